@@ -1,0 +1,44 @@
+// The digest of a state: XXH3-128 over the card set's hash and the state's canonical bytes
+// (FORMAT.md, "Digest"). The canonical bytes of a state are its memory: no padding, no pointers,
+// little-endian numbers, and equal states have equal bytes.
+#ifndef RECOUNT_ENGINE_DIGEST_H_
+#define RECOUNT_ENGINE_DIGEST_H_
+
+#include <bit>
+#include <cstring>
+#include <type_traits>
+
+#include "events/bytes.h"
+#include "xxhash.h"
+
+namespace recount::engine {
+
+// What a state must be (design.md, "What a game is").
+template <class State>
+concept PlainState = std::is_trivially_copyable_v<State> &&
+                     std::has_unique_object_representations_v<State> && alignof(State) <= 8 &&
+                     std::endian::native == std::endian::little;
+
+// A state behind the hash of its card set, so that both are hashed in one go.
+template <PlainState State>
+struct Pinned {
+  Hash256 card_set_hash;
+  State state;
+
+  Bytes CanonicalBytes() const {
+    return Bytes(reinterpret_cast<const uint8_t*>(&state), sizeof(State));
+  }
+
+  Digest128 Digest() const {
+    static_assert(sizeof(Pinned) == sizeof(Hash256) + sizeof(State));
+    XXH128_canonical_t canonical;
+    XXH128_canonicalFromHash(&canonical, XXH3_128bits(this, sizeof(*this)));
+    Digest128 digest;
+    std::memcpy(digest.data(), canonical.digest, digest.size());
+    return digest;
+  }
+};
+
+}  // namespace recount::engine
+
+#endif  // RECOUNT_ENGINE_DIGEST_H_

@@ -1,0 +1,5 @@
+"""The games of this build. A sixth game is a copied folder and one line here."""
+
+GAMES = [
+    "heretics",
+]

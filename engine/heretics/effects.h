@@ -1,0 +1,29 @@
+// The words of effects and refusals of Heretics, for people.
+#ifndef RECOUNT_ENGINE_HERETICS_EFFECTS_H_
+#define RECOUNT_ENGINE_HERETICS_EFFECTS_H_
+
+#include <string>
+
+#include "absl/types/span.h"
+#include "engine/effect.h"
+#include "engine/heretics/cards.h"
+#include "engine/heretics/state.h"
+#include "engine/refusal.h"
+
+namespace recount::engine::heretics {
+
+// A sentence for an effect. Every effect of this game is open to everyone at the table. `names` has
+// one a seat.
+std::string EffectText(const Cards& cards, const Effect& effect,
+                       absl::Span<const std::string> names);
+
+// A sentence that says why the refused action cannot be, to the seat that tried it.
+std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
+                        const Refusal& refusal);
+
+// The word of the pages for a faction: "catholics". "null" for none.
+std::string_view FactionName(uint8_t faction);
+
+}  // namespace recount::engine::heretics
+
+#endif  // RECOUNT_ENGINE_HERETICS_EFFECTS_H_

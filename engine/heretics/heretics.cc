@@ -1,0 +1,53 @@
+#include "engine/heretics/heretics.h"
+
+#include <utility>
+
+#include "engine/heretics/core_set.h"
+
+namespace recount::engine::heretics {
+
+absl::Span<const Variant> Heretics::Variants() {
+  static constexpr Variant kVariants[] = {{"", "{}"}};
+  return kVariants;
+}
+
+absl::Span<const uint16_t> Heretics::RulesVersions() {
+  static constexpr uint16_t kVersions[] = {1};
+  return kVersions;
+}
+
+absl::Span<const ShippedCardSet> Heretics::CardSets() {
+  static constexpr ShippedCardSet kSets[] = {{"heretics-core", kCoreSet}};
+  return kSets;
+}
+
+void Heretics::Imagine(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
+  for (size_t i = kCities; i-- > state.turned + size_t{1};) {
+    const uint32_t span = static_cast<uint32_t>(i - state.turned + 1);
+    std::swap(state.pile[i], state.pile[state.turned + stream.Below(span)]);
+  }
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    if (state.sent[seat] == kNoCard || viewer.SeesAs(seat)) continue;
+    uint16_t held = state.hand[seat] | CardBit(state, seat, state.sent[seat]);
+    const uint16_t all = held;
+    for (uint32_t skip = stream.Below(static_cast<uint32_t>(std::popcount(held))); skip > 0;
+         --skip) {
+      held &= static_cast<uint16_t>(held - 1);
+    }
+    const int index = std::countr_zero(held);
+    state.sent[seat] = static_cast<uint8_t>(CardOf(state.faction[seat], index));
+    state.hand[seat] = static_cast<uint16_t>(all & ~(1 << index));
+  }
+}
+
+Action Heretics::ViewAction(const State& before, const State& after, Seat seat,
+                            const Action& action, Viewer viewer) {
+  const bool completes_round =
+      after.turned != before.turned || after.phase != before.phase || after.wave != before.wave;
+  if (action.type != ActionType::send || viewer.SeesAs(seat) || completes_round) return action;
+  Action veiled = action;
+  veiled.card = kVeiled<uint16_t>;
+  return veiled;
+}
+
+}  // namespace recount::engine::heretics

@@ -1,0 +1,311 @@
+// The Match and the Game of a GameRules struct. Instantiated once a game, in its game_json.cc.
+#ifndef RECOUNT_ENGINE_MATCH_OF_H_
+#define RECOUNT_ENGINE_MATCH_OF_H_
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+#include "engine/game.h"
+#include "events/sha256.h"
+
+namespace recount::engine {
+
+template <GameRules G>
+class GameOf;
+
+template <GameRules G>
+struct CardSetOf final : CardSet {
+  typename G::Cards cards;
+};
+
+template <GameRules G>
+class MatchOf final : public Match {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+  using Table = typename G::Table;
+
+  MatchOf(const Game& game, std::shared_ptr<const CardSetOf<G>> set,
+          typename G::Config config, int players)
+      : game_(game), set_(std::move(set)), config_(std::move(config)) {
+    pinned_.card_set_hash = set_->hash;
+    pinned_.state = G::Begin(set_->cards, config_, players);
+  }
+
+  const Game& game() const override { return game_; }
+  const CardSet& card_set() const override { return *set_; }
+  int players() const override { return G::PlayersOf(state()); }
+  std::unique_ptr<Match> Clone() const override { return std::make_unique<MatchOf>(*this); }
+  NodeKind node_kind() const override { return G::KindOf(state()); }
+  SeatSet awaited() const override { return G::AwaitedOf(state()); }
+  ChanceRequest chance() const override { return G::RequestOf(state()); }
+  GameResult result() const override { return G::ResultOf(cards(), state()); }
+  Digest128 Digest() const override { return pinned_.Digest(); }
+  Bytes CanonicalBytes() const override { return pinned_.CanonicalBytes(); }
+
+  Refusal Check(const events::Envelope& event) const override {
+    if (event.kind() == events::EventKind::chance) return CheckChance(event);
+    return CheckAction(event.seat(), G::ReadAction(As<Table>(event)));
+  }
+
+  void Apply(const events::Envelope& event, EffectList* effects) override {
+    RECOUNT_CHECK(!Check(event));
+    NoEffects none;
+    effects == nullptr ? ApplyUnchecked(event, none) : ApplyUnchecked(event, *effects);
+  }
+
+  FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) override {
+    FoldReport report;
+    for (const LogEvent& entry : events) {
+      const auto* event = checks.bytes
+                              ? ReadEvent(entry.bytes, G::kSchema)
+                              : flatbuffers::GetRoot<events::Envelope>(entry.bytes.data());
+      if (event == nullptr) {
+        report.fault = ExplainBytes(entry.bytes, G::kSchema);
+        return report;
+      }
+      if (checks.legality) {
+        if (Fault fault = FaultOf(*event, entry.seq, checks.seed)) {
+          report.fault = std::move(fault);
+          return report;
+        }
+      }
+      NoEffects none;
+      ApplyUnchecked(*event, none);
+      if (checks.digests && event->digest() != nullptr) {
+        if (Fault fault = CompareDigest(*event, entry.seq)) {
+          report.fault = std::move(fault);
+          return report;
+        }
+      }
+      ++report.applied;
+    }
+    return report;
+  }
+
+  bool Restore(Bytes canonical) override {
+    State state;
+    if (canonical.size() != sizeof(State)) return false;
+    std::memcpy(static_cast<void*>(&state), canonical.data(), sizeof(State));
+    if (!G::IsSound(cards(), state) || G::PlayersOf(state) != players()) return false;
+    pinned_.state = state;
+    return true;
+  }
+
+  void ForEachLegal(Seat seat,
+                    const std::function<void(const events::Envelope&)>& each) const override {
+    if (!Contains(awaited(), seat)) return;
+    std::vector<Action> actions;
+    G::LegalActions(cards(), state(), seat, actions);
+    flatbuffers::FlatBufferBuilder builder;
+    for (const Action& action : actions) {
+      each(*flatbuffers::GetRoot<events::Envelope>(WriteAction(builder, seat, action).data()));
+    }
+  }
+
+  void Imagine(Viewer viewer, ChanceStream& stream) override {
+    if (!viewer.IsJudge()) G::Imagine(cards(), pinned_.state, viewer, stream);
+  }
+
+  MutableBytes ViewEvent(const Match& before, const events::Envelope& event, Viewer viewer,
+                         flatbuffers::FlatBufferBuilder& builder) const override {
+    const State& from = static_cast<const MatchOf&>(before).state();
+    if (event.kind() == events::EventKind::action) {
+      const Action action = G::ReadAction(As<Table>(event));
+      return WriteAction(builder, event.seat(),
+                         G::ViewAction(from, state(), event.seat(), action, viewer));
+    }
+    const Outcome outcome = OutcomeOf(event);
+    std::vector<uint16_t> numbers(outcome.numbers.begin(), outcome.numbers.end());
+    if (!G::ShowsOutcome(from, state(), viewer)) {
+      std::fill(numbers.begin(), numbers.end(), kVeiled<uint16_t>);
+    }
+    BeginEvent(builder);
+    EventParts parts;
+    parts.kind = events::EventKind::chance;
+    parts.outcome_kind = outcome.kind;
+    parts.outcome = builder.CreateVector(numbers);
+    return FinishEvent(builder, parts);
+  }
+
+  flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder) const override {
+    return G::WriteConfig(builder, config_);
+  }
+
+  std::vector<EffectLine> Describe(const EffectList& effects, absl::Span<const std::string> names,
+                                   Viewer viewer) const override {
+    std::vector<EffectLine> lines;
+    for (const Effect& effect : effects.effects) {
+      lines.push_back({G::Clauses()[effect.clause].id,
+                       G::EffectText(cards(), state(), effect, names, viewer)});
+    }
+    return lines;
+  }
+
+  std::string Explain(const Refusal& refusal, const events::Envelope& event) const override {
+    if (refusal.code == ErrorCode::game_over) return "the game has ended";
+    if (event.kind() == events::EventKind::chance) {
+      return node_kind() == NodeKind::chance ? "the outcome does not fit what the node asks"
+                                             : "the game waits for a player, not for chance";
+    }
+    return G::RefusalText(cards(), state(), event.seat(), G::ReadAction(As<Table>(event)), refusal);
+  }
+
+  OrderedJson StateJson(Viewer viewer, const Seating& seating) const override {
+    return G::StateJson(cards(), state(), viewer, seating);
+  }
+
+ private:
+  const State& state() const { return pinned_.state; }
+  const typename G::Cards& cards() const { return set_->cards; }
+
+  static MutableBytes WriteAction(flatbuffers::FlatBufferBuilder& builder, Seat seat,
+                                  const Action& action) {
+    BeginEvent(builder);
+    EventParts parts;
+    parts.kind = events::EventKind::action;
+    parts.seat = seat;
+    parts.action = G::WriteAction(builder, action);
+    parts.action_type = static_cast<uint8_t>(action.type);
+    return FinishEvent(builder, parts);
+  }
+
+  Refusal CheckAction(Seat seat, const Action& action) const {
+    if (!Contains(G::AwaitedOf(state()), seat)) {
+      if (node_kind() == NodeKind::end) return Refusal::Because(ErrorCode::game_over);
+      return Refusal::Because(ErrorCode::not_awaited, G::NotAwaitedClause(state(), seat));
+    }
+    return G::CheckAction(cards(), state(), seat, action);
+  }
+
+  Refusal CheckChance(const events::Envelope& event) const {
+    if (node_kind() == NodeKind::end) return Refusal::Because(ErrorCode::game_over);
+    if (node_kind() != NodeKind::chance) return Refusal::Because(ErrorCode::bad_chance);
+    return CheckOutcome(G::RequestOf(state()), OutcomeOf(event));
+  }
+
+  template <class Effects>
+  void ApplyUnchecked(const events::Envelope& event, Effects& effects) {
+    if (event.kind() == events::EventKind::action) {
+      G::ApplyAction(cards(), pinned_.state, event.seat(), G::ReadAction(As<Table>(event)),
+                     effects);
+    } else {
+      G::ApplyOutcome(cards(), pinned_.state, OutcomeOf(event), effects);
+    }
+  }
+
+  // Why the rules do not take the event; a created event or an unknown seat is no event to fold.
+  Fault FaultOf(const events::Envelope& event, uint64_t seq, const Seed* seed) const {
+    if (event.kind() == events::EventKind::created ||
+        (event.kind() == events::EventKind::action && event.seat() >= players())) {
+      return Error{ErrorCode::corrupt, "",
+                   fmt::format("event {} is no event that follows in this game", seq)};
+    }
+    if (const Refusal refusal = Check(event)) {
+      return Error{refusal.code, std::string(ClauseIdOf(game_, refusal.clause)),
+                   fmt::format("event {}: {}", seq, Explain(refusal, event))};
+    }
+    if (seed == nullptr || event.kind() != events::EventKind::chance) return std::nullopt;
+    ChanceStream stream(*seed, seq);
+    const Outcome outcome = OutcomeOf(event);
+    if (absl::Span<const uint16_t>(DrawOutcome(chance(), stream)) == outcome.numbers) {
+      return std::nullopt;
+    }
+    return Error{ErrorCode::bad_chance, "",
+                 fmt::format("event {}: the outcome is not the one that the seed gives", seq)};
+  }
+
+  Fault CompareDigest(const events::Envelope& event, uint64_t seq) const {
+    const Digest128 digest = Digest();
+    if (std::equal(digest.begin(), digest.end(), event.digest()->bytes()->begin())) {
+      return std::nullopt;
+    }
+    return Error{ErrorCode::diverged, "",
+                 fmt::format("event {}: the digest is {}, the log says {}", seq, ToHex(digest),
+                             ToHex(Bytes(event.digest()->bytes()->Data(), digest.size())))};
+  }
+
+  const Game& game_;
+  std::shared_ptr<const CardSetOf<G>> set_;
+  typename G::Config config_;
+  Pinned<State> pinned_;
+};
+
+template <GameRules G>
+class GameOf final : public Game {
+ public:
+  const Schema& schema() const override { return G::kSchema; }
+  std::string_view title() const override { return G::kTitle; }
+  absl::Span<const uint16_t> rules_versions() const override { return G::RulesVersions(); }
+  absl::Span<const Clause> clauses() const override { return G::Clauses(); }
+  absl::Span<const ShippedCardSet> card_sets() const override { return G::CardSets(); }
+  int min_players() const override { return G::kMinPlayers; }
+  int max_players() const override { return G::kMaxPlayers; }
+  absl::Span<const Variant> variants() const override { return G::Variants(); }
+  uint64_t max_events() const override { return G::kMaxEvents; }
+
+  Result<std::unique_ptr<Match>> New(const NewGame& request) const override {
+    auto setup = G::Prepare(request);
+    if (!setup.ok()) return setup.error();
+    auto set = MakeSet(std::move(setup->cards), std::move(setup->card_set_json));
+    set->name = std::move(setup->card_set_name);
+    return std::unique_ptr<Match>(std::make_unique<MatchOf<G>>(
+        *this, std::move(set), std::move(setup->config), static_cast<int>(request.players)));
+  }
+
+  Result<std::shared_ptr<const CardSet>> ReadCardSet(std::string_view json) const override;
+
+  Result<std::unique_ptr<Match>> Open(const events::Envelope& event,
+                                      std::shared_ptr<const CardSet> card_set) const override {
+    RECOUNT_CHECK(event.kind() == events::EventKind::created);
+    const events::Created& created = *event.created();
+    const auto versions = rules_versions();
+    if (created.game()->string_view() != flatbuffers::string_view(id().data(), id().size()) ||
+        std::find(versions.begin(), versions.end(), created.rules()) == versions.end()) {
+      return Error{ErrorCode::unsupported, "",
+                   fmt::format("game {}, rules version {}: not known to this build",
+                               created.game()->str(), created.rules())};
+    }
+    const auto* set = dynamic_cast<const CardSetOf<G>*>(card_set.get());
+    if (set == nullptr || !std::equal(set->hash.begin(), set->hash.end(),
+                                      created.card_set_hash()->bytes()->begin())) {
+      return Error{ErrorCode::card_set, "", "the card set is not the one that the log pins"};
+    }
+    if (created.players() < min_players() || created.players() > max_players()) {
+      return Error::BadRequest(fmt::format("{} players", created.players()));
+    }
+    return std::unique_ptr<Match>(std::make_unique<MatchOf<G>>(
+        *this, std::static_pointer_cast<const CardSetOf<G>>(card_set),
+        G::ReadConfig(As<typename G::Table>(event)), created.players()));
+  }
+
+ private:
+  static std::shared_ptr<CardSetOf<G>> MakeSet(typename G::Cards cards, std::string json) {
+    auto set = std::make_shared<CardSetOf<G>>();
+    set->cards = std::move(cards);
+    set->canonical_json = std::move(json);
+    set->hash = Sha256(AsBytes(set->canonical_json));
+    return set;
+  }
+};
+
+template <GameRules G>
+Result<std::shared_ptr<const CardSet>> GameOf<G>::ReadCardSet(std::string_view json) const {
+  const auto no_set = [](std::string message) {
+    return Error{ErrorCode::card_set, "", std::move(message)};
+  };
+  const std::optional<Json> parsed = ParseJson(json);
+  if (!parsed || !parsed->is_object()) return no_set("a card set that is no JSON object");
+  auto cards = G::ParseCards(*parsed);
+  if (!cards.ok()) return no_set(cards.error().message);
+  if (CanonicalJson(*parsed) != json) return no_set("a card set that is not canonical JSON");
+  auto set = MakeSet(*std::move(cards), std::string(json));
+  set->name = parsed->at("name").template get<std::string>();
+  return std::shared_ptr<const CardSet>(std::move(set));
+}
+
+}  // namespace recount::engine
+
+#endif  // RECOUNT_ENGINE_MATCH_OF_H_

@@ -1,0 +1,50 @@
+// What a state waits for: a decision of one or more seats, a chance outcome, or nothing.
+#ifndef RECOUNT_ENGINE_NODE_H_
+#define RECOUNT_ENGINE_NODE_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/container/inlined_vector.h"
+#include "engine/clause.h"
+#include "engine/seat.h"
+#include "events/envelope_generated.h"
+
+namespace recount::engine {
+
+enum class NodeKind : uint8_t { decision, chance, end };
+
+using ChanceKind = events::OutcomeKind;  // shuffle, dice or pick
+
+// The numbers of a chance node or outcome; up to 64 without allocation.
+using ChanceNumbers = absl::InlinedVector<uint16_t, 64>;
+
+// What a chance node asks (protocol.md, "Chance").
+struct ChanceRequest {
+  ChanceKind kind = ChanceKind::null_value;
+  std::string what;  // fixed by the game's page, like "cities" or "draw_deck:0"
+  // A shuffle: the cards, ascending. A pick: what is picked from.
+  ChanceNumbers from;
+  uint16_t count = 0;  // dice
+  uint16_t sides = 0;  // dice
+  ClauseIndex clause = kNoClause;  // cited where an outcome does not fit
+};
+
+// An outcome: the order of a shuffle (top first), the faces of the dice, or the one number picked.
+// The numbers are read in place.
+struct Outcome {
+  ChanceKind kind = ChanceKind::null_value;
+  absl::Span<const uint16_t> numbers;
+};
+
+// How a game ended (protocol.md, "Results").
+struct GameResult {
+  std::vector<Seat> winners;  // ascending; in a draw those who share it
+  bool is_draw = false;
+  std::vector<int64_t> scores;  // one a seat; empty: none
+  ClauseIndex clause = kNoClause;
+};
+
+}  // namespace recount::engine
+
+#endif  // RECOUNT_ENGINE_NODE_H_

@@ -1,0 +1,34 @@
+// Who looks: the judge sees all, the spectator what is open to everyone, a seat what its player may
+// see (protocol.md, "Terms").
+#ifndef RECOUNT_ENGINE_VIEWER_H_
+#define RECOUNT_ENGINE_VIEWER_H_
+
+#include "engine/seat.h"
+
+namespace recount::engine {
+
+class Viewer {
+ public:
+  static constexpr Viewer Judge() { return Viewer(kJudge); }
+  static constexpr Viewer Spectator() { return Viewer(kSpectator); }
+  static constexpr Viewer OfSeat(Seat seat) { return Viewer(seat); }
+
+  constexpr bool IsJudge() const { return who_ == kJudge; }
+
+  // Whether what only `seat` and the judge may see is shown.
+  constexpr bool SeesAs(Seat seat) const { return who_ == kJudge || who_ == seat; }
+
+  constexpr bool operator==(const Viewer&) const = default;
+
+ private:
+  static constexpr Seat kJudge = 254;
+  static constexpr Seat kSpectator = 253;
+
+  explicit constexpr Viewer(Seat who) : who_(who) {}
+
+  Seat who_;
+};
+
+}  // namespace recount::engine
+
+#endif  // RECOUNT_ENGINE_VIEWER_H_

@@ -1,0 +1,33 @@
+#include "events/bytes.h"
+
+namespace recount {
+namespace {
+
+constexpr std::string_view kDigits = "0123456789abcdef";
+
+}  // namespace
+
+std::string ToHex(Bytes bytes) {
+  std::string hex;
+  hex.reserve(2 * bytes.size());
+  for (const uint8_t byte : bytes) {
+    hex.push_back(kDigits[byte >> 4]);
+    hex.push_back(kDigits[byte & 15]);
+  }
+  return hex;
+}
+
+std::optional<std::string> FromHex(std::string_view hex) {
+  if (hex.size() % 2 != 0) return std::nullopt;
+  std::string bytes;
+  bytes.reserve(hex.size() / 2);
+  for (size_t i = 0; i < hex.size(); i += 2) {
+    const size_t high = kDigits.find(hex[i]);
+    const size_t low = kDigits.find(hex[i + 1]);
+    if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
+    bytes.push_back(static_cast<char>(high * 16 + low));
+  }
+  return bytes;
+}
+
+}  // namespace recount

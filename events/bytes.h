@@ -1,0 +1,51 @@
+// Names for byte strings, and hexadecimal text.
+#ifndef RECOUNT_EVENTS_BYTES_H_
+#define RECOUNT_EVENTS_BYTES_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/types/span.h"
+
+namespace recount {
+
+// Bytes that somebody else owns.
+using Bytes = absl::Span<const uint8_t>;
+using MutableBytes = absl::Span<uint8_t>;
+
+// A SHA-256 hash.
+using Hash256 = std::array<uint8_t, 32>;
+
+// The digest of a state: XXH3-128 in canonical (big-endian) bytes (FORMAT.md, "Digest").
+using Digest128 = std::array<uint8_t, 16>;
+
+inline Bytes AsBytes(std::string_view text) {
+  return Bytes(reinterpret_cast<const uint8_t*>(text.data()), text.size());
+}
+
+inline std::string_view AsText(Bytes bytes) {
+  return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+}
+
+// Two lower-case hexadecimal digits a byte.
+std::string ToHex(Bytes bytes);
+
+// The bytes that `hex` writes; nothing unless it is pairs of the digits 0-9a-f.
+std::optional<std::string> FromHex(std::string_view hex);
+
+// As FromHex, for text of exactly `Size` bytes.
+template <size_t Size>
+std::optional<std::array<uint8_t, Size>> ArrayFromHex(std::string_view hex) {
+  std::optional<std::string> bytes = FromHex(hex);
+  if (!bytes || bytes->size() != Size) return std::nullopt;
+  std::array<uint8_t, Size> array;
+  for (size_t i = 0; i < Size; ++i) array[i] = static_cast<uint8_t>((*bytes)[i]);
+  return array;
+}
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_BYTES_H_

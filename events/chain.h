@@ -1,0 +1,24 @@
+// The hash chain of a log (FORMAT.md, "The chain").
+//
+//   chain(-1) = 32 zero bytes
+//   chain(n)  = SHA-256(chain(n-1) ‖ the bytes of event n exactly as stored)
+#ifndef RECOUNT_EVENTS_CHAIN_H_
+#define RECOUNT_EVENTS_CHAIN_H_
+
+#include "events/bytes.h"
+#include "events/sha256.h"
+
+namespace recount {
+
+// chain(-1).
+inline constexpr Hash256 kBeforeFirst = {};
+
+// The chain hash of an event that follows `before`.
+inline Hash256 ChainHash(const Hash256& before, Bytes event) { return Sha256({before, event}); }
+
+// The id of a log as people see it: the first 32 hex digits of its first chain hash.
+inline std::string LogId(const Hash256& first) { return ToHex(Bytes(first).first(16)); }
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_CHAIN_H_

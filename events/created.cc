@@ -1,0 +1,35 @@
+#include "events/created.h"
+
+namespace recount {
+
+CreatedEvent WriteCreated(
+    flatbuffers::FlatBufferBuilder& builder, const Creation& creation,
+    const std::function<flatbuffers::Offset<void>(flatbuffers::FlatBufferBuilder&)>& write_config,
+    const std::function<Salt(uint32_t slot)>& salt, std::optional<int64_t> at) {
+  CreatedEvent created;
+  const auto next_salt = [&] { return salt(static_cast<uint32_t>(created.openings.size())); };
+  if (creation.seed) created.openings.push_back(Opening::OfBytes(next_salt(), *creation.seed));
+  for (const std::string& name : creation.names) {
+    created.openings.push_back(Opening::Text(next_salt(), name));
+  }
+
+  BeginEvent(builder);
+  const auto game = builder.CreateString(creation.game);
+  const auto card_set_name = builder.CreateString(creation.card_set_name);
+  const events::Nonce nonce{flatbuffers::span<const uint8_t, 16>(creation.nonce)};
+  const events::Hash card_set_hash{flatbuffers::span<const uint8_t, 32>(creation.card_set_hash)};
+  EventParts parts;
+  parts.kind = events::EventKind::created;
+  parts.at = at;
+  parts.veil_slots = static_cast<uint16_t>(created.openings.size());
+  parts.config = write_config(builder);
+  parts.created = events::CreateCreated(
+      builder, game, creation.rules, static_cast<uint8_t>(creation.names.size()),
+      creation.seed ? events::Randomness::seeded : events::Randomness::recorded,
+      events::Disclosure::open, /*entropy=*/0, &nonce, card_set_name, &card_set_hash);
+  created.bytes = FinishEvent(builder, parts);
+  SetVeilRoot(created.bytes, VeilRoot(created.openings));
+  return created;
+}
+
+}  // namespace recount

@@ -1,0 +1,45 @@
+// The first event of a log: what the game pins, and the openings beside it.
+//
+//   Creation creation{.game = "heretics", .rules = 1, .names = {"Ana", "Bo"}, …};
+//   CreatedEvent created = WriteCreated(builder, creation, config, salts, at);
+#ifndef RECOUNT_EVENTS_CREATED_H_
+#define RECOUNT_EVENTS_CREATED_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "events/event.h"
+#include "events/opening.h"
+
+namespace recount {
+
+using Seed = std::array<uint8_t, 32>;
+
+// What the `created` event of an open log says.
+struct Creation {
+  std::string game;
+  uint16_t rules = 1;
+  std::vector<std::string> names;  // of the players, by seat
+  std::optional<Seed> seed;        // absent: chance is recorded
+  std::array<uint8_t, 16> nonce = {};
+  std::string card_set_name;
+  Hash256 card_set_hash = {};
+};
+
+struct CreatedEvent {
+  MutableBytes bytes;             // the builder owns them; the digest is still zero
+  std::vector<Opening> openings;  // seed (where seeded), then the names
+};
+
+// Writes the event. `write_config` builds the game's config table in the builder, or gives 0;
+// `salt` gives the salt of slot i: 16 fresh random bytes (FORMAT.md says what `sim` gives).
+CreatedEvent WriteCreated(
+    flatbuffers::FlatBufferBuilder& builder, const Creation& creation,
+    const std::function<flatbuffers::Offset<void>(flatbuffers::FlatBufferBuilder&)>& write_config,
+    const std::function<Salt(uint32_t slot)>& salt, std::optional<int64_t> at);
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_CREATED_H_

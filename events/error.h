@@ -1,0 +1,103 @@
+// What went wrong with something that came from outside: a plain struct and a result type, because
+// absl::Status does not link in WebAssembly. Nothing in events/ or engine/ throws.
+//
+//   Result<CardSet> set = ParseCardSet(json);
+//   if (!set.ok()) return set.error();
+//   Use(*set);
+#ifndef RECOUNT_EVENTS_ERROR_H_
+#define RECOUNT_EVENTS_ERROR_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "events/check.h"
+
+namespace recount {
+
+// The codes of the line protocol, in the order in which they answer, then the faults of stored
+// bytes. ErrorCodeName gives the word that people and scripts see.
+enum class ErrorCode : uint8_t {
+  bad_request,
+  no_game,
+  game_over,
+  not_awaited,
+  bad_chance,
+  illegal_action,
+
+  torn,         // bytes end early
+  corrupt,      // bytes that do not parse
+  edited,       // the chain hash does not fit its event
+  reordered,    // a known event at another place
+  missing,      // an event that the count or the head says is there
+  card_set,     // the pinned card set is not there or has another hash
+  bad_opening,  // an opening does not fit the veil
+  diverged,     // the digest differs
+  unsupported,  // a game, rules version or event type that this build does not know
+  too_new,      // a format that this build does not know
+};
+
+std::string_view ErrorCodeName(ErrorCode code);
+
+struct Error {
+  // No offset: the fault has no single place in the bytes.
+  static constexpr uint64_t kNowhere = ~uint64_t{0};
+
+  ErrorCode code = ErrorCode::bad_request;
+  std::string clause;  // a clause id such as "HER-3.3"; empty where the pages name none
+  std::string message;  // for people: what was wrong, where, what to do
+  uint64_t offset = kNowhere;  // of the first wrong byte, in the bytes that were read
+
+  static Error BadRequest(std::string message, std::string clause = "") {
+    return Error{ErrorCode::bad_request, std::move(clause), std::move(message)};
+  }
+};
+
+// Nothing where all is well.
+using Fault = std::optional<Error>;
+
+// A value, or why there is none.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : held_(std::in_place_index<0>, std::move(value)) {}      // NOLINT: implicit
+  Result(Error error) : held_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: implicit
+
+  bool ok() const { return held_.index() == 0; }
+
+  // Only where ok(): anything else is a broken invariant.
+  T& operator*() & {
+    CheckOk();
+    return std::get<0>(held_);
+  }
+  T&& operator*() && {
+    CheckOk();
+    return std::get<0>(std::move(held_));
+  }
+  const T& operator*() const& {
+    CheckOk();
+    return std::get<0>(held_);
+  }
+  T* operator->() { return &**this; }
+  const T* operator->() const { return &**this; }
+
+  // Only where not ok().
+  const Error& error() const {
+    RECOUNT_CHECK(!ok());
+    return std::get<1>(held_);
+  }
+
+ private:
+  void CheckOk() const {
+    if (!ok()) FailCheck(__FILE__, __LINE__, "no value: " + std::get<1>(held_).message);
+  }
+
+  std::variant<T, Error> held_;
+};
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_ERROR_H_

@@ -1,0 +1,217 @@
+#include "events/event_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "events/reflection_json.h"
+#include "events/utf8.h"
+
+namespace recount {
+
+using events::Envelope;
+using events::EventKind;
+using events::OutcomeKind;
+
+struct EventCodec::Reflection {
+  const Schema& schema;
+  const reflection::Schema& binary;
+  const reflection::Object& event;
+  std::vector<const reflection::EnumVal*> actions;  // type n of the union is entry n - 1
+
+  const reflection::Object& ActionTable(uint8_t action_type) const {
+    RECOUNT_CHECK(action_type >= 1 && action_type <= actions.size());
+    const int index = actions[action_type - 1]->union_type()->index();
+    return *binary.objects()->Get(static_cast<flatbuffers::uoffset_t>(index));
+  }
+};
+
+EventCodec::EventCodec(const Schema& schema) {
+  const reflection::Schema& binary = *reflection::GetSchema(schema.binary().data());
+  const reflection::Object& event = *binary.root_table();
+  const reflection::Field* action = event.fields()->LookupByKey("action");
+  RECOUNT_CHECK(action != nullptr && action->offset() == kActionField);
+  std::vector<const reflection::EnumVal*> actions;
+  const auto* values =
+      binary.enums()->Get(static_cast<flatbuffers::uoffset_t>(action->type()->index()))->values();
+  for (const reflection::EnumVal* value : *values) {
+    if (value->value() == 0) continue;
+    RECOUNT_CHECK_EQ(value->value(), static_cast<int64_t>(actions.size()) + 1);
+    actions.push_back(value);
+  }
+  reflection_ =
+      std::make_unique<const Reflection>(Reflection{schema, binary, event, std::move(actions)});
+}
+
+EventCodec::~EventCodec() = default;
+EventCodec::EventCodec(EventCodec&&) noexcept = default;
+
+const Schema& EventCodec::schema() const { return reflection_->schema; }
+
+std::vector<std::string> EventCodec::ActionTypes() const {
+  std::vector<std::string> names;
+  for (const auto* value : reflection_->actions) names.push_back(value->name()->str());
+  return names;
+}
+
+std::vector<std::string> EventCodec::ActionFields(uint8_t action_type) const {
+  std::vector<std::string> names;
+  for (const auto* field : FieldsInOrder(reflection_->ActionTable(action_type))) {
+    names.push_back(field->name()->str());
+  }
+  return names;
+}
+
+Fault EventCodec::EncodeAction(const Json& action, flatbuffers::FlatBufferBuilder& builder,
+                               EventParts& parts) const {
+  if (!action.is_object()) return Error::BadRequest("\"action\" must be an object");
+  const auto type = action.find("type");
+  if (type == action.end() || !type->is_string()) {
+    return Error::BadRequest("an action needs a \"type\", a string");
+  }
+  const std::string& name = type->get_ref<const std::string&>();
+  for (size_t i = 0; i < reflection_->actions.size(); ++i) {
+    if (reflection_->actions[i]->name()->string_view() != flatbuffers::string_view(name)) continue;
+    const auto action_type = static_cast<uint8_t>(i + 1);
+    Result<flatbuffers::uoffset_t> table = EncodeTable(
+        reflection_->binary, reflection_->ActionTable(action_type), action, "type", builder);
+    if (!table.ok()) return table.error();
+    parts.action_type = action_type;
+    parts.action = flatbuffers::Offset<void>(*table);
+    return std::nullopt;
+  }
+  return Error::BadRequest(
+      fmt::format("\"{}\" is no type of action; there are {}", Shortened(name), fmt::join(ActionTypes(), ", ")));
+}
+
+OrderedJson EventCodec::ActionJson(const Envelope& event) const {
+  const auto& table = reinterpret_cast<const flatbuffers::Table&>(event);
+  const uint8_t action_type = ActionType(event);
+  const reflection::Object& object = reflection_->ActionTable(action_type);
+  OrderedJson json;
+  json["type"] = reflection_->actions[action_type - 1]->name()->str();
+  DecodeTable(reflection_->binary, object,
+              *table.GetPointer<const flatbuffers::Table*>(kActionField), json);
+  return json;
+}
+
+OrderedJson EventCodec::ConfigJson(const Envelope& event) const {
+  OrderedJson json = OrderedJson::object();
+  const auto& table = reinterpret_cast<const flatbuffers::Table&>(event);
+  const auto* config = table.GetPointer<const flatbuffers::Table*>(kConfigField);
+  const reflection::Field* field = reflection_->event.fields()->LookupByKey("config");
+  if (config == nullptr) return json;
+  const auto index = static_cast<flatbuffers::uoffset_t>(field->type()->index());
+  DecodeTable(reflection_->binary, *reflection_->binary.objects()->Get(index), *config, json);
+  return json;
+}
+
+namespace {
+
+OrderedJson OpenedText(absl::Span<const Slot> openings, size_t slot) {
+  if (slot >= openings.size()) return nullptr;
+  const auto* opening = std::get_if<Opening>(&openings[slot]);
+  if (opening == nullptr || opening->tag == OpeningTag::null) return nullptr;
+  if (opening->tag == OpeningTag::bytes) return ToHex(AsBytes(opening->value));
+  return opening->value;
+}
+
+Bytes HashBytes(const events::Hash& hash) { return Bytes(hash.bytes()->Data(), 32); }
+
+}  // namespace
+
+OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
+                                  absl::Span<const Slot> openings) const {
+  OrderedJson json;
+  json["seq"] = seq;
+  if (event.kind() == EventKind::created) {
+    const events::Created& created = *event.created();
+    const bool is_seeded = created.randomness() == events::Randomness::seeded;
+    const size_t first_name = (is_seeded ? 1 : 0) + (is_seeded && created.parent() ? 1 : 0);
+    json["kind"] = "created";
+    json["game"] = created.game()->str();
+    json["rules"] = created.rules();
+    json["players"] = OrderedJson::array();
+    for (size_t seat = 0; seat < created.players(); ++seat) {
+      json["players"].push_back(OpenedText(openings, first_name + seat));
+    }
+    json["config"] = ConfigJson(event);
+    json["randomness"] = is_seeded ? "seeded" : "recorded";
+    if (is_seeded) json["seed"] = OpenedText(openings, 0);
+    json["card_set"] = {{"name", created.card_set_name()->str()},
+                        {"hash", ToHex(HashBytes(*created.card_set_hash()))}};
+    json["parent"] = nullptr;
+    if (const events::Parent* parent = created.parent()) {
+      json["parent"] = {{"first", ToHex(HashBytes(parent->first()))},
+                        {"count", parent->count()},
+                        {"head", ToHex(HashBytes(parent->head()))}};
+    }
+  } else if (event.kind() == EventKind::action) {
+    json["kind"] = "action";
+    json["seat"] = event.seat();
+    json["action"] = ActionJson(event);
+  } else {
+    json["kind"] = "chance";
+    json["outcome"] = OutcomeJson(event);
+  }
+  json["digest"] = nullptr;
+  if (event.digest() != nullptr) json["digest"] = ToHex(Bytes(event.digest()->bytes()->Data(), 16));
+  if (event.at()) json["at"] = TimeText(*event.at());
+  return json;
+}
+
+Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder,
+                    EventParts& parts) {
+  if (!outcome.is_object()) return Error::BadRequest("\"outcome\" must be an object");
+  const auto bad = [](std::string message) {
+    return Error{ErrorCode::bad_chance, "", std::move(message)};
+  };
+  if (outcome.size() != 1) return bad("an outcome has one key: order, dice or pick");
+  const std::string& key = outcome.begin().key();
+  const Json& value = outcome.begin().value();
+  std::vector<uint16_t> numbers;
+  if (key == "pick") {
+    if (!IsInteger(value)) return bad("\"pick\" must be an integer");
+    parts.outcome_kind = OutcomeKind::pick;
+    numbers.push_back(NumberFromJson<uint16_t>(value));
+  } else if (key == "order" || key == "dice") {
+    if (!value.is_array()) return bad(fmt::format("\"{}\" must be a list of integers", key));
+    for (const Json& number : value) {
+      if (!IsInteger(number)) return bad(fmt::format("\"{}\" must be a list of integers", key));
+      numbers.push_back(NumberFromJson<uint16_t>(number));
+    }
+    parts.outcome_kind = key == "order" ? OutcomeKind::shuffle : OutcomeKind::dice;
+  } else {
+    return bad(fmt::format("an outcome has the key order, dice or pick, not \"{}\"", Shortened(key)));
+  }
+  parts.outcome = builder.CreateVector(numbers);
+  return std::nullopt;
+}
+
+OrderedJson OutcomeJson(const Envelope& event) {
+  const auto number = [](uint16_t n) { return NumberToJson(n, kNull<uint16_t>); };
+  if (event.outcome_kind() == OutcomeKind::pick) return {{"pick", number(event.outcome()->Get(0))}};
+  OrderedJson list = OrderedJson::array();
+  for (const uint16_t n : *event.outcome()) list.push_back(number(n));
+  return {{event.outcome_kind() == OutcomeKind::shuffle ? "order" : "dice", list}};
+}
+
+std::string TimeText(int64_t milliseconds) {
+  // Days to a date by the calendar's 400-year cycle, so that no library's clock or locale is asked.
+  constexpr int64_t kDay = 86'400'000;
+  const int64_t days = (milliseconds - ((milliseconds % kDay) + kDay) % kDay) / kDay;
+  const int64_t rest = milliseconds - days * kDay;
+  const int64_t shifted = days + 719'468;  // days since 0000-03-01
+  const int64_t era = (shifted >= 0 ? shifted : shifted - 146'096) / 146'097;
+  const int64_t day_of_era = shifted - era * 146'097;
+  const int64_t year_of_era =
+      (day_of_era - day_of_era / 1'460 + day_of_era / 36'524 - day_of_era / 146'096) / 365;
+  const int64_t day_of_year =
+      day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  const int64_t month_from_march = (5 * day_of_year + 2) / 153;
+  const int64_t day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+  const int64_t month = month_from_march < 10 ? month_from_march + 3 : month_from_march - 9;
+  const int64_t year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", year, month, day,
+                     rest / 3'600'000, rest / 60'000 % 60, rest / 1'000 % 60, rest % 1'000);
+}
+
+}  // namespace recount

@@ -1,0 +1,79 @@
+// JSON to and from events, derived from the schemas by reflection: a new action is a change of one
+// .fbs file and of nothing here.
+//
+// A field of the schema is written in JSON as its type says: a number of a game as an integer, an
+// enumeration as the name of its value, a string as a string, a vector as a list of these. A value
+// that the field cannot hold is kept as "no such thing" (FORMAT.md, "Reserved values"): it is for
+// the rules to refuse it, by clause. Veiled and null values are written as null.
+//
+//   EventCodec codec(kSchema);
+//   BeginEvent(builder);
+//   EventParts parts{.kind = events::EventKind::action, .seat = 0};
+//   if (Fault fault = codec.EncodeAction(json, builder, parts)) …   // bad_request
+//   MutableBytes event = FinishEvent(builder, parts);
+#ifndef RECOUNT_EVENTS_EVENT_JSON_H_
+#define RECOUNT_EVENTS_EVENT_JSON_H_
+
+#include <memory>
+#include <vector>
+
+#include "events/event.h"
+#include "events/json.h"
+#include "events/opening.h"
+#include "events/schema.h"
+
+namespace recount {
+
+class EventCodec {
+ public:
+  // Reads the reflection of the schema once. The schema's bytes are our own and are trusted.
+  explicit EventCodec(const Schema& schema);
+  ~EventCodec();
+  EventCodec(EventCodec&&) noexcept;
+
+  const Schema& schema() const;
+
+  // The names of the action types, in the order of the game's page; type n of the union is entry
+  // n - 1.
+  std::vector<std::string> ActionTypes() const;
+
+  // The names of the fields of an action type (1 …), in the order of the game's page.
+  std::vector<std::string> ActionFields(uint8_t action_type) const;
+
+  // Builds the action and sets `action_type` and `action` of the parts. bad_request without clause
+  // where it is no object, its type is missing or unknown, or it has not exactly the fields of its
+  // type with values of their JSON types; then the parts are as they were.
+  Fault EncodeAction(const Json& action, flatbuffers::FlatBufferBuilder& builder,
+                     EventParts& parts) const;
+
+  // The action of an event of kind `action`, as {"type":…, fields in order}.
+  OrderedJson ActionJson(const events::Envelope& event) const;
+
+  // The config of an event of kind `created`; an empty object where the event has none.
+  OrderedJson ConfigJson(const events::Envelope& event) const;
+
+  // The event as protocol.md shows it, with what lies in its bytes and `openings` (slot by slot;
+  // empty: all withheld): no effects, and nothing that only the timeline knows.
+  OrderedJson EventJson(const events::Envelope& event, uint64_t seq,
+                        absl::Span<const Slot> openings) const;
+
+ private:
+  struct Reflection;
+  std::unique_ptr<const Reflection> reflection_;
+};
+
+// Builds the outcome and sets `outcome_kind` and `outcome` of the parts. bad_request where it is
+// no object; bad_chance where it has not exactly one of the keys order, dice and pick with integers
+// in it. Integers that no outcome can hold are kept as "no such thing".
+Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder,
+                    EventParts& parts);
+
+// The outcome of an event of kind `chance`: {"order":[…]}, {"dice":[…]} or {"pick":n}.
+OrderedJson OutcomeJson(const events::Envelope& event);
+
+// Milliseconds since 1970 UTC as "2026-11-21T10:15:00.123Z".
+std::string TimeText(int64_t milliseconds);
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_EVENT_JSON_H_

@@ -1,0 +1,36 @@
+// Forward declarations of the JSON types, light enough for any header. The whole library (nlohmann)
+// is included by files named *_json.cc alone: it dominates build time.
+#ifndef RECOUNT_EVENTS_JSON_H_
+#define RECOUNT_EVENTS_JSON_H_
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace recount {
+
+// What is read. Its objects are sorted trees: with the ordered ones an object of many keys would
+// cost the square of their number.
+using Json = nlohmann::json;
+
+// What is written: keys stay in the order of the page.
+using OrderedJson = nlohmann::ordered_json;
+
+inline constexpr size_t kMaxJsonDepth = 10'000;
+
+// The value that `text` writes as RFC 8259 wants it: UTF-8, no lone surrogates, nothing behind it;
+// of a key that is there twice the last counts. Nothing where it is not, or is nested deeper than
+// kMaxJsonDepth. Time and memory grow with the text.
+std::optional<Json> ParseJson(std::string_view text);
+
+// Whether `value` is an integer as the protocol means it: written without fraction and exponent,
+// from -2^53 to 2^53.
+bool IsInteger(const Json& value);
+
+// RFC 8785 (JCS) for values without fractions: the bytes over which a card set is hashed.
+std::string CanonicalJson(const Json& value);
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_JSON_H_

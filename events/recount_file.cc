@@ -1,0 +1,349 @@
+#include "events/recount_file.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "events/chain.h"
+#include "events/event.h"
+
+namespace recount {
+namespace {
+
+namespace file = events::file;
+
+constexpr size_t kHeadBytes = 16;     // magic, version, zero
+constexpr size_t kPrefixBytes = 4;    // the size of a frame
+constexpr size_t kTrailerBytes = 40;  // a size of zero, four zero bytes, SHA-256
+constexpr uint32_t kMaxFrameDepth = 8;
+constexpr uint32_t kMaxFrameTables = 1u << 26;
+
+events::Hash ToTable(const Hash256& hash) {
+  return events::Hash(flatbuffers::span<const uint8_t, 32>(hash));
+}
+
+Hash256 FromTable(const events::Hash& hash) {
+  Hash256 bytes;
+  std::copy_n(hash.bytes()->Data(), 32, bytes.begin());
+  return bytes;
+}
+
+uint32_t ReadSize(Bytes bytes, size_t offset) {
+  return flatbuffers::ReadScalar<uint32_t>(bytes.data() + offset);
+}
+
+Error At(ErrorCode code, uint64_t offset, std::string message) {
+  return Error{code, "", fmt::format("at byte {}: {}", offset, message), offset};
+}
+
+}  // namespace
+
+RecountFileWriter::RecountFileWriter(std::string_view build) {
+  bytes_.assign(AsText(kFileMagic));
+  for (int shift = 0; shift < 32; shift += 8) {
+    bytes_.push_back(static_cast<char>(kFormatVersion >> shift & 255));
+  }
+  bytes_.append(4, '\0');
+  flatbuffers::FlatBufferBuilder builder;
+  const auto header = file::CreateHeader(builder, builder.CreateString(build.data(), build.size()));
+  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::header, header.Union()));
+  AppendFrame(builder);
+}
+
+void RecountFileWriter::AppendFrame(flatbuffers::FlatBufferBuilder& builder) {
+  bytes_.append(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
+  bytes_.append((kEventAlignment - bytes_.size() % kEventAlignment) % kEventAlignment, '\0');
+}
+
+void RecountFileWriter::AddCardSet(std::string_view canonical_json) {
+  flatbuffers::FlatBufferBuilder builder;
+  const Bytes json = AsBytes(canonical_json);
+  const events::Hash hash = ToTable(Sha256(json));
+  const auto text = builder.CreateVector(json.data(), json.size());
+  const auto set = file::CreateCardSet(builder, &hash, text);
+  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::card_set, set.Union()));
+  AppendFrame(builder);
+}
+
+void RecountFileWriter::AddLog(const LogFrame& log) {
+  RECOUNT_CHECK_EQ(log.events.size(), log.chain.size());
+  flatbuffers::FlatBufferBuilder builder;
+  std::vector<uint8_t> all;
+  std::vector<uint32_t> ends;
+  for (const Bytes event : log.events) {
+    RECOUNT_CHECK_EQ(event.size() % kEventAlignment, 0u);
+    all.insert(all.end(), event.begin(), event.end());
+    ends.push_back(static_cast<uint32_t>(all.size()));
+  }
+  std::vector<events::Hash> chain;
+  for (const Hash256& hash : log.chain) chain.push_back(ToTable(hash));
+  std::vector<flatbuffers::Offset<file::Openings>> openings;
+  for (const auto& [seq, slots] : log.openings) {
+    std::vector<flatbuffers::Offset<file::Slot>> entries;
+    for (const Slot& slot : slots) {
+      if (const auto* opening = std::get_if<Opening>(&slot)) {
+        const std::string encoded = EncodeOpening(*opening);
+        entries.push_back(file::CreateSlot(
+            builder, builder.CreateVector(AsBytes(encoded).data(), encoded.size())));
+      } else {
+        const events::Hash leaf = ToTable(std::get<Hash256>(slot));
+        entries.push_back(file::CreateSlot(builder, 0, &leaf));
+      }
+    }
+    openings.push_back(file::CreateOpenings(builder, seq, builder.CreateVector(entries)));
+  }
+  const auto openings_offset = openings.empty() ? 0 : builder.CreateVector(openings);
+  const auto proof = log.proof.empty() ? 0 : builder.CreateString(log.proof);
+  const auto chain_offset = builder.CreateVectorOfStructs(chain);
+  const auto ends_offset = builder.CreateVector(ends);
+  builder.ForceVectorAlignment(all.size(), sizeof(uint8_t), kEventAlignment);
+  const auto events_offset = builder.CreateVector(all);
+  const events::Hash before = ToTable(log.before);
+  const auto body = file::CreateLog(builder, log.kind, log.from, &before, events_offset,
+                                    ends_offset, chain_offset, openings_offset, proof);
+  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::log, body.Union()));
+  AppendFrame(builder);
+}
+
+std::string RecountFileWriter::Finish() {
+  bytes_.append(kTrailerBytes - sizeof(Hash256), '\0');
+  const Hash256 hash = Sha256(AsBytes(bytes_));
+  bytes_.append(AsText(hash));
+  return std::move(bytes_);
+}
+
+namespace {
+
+class Reader {
+ public:
+  explicit Reader(Bytes bytes) : bytes_(bytes) {}
+
+  Result<RecountFile> Read() {
+    if (Fault fault = ReadHead()) return *fault;
+    size_t offset = kHeadBytes;
+    for (;;) {
+      if (bytes_.size() - offset < kPrefixBytes) {
+        return At(ErrorCode::torn, offset, "the file ends where a frame or the trailer should be");
+      }
+      const uint64_t size = ReadSize(bytes_, offset);
+      if (size == 0) break;
+      if (bytes_.size() - offset - kPrefixBytes < size) {
+        return At(ErrorCode::torn, offset,
+                  fmt::format("a frame of {} bytes, but only {} are left", size,
+                              bytes_.size() - offset - kPrefixBytes));
+      }
+      if (Fault fault = ReadFrame(offset, size + kPrefixBytes)) return *fault;
+      offset += kPrefixBytes + size;
+      offset += (kEventAlignment - offset % kEventAlignment) % kEventAlignment;
+      offset = std::min(offset, bytes_.size());
+    }
+    if (Fault fault = ReadTrailer(offset)) return *fault;
+    return std::move(file_);
+  }
+
+ private:
+  Fault ReadHead() {
+    if (bytes_.size() < kFileMagic.size() ||
+        !std::equal(kFileMagic.begin(), kFileMagic.end(), bytes_.begin())) {
+      return At(ErrorCode::corrupt, 0, "this is no .recount file: the first eight bytes differ");
+    }
+    if (bytes_.size() < kHeadBytes) return At(ErrorCode::torn, 8, "the file ends in its head");
+    const uint32_t version = ReadSize(bytes_, 8);
+    if (version > kFormatVersion) {
+      return At(ErrorCode::too_new, 8,
+                fmt::format("format version {}; this build reads up to {}: use a newer build",
+                            version, kFormatVersion));
+    }
+    if (version == 0 || ReadSize(bytes_, 12) != 0) {
+      return At(ErrorCode::corrupt, 8, "a version or reserved bytes that no writer makes");
+    }
+    return std::nullopt;
+  }
+
+  Fault ReadTrailer(size_t offset) {
+    const size_t left = bytes_.size() - offset;
+    if (left < kTrailerBytes) {
+      return At(ErrorCode::torn, offset, "the file ends in its trailer");
+    }
+    if (left > kTrailerBytes) {
+      return At(ErrorCode::corrupt, offset + kTrailerBytes, "bytes behind the trailer");
+    }
+    const Hash256 hash = Sha256(bytes_.first(bytes_.size() - sizeof(Hash256)));
+    if (!std::equal(hash.begin(), hash.end(), bytes_.end() - sizeof(Hash256))) {
+      return At(ErrorCode::corrupt, offset, "the bytes have another SHA-256 than the trailer says");
+    }
+    return std::nullopt;
+  }
+
+  Fault ReadFrame(size_t offset, size_t size) {
+    const Bytes bytes = bytes_.subspan(offset, size);
+    flatbuffers::Verifier::Options bounds;
+    bounds.max_depth = kMaxFrameDepth;
+    bounds.max_tables = kMaxFrameTables;
+    flatbuffers::Verifier verifier(bytes.data(), bytes.size(), bounds);
+    if (!file::VerifySizePrefixedFrameBuffer(verifier)) {
+      return At(ErrorCode::corrupt, offset, "a frame that is no FlatBuffers table of a frame");
+    }
+    const file::Frame& frame = *file::GetSizePrefixedFrame(bytes.data());
+    const bool is_first = offset == kHeadBytes;
+    if (is_first != (frame.body_type() == file::Body::header)) {
+      return At(ErrorCode::corrupt, offset, "the first frame, and no other, is the header");
+    }
+    switch (frame.body_type()) {
+      case file::Body::header:
+        if (frame.body_as_header() == nullptr) break;
+        if (const auto* build = frame.body_as_header()->build()) file_.build = build->str();
+        return std::nullopt;
+      case file::Body::log:
+        if (frame.body_as_log() == nullptr) break;
+        return ReadLog(offset, *frame.body_as_log());
+      case file::Body::card_set:
+        if (frame.body_as_card_set() == nullptr) break;
+        return ReadCardSet(offset, *frame.body_as_card_set());
+      default:
+        break;
+    }
+    return At(ErrorCode::corrupt, offset, "a frame of an unknown type or without content");
+  }
+
+  Fault ReadCardSet(size_t offset, const file::CardSet& set) {
+    const Bytes json(set.json()->data(), set.json()->size());
+    const Hash256 hash = FromTable(*set.hash());
+    if (Sha256(json) != hash) {
+      return At(ErrorCode::card_set, offset, "a card set has another hash than its frame says");
+    }
+    file_.card_sets[hash] = AsText(json);
+    return std::nullopt;
+  }
+
+  Fault ReadLog(size_t offset, const file::Log& frame) {
+    LogFrame log;
+    log.kind = frame.kind();
+    log.from = frame.from();
+    log.before = FromTable(*frame.before());
+    if (log.kind != file::LogKind::game && log.kind != file::LogKind::tournament) {
+      return At(ErrorCode::corrupt, offset, "a log of an unknown kind");
+    }
+    if (log.from == 0 && log.before != kBeforeFirst) {
+      return At(ErrorCode::corrupt, offset, "a log from event 0 on with a hash before it");
+    }
+    if (Fault fault = ReadEvents(offset, frame, log)) return fault;
+    if (Fault fault = CheckChain(log)) return fault;
+    if (Fault fault = ReadOpenings(offset, frame, log)) return fault;
+    if (frame.proof() != nullptr) log.proof = frame.proof()->str();
+    file_.logs.push_back(std::move(log));
+    return std::nullopt;
+  }
+
+  Fault ReadEvents(size_t offset, const file::Log& frame, LogFrame& log) {
+    if (frame.ends()->size() != frame.chain()->size()) {
+      return At(ErrorCode::missing, offset,
+                fmt::format("{} events with {} chain hashes", frame.ends()->size(),
+                            frame.chain()->size()));
+    }
+    const Bytes all(frame.events()->data(), frame.events()->size());
+    RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(all.data()) % kEventAlignment, 0u);
+    uint32_t start = 0;
+    for (const uint32_t end : *frame.ends()) {
+      if (end <= start || end > all.size() || end % kEventAlignment != 0) {
+        return At(ErrorCode::torn, PlaceOf(all) + start,
+                  fmt::format("event {} ends at {} of {} bytes", log.from + log.events.size(), end,
+                              all.size()));
+      }
+      log.events.push_back(all.subspan(start, end - start));
+      start = end;
+    }
+    if (start != all.size() || log.events.empty()) {
+      return At(ErrorCode::corrupt, PlaceOf(all) + start, "no event, or bytes behind the last one");
+    }
+    for (const events::Hash* hash : *frame.chain()) log.chain.push_back(FromTable(*hash));
+    return std::nullopt;
+  }
+
+  // Names the first event that breaks the chain, by what still fits (FORMAT.md, "Faults").
+  Fault CheckChain(const LogFrame& log) {
+    Hash256 before = log.before;
+    for (size_t i = 0; i < log.events.size(); ++i) {
+      const Hash256 hash = ChainHash(before, log.events[i]);
+      if (hash != log.chain[i]) {
+        return At(FaultAt(log, i), PlaceOf(log.events[i]),
+                  fmt::format("event {}: its chain hash is {}, the file says {}", log.from + i,
+                              ToHex(hash), ToHex(log.chain[i])));
+      }
+      before = hash;
+    }
+    return std::nullopt;
+  }
+
+  static ErrorCode FaultAt(const LogFrame& log, size_t i) {
+    const auto fits = [&](size_t event, size_t place) {
+      const Hash256& before = place == 0 ? log.before : log.chain[place - 1];
+      return ChainHash(before, log.events[event]) == log.chain[place];
+    };
+    if (i + 1 == log.events.size() || fits(i + 1, i + 1)) return ErrorCode::edited;
+    for (size_t place = 0; place < log.events.size(); ++place) {
+      if (fits(i, place)) return ErrorCode::reordered;
+    }
+    return ErrorCode::missing;
+  }
+
+  Fault ReadOpenings(size_t offset, const file::Log& frame, LogFrame& log) {
+    if (frame.openings() == nullptr) return std::nullopt;
+    for (const file::Openings* openings : *frame.openings()) {
+      const uint64_t seq = openings->seq();
+      if (seq < log.from || seq - log.from >= log.events.size() || log.openings.contains(seq)) {
+        return At(ErrorCode::bad_opening, offset,
+                  fmt::format("openings for event {}, which is not here or has some", seq));
+      }
+      std::vector<Slot> slots;
+      for (const file::Slot* slot : *openings->slots()) {
+        if ((slot->opening() == nullptr) == (slot->leaf() == nullptr)) {
+          return At(ErrorCode::bad_opening, offset, "a slot has an opening or a leaf, not both");
+        }
+        if (slot->leaf() != nullptr) {
+          slots.emplace_back(FromTable(*slot->leaf()));
+          continue;
+        }
+        Result<Opening> opening =
+            DecodeOpening(Bytes(slot->opening()->data(), slot->opening()->size()));
+        if (!opening.ok()) return At(ErrorCode::bad_opening, offset, opening.error().message);
+        slots.emplace_back(*std::move(opening));
+      }
+      if (Fault fault = CheckOpenings(offset, log.events[seq - log.from], seq, slots)) return fault;
+      log.openings.emplace(seq, std::move(slots));
+    }
+    return std::nullopt;
+  }
+
+  // The veil stands in the envelope, whichever game's event this is.
+  Fault CheckOpenings(size_t offset, Bytes bytes, uint64_t seq, const std::vector<Slot>& slots) {
+    flatbuffers::Verifier verifier(bytes.data(), bytes.size(), kMaxEventDepth, kMaxEventTables);
+    if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) {
+      return At(ErrorCode::corrupt, PlaceOf(bytes), fmt::format("event {} is no event", seq));
+    }
+    const events::Veil* veil = flatbuffers::GetRoot<events::Envelope>(bytes.data())->veil();
+    if (veil == nullptr) {
+      return At(ErrorCode::bad_opening, offset,
+                fmt::format("openings for event {}, which has no veil", seq));
+    }
+    if (Fault fault = CheckVeil(*veil, slots)) {
+      return At(ErrorCode::bad_opening, offset, fmt::format("event {}: {}", seq, fault->message));
+    }
+    return std::nullopt;
+  }
+
+  uint64_t PlaceOf(Bytes part) const {
+    return static_cast<uint64_t>(part.data() - bytes_.data());
+  }
+
+  Bytes bytes_;
+  RecountFile file_;
+};
+
+}  // namespace
+
+Result<RecountFile> ReadRecountFile(Bytes bytes) {
+  RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
+  return Reader(bytes).Read();
+}
+
+}  // namespace recount

@@ -1,0 +1,75 @@
+// The portable file `.recount` (FORMAT.md, "The file"): logs and card sets in frames, and a trailer
+// over all bytes. Writer and reader work on memory; nothing here touches a disk.
+//
+//   RecountFileWriter writer("recount 0.1.0");
+//   writer.AddCardSet(canonical_json);
+//   writer.AddLog(log);
+//   std::string bytes = writer.Finish();
+//
+//   Result<RecountFile> file = ReadRecountFile(bytes);   // verified whole
+//   for (const LogFrame& log : file->logs) …
+#ifndef RECOUNT_EVENTS_RECOUNT_FILE_H_
+#define RECOUNT_EVENTS_RECOUNT_FILE_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "events/bytes.h"
+#include "events/error.h"
+#include "events/file_generated.h"
+#include "events/opening.h"
+
+namespace recount {
+
+inline constexpr std::array<uint8_t, 8> kFileMagic = {0x89, 'R', 'C', 'N', 'T', '\r', '\n', 0x1A};
+inline constexpr uint32_t kFormatVersion = 1;
+
+// One log of a file, or the stretch of it that begins at `from`.
+struct LogFrame {
+  events::file::LogKind kind = events::file::LogKind::game;
+  uint64_t from = 0;
+  Hash256 before = {};            // chain(from - 1); zero bytes for from 0
+  std::vector<Bytes> events;      // each a multiple of 8 bytes, at a multiple of 8
+  std::vector<Hash256> chain;     // chain(from), …, one an event
+  std::map<uint64_t, std::vector<Slot>> openings;  // by seq; events without are left out
+  std::string proof;              // a tlog-proof; empty: none
+};
+
+class RecountFileWriter {
+ public:
+  // `build` names the program, for people.
+  explicit RecountFileWriter(std::string_view build);
+
+  // A card set's canonical JSON.
+  void AddCardSet(std::string_view canonical_json);
+
+  // The frame's events are copied.
+  void AddLog(const LogFrame& log);
+
+  // The whole file. Nothing may be added afterwards.
+  std::string Finish();
+
+ private:
+  void AppendFrame(flatbuffers::FlatBufferBuilder& builder);
+
+  std::string bytes_;
+};
+
+// What a file holds. Events and card sets are spans into the bytes that were read.
+struct RecountFile {
+  std::string build;
+  std::vector<LogFrame> logs;
+  std::map<Hash256, std::string_view> card_sets;
+};
+
+// The file in `bytes`, which must outlive it and start at a multiple of 8. Verified whole before
+// anything of it is returned: magic, version, trailer hash, the form of each frame, the hash of each
+// card set, the chain of each log and every veil whose openings are given. The first fault in the
+// order of the bytes otherwise, with its offset: torn, corrupt, too_new, edited, reordered, missing,
+// card_set, bad_opening. Whether an event is one of its game is asked of ReadEvent, not here.
+Result<RecountFile> ReadRecountFile(Bytes bytes);
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_RECOUNT_FILE_H_

@@ -1,0 +1,41 @@
+// One FlatBuffers table to and from a JSON object, by the reflection of its schema. Knows scalars,
+// enumerations, strings and vectors of these: what actions and configs are made of.
+#ifndef RECOUNT_EVENTS_REFLECTION_JSON_H_
+#define RECOUNT_EVENTS_REFLECTION_JSON_H_
+
+#include <string_view>
+#include <vector>
+
+#include "events/error.h"
+#include "events/json.h"
+#include "events/schema.h"
+#include "flatbuffers/reflection_generated.h"
+
+namespace recount {
+
+// The number that a field of this width holds for an integer of JSON (IsInteger): itself, or "no
+// such thing" where it lies outside or is one of the reserved values.
+template <class Number>
+Number NumberFromJson(const Json& integer);
+
+// A number of a game as JSON; null for every reserved value, which `null_value` is the highest of.
+OrderedJson NumberToJson(uint64_t number, uint64_t null_value);
+
+// The fields of a table in the order of their ids, which is the order of the page.
+std::vector<const reflection::Field*> FieldsInOrder(const reflection::Object& object);
+
+// Writes the table that `json` describes, which must have exactly the table's fields, besides
+// `extra_key`. bad_request, without clause, names the first key that is wrong. The table's offset
+// otherwise. Its bytes are those that the generated Create function writes.
+Result<flatbuffers::uoffset_t> EncodeTable(const reflection::Schema& schema,
+                                           const reflection::Object& object, const Json& json,
+                                           std::string_view extra_key,
+                                           flatbuffers::FlatBufferBuilder& builder);
+
+// Adds the table's fields to the object `json`, in order.
+void DecodeTable(const reflection::Schema& schema, const reflection::Object& object,
+                 const flatbuffers::Table& table, OrderedJson& json);
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_REFLECTION_JSON_H_

@@ -1,0 +1,64 @@
+// What common code knows of a game's events: the game's id and its schema. Nothing here names a
+// game; a game makes its own Schema in one line:
+//
+//   constexpr Schema kSchema = SchemaOf<events::heretics::Event,
+//                                       events::heretics::EventBinarySchema>("heretics");
+#ifndef RECOUNT_EVENTS_SCHEMA_H_
+#define RECOUNT_EVENTS_SCHEMA_H_
+
+#include <string_view>
+
+#include "events/bytes.h"
+#include "events/envelope_generated.h"
+#include "flatbuffers/flatbuffers.h"
+
+namespace recount {
+
+// The numbers that mean something else in every field that names a card, a seat, a space or
+// another number of a game (FORMAT.md, "Reserved values").
+template <class Number>
+inline constexpr Number kNull = static_cast<Number>(~Number{0});
+template <class Number>
+inline constexpr Number kVeiled = static_cast<Number>(kNull<Number> - 1);
+template <class Number>
+inline constexpr Number kNoSuchThing = static_cast<Number>(kNull<Number> - 2);
+
+inline constexpr uint8_t kNullSeat = kNull<uint8_t>;
+
+// Where each event table has its union and its config, behind the fields of the envelope.
+inline constexpr flatbuffers::voffset_t kActionTypeField = 20;
+inline constexpr flatbuffers::voffset_t kActionField = 22;
+inline constexpr flatbuffers::voffset_t kConfigField = 24;
+
+struct Schema {
+  std::string_view game;
+  // The reflection of the game's schema (.bfbs), embedded in the program.
+  Bytes (*binary)();
+  // Whether bytes are a well-formed event table of the game.
+  bool (*verify)(flatbuffers::Verifier& verifier);
+};
+
+// The schema of the generated event table `Table` with the embedded reflection `Binary`.
+template <class Table, class Binary>
+constexpr Schema SchemaOf(std::string_view game) {
+  using events::Envelope;
+  static_assert(int{Table::VT_KIND} == int{Envelope::VT_KIND});
+  static_assert(int{Table::VT_SEAT} == int{Envelope::VT_SEAT});
+  static_assert(int{Table::VT_AT} == int{Envelope::VT_AT});
+  static_assert(int{Table::VT_DIGEST} == int{Envelope::VT_DIGEST});
+  static_assert(int{Table::VT_VEIL} == int{Envelope::VT_VEIL});
+  static_assert(int{Table::VT_CREATED} == int{Envelope::VT_CREATED});
+  static_assert(int{Table::VT_OUTCOME_KIND} == int{Envelope::VT_OUTCOME_KIND});
+  static_assert(int{Table::VT_OUTCOME} == int{Envelope::VT_OUTCOME});
+  static_assert(int{Table::VT_ACTION_TYPE} == int{kActionTypeField});
+  static_assert(int{Table::VT_ACTION} == int{kActionField});
+  static_assert(int{Table::VT_CONFIG} == int{kConfigField});
+  return Schema{game, [] { return Bytes(Binary::data(), Binary::size()); },
+                [](flatbuffers::Verifier& verifier) {
+                  return verifier.VerifyBuffer<Table>(nullptr);
+                }};
+}
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_SCHEMA_H_

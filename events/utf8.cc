@@ -1,0 +1,27 @@
+#include "events/utf8.h"
+
+#include "flatbuffers/util.h"
+
+namespace recount {
+
+bool IsUtf8(std::string_view text) {
+  // FlatBuffers' decoder refuses long forms, surrogates and what lies above U+10FFFF; it reads up
+  // to a terminating zero, which the copy has.
+  const std::string copy(text);
+  const char* at = copy.data();
+  const char* const end = at + copy.size();
+  while (at < end) {
+    if (flatbuffers::FromUTF8(&at) < 0) return false;
+  }
+  return at == end;
+}
+
+std::string Shortened(std::string_view text) {
+  constexpr size_t kMost = 64;
+  if (text.size() <= kMost) return std::string(text);
+  size_t size = kMost;
+  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80) --size;
+  return std::string(text.substr(0, size)) + "…";
+}
+
+}  // namespace recount

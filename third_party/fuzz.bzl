@@ -1,0 +1,37 @@
+"""Fuzz targets for libFuzzer."""
+
+def fuzz_target(name, srcs, deps = [], corpus = [], data = [], visibility = None, **kwargs):
+    """A libFuzzer program and its corpus.
+
+    It is in no wildcard such as `//...` (tag manual) and links only with clang:
+
+        ./bazelw run --config=fuzz //tools/fuzz:foo_fuzz -- -max_total_time=20 CORPUS
+
+    `.ci/run` finds it by its tag `fuzz`, and its corpus as `<name>_corpus`.
+
+    Args:
+      name: of the program.
+      srcs: with an `extern "C" int LLVMFuzzerTestOneInput`.
+      deps: libraries.
+      corpus: files to start from.
+      data: further files that the program reads.
+      visibility: of both targets.
+      **kwargs: passed on to cc_binary.
+    """
+    native.filegroup(
+        name = name + "_corpus",
+        testonly = True,
+        srcs = corpus,
+        visibility = visibility,
+    )
+    native.cc_binary(
+        name = name,
+        testonly = True,
+        srcs = srcs,
+        data = data + [":" + name + "_corpus"],
+        linkopts = ["-fsanitize=fuzzer"],
+        tags = ["fuzz", "manual"],
+        visibility = visibility,
+        deps = deps,
+        **kwargs
+    )

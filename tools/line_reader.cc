@@ -1,0 +1,43 @@
+#include "tools/line_reader.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace recount::tools {
+
+bool LineReader::Fill() {
+  constexpr size_t kChunk = 1 << 16;
+  buffer_.resize(kChunk);
+  used_ = 0;
+  ssize_t count;
+  do {
+    count = read(descriptor_, buffer_.data(), kChunk);
+  } while (count < 0 && errno == EINTR);
+  buffer_.resize(count > 0 ? static_cast<size_t>(count) : 0);
+  return count > 0;
+}
+
+std::optional<Line> LineReader::Next() {
+  Line line;
+  bool has_bytes = false;
+  for (;;) {
+    if (used_ == buffer_.size() && !Fill()) {
+      if (!has_bytes) return std::nullopt;
+      return line;
+    }
+    has_bytes = true;
+    const size_t newline = buffer_.find('\n', used_);
+    const size_t end = newline == std::string::npos ? buffer_.size() : newline;
+    if (line.text.size() + (end - used_) > bound_) line.is_too_long = true;
+    if (line.is_too_long) {
+      line.text.clear();
+    } else {
+      line.text.append(buffer_, used_, end - used_);
+    }
+    used_ = newline == std::string::npos ? end : newline + 1;
+    if (newline != std::string::npos) return line;
+  }
+}
+
+}  // namespace recount::tools

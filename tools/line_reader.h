@@ -1,0 +1,39 @@
+// Lines of a file descriptor, bounded: a line that is too long is read past, never kept.
+//
+//   LineReader reader(STDIN_FILENO, 16 << 20);
+//   while (std::optional<Line> line = reader.Next()) …
+#ifndef RECOUNT_TOOLS_LINE_READER_H_
+#define RECOUNT_TOOLS_LINE_READER_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace recount::tools {
+
+struct Line {
+  std::string text;          // without its newline; empty where it is too long
+  bool is_too_long = false;  // more bytes than the bound
+};
+
+class LineReader {
+ public:
+  // Does not own the descriptor. `bound` in bytes, newline not counted.
+  LineReader(int descriptor, size_t bound) : descriptor_(descriptor), bound_(bound) {}
+
+  // The next line, the last one also without a newline; nothing at the end of the input. Returns as
+  // soon as the line is there, however little more there is.
+  std::optional<Line> Next();
+
+ private:
+  bool Fill();
+
+  int descriptor_;
+  size_t bound_;
+  std::string buffer_;
+  size_t used_ = 0;
+};
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_LINE_READER_H_
