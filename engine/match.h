@@ -118,8 +118,7 @@ class Match {
   // Writes the legal actions of a seat as events (without time; digest zero), in the order of the
   // game's page, and calls `each` for every one; the bytes are valid during the call. Nothing for a
   // seat that is not awaited.
-  virtual void ForEachLegal(Seat seat,
-                            const std::function<void(const events::Envelope&)>& each) const = 0;
+  virtual void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const = 0;
 
   // Makes the state another one that `viewer` cannot tell from this one: what they may not know is
   // drawn anew. For the judge it stays as it is.

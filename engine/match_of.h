@@ -94,14 +94,13 @@ class MatchOf final : public Match {
     return true;
   }
 
-  void ForEachLegal(Seat seat,
-                    const std::function<void(const events::Envelope&)>& each) const override {
+  void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const override {
     if (!Contains(awaited(), seat)) return;
     std::vector<Action> actions;
     G::LegalActions(cards(), state(), seat, actions);
     flatbuffers::FlatBufferBuilder builder;
     for (const Action& action : actions) {
-      each(*flatbuffers::GetRoot<events::Envelope>(WriteAction(builder, seat, action).data()));
+      each(WriteAction(builder, seat, action));
     }
   }
 

@@ -124,6 +124,10 @@ void AppendCanonical(const Json& value, std::string& out) {
 }  // namespace
 
 std::optional<Json> ParseJson(std::string_view text) {
+  // The parser takes a zero byte for the end of the text, and passes over a byte order mark.
+  if (text.find('\0') != std::string_view::npos || text.starts_with("\xEF\xBB\xBF")) {
+    return std::nullopt;
+  }
   const Shape shape = Examine(text);
   if (shape.depth > kMaxJsonDepth) return std::nullopt;
   Json value = Json::parse(shape.rewritten.empty() ? text : std::string_view(shape.rewritten),

@@ -209,8 +209,9 @@ class Session::State {
     if (!seat) return NoSeat();
     OrderedJson json = Ok();
     OrderedJson& actions = json["actions"] = OrderedJson::array();
-    play_->match->ForEachLegal(*seat, [&](const events::Envelope& event) {
-      actions.push_back(play_->codec.ActionJson(event));
+    play_->match->ForEachLegal(*seat, [&](Bytes event) {
+      actions.push_back(
+          play_->codec.ActionJson(*flatbuffers::GetRoot<events::Envelope>(event.data())));
     });
     return json;
   }

@@ -16,7 +16,10 @@ void ReportRound(const Cards& cards, const State& state, EffectList& effects) {
     const uint8_t card = state.last_sent[seat];
     if (card == kNoCard) {
       Report(effects, HER_3_6, EffectKind::absent, {seat});
-    } else if (city.strength[card] != PrintedStrength(card)) {
+      continue;
+    }
+    Report(effects, HER_3_5, EffectKind::revealed, {seat, card});
+    if (city.strength[card] != PrintedStrength(card)) {
       Report(effects, HER_6_2, EffectKind::strengthened, {seat, card, city.strength[card]});
     }
   }
@@ -130,6 +133,8 @@ std::string EffectText(const Cards& cards, const Effect& effect,
     case EffectKind::turned_up:
       return fmt::format("Wave {}, round {}: {} is turned up, Resistance {}, Value {}", n[1], n[2],
                          city(n[0]), cards.cities[n[0]].resistance, cards.cities[n[0]].value);
+    case EffectKind::revealed:
+      return fmt::format("{} has laid {}", name(), CardText(cards, n[1]));
     case EffectKind::strengthened:
       return fmt::format("{} of {} counts as {} here", CardText(cards, n[1]), name(), n[2]);
     case EffectKind::fate:

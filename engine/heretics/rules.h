@@ -29,6 +29,7 @@ enum class EffectKind : uint16_t {
   shuffled,
   wave_begins,   // wave
   turned_up,     // City, wave, round
+  revealed,      // seat, card
   strengthened,  // seat, card, strength here
   fate,          // seat, card, Fate
   absent,        // seat

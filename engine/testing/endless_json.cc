@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -32,6 +33,7 @@ struct State {
   uint64_t actions;
   std::array<uint64_t, 4> totals;
   std::array<uint16_t, 4> hidden;  // kNull until laid
+  std::array<uint16_t, 4> drawn;   // the last outcome; 0 where it had fewer numbers
   uint8_t players;
   uint8_t chances;     // chance nodes so far, modulo 3
   uint8_t is_chance;   // 1 at a chance node
@@ -148,6 +150,8 @@ struct Endless {
   template <class Effects>
   static void ApplyOutcome(const Cards&, State& state, const Outcome& outcome, Effects& effects) {
     for (const uint16_t number : outcome.numbers) state.totals[0] += number;
+    state.drawn = {};
+    std::copy(outcome.numbers.begin(), outcome.numbers.end(), state.drawn.begin());
     state.chances = static_cast<uint8_t>((state.chances + 1) % 3);
     state.is_chance = 0;
     effects.Add(Effect{END_3_1, 0, {}});
@@ -227,6 +231,7 @@ struct Endless {
     }
     json["actions"] = state.actions;
     json["chances"] = state.chances;
+    json["drawn"] = state.drawn;
     json["planted"] = std::string(kFaultNames[static_cast<size_t>(state.planted)]);
     return json;
   }

@@ -1,0 +1,70 @@
+// Every registered game passes the suite, found by itself. A longer run:
+//
+//   RECOUNT_CONFORMANCE_GAMES=10000 ./bazelw test //engine/conformance:conformance_test ...
+//
+// (CONTRIBUTING.md has the whole command.)
+#include "engine/conformance/conformance.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "engine/registry.h"
+#include "engine/testing/endless.h"
+
+namespace recount::engine::conformance {
+namespace {
+
+int Games() {
+  const char* games = std::getenv("RECOUNT_CONFORMANCE_GAMES");
+  return games == nullptr ? 300 : std::atoi(games);
+}
+
+const std::vector<const Game*>& Registered() {
+  RegisterGameForTesting(endless::GameInstance());
+  return AllGames();
+}
+
+class EveryGame : public testing::TestWithParam<const Game*> {};
+
+INSTANTIATE_TEST_SUITE_P(Registered, EveryGame, testing::ValuesIn(Registered()),
+                         [](const auto& game) { return std::string(game.param->id()); });
+
+TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
+  const Game& game = *GetParam();
+  Report all = ProbeBeginnings(game, 3000, Seed{7});
+  for (const Variant& variant : game.variants()) {
+    for (int players = game.min_players(); players <= game.max_players(); ++players) {
+      const Plan plan{.game = game,
+                      .players = players,
+                      .variant = variant,
+                      .games = Games(),
+                      .seed = Seed{static_cast<uint8_t>(players)},
+                      .dear_every = 64};
+      const Report report = Play(plan);
+      EXPECT_EQ(report.games, static_cast<uint64_t>(plan.games));
+      EXPECT_GT(report.candidates, 0u);
+      EXPECT_GT(report.worlds_changed, 0u) << "nothing hidden was ever drawn anew";
+      all.Merge(report);
+    }
+  }
+  for (const Finding& finding : all.findings) ADD_FAILURE() << finding.check << ": " << finding.text;
+
+  // Every clause is exercised, or says why it cannot be; and none does so without need.
+  for (const Clause& clause : game.clauses()) {
+    EXPECT_EQ(all.clauses.contains(std::string(clause.id)), clause.not_cited.empty())
+        << clause.id << " is cited: " << all.clauses.contains(std::string(clause.id));
+  }
+}
+
+TEST_P(EveryGame, HasAClauseTableInOrderWithoutRepeats) {
+  std::set<std::string_view> seen;
+  for (const Clause& clause : GetParam()->clauses()) {
+    EXPECT_TRUE(seen.insert(clause.id).second) << clause.id;
+    EXPECT_FALSE(clause.text.empty()) << clause.id;
+    EXPECT_FALSE(clause.source.empty()) << clause.id;
+  }
+}
+
+}  // namespace
+}  // namespace recount::engine::conformance

@@ -1,0 +1,66 @@
+// One state of a random game, and the checks that look at it alone or at a step from it.
+#ifndef RECOUNT_ENGINE_CONFORMANCE_MOMENT_H_
+#define RECOUNT_ENGINE_CONFORMANCE_MOMENT_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/conformance/conformance.h"
+
+namespace recount::engine::conformance {
+
+// An event that is kept, aligned.
+class KeptEvent {
+ public:
+  explicit KeptEvent(Bytes bytes);
+
+  Bytes bytes() const;
+  MutableBytes mutable_bytes();
+  const events::Envelope& event() const;
+
+ private:
+  std::vector<uint64_t> words_;
+};
+
+struct Moment {
+  const Match& match;
+  const EventCodec& codec;
+  absl::Span<const std::string> names;
+  uint64_t seq;
+  ChanceStream& random;
+  Report& report;
+};
+
+// The legal actions of a seat, as events.
+std::vector<KeptEvent> LegalEvents(const Match& match, Seat seat);
+
+// The viewers that do not see all: each seat, and the spectator.
+std::vector<Viewer> Viewers(const Match& match);
+
+std::string ViewerName(Viewer viewer, const Match& match);
+
+// At every state: who is awaited can act, others cannot, lists are sound and sorted.
+void CheckLists(const Moment& moment);
+
+// Candidates near the listed actions, of every seat.
+void CheckCandidates(const Moment& moment);
+
+// Restoring from canonical bytes.
+void CheckRestore(const Moment& moment);
+
+// The state's form, and worlds that a viewer cannot tell apart.
+void CheckViews(const Moment& moment);
+
+// Pairs of events by another seat, or of chance, that lead to what a viewer sees as one state.
+void CheckEventViews(const Moment& moment);
+
+// The clauses that the judge's state names.
+void CollectClauses(const Moment& moment);
+
+// An event that the node takes: a legal action of an awaited seat, or an outcome.
+KeptEvent RandomEvent(const Match& match, ChanceStream& random);
+
+}  // namespace recount::engine::conformance
+
+#endif  // RECOUNT_ENGINE_CONFORMANCE_MOMENT_H_

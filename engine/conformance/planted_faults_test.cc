@@ -1,0 +1,46 @@
+// The suite sees each fault that is planted in the endless game, by the check that is there for it.
+#include <gtest/gtest.h>
+
+#include "engine/conformance/conformance.h"
+#include "engine/testing/endless.h"
+
+namespace recount::engine::conformance {
+namespace {
+
+struct Planted {
+  std::string_view fault;
+  std::string_view config;
+  std::string_view check;  // empty: no finding
+};
+
+class PlantedFault : public testing::TestWithParam<Planted> {};
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, PlantedFault,
+    testing::ValuesIn(std::vector<Planted>{
+        {"none", R"({"planted":"none"})", ""},
+        {"leaking_state", R"({"planted":"leaking_state"})", "leaking_state"},
+        {"leaking_event", R"({"planted":"leaking_event"})", "leaking_event"},
+        {"missing_legal", R"({"planted":"missing_legal"})", "incomplete_list"},
+        {"extra_legal", R"({"planted":"extra_legal"})", "unsound_list"},
+        {"unsorted_legal", R"({"planted":"unsorted_legal"})", "unsorted_list"},
+        {"unstable", R"({"planted":"unstable"})", "copy_differs"},
+        {"nobody_can_act", R"({"planted":"nobody_can_act"})", "dead_end"},
+    }),
+    [](const auto& planted) { return std::string(planted.param.fault); });
+
+TEST_P(PlantedFault, IsFoundByItsCheck) {
+  const Report report = Play({.game = endless::GameInstance(),
+                              .players = 3,
+                              .variant = {GetParam().fault, GetParam().config},
+                              .games = 3});
+  if (GetParam().check.empty()) {
+    EXPECT_TRUE(report.findings.empty());
+  } else {
+    ASSERT_FALSE(report.findings.empty());
+    EXPECT_EQ(report.findings.front().check, GetParam().check) << report.findings.front().text;
+  }
+}
+
+}  // namespace
+}  // namespace recount::engine::conformance

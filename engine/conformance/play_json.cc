@@ -1,0 +1,220 @@
+#include <nlohmann/json.hpp>
+
+#include "engine/conformance/moment.h"
+#include "events/sha256.h"
+
+namespace recount::engine::conformance {
+namespace {
+
+constexpr size_t kMostFindings = 5;
+
+// A random game, event by event, with its log.
+class RandomGame {
+ public:
+  RandomGame(const Plan& plan, uint64_t number, const EventCodec& codec, Report& report)
+      : plan_(plan),
+        codec_(codec),
+        report_(report),
+        random_(plan.seed, number),
+        config_(Json::parse(plan.variant.config)) {
+    for (int i = 0; i < plan.players; ++i) names_.push_back(fmt::format("Player {}", i));
+    match_ = Begin();
+  }
+
+  void Run() {
+    const uint64_t bound = plan_.game.max_events();
+    const uint64_t most = bound == 0 ? plan_.max_events : bound;
+    for (;;) {
+      Look();
+      if (!report_.findings.empty() || match_->node_kind() == NodeKind::end) break;
+      if (log_.size() + 1 >= most) {
+        if (bound != 0) report_.Add("too_long", fmt::format("more than {} events", bound));
+        break;
+      }
+      Step();
+    }
+    if (report_.findings.empty()) CheckLog();
+    ++report_.games;
+    report_.events += log_.size() + 1;
+  }
+
+ private:
+  std::unique_ptr<Match> Begin() const {
+    NewGame wanted{.players = static_cast<size_t>(plan_.players)};
+    wanted.config = &config_;
+    return *plan_.game.New(wanted);
+  }
+
+  Moment Now() { return {*match_, codec_, names_, log_.size(), random_, report_}; }
+
+  void Look() {
+    CheckLists(Now());
+    if (!report_.findings.empty()) return;
+    if (match_->node_kind() == NodeKind::end) CollectClauses(Now());
+    if (random_.Below(plan_.dear_every) != 0) return;
+    CheckCandidates(Now());
+    CheckRestore(Now());
+    CheckViews(Now());
+    CheckEventViews(Now());
+    CollectClauses(Now());
+  }
+
+  void Step() {
+    KeptEvent event = RandomEvent(*match_, random_);
+    const std::string before(AsText(match_->CanonicalBytes()));
+    const std::unique_ptr<Match> copy = match_->Clone();
+    EffectList effects;
+    copy->Apply(event.event(), &effects);
+    if (before != AsText(match_->CanonicalBytes())) {
+      report_.Add("copy_differs", fmt::format("seq {}: the original changed", log_.size()));
+    }
+    match_->Apply(event.event(), nullptr);
+    if (copy->CanonicalBytes() != match_->CanonicalBytes()) {
+      report_.Add("copy_differs", fmt::format("seq {}: the copy went on otherwise", log_.size()));
+    }
+    for (const EffectLine& line : match_->Describe(effects, names_, Viewer::Judge())) {
+      report_.clauses.emplace(line.clause);
+    }
+    SetDigest(event.mutable_bytes(), match_->Digest());
+    log_.push_back(std::move(event));
+  }
+
+  // The log alone, twice, each time from the beginning.
+  void CheckLog() {
+    std::vector<LogEvent> events;
+    for (size_t i = 0; i < log_.size(); ++i) events.push_back({i + 1, log_[i].bytes()});
+    for (int run = 0; run < 2; ++run) {
+      const std::unique_ptr<Match> again = Begin();
+      const FoldReport fold = again->Fold(events, FoldChecks{});
+      if (fold.fault) report_.Add("unstable", fold.fault->message);
+      if (again->CanonicalBytes() != match_->CanonicalBytes()) {
+        report_.Add("unstable", "the same log leads to other bytes");
+      }
+    }
+  }
+
+  const Plan& plan_;
+  const EventCodec& codec_;
+  Report& report_;
+  ChanceStream random_;
+  Json config_;
+  std::vector<std::string> names_;
+  std::unique_ptr<Match> match_;
+  std::vector<KeptEvent> log_;
+};
+
+// Every list and every scalar in the JSON, by pointer.
+void CollectPlaces(const Json& value, const std::string& place, std::vector<std::string>& places) {
+  places.push_back(place);
+  if (value.is_array()) {
+    for (size_t i = 0; i < value.size(); ++i) {
+      CollectPlaces(value[i], fmt::format("{}/{}", place, i), places);
+    }
+  } else if (value.is_object()) {
+    for (const auto& item : value.items()) {
+      CollectPlaces(item.value(), place + "/" + item.key(), places);
+    }
+  }
+}
+
+// The set with one thing in it that was not there before.
+Json Bent(const Json& set, const std::vector<std::string>& places, ChanceStream& random) {
+  Json bent = set;
+  const std::string& place = places[random.Below(static_cast<uint32_t>(places.size()))];
+  Json& value = bent[Json::json_pointer(place)];
+  switch (random.Below(6)) {
+    case 0:
+      value = nullptr;
+      break;
+    case 1:
+      value = "no such word";
+      break;
+    case 2:
+      value = value.is_number_integer() ? Json(value.get<int64_t>() + 1) : Json(1000);
+      break;
+    case 3:
+      value = Json::array();
+      break;
+    case 4:
+      if (value.is_array() && !value.empty()) {
+        value.erase(value.size() - 1);
+      } else if (value.is_object() && !value.empty()) {
+        value.erase(value.begin());
+      } else {
+        value = true;
+      }
+      break;
+    default:
+      if (value.is_array()) {
+        value.push_back(value.empty() ? Json(0) : value.front());
+      } else if (value.is_object()) {
+        value["no such key"] = 0;
+      } else {
+        value = Json{{"op", "no such op"}};
+      }
+  }
+  return bent;
+}
+
+}  // namespace
+
+void Report::Add(std::string check, std::string text) {
+  if (findings.size() < kMostFindings) findings.push_back({std::move(check), std::move(text)});
+}
+
+void Report::Merge(const Report& other) {
+  for (const Finding& finding : other.findings) Add(finding.check, finding.text);
+  clauses.insert(other.clauses.begin(), other.clauses.end());
+  games += other.games;
+  events += other.events;
+  candidates += other.candidates;
+  worlds_changed += other.worlds_changed;
+}
+
+Report Play(const Plan& plan) {
+  Report report;
+  const EventCodec codec(plan.game.schema());
+  for (int number = 0; number < plan.games && report.findings.empty(); ++number) {
+    RandomGame(plan, static_cast<uint64_t>(number), codec, report).Run();
+    if (!report.findings.empty()) {
+      report.findings.front().text +=
+          fmt::format(" (game {} of seed {})", number, ToHex(plan.seed));
+    }
+  }
+  return report;
+}
+
+Report ProbeBeginnings(const Game& game, int tries, const Seed& seed) {
+  Report report;
+  ChanceStream random(seed, 0);
+  const auto probe = [&](const NewGame& wanted, bool may_begin) {
+    const Result<std::unique_ptr<Match>> match = game.New(wanted);
+    if (match.ok()) {
+      if (!may_begin) report.Add("bad_refusal", "a game began that must be refused");
+      return;
+    }
+    const Error& error = match.error();
+    bool is_known = error.clause.empty();
+    for (const Clause& clause : game.clauses()) is_known |= clause.id == error.clause;
+    if (error.code != ErrorCode::bad_request || !is_known) {
+      report.Add("bad_refusal", fmt::format("{} {}", ErrorCodeName(error.code), error.clause));
+    }
+    if (!error.clause.empty()) report.clauses.insert(error.clause);
+  };
+  for (size_t players = 0; players <= static_cast<size_t>(game.max_players()) + 2; ++players) {
+    probe({.players = players}, players >= static_cast<size_t>(game.min_players()) &&
+                                    players <= static_cast<size_t>(game.max_players()));
+  }
+  const Json set = Json::parse(game.card_sets()[0].json);
+  std::vector<std::string> places;
+  CollectPlaces(set, "", places);
+  for (int i = 0; i < tries; ++i) {
+    const Json bent = Bent(set, places, random);
+    NewGame wanted{.players = static_cast<size_t>(game.min_players())};
+    wanted.card_set = &bent;
+    if (!bent.is_string()) probe(wanted, true);
+  }
+  return report;
+}
+
+}  // namespace recount::engine::conformance

@@ -1,0 +1,138 @@
+// Views: what a viewer may not know makes no difference to them.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/conformance/moment.h"
+
+namespace recount::engine::conformance {
+namespace {
+
+std::string Seen(const Moment& moment, const Match& match, Viewer viewer) {
+  return match.StateJson(viewer, {moment.names, moment.seq}).dump();
+}
+
+// All that a viewer is shown of a state: itself, and the actions of their own seat.
+std::string AllSeen(const Moment& moment, const Match& match, Viewer viewer) {
+  std::string seen = Seen(moment, match, viewer);
+  for (Seat seat = 0; seat < match.players(); ++seat) {
+    if (viewer != Viewer::OfSeat(seat)) continue;
+    for (const KeptEvent& event : LegalEvents(match, seat)) {
+      seen += moment.codec.ActionJson(event.event()).dump();
+    }
+  }
+  return seen;
+}
+
+std::string Place(const Moment& moment, Viewer viewer) {
+  return fmt::format("{}, {} players, seq {}, to {}", moment.match.game().id(),
+                     moment.match.players(), moment.seq, ViewerName(viewer, moment.match));
+}
+
+// What a viewer is shown of the step: the event in their view, and its effects.
+struct Step {
+  std::string after;  // the state that the viewer sees then
+  std::string event;
+};
+
+Step Take(const Moment& moment, const KeptEvent& kept, Viewer viewer) {
+  const std::unique_ptr<Match> next = moment.match.Clone();
+  EffectList effects;
+  next->Apply(kept.event(), &effects);
+  flatbuffers::FlatBufferBuilder builder;
+  const MutableBytes bytes = next->ViewEvent(moment.match, kept.event(), viewer, builder);
+  const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+  const OrderedJson json = event.kind() == events::EventKind::action
+                               ? moment.codec.ActionJson(event)
+                               : OutcomeJson(event);
+  Step step{AllSeen(moment, *next, viewer), json.dump()};
+  for (const EffectLine& line : next->Describe(effects, moment.names, viewer)) {
+    step.event += fmt::format("\n{} {}", line.clause, line.text);
+  }
+  return step;
+}
+
+bool AreOfOneKind(const KeptEvent& a, const KeptEvent& b) {
+  return a.event().seat() == b.event().seat() && ActionType(a.event()) == ActionType(b.event());
+}
+
+void CollectFrom(const Json& value, const Moment& moment) {
+  if (value.is_string()) {
+    for (const Clause& clause : moment.match.game().clauses()) {
+      if (value == std::string(clause.id)) moment.report.clauses.emplace(clause.id);
+    }
+  } else if (value.is_structured()) {
+    for (const Json& entry : value) CollectFrom(entry, moment);
+  }
+}
+
+}  // namespace
+
+void CheckViews(const Moment& moment) {
+  constexpr std::string_view kFirstKeys[] = {"game", "seq", "phase", "node", "players"};
+  const OrderedJson judge =
+      moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq});
+  size_t index = 0;
+  for (const auto& item : judge.items()) {
+    if (index < std::size(kFirstKeys) && item.key() != kFirstKeys[index]) {
+      moment.report.Add("bad_state", Place(moment, Viewer::Judge()));
+    }
+    ++index;
+  }
+  for (const Viewer viewer : Viewers(moment.match)) {
+    const std::unique_ptr<Match> world = moment.match.Clone();
+    world->Imagine(viewer, moment.random);
+    if (world->CanonicalBytes() != moment.match.CanonicalBytes()) ++moment.report.worlds_changed;
+    const std::string real = AllSeen(moment, moment.match, viewer);
+    const std::string imagined = AllSeen(moment, *world, viewer);
+    if (real != imagined) {
+      moment.report.Add("leaking_state", Place(moment, viewer) + ":\n" + real + "\n" + imagined);
+    }
+    if (Seen(moment, moment.match, viewer).size() > judge.dump().size() * 2) {
+      moment.report.Add("bad_state", Place(moment, viewer));
+    }
+  }
+}
+
+void CheckEventViews(const Moment& moment) {
+  if (moment.match.node_kind() == NodeKind::end) return;
+  const KeptEvent first = RandomEvent(moment.match, moment.random);
+  for (int tries = 0; tries < 4; ++tries) {
+    const KeptEvent second = RandomEvent(moment.match, moment.random);
+    if (!AreOfOneKind(first, second)) continue;
+    for (const Viewer viewer : Viewers(moment.match)) {
+      const Step a = Take(moment, first, viewer);
+      const Step b = Take(moment, second, viewer);
+      if (a.after == b.after && a.event != b.event) {
+        moment.report.Add("leaking_event",
+                          Place(moment, viewer) + ":\n" + a.event + "\n" + b.event);
+      }
+    }
+  }
+}
+
+void CheckRestore(const Moment& moment) {
+  const std::unique_ptr<Match> restored = moment.match.Clone();
+  // Another state first, so that restoring has something to do.
+  restored->Imagine(Viewer::Spectator(), moment.random);
+  const std::string bytes(AsText(moment.match.CanonicalBytes()));
+  bool is_same = restored->Restore(AsBytes(bytes)) &&
+                 restored->CanonicalBytes() == moment.match.CanonicalBytes() &&
+                 restored->Digest() == moment.match.Digest() &&
+                 Seen(moment, *restored, Viewer::Judge()) ==
+                     Seen(moment, moment.match, Viewer::Judge());
+  for (const Viewer viewer : Viewers(moment.match)) {
+    is_same &= AllSeen(moment, *restored, viewer) == AllSeen(moment, moment.match, viewer);
+  }
+  if (!is_same) moment.report.Add("bytes_round_trip", Place(moment, Viewer::Judge()));
+  if (restored->Restore(AsBytes(bytes).subspan(1)) ||
+      restored->CanonicalBytes() != moment.match.CanonicalBytes()) {
+    moment.report.Add("bytes_round_trip", Place(moment, Viewer::Judge()) + ": of another size");
+  }
+}
+
+void CollectClauses(const Moment& moment) {
+  const OrderedJson state = moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq});
+  CollectFrom(Json::parse(state.dump()), moment);
+}
+
+}  // namespace recount::engine::conformance

@@ -1,0 +1,267 @@
+"""Each rule of tidy, fed with what breaks it and with what does not.
+
+A case is (path, text, findings), a finding `line: rule: what was found`. A header
+gets its include guard from `header`, so that a case shows only its own point.
+"""
+
+import sys
+import unittest
+
+import tidy
+
+# Written in two parts, so that tidy finds nothing in its own tests.
+WORD = 'TO' + 'DO'
+HOME = '/ho' + 'me/'
+
+RULES = 'engine/chess/rules.cc'
+EVENT = 'events/event.cc'
+
+BANNED = [
+    (RULES, 'std::unordered_map<int, int> seen;', '1: hash-order: `std::unordered_map`'),
+    (RULES, 'absl::flat_hash_set<int> seen;', '1: hash-order: `absl::flat_hash_set`'),
+    (RULES, 'absl::node_hash_map<int, int> a;', '1: hash-order: `absl::node_hash_map`'),
+    (RULES, 'x = absl::HashOf(y);', '1: hash-order: `absl::HashOf`'),
+    (RULES, 'x = std::hash<int>()(y);', '1: hash-order: `std::hash`'),
+    (RULES, '#include <unordered_set>', '1: hash-order: #include of unordered_set'),
+    (RULES, '#include "absl/container/flat_hash_map.h"',
+     '1: hash-order: #include of absl/container/flat_hash_map.h'),
+    (RULES, 'int a;\nfloat b;', '2: floating-point: `float`'),
+    (RULES, 'long double b = 1;', '1: floating-point: `double`'),
+    (RULES, 'auto b = 1.5f;', '1: floating-point: `1.5f`'),
+    (RULES, 'auto b = n * .5;', '1: floating-point: `.5`'),
+    (RULES, 'auto b = 1e9;', '1: floating-point: `1e9`'),
+    (RULES, 'auto b = 2.;', '1: floating-point: `2.`'),
+    (RULES, '#include <cmath>', '1: floating-point: #include of cmath'),
+    (RULES, 'auto t = std::chrono::steady_clock::now();', '1: clock: `std::chrono`'),
+    (RULES, 'auto t = time(nullptr);', '1: clock: `time(nullptr`'),
+    (RULES, 'auto t = std::time(&now);', '1: clock: `std::time(&`'),
+    (RULES, 'auto t = clock();', '1: clock: `clock()`'),
+    (EVENT, 'clock_gettime(CLOCK_REALTIME, &t);', '1: clock: `clock_gettime(`'),
+    (RULES, 'auto t = absl::Now();', '1: clock: `absl::Now`'),
+    (EVENT, '#include <chrono>', '1: clock: #include of chrono'),
+    (RULES, 'std::locale::global(l);', '1: locale: `std::locale`'),
+    (RULES, 'setlocale(LC_ALL, "C");', '1: locale: `setlocale`'),
+    (RULES, 'std::ostringstream out;', '1: locale: `std::ostringstream`'),
+    (RULES, 'c = std::toupper(c);', '1: locale: `std::toupper(`'),
+    (RULES, '#include <sstream>', '1: locale: #include of sstream'),
+    (RULES, 'int a = rand();', '1: random: `rand()`'),
+    (RULES, 'std::srand(7);', '1: random: `std::srand(`'),
+    (RULES, 'std::random_device d;', '1: random: `std::random_device`'),
+    (RULES, 'std::mt19937_64 d;', '1: random: `std::mt19937_64`'),
+    (RULES, 'std::uniform_int_distribution<int> d;',
+     '1: random: `std::uniform_int_distribution`'),
+    (RULES, 'absl::BitGen gen;', '1: random: `absl::BitGen`'),
+    (RULES, 'std::shuffle(a.begin(), a.end(), gen);', '1: random: `std::shuffle`'),
+    (RULES, '#include <random>', '1: random: #include of random'),
+    (RULES, 'std::thread worker(f);', '1: thread: `std::thread`'),
+    (EVENT, 'std::mutex mutex;', '1: thread: `std::mutex`'),
+    (EVENT, 'std::atomic<int> count;', '1: thread: `std::atomic`'),
+    (RULES, 'pthread_create(&t, 0, f, 0);', '1: thread: `pthread_create`'),
+    (RULES, 'thread_local int a;', '1: thread: `thread_local`'),
+    (RULES, '#include <atomic>', '1: thread: #include of atomic'),
+    (EVENT, 'auto* f = fopen(name, "r");', '1: file: `fopen(`'),
+    (RULES, 'std::ifstream in(name);', '1: file: `std::ifstream`'),
+    (RULES, 'std::filesystem::path p;', '1: file: `std::filesystem`'),
+    (RULES, 'int fd = ::open(name, 0);', '1: file: `::open(`'),
+    (RULES, 'printf("x");', '1: file: `printf(`'),
+    (RULES, 'std::fprintf(log, "x");', '1: file: `std::fprintf(`'),
+    (EVENT, '#include <fstream>', '1: file: #include of fstream'),
+    (RULES, 'auto* a = std::getenv("A");', '1: environment: `std::getenv(`'),
+    (RULES, 'auto a = reinterpret_cast<uintptr_t>(p);',
+     '1: pointer-order: `reinterpret_cast<uintptr_t>`'),
+    (RULES, 'std::map<const Card*, int> a;', '1: pointer-order: `std::map<const Card*`'),
+    (RULES, 'std::set<Card *> a;', '1: pointer-order: `std::set<Card *`'),
+    (EVENT, 'throw 7;', '1: exception: `throw`'),
+    (RULES, 'try {\n} catch (...) {\n}', '1: exception: `try`', '2: exception: `catch`'),
+    (EVENT, '#include <stdexcept>', '1: exception: #include of stdexcept'),
+    (RULES, 'auto* a = alloca(9);', '1: uninitialised: `alloca(`'),
+    (RULES, 'auto a = std::make_unique_for_overwrite<int>();',
+     '1: uninitialised: `make_unique_for_overwrite`'),
+    (EVENT, 'absl::StatusOr<int> F();', '1: status: `absl::StatusOr`'),
+    (RULES, 'return absl::InternalError("x");', '1: status: `absl::InternalError`'),
+    (EVENT, '#include "absl/status/status.h"', '1: status: #include of absl/status/status.h'),
+    (RULES, 'assert(a == b);', '1: assert: `assert(`'),
+    ('replay/log.cc', '#include <cassert>', '1: assert: #include of cassert'),
+    ('store/log.cc', 'std::cout << 7;', '1: debug-print: `std::cout`'),
+    ('replay/log.cc', '#include <iostream>', '1: debug-print: #include of iostream'),
+]
+
+FREE = [
+    (RULES, '// std::unordered_map is slower; see float.'),
+    (RULES, '/* rand()\n throw */ int a;'),
+    (RULES, 'Say("std::thread, time(nullptr), 1.5");'),
+    (RULES, 'auto a = R"x(throw 1.5 "quoted")x";'),
+    (RULES, "char a = '\"'; int b = 1'000'000; char c = '\"';"),
+    (RULES, 'int a = 0x1e9; int b = v[1].size; int c = 10;'),
+    (RULES, 'auto t = event.time(); auto u = log->clock(); uint64_t time() const;'),
+    (RULES, 'ChanceStream random(seed, 0); auto a = file.open(3);'),
+    (RULES, 'std::to_string(7); std::isfinite_card(7); my_rand(7);'),
+    (RULES, 'std::map<int, Card*> a; std::map<Id<Card*>, int> b;'),
+    (RULES, 'auto* p = reinterpret_cast<const uint8_t*>(q);'),
+    (RULES, 'int F() noexcept; int rethrow_count; bool retry = true;'),
+    (RULES, 'static_assert(sizeof(int) == 4); RECOUNT_CHECK(a);'),
+    (EVENT, 'std::fprintf(stderr, "broken"); std::abort();'),
+    (EVENT, 'double a = 1.5; std::unordered_map<int, int> b;'),
+    ('store/log.cc', 'absl::Status F(); std::mutex m; int fd = open(name, 0);'),
+    ('tools/recount.cc', 'std::cout << 1.5; try { F(); } catch (const E&) { }'),
+]
+
+
+def header(path, text=''):
+    guard = 'RECOUNT_' + ''.join(c if c.isalnum() else '_' for c in path.upper()) + '_'
+    return f'#ifndef {guard}\n#define {guard}\n{text}#endif  // {guard}\n'
+
+
+def body(lines):
+    return 'int F() {\n' + '  G();\n' * (lines - 2) + '}\n'
+
+
+OTHER = [
+    # Arrows.
+    (EVENT, '#include "engine/game.h"\n', '1: arrow: events/ includes engine/game.h'),
+    (RULES, '#include "store/log.h"\n', '1: arrow: engine/ includes store/log.h'),
+    ('store/log.cc', '#include "engine/game.h"\n', '1: arrow: store/ includes engine/game.h'),
+    ('replay/play.cc', '#include "tools/version.h"\n',
+     '1: arrow: replay/ includes tools/version.h'),
+    ('replay/play.cc', '#include "engine/game.h"\n#include "store/log.h"\n'),
+    ('tools/a.cc', '#include "replay/play.h"\n#include "events/event.h"\n'),
+    (RULES, '#include "engine/game.h"\n#include "absl/types/span.h"\n#include <map>\n'),
+    (EVENT, '// #include "engine/game.h"\n#include "events/event.h"\n'),
+    # Games.
+    (RULES, '#include "engine/go/state.h"\n',
+     '1: game-private: engine/go/state.h is included outside engine/go/'),
+    ('engine/registry.cc', '#include "engine/go/go.h"\n',
+     '1: game-private: engine/go/go.h is included outside engine/go/'),
+    ('tools/play.cc', '#include "engine/go/go.h"\n',
+     '1: game-private: engine/go/go.h is included outside engine/go/'),
+    ('tools/bench/go.cc', '#include "engine/go/go.h"\n'),
+    ('tools/fuzz/go.cc', '#include "engine/go/go.h"\n'),
+    ('engine/go/rules.cc', '#include "engine/go/state.h"\n#include "engine/testing/tiny.h"\n'),
+    # The JSON header.
+    (EVENT, '#include <nlohmann/json.hpp>\n', '1: json-header: the full JSON header'),
+    (EVENT, '#include <nlohmann/json_fwd.hpp>\n'),
+    ('events/event_json.cc', '#include <nlohmann/json.hpp>\n'),
+    ('engine/chess/rules_test.cc', '#include "nlohmann/json.hpp"\n'),
+    ('engine/testing/tiny.cc', '#include "nlohmann/json.hpp"\n'),
+    ('tools/recount.cc', '#include "nlohmann/json.hpp"\n'),
+    # Guards.
+    ('events/a.h', '#pragma once\n', '1: include-guard: no include guard of the right name'),
+    ('events/a.h', header('events/b.h'), '1: include-guard: no include guard of the right name'),
+    ('events/a.h', '// What it is.\n' + header('events/a.h')),
+    # Lengths.
+    (EVENT, 'int a;\n' * 501, '501: file-length: 501 lines'),
+    (EVENT, 'int a;\n' * 500),
+    (EVENT, 'namespace a {\n' + body(71) + '}\n', '2: function-length: 71 lines'),
+    (EVENT, 'class A {\n  int b() const {\n' + '    G();\n' * 70 + '  }\n};\n',
+     '2: function-length: 72 lines'),
+    (EVENT, 'bool operator==(A a, A b) {\n' + '\n' * 70 + '}\n', '1: function-length: 72 lines'),
+    (EVENT, 'namespace a {\n' + body(70) * 2 + '}\n'),
+    (EVENT, 'constexpr Clause kClauses[] = {\n' + '    {F(1), "}"},\n' * 80 + '};\n'),
+    (EVENT, 'enum class A : uint8_t {\n' + '  a,\n' * 80 + '};\n'),
+    (EVENT, '//' + ' ' * 98 + '\n', '1: trailing-space: space at the end of the line'),
+    (EVENT, '// ' + 'é' * 97 + '\n'),
+    (EVENT, '// ' + 'a' * 98 + '\n', '1: line-length: 101 columns'),
+    ('events/a.fbs', 'x' * 101 + '\n', '1: line-length: 101 columns'),
+    ('events/BUILD.bazel', '#' * 101 + '\n', '1: line-length: 101 columns'),
+    ('README.md', 'x' * 101 + '\n'),
+    # Leftovers.
+    (EVENT, f'int a;  // {WORD}: more\n', f'1: leftover: {WORD}'),
+    ('tools/a.py', f'# {WORD}(me) more\n', f'1: leftover: {WORD}'),
+    (EVENT, f'// {WORD}(#12): more\n'),
+    (EVENT, '// a();\n// if (b) {\n//   c();\n', '1: dead-code: 3 lines of code in comments'),
+    (EVENT, '// How to use it:\n//\n//   a();\n//   b();\n//   c();\n'),
+    (EVENT, '// One thing;\n// another;\n// and that is all.\n'),
+    (EVENT, 'int a; \n', '1: trailing-space: space at the end of the line'),
+    ('README.md', 'a line break  \n'),
+    (EVENT, '\tint a;\n', '1: tab: a tab'),
+    ('tools/a.sh', '\tint\n'),
+    (EVENT, 'int a;', '1: final-newline: no newline at the end'),
+    ('README.md', 'text', '1: final-newline: no newline at the end'),
+    ('testdata/cut.jsonl', '{"cut":'),
+    ('README.md', '<' * 7 + ' ours\n', '1: conflict: a merge conflict marker'),
+    ('README.md', '>' * 7 + ' theirs\n', '1: conflict: a merge conflict marker'),
+    ('README.md', 'Title\n' + '=' * 7 + '\n'),
+    ('README.md', f'see {HOME}me/x\n', '1: machine-path: a path of one machine'),
+    ('tools/a.json', f'{{"a": "{HOME}x"}}\n', '1: machine-path: a path of one machine'),
+    ('README.md', f'see docs{HOME}x and https://a.example{HOME}x and ~/work/x\n'),
+]
+
+BUILD = """
+filegroup(
+    name = "sources",
+    srcs = glob(["*.cc"]) + ["host.cc"],
+)
+cc_library(
+    name = "a",
+    srcs = ["a.cc", ":b.cc", "sub/c.cc"],
+    # "dead.cc" was here
+)
+cc_test(name = "t", srcs = glob(["*_test.cc"]))
+"""
+
+DEAD_FILES = [
+    ('events/a.cc', False),
+    ('events/b.cc', False),
+    ('events/sub/c.cc', False),
+    ('events/x_test.cc', False),
+    ('events/host.cc', False),
+    ('events/dead.cc', True),
+    ('events/sub/a.cc', True),
+    ('nowhere/a.cc', True),
+]
+
+
+def shown(findings):
+    return [f'{line}: {rule}: {found}' for line, rule, found, _ in sorted(findings)]
+
+
+class TidyTest(unittest.TestCase):
+
+    def test_what_is_banned_is_found(self):
+        for path, text, *want in BANNED:
+            with self.subTest(path=path, text=text):
+                self.assertEqual(shown(tidy.check_text(path, text + '\n')), want)
+
+    def test_what_looks_alike_is_not(self):
+        for path, text in FREE:
+            with self.subTest(path=path, text=text):
+                self.assertEqual(shown(tidy.check_text(path, text + '\n')), [])
+
+    def test_the_other_rules(self):
+        for path, text, *want in OTHER:
+            with self.subTest(path=path, text=text[:80]):
+                self.assertEqual(shown(tidy.check_text(path, text)), want)
+
+    def test_every_rule_has_a_case_that_breaks_it(self):
+        broken = {want.split(': ')[1] for case in BANNED + OTHER for want in case[2:]}
+        rules = {ban.rule for bans in tidy.tidy_cpp.tidy_bans.BANS.values() for ban in bans}
+        self.assertEqual(rules - broken, set())
+
+    def test_dead_files(self):
+        for path, dead in DEAD_FILES:
+            with self.subTest(path=path):
+                found = list(tidy.check_dead_files({'events/BUILD.bazel': BUILD, path: ''}))
+                self.assertEqual([name for name, _ in found], [path] if dead else [])
+
+    def test_large_files(self):
+        self.assertEqual(shown(tidy.check_size('a', 2097153)), ['1: large-file: 2097153 bytes'])
+        self.assertEqual(shown(tidy.check_size('a', 2097152)), [])
+
+    def test_a_finding_names_the_place_and_the_replacement(self):
+        files = {'engine/BUILD.bazel': '"a.cc"\n', 'engine/a.cc': '\nint a = rand();\n'}
+        self.assertEqual(
+            [tidy.show(finding) for finding in tidy.check_tree(files, {}, {})],
+            ['engine/a.cc:2: random: `rand()`; '
+             'use chance that is asked for and supplied (engine/chance.h)'])
+
+    def test_an_exception_must_excuse_something(self):
+        files = {'engine/BUILD.bazel': '"a.cc"\n', 'engine/a.cc': 'int a = rand();\n'}
+        allowed = {('random', 'engine/a.cc'): 'why'}
+        self.assertEqual(tidy.check_tree(files, {}, allowed), [])
+        files['engine/a.cc'] = 'int a = 4;\n'
+        self.assertEqual([finding[2] for finding in tidy.check_tree(files, {}, allowed)],
+                         ['allowed'])
+
+
+if __name__ == '__main__':
+    sys.exit(unittest.main())
