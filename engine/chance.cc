@@ -106,9 +106,8 @@ Refusal CheckOutcome(const ChanceRequest& request, const Outcome& outcome) {
                          [&](uint16_t face) { return face >= 1 && face <= request.sides; });
       break;
     case ChanceKind::pick:
-      fits = outcome.numbers.size() == 1 &&
-             std::find(request.from.begin(), request.from.end(), outcome.numbers[0]) !=
-                 request.from.end();
+      fits = outcome.numbers.size() == 1 && std::find(request.from.begin(), request.from.end(),
+                                                      outcome.numbers[0]) != request.from.end();
       break;
     default:
       FailCheck(__FILE__, __LINE__, "a chance request of no kind");

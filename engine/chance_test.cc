@@ -12,10 +12,10 @@ namespace {
 TEST(ChaCha20Block, GivesTheVectorOfTheRfc) {
   Seed key;
   std::iota(key.begin(), key.end(), uint8_t{0});
-  const std::array<uint32_t, 16> expected = {
-      0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033,
-      0x9aaa2204, 0x4e6cd4c3, 0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
-      0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
+  const std::array<uint32_t, 16> expected = {0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3,
+                                             0xc7f4d1c7, 0x0368c033, 0x9aaa2204, 0x4e6cd4c3,
+                                             0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
+                                             0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
   EXPECT_EQ(ChaCha20Block(key, 1, {0x09000000, 0x4a000000, 0}), expected);
 }
 

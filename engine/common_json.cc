@@ -1,7 +1,8 @@
+#include "engine/common_json.h"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/common_json.h"
 #include "events/utf8.h"
 
 namespace recount::engine {
@@ -107,7 +108,8 @@ OrderedJson EffectsJson(const std::vector<EffectLine>& lines) {
   return list;
 }
 
-Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request, absl::Span<const ShippedCardSet> shipped) {
+Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request,
+                                                   absl::Span<const ShippedCardSet> shipped) {
   if (request.card_set != nullptr && !request.card_set->is_string()) {
     if (HasLongList(*request.card_set)) {
       return Error::BadRequest(

@@ -29,8 +29,8 @@ OrderedJson CardListJson(absl::Span<const uint16_t> cards, bool is_shown);
 OrderedJson EffectsJson(const std::vector<EffectLine>& lines);
 
 // The set that a request for a new game means: a shipped one by its name (or the default), or the
-// one inline, which the request still owns. bad_request without clause: an unknown name, or a list of more than 512 entries
-// anywhere in it (format.md, "Identity and hashes").
+// one inline, which the request still owns. bad_request without clause: an unknown name, or a list
+// of more than 512 entries anywhere in it (format.md, "Identity and hashes").
 Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request,
                                                    absl::Span<const ShippedCardSet> shipped);
 

@@ -16,7 +16,7 @@ namespace recount::engine {
 // What a state must be (design.md, "What a game is").
 template <class State>
 concept PlainState = std::is_trivially_copyable_v<State> &&
-                     std::has_unique_object_representations_v<State> && alignof(State) <= 8 &&
+                         std::has_unique_object_representations_v<State> && alignof(State) <= 8 &&
                      std::endian::native == std::endian::little;
 
 // A state behind the hash of its card set, so that both are hashed in one go.

@@ -39,8 +39,7 @@ struct Setup {
 };
 
 template <class G>
-concept GameRules =
-    PlainState<typename G::State> && std::equality_comparable<typename G::Action> &&
+concept GameRules = PlainState<typename G::State> && std::equality_comparable<typename G::Action> &&
     requires(const typename G::State& state, typename G::State& changed,
              const typename G::Action& action, const typename G::Cards& cards,
              const typename G::Config& config, const typename G::Table& table, Seat seat,
@@ -49,55 +48,55 @@ concept GameRules =
              flatbuffers::FlatBufferBuilder& builder, const NewGame& request,
              const Refusal& refusal, const Effect& effect, absl::Span<const std::string> names,
              const Seating& seating, const Json& json) {
-      // --- the table of the game ---
-      { G::kSchema } -> std::convertible_to<const Schema&>;
-      { G::kTitle } -> std::convertible_to<std::string_view>;
-      { G::kMinPlayers } -> std::convertible_to<int>;
-      { G::kMaxPlayers } -> std::convertible_to<int>;
-      { G::kMaxEvents } -> std::convertible_to<uint64_t>;
-      { G::Variants() } -> std::same_as<absl::Span<const Variant>>;
-      { G::RulesVersions() } -> std::same_as<absl::Span<const uint16_t>>;
-      { G::Clauses() } -> std::same_as<absl::Span<const Clause>>;
-      { G::CardSets() } -> std::same_as<absl::Span<const ShippedCardSet>>;
+  // --- the table of the game ---
+  { G::kSchema } -> std::convertible_to<const Schema&>;
+  { G::kTitle } -> std::convertible_to<std::string_view>;
+  { G::kMinPlayers } -> std::convertible_to<int>;
+  { G::kMaxPlayers } -> std::convertible_to<int>;
+  { G::kMaxEvents } -> std::convertible_to<uint64_t>;
+  { G::Variants() } -> std::same_as<absl::Span<const Variant>>;
+  { G::RulesVersions() } -> std::same_as<absl::Span<const uint16_t>>;
+  { G::Clauses() } -> std::same_as<absl::Span<const Clause>>;
+  { G::CardSets() } -> std::same_as<absl::Span<const ShippedCardSet>>;
 
-      // --- the rules ---
-      { G::Begin(cards, config, 2) } -> std::same_as<typename G::State>;
-      { G::PlayersOf(state) } -> std::convertible_to<int>;
-      { G::KindOf(state) } -> std::same_as<NodeKind>;
-      // Empty unless KindOf is decision.
-      { G::AwaitedOf(state) } -> std::convertible_to<SeatSet>;
-      { G::RequestOf(state) } -> std::same_as<ChanceRequest>;
-      { G::ResultOf(cards, state) } -> std::same_as<GameResult>;
-      // The clause of `not_awaited`.
-      { G::NotAwaitedClause(state, seat) } -> std::same_as<ClauseIndex>;
-      // Only for an awaited seat.
-      { G::CheckAction(cards, state, seat, action) } -> std::same_as<Refusal>;
-      G::ApplyAction(cards, changed, seat, action, none);
-      G::ApplyAction(cards, changed, seat, action, list);
-      G::ApplyOutcome(cards, changed, outcome, none);
-      G::ApplyOutcome(cards, changed, outcome, list);
-      G::LegalActions(cards, state, seat, actions);
-      { G::IsSound(cards, state) } -> std::same_as<bool>;
-      G::Imagine(cards, changed, viewer, stream);
+  // --- the rules ---
+  { G::Begin(cards, config, 2) } -> std::same_as<typename G::State>;
+  { G::PlayersOf(state) } -> std::convertible_to<int>;
+  { G::KindOf(state) } -> std::same_as<NodeKind>;
+  // Empty unless KindOf is decision.
+  { G::AwaitedOf(state) } -> std::convertible_to<SeatSet>;
+  { G::RequestOf(state) } -> std::same_as<ChanceRequest>;
+  { G::ResultOf(cards, state) } -> std::same_as<GameResult>;
+  // The clause of `not_awaited`.
+  { G::NotAwaitedClause(state, seat) } -> std::same_as<ClauseIndex>;
+  // Only for an awaited seat.
+  { G::CheckAction(cards, state, seat, action) } -> std::same_as<Refusal>;
+  G::ApplyAction(cards, changed, seat, action, none);
+  G::ApplyAction(cards, changed, seat, action, list);
+  G::ApplyOutcome(cards, changed, outcome, none);
+  G::ApplyOutcome(cards, changed, outcome, list);
+  G::LegalActions(cards, state, seat, actions);
+  { G::IsSound(cards, state) } -> std::same_as<bool>;
+  G::Imagine(cards, changed, viewer, stream);
 
-      // --- bytes ---
-      { G::ReadAction(table) } -> std::same_as<typename G::Action>;
-      { G::WriteAction(builder, action) } -> std::same_as<flatbuffers::Offset<void>>;
-      { G::ReadConfig(table) } -> std::same_as<typename G::Config>;
-      { G::WriteConfig(builder, config) } -> std::same_as<flatbuffers::Offset<void>>;
+  // --- bytes ---
+  { G::ReadAction(table) } -> std::same_as<typename G::Action>;
+  { G::WriteAction(builder, action) } -> std::same_as<flatbuffers::Offset<void>>;
+  { G::ReadConfig(table) } -> std::same_as<typename G::Config>;
+  { G::WriteConfig(builder, config) } -> std::same_as<flatbuffers::Offset<void>>;
 
-      // --- views; `before` and `state` are the states around the event ---
-      { G::ViewAction(state, state, seat, action, viewer) } -> std::same_as<typename G::Action>;
-      // Whether the viewer sees the numbers of the outcome.
-      { G::ShowsOutcome(state, state, viewer) } -> std::same_as<bool>;
-      { G::EffectText(cards, state, effect, names, viewer) } -> std::same_as<std::string>;
-      { G::RefusalText(cards, state, seat, action, refusal) } -> std::same_as<std::string>;
-      // G::StateJson(cards, state, viewer, seating) gives the state (a *_json.cc file).
+  // --- views; `before` and `state` are the states around the event ---
+  { G::ViewAction(state, state, seat, action, viewer) } -> std::same_as<typename G::Action>;
+  // Whether the viewer sees the numbers of the outcome.
+  { G::ShowsOutcome(state, state, viewer) } -> std::same_as<bool>;
+  { G::EffectText(cards, state, effect, names, viewer) } -> std::same_as<std::string>;
+  { G::RefusalText(cards, state, seat, action, refusal) } -> std::same_as<std::string>;
+  // G::StateJson(cards, state, viewer, seating) gives the state (a *_json.cc file).
 
-      // --- what comes from outside ---
-      { G::Prepare(request) } -> std::same_as<Result<Setup<typename G::Cards, typename G::Config>>>;
-      { G::ParseCards(json) } -> std::same_as<Result<typename G::Cards>>;
-    };
+  // --- what comes from outside ---
+  { G::Prepare(request) } -> std::same_as<Result<Setup<typename G::Cards, typename G::Config>>>;
+  { G::ParseCards(json) } -> std::same_as<Result<typename G::Cards>>;
+};
 
 }  // namespace recount::engine
 

@@ -27,8 +27,8 @@ class MatchOf final : public Match {
   using Action = typename G::Action;
   using Table = typename G::Table;
 
-  MatchOf(const Game& game, std::shared_ptr<const CardSetOf<G>> set,
-          typename G::Config config, int players)
+  MatchOf(const Game& game, std::shared_ptr<const CardSetOf<G>> set, typename G::Config config,
+          int players)
       : game_(game), set_(std::move(set)), config_(std::move(config)) {
     pinned_.card_set_hash = set_->hash;
     pinned_.state = G::Begin(set_->cards, config_, players);
@@ -59,9 +59,8 @@ class MatchOf final : public Match {
   FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) override {
     FoldReport report;
     for (const LogEvent& entry : events) {
-      const auto* event = checks.bytes
-                              ? ReadEvent(entry.bytes, G::kSchema)
-                              : flatbuffers::GetRoot<events::Envelope>(entry.bytes.data());
+      const auto* event = checks.bytes ? ReadEvent(entry.bytes, G::kSchema)
+                                       : flatbuffers::GetRoot<events::Envelope>(entry.bytes.data());
       if (event == nullptr) {
         report.fault = ExplainBytes(entry.bytes, G::kSchema);
         return report;
@@ -137,8 +136,8 @@ class MatchOf final : public Match {
                                    Viewer viewer) const override {
     std::vector<EffectLine> lines;
     for (const Effect& effect : effects.effects) {
-      lines.push_back({G::Clauses()[effect.clause].id,
-                       G::EffectText(cards(), state(), effect, names, viewer)});
+      lines.push_back(
+          {G::Clauses()[effect.clause].id, G::EffectText(cards(), state(), effect, names, viewer)});
     }
     return lines;
   }

@@ -25,8 +25,8 @@ struct ChanceRequest {
   std::string what;  // fixed by the game's page, like "cities" or "draw_deck:0"
   // A shuffle: the cards, ascending. A pick: what is picked from.
   ChanceNumbers from;
-  uint16_t count = 0;  // dice
-  uint16_t sides = 0;  // dice
+  uint16_t count = 0;              // dice
+  uint16_t sides = 0;              // dice
   ClauseIndex clause = kNoClause;  // cited where an outcome does not fit
 };
 

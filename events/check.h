@@ -17,20 +17,20 @@ namespace recount {
 
 }  // namespace recount
 
-#define RECOUNT_CHECK(condition)                                   \
-  do {                                                             \
-    if (!(condition)) [[unlikely]]                                 \
+#define RECOUNT_CHECK(condition)                                     \
+  do {                                                               \
+    if (!(condition)) [[unlikely]]                                   \
       ::recount::FailCheck(__FILE__, __LINE__, #condition " fails"); \
   } while (false)
 
-#define RECOUNT_CHECK_OP_(left, op, right)                                                      \
-  do {                                                                                          \
-    const auto& check_left = (left);                                                            \
-    const auto& check_right = (right);                                                          \
-    if (!(check_left op check_right)) [[unlikely]]                                              \
-      ::recount::FailCheck(__FILE__, __LINE__,                                                  \
-                           ::fmt::format("{} " #op " {} fails: {} and {}", #left, #right,       \
-                                         check_left, check_right));                             \
+#define RECOUNT_CHECK_OP_(left, op, right)                                                \
+  do {                                                                                    \
+    const auto& check_left = (left);                                                      \
+    const auto& check_right = (right);                                                    \
+    if (!(check_left op check_right)) [[unlikely]]                                        \
+      ::recount::FailCheck(__FILE__, __LINE__,                                            \
+                           ::fmt::format("{} " #op " {} fails: {} and {}", #left, #right, \
+                                         check_left, check_right));                       \
   } while (false)
 
 #define RECOUNT_CHECK_EQ(left, right) RECOUNT_CHECK_OP_(left, ==, right)

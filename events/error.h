@@ -47,8 +47,8 @@ struct Error {
   static constexpr uint64_t kNowhere = ~uint64_t{0};
 
   ErrorCode code = ErrorCode::bad_request;
-  std::string clause;  // a clause id such as "HER-3.3"; empty where the pages name none
-  std::string message;  // for people: what was wrong, where, what to do
+  std::string clause;          // a clause id such as "HER-3.3"; empty where the pages name none
+  std::string message;         // for people: what was wrong, where, what to do
   uint64_t offset = kNowhere;  // of the first wrong byte, in the bytes that were read
 
   static Error BadRequest(std::string message, std::string clause = "") {

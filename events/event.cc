@@ -76,17 +76,17 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
                         kEventAlignment)};
   }
   if (!IsWellFormed(bytes, schema)) {
-    return {ErrorCode::corrupt, "",
-            fmt::format("these {} bytes are no FlatBuffers table of an event of {} (at most {} "
-                        "bytes, {} tables, {} deep)",
-                        bytes.size(), schema.game, kMaxEventBytes, kMaxEventTables,
-                        kMaxEventDepth)};
+    return {
+        ErrorCode::corrupt, "",
+        fmt::format("these {} bytes are no FlatBuffers table of an event of {} (at most {} "
+                    "bytes, {} tables, {} deep)",
+                    bytes.size(), schema.game, kMaxEventBytes, kMaxEventTables, kMaxEventDepth)};
   }
   const EventKind kind = flatbuffers::GetRoot<Envelope>(bytes.data())->kind();
   if (!IsKnownKind(kind)) {
-    return {ErrorCode::unsupported, "",
-            fmt::format("an event of type {}, which this build does not know",
-                        static_cast<int>(kind))};
+    return {
+        ErrorCode::unsupported, "",
+        fmt::format("an event of type {}, which this build does not know", static_cast<int>(kind))};
   }
   return {ErrorCode::corrupt, "",
           fmt::format("an event of type {} without what such an event needs, or with more",

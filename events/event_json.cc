@@ -78,8 +78,8 @@ Fault EventCodec::EncodeAction(const Json& action, flatbuffers::FlatBufferBuilde
     parts.action = flatbuffers::Offset<void>(*table);
     return std::nullopt;
   }
-  return Error::BadRequest(
-      fmt::format("\"{}\" is no type of action; there are {}", Shortened(name), fmt::join(ActionTypes(), ", ")));
+  return Error::BadRequest(fmt::format("\"{}\" is no type of action; there are {}", Shortened(name),
+                                       fmt::join(ActionTypes(), ", ")));
 }
 
 OrderedJson EventCodec::ActionJson(const Envelope& event) const {
@@ -180,7 +180,8 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
     }
     parts.outcome_kind = key == "order" ? OutcomeKind::shuffle : OutcomeKind::dice;
   } else {
-    return bad(fmt::format("an outcome has the key order, dice or pick, not \"{}\"", Shortened(key)));
+    return bad(
+        fmt::format("an outcome has the key order, dice or pick, not \"{}\"", Shortened(key)));
   }
   parts.outcome = builder.CreateVector(numbers);
   return std::nullopt;

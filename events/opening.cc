@@ -33,8 +33,8 @@ Result<Opening> DecodeOpening(Bytes bytes) {
   constexpr size_t kHead = sizeof(Salt) + 1;
   if (bytes.size() < kHead) return BadOpening("an opening is shorter than its salt and tag");
   if (bytes.size() > kMaxOpeningBytes) {
-    return BadOpening(fmt::format("an opening of {} bytes; {} are the most", bytes.size(),
-                                  kMaxOpeningBytes));
+    return BadOpening(
+        fmt::format("an opening of {} bytes; {} are the most", bytes.size(), kMaxOpeningBytes));
   }
   Opening opening;
   std::copy_n(bytes.begin(), sizeof(Salt), opening.salt.begin());
@@ -45,8 +45,8 @@ Result<Opening> DecodeOpening(Bytes bytes) {
       return opening;
     case static_cast<uint8_t>(OpeningTag::integer): {
       if (value.size() != 8) {
-        return BadOpening(fmt::format("an integer of {} bytes, not 8, in an opening",
-                                      value.size()));
+        return BadOpening(
+            fmt::format("an integer of {} bytes, not 8, in an opening", value.size()));
       }
       uint64_t bits = 0;
       for (int i = 7; i >= 0; --i) bits = bits << 8 | value[static_cast<size_t>(i)];
@@ -91,8 +91,8 @@ Hash256 VeilRoot(absl::Span<const Opening> openings) {
 
 Fault CheckVeil(const events::Veil& veil, absl::Span<const Slot> slots) {
   if (slots.size() != veil.slots()) {
-    return BadOpening(fmt::format("{} slots lie beside an event whose veil has {}", slots.size(),
-                                  veil.slots()));
+    return BadOpening(
+        fmt::format("{} slots lie beside an event whose veil has {}", slots.size(), veil.slots()));
   }
   const Hash256 root = VeilRoot(slots);
   if (!std::equal(root.begin(), root.end(), veil.root()->begin())) {

@@ -331,9 +331,7 @@ class Reader {
     return std::nullopt;
   }
 
-  uint64_t PlaceOf(Bytes part) const {
-    return static_cast<uint64_t>(part.data() - bytes_.data());
-  }
+  uint64_t PlaceOf(Bytes part) const { return static_cast<uint64_t>(part.data() - bytes_.data()); }
 
   Bytes bytes_;
   RecountFile file_;

@@ -29,11 +29,11 @@ inline constexpr uint32_t kFormatVersion = 1;
 struct LogFrame {
   events::file::LogKind kind = events::file::LogKind::game;
   uint64_t from = 0;
-  Hash256 before = {};            // chain(from - 1); zero bytes for from 0
-  std::vector<Bytes> events;      // each a multiple of 8 bytes, at a multiple of 8
-  std::vector<Hash256> chain;     // chain(from), …, one an event
+  Hash256 before = {};                             // chain(from - 1); zero bytes for from 0
+  std::vector<Bytes> events;                       // each a multiple of 8 bytes, at a multiple of 8
+  std::vector<Hash256> chain;                      // chain(from), …, one an event
   std::map<uint64_t, std::vector<Slot>> openings;  // by seq; events without are left out
-  std::string proof;              // a tlog-proof; empty: none
+  std::string proof;                               // a tlog-proof; empty: none
 };
 
 class RecountFileWriter {
@@ -64,10 +64,11 @@ struct RecountFile {
 };
 
 // The file in `bytes`, which must outlive it and start at a multiple of 8. Verified whole before
-// anything of it is returned: magic, version, trailer hash, the form of each frame, the hash of each
-// card set, the chain of each log and every veil whose openings are given. The first fault in the
-// order of the bytes otherwise, with its offset: torn, corrupt, too_new, edited, reordered, missing,
-// card_set, bad_opening. Whether an event is one of its game is asked of ReadEvent, not here.
+// anything of it is returned: magic, version, trailer hash, the form of each frame, the hash of
+// each card set, the chain of each log and every veil whose openings are given. The first fault in
+// the order of the bytes otherwise, with its offset: torn, corrupt, too_new, edited, reordered,
+// missing, card_set, bad_opening. Whether an event is one of its game is asked of ReadEvent, not
+// here.
 Result<RecountFile> ReadRecountFile(Bytes bytes);
 
 }  // namespace recount

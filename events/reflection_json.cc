@@ -36,7 +36,9 @@ size_t WidthOf(BaseType type) {
   }
 }
 
-uint64_t NullOfWidth(size_t width) { return width == 8 ? ~uint64_t{0} : (uint64_t{1} << 8 * width) - 1; }
+uint64_t NullOfWidth(size_t width) {
+  return width == 8 ? ~uint64_t{0} : (uint64_t{1} << 8 * width) - 1;
+}
 
 bool IsNullable(const Field& field) {
   return field.attributes() != nullptr && field.attributes()->LookupByKey("nullable") != nullptr;

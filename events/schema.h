@@ -53,10 +53,9 @@ constexpr Schema SchemaOf(std::string_view game) {
   static_assert(int{Table::VT_ACTION_TYPE} == int{kActionTypeField});
   static_assert(int{Table::VT_ACTION} == int{kActionField});
   static_assert(int{Table::VT_CONFIG} == int{kConfigField});
-  return Schema{game, [] { return Bytes(Binary::data(), Binary::size()); },
-                [](flatbuffers::Verifier& verifier) {
-                  return verifier.VerifyBuffer<Table>(nullptr);
-                }};
+  return Schema{
+      game, [] { return Bytes(Binary::data(), Binary::size()); },
+      [](flatbuffers::Verifier& verifier) { return verifier.VerifyBuffer<Table>(nullptr); }};
 }
 
 }  // namespace recount

@@ -148,9 +148,8 @@ class Session::State {
     if (name == "legal") return Legal(request);
     if (name == "state") return StateOf(request);
     if (name == "quit") return Quit(request);
-    return ErrorJson(Error::BadRequest(
-        fmt::format("\"{}\" is no op; there are new, act, chance, legal, state, quit",
-                    Shortened(name))));
+    return ErrorJson(Error::BadRequest(fmt::format(
+        "\"{}\" is no op; there are new, act, chance, legal, state, quit", Shortened(name))));
   }
 
  private:
@@ -312,8 +311,8 @@ class Session::State {
     return ErrorJson({ErrorCode::no_game, "", "there is no game yet: begin with \"new\""});
   }
   OrderedJson NoSeat() const {
-    return ErrorJson(Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}",
-                                                   play_->match->players() - 1)));
+    return ErrorJson(Error::BadRequest(
+        fmt::format("there is no such seat; seats are 0 to {}", play_->match->players() - 1)));
   }
 
   std::optional<Play> play_;
@@ -332,8 +331,8 @@ std::string Session::Answer(std::string_view line) {
 }
 
 std::string Session::AnswerTooLong() {
-  return Written(ErrorJson(
-      Error::BadRequest(fmt::format("a line has more than {} bytes", kMaxLineBytes))));
+  return Written(
+      ErrorJson(Error::BadRequest(fmt::format("a line has more than {} bytes", kMaxLineBytes))));
 }
 
 bool Session::has_quit() const { return state_->has_quit; }

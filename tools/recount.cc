@@ -42,7 +42,8 @@ int Main(int argc, char** argv) {
 
   std::string game;
   std::string clause;
-  CLI::App* rules_command = app.add_subcommand("rules", "the clause table of a game, or one clause");
+  CLI::App* rules_command =
+      app.add_subcommand("rules", "the clause table of a game, or one clause");
   rules_command->footer("Example: recount rules heretics HER-3.4");
   rules_command->fallthrough();
   rules_command->add_option("GAME", game, "the game's id, like heretics")->required();

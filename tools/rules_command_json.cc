@@ -54,11 +54,11 @@ int Fail(const Failure& failure, bool json) {
 int RunRules(std::string_view game_id, std::string_view clause_id, bool json) {
   const engine::Game* game = engine::FindGame(game_id);
   if (game == nullptr) {
-    return Fail({.code = "usage",
-                 .message = fmt::format("\"{}\" is no game here; there are: {}", game_id,
-                                        GameIds()),
-                 .exit = 2},
-                json);
+    return Fail(
+        {.code = "usage",
+         .message = fmt::format("\"{}\" is no game here; there are: {}", game_id, GameIds()),
+         .exit = 2},
+        json);
   }
   std::vector<engine::Clause> clauses;
   for (const engine::Clause& clause : game->clauses()) {

@@ -1,6 +1,6 @@
-// The suite that every game must pass. It knows no game: it plays random games of every player count
-// and variant of whatever is registered, and holds each state, list, view and event against what
-// protocol.md and design.md promise of all games.
+// The suite that every game must pass. It knows no game: it plays random games of every player
+// count and variant of whatever is registered, and holds each state, list, view and event against
+// what protocol.md and design.md promise of all games.
 //
 //   Report report = Play({.game = game, .players = 3, .variant = game.variants()[0],
 //                         .games = 100, .seed = seed});
@@ -11,12 +11,11 @@
 //   unsound_list     every listed action is accepted
 //   incomplete_list  every candidate near the listed ones is accepted exactly when it is listed
 //   unsorted_list    lists are in the order of protocol.md, without repeats, at most 2,000 long
-//   bad_refusal      a refusal names a code of the protocol and, where it must, a clause of the table
-//   changed_by_check refusing leaves the state's bytes as they were
-//   json_round_trip  an action is the same after JSON and back, byte for byte
-//   bytes_round_trip a state restored from its canonical bytes is the same to everybody
-//   copy_differs     a copy goes on equally, and the original stays
-//   unstable         the same log gives the same bytes again, and its digests
+//   bad_refusal      a refusal names a code of the protocol and, where it must, a clause of the
+//   table changed_by_check refusing leaves the state's bytes as they were json_round_trip  an
+//   action is the same after JSON and back, byte for byte bytes_round_trip a state restored from
+//   its canonical bytes is the same to everybody copy_differs     a copy goes on equally, and the
+//   original stays unstable         the same log gives the same bytes again, and its digests
 //   too_long         no more events than the game promises
 //   leaking_state    worlds that differ only in what a viewer may not know look equal to them
 //   leaking_event    events that lead where a viewer sees no difference look equal to them
@@ -40,12 +39,12 @@ struct Finding {
 };
 
 struct Report {
-  std::vector<Finding> findings;   // the first few
-  std::set<std::string> clauses;   // cited by refusals, effects, states and results
+  std::vector<Finding> findings;  // the first few
+  std::set<std::string> clauses;  // cited by refusals, effects, states and results
   uint64_t games = 0;
   uint64_t events = 0;
-  uint64_t candidates = 0;        // actions tried beside the listed ones
-  uint64_t worlds_changed = 0;    // imagined worlds that do differ from the real one
+  uint64_t candidates = 0;      // actions tried beside the listed ones
+  uint64_t worlds_changed = 0;  // imagined worlds that do differ from the real one
 
   void Add(std::string check, std::string text);
 

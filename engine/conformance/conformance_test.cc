@@ -48,7 +48,8 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
       all.Merge(report);
     }
   }
-  for (const Finding& finding : all.findings) ADD_FAILURE() << finding.check << ": " << finding.text;
+  for (const Finding& finding : all.findings)
+    ADD_FAILURE() << finding.check << ": " << finding.text;
 
   // Every clause is exercised, or says why it cannot be; and none does so without need.
   for (const Clause& clause : game.clauses()) {

@@ -15,8 +15,8 @@ std::string Place(const Moment& moment, Seat seat, const std::string& action) {
                      moment.match.players(), moment.seq, seat, action);
 }
 
-// protocol.md, "Actions": numbers by value, strings by bytes, lists element by element with a prefix
-// first, null before all else.
+// protocol.md, "Actions": numbers by value, strings by bytes, lists element by element with a
+// prefix first, null before all else.
 int Compare(const OrderedJson& a, const OrderedJson& b) {
   const auto sign = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
   if (a.is_null() || b.is_null()) return sign(!a.is_null(), !b.is_null());
@@ -57,11 +57,12 @@ void CheckListed(const Moment& moment, Seat seat, const std::vector<KeptEvent>& 
       moment.report.Add("json_round_trip", Place(moment, seat, json.dump()));
     }
   }
-  if (list.size() > kLongestList) moment.report.Add("unsorted_list", Place(moment, seat, "too long"));
+  if (list.size() > kLongestList)
+    moment.report.Add("unsorted_list", Place(moment, seat, "too long"));
 }
 
-// Values that a field may be tried with: those that it has in listed actions, their neighbours, some
-// that are usual, and some at random.
+// Values that a field may be tried with: those that it has in listed actions, their neighbours,
+// some that are usual, and some at random.
 std::vector<Json> ValuesNear(const std::set<Json>& listed, ChanceStream& random) {
   std::set<Json> values = {Json(0), Json(1), Json(-1), Json(65535), Json("no such word")};
   for (const Json& value : listed) {
@@ -86,8 +87,8 @@ std::vector<Json> ValuesNear(const std::set<Json>& listed, ChanceStream& random)
 void CheckRefusal(const Moment& moment, Seat seat, const Refusal& refusal, const Json& action) {
   const bool is_awaited = Contains(moment.match.awaited(), seat);
   const ErrorCode expected = moment.match.node_kind() == NodeKind::end ? ErrorCode::game_over
-                             : is_awaited ? ErrorCode::illegal_action
-                                          : ErrorCode::not_awaited;
+                             : is_awaited                              ? ErrorCode::illegal_action
+                                                                       : ErrorCode::not_awaited;
   const bool has_clause = refusal.clause < moment.match.game().clauses().size();
   if (refusal.code != expected || (expected == ErrorCode::illegal_action && !has_clause) ||
       (!has_clause && refusal.clause != kNoClause)) {

@@ -1,25 +1,6 @@
 #include "engine/conformance/moment.h"
 
-#include <cstring>
-
 namespace recount::engine::conformance {
-
-KeptEvent::KeptEvent(Bytes bytes) : words_(bytes.size() / sizeof(uint64_t)) {
-  RECOUNT_CHECK_EQ(bytes.size() % sizeof(uint64_t), 0u);
-  std::memcpy(words_.data(), bytes.data(), bytes.size());
-}
-
-Bytes KeptEvent::bytes() const {
-  return Bytes(reinterpret_cast<const uint8_t*>(words_.data()), words_.size() * sizeof(uint64_t));
-}
-
-MutableBytes KeptEvent::mutable_bytes() {
-  return MutableBytes(reinterpret_cast<uint8_t*>(words_.data()), words_.size() * sizeof(uint64_t));
-}
-
-const events::Envelope& KeptEvent::event() const {
-  return *flatbuffers::GetRoot<events::Envelope>(words_.data());
-}
 
 std::vector<KeptEvent> LegalEvents(const Match& match, Seat seat) {
   std::vector<KeptEvent> events;

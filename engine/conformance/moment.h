@@ -7,21 +7,9 @@
 #include <vector>
 
 #include "engine/conformance/conformance.h"
+#include "events/kept_event.h"
 
 namespace recount::engine::conformance {
-
-// An event that is kept, aligned.
-class KeptEvent {
- public:
-  explicit KeptEvent(Bytes bytes);
-
-  Bytes bytes() const;
-  MutableBytes mutable_bytes();
-  const events::Envelope& event() const;
-
- private:
-  std::vector<uint64_t> words_;
-};
 
 struct Moment {
   const Match& match;

@@ -15,19 +15,18 @@ struct Planted {
 
 class PlantedFault : public testing::TestWithParam<Planted> {};
 
-INSTANTIATE_TEST_SUITE_P(
-    Table, PlantedFault,
-    testing::ValuesIn(std::vector<Planted>{
-        {"none", R"({"planted":"none"})", ""},
-        {"leaking_state", R"({"planted":"leaking_state"})", "leaking_state"},
-        {"leaking_event", R"({"planted":"leaking_event"})", "leaking_event"},
-        {"missing_legal", R"({"planted":"missing_legal"})", "incomplete_list"},
-        {"extra_legal", R"({"planted":"extra_legal"})", "unsound_list"},
-        {"unsorted_legal", R"({"planted":"unsorted_legal"})", "unsorted_list"},
-        {"unstable", R"({"planted":"unstable"})", "copy_differs"},
-        {"nobody_can_act", R"({"planted":"nobody_can_act"})", "dead_end"},
-    }),
-    [](const auto& planted) { return std::string(planted.param.fault); });
+INSTANTIATE_TEST_SUITE_P(Table, PlantedFault,
+                         testing::ValuesIn(std::vector<Planted>{
+                             {"none", R"({"planted":"none"})", ""},
+                             {"leaking_state", R"({"planted":"leaking_state"})", "leaking_state"},
+                             {"leaking_event", R"({"planted":"leaking_event"})", "leaking_event"},
+                             {"missing_legal", R"({"planted":"missing_legal"})", "incomplete_list"},
+                             {"extra_legal", R"({"planted":"extra_legal"})", "unsound_list"},
+                             {"unsorted_legal", R"({"planted":"unsorted_legal"})", "unsorted_list"},
+                             {"unstable", R"({"planted":"unstable"})", "copy_differs"},
+                             {"nobody_can_act", R"({"planted":"nobody_can_act"})", "dead_end"},
+                         }),
+                         [](const auto& planted) { return std::string(planted.param.fault); });
 
 TEST_P(PlantedFault, IsFoundByItsCheck) {
   const Report report = Play({.game = endless::GameInstance(),

@@ -69,8 +69,7 @@ void CollectFrom(const Json& value, const Moment& moment) {
 
 void CheckViews(const Moment& moment) {
   constexpr std::string_view kFirstKeys[] = {"game", "seq", "phase", "node", "players"};
-  const OrderedJson judge =
-      moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq});
+  const OrderedJson judge = moment.match.StateJson(Viewer::Judge(), {moment.names, moment.seq});
   size_t index = 0;
   for (const auto& item : judge.items()) {
     if (index < std::size(kFirstKeys) && item.key() != kFirstKeys[index]) {
@@ -115,11 +114,11 @@ void CheckRestore(const Moment& moment) {
   // Another state first, so that restoring has something to do.
   restored->Imagine(Viewer::Spectator(), moment.random);
   const std::string bytes(AsText(moment.match.CanonicalBytes()));
-  bool is_same = restored->Restore(AsBytes(bytes)) &&
-                 restored->CanonicalBytes() == moment.match.CanonicalBytes() &&
-                 restored->Digest() == moment.match.Digest() &&
-                 Seen(moment, *restored, Viewer::Judge()) ==
-                     Seen(moment, moment.match, Viewer::Judge());
+  bool is_same =
+      restored->Restore(AsBytes(bytes)) &&
+      restored->CanonicalBytes() == moment.match.CanonicalBytes() &&
+      restored->Digest() == moment.match.Digest() &&
+      Seen(moment, *restored, Viewer::Judge()) == Seen(moment, moment.match, Viewer::Judge());
   for (const Viewer viewer : Viewers(moment.match)) {
     is_same &= AllSeen(moment, *restored, viewer) == AllSeen(moment, moment.match, viewer);
   }

@@ -25,8 +25,9 @@ std::optional<uint8_t> FactionIndex(const Json& name) {
 
 bool IsListOf(const Json& value, std::initializer_list<std::string_view> words) {
   return value.is_array() && std::all_of(value.begin(), value.end(), [&](const Json& entry) {
-           return entry.is_string() && std::find(words.begin(), words.end(),
-                                                 entry.get_ref<const std::string&>()) != words.end();
+           return entry.is_string() &&
+                  std::find(words.begin(), words.end(), entry.get_ref<const std::string&>()) !=
+                      words.end();
          });
 }
 
@@ -146,9 +147,10 @@ bool ReadAttribute(const Json& attribute, std::set<std::string>& seen, City& cit
 
 Result<City> ReadCity(const Json& json, size_t index) {
   if (!IsCity(json)) {
-    return Refused(fmt::format("City {} (card {}) has not exactly the keys, types and ranges of "
-                               "a City",
-                               index, CityCard(static_cast<int>(index))));
+    return Refused(
+        fmt::format("City {} (card {}) has not exactly the keys, types and ranges of "
+                    "a City",
+                    index, CityCard(static_cast<int>(index))));
   }
   City city;
   city.resistance = json.at("resistance").get<uint8_t>();
@@ -175,8 +177,7 @@ Fault CheckCharacters(const Json& characters) {
     }
   }
   if (characters.size() != kCharacters) {
-    return Refused(fmt::format("{} characters, not {}", characters.size(), kCharacters),
-                   "HER-1.2");
+    return Refused(fmt::format("{} characters, not {}", characters.size(), kCharacters), "HER-1.2");
   }
   for (size_t i = 0; i < kCharacters; ++i) {
     const int card = static_cast<int>(i);

@@ -47,8 +47,7 @@ void ReportRound(const Cards& cards, const State& state, EffectList& effects) {
 void ReportEnd(const Cards& cards, const State& state, EffectList& effects) {
   const GameResult result = ResultOf(cards, state);
   for (Seat seat = 0; seat < state.players; ++seat) {
-    Report(effects, HER_7_5, EffectKind::score,
-           {seat, static_cast<uint16_t>(result.scores[seat])});
+    Report(effects, HER_7_5, EffectKind::score, {seat, static_cast<uint16_t>(result.scores[seat])});
   }
   if (!result.is_draw) {
     Report(effects, HER_7_6, EffectKind::wins, {result.winners[0]});

@@ -95,8 +95,8 @@ struct Heretics {
 
   // The page, section 9, "Events in a view": a laid card is shown to its seat, and to everybody
   // where this very event completes the round.
-  static Action ViewAction(const State& before, const State& after, Seat seat,
-                           const Action& action, Viewer viewer);
+  static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
+                           Viewer viewer);
   // The order of the Cities is the judge's alone.
   static bool ShowsOutcome(const State&, const State&, Viewer viewer) { return viewer.IsJudge(); }
 

@@ -7,15 +7,14 @@ namespace {
 
 // The competitors that reach the Resistance: S, T and L of the page.
 struct Contest {
-  int reaching = 0;       // |S|
-  int tied = 0;           // |T|
+  int reaching = 0;          // |S|
+  int tied = 0;              // |T|
   Seat strongest = kNoSeat;  // of L
-  bool all_same = true;   // all of S have one strength
+  bool all_same = true;      // all of S have one strength
 };
 
 bool Reaches(const City& city, uint8_t card) {
-  return (city.marks[card] & (kBanned | kDisclaims)) == 0 &&
-         city.strength[card] >= city.resistance;
+  return (city.marks[card] & (kBanned | kDisclaims)) == 0 && city.strength[card] >= city.resistance;
 }
 
 bool IsTied(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent,
@@ -29,8 +28,7 @@ bool IsTied(const City& city, int players, const std::array<uint8_t, kMaxPlayers
   return false;
 }
 
-Contest HoldContest(const City& city, int players,
-                    const std::array<uint8_t, kMaxPlayers>& sent) {
+Contest HoldContest(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent) {
   Contest contest;
   int first_strength = -1;
   int best = -1;

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "engine/chance.h"
 #include "engine/heretics/test_cards.h"
 
@@ -15,13 +13,12 @@ namespace {
 std::array<uint8_t, kMaxPlayers> Sent(const std::string& words, int& players) {
   std::array<uint8_t, kMaxPlayers> sent;
   sent.fill(kNoCard);
-  std::istringstream stream(words);
   players = 0;
-  for (std::string word; stream >> word; ++players) {
+  for (const std::string& word : Words(words)) {
+    const auto seat = static_cast<size_t>(players++);
     if (word == "-") continue;
     const auto faction = static_cast<uint8_t>(std::string("CRHO").find(word[0]));
-    sent[static_cast<size_t>(players)] =
-        static_cast<uint8_t>(CardOf(faction, std::stoi(word.substr(1)) - 1));
+    sent[seat] = static_cast<uint8_t>(CardOf(faction, std::stoi(word.substr(1)) - 1));
   }
   return sent;
 }
@@ -55,6 +52,89 @@ struct Case {
   std::string told;
 };
 
+const Case kCases[] = {
+    {"HER_4_1_both_too_weak", 8, "", "C5 O7",
+     "nobody 4.1; too_weak 4.1 grave 4.7; too_weak 4.1 grave 4.7"},
+    {"HER_4_2_one_reaches", 5, "", "C4 O9",
+     "seat 1 4.2; too_weak 4.1 grave 4.7; takes 4.2 temple 4.6"},
+    {"HER_4_2_just_the_resistance_is_enough", 5, "", "C5 O4",
+     "seat 0 4.2; takes 4.2 temple 4.6; too_weak 4.1 grave 4.7"},
+    {"HER_4_3_two_equal_lose", 6, "", "C6 O6",
+     "nobody 4.3; neutralized 4.3 grave 4.7; neutralized 4.3 grave 4.7"},
+    {"HER_4_4_the_stronger_takes", 7, "", "C11 O10",
+     "seat 0 4.4; takes 4.4 temple 4.6; beaten 4.4 grave 4.7"},
+    {"HER_3_6_lone_one_reaches", 7, "", "C8 -", "seat 0 4.2; takes 4.2 temple 4.6; absent 3.6"},
+    {"ruling_7_lone_one_is_too_weak", 9, "", "- O8",
+     "nobody 4.1; absent 3.6; too_weak 4.1 grave 4.7"},
+    {"HER_5_1_tie_leaves_the_next_strongest", 4, "", "C9 R9 O5",
+     "seat 2 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; takes 5.1 temple 4.6"},
+    {"HER_5_1_tie_below_the_strongest", 4, "", "C9 R5 O5",
+     "seat 0 5.1; takes 5.1 temple 4.6; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7"},
+    {"HER_5_1_tie_and_the_third_too_weak", 6, "", "C9 R9 O5",
+     "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; "
+     "too_weak 4.1 grave 4.7"},
+    {"HER_5_1_two_ties_of_two", 4, "", "C9 R9 H5 O5",
+     "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; "
+     "neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7"},
+    {"HER_5_1_three_of_four_beside_a_beaten_one", 4, "", "C9 R7 H7 O5",
+     "seat 0 5.1; takes 5.1 temple 4.6; neutralized 5.1 grave 4.7; "
+     "neutralized 5.1 grave 4.7; beaten 4.4 grave 4.7"},
+    {"HER_5_2_all_reach_with_one_strength", 4, "", "C9 R9 O9",
+     "nobody 5.2; neutralized 5.2 grave 4.7; neutralized 5.2 grave 4.7; "
+     "neutralized 5.2 grave 4.7"},
+    {"ruling_23_all_who_sent_are_not_all_players", 4, "", "C9 R9 -",
+     "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; absent 3.6"},
+    {"ruling_12_equal_ones_below_the_resistance", 10, "", "C9 R9 O9",
+     "nobody 4.1; too_weak 4.1 grave 4.7; too_weak 4.1 grave 4.7; too_weak 4.1 grave 4.7"},
+    {"HER_6_1_disclaims_and_is_spared", 1, "disclaim", "C3 O8",
+     "seat 1 4.2; disclaims 6.1 temple 6.1; takes 4.2 temple 4.6"},
+    {"HER_6_1_strength_4_does_not_disclaim", 1, "disclaim", "C4 O8",
+     "seat 1 4.4; beaten 4.4 grave 4.7; takes 4.4 temple 4.6"},
+    {"ruling_15_disclaimer_does_not_win_alone", 1, "disclaim", "C3 O1",
+     "nobody 4.1; disclaims 6.1 temple 6.1; disclaims 6.1 temple 6.1"},
+    {"ruling_15_disclaimer_neutralises_nobody", 1, "disclaim", "C3 R3 O8",
+     "seat 2 4.2; disclaims 6.1 temple 6.1; disclaims 6.1 temple 6.1; "
+     "takes 4.2 temple 4.6"},
+    {"HER_6_2_bonus_reaches", 8, "bonus", "H7 C7",
+     "seat 0 4.2; takes 4.2 temple 4.6; too_weak 4.1 grave 4.7"},
+    {"ruling_13_bonus_ties_with_another", 5, "bonus", "H7 C8",
+     "nobody 4.3; neutralized 4.3 grave 4.7; neutralized 4.3 grave 4.7"},
+    {"HER_6_3_every_11_is_banned", 2, "banned", "C11 O2",
+     "seat 1 4.2; banned 6.3 grave 4.7; takes 4.2 temple 4.6"},
+    {"HER_6_3_the_hussites_10_is_banned", 2, "banned", "H10 O10",
+     "seat 1 4.2; banned 6.3 grave 4.7; takes 4.2 temple 4.6"},
+    {"ruling_16_banned_one_neutralises_nobody", 2, "banned bonus", "H10 C11 O10",
+     "seat 2 4.2; banned 6.3 grave 4.7; banned 6.3 grave 4.7; takes 4.2 temple 4.6"},
+    {"HER_6_4_refuge_for_the_beaten", 2, "refuge", "R5 C9",
+     "seat 1 4.4; beaten 4.4 temple 6.4; takes 4.4 temple 4.6"},
+    {"ruling_18_refuge_for_the_too_weak_and_the_neutralised", 7, "refuge", "H6 R7 O7",
+     "nobody 5.1; too_weak 4.1 temple 6.4; neutralized 5.1 temple 6.4; "
+     "neutralized 5.1 grave 4.7"},
+    {"ruling_18_refuge_for_the_banned", 2, "refuge banned", "R11 C3",
+     "seat 1 4.2; banned 6.3 temple 6.4; takes 4.2 temple 4.6"},
+    {"ruling_18_refuge_for_the_doomed", 2, "refuge downfall", "H7 C9",
+     "nobody 6.5; doomed 6.5 temple 6.4; doomed 6.5 grave 4.7"},
+    {"HER_6_5_one_7_of_two_players", 2, "downfall", "C7 O11",
+     "nobody 6.5; doomed 6.5 grave 4.7; doomed 6.5 grave 4.7"},
+    {"ruling_24_a_lone_7_is_doomed", 2, "downfall", "C7 -",
+     "nobody 6.5; doomed 6.5 grave 4.7; absent 3.6"},
+    {"HER_6_6_one_7_of_three_is_not_enough", 2, "downfall", "C7 R3 O2",
+     "seat 0 4.4; takes 4.4 temple 4.6; beaten 4.4 grave 4.7; beaten 4.4 grave 4.7"},
+    {"HER_6_6_two_7s_of_three_doom_all", 2, "downfall", "C7 R7 O11",
+     "nobody 6.6; doomed 6.6 grave 4.7; doomed 6.6 grave 4.7; doomed 6.6 grave 4.7"},
+    {"ruling_22_three_7s", 2, "downfall", "C7 R7 O7 H1",
+     "nobody 6.6; doomed 6.6 grave 4.7; doomed 6.6 grave 4.7; doomed 6.6 grave 4.7; "
+     "doomed 6.6 grave 4.7"},
+    {"ruling_14_downfall_means_the_printed_7", 2, "downfall bonus", "H6 C2",
+     "seat 0 4.4; takes 4.4 temple 4.6; beaten 4.4 grave 4.7"},
+    {"ruling_14_a_hussite_7_with_bonus_is_still_a_7", 2, "downfall bonus", "H7 C2",
+     "nobody 6.5; doomed 6.5 grave 4.7; doomed 6.5 grave 4.7"},
+    {"ruling_19_disclaim_spares_the_doomed", 2, "downfall disclaim", "C7 O2",
+     "nobody 6.5; doomed 6.5 grave 4.7; doomed 6.5 temple 6.1"},
+    {"HER_6_7_disclaim_goes_before_refuge", 9, "disclaim refuge", "R2 C9",
+     "seat 1 4.2; disclaims 6.1 temple 6.1; takes 4.2 temple 4.6"},
+};
+
 class Judging : public testing::TestWithParam<Case> {};
 
 TEST_P(Judging, GoesAs) {
@@ -64,97 +144,14 @@ TEST_P(Judging, GoesAs) {
   EXPECT_EQ(Told(JudgeRound(cards.cities[0], players, sent), players), GetParam().told);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Table, Judging,
-    testing::ValuesIn(std::vector<Case>{
-        {"HER_4_1_both_too_weak", 8, "", "C5 O7",
-         "nobody 4.1; too_weak 4.1 grave 4.7; too_weak 4.1 grave 4.7"},
-        {"HER_4_2_one_reaches", 5, "", "C4 O9",
-         "seat 1 4.2; too_weak 4.1 grave 4.7; takes 4.2 temple 4.6"},
-        {"HER_4_2_just_the_resistance_is_enough", 5, "", "C5 O4",
-         "seat 0 4.2; takes 4.2 temple 4.6; too_weak 4.1 grave 4.7"},
-        {"HER_4_3_two_equal_lose", 6, "", "C6 O6",
-         "nobody 4.3; neutralized 4.3 grave 4.7; neutralized 4.3 grave 4.7"},
-        {"HER_4_4_the_stronger_takes", 7, "", "C11 O10",
-         "seat 0 4.4; takes 4.4 temple 4.6; beaten 4.4 grave 4.7"},
-        {"HER_3_6_lone_one_reaches", 7, "", "C8 -",
-         "seat 0 4.2; takes 4.2 temple 4.6; absent 3.6"},
-        {"ruling_7_lone_one_is_too_weak", 9, "", "- O8",
-         "nobody 4.1; absent 3.6; too_weak 4.1 grave 4.7"},
-        {"HER_5_1_tie_leaves_the_next_strongest", 4, "", "C9 R9 O5",
-         "seat 2 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; takes 5.1 temple 4.6"},
-        {"HER_5_1_tie_below_the_strongest", 4, "", "C9 R5 O5",
-         "seat 0 5.1; takes 5.1 temple 4.6; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7"},
-        {"HER_5_1_tie_and_the_third_too_weak", 6, "", "C9 R9 O5",
-         "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; "
-         "too_weak 4.1 grave 4.7"},
-        {"HER_5_1_two_ties_of_two", 4, "", "C9 R9 H5 O5",
-         "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; "
-         "neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7"},
-        {"HER_5_1_three_of_four_beside_a_beaten_one", 4, "", "C9 R7 H7 O5",
-         "seat 0 5.1; takes 5.1 temple 4.6; neutralized 5.1 grave 4.7; "
-         "neutralized 5.1 grave 4.7; beaten 4.4 grave 4.7"},
-        {"HER_5_2_all_reach_with_one_strength", 4, "", "C9 R9 O9",
-         "nobody 5.2; neutralized 5.2 grave 4.7; neutralized 5.2 grave 4.7; "
-         "neutralized 5.2 grave 4.7"},
-        {"ruling_23_all_who_sent_are_not_all_players", 4, "", "C9 R9 -",
-         "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; absent 3.6"},
-        {"ruling_12_equal_ones_below_the_resistance", 10, "", "C9 R9 O9",
-         "nobody 4.1; too_weak 4.1 grave 4.7; too_weak 4.1 grave 4.7; too_weak 4.1 grave 4.7"},
-        {"HER_6_1_disclaims_and_is_spared", 1, "disclaim", "C3 O8",
-         "seat 1 4.2; disclaims 6.1 temple 6.1; takes 4.2 temple 4.6"},
-        {"HER_6_1_strength_4_does_not_disclaim", 1, "disclaim", "C4 O8",
-         "seat 1 4.4; beaten 4.4 grave 4.7; takes 4.4 temple 4.6"},
-        {"ruling_15_disclaimer_does_not_win_alone", 1, "disclaim", "C3 O1",
-         "nobody 4.1; disclaims 6.1 temple 6.1; disclaims 6.1 temple 6.1"},
-        {"ruling_15_disclaimer_neutralises_nobody", 1, "disclaim", "C3 R3 O8",
-         "seat 2 4.2; disclaims 6.1 temple 6.1; disclaims 6.1 temple 6.1; "
-         "takes 4.2 temple 4.6"},
-        {"HER_6_2_bonus_reaches", 8, "bonus", "H7 C7",
-         "seat 0 4.2; takes 4.2 temple 4.6; too_weak 4.1 grave 4.7"},
-        {"ruling_13_bonus_ties_with_another", 5, "bonus", "H7 C8",
-         "nobody 4.3; neutralized 4.3 grave 4.7; neutralized 4.3 grave 4.7"},
-        {"HER_6_3_every_11_is_banned", 2, "banned", "C11 O2",
-         "seat 1 4.2; banned 6.3 grave 4.7; takes 4.2 temple 4.6"},
-        {"HER_6_3_the_hussites_10_is_banned", 2, "banned", "H10 O10",
-         "seat 1 4.2; banned 6.3 grave 4.7; takes 4.2 temple 4.6"},
-        {"ruling_16_banned_one_neutralises_nobody", 2, "banned bonus", "H10 C11 O10",
-         "seat 2 4.2; banned 6.3 grave 4.7; banned 6.3 grave 4.7; takes 4.2 temple 4.6"},
-        {"HER_6_4_refuge_for_the_beaten", 2, "refuge", "R5 C9",
-         "seat 1 4.4; beaten 4.4 temple 6.4; takes 4.4 temple 4.6"},
-        {"ruling_18_refuge_for_the_too_weak_and_the_neutralised", 7, "refuge", "H6 R7 O7",
-         "nobody 5.1; too_weak 4.1 temple 6.4; neutralized 5.1 temple 6.4; "
-         "neutralized 5.1 grave 4.7"},
-        {"ruling_18_refuge_for_the_banned", 2, "refuge banned", "R11 C3",
-         "seat 1 4.2; banned 6.3 temple 6.4; takes 4.2 temple 4.6"},
-        {"ruling_18_refuge_for_the_doomed", 2, "refuge downfall", "H7 C9",
-         "nobody 6.5; doomed 6.5 temple 6.4; doomed 6.5 grave 4.7"},
-        {"HER_6_5_one_7_of_two_players", 2, "downfall", "C7 O11",
-         "nobody 6.5; doomed 6.5 grave 4.7; doomed 6.5 grave 4.7"},
-        {"ruling_24_a_lone_7_is_doomed", 2, "downfall", "C7 -",
-         "nobody 6.5; doomed 6.5 grave 4.7; absent 3.6"},
-        {"HER_6_6_one_7_of_three_is_not_enough", 2, "downfall", "C7 R3 O2",
-         "seat 0 4.4; takes 4.4 temple 4.6; beaten 4.4 grave 4.7; beaten 4.4 grave 4.7"},
-        {"HER_6_6_two_7s_of_three_doom_all", 2, "downfall", "C7 R7 O11",
-         "nobody 6.6; doomed 6.6 grave 4.7; doomed 6.6 grave 4.7; doomed 6.6 grave 4.7"},
-        {"ruling_22_three_7s", 2, "downfall", "C7 R7 O7 H1",
-         "nobody 6.6; doomed 6.6 grave 4.7; doomed 6.6 grave 4.7; doomed 6.6 grave 4.7; "
-         "doomed 6.6 grave 4.7"},
-        {"ruling_14_downfall_means_the_printed_7", 2, "downfall bonus", "H6 C2",
-         "seat 0 4.4; takes 4.4 temple 4.6; beaten 4.4 grave 4.7"},
-        {"ruling_14_a_hussite_7_with_bonus_is_still_a_7", 2, "downfall bonus", "H7 C2",
-         "nobody 6.5; doomed 6.5 grave 4.7; doomed 6.5 grave 4.7"},
-        {"ruling_19_disclaim_spares_the_doomed", 2, "downfall disclaim", "C7 O2",
-         "nobody 6.5; doomed 6.5 grave 4.7; doomed 6.5 temple 6.1"},
-        {"HER_6_7_disclaim_goes_before_refuge", 9, "disclaim refuge", "R2 C9",
-         "seat 1 4.2; disclaims 6.1 temple 6.1; takes 4.2 temple 4.6"},
-    }),
-    [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(Table, Judging, testing::ValuesIn(kCases),
+                         [](const auto& test) { return test.param.name; });
 
 // The short way, which the state goes by, against the long one, which people are told.
 TEST(EndRound, AgreesWithJudgeRoundOnEveryPairOfCardsAndManyTables) {
-  const std::string attributes[] = {"",       "disclaim", "bonus",          "banned",
-                                    "refuge", "downfall", "bonus disclaim", "downfall banned refuge"};
+  const std::string attributes[] = {
+      "",       "disclaim", "bonus",          "banned",
+      "refuge", "downfall", "bonus disclaim", "downfall banned refuge"};
   ChanceStream stream(Seed{1}, 0);
   for (const std::string& words : attributes) {
     for (const int resistance : {0, 3, 7, 12}) {

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "engine/heretics/heretics.h"
 #include "engine/heretics/test_cards.h"
 
@@ -18,13 +16,12 @@ class Table {
   Table(int players, Cards cards) : cards_(std::move(cards)), state_(Begin(players)) {}
 
   std::string Take(const std::string& line) {
-    std::istringstream words(line);
-    std::string first, verb, what;
-    words >> first >> verb >> what;
-    if (first == "shuffle") return Shuffle();
-    const auto seat = static_cast<Seat>(std::stoi(first));
+    if (line == "shuffle") return Shuffle();
+    const std::vector<std::string> words = Words(line);
+    const auto seat = static_cast<Seat>(std::stoi(words[0]));
+    const std::string& what = words[2];
     Action action;
-    if (verb == "chooses") {
+    if (words[1] == "chooses") {
       action.type = ActionType::choose_faction;
       action.faction = Faction::no_such_thing;
       for (uint8_t faction = 0; faction < 4; ++faction) {
@@ -121,7 +118,8 @@ TEST(Flow, HER_7_4_no_second_wave_without_temples) {
   Table table = Begun(2, CardsOf(99, 3, ""));
   for (int i = 0; i < kPackSize; ++i) {
     EXPECT_EQ(table.state().phase, Phase::send);
-    Follow(table, {{fmt::format("0 sends {}", i), "ok"}, {fmt::format("1 sends {}", 11 + i), "ok"}});
+    Follow(table,
+           {{fmt::format("0 sends {}", i), "ok"}, {fmt::format("1 sends {}", 11 + i), "ok"}});
   }
   EXPECT_EQ(table.state().phase, Phase::end);
   EXPECT_EQ(table.state().wave, 2);
@@ -135,7 +133,8 @@ TEST(Flow, HER_7_4_no_second_wave_without_temples) {
 }
 
 TEST(Flow, HER_7_2_temples_are_played_again_and_a_lone_player_plays_on) {
-  // Seat 0 wins every round by one, so that its Temple alone is full; its 11 meets a 10, its 1 an 11.
+  // Seat 0 wins every round by one, so that its Temple alone is full; its 11 meets a 10, its 1
+  // an 11.
   Table table = Begun(2, CardsOf(2, 3, ""));
   Follow(table, {{"0 sends 0", "ok"}, {"1 sends 21", "ok"}});
   for (int i = 1; i < kPackSize; ++i) {

@@ -1,10 +1,20 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "engine/heretics/core_set.h"
 #include "engine/heretics/test_cards.h"
 
 namespace recount::engine::heretics {
+
+std::vector<std::string> Words(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    if (!word.empty()) words.emplace_back(word);
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+  }
+  return words;
+}
 
 std::string PicturedAttribute(std::string_view op) {
   if (op == "disclaim") return R"({"op":"disclaim","min":1,"max":3})";
@@ -25,8 +35,7 @@ std::string SetJson(int resistance, int value, std::string_view attributes) {
     city["resistance"] = resistance;
     city["value"] = value;
     city["attributes"] = Json::array();
-    std::istringstream words{std::string(attributes)};
-    for (std::string word; words >> word;) {
+    for (const std::string& word : Words(attributes)) {
       city["attributes"].push_back(Json::parse(PicturedAttribute(word)));
     }
   }

@@ -8,8 +8,8 @@ namespace recount::engine::heretics {
 namespace {
 
 constexpr std::string_view kPhaseNames[] = {"choose_faction", "shuffle_cities", "send", "end"};
-constexpr std::string_view kFateNames[] = {"takes_city", "too_weak",  "neutralized", "beaten",
-                                           "disclaims",  "banned",    "doomed",      "absent"};
+constexpr std::string_view kFateNames[] = {"takes_city", "too_weak", "neutralized", "beaten",
+                                           "disclaims",  "banned",   "doomed",      "absent"};
 
 OrderedJson OrNull(uint8_t number, uint8_t none) {
   return number == none ? OrderedJson(nullptr) : OrderedJson(number);

@@ -17,9 +17,9 @@ constexpr std::string_view kSet = R"({"game":"endless","name":"endless-core"})";
 constexpr uint64_t kActionsAChance = 8;
 constexpr uint16_t kCardCount = 8;
 constexpr uint16_t kShuffled[] = {10, 11, 12, 13};
-constexpr std::string_view kFaultNames[] = {"none",        "leaking_state",  "leaking_event",
-                                            "missing_legal", "extra_legal",  "unsorted_legal",
-                                            "unstable",    "nobody_can_act"};
+constexpr std::string_view kFaultNames[] = {"none",          "leaking_state", "leaking_event",
+                                            "missing_legal", "extra_legal",   "unsorted_legal",
+                                            "unstable",      "nobody_can_act"};
 
 enum ClauseId : ClauseIndex { END_1_1, END_2_1, END_2_2, END_2_3, END_3_1 };
 
@@ -35,10 +35,10 @@ struct State {
   std::array<uint16_t, 4> hidden;  // kNull until laid
   std::array<uint16_t, 4> drawn;   // the last outcome; 0 where it had fewer numbers
   uint8_t players;
-  uint8_t chances;     // chance nodes so far, modulo 3
-  uint8_t is_chance;   // 1 at a chance node
+  uint8_t chances;    // chance nodes so far, modulo 3
+  uint8_t is_chance;  // 1 at a chance node
   PlantedFault planted;
-  uint32_t unused;     // always 0
+  uint32_t unused;  // always 0
 };
 static_assert(PlainState<State>);
 
@@ -77,10 +77,8 @@ struct Endless {
   }
   static absl::Span<const Clause> Clauses() {
     static constexpr Clause kClauses[] = {
-        {"END-1.1", "—", "Two to four play.", ""},
-        {"END-2.1", "—", "A step is 1 to 3.", ""},
-        {"END-2.2", "—", "The cards are 0 to 7.", ""},
-        {"END-2.3", "—", "Seats act in turn.", ""},
+        {"END-1.1", "—", "Two to four play.", ""},      {"END-2.1", "—", "A step is 1 to 3.", ""},
+        {"END-2.2", "—", "The cards are 0 to 7.", ""},  {"END-2.3", "—", "Seats act in turn.", ""},
         {"END-3.1", "—", "Chance goes to seat 0.", ""},
     };
     return kClauses;

@@ -1,0 +1,44 @@
+// A random game as a log, drawn from a seed alone (format.md, "Chance" and transparency.md 1.2):
+// the same seed, number and rules give the same bytes everywhere.
+//
+//   SimulatedLog log = Simulate({.game = game, .players = 3, .seed = seed, .number = 0});
+//   log.events[0] is `created`; log.openings lie beside it.
+#ifndef RECOUNT_REPLAY_SIMULATE_H_
+#define RECOUNT_REPLAY_SIMULATE_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/match.h"
+#include "events/created.h"
+#include "events/kept_event.h"
+#include "events/opening.h"
+
+namespace recount::replay {
+
+struct Simulation {
+  const engine::Game& game;
+  int players;
+  Seed seed;            // of the simulation
+  uint64_t number = 0;  // of the game in it
+  std::string_view config = "{}";
+  uint64_t max_events = 10'000;  // for a game without end
+};
+
+struct SimulatedLog {
+  std::vector<std::string> names;  // "Player 1", …
+  Seed seed;                       // of this game
+  std::vector<KeptEvent> events;   // with digests, without times
+  std::vector<Hash256> chain;
+  std::vector<Opening> openings;         // of event 0
+  std::unique_ptr<engine::Match> match;  // after the last event
+};
+
+// Plays the game to its end. Each choice is one number below the count of all legal actions, seat
+// by seat in ascending order.
+SimulatedLog Simulate(const Simulation& simulation);
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_SIMULATE_H_

@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Every scenario against the command, as a stranger would run it.
+set -euo pipefail
+mapfile -t files < <(find -L testdata/scenarios -name '*.jsonl' | sort)
+[ "${#files[@]}" -gt 0 ] || { echo "no scenario found"; exit 1; }
+exec python3 tools/scenario.py --engine "tools/recount engine" "${files[@]}"
