@@ -3,7 +3,8 @@
 
 #include "events/sha256.h"
 
-extern "C" void recount_sha256(const uint8_t* bytes, uint32_t size, uint8_t* hash);
+extern "C" __attribute__((import_module("env"), import_name("recount_sha256"))) void recount_sha256(
+    const uint8_t* bytes, uint32_t size, uint8_t* hash);
 
 namespace recount {
 

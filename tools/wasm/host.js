@@ -1,0 +1,4 @@
+// Names what the host brings, so that any other symbol left open is an error of the link.
+mergeInto(LibraryManager.library, {
+  recount_sha256: function(message, size, hash) {},
+});
