@@ -61,7 +61,12 @@ Shape Examine(std::string_view text) {
       const size_t end = EndOfNumber(text, i);
       if (end == i) continue;
       const std::string_view number = text.substr(i, end - i);
-      if (number.size() > kLongest || number.find_first_of("eE") != std::string_view::npos) {
+      // Not in what only looks like a number, such as --1e5 or 1e5e5: the parser shall see that.
+      const bool stands_alone = (i == 0 || text[i - 1] != '-') &&
+                                (end == text.size() || std::string_view("eE.+-").find(text[end]) ==
+                                                           std::string_view::npos);
+      if (stands_alone &&
+          (number.size() > kLongest || number.find_first_of("eE") != std::string_view::npos)) {
         shape.rewritten.append(text, copied, i - copied).append("0.5");
         copied = end;
       }

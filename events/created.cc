@@ -28,7 +28,7 @@ CreatedEvent WriteCreated(
       creation.seed ? events::Randomness::seeded : events::Randomness::recorded,
       events::Disclosure::open, /*entropy=*/0, &nonce, card_set_name, &card_set_hash);
   created.bytes = FinishEvent(builder, parts);
-  SetVeilRoot(created.bytes, VeilRoot(created.openings));
+  if (!created.openings.empty()) SetVeilRoot(created.bytes, VeilRoot(created.openings));
   return created;
 }
 

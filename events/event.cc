@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "events/opening.h"
+#include "events/utf8.h"
+
 namespace recount {
 namespace {
 
@@ -18,32 +21,70 @@ uint8_t* StructIn(MutableBytes event, flatbuffers::voffset_t field) {
   return place;
 }
 
-bool HasBody(const Envelope& event) {
-  const auto& table = reinterpret_cast<const flatbuffers::Table&>(event);
-  return ActionType(event) != 0 || table.CheckField(kActionField);
+bool IsSeat(uint8_t seat) { return seat < kNoSuchThing<uint8_t>; }
+
+bool IsText(const flatbuffers::String& text) {
+  return IsUtf8(std::string_view(text.data(), text.size()));
 }
 
-bool IsSeat(uint8_t seat) { return seat < kNoSuchThing<uint8_t>; }
+bool HasWholeCreated(const events::Created& created) {
+  return created.players() < kNoSuchThing<uint8_t> && created.rules() < kNoSuchThing<uint16_t> &&
+         IsText(*created.game()) && IsText(*created.card_set_name());
+}
 
 // Whether the event has what its kind needs, and nothing that belongs to another kind.
 bool IsComplete(const Envelope& event) {
+  const auto& table = reinterpret_cast<const flatbuffers::Table&>(event);
   const bool has_created = event.created() != nullptr;
   const bool has_outcome = event.outcome() != nullptr;
-  const auto& table = reinterpret_cast<const flatbuffers::Table&>(event);
+  const bool has_outcome_kind = event.outcome_kind() != OutcomeKind::null_value;
+  const bool has_action_type = ActionType(event) != 0;
+  const bool has_action = table.CheckField(kActionField);
+  const bool has_config = table.CheckField(kConfigField);
+  const events::Veil* veil = event.veil();
+  if (veil != nullptr && (veil->slots() == 0 || veil->slots() > kMaxSlots)) return false;
   switch (event.kind()) {
     case EventKind::created:
-      return has_created && !has_outcome && !HasBody(event) && event.seat() == kNullSeat;
+      return has_created && !has_outcome && !has_outcome_kind && !has_action_type && !has_action &&
+             event.seat() == kNullSeat && HasWholeCreated(*event.created());
     case EventKind::action:
-      return !has_created && !has_outcome && IsSeat(event.seat()) && ActionType(event) != 0 &&
-             table.CheckField(kActionField);
-    case EventKind::chance: {
-      const OutcomeKind kind = event.outcome_kind();
-      return !has_created && has_outcome && !HasBody(event) && event.seat() == kNullSeat &&
-             (kind == OutcomeKind::shuffle || kind == OutcomeKind::dice ||
-              (kind == OutcomeKind::pick && event.outcome()->size() == 1));
-    }
+      return !has_created && !has_outcome && !has_outcome_kind && has_action_type && has_action &&
+             !has_config && IsSeat(event.seat());
+    case EventKind::chance:
+      return !has_created && has_outcome && !has_action_type && !has_action && !has_config &&
+             event.seat() == kNullSeat &&
+             (event.outcome_kind() != OutcomeKind::pick || event.outcome()->size() == 1);
     default:
       return false;
+  }
+}
+
+// What a later format may have and this build does not know; empty: nothing.
+std::string_view UnknownPart(const Envelope& event, const Schema& schema) {
+  switch (event.kind()) {
+    case EventKind::created: {
+      const events::Created* created = event.created();
+      if (created == nullptr) return "";
+      const auto randomness = created->randomness();
+      const auto disclosure = created->disclosure();
+      if (randomness != events::Randomness::seeded && randomness != events::Randomness::recorded) {
+        return "randomness";
+      }
+      if (disclosure != events::Disclosure::open && disclosure != events::Disclosure::veiled) {
+        return "disclosure";
+      }
+      return "";
+    }
+    case EventKind::action:
+      return ActionType(event) > schema.action_types ? "type of action" : "";
+    case EventKind::chance: {
+      const OutcomeKind kind = event.outcome_kind();
+      const bool is_known =
+          kind == OutcomeKind::shuffle || kind == OutcomeKind::dice || kind == OutcomeKind::pick;
+      return is_known ? "" : "kind of outcome";
+    }
+    default:
+      return "type of event";
   }
 }
 
@@ -56,17 +97,13 @@ bool IsWellFormed(Bytes bytes, const Schema& schema) {
   return schema.verify(verifier);
 }
 
-bool IsKnownKind(EventKind kind) {
-  return kind == EventKind::created || kind == EventKind::action || kind == EventKind::chance;
-}
-
 }  // namespace
 
 const Envelope* ReadEvent(Bytes bytes, const Schema& schema) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
   if (!IsWellFormed(bytes, schema)) return nullptr;
   const auto* event = flatbuffers::GetRoot<Envelope>(bytes.data());
-  return IsComplete(*event) ? event : nullptr;
+  return UnknownPart(*event, schema).empty() && IsComplete(*event) ? event : nullptr;
 }
 
 Error ExplainBytes(Bytes bytes, const Schema& schema) {
@@ -82,11 +119,12 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
                     "bytes, {} tables, {} deep)",
                     bytes.size(), schema.game, kMaxEventBytes, kMaxEventTables, kMaxEventDepth)};
   }
-  const EventKind kind = flatbuffers::GetRoot<Envelope>(bytes.data())->kind();
-  if (!IsKnownKind(kind)) {
-    return {
-        ErrorCode::unsupported, "",
-        fmt::format("an event of type {}, which this build does not know", static_cast<int>(kind))};
+  const auto& event = *flatbuffers::GetRoot<Envelope>(bytes.data());
+  const EventKind kind = event.kind();
+  if (const std::string_view unknown = UnknownPart(event, schema); !unknown.empty()) {
+    return {ErrorCode::unsupported, "",
+            fmt::format("an event of type {}: its {} is none that this build knows",
+                        static_cast<int>(kind), unknown)};
   }
   return {ErrorCode::corrupt, "",
           fmt::format("an event of type {} without what such an event needs, or with more",

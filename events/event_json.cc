@@ -183,6 +183,9 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
     return bad(
         fmt::format("an outcome has the key order, dice or pick, not \"{}\"", Shortened(key)));
   }
+  constexpr size_t kMost =
+      kMaxEventBytes / sizeof(uint16_t) - 512;  // the rest of an event: < 1 KiB
+  if (numbers.size() > kMost) return bad("an outcome of more numbers than an event can hold");
   parts.outcome = builder.CreateVector(numbers);
   return std::nullopt;
 }
@@ -198,8 +201,8 @@ OrderedJson OutcomeJson(const Envelope& event) {
 std::string TimeText(int64_t milliseconds) {
   // Days to a date by the calendar's 400-year cycle, so that no library's clock or locale is asked.
   constexpr int64_t kDay = 86'400'000;
-  const int64_t days = (milliseconds - ((milliseconds % kDay) + kDay) % kDay) / kDay;
-  const int64_t rest = milliseconds - days * kDay;
+  const int64_t days = milliseconds / kDay - (milliseconds % kDay < 0 ? 1 : 0);
+  const int64_t rest = (milliseconds % kDay + kDay) % kDay;
   const int64_t shifted = days + 719'468;  // days since 0000-03-01
   const int64_t era = (shifted >= 0 ? shifted : shifted - 146'096) / 146'097;
   const int64_t day_of_era = shifted - era * 146'097;

@@ -223,6 +223,9 @@ class Reader {
     if (log.kind != file::LogKind::game && log.kind != file::LogKind::tournament) {
       return At(ErrorCode::corrupt, offset, "a log of an unknown kind");
     }
+    if (log.from == kNull<uint64_t>) {
+      return At(ErrorCode::corrupt, offset, "a log that does not say from which event on");
+    }
     if (log.from == 0 && log.before != kBeforeFirst) {
       return At(ErrorCode::corrupt, offset, "a log from event 0 on with a hash before it");
     }
@@ -241,7 +244,11 @@ class Reader {
                             frame.chain()->size()));
     }
     const Bytes all(frame.events()->data(), frame.events()->size());
-    RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(all.data()) % kEventAlignment, 0u);
+    // FlatBuffers verifies the alignment of a vector's elements, not the one that a schema forces.
+    if (PlaceOf(all) % kEventAlignment != 0) {
+      return At(ErrorCode::corrupt, PlaceOf(all),
+                fmt::format("events that do not begin at a multiple of {}", kEventAlignment));
+    }
     uint32_t start = 0;
     for (const uint32_t end : *frame.ends()) {
       if (end <= start || end > all.size() || end % kEventAlignment != 0) {
@@ -293,6 +300,13 @@ class Reader {
       if (seq < log.from || seq - log.from >= log.events.size() || log.openings.contains(seq)) {
         return At(ErrorCode::bad_opening, offset,
                   fmt::format("openings for event {}, which is not here or has some", seq));
+      }
+      // Many entries may share one place in the file, so their number is bounded before any is
+      // read.
+      if (openings->slots()->size() > kMaxSlots) {
+        return At(ErrorCode::bad_opening, offset,
+                  fmt::format("event {} has {} slots; {} are the most", seq,
+                              openings->slots()->size(), kMaxSlots));
       }
       std::vector<Slot> slots;
       for (const file::Slot* slot : *openings->slots()) {

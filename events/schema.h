@@ -7,6 +7,7 @@
 #define RECOUNT_EVENTS_SCHEMA_H_
 
 #include <string_view>
+#include <utility>
 
 #include "events/bytes.h"
 #include "events/envelope_generated.h"
@@ -36,6 +37,9 @@ struct Schema {
   Bytes (*binary)();
   // Whether bytes are a well-formed event table of the game.
   bool (*verify)(flatbuffers::Verifier& verifier);
+  // The highest number in the union of its actions. FlatBuffers verifies no table of a type that is
+  // not in the union, so nobody may read such an action.
+  uint8_t action_types;
 };
 
 // The schema of the generated event table `Table` with the embedded reflection `Binary`.
@@ -53,9 +57,11 @@ constexpr Schema SchemaOf(std::string_view game) {
   static_assert(int{Table::VT_ACTION_TYPE} == int{kActionTypeField});
   static_assert(int{Table::VT_ACTION} == int{kActionField});
   static_assert(int{Table::VT_CONFIG} == int{kConfigField});
+  using ActionUnion = decltype(std::declval<const Table&>().action_type());
   return Schema{
       game, [] { return Bytes(Binary::data(), Binary::size()); },
-      [](flatbuffers::Verifier& verifier) { return verifier.VerifyBuffer<Table>(nullptr); }};
+      [](flatbuffers::Verifier& verifier) { return verifier.VerifyBuffer<Table>(nullptr); },
+      static_cast<uint8_t>(ActionUnion::MAX)};
 }
 
 }  // namespace recount

@@ -1,0 +1,184 @@
+#include "events/json.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace recount {
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+struct Text {
+  const char* name;
+  std::string text;
+};
+
+TEST(ParseJson, RefusesWhatRfc8259DoesNotHave) {
+  const Text texts[] = {
+      {"nothing", ""},
+      {"a space", " "},
+      {"two values", "1 2"},
+      {"bytes behind the value", "{}x"},
+      {"a comma at the end", "[1,]"},
+      {"a comment", "[1] // one"},
+      {"a key without quotes", "{a:1}"},
+      {"single quotes", "'a'"},
+      {"an open list", "[1"},
+      {"an open string", "\"a"},
+      {"a control character in a string", "\"a\nb\""},
+      {"an unknown escape", "\"\\x\""},
+      {"a number that begins with zero", "01"},
+      {"a number without digits", "-"},
+      {"a number that ends in its fraction", "1."},
+      {"a number that ends in its exponent", "1e"},
+      {"a plus sign", "+1"},
+      {"not a number", "NaN"},
+      {"infinity", "Infinity"},
+      {"an upper-case word", "True"},
+      {"bad UTF-8", "\"\xFF\""},
+      {"a long form", "\"\xC0\x80\""},
+      {"an encoded surrogate", "\"\xED\xA0\x80\""},
+      {"a high surrogate alone", "\"\\ud800\""},
+      {"a high surrogate before something else", "\"\\ud800\\u0041\""},
+      {"a low surrogate alone", "\"\\udc00\""},
+      {"a byte order mark", "\xEF\xBB\xBF{}"},
+      {"a zero byte behind the value", std::string("{}\0", 3)},
+      {"a zero byte in a string", std::string("\"a\0b\"", 5)},
+  };
+  for (const Text& text : texts) EXPECT_EQ(ParseJson(text.text), std::nullopt) << text.name;
+}
+
+TEST(ParseJson, TakesTheLastOfAKeyThatIsThereTwice) {
+  EXPECT_EQ(*ParseJson(R"({"a":1,"b":2,"a":{"c":3}})"), (Json{{"a", {{"c", 3}}}, {"b", 2}}));
+}
+
+TEST(ParseJson, ReadsPairsOfSurrogates) { EXPECT_EQ(*ParseJson(R"("\ud83d\ude00")"), Json("😀")); }
+
+TEST(ParseJson, KeepsAnEscapedZero) {
+  EXPECT_EQ(*ParseJson(R"("a\u0000b")"), Json(std::string("a\0b"sv)));
+}
+
+TEST(ParseJson, TakesSpacesAroundTheValue) {
+  EXPECT_EQ(*ParseJson(" \t\r\n[ ] \n"), Json::array());
+}
+
+// They are JSON, though no type here holds them; what is in strings is no number.
+TEST(ParseJson, TakesNumbersOfAnySizeAndTheyAreNoIntegers) {
+  const std::string texts[] = {"1e400",
+                               "-1e400",
+                               "1e-400",
+                               "1E+999999999",
+                               std::string(400, '9'),
+                               "1.0e400",
+                               "-" + std::string(400, '9'),
+                               "0." + std::string(400, '1'),
+                               "18446744073709551616",
+                               "-9223372036854775809"};
+  for (const std::string& text : texts) {
+    const std::optional<Json> value = ParseJson("[" + text + R"(,"1e400"])");
+    ASSERT_TRUE(value.has_value()) << text;
+    EXPECT_TRUE(value->at(0).is_number()) << text;
+    EXPECT_FALSE(IsInteger(value->at(0))) << text;
+    EXPECT_EQ(value->at(1), "1e400") << text;
+  }
+}
+
+TEST(ParseJson, RefusesHugeNumbersThatAreNone) {
+  const std::string digits(400, '9');
+  for (const std::string& text : std::vector<std::string>{
+           "0" + digits, digits + ".", digits + "e", "--" + digits, digits + "x", "1e4001e4",
+           "--1e5", "1e5e5", "1e5.5", "1e5-1", "01e5", ".1e5", "1.e5"}) {
+    EXPECT_EQ(ParseJson(text), std::nullopt) << text;
+  }
+}
+
+std::string Nested(size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
+
+TEST(ParseJson, TakesNestingUpToTheBound) {
+  EXPECT_TRUE(ParseJson(Nested(kMaxJsonDepth)).has_value());
+}
+
+TEST(ParseJson, RefusesNestingBeyondTheBound) {
+  EXPECT_EQ(ParseJson(Nested(kMaxJsonDepth + 1)), std::nullopt);
+}
+
+TEST(ParseJson, CountsNoBracketsInStrings) {
+  EXPECT_TRUE(ParseJson("\"" + std::string(kMaxJsonDepth + 1, '[') + "\"").has_value());
+}
+
+struct Number {
+  const char* text;
+  bool is_integer;
+};
+
+TEST(IsInteger, IsWrittenWithoutFractionAndExponentWithinTwoToThe53) {
+  const Number numbers[] = {
+      {"0", true},
+      {"-0", true},
+      {"7", true},
+      {"-7", true},
+      {"9007199254740992", true},
+      {"9007199254740993", false},
+      {"-9007199254740992", true},
+      {"-9007199254740993", false},
+      {"18446744073709551615", false},
+      {"-9223372036854775808", false},
+      {"7.0", false},
+      {"7e0", false},
+      {"0e0", false},
+      {"true", false},
+      {"\"7\"", false},
+      {"null", false},
+      {"[7]", false},
+  };
+  for (const Number& number : numbers) {
+    EXPECT_EQ(IsInteger(*ParseJson(number.text)), number.is_integer) << number.text;
+  }
+}
+
+struct Canonical {
+  const char* name;
+  std::string text;
+  std::string canonical;
+};
+
+TEST(CanonicalJson, WritesAsRfc8785Says) {
+  const Canonical cases[] = {
+      {"no spaces", " { \"a\" : [ 1 , null , true , false ] } ", R"({"a":[1,null,true,false]})"},
+      {"keys in order", R"({"b":1,"a":2,"":3,"aa":4,"B":5})", R"({"":3,"B":5,"a":2,"aa":4,"b":1})"},
+      {"keys in order inside too", R"([{"b":{"d":1,"c":2},"a":3}])",
+       R"([{"a":3,"b":{"c":2,"d":1}}])"},
+      // Bytes would put U+E000 and U+FB33 before U+1F600; its first code unit is D83D.
+      {"keys by code units of UTF-16", "{\"\uE000\":1,\"\uFB33\":2,\"\U0001F600\":3,\"z\":4}",
+       "{\"z\":4,\"\U0001F600\":3,\"\uE000\":1,\"\uFB33\":2}"},
+      {"the keys of RFC 8785, section 3.2.3",
+       R"({"\u20ac":1,"\r":2,"\ufb33":3,"1":4,"\ud83d\ude00":5,"\u0080":6,"\u00f6":7})",
+       "{\"\\r\":2,\"1\":4,\"\u0080\":6,\"ö\":7,\"€\":1,\"\U0001F600\":5,\"\uFB33\":3}"},
+      {"the two-letter escapes", R"("\u0008\u0009\u000a\u000c\u000d\u0022\u005c")",
+       R"("\b\t\n\f\r\"\\")"},
+      {"other control characters in lower case", R"("\u0000\u001F\u000B")",
+       R"("\u0000\u001f\u000b")"},
+      {"nothing else escaped", R"("\/\u007f\u00e9\u2028\ud83d\ude00")",
+       "\"/\x7Fé\u2028\U0001F600\""},
+      {"zero without sign", "[-0,0]", "[0,0]"},
+      {"integers", "[9007199254740992,-9007199254740992,10]",
+       "[9007199254740992,-9007199254740992,10]"},
+      {"nothing in them", "[{},[],\"\"]", "[{},[],\"\"]"},
+  };
+  for (const Canonical& one : cases) {
+    EXPECT_EQ(CanonicalJson(*ParseJson(one.text)), one.canonical) << one.name;
+  }
+}
+
+TEST(CanonicalJson, IsItsOwnCanonicalForm) {
+  const std::string once = CanonicalJson(*ParseJson("{\"\U0001F600\":[1],\"\uE000\":\"\\u0001\"}"));
+  EXPECT_EQ(CanonicalJson(*ParseJson(once)), once);
+}
+
+TEST(CanonicalJsonDeathTest, TakesNoFractions) {
+  EXPECT_DEATH(CanonicalJson(*ParseJson("[0.5]")), "is_number_float");
+}
+
+}  // namespace
+}  // namespace recount

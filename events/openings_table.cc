@@ -1,0 +1,54 @@
+#include "events/openings_table.h"
+
+namespace recount {
+namespace {
+
+Error BadOpening(std::string message) {
+  return Error{ErrorCode::bad_opening, "", std::move(message)};
+}
+
+}  // namespace
+
+flatbuffers::Offset<events::file::Openings> WriteOpenings(flatbuffers::FlatBufferBuilder& builder,
+                                                          uint64_t seq,
+                                                          absl::Span<const Slot> slots) {
+  std::vector<flatbuffers::Offset<events::file::Slot>> entries;
+  for (const Slot& slot : slots) {
+    if (const auto* opening = std::get_if<Opening>(&slot)) {
+      const std::string encoded = EncodeOpening(*opening);
+      entries.push_back(events::file::CreateSlot(
+          builder, builder.CreateVector(AsBytes(encoded).data(), encoded.size())));
+    } else {
+      const events::Hash leaf(flatbuffers::span<const uint8_t, 32>(std::get<Hash256>(slot)));
+      entries.push_back(events::file::CreateSlot(builder, 0, &leaf));
+    }
+  }
+  return events::file::CreateOpenings(builder, seq, builder.CreateVector(entries));
+}
+
+Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings) {
+  // Many entries may share one place in the bytes, so their number is bounded before any is read.
+  if (openings.slots()->size() > kMaxSlots) {
+    return BadOpening(fmt::format("event {} has {} slots; {} are the most", openings.seq(),
+                                  openings.slots()->size(), kMaxSlots));
+  }
+  std::vector<Slot> slots;
+  for (const events::file::Slot* slot : *openings.slots()) {
+    if ((slot->opening() == nullptr) == (slot->leaf() == nullptr)) {
+      return BadOpening("a slot has an opening or a leaf, and not both");
+    }
+    if (slot->leaf() != nullptr) {
+      Hash256 leaf;
+      std::copy_n(slot->leaf()->bytes()->Data(), leaf.size(), leaf.begin());
+      slots.emplace_back(leaf);
+      continue;
+    }
+    Result<Opening> opening =
+        DecodeOpening(Bytes(slot->opening()->data(), slot->opening()->size()));
+    if (!opening.ok()) return opening.error();
+    slots.emplace_back(*std::move(opening));
+  }
+  return slots;
+}
+
+}  // namespace recount

@@ -1,0 +1,79 @@
+// A small log with fixed bytes, for the tests of files, for the worked examples of FORMAT.md and as
+// what fuzzing starts from. Times, salts, nonce and digests are plain patterns.
+#ifndef RECOUNT_EVENTS_TESTING_SAMPLES_H_
+#define RECOUNT_EVENTS_TESTING_SAMPLES_H_
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "events/created.h"
+#include "events/recount_file.h"
+
+namespace recount::testing {
+
+// A copy of bytes that starts at a multiple of 8, as events and files are read.
+class Aligned {
+ public:
+  explicit Aligned(std::string_view bytes);
+  explicit Aligned(Bytes bytes) : Aligned(AsText(bytes)) {}
+
+  Bytes bytes() const { return Bytes(reinterpret_cast<const uint8_t*>(words_.data()), size_); }
+
+ private:
+  std::vector<uint64_t> words_;
+  size_t size_;
+};
+
+// `first`, `first` + 1, …
+template <size_t Size>
+std::array<uint8_t, Size> Ascending(uint8_t first) {
+  std::array<uint8_t, Size> bytes;
+  for (size_t i = 0; i < Size; ++i) bytes[i] = static_cast<uint8_t>(first + i);
+  return bytes;
+}
+
+// 2026-11-21T10:15:00.123Z
+inline constexpr int64_t kSampleTime = 1'795'256'100'123;
+
+// Not a set that a game would take, but canonical JSON.
+inline constexpr std::string_view kSampleCardSet = R"({"game":"heretics","name":"sample"})";
+
+// Two players, Ana and Bo; seed 00 01 02 …, nonce 40 41 …, salt of slot i: 16 times 80 + i.
+Creation SampleCreation();
+
+// The event `created`, digest e0 e1 …, and its openings.
+std::string SampleCreated(const Creation& creation, std::vector<Opening>* openings);
+
+// Seat `seat` lays `card`, digest d0 d1 …
+std::string SampleSend(uint8_t seat, uint16_t card);
+
+std::string SampleChooseFaction(uint8_t seat, uint8_t faction);
+
+std::string SampleChance(events::OutcomeKind kind, const std::vector<uint16_t>& numbers);
+
+// A log that keeps its events' bytes; `frame` points to them.
+class SampleLog {
+ public:
+  SampleLog();
+  SampleLog(const SampleLog&) = delete;
+
+  // Appends an event and its chain hash.
+  void Add(std::string_view event);
+
+  LogFrame frame;
+
+ private:
+  std::vector<Aligned> events_;
+};
+
+// created, two factions, a shuffle and two cards laid; openings of `created`.
+void FillSampleLog(SampleLog& log);
+
+// A file with the card set and the log.
+std::string SampleFile();
+
+}  // namespace recount::testing
+
+#endif  // RECOUNT_EVENTS_TESTING_SAMPLES_H_

@@ -1,0 +1,95 @@
+// The tables of a store, and their keys and values, byte by byte (format.md, "The store"). Integers
+// in keys are big-endian, so that LMDB's order is theirs.
+//
+//   table      key                          value
+//   meta       "format"                     format version (4, little-endian), then the build as
+//   text logs       log (8)                      LogRecord by_first   chain(0) (32) log (8) by_game
+//   game, 0, log (8)             nothing by_time    time (8), log (8)            nothing; times as
+//   two's complement with the sign flipped events     log (8), seq (8)             chain hash (32),
+//   the event's bytes openings   log (8), seq (8)             the openings as file.fbs has them
+//   card_sets  SHA-256 (32)                 canonical JSON
+//   order      number (8), from 1           log (8), first seq (8), count (8)
+//   snapshots  log (8), seq (8)             layout (2), rules (2), game, 0, canonical bytes
+//
+// Keys and values of `events` are multiples of 8 bytes, so that LMDB keeps them aligned and events
+// are read in place. Openings are the only table of truth from which anything may be deleted;
+// by_game, by_time and snapshots can be rebuilt.
+#ifndef RECOUNT_STORE_LAYOUT_H_
+#define RECOUNT_STORE_LAYOUT_H_
+
+#include <array>
+#include <cstring>
+#include <optional>
+
+#include "events/bytes.h"
+
+namespace recount::store {
+
+inline constexpr uint32_t kStoreFormat = 1;
+
+enum class LogKind : uint8_t { game = 1, tournament = 2 };
+
+// The state of a log: how long it is and where its chain stands.
+struct LogRecord {
+  Hash256 first;    // chain(0)
+  Hash256 head;     // chain(count - 1)
+  uint64_t count;   // events
+  int64_t started;  // `at` of event 0; 0 where it has none
+  LogKind kind;
+  std::array<uint8_t, 7> zero;
+};
+static_assert(sizeof(LogRecord) == 88);
+
+template <class Plain>
+Bytes BytesOf(const Plain& plain) {
+  return Bytes(reinterpret_cast<const uint8_t*>(&plain), sizeof(Plain));
+}
+
+// The value as this plain type; nothing where it has another size.
+template <class Plain>
+std::optional<Plain> PlainFrom(Bytes bytes) {
+  if (bytes.size() != sizeof(Plain)) return std::nullopt;
+  Plain plain;
+  std::memcpy(&plain, bytes.data(), sizeof(Plain));
+  return plain;
+}
+
+using NumberKey = std::array<uint8_t, 8>;
+using PairKey = std::array<uint8_t, 16>;
+
+inline NumberKey KeyOf(uint64_t number) {
+  NumberKey key;
+  for (size_t i = 0; i < 8; ++i) key[i] = static_cast<uint8_t>(number >> (56 - 8 * i));
+  return key;
+}
+
+inline PairKey KeyOf(uint64_t first, uint64_t second) {
+  PairKey key;
+  const NumberKey a = KeyOf(first);
+  const NumberKey b = KeyOf(second);
+  std::memcpy(key.data(), a.data(), 8);
+  std::memcpy(key.data() + 8, b.data(), 8);
+  return key;
+}
+
+// The number in eight bytes of a key.
+inline uint64_t NumberIn(Bytes key, size_t offset = 0) {
+  uint64_t number = 0;
+  for (size_t i = 0; i < 8; ++i) number = number << 8 | key[offset + i];
+  return number;
+}
+
+// A time as a key: earlier times sort first, also before 1970.
+inline uint64_t TimeKey(int64_t time) { return static_cast<uint64_t>(time) ^ (uint64_t{1} << 63); }
+
+// One entry of the global order.
+struct OrderRecord {
+  uint64_t log;
+  uint64_t first_seq;
+  uint64_t count;
+};
+static_assert(sizeof(OrderRecord) == 24);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_LAYOUT_H_

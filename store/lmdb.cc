@@ -1,0 +1,128 @@
+#include "store/lmdb.h"
+
+#include <cerrno>
+
+#include "events/check.h"
+
+namespace recount::store {
+namespace {
+
+MDB_val ToValue(Bytes bytes) { return MDB_val{bytes.size(), const_cast<uint8_t*>(bytes.data())}; }
+
+Bytes FromValue(const MDB_val& value) {
+  return Bytes(static_cast<const uint8_t*>(value.mv_data), value.mv_size);
+}
+
+StoreCode CodeFor(int code) {
+  switch (code) {
+    case MDB_KEYEXIST:
+      return StoreCode::conflict;
+    case MDB_NOTFOUND:
+    case ENOENT:
+      return StoreCode::not_found;
+    case MDB_VERSION_MISMATCH:
+      return StoreCode::too_new;
+    case MDB_PAGE_NOTFOUND:
+    case MDB_CORRUPTED:
+    case MDB_INVALID:
+    case MDB_PANIC:
+    case MDB_BAD_TXN:
+    case MDB_BAD_VALSIZE:
+      return StoreCode::damaged;
+    default:
+      return StoreCode::io;
+  }
+}
+
+std::string_view Advice(int code) {
+  switch (code) {
+    case MDB_MAP_FULL:
+    case ENOSPC:
+    case EFBIG:
+      return ": make room and try again; nothing was written";
+    case EACCES:
+    case EROFS:
+      return ": the folder is not writable";
+    case MDB_READERS_FULL:
+      return ": too many readers at once";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+absl::Status LmdbStatus(int code, std::string_view doing) {
+  if (code == MDB_SUCCESS) return absl::OkStatus();
+  return StoreError(CodeFor(code),
+                    fmt::format("{}: {}{}", doing, mdb_strerror(code), Advice(code)));
+}
+
+Transaction& Transaction::operator=(Transaction&& other) noexcept {
+  if (this != &other) {
+    if (transaction_ != nullptr) mdb_txn_abort(transaction_);
+    transaction_ = other.Release();
+  }
+  return *this;
+}
+
+Transaction::~Transaction() {
+  if (transaction_ != nullptr) mdb_txn_abort(transaction_);
+}
+
+absl::Status Transaction::Commit() {
+  // mdb_txn_commit frees the transaction whether it succeeds or not.
+  return LmdbStatus(mdb_txn_commit(Release()), "committing");
+}
+
+absl::StatusOr<std::optional<Bytes>> Transaction::Get(MDB_dbi table, Bytes key) const {
+  MDB_val wanted = ToValue(key);
+  MDB_val value;
+  const int code = mdb_get(transaction_, table, &wanted, &value);
+  if (code == MDB_NOTFOUND) return std::optional<Bytes>();
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "reading an entry");
+  return std::optional<Bytes>(FromValue(value));
+}
+
+absl::Status Transaction::Insert(MDB_dbi table, Bytes key, Bytes value, unsigned flags) {
+  MDB_val at = ToValue(key);
+  MDB_val what = ToValue(value);
+  return LmdbStatus(mdb_put(transaction_, table, &at, &what, flags | MDB_NOOVERWRITE),
+                    "writing a new entry");
+}
+
+absl::Status Transaction::Put(MDB_dbi table, Bytes key, Bytes value) {
+  MDB_val at = ToValue(key);
+  MDB_val what = ToValue(value);
+  return LmdbStatus(mdb_put(transaction_, table, &at, &what, 0), "writing an entry");
+}
+
+absl::Status Transaction::Delete(MDB_dbi table, Bytes key) {
+  MDB_val at = ToValue(key);
+  return LmdbStatus(mdb_del(transaction_, table, &at, nullptr), "removing an entry");
+}
+
+absl::StatusOr<Cursor> Cursor::Open(const Transaction& transaction, MDB_dbi table) {
+  MDB_cursor* cursor = nullptr;
+  const int code = mdb_cursor_open(transaction.get(), table, &cursor);
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "opening a cursor");
+  return Cursor(cursor);
+}
+
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Get(Bytes key, MDB_cursor_op operation) {
+  MDB_val at = ToValue(key);
+  MDB_val value;
+  const int code = mdb_cursor_get(cursor_, &at, &value, operation);
+  if (code == MDB_NOTFOUND) return std::optional<Entry>();
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "moving a cursor");
+  return std::optional<Entry>(Entry{FromValue(at), FromValue(value)});
+}
+
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Seek(Bytes key) {
+  return Get(key, MDB_SET_RANGE);
+}
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Next() { return Get({}, MDB_NEXT); }
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Previous() { return Get({}, MDB_PREV); }
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Last() { return Get({}, MDB_LAST); }
+
+}  // namespace recount::store

@@ -1,0 +1,94 @@
+// LMDB, wrapped once: handles that close themselves, and return codes as StoreError with the place.
+//
+// What of LMDB's caveats (lmdb.h) Recount relies on, and how:
+//   - One writer at a time, readers never wait for it and it never for them.
+//   - A data file must not be opened twice by one process: Store keeps one Environment a folder.
+//   - A reader that stays open keeps pages from being reused, so the file grows: readers are short.
+//   - Pages have no checksums. Bytes from here are verified by whoever reads them.
+//   - The map is address space, not memory; the file is as long as its last page.
+//   - Not on a network file system: its locks and its memory map are the machine's own.
+#ifndef RECOUNT_STORE_LMDB_H_
+#define RECOUNT_STORE_LMDB_H_
+
+#include <lmdb.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "events/bytes.h"
+#include "store/status.h"
+
+namespace recount::store {
+
+// The status of an LMDB return code; `doing` says what was tried, on what.
+absl::Status LmdbStatus(int code, std::string_view doing);
+
+struct EnvironmentCloser {
+  void operator()(MDB_env* environment) const { mdb_env_close(environment); }
+};
+using Environment = std::unique_ptr<MDB_env, EnvironmentCloser>;
+
+// Ends without effect unless it is committed.
+class Transaction {
+ public:
+  // Takes over a transaction that mdb_txn_begin has begun.
+  explicit Transaction(MDB_txn* transaction) : transaction_(transaction) {}
+  Transaction(Transaction&& other) noexcept : transaction_(other.Release()) {}
+  Transaction& operator=(Transaction&& other) noexcept;
+  ~Transaction();
+
+  absl::Status Commit();
+
+  // The value at a key of a table, in the map: valid as long as the transaction. Nothing where the
+  // key is not there.
+  absl::StatusOr<std::optional<Bytes>> Get(MDB_dbi table, Bytes key) const;
+
+  // Writes a new entry; with MDB_APPEND keys must ascend. conflict where the key is there.
+  absl::Status Insert(MDB_dbi table, Bytes key, Bytes value, unsigned flags = 0);
+
+  // Writes an entry, in place of one that is there.
+  absl::Status Put(MDB_dbi table, Bytes key, Bytes value);
+
+  absl::Status Delete(MDB_dbi table, Bytes key);
+
+  MDB_txn* get() const { return transaction_; }
+
+ private:
+  MDB_txn* Release() { return std::exchange(transaction_, nullptr); }
+
+  MDB_txn* transaction_;
+};
+
+// Walks the entries of a table in the order of their keys.
+class Cursor {
+ public:
+  struct Entry {
+    Bytes key;
+    Bytes value;
+  };
+
+  static absl::StatusOr<Cursor> Open(const Transaction& transaction, MDB_dbi table);
+
+  Cursor(Cursor&& other) noexcept : cursor_(std::exchange(other.cursor_, nullptr)) {}
+  ~Cursor() {
+    if (cursor_ != nullptr) mdb_cursor_close(cursor_);
+  }
+
+  // The first entry at or after `key`; the one after the current; the last. Nothing at the end.
+  absl::StatusOr<std::optional<Entry>> Seek(Bytes key);
+  absl::StatusOr<std::optional<Entry>> Next();
+  absl::StatusOr<std::optional<Entry>> Previous();
+  absl::StatusOr<std::optional<Entry>> Last();
+
+ private:
+  explicit Cursor(MDB_cursor* cursor) : cursor_(cursor) {}
+  absl::StatusOr<std::optional<Entry>> Get(Bytes key, MDB_cursor_op operation);
+
+  MDB_cursor* cursor_;
+};
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_LMDB_H_

@@ -1,0 +1,27 @@
+#include "store/openings.h"
+
+#include "events/openings_table.h"
+
+namespace recount::store {
+
+std::string EncodeOpenings(uint64_t seq, absl::Span<const Slot> slots) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(WriteOpenings(builder, seq, slots));
+  return std::string(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
+}
+
+Result<std::vector<Slot>> DecodeOpenings(Bytes bytes, uint64_t seq) {
+  flatbuffers::Verifier verifier(bytes.data(), bytes.size(), /*max_depth=*/4,
+                                 /*max_tables=*/kMaxSlots + 1, /*check_alignment=*/false);
+  if (!verifier.VerifyBuffer<events::file::Openings>(nullptr)) {
+    return Error{ErrorCode::bad_opening, "", "these bytes are no openings"};
+  }
+  const auto& openings = *flatbuffers::GetRoot<events::file::Openings>(bytes.data());
+  if (openings.seq() != seq) {
+    return Error{ErrorCode::bad_opening, "",
+                 fmt::format("openings of event {} lie beside event {}", openings.seq(), seq)};
+  }
+  return ReadOpenings(openings);
+}
+
+}  // namespace recount::store

@@ -1,0 +1,167 @@
+// The append-only log of many games in one LMDB file. It knows bytes and chains, and no rule.
+//
+//   absl::StatusOr<std::unique_ptr<Store>> store = Store::Open("recount.db", {.create = true});
+//   NewLog log{…};                                   // event 0, its openings, the card set
+//   absl::StatusOr<LogHead> head = (*store)->Create(log);
+//   head = (*store)->Append({.log = head->log, .expected_seq = 1, .events = events});
+//   absl::StatusOr<Snapshot> view = (*store)->Read();         // a reader: never blocks the writer
+//   view->ForEachEvent(head->log, 0, [&](const StoredEvent& event) { … return true; });
+//
+// When Create or Append return OK, what they wrote survives a power cut. In Durability::bulk it
+// does not until Sync returns: a crash may then cost the whole store, so use it only for a load
+// that can be done again, into a store of its own.
+//
+// A Store may be used by several threads and a folder by several processes; a second writer waits
+// up to 10 seconds for the first, then fails with io. One process opens a folder once.
+#ifndef RECOUNT_STORE_STORE_H_
+#define RECOUNT_STORE_STORE_H_
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "events/event.h"
+#include "events/opening.h"
+#include "store/layout.h"
+#include "store/lmdb.h"
+
+namespace recount::store {
+
+enum class Durability { durable, bulk };
+
+struct Options {
+  bool create = false;     // make the folder and the store where there is none
+  bool read_only = false;  // for a folder that this process may not write
+  Durability durability = Durability::durable;
+  std::string build = "recount";       // written into a new store's header, for people
+  size_t map_bytes = size_t{1} << 40;  // address space reserved, the most a store can hold
+  int writer_wait_milliseconds = 10'000;
+};
+
+// A log as it stands.
+struct LogHead {
+  uint64_t log = 0;  // its number in this store, ascending by creation
+  LogRecord record = {};
+};
+
+struct NewLog {
+  LogKind kind = LogKind::game;
+  std::string_view game;  // for the index by game
+  Bytes created;          // event 0
+  absl::Span<const Slot> openings = {};
+  std::string_view card_set_json = {};  // canonical; empty: none
+};
+
+// Events for the end of one log, and their openings as pairs of (seq, slots).
+struct NewEvents {
+  uint64_t log = 0;
+  uint64_t expected_seq = 0;  // of the first of `events`: the log must have just so many
+  absl::Span<const Bytes> events;
+  std::vector<std::pair<uint64_t, std::vector<Slot>>> openings = {};
+};
+
+struct StoredEvent {
+  uint64_t seq;
+  Hash256 chain;
+  Bytes bytes;  // in the map, at a multiple of 8; valid as long as the Snapshot
+};
+
+struct Tables {
+  MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
+};
+
+// The store as it was at one moment.
+class Snapshot {
+ public:
+  // Every log, ascending by number.
+  absl::Status ForEachLog(const std::function<bool(const LogHead&)>& each) const;
+
+  // The logs of a game, ascending by number.
+  absl::StatusOr<std::vector<uint64_t>> LogsOf(std::string_view game) const;
+
+  absl::StatusOr<LogHead> Log(uint64_t log) const;
+
+  // The log whose chain(0) begins with these hex digits (four or more): not_found where none or
+  // several do; the message says which.
+  absl::StatusOr<LogHead> Find(std::string_view id_prefix) const;
+
+  // The newest log.
+  absl::StatusOr<LogHead> Last() const;
+
+  // The events `from`, … of a log, read in place, until `each` gives false. missing events are
+  // damaged.
+  absl::Status ForEachEvent(uint64_t log, uint64_t from,
+                            const std::function<bool(const StoredEvent&)>& each) const;
+
+  // What lies beside an event: slot by slot; empty where all is withheld or there is no veil.
+  absl::StatusOr<std::vector<Slot>> Openings(uint64_t log, uint64_t seq) const;
+
+  absl::StatusOr<std::string_view> CardSetJson(const Hash256& hash) const;
+
+  // How many entries the global order has: one a transaction and log.
+  absl::StatusOr<uint64_t> OrderCount() const;
+
+  const Transaction& transaction() const { return transaction_; }
+  const Tables& tables() const { return tables_; }
+
+ private:
+  friend class Store;
+  Snapshot(Transaction transaction, const Tables& tables)
+      : transaction_(std::move(transaction)), tables_(tables) {}
+
+  Transaction transaction_;
+  Tables tables_;
+};
+
+class Store {
+ public:
+  // not_found: no store in the folder, and not to be created. too_new, damaged (the file is shorter
+  // than its last page, or no store), io.
+  static absl::StatusOr<std::unique_ptr<Store>> Open(const std::string& folder,
+                                                     const Options& options);
+  ~Store();
+
+  // Begins a log. exists where there is one with this chain(0).
+  absl::StatusOr<LogHead> Create(const NewLog& log);
+
+  // Appends to one log. conflict where the log has not `expected_seq` events; not_found.
+  absl::StatusOr<LogHead> Append(const NewEvents& events);
+
+  // Appends to several logs in one transaction: all or nothing.
+  absl::StatusOr<std::vector<LogHead>> AppendAll(absl::Span<const NewEvents> batch);
+
+  absl::StatusOr<Snapshot> Read() const;
+
+  // Makes what was written in Durability::bulk durable.
+  absl::Status Sync();
+
+  const std::string& folder() const { return folder_; }
+
+ private:
+  class Writing;
+
+  Store(std::string folder, const Options& options);
+  absl::Status OpenEnvironment();
+  absl::Status CheckLength() const;
+  absl::Status OpenTables();
+  absl::Status CheckFormat();
+
+  // Runs `body` in one write transaction under both locks and commits.
+  absl::Status Write(const std::function<absl::Status(Writing&)>& body);
+  absl::Status WriteOnce(const std::function<absl::Status(Writing&)>& body);
+  absl::StatusOr<Transaction> Begin(unsigned flags) const;
+
+  std::string folder_;
+  Options options_;
+  Environment environment_;
+  Tables tables_ = {};
+  int lock_ = -1;
+  mutable std::timed_mutex mutex_;
+};
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_STORE_H_

@@ -1,0 +1,318 @@
+// The store as its header promises it. Logs here are chains of made-up events: the store knows no
+// rule.
+#include "store/store.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "events/chain.h"
+#include "events/created.h"
+#include "events/kept_event.h"
+
+namespace recount::store {
+namespace {
+
+namespace fs = std::filesystem;
+
+class StoreTest : public testing::Test {
+ protected:
+  StoreTest() {
+    folder_ = testing::TempDir() + "store-" +
+              testing::UnitTest::GetInstance()->current_test_info()->name();
+    fs::remove_all(folder_);
+    Reopen();
+  }
+
+  void Reopen(Options options = {.create = true}) {
+    store_.reset();
+    auto store = Store::Open(folder_, options);
+    ASSERT_TRUE(store.ok()) << store.status();
+    store_ = *std::move(store);
+  }
+
+  // The event `created` of table `number`.
+  KeptEvent Created(uint8_t number) {
+    flatbuffers::FlatBufferBuilder builder;
+    Creation creation;
+    creation.game = "heretics";
+    creation.names = {"Ana", "Bo"};
+    creation.nonce = {number};
+    creation.card_set_name = "a set";
+    creation.card_set_hash = Sha256(AsBytes(kCardSet));
+    CreatedEvent created = WriteCreated(
+        builder, creation, [](auto&) { return flatbuffers::Offset<void>(); },
+        [](uint32_t slot) { return Salt{static_cast<uint8_t>(slot)}; }, 1000 + number);
+    openings_.assign(created.openings.begin(), created.openings.end());
+    return KeptEvent(created.bytes);
+  }
+
+  uint64_t Begin(uint8_t number = 0) {
+    const KeptEvent created = Created(number);
+    const auto head = store_->Create({.game = "heretics",
+                                      .created = created.bytes(),
+                                      .openings = openings_,
+                                      .card_set_json = kCardSet});
+    EXPECT_TRUE(head.ok()) << head.status();
+    return head->log;
+  }
+
+  static KeptEvent Event(uint64_t seq) {
+    flatbuffers::FlatBufferBuilder builder;
+    BeginEvent(builder);
+    EventParts parts{.kind = events::EventKind::chance};
+    parts.outcome_kind = events::OutcomeKind::pick;
+    const uint16_t number[] = {static_cast<uint16_t>(seq % 60000)};
+    parts.outcome = builder.CreateVector(number, 1);
+    parts.at = static_cast<int64_t>(seq);
+    return KeptEvent(FinishEvent(builder, parts));
+  }
+
+  absl::Status Append(uint64_t log, uint64_t expected_seq, uint64_t count) {
+    std::vector<KeptEvent> events;
+    for (uint64_t i = 0; i < count; ++i) events.push_back(Event(expected_seq + i));
+    std::vector<Bytes> bytes;
+    for (const KeptEvent& event : events) bytes.push_back(event.bytes());
+    return store_->Append({.log = log, .expected_seq = expected_seq, .events = bytes}).status();
+  }
+
+  // Everything that must hold of a whole store, whatever was done to it.
+  void CheckStore() {
+    const auto now = store_->Read();
+    ASSERT_TRUE(now.ok()) << now.status();
+    const absl::Status status = now->ForEachLog([&](const LogHead& head) {
+      Hash256 chain = kBeforeFirst;
+      uint64_t count = 0;
+      const absl::Status events = now->ForEachEvent(head.log, 0, [&](const StoredEvent& event) {
+        EXPECT_EQ(reinterpret_cast<uintptr_t>(event.bytes.data()) % kEventAlignment, 0u);
+        EXPECT_EQ(event.seq, count++);
+        chain = ChainHash(chain, event.bytes);
+        EXPECT_EQ(event.chain, chain);
+        return true;
+      });
+      EXPECT_TRUE(events.ok()) << events;
+      EXPECT_EQ(count, head.record.count);
+      EXPECT_EQ(chain, head.record.head);
+      const auto found = now->Find(LogId(head.record.first));
+      EXPECT_TRUE(found.ok()) << found.status();
+      EXPECT_EQ(found->log, head.log);
+      return true;
+    });
+    EXPECT_TRUE(status.ok()) << status;
+  }
+
+  uint64_t CountOf(uint64_t log) { return store_->Read()->Log(log)->record.count; }
+
+  static constexpr std::string_view kCardSet = R"({"game":"heretics","name":"a set"})";
+
+  std::string folder_;
+  std::unique_ptr<Store> store_;
+  std::vector<Slot> openings_;
+};
+
+TEST_F(StoreTest, KeepsEventsOpeningsAndCardSetsOverReopening) {
+  const uint64_t log = Begin();
+  ASSERT_TRUE(Append(log, 1, 5).ok());
+  Reopen();
+  CheckStore();
+  EXPECT_EQ(CountOf(log), 6u);
+  const auto now = store_->Read();
+  EXPECT_EQ(*now->Openings(log, 0), openings_);
+  EXPECT_TRUE(now->Openings(log, 1)->empty());
+  EXPECT_EQ(*now->CardSetJson(Sha256(AsBytes(kCardSet))), kCardSet);
+  EXPECT_EQ(*now->LogsOf("heretics"), std::vector<uint64_t>{log});
+  EXPECT_TRUE(now->LogsOf("heretic")->empty());
+}
+
+TEST_F(StoreTest, RefusesAnAppendThatExpectsAnotherSeqAndChangesNothing) {
+  const uint64_t log = Begin();
+  EXPECT_EQ(CodeOf(Append(log, 0, 1)), StoreCode::conflict);
+  EXPECT_EQ(CodeOf(Append(log, 2, 1)), StoreCode::conflict);
+  EXPECT_EQ(CodeOf(Append(log + 1, 1, 1)), StoreCode::not_found);
+  EXPECT_EQ(CountOf(log), 1u);
+  CheckStore();
+}
+
+TEST_F(StoreTest, AppendsToSeveralLogsAllOrNothing) {
+  const uint64_t a = Begin(1);
+  const uint64_t b = Begin(2);
+  const KeptEvent event = Event(1);
+  const Bytes bytes = event.bytes();
+  const NewEvents both[] = {{.log = a, .expected_seq = 1, .events = {&bytes, 1}},
+                            {.log = b, .expected_seq = 7, .events = {&bytes, 1}}};
+  EXPECT_EQ(CodeOf(store_->AppendAll(both).status()), StoreCode::conflict);
+  EXPECT_EQ(CountOf(a), 1u);
+  EXPECT_EQ(*store_->Read()->OrderCount(), 2u);
+  CheckStore();
+}
+
+TEST_F(StoreTest, RefusesALogThatIsThere) {
+  Begin();
+  const KeptEvent created = Created(0);
+  EXPECT_EQ(CodeOf(store_->Create({.game = "heretics", .created = created.bytes()}).status()),
+            StoreCode::exists);
+}
+
+TEST_F(StoreTest, FindsALogByAnyUniquePrefixOfFourDigitsOrMore) {
+  const uint64_t log = Begin();
+  const auto now = store_->Read();
+  const std::string id = LogId(now->Log(log)->record.first);
+  EXPECT_EQ(now->Find(id.substr(0, 4))->log, log);
+  EXPECT_EQ(now->Find(id.substr(0, 7))->log, log);
+  EXPECT_EQ(CodeOf(now->Find(id.substr(0, 3)).status()), StoreCode::not_found);
+  EXPECT_EQ(CodeOf(now->Find("zzzz").status()), StoreCode::not_found);
+  const std::string other = (id[0] == '0' ? "1" : "0") + id.substr(1, 5);
+  EXPECT_EQ(CodeOf(now->Find(other).status()), StoreCode::not_found);
+  EXPECT_EQ(now->Last()->log, log);
+}
+
+TEST_F(StoreTest, AReaderKeepsItsMomentWhileTheWriterGoesOn) {
+  const uint64_t log = Begin();
+  const auto before = store_->Read();
+  ASSERT_TRUE(Append(log, 1, 10).ok());
+  EXPECT_EQ(before->Log(log)->record.count, 1u);
+  EXPECT_EQ(CountOf(log), 11u);
+}
+
+TEST_F(StoreTest, HasOneEntryOfTheGlobalOrderATransactionAndLog) {
+  const uint64_t log = Begin();
+  ASSERT_TRUE(Append(log, 1, 10).ok());
+  ASSERT_TRUE(Append(log, 11, 1).ok());
+  EXPECT_EQ(*store_->Read()->OrderCount(), 3u);
+}
+
+TEST_F(StoreTest, IsNotFoundWhereThereIsNone) {
+  EXPECT_EQ(CodeOf(Store::Open(folder_ + "-none", {}).status()), StoreCode::not_found);
+}
+
+TEST_F(StoreTest, ReadOnlyReadsAndDoesNotWrite) {
+  const uint64_t log = Begin();
+  Reopen({.read_only = true});
+  CheckStore();
+  EXPECT_EQ(CodeOf(Append(log, 1, 1)), StoreCode::io);
+}
+
+TEST_F(StoreTest, ATornFileIsDamagedBeforeAnythingIsRead) {
+  const uint64_t log = Begin();
+  ASSERT_TRUE(Append(log, 1, 2000).ok());
+  store_.reset();
+  const fs::path file = fs::path(folder_) / "data.mdb";
+  fs::resize_file(file, fs::file_size(file) / 2);
+  EXPECT_EQ(CodeOf(Store::Open(folder_, {}).status()), StoreCode::damaged);
+}
+
+TEST_F(StoreTest, AnotherFileIsDamaged) {
+  store_.reset();
+  std::ofstream(folder_ + "/data.mdb") << std::string(100'000, 'x');
+  EXPECT_EQ(CodeOf(Store::Open(folder_, {}).status()), StoreCode::damaged);
+}
+
+TEST_F(StoreTest, AFullDiskIsIoAndNothingAcknowledgedIsLost) {
+  const uint64_t log = Begin();
+  store_.reset();
+  const pid_t child = fork();
+  if (child == 0) {
+    // Files of this process may not grow any further: what a full disk looks like to root too.
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlim_t size = fs::file_size(fs::path(folder_) / "data.mdb") + 65536;
+    const rlimit limit{size, size};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    Reopen({});
+    uint64_t count = 1;
+    absl::Status status;
+    while (status.ok() && count < 100'000) {
+      status = Append(log, count, 100);
+      if (status.ok()) count += 100;
+    }
+    _exit(CodeOf(status) == StoreCode::io && CountOf(log) == count ? 0 : 1);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+  Reopen({});
+  CheckStore();
+  EXPECT_GT(CountOf(log), 1u);
+  EXPECT_TRUE(Append(log, CountOf(log), 100).ok());
+}
+
+TEST_F(StoreTest, ASecondWriterWaitsAndGivesUpWithIo) {
+  const uint64_t log = Begin();
+  store_.reset();
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    // Holds the writers' lock until it is killed.
+    const int lock = open((folder_ + "/writer.lock").c_str(), O_RDWR);
+    flock(lock, LOCK_EX);
+    if (write(ready[1], "x", 1) != 1) _exit(1);
+    pause();
+    _exit(0);
+  }
+  char byte;
+  ASSERT_EQ(read(ready[0], &byte, 1), 1);
+  Reopen({.writer_wait_milliseconds = 50});
+  EXPECT_EQ(CodeOf(Append(log, 1, 1)), StoreCode::io);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  EXPECT_TRUE(Append(log, 1, 1).ok());
+  CheckStore();
+}
+
+TEST_F(StoreTest, FindsEveryAcknowledgedEventAfterAWriterIsKilled) {
+  const uint64_t log = Begin();
+  for (int round = 0; round < 20; ++round) {
+    const uint64_t before = CountOf(log);
+    store_.reset();
+    int acknowledged[2];
+    ASSERT_EQ(pipe(acknowledged), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+      close(acknowledged[0]);
+      Reopen({});
+      for (uint64_t seq = before;; ++seq) {
+        if (!Append(log, seq, 1).ok()) _exit(1);
+        const uint64_t count = seq + 1;
+        if (write(acknowledged[1], &count, sizeof(count)) != sizeof(count)) _exit(1);
+      }
+    }
+    close(acknowledged[1]);
+    usleep(static_cast<useconds_t>(3000 + 1777 * round % 20000));
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    uint64_t last = before;
+    for (uint64_t count; read(acknowledged[0], &count, sizeof(count)) == sizeof(count);) {
+      last = count;
+    }
+    close(acknowledged[0]);
+    Reopen({});
+    EXPECT_GE(CountOf(log), last);
+    CheckStore();
+  }
+  EXPECT_GT(CountOf(log), 1u);
+}
+
+TEST_F(StoreTest, SeveralThreadsAppendWithoutLosingAnEvent) {
+  std::vector<uint64_t> logs;
+  for (uint8_t number = 0; number < 4; ++number) logs.push_back(Begin(number));
+  std::vector<std::thread> threads;
+  for (const uint64_t log : logs) {
+    threads.emplace_back([this, log] {
+      for (uint64_t seq = 1; seq <= 25; ++seq) EXPECT_TRUE(Append(log, seq, 1).ok());
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const uint64_t log : logs) EXPECT_EQ(CountOf(log), 26u);
+  CheckStore();
+}
+
+}  // namespace
+}  // namespace recount::store
