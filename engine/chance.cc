@@ -17,11 +17,23 @@ void QuarterRound(std::array<uint32_t, 16>& s, size_t a, size_t b, size_t c, siz
   s[b] = std::rotl(s[b] ^ s[c], 7);
 }
 
+// Counts where the numbers lie close together, as the cards of a game do: sorting 36 of them costs
+// as much as ten moves.
 bool IsPermutation(absl::Span<const uint16_t> numbers, absl::Span<const uint16_t> ascending) {
   if (numbers.size() != ascending.size()) return false;
-  ChanceNumbers sorted(numbers.begin(), numbers.end());
-  std::sort(sorted.begin(), sorted.end());
-  return std::equal(sorted.begin(), sorted.end(), ascending.begin());
+  if (numbers.empty()) return true;
+  std::array<uint16_t, 256> left = {};  // how often a number has still to come, from the lowest up
+  const uint16_t lowest = ascending.front();
+  if (ascending.back() - lowest >= static_cast<int>(left.size())) {
+    ChanceNumbers sorted(numbers.begin(), numbers.end());
+    std::sort(sorted.begin(), sorted.end());
+    return std::equal(sorted.begin(), sorted.end(), ascending.begin());
+  }
+  for (const uint16_t number : ascending) ++left[static_cast<size_t>(number - lowest)];
+  return std::all_of(numbers.begin(), numbers.end(), [&](uint16_t number) {
+    const auto place = static_cast<uint16_t>(number - lowest);
+    return place < left.size() && left[place]-- != 0;
+  });
 }
 
 }  // namespace

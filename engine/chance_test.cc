@@ -88,7 +88,8 @@ TEST(DrawOutcome, ShufflesFromTheLastIndexDown) {
 }
 
 TEST(DrawOutcome, FitsItsOwnRequest) {
-  for (const ChanceRequest& request : {Shuffle({1, 2, 3, 9}), Dice(5, 6), Pick({4, 8})}) {
+  for (const ChanceRequest& request : {Shuffle({1, 2, 3, 9}), Shuffle({7, 7, 262}),
+                                       Shuffle({7, 263}), Shuffle({}), Dice(5, 6), Pick({4, 8})}) {
     for (uint64_t seq = 0; seq < 100; ++seq) {
       ChanceStream stream(Seed{3}, seq);
       const ChanceNumbers numbers = DrawOutcome(request, stream);
@@ -121,6 +122,10 @@ TEST(CheckOutcome, RefusesWhatDoesNotFitWithTheClauseOfTheRequest) {
       {"too many", Shuffle({1, 2, 3}), ChanceKind::shuffle, {1, 2, 3, 3}},
       {"one twice", Shuffle({1, 2, 3}), ChanceKind::shuffle, {1, 2, 2}},
       {"another card", Shuffle({1, 2, 3}), ChanceKind::shuffle, {1, 2, 4}},
+      {"below the lowest", Shuffle({5, 6}), ChanceKind::shuffle, {5, 4}},
+      {"far above", Shuffle({5, 6}), ChanceKind::shuffle, {5, 6 + 256}},
+      {"another among far ones", Shuffle({1, 500}), ChanceKind::shuffle, {500, 2}},
+      {"one of a pair too often", Shuffle({1, 1, 2}), ChanceKind::shuffle, {2, 1, 2}},
       {"dice for a shuffle", Shuffle({1, 2}), ChanceKind::dice, {1, 2}},
       {"a face of 7", Dice(2, 6), ChanceKind::dice, {1, 7}},
       {"a face of 0", Dice(2, 6), ChanceKind::dice, {0, 1}},

@@ -65,19 +65,16 @@ class MatchOf final : public Match {
         report.fault = ExplainBytes(entry.bytes, G::kSchema);
         return report;
       }
-      if (checks.legality) {
-        if (Fault fault = FaultOf(*event, entry.seq, checks.seed)) {
-          report.fault = std::move(fault);
-          return report;
-        }
+      const bool follows = event->kind() == events::EventKind::action
+                               ? FoldAction(*event, checks)
+                               : FoldOutcome(*event, entry.seq, checks);
+      if (!follows) {
+        report.fault = FaultOf(*event, entry.seq);
+        return report;
       }
-      NoEffects none;
-      ApplyUnchecked(*event, none);
-      if (checks.digests && event->digest() != nullptr) {
-        if (Fault fault = CompareDigest(*event, entry.seq)) {
-          report.fault = std::move(fault);
-          return report;
-        }
+      if (checks.digests && event->digest() != nullptr && !FitsDigestIn(*event)) {
+        report.fault = Divergence(*event, entry.seq);
+        return report;
       }
       ++report.applied;
     }
@@ -194,8 +191,35 @@ class MatchOf final : public Match {
     }
   }
 
-  // Why the rules do not take the event; a created event or an unknown seat is no event to fold.
-  Fault FaultOf(const events::Envelope& event, uint64_t seq, const Seed* seed) const {
+  // Applies an action of a log. False, and nothing changed, where the checks find a fault; which it
+  // is, FaultOf finds out afterwards.
+  [[gnu::flatten]] bool FoldAction(const events::Envelope& event, const FoldChecks& checks) {
+    const Seat seat = event.seat();
+    const Action action = G::ReadAction(As<Table>(event));
+    if (checks.legality && (seat >= players() || CheckAction(seat, action))) return false;
+    NoEffects none;
+    G::ApplyAction(cards(), pinned_.state, seat, action, none);
+    return true;
+  }
+
+  // The same for an outcome.
+  bool FoldOutcome(const events::Envelope& event, uint64_t seq, const FoldChecks& checks) {
+    if (checks.legality) {
+      if (event.kind() != events::EventKind::chance || CheckChance(event)) return false;
+      if (checks.seed != nullptr && !IsDrawnFrom(*checks.seed, seq, event)) return false;
+    }
+    NoEffects none;
+    G::ApplyOutcome(cards(), pinned_.state, OutcomeOf(event), none);
+    return true;
+  }
+
+  bool IsDrawnFrom(const Seed& seed, uint64_t seq, const events::Envelope& event) const {
+    ChanceStream stream(seed, seq);
+    return absl::Span<const uint16_t>(DrawOutcome(chance(), stream)) == OutcomeOf(event).numbers;
+  }
+
+  // Why an event does not follow; a created event or an unknown seat is no event to fold.
+  Error FaultOf(const events::Envelope& event, uint64_t seq) const {
     if (event.kind() == events::EventKind::created ||
         (event.kind() == events::EventKind::action && event.seat() >= players())) {
       return Error{ErrorCode::corrupt, "",
@@ -205,24 +229,21 @@ class MatchOf final : public Match {
       return Error{refusal.code, std::string(ClauseIdOf(game_, refusal.clause)),
                    fmt::format("event {}: {}", seq, Explain(refusal, event))};
     }
-    if (seed == nullptr || event.kind() != events::EventKind::chance) return std::nullopt;
-    ChanceStream stream(*seed, seq);
-    const Outcome outcome = OutcomeOf(event);
-    if (absl::Span<const uint16_t>(DrawOutcome(chance(), stream)) == outcome.numbers) {
-      return std::nullopt;
-    }
     return Error{ErrorCode::bad_chance, "",
                  fmt::format("event {}: the outcome is not the one that the seed gives", seq)};
   }
 
-  Fault CompareDigest(const events::Envelope& event, uint64_t seq) const {
+  // Whether the event's digest is that of the state.
+  bool FitsDigestIn(const events::Envelope& event) const {
     const Digest128 digest = Digest();
-    if (std::equal(digest.begin(), digest.end(), event.digest()->bytes()->begin())) {
-      return std::nullopt;
-    }
+    return std::memcmp(digest.data(), event.digest()->bytes()->Data(), digest.size()) == 0;
+  }
+
+  Error Divergence(const events::Envelope& event, uint64_t seq) const {
+    const Bytes logged(event.digest()->bytes()->Data(), std::tuple_size_v<Digest128>);
     return Error{ErrorCode::diverged, "",
-                 fmt::format("event {}: the digest is {}, the log says {}", seq, ToHex(digest),
-                             ToHex(Bytes(event.digest()->bytes()->Data(), digest.size())))};
+                 fmt::format("event {}: the digest is {}, the log says {}", seq, ToHex(Digest()),
+                             ToHex(logged))};
   }
 
   const Game& game_;

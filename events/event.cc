@@ -93,8 +93,7 @@ bool IsWellFormed(Bytes bytes, const Schema& schema) {
   flatbuffers::Verifier::Options bounds;
   bounds.max_depth = kMaxEventDepth;
   bounds.max_tables = kMaxEventTables;
-  flatbuffers::Verifier verifier(bytes.data(), bytes.size(), bounds);
-  return schema.verify(verifier);
+  return schema.verify(bytes, bounds);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "events/chain.h"
 #include "events/event.h"
+#include "events/openings_table.h"
 
 namespace recount {
 namespace {
@@ -78,18 +79,7 @@ void RecountFileWriter::AddLog(const LogFrame& log) {
   for (const Hash256& hash : log.chain) chain.push_back(ToTable(hash));
   std::vector<flatbuffers::Offset<file::Openings>> openings;
   for (const auto& [seq, slots] : log.openings) {
-    std::vector<flatbuffers::Offset<file::Slot>> entries;
-    for (const Slot& slot : slots) {
-      if (const auto* opening = std::get_if<Opening>(&slot)) {
-        const std::string encoded = EncodeOpening(*opening);
-        entries.push_back(file::CreateSlot(
-            builder, builder.CreateVector(AsBytes(encoded).data(), encoded.size())));
-      } else {
-        const events::Hash leaf = ToTable(std::get<Hash256>(slot));
-        entries.push_back(file::CreateSlot(builder, 0, &leaf));
-      }
-    }
-    openings.push_back(file::CreateOpenings(builder, seq, builder.CreateVector(entries)));
+    openings.push_back(WriteOpenings(builder, seq, slots));
   }
   const auto openings_offset = openings.empty() ? 0 : builder.CreateVector(openings);
   const auto proof = log.proof.empty() ? 0 : builder.CreateString(log.proof);
@@ -301,29 +291,11 @@ class Reader {
         return At(ErrorCode::bad_opening, offset,
                   fmt::format("openings for event {}, which is not here or has some", seq));
       }
-      // Many entries may share one place in the file, so their number is bounded before any is
-      // read.
-      if (openings->slots()->size() > kMaxSlots) {
-        return At(ErrorCode::bad_opening, offset,
-                  fmt::format("event {} has {} slots; {} are the most", seq,
-                              openings->slots()->size(), kMaxSlots));
-      }
-      std::vector<Slot> slots;
-      for (const file::Slot* slot : *openings->slots()) {
-        if ((slot->opening() == nullptr) == (slot->leaf() == nullptr)) {
-          return At(ErrorCode::bad_opening, offset, "a slot has an opening or a leaf, not both");
-        }
-        if (slot->leaf() != nullptr) {
-          slots.emplace_back(FromTable(*slot->leaf()));
-          continue;
-        }
-        Result<Opening> opening =
-            DecodeOpening(Bytes(slot->opening()->data(), slot->opening()->size()));
-        if (!opening.ok()) return At(ErrorCode::bad_opening, offset, opening.error().message);
-        slots.emplace_back(*std::move(opening));
-      }
-      if (Fault fault = CheckOpenings(offset, log.events[seq - log.from], seq, slots)) return fault;
-      log.openings.emplace(seq, std::move(slots));
+      Result<std::vector<Slot>> slots = recount::ReadOpenings(*openings);
+      if (!slots.ok()) return At(ErrorCode::bad_opening, offset, slots.error().message);
+      if (Fault fault = CheckOpenings(offset, log.events[seq - log.from], seq, *slots))
+        return fault;
+      log.openings.emplace(seq, *std::move(slots));
     }
     return std::nullopt;
   }

@@ -36,11 +36,18 @@ struct Schema {
   // The reflection of the game's schema (.bfbs), embedded in the program.
   Bytes (*binary)();
   // Whether bytes are a well-formed event table of the game.
-  bool (*verify)(flatbuffers::Verifier& verifier);
+  bool (*verify)(Bytes bytes, const flatbuffers::Verifier::Options& bounds);
   // The highest number in the union of its actions. FlatBuffers verifies no table of a type that is
   // not in the union, so nobody may read such an action.
   uint8_t action_types;
 };
+
+// FlatBuffers' own verifier. As one function, with nothing called, it takes half the time.
+template <class Table>
+[[gnu::flatten]] bool IsWellFormed(Bytes bytes, const flatbuffers::Verifier::Options& bounds) {
+  flatbuffers::Verifier verifier(bytes.data(), bytes.size(), bounds);
+  return verifier.VerifyBuffer<Table>(nullptr);
+}
 
 // The schema of the generated event table `Table` with the embedded reflection `Binary`.
 template <class Table, class Binary>
@@ -58,10 +65,8 @@ constexpr Schema SchemaOf(std::string_view game) {
   static_assert(int{Table::VT_ACTION} == int{kActionField});
   static_assert(int{Table::VT_CONFIG} == int{kConfigField});
   using ActionUnion = decltype(std::declval<const Table&>().action_type());
-  return Schema{
-      game, [] { return Bytes(Binary::data(), Binary::size()); },
-      [](flatbuffers::Verifier& verifier) { return verifier.VerifyBuffer<Table>(nullptr); },
-      static_cast<uint8_t>(ActionUnion::MAX)};
+  return Schema{game, [] { return Bytes(Binary::data(), Binary::size()); }, IsWellFormed<Table>,
+                static_cast<uint8_t>(ActionUnion::MAX)};
 }
 
 }  // namespace recount

@@ -29,6 +29,8 @@ struct City {
                                                       kNeverFatal, kNeverFatal};
   std::array<uint8_t, kCharacters> strength = {};  // the strength here, by card (HER-6.2)
   std::array<uint8_t, kCharacters> marks = {};     // kBanned …, by card
+  // The strength here of a card that competes and reaches the Resistance; 0 for the others.
+  std::array<uint8_t, kCharacters> counts = {};
 };
 
 struct Cards {

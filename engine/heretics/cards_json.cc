@@ -167,6 +167,11 @@ Result<City> ReadCity(const Json& json, size_t index) {
                      "HER-6.8");
     }
   }
+  for (size_t card = 0; card < kCharacters; ++card) {
+    const bool competes = (city.marks[card] & (kBanned | kDisclaims)) == 0;
+    city.counts[card] =
+        competes && city.strength[card] >= city.resistance ? city.strength[card] : 0;
+  }
   return city;
 }
 

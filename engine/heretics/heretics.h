@@ -74,9 +74,10 @@ struct Heretics {
   static Action ReadAction(const Table& event) {
     Action action{.type = event.action_type()};
     if (action.type == ActionType::send) {
-      action.card = event.action_as_send()->card();
+      action.card = static_cast<const events::heretics::Send*>(event.action())->card();
     } else {
-      action.faction = event.action_as_choose_faction()->faction();
+      action.faction =
+          static_cast<const events::heretics::ChooseFaction*>(event.action())->faction();
     }
     return action;
   }

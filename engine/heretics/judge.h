@@ -51,33 +51,33 @@ Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMax
 // A character that competes counts its strength here where that reaches the Resistance, else 0. The
 // highest that nobody shares takes the City: this covers HER-4.1 to HER-4.4, HER-5.1 and HER-5.2,
 // since with two players a tie leaves nobody over.
+//
+// Who competes, who ties and who wins is as good as random to a processor: nothing here branches on
+// it (docs/performance.md).
 inline RoundEnd EndRound(const City& city, int players,
                          const std::array<uint8_t, kMaxPlayers>& sent) {
   RoundEnd end;
   int fatal = 0;
-  uint64_t strengths_once = 0;
-  uint64_t strengths_twice = 0;
-  std::array<uint8_t, kMaxPlayers> counts = {};
-  for (int seat = 0; seat < players; ++seat) {
-    const auto s = static_cast<size_t>(seat);
-    if (sent[s] == kNoCard) continue;
-    const uint8_t marks = city.marks[sent[s]];
-    const uint8_t strength = city.strength[sent[s]];
+  uint32_t counted_once = 0;  // bit n: a character counts n
+  uint32_t counted_twice = 0;
+  std::array<Seat, 32> seat_with = {};  // by what its character counts: at most 11 and a bonus of 9
+  for (Seat seat = 0; seat < players; ++seat) {
+    if (sent[seat] == kNoCard) continue;
+    const uint8_t marks = city.marks[sent[seat]];
+    const uint8_t counts = city.counts[sent[seat]];
     fatal += (marks & kFatal) != 0;
     end.to_temple |= static_cast<uint8_t>(((marks & (kDisclaims | kRefuge)) != 0) << seat);
-    if ((marks & (kBanned | kDisclaims)) == 0 && strength >= city.resistance) {
-      counts[s] = strength;
-      strengths_twice |= strengths_once & uint64_t{1} << strength;
-      strengths_once |= uint64_t{1} << strength;
-    }
+    seat_with[counts] = seat;
+    const uint32_t bit = uint32_t{1} << counts;
+    counted_twice |= counted_once & bit;
+    counted_once |= bit;
   }
-  const uint64_t alone = strengths_once & ~strengths_twice;
-  if (alone == 0 || fatal >= city.fatal_count[static_cast<size_t>(players)]) return end;
-  const auto highest = static_cast<uint8_t>(63 - std::countl_zero(alone));
-  for (int seat = 0; seat < players; ++seat) {
-    if (counts[static_cast<size_t>(seat)] == highest) end.winner = static_cast<Seat>(seat);
-  }
-  end.to_temple |= static_cast<uint8_t>(1 << end.winner);
+  const bool stands = fatal < city.fatal_count[static_cast<size_t>(players)];
+  const uint32_t alone = counted_once & ~counted_twice & -uint32_t{stands};
+  const int highest = 31 - std::countl_zero(alone | 1);  // 0: nobody's
+  seat_with[0] = kNoSeat;
+  end.winner = seat_with[static_cast<size_t>(highest)];
+  end.to_temple |= static_cast<uint8_t>((highest != 0) << end.winner % kMaxPlayers);  // HER-4.6
   return end;
 }
 

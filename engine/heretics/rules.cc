@@ -1,11 +1,13 @@
 #include "engine/heretics/rules.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace recount::engine::heretics {
 
-State Begin(int players) {
-  RECOUNT_CHECK(players >= 2 && players <= kMaxPlayers);
+namespace {
+
+constexpr State kBeginning = [] {
   State state = {};
   state.faction.fill(kNoFaction);
   state.sent.fill(kNoCard);
@@ -14,11 +16,19 @@ State Begin(int players) {
     state.pile[static_cast<size_t>(city)] = static_cast<uint8_t>(city);
     state.holders.Set(city, kInPile);
   }
-  state.players = static_cast<uint8_t>(players);
   state.phase = Phase::choose_faction;
   state.city = kNoCity;
   state.last_city = kNoCity;
   state.awaited = 1;
+  return state;
+}();
+
+}  // namespace
+
+State Begin(int players) {
+  RECOUNT_CHECK(players >= 2 && players <= kMaxPlayers);
+  State state = kBeginning;
+  state.players = static_cast<uint8_t>(players);
   return state;
 }
 
@@ -28,9 +38,8 @@ ChanceRequest RequestOf(const State& state) {
   request.kind = ChanceKind::shuffle;
   request.what = "cities";
   request.clause = HER_1_4;
-  for (int city = 0; city < kCities; ++city) {
-    request.from.push_back(static_cast<uint16_t>(CityCard(city)));
-  }
+  request.from.resize(kCities);
+  std::iota(request.from.begin(), request.from.end(), static_cast<uint16_t>(CityCard(0)));
   return request;
 }
 

@@ -115,7 +115,7 @@ void TurnUpCity(State& state, uint8_t holders, Effects& effects) {
 
 inline uint8_t SeatsWithHand(const State& state) {
   uint8_t seats = 0;
-  for (size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (size_t seat = 0; seat < state.players; ++seat) {
     seats |= static_cast<uint8_t>((state.hand[seat] != 0) << seat);
   }
   return seats;
@@ -150,17 +150,19 @@ void AfterRound(const Cards& cards, State& state, Effects& effects) {
 // HER-3.5 and section 6.3: all have laid.
 template <class Effects>
 void FinishRound(const Cards& cards, State& state, Effects& effects) {
-  const RoundEnd end = EndRound(cards.cities[state.city], state.players, state.sent);
+  const Seat players = state.players;
+  const int city = state.city;
+  const RoundEnd end = EndRound(cards.cities[static_cast<size_t>(city)], players, state.sent);
   state.last_city = state.city;
-  state.last_sent = state.sent;
-  for (size_t seat = 0; seat < state.players; ++seat) {
-    if (state.sent[seat] == kNoCard) continue;
-    if (end.to_temple >> seat & 1) {
-      state.temple[seat] |= CardBit(state, static_cast<Seat>(seat), state.sent[seat]);
-    }
+  for (Seat seat = 0; seat < players; ++seat) {
+    const uint8_t card = state.sent[seat];
+    state.last_sent[seat] = card;
+    if (card == kNoCard) continue;
+    const int goes_to_temple = end.to_temple >> seat & 1;
+    state.temple[seat] |= static_cast<uint16_t>(CardBit(state, seat, card) & -goes_to_temple);
     state.sent[seat] = kNoCard;
   }
-  state.holders.Set(state.city, end.winner == kNoSeat ? kLost : end.winner);
+  state.holders.Set(city, end.winner == kNoSeat ? kLost : end.winner);
   ReportRound(cards, state, effects);
   AfterRound(cards, state, effects);
 }

@@ -1,0 +1,34 @@
+// The medians of one run of benchmarks, for ratios.
+//
+//   Medians medians = RunBenchmarks(&argc, argv);
+//   double ratio = medians.Seconds("fold_all/2") / medians.Seconds("bare_sha256/2");
+#ifndef RECOUNT_TOOLS_BENCH_MEDIANS_H_
+#define RECOUNT_TOOLS_BENCH_MEDIANS_H_
+
+#include <map>
+#include <string>
+
+namespace recount::bench {
+
+class Medians {
+ public:
+  // Items per second, as the benchmark of that name counted them. Ends the program where the run
+  // had none of that name.
+  double Rate(const std::string& name) const;
+
+  // Seconds an item.
+  double Seconds(const std::string& name) const { return 1 / Rate(name); }
+
+ private:
+  friend class MedianReporter;
+
+  std::map<std::string, double> rates_;
+};
+
+// Runs all registered benchmarks, interleaved at random and repeated; the options of Google
+// Benchmark may say otherwise.
+Medians RunBenchmarks(int argc, char** argv);
+
+}  // namespace recount::bench
+
+#endif  // RECOUNT_TOOLS_BENCH_MEDIANS_H_

@@ -1,0 +1,137 @@
+// Writes the corpora of event_fuzz and file_fuzz from the simulation behind the golden logs
+// (README.md). A file that is there is never written again.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <limits>
+
+#include "engine/registry.h"
+#include "events/event.h"
+#include "events/file_generated.h"
+#include "events/recount_file.h"
+#include "replay/simulate.h"
+#include "tools/fuzz/mend_file.h"
+
+namespace recount::fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+
+void Write(const fs::path& path, std::string_view bytes) {
+  if (fs::exists(path)) return;
+  std::ofstream(path, std::ios::binary) << bytes;
+  std::cout << "written: " << path.string() << "\n";
+}
+
+std::string ActionAt(int64_t at, uint8_t action_type = 1) {
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  const auto start = builder.StartTable();
+  EventParts parts{.kind = events::EventKind::action, .seat = 0, .at = at};
+  parts.action_type = action_type;
+  parts.action = builder.EndTable(start);
+  return std::string(AsText(FinishEvent(builder, parts)));
+}
+
+std::string EventOfKind(events::EventKind kind) {
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  return std::string(AsText(FinishEvent(builder, {.kind = kind})));
+}
+
+void WriteEvents(const fs::path& folder, const replay::SimulatedLog& log) {
+  const auto event = [&](size_t seq) { return AsText(log.events[seq].bytes()); };
+  Write(folder / "created", event(0));
+  Write(folder / "first-action", event(1));
+  Write(folder / "chance", event(static_cast<size_t>(log.match->players()) + 1));
+  Write(folder / "action-in-the-middle", event(log.events.size() / 2));
+  Write(folder / "last-action", event(log.events.size() - 1));
+  Write(folder / "torn", event(0).substr(0, event(0).size() / 2 + 1));
+  Write(folder / "unknown-kind", EventOfKind(events::EventKind::dispute));
+  Write(folder / "with-time", ActionAt(1'795'255'200'000));
+  Write(folder / "action-of-an-unknown-type", ActionAt(0, 200));
+  Write(folder / "time-at-the-lowest-integer", ActionAt(std::numeric_limits<int64_t>::min()));
+}
+
+// `count` events from `from` on.
+LogFrame Stretch(const replay::SimulatedLog& log, size_t from, size_t count) {
+  LogFrame frame;
+  frame.from = from;
+  if (from > 0) frame.before = log.chain[from - 1];
+  for (size_t seq = from; seq < from + count; ++seq) {
+    frame.events.push_back(log.events[seq].bytes());
+    frame.chain.push_back(log.chain[seq]);
+  }
+  return frame;
+}
+
+std::string FileOf(const LogFrame& log, std::string_view card_set = "") {
+  RecountFileWriter writer("fuzz");
+  if (!card_set.empty()) writer.AddCardSet(card_set);
+  writer.AddLog(log);
+  return writer.Finish();
+}
+
+// A log whose frame is all right to FlatBuffers, and its events at no multiple of 8.
+std::string MisalignedFile(Bytes event) {
+  for (size_t shift = 0;; ++shift) {
+    flatbuffers::FlatBufferBuilder builder;
+    const auto proof = builder.CreateString(std::string(shift, 'x'));
+    const auto chain = builder.CreateVectorOfStructs(std::vector<events::Hash>(1));
+    const auto ends = builder.CreateVector(std::vector<uint32_t>{uint32_t(event.size())});
+    const auto all = builder.CreateVector(event.data(), event.size());
+    const events::Hash before;
+    const auto log = events::file::CreateLog(builder, events::file::LogKind::game, 0, &before, all,
+                                             ends, chain, 0, proof);
+    builder.FinishSizePrefixed(
+        events::file::CreateFrame(builder, events::file::Body::log, log.Union()));
+    const auto* frame = events::file::GetSizePrefixedFrame(builder.GetBufferPointer());
+    if ((frame->body_as_log()->events()->data() - builder.GetBufferPointer()) % 8 == 0) continue;
+    std::string file = RecountFileWriter("fuzz").Finish();
+    std::string bytes(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
+    bytes.resize((bytes.size() + 7) / 8 * 8);
+    file.insert(file.size() - 40, bytes);
+    MendFile(MutableBytes(reinterpret_cast<uint8_t*>(file.data()), file.size()));
+    return file;
+  }
+}
+
+void WriteFiles(const fs::path& folder, const replay::SimulatedLog& log) {
+  Write(folder / "empty", RecountFileWriter("fuzz").Finish());
+  LogFrame start = Stretch(log, 0, 6);
+  Write(folder / "start", FileOf(start));
+  start.openings[0] = {log.openings.begin(), log.openings.end()};
+  Write(folder / "openings", FileOf(start, "{}"));
+  for (Slot& slot : start.openings[0]) slot = SlotLeaf(slot);
+  start.proof = "a proof";
+  Write(folder / "withheld", FileOf(start));
+  Write(folder / "stretch", FileOf(Stretch(log, 3, 4)));
+  Write(folder / "whole", FileOf(Stretch(log, 0, log.events.size())));
+  LogFrame tournament = Stretch(log, 0, 1);
+  tournament.kind = events::file::LogKind::tournament;
+  Write(folder / "tournament", FileOf(tournament));
+  Write(folder / "events-at-no-multiple-of-8", MisalignedFile(log.events[1].bytes()));
+}
+
+void WriteAll(const fs::path& corpus) {
+  for (const engine::Game* game : engine::AllGames()) {
+    const replay::SimulatedLog log =
+        replay::Simulate({.game = *game, .players = game->min_players(), .seed = Seed{42}});
+    WriteEvents(corpus / "event", log);
+    WriteFiles(corpus / "file", log);
+  }
+}
+
+}  // namespace
+}  // namespace recount::fuzz
+
+int main() {
+  const char* root = std::getenv("BUILD_WORKSPACE_DIRECTORY");
+  if (root == nullptr) {
+    std::cerr << "run it with ./bazelw run //tools/fuzz:write_corpus\n";
+    return 2;
+  }
+  recount::fuzz::WriteAll(std::filesystem::path(root) / "tools/fuzz/corpus");
+  return 0;
+}
