@@ -183,7 +183,7 @@ OTHER = [
     ('README.md', 'Title\n' + '=' * 7 + '\n'),
     ('README.md', f'see {HOME}me/x\n', '1: machine-path: a path of one machine'),
     ('tools/a.json', f'{{"a": "{HOME}x"}}\n', '1: machine-path: a path of one machine'),
-    ('README.md', f'see docs{HOME}x and https://a.example{HOME}x and ~/work/x\n'),
+    ('README.md', f'see docs{HOME}x and https://a.example{HOME}x and ~/{"work"}/x\n'),
 ]
 
 BUILD = """

@@ -40,8 +40,7 @@ void Continue(const LogFrame& log, engine::Match& match, Replay& replay) {
   replay.digests.push_back(ToHex(match.Digest()));
   for (uint64_t seq = 1; seq < log.events.size(); ++seq) {
     const engine::LogEvent event{seq, log.events[seq]};
-    const engine::FoldReport report =
-        match.Fold({&event, 1}, {.seed = has_seed ? &seed : nullptr});
+    const engine::FoldReport report = match.Fold({&event, 1}, {.seed = has_seed ? &seed : nullptr});
     if (report.fault) {
       replay.fault = report.fault->message;
       return;
