@@ -292,12 +292,16 @@ class GameOf final : public Game {
                                       created.card_set_hash()->bytes()->begin())) {
       return Error{ErrorCode::card_set, "", "the card set is not the one that the log pins"};
     }
+    const auto& table = As<typename G::Table>(event);
+    if (table.config() == nullptr) {
+      return Error{ErrorCode::corrupt, "", "the first event of a game's log has a config"};
+    }
     if (created.players() < min_players() || created.players() > max_players()) {
       return Error::BadRequest(fmt::format("{} players", created.players()));
     }
-    return std::unique_ptr<Match>(std::make_unique<MatchOf<G>>(
-        *this, std::static_pointer_cast<const CardSetOf<G>>(card_set),
-        G::ReadConfig(As<typename G::Table>(event)), created.players()));
+    return std::unique_ptr<Match>(
+        std::make_unique<MatchOf<G>>(*this, std::static_pointer_cast<const CardSetOf<G>>(card_set),
+                                     G::ReadConfig(table), created.players()));
   }
 
  private:

@@ -122,9 +122,12 @@ class Reader {
                               bytes_.size() - offset - kPrefixBytes));
       }
       if (Fault fault = ReadFrame(offset, size + kPrefixBytes)) return *fault;
-      offset += kPrefixBytes + size;
-      offset += (kEventAlignment - offset % kEventAlignment) % kEventAlignment;
-      offset = std::min(offset, bytes_.size());
+      const size_t end = offset + kPrefixBytes + size;
+      offset = std::min(end + (kEventAlignment - end % kEventAlignment) % kEventAlignment,
+                        bytes_.size());
+      if (!AreZero(end, offset)) {
+        return At(ErrorCode::corrupt, end, "bytes between two frames that are not zero");
+      }
     }
     if (Fault fault = ReadTrailer(offset)) return *fault;
     return std::move(file_);
@@ -149,6 +152,12 @@ class Reader {
     return std::nullopt;
   }
 
+  // Bytes that mean nothing are zero, so that one content has one file.
+  bool AreZero(size_t from, size_t to) const {
+    return std::all_of(bytes_.begin() + from, bytes_.begin() + to,
+                       [](uint8_t byte) { return byte == 0; });
+  }
+
   Fault ReadTrailer(size_t offset) {
     const size_t left = bytes_.size() - offset;
     if (left < kTrailerBytes) {
@@ -156,6 +165,9 @@ class Reader {
     }
     if (left > kTrailerBytes) {
       return At(ErrorCode::corrupt, offset + kTrailerBytes, "bytes behind the trailer");
+    }
+    if (!AreZero(offset, offset + kTrailerBytes - sizeof(Hash256))) {
+      return At(ErrorCode::corrupt, offset, "a trailer that does not begin with zero bytes");
     }
     const Hash256 hash = Sha256(bytes_.first(bytes_.size() - sizeof(Hash256)));
     if (!std::equal(hash.begin(), hash.end(), bytes_.end() - sizeof(Hash256))) {

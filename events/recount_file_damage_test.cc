@@ -400,6 +400,15 @@ TEST(EveryByte, ThatFlipsUnderAMendedTrailerChangesNoEventThatIsRead) {
   }
 }
 
+// So that one content has one file: what stands between frames and before the trailer's hash.
+TEST(EveryByte, ThatMeansNothingIsZero) {
+  Damaged damaged(SampleFile());
+  const size_t before_hash = damaged.bytes().size() - sizeof(Hash256) - 1;
+  damaged.SetByte(before_hash, 1).FixTrailer();
+  ASSERT_NE(VerdictOf(damaged.bytes()), std::nullopt);
+  EXPECT_EQ(VerdictOf(damaged.bytes())->code, ErrorCode::corrupt);
+}
+
 TEST(EveryLength, ThatIsShorterIsRefused) {
   const std::string good = SampleFile();
   for (size_t size = 0; size < good.size(); ++size) {
