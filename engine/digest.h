@@ -29,7 +29,7 @@ struct Pinned {
     return Bytes(reinterpret_cast<const uint8_t*>(&state), sizeof(State));
   }
 
-  [[gnu::flatten]] Digest128 Digest() const {
+  Digest128 Digest() const {
     static_assert(sizeof(Pinned) == sizeof(Hash256) + sizeof(State));
     XXH128_canonical_t canonical;
     XXH128_canonicalFromHash(&canonical, XXH3_128bits(this, sizeof(*this)));

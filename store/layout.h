@@ -1,15 +1,19 @@
 // The tables of a store, and their keys and values, byte by byte (format.md, "The store"). Integers
 // in keys are big-endian, so that LMDB's order is theirs.
 //
+// clang-format off
 //   table      key                          value
-//   meta       "format"                     format version (4, little-endian), then the build as
-//   text logs       log (8)                      LogRecord by_first   chain(0) (32) log (8) by_game
-//   game, 0, log (8)             nothing by_time    time (8), log (8)            nothing; times as
-//   two's complement with the sign flipped events     log (8), seq (8)             chain hash (32),
-//   the event's bytes openings   log (8), seq (8)             the openings as file.fbs has them
+//   meta       "format"                     format version (4, little-endian), then the build as text
+//   logs       log (8)                      LogRecord
+//   by_first   chain(0) (32)                log (8)
+//   by_game    game, 0, log (8)             nothing
+//   by_time    time (8), log (8)            nothing; times as two's complement, the sign flipped
+//   events     log (8), seq (8)             chain hash (32), the event's bytes
+//   openings   log (8), seq (8)             the openings as file.fbs has them
 //   card_sets  SHA-256 (32)                 canonical JSON
 //   order      number (8), from 1           log (8), first seq (8), count (8)
 //   snapshots  log (8), seq (8)             layout (2), rules (2), game, 0, canonical bytes
+// clang-format on
 //
 // Keys and values of `events` are multiples of 8 bytes, so that LMDB keeps them aligned and events
 // are read in place. Openings are the only table of truth from which anything may be deleted;
@@ -26,6 +30,7 @@
 namespace recount::store {
 
 inline constexpr uint32_t kStoreFormat = 1;
+inline constexpr char kFormatKey[] = "format";  // in the table meta
 
 enum class LogKind : uint8_t { game = 1, tournament = 2 };
 
@@ -71,6 +76,8 @@ inline PairKey KeyOf(uint64_t first, uint64_t second) {
   std::memcpy(key.data() + 8, b.data(), 8);
   return key;
 }
+
+inline Bytes KeyBytes(const auto& key) { return Bytes(key.data(), key.size()); }
 
 // The number in eight bytes of a key.
 inline uint64_t NumberIn(Bytes key, size_t offset = 0) {

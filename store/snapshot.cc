@@ -1,158 +1,30 @@
-#include "events/chain.h"
-#include "store/openings.h"
-#include "store/store.h"
+#include "store/snapshot.h"
+
+#include <algorithm>
 
 namespace recount::store {
 namespace {
 
-constexpr size_t kShortestPrefix = 4;
-
-Bytes KeyBytes(const auto& key) { return Bytes(key.data(), key.size()); }
-
-absl::Status Damaged(std::string_view message) { return StoreError(StoreCode::damaged, message); }
-
-absl::StatusOr<LogHead> HeadFrom(const Cursor::Entry& entry) {
-  if (entry.key.size() != sizeof(NumberKey)) return Damaged("a log's number is not 8 bytes");
-  const auto record = PlainFrom<LogRecord>(entry.value);
-  if (!record) {
-    return Damaged(
-        fmt::format("the record of log {} has {} bytes", NumberIn(entry.key), entry.value.size()));
-  }
-  return LogHead{NumberIn(entry.key), *record};
-}
+constexpr size_t kNumbers = 2 * sizeof(uint16_t);
 
 }  // namespace
 
-absl::Status Snapshot::ForEachLog(const std::function<bool(const LogHead&)>& each) const {
-  auto cursor = Cursor::Open(transaction_, tables_.logs);
-  if (!cursor.ok()) return cursor.status();
-  const NumberKey start = KeyOf(0);
-  auto entry = cursor->Seek(KeyBytes(start));
-  for (; entry.ok() && *entry; entry = cursor->Next()) {
-    const absl::StatusOr<LogHead> head = HeadFrom(**entry);
-    if (!head.ok()) return head.status();
-    if (!each(*head)) return absl::OkStatus();
-  }
-  return entry.status();
+std::string EncodeSnapshot(const Snapshot& snapshot) {
+  std::string bytes(AsText(BytesOf(snapshot.layout)));
+  bytes.append(AsText(BytesOf(snapshot.rules))).append(snapshot.game).push_back('\0');
+  return bytes.append(AsText(snapshot.canonical));
 }
 
-absl::StatusOr<std::vector<uint64_t>> Snapshot::LogsOf(std::string_view game) const {
-  std::string prefix(game);
-  prefix.push_back('\0');
-  auto cursor = Cursor::Open(transaction_, tables_.by_game);
-  if (!cursor.ok()) return cursor.status();
-  std::vector<uint64_t> logs;
-  auto entry = cursor->Seek(AsBytes(prefix));
-  for (; entry.ok() && *entry; entry = cursor->Next()) {
-    if (!AsText((*entry)->key).starts_with(prefix)) break;
-    if ((*entry)->key.size() != prefix.size() + 8) return Damaged("a key of the index by game");
-    logs.push_back(NumberIn((*entry)->key, prefix.size()));
-  }
-  if (!entry.ok()) return entry.status();
-  return logs;
-}
-
-absl::StatusOr<LogHead> Snapshot::Log(uint64_t log) const {
-  const NumberKey key = KeyOf(log);
-  const auto value = transaction_.Get(tables_.logs, KeyBytes(key));
-  if (!value.ok()) return value.status();
-  if (!*value) return StoreError(StoreCode::not_found, fmt::format("there is no log {}", log));
-  return HeadFrom({KeyBytes(key), **value});
-}
-
-absl::StatusOr<LogHead> Snapshot::Find(std::string_view id_prefix) const {
-  const auto not_found = [&](std::string_view why) {
-    return StoreError(StoreCode::not_found, fmt::format("\"{}\" {}", id_prefix, why));
-  };
-  if (id_prefix.size() < kShortestPrefix)
-    return not_found("is too short: give four digits or more");
-  if (id_prefix.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
-    return not_found("is no id: an id has the digits 0-9a-f");
-  }
-  // The digits, filled up with zeros to whole bytes, are the smallest key that can fit.
-  const std::string even = std::string(id_prefix) + (id_prefix.size() % 2 == 0 ? "" : "0");
-  const std::optional<std::string> start = FromHex(even);
-  auto cursor = Cursor::Open(transaction_, tables_.by_first);
-  if (!cursor.ok()) return cursor.status();
-  std::vector<std::pair<std::string, uint64_t>> found;
-  auto entry = cursor->Seek(AsBytes(*start));
-  for (; entry.ok() && *entry && found.size() < 2; entry = cursor->Next()) {
-    const std::string id = ToHex((*entry)->key);
-    if (!id.starts_with(id_prefix)) break;
-    if ((*entry)->value.size() != 8) return Damaged("a log's number is not 8 bytes");
-    found.emplace_back(id.substr(0, 32), NumberIn((*entry)->value));
-  }
-  if (!entry.ok()) return entry.status();
-  if (found.empty()) return not_found("is the id of no log here");
-  if (found.size() > 1) {
-    return not_found(fmt::format("fits several logs, {} and {}: give more digits", found[0].first,
-                                 found[1].first));
-  }
-  return Log(found[0].second);
-}
-
-absl::StatusOr<LogHead> Snapshot::Last() const {
-  auto cursor = Cursor::Open(transaction_, tables_.logs);
-  if (!cursor.ok()) return cursor.status();
-  const auto entry = cursor->Last();
-  if (!entry.ok()) return entry.status();
-  if (!*entry) return StoreError(StoreCode::not_found, "there is no log yet");
-  return HeadFrom(**entry);
-}
-
-absl::Status Snapshot::ForEachEvent(uint64_t log, uint64_t from,
-                                    const std::function<bool(const StoredEvent&)>& each) const {
-  const absl::StatusOr<LogHead> head = Log(log);
-  if (!head.ok()) return head.status();
-  auto cursor = Cursor::Open(transaction_, tables_.events);
-  if (!cursor.ok()) return cursor.status();
-  const PairKey start = KeyOf(log, from);
-  auto entry = cursor->Seek(KeyBytes(start));
-  for (uint64_t seq = from; seq < head->record.count; ++seq, entry = cursor->Next()) {
-    if (!entry.ok()) return entry.status();
-    const PairKey key = KeyOf(log, seq);
-    if (!*entry || (*entry)->key != KeyBytes(key)) {
-      return Damaged(fmt::format("event {} of log {} is missing", seq, LogId(head->record.first)));
-    }
-    const Bytes value = (*entry)->value;
-    if (value.size() < sizeof(Hash256) || value.size() % kEventAlignment != 0) {
-      return Damaged(fmt::format("event {} of log {} has {} bytes", seq, LogId(head->record.first),
-                                 value.size()));
-    }
-    StoredEvent event{seq, {}, value.subspan(sizeof(Hash256))};
-    std::memcpy(event.chain.data(), value.data(), sizeof(Hash256));
-    if (!each(event)) return absl::OkStatus();
-  }
-  return absl::OkStatus();
-}
-
-absl::StatusOr<std::vector<Slot>> Snapshot::Openings(uint64_t log, uint64_t seq) const {
-  const PairKey key = KeyOf(log, seq);
-  const auto value = transaction_.Get(tables_.openings, KeyBytes(key));
-  if (!value.ok()) return value.status();
-  if (!*value) return std::vector<Slot>();
-  Result<std::vector<Slot>> slots = DecodeOpenings(**value, seq);
-  if (!slots.ok()) return Damaged(slots.error().message);
-  return *std::move(slots);
-}
-
-absl::StatusOr<std::string_view> Snapshot::CardSetJson(const Hash256& hash) const {
-  const auto value = transaction_.Get(tables_.card_sets, KeyBytes(hash));
-  if (!value.ok()) return value.status();
-  if (!*value) {
-    return StoreError(StoreCode::not_found, fmt::format("there is no card set {}", ToHex(hash)));
-  }
-  if (Sha256(**value) != hash) {
-    return Damaged(fmt::format("the card set {} has another hash", ToHex(hash)));
-  }
-  return AsText(**value);
-}
-
-absl::StatusOr<uint64_t> Snapshot::OrderCount() const {
-  MDB_stat statistics;
-  const int code = mdb_stat(transaction_.get(), tables_.order, &statistics);
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "counting the global order");
-  return statistics.ms_entries;
+std::optional<Snapshot> DecodeSnapshot(uint64_t seq, Bytes bytes) {
+  if (bytes.size() < kNumbers) return std::nullopt;
+  const auto end = std::find(bytes.begin() + kNumbers, bytes.end(), 0);
+  if (end == bytes.end()) return std::nullopt;
+  const size_t game_end = static_cast<size_t>(end - bytes.begin());
+  return Snapshot{.seq = seq,
+                  .layout = *PlainFrom<uint16_t>(bytes.first(2)),
+                  .rules = *PlainFrom<uint16_t>(bytes.subspan(2, 2)),
+                  .game = AsText(bytes.subspan(kNumbers, game_end - kNumbers)),
+                  .canonical = bytes.subspan(game_end + 1)};
 }
 
 }  // namespace recount::store

@@ -10,14 +10,12 @@
 #include <cstring>
 #include <thread>
 
-#include "events/chain.h"
-#include "store/openings.h"
+#include "store/writing.h"
 
 namespace recount::store {
 namespace {
 
 constexpr unsigned kMaxTables = 16;
-constexpr char kFormatKey[] = "format";
 
 std::string DataFile(const std::string& folder) { return folder + "/data.mdb"; }
 
@@ -40,157 +38,7 @@ absl::Status LockFile(int descriptor, int milliseconds) {
   return absl::OkStatus();
 }
 
-Bytes KeyBytes(const auto& key) { return Bytes(key.data(), key.size()); }
-
-std::string GameKey(std::string_view game, uint64_t log) {
-  std::string key(game);
-  key.push_back('\0');
-  const NumberKey number = KeyOf(log);
-  return key.append(AsText(KeyBytes(number)));
-}
-
-// The number behind the last key of a table, plus one; 1 in an empty table.
-absl::StatusOr<uint64_t> NextNumber(const Transaction& transaction, MDB_dbi table) {
-  auto cursor = Cursor::Open(transaction, table);
-  if (!cursor.ok()) return cursor.status();
-  const auto last = cursor->Last();
-  if (!last.ok()) return last.status();
-  return *last ? NumberIn((*last)->key) + 1 : 1;
-}
-
-absl::StatusOr<LogRecord> ReadRecord(const Transaction& transaction, const Tables& tables,
-                                     uint64_t log) {
-  const NumberKey key = KeyOf(log);
-  const auto value = transaction.Get(tables.logs, KeyBytes(key));
-  if (!value.ok()) return value.status();
-  if (!*value) return StoreError(StoreCode::not_found, fmt::format("there is no log {}", log));
-  const auto record = PlainFrom<LogRecord>(**value);
-  if (!record) {
-    return StoreError(StoreCode::damaged,
-                      fmt::format("the record of log {} has {} bytes", log, (*value)->size()));
-  }
-  return *record;
-}
-
 }  // namespace
-
-// What one write transaction does to the tables.
-class Store::Writing {
- public:
-  Writing(Transaction& transaction, const Tables& tables)
-      : transaction_(transaction), tables_(tables) {}
-
-  absl::Status PutFormat(std::string_view build);
-  absl::StatusOr<LogHead> Create(const NewLog& log);
-  absl::StatusOr<LogHead> Append(const NewEvents& events);
-
- private:
-  absl::Status PutEvents(const NewEvents& events, LogRecord& record);
-  absl::Status PutIndexes(const NewLog& log, const LogHead& head);
-  absl::Status PutCardSet(std::string_view json);
-  absl::Status PutOrder(const OrderRecord& record);
-
-  Transaction& transaction_;
-  const Tables& tables_;
-};
-
-absl::Status Store::Writing::PutFormat(std::string_view build) {
-  std::string header(AsText(BytesOf(kStoreFormat)));
-  return transaction_.Put(tables_.meta, AsBytes(kFormatKey), AsBytes(header.append(build)));
-}
-
-absl::Status Store::Writing::PutEvents(const NewEvents& events, LogRecord& record) {
-  std::string value;
-  for (const Bytes event : events.events) {
-    RECOUNT_CHECK_EQ(event.size() % kEventAlignment, 0u);
-    record.head = ChainHash(record.count == 0 ? kBeforeFirst : record.head, event);
-    value.assign(AsText(record.head)).append(AsText(event));
-    const PairKey key = KeyOf(events.log, record.count);
-    const absl::Status status = transaction_.Insert(tables_.events, KeyBytes(key), AsBytes(value));
-    if (!status.ok()) return status;
-    ++record.count;
-  }
-  for (const auto& [seq, slots] : events.openings) {
-    const PairKey key = KeyOf(events.log, seq);
-    const absl::Status status =
-        transaction_.Insert(tables_.openings, KeyBytes(key), AsBytes(EncodeOpenings(seq, slots)));
-    if (!status.ok()) return status;
-  }
-  return absl::OkStatus();
-}
-
-absl::Status Store::Writing::PutOrder(const OrderRecord& record) {
-  const auto number = NextNumber(transaction_, tables_.order);
-  if (!number.ok()) return number.status();
-  const NumberKey key = KeyOf(*number);
-  return transaction_.Insert(tables_.order, KeyBytes(key), BytesOf(record), MDB_APPEND);
-}
-
-absl::Status Store::Writing::PutCardSet(std::string_view json) {
-  if (json.empty()) return absl::OkStatus();
-  const Hash256 hash = Sha256(AsBytes(json));
-  return transaction_.Put(tables_.card_sets, KeyBytes(hash), AsBytes(json));
-}
-
-absl::Status Store::Writing::PutIndexes(const NewLog& log, const LogHead& head) {
-  const NumberKey number = KeyOf(head.log);
-  absl::Status status =
-      transaction_.Insert(tables_.by_first, KeyBytes(head.record.first), KeyBytes(number));
-  if (!status.ok()) return status;
-  status = transaction_.Insert(tables_.by_game, AsBytes(GameKey(log.game, head.log)), Bytes());
-  if (!status.ok()) return status;
-  const PairKey time = KeyOf(TimeKey(head.record.started), head.log);
-  return transaction_.Insert(tables_.by_time, KeyBytes(time), Bytes());
-}
-
-absl::StatusOr<LogHead> Store::Writing::Create(const NewLog& log) {
-  const Hash256 first = ChainHash(kBeforeFirst, log.created);
-  const auto there = transaction_.Get(tables_.by_first, KeyBytes(first));
-  if (!there.ok()) return there.status();
-  if (*there) {
-    return StoreError(StoreCode::exists, fmt::format("log {} is there already", LogId(first)));
-  }
-  const auto number = NextNumber(transaction_, tables_.logs);
-  if (!number.ok()) return number.status();
-  LogHead head{.log = *number};
-  head.record.kind = log.kind;
-  head.record.first = first;
-  const auto* event = flatbuffers::GetRoot<events::Envelope>(log.created.data());
-  head.record.started = event->at().value_or(0);
-
-  NewEvents events{.log = head.log, .expected_seq = 0, .events = {&log.created, 1}};
-  if (!log.openings.empty()) {
-    events.openings = {{0, {log.openings.begin(), log.openings.end()}}};
-  }
-  absl::Status status = PutEvents(events, head.record);
-  const NumberKey key = KeyOf(head.log);
-  if (status.ok()) status = PutIndexes(log, head);
-  if (status.ok()) status = PutCardSet(log.card_set_json);
-  if (status.ok()) {
-    status = transaction_.Insert(tables_.logs, KeyBytes(key), BytesOf(head.record), MDB_APPEND);
-  }
-  if (status.ok()) status = PutOrder({head.log, 0, 1});
-  if (!status.ok()) return status;
-  return head;
-}
-
-absl::StatusOr<LogHead> Store::Writing::Append(const NewEvents& events) {
-  absl::StatusOr<LogRecord> record = ReadRecord(transaction_, tables_, events.log);
-  if (!record.ok()) return record.status();
-  if (record->count != events.expected_seq) {
-    return StoreError(StoreCode::conflict,
-                      fmt::format("log {} has {} events, not {}: look at it again",
-                                  LogId(record->first), record->count, events.expected_seq));
-  }
-  absl::Status status = PutEvents(events, *record);
-  const NumberKey key = KeyOf(events.log);
-  if (status.ok()) status = transaction_.Put(tables_.logs, KeyBytes(key), BytesOf(*record));
-  if (status.ok() && !events.events.empty()) {
-    status = PutOrder({events.log, events.expected_seq, events.events.size()});
-  }
-  if (!status.ok()) return status;
-  return LogHead{events.log, *record};
-}
 
 Store::Store(std::string folder, const Options& options)
     : folder_(std::move(folder)), options_(options) {}
@@ -226,7 +74,7 @@ absl::Status Store::OpenEnvironment() {
   environment_.reset(environment);
   mdb_env_set_maxdbs(environment, kMaxTables);
   mdb_env_set_mapsize(environment, options_.map_bytes);
-  // Readers belong to transactions, not to threads: a Snapshot may be passed on.
+  // Readers belong to transactions, not to threads: a Reader may be passed on.
   unsigned flags = MDB_NOTLS;
   if (options_.read_only) flags |= MDB_RDONLY;
   if (options_.durability == Durability::bulk) flags |= MDB_NOSYNC;
@@ -274,7 +122,7 @@ absl::Status Store::OpenTables() {
 }
 
 absl::Status Store::CheckFormat() {
-  absl::StatusOr<Snapshot> now = Read();
+  absl::StatusOr<Reader> now = Read();
   if (!now.ok()) return now.status();
   const auto value = now->transaction_.Get(tables_.meta, AsBytes(kFormatKey));
   if (!value.ok()) return value.status();
@@ -307,7 +155,7 @@ absl::StatusOr<Transaction> Store::Begin(unsigned flags) const {
   return Transaction(transaction);
 }
 
-absl::Status Store::WriteOnce(const std::function<absl::Status(Writing&)>& body) {
+absl::Status Store::WriteOnce(const absl::FunctionRef<absl::Status(Writing&)>& body) {
   absl::StatusOr<Transaction> transaction = Begin(0);
   if (!transaction.ok()) return transaction.status();
   Writing writing(*transaction, tables_);
@@ -315,7 +163,7 @@ absl::Status Store::WriteOnce(const std::function<absl::Status(Writing&)>& body)
   return status.ok() ? transaction->Commit() : status;
 }
 
-absl::Status Store::Write(const std::function<absl::Status(Writing&)>& body) {
+absl::Status Store::Write(const absl::FunctionRef<absl::Status(Writing&)>& body) {
   if (options_.read_only) return StoreError(StoreCode::io, folder_ + " was opened for reading");
   const std::chrono::milliseconds wait(options_.writer_wait_milliseconds);
   const std::unique_lock<std::timed_mutex> mutex(mutex_, wait);
@@ -329,15 +177,24 @@ absl::Status Store::Write(const std::function<absl::Status(Writing&)>& body) {
   return status;
 }
 
-absl::StatusOr<LogHead> Store::Create(const NewLog& log) {
-  LogHead head;
+absl::StatusOr<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> logs) {
+  std::vector<LogHead> heads;
   const absl::Status status = Write([&](Writing& writing) {
-    absl::StatusOr<LogHead> created = writing.Create(log);
-    if (created.ok()) head = *created;
-    return created.status();
+    for (const NewLog& log : logs) {
+      absl::StatusOr<LogHead> head = writing.Create(log);
+      if (!head.ok()) return head.status();
+      heads.push_back(*head);
+    }
+    return absl::OkStatus();
   });
   if (!status.ok()) return status;
-  return head;
+  return heads;
+}
+
+absl::StatusOr<LogHead> Store::Create(const NewLog& log) {
+  const auto heads = CreateAll({&log, 1});
+  if (!heads.ok()) return heads.status();
+  return heads->front();
 }
 
 absl::StatusOr<std::vector<LogHead>> Store::AppendAll(absl::Span<const NewEvents> batch) {
@@ -360,10 +217,10 @@ absl::StatusOr<LogHead> Store::Append(const NewEvents& events) {
   return heads->front();
 }
 
-absl::StatusOr<Snapshot> Store::Read() const {
+absl::StatusOr<Reader> Store::Read() const {
   absl::StatusOr<Transaction> transaction = Begin(MDB_RDONLY);
   if (!transaction.ok()) return transaction.status();
-  return Snapshot(*std::move(transaction), tables_);
+  return Reader(*std::move(transaction), tables_);
 }
 
 absl::Status Store::Sync() {

@@ -1,11 +1,11 @@
 // The append-only log of many games in one LMDB file. It knows bytes and chains, and no rule.
 //
 //   absl::StatusOr<std::unique_ptr<Store>> store = Store::Open("recount.db", {.create = true});
-//   NewLog log{…};                                   // event 0, its openings, the card set
+//   NewLog log{…};                                   // its events, openings, card set
 //   absl::StatusOr<LogHead> head = (*store)->Create(log);
 //   head = (*store)->Append({.log = head->log, .expected_seq = 1, .events = events});
-//   absl::StatusOr<Snapshot> view = (*store)->Read();         // a reader: never blocks the writer
-//   view->ForEachEvent(head->log, 0, [&](const StoredEvent& event) { … return true; });
+//   absl::StatusOr<Reader> reader = (*store)->Read();       // a reader: never blocks the writer
+//   reader->ForEachEvent(*head, 0, [&](const StoredEvent& event) { … return true; });
 //
 // When Create or Append return OK, what they wrote survives a power cut. In Durability::bulk it
 // does not until Sync returns: a crash may then cost the whole store, so use it only for a load
@@ -22,6 +22,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "events/event.h"
 #include "events/opening.h"
@@ -47,26 +48,41 @@ struct LogHead {
   LogRecord record = {};
 };
 
+// Canonical bytes of a state (format.md, "The store"): a hint that saves a replay, never truth.
+struct Snapshot {
+  uint64_t seq = 0;  // of the event right after which the state was
+  uint16_t layout = 0;
+  uint16_t rules = 0;
+  std::string_view game;
+  Bytes canonical;
+};
+
+using EventOpenings = std::pair<uint64_t, std::vector<Slot>>;  // seq, slot by slot
+
+// A whole log: event 0, and those that follow it already.
 struct NewLog {
   LogKind kind = LogKind::game;
   std::string_view game;  // for the index by game
-  Bytes created;          // event 0
-  absl::Span<const Slot> openings = {};
+  absl::Span<const Bytes> events;
+  absl::Span<const EventOpenings> openings = {};
   std::string_view card_set_json = {};  // canonical; empty: none
+  absl::Span<const Snapshot> snapshots = {};
 };
 
-// Events for the end of one log, and their openings as pairs of (seq, slots).
+// Events for the end of one log, and what lies beside them.
 struct NewEvents {
   uint64_t log = 0;
   uint64_t expected_seq = 0;  // of the first of `events`: the log must have just so many
   absl::Span<const Bytes> events;
-  std::vector<std::pair<uint64_t, std::vector<Slot>>> openings = {};
+  absl::Span<const EventOpenings> openings = {};
+  absl::Span<const Snapshot> snapshots = {};
 };
 
+// In the map, valid as long as the Reader; `bytes` at a multiple of 8.
 struct StoredEvent {
   uint64_t seq;
-  Hash256 chain;
-  Bytes bytes;  // in the map, at a multiple of 8; valid as long as the Snapshot
+  const Hash256& chain;
+  Bytes bytes;
 };
 
 struct Tables {
@@ -74,10 +90,10 @@ struct Tables {
 };
 
 // The store as it was at one moment.
-class Snapshot {
+class Reader {
  public:
   // Every log, ascending by number.
-  absl::Status ForEachLog(const std::function<bool(const LogHead&)>& each) const;
+  absl::Status ForEachLog(absl::FunctionRef<bool(const LogHead&)> each) const;
 
   // The logs of a game, ascending by number.
   absl::StatusOr<std::vector<uint64_t>> LogsOf(std::string_view game) const;
@@ -92,9 +108,12 @@ class Snapshot {
   absl::StatusOr<LogHead> Last() const;
 
   // The events `from`, … of a log, read in place, until `each` gives false. missing events are
-  // damaged.
-  absl::Status ForEachEvent(uint64_t log, uint64_t from,
-                            const std::function<bool(const StoredEvent&)>& each) const;
+  // damaged. Cost: one descent of the tree, then linear.
+  absl::Status ForEachEvent(const LogHead& log, uint64_t from,
+                            absl::FunctionRef<bool(const StoredEvent&)> each) const;
+
+  // The newest snapshot at or before event `seq`, in the map; nothing where there is none.
+  absl::StatusOr<std::optional<Snapshot>> SnapshotBefore(uint64_t log, uint64_t seq) const;
 
   // What lies beside an event: slot by slot; empty where all is withheld or there is no veil.
   absl::StatusOr<std::vector<Slot>> Openings(uint64_t log, uint64_t seq) const;
@@ -109,12 +128,14 @@ class Snapshot {
 
  private:
   friend class Store;
-  Snapshot(Transaction transaction, const Tables& tables)
+  Reader(Transaction transaction, const Tables& tables)
       : transaction_(std::move(transaction)), tables_(tables) {}
 
   Transaction transaction_;
   Tables tables_;
 };
+
+class Writing;
 
 class Store {
  public:
@@ -127,13 +148,16 @@ class Store {
   // Begins a log. exists where there is one with this chain(0).
   absl::StatusOr<LogHead> Create(const NewLog& log);
 
+  // Begins several logs in one transaction: all or nothing.
+  absl::StatusOr<std::vector<LogHead>> CreateAll(absl::Span<const NewLog> logs);
+
   // Appends to one log. conflict where the log has not `expected_seq` events; not_found.
   absl::StatusOr<LogHead> Append(const NewEvents& events);
 
   // Appends to several logs in one transaction: all or nothing.
   absl::StatusOr<std::vector<LogHead>> AppendAll(absl::Span<const NewEvents> batch);
 
-  absl::StatusOr<Snapshot> Read() const;
+  absl::StatusOr<Reader> Read() const;
 
   // Makes what was written in Durability::bulk durable.
   absl::Status Sync();
@@ -141,8 +165,6 @@ class Store {
   const std::string& folder() const { return folder_; }
 
  private:
-  class Writing;
-
   Store(std::string folder, const Options& options);
   absl::Status OpenEnvironment();
   absl::Status CheckLength() const;
@@ -150,8 +172,8 @@ class Store {
   absl::Status CheckFormat();
 
   // Runs `body` in one write transaction under both locks and commits.
-  absl::Status Write(const std::function<absl::Status(Writing&)>& body);
-  absl::Status WriteOnce(const std::function<absl::Status(Writing&)>& body);
+  absl::Status Write(const absl::FunctionRef<absl::Status(Writing&)>& body);
+  absl::Status WriteOnce(const absl::FunctionRef<absl::Status(Writing&)>& body);
   absl::StatusOr<Transaction> Begin(unsigned flags) const;
 
   std::string folder_;

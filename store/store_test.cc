@@ -51,15 +51,17 @@ class StoreTest : public testing::Test {
     CreatedEvent created = WriteCreated(
         builder, creation, [](auto&) { return flatbuffers::Offset<void>(); },
         [](uint32_t slot) { return Salt{static_cast<uint8_t>(slot)}; }, 1000 + number);
-    openings_.assign(created.openings.begin(), created.openings.end());
+    openings_ = {created.openings.begin(), created.openings.end()};
     return KeptEvent(created.bytes);
   }
 
   uint64_t Begin(uint8_t number = 0) {
     const KeptEvent created = Created(number);
+    const Bytes bytes = created.bytes();
+    const EventOpenings openings{0, openings_};
     const auto head = store_->Create({.game = "heretics",
-                                      .created = created.bytes(),
-                                      .openings = openings_,
+                                      .events = {&bytes, 1},
+                                      .openings = {&openings, 1},
                                       .card_set_json = kCardSet});
     EXPECT_TRUE(head.ok()) << head.status();
     return head->log;
@@ -91,7 +93,7 @@ class StoreTest : public testing::Test {
     const absl::Status status = now->ForEachLog([&](const LogHead& head) {
       Hash256 chain = kBeforeFirst;
       uint64_t count = 0;
-      const absl::Status events = now->ForEachEvent(head.log, 0, [&](const StoredEvent& event) {
+      const absl::Status events = now->ForEachEvent(head, 0, [&](const StoredEvent& event) {
         EXPECT_EQ(reinterpret_cast<uintptr_t>(event.bytes.data()) % kEventAlignment, 0u);
         EXPECT_EQ(event.seq, count++);
         chain = ChainHash(chain, event.bytes);
@@ -157,7 +159,8 @@ TEST_F(StoreTest, AppendsToSeveralLogsAllOrNothing) {
 TEST_F(StoreTest, RefusesALogThatIsThere) {
   Begin();
   const KeptEvent created = Created(0);
-  EXPECT_EQ(CodeOf(store_->Create({.game = "heretics", .created = created.bytes()}).status()),
+  const Bytes bytes = created.bytes();
+  EXPECT_EQ(CodeOf(store_->Create({.game = "heretics", .events = {&bytes, 1}}).status()),
             StoreCode::exists);
 }
 

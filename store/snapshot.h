@@ -1,0 +1,20 @@
+// A snapshot as the table `snapshots` keeps it: layout (2), rules (2), game, 0, canonical bytes.
+// Internal to the store.
+#ifndef RECOUNT_STORE_SNAPSHOT_H_
+#define RECOUNT_STORE_SNAPSHOT_H_
+
+#include <optional>
+#include <string>
+
+#include "store/store.h"
+
+namespace recount::store {
+
+std::string EncodeSnapshot(const Snapshot& snapshot);
+
+// The snapshot that lies in `bytes`, which must outlive it; nothing where they are none.
+std::optional<Snapshot> DecodeSnapshot(uint64_t seq, Bytes bytes);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_SNAPSHOT_H_

@@ -1,0 +1,156 @@
+#include "store/writing.h"
+
+#include "events/chain.h"
+#include "store/openings.h"
+#include "store/snapshot.h"
+
+namespace recount::store {
+namespace {
+
+std::string GameKey(std::string_view game, uint64_t log) {
+  std::string key(game);
+  key.push_back('\0');
+  const NumberKey number = KeyOf(log);
+  return key.append(AsText(KeyBytes(number)));
+}
+
+// The number behind the last key of a table, plus one; 1 in an empty table.
+absl::StatusOr<uint64_t> NextNumber(const Transaction& transaction, MDB_dbi table) {
+  auto cursor = Cursor::Open(transaction, table);
+  if (!cursor.ok()) return cursor.status();
+  const auto last = cursor->Last();
+  if (!last.ok()) return last.status();
+  return *last ? NumberIn((*last)->key) + 1 : 1;
+}
+
+absl::StatusOr<LogRecord> ReadRecord(const Transaction& transaction, const Tables& tables,
+                                     uint64_t log) {
+  const NumberKey key = KeyOf(log);
+  const auto value = transaction.Get(tables.logs, KeyBytes(key));
+  if (!value.ok()) return value.status();
+  if (!*value) return StoreError(StoreCode::not_found, fmt::format("there is no log {}", log));
+  const auto record = PlainFrom<LogRecord>(**value);
+  if (!record) {
+    return StoreError(StoreCode::damaged,
+                      fmt::format("the record of log {} has {} bytes", log, (*value)->size()));
+  }
+  return *record;
+}
+
+}  // namespace
+
+absl::Status Writing::PutFormat(std::string_view build) {
+  std::string header(AsText(BytesOf(kStoreFormat)));
+  return transaction_.Put(tables_.meta, AsBytes(kFormatKey), AsBytes(header.append(build)));
+}
+
+absl::Status Writing::PutEvents(const NewEvents& events, LogRecord& record) {
+  for (const Bytes event : events.events) {
+    RECOUNT_CHECK_EQ(event.size() % kEventAlignment, 0u);
+    record.head = ChainHash(record.count == 0 ? kBeforeFirst : record.head, event);
+    value_.assign(AsText(record.head)).append(AsText(event));
+    const PairKey key = KeyOf(events.log, record.count);
+    const absl::Status status = transaction_.Insert(tables_.events, KeyBytes(key), AsBytes(value_));
+    if (!status.ok()) return status;
+    ++record.count;
+  }
+  const absl::Status status = PutOpenings(events);
+  return status.ok() ? PutSnapshots(events) : status;
+}
+
+absl::Status Writing::PutOpenings(const NewEvents& events) {
+  for (const auto& [seq, slots] : events.openings) {
+    const PairKey key = KeyOf(events.log, seq);
+    const absl::Status status =
+        transaction_.Insert(tables_.openings, KeyBytes(key), AsBytes(EncodeOpenings(seq, slots)));
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Writing::PutSnapshots(const NewEvents& events) {
+  for (const Snapshot& snapshot : events.snapshots) {
+    const PairKey key = KeyOf(events.log, snapshot.seq);
+    const absl::Status status =
+        transaction_.Put(tables_.snapshots, KeyBytes(key), AsBytes(EncodeSnapshot(snapshot)));
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Writing::PutOrder(const OrderRecord& record) {
+  const auto number = NextNumber(transaction_, tables_.order);
+  if (!number.ok()) return number.status();
+  const NumberKey key = KeyOf(*number);
+  return transaction_.Insert(tables_.order, KeyBytes(key), BytesOf(record), MDB_APPEND);
+}
+
+absl::Status Writing::PutCardSet(std::string_view json) {
+  if (json.empty()) return absl::OkStatus();
+  const Hash256 hash = Sha256(AsBytes(json));
+  return transaction_.Put(tables_.card_sets, KeyBytes(hash), AsBytes(json));
+}
+
+absl::Status Writing::PutIndexes(const NewLog& log, const LogHead& head) {
+  const NumberKey number = KeyOf(head.log);
+  absl::Status status =
+      transaction_.Insert(tables_.by_first, KeyBytes(head.record.first), KeyBytes(number));
+  if (!status.ok()) return status;
+  status = transaction_.Insert(tables_.by_game, AsBytes(GameKey(log.game, head.log)), Bytes());
+  if (!status.ok()) return status;
+  const PairKey time = KeyOf(TimeKey(head.record.started), head.log);
+  return transaction_.Insert(tables_.by_time, KeyBytes(time), Bytes());
+}
+
+absl::StatusOr<LogHead> Writing::Create(const NewLog& log) {
+  RECOUNT_CHECK(!log.events.empty());
+  const Hash256 first = ChainHash(kBeforeFirst, log.events[0]);
+  const auto there = transaction_.Get(tables_.by_first, KeyBytes(first));
+  if (!there.ok()) return there.status();
+  if (*there) {
+    return StoreError(StoreCode::exists, fmt::format("log {} is there already", LogId(first)));
+  }
+  const auto number = NextNumber(transaction_, tables_.logs);
+  if (!number.ok()) return number.status();
+  LogHead head{.log = *number};
+  head.record.kind = log.kind;
+  head.record.first = first;
+  const auto* event = flatbuffers::GetRoot<events::Envelope>(log.events[0].data());
+  head.record.started = event->at().value_or(0);
+
+  absl::Status status = PutEvents({.log = head.log,
+                                   .expected_seq = 0,
+                                   .events = log.events,
+                                   .openings = log.openings,
+                                   .snapshots = log.snapshots},
+                                  head.record);
+  const NumberKey key = KeyOf(head.log);
+  if (status.ok()) status = PutIndexes(log, head);
+  if (status.ok()) status = PutCardSet(log.card_set_json);
+  if (status.ok()) {
+    status = transaction_.Insert(tables_.logs, KeyBytes(key), BytesOf(head.record), MDB_APPEND);
+  }
+  if (status.ok()) status = PutOrder({head.log, 0, log.events.size()});
+  if (!status.ok()) return status;
+  return head;
+}
+
+absl::StatusOr<LogHead> Writing::Append(const NewEvents& events) {
+  absl::StatusOr<LogRecord> record = ReadRecord(transaction_, tables_, events.log);
+  if (!record.ok()) return record.status();
+  if (record->count != events.expected_seq) {
+    return StoreError(StoreCode::conflict,
+                      fmt::format("log {} has {} events, not {}: look at it again",
+                                  LogId(record->first), record->count, events.expected_seq));
+  }
+  absl::Status status = PutEvents(events, *record);
+  const NumberKey key = KeyOf(events.log);
+  if (status.ok()) status = transaction_.Put(tables_.logs, KeyBytes(key), BytesOf(*record));
+  if (status.ok() && !events.events.empty()) {
+    status = PutOrder({events.log, events.expected_seq, events.events.size()});
+  }
+  if (!status.ok()) return status;
+  return LogHead{events.log, *record};
+}
+
+}  // namespace recount::store
