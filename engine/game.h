@@ -47,13 +47,16 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
              std::vector<typename G::Action>& actions, ChanceStream& stream,
              flatbuffers::FlatBufferBuilder& builder, const NewGame& request,
              const Refusal& refusal, const Effect& effect, absl::Span<const std::string> names,
-             const Seating& seating, const Json& json) {
+             const Seating& seating, const Drawing& drawing, std::string_view words, uint16_t card,
+             const Json& json) {
   // --- the table of the game ---
   { G::kSchema } -> std::convertible_to<const Schema&>;
   { G::kTitle } -> std::convertible_to<std::string_view>;
   { G::kMinPlayers } -> std::convertible_to<int>;
   { G::kMaxPlayers } -> std::convertible_to<int>;
   { G::kMaxEvents } -> std::convertible_to<uint64_t>;
+  // The layout of State's bytes: another number whenever they change.
+  { G::kLayout } -> std::convertible_to<uint16_t>;
   { G::Variants() } -> std::same_as<absl::Span<const Variant>>;
   { G::RulesVersions() } -> std::same_as<absl::Span<const uint16_t>>;
   { G::Clauses() } -> std::same_as<absl::Span<const Clause>>;
@@ -91,6 +94,14 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::ShowsOutcome(state, state, viewer) } -> std::same_as<bool>;
   { G::EffectText(cards, state, effect, names, viewer) } -> std::same_as<std::string>;
   { G::RefusalText(cards, state, seat, action, refusal) } -> std::same_as<std::string>;
+  // The sentences of Match::Tell. Numbers are kVeiled where the viewer sees none, and may be
+  // anything else: a log of a table holds what was done there, kNoSuchThing for what is no card.
+  { G::ActionText(cards, seat, action, names) } -> std::same_as<std::string>;
+  { G::OutcomeText(cards, outcome, names) } -> std::same_as<std::string>;
+  { G::DrawTable(cards, state, viewer, seating, drawing) } -> std::same_as<std::string>;
+  // CardSet::CardName and CardsCalled.
+  { G::CardName(cards, card) } -> std::same_as<std::string>;
+  { G::CardsCalled(cards, words) } -> std::same_as<std::vector<uint16_t>>;
   // G::StateJson(cards, state, viewer, seating) gives the state (a *_json.cc file).
 
   // --- what comes from outside ---

@@ -36,11 +36,26 @@ namespace recount::engine {
 
 class Game;
 
+// How a table is drawn for people.
+struct Drawing {
+  int width = 80;            // columns; less than 40 counts as 40
+  bool uses_colour = false;  // ANSI colours, on a terminal only
+  bool uses_boxes = false;   // box-drawing characters; else plain ASCII
+};
+
 // A card set, pinned: its name, the canonical JSON over which it is hashed, and the hash. What a
 // game reads out of it belongs to the game.
 class CardSet {
  public:
   virtual ~CardSet() = default;
+
+  // What the set calls a card, "Field Hetman", safe to show on a terminal; empty for a number that
+  // is no card.
+  virtual std::string CardName(uint16_t card) const = 0;
+
+  // The cards that people mean by `words`: its name in any case, or a form of the game's own such
+  // as "hussites:7". Ascending; empty where there is none, several where the set has several.
+  virtual std::vector<uint16_t> CardsCalled(std::string_view words) const = 0;
 
   std::string name;
   std::string canonical_json;
@@ -138,6 +153,17 @@ class Match {
                                            Viewer viewer) const = 0;
   virtual std::string Explain(const Refusal& refusal, const events::Envelope& event) const = 0;
 
+  // The action or outcome in a sentence, as a viewer may read it: "Ana lays Field Hetman (card
+  // 31)", "Ana lays a character face down". `event` is what ViewEvent gave, or the event itself for
+  // the judge; also one that the rules refuse, as a log of a table may hold. Nothing of the state
+  // is used. It has no full stop.
+  virtual std::string Tell(const events::Envelope& event,
+                           absl::Span<const std::string> names) const = 0;
+
+  // The table as a person would draw it, as `viewer` sees it; lines end in '\n'. Nothing in it that
+  // the view hides.
+  virtual std::string Draw(Viewer viewer, const Seating& seating, const Drawing& drawing) const = 0;
+
   // The state as protocol.md and the game's page fix it.
   virtual OrderedJson StateJson(Viewer viewer, const Seating& seating) const = 0;
 };
@@ -173,6 +199,10 @@ class Game {
 
   // The rules versions that this build plays, ascending; new games take the last.
   virtual absl::Span<const uint16_t> rules_versions() const = 0;
+
+  // The layout of the state's canonical bytes: another number whenever they change, so that old
+  // snapshots are ignored.
+  virtual uint16_t layout() const = 0;
 
   virtual absl::Span<const Clause> clauses() const = 0;
 

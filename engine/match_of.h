@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/game.h"
+#include "engine/sheet.h"
 #include "events/sha256.h"
 
 namespace recount::engine {
@@ -17,6 +18,11 @@ class GameOf;
 
 template <GameRules G>
 struct CardSetOf final : CardSet {
+  std::string CardName(uint16_t card) const override { return G::CardName(cards, card); }
+  std::vector<uint16_t> CardsCalled(std::string_view words) const override {
+    return G::CardsCalled(cards, words);
+  }
+
   typename G::Cards cards;
 };
 
@@ -148,6 +154,25 @@ class MatchOf final : public Match {
     return G::RefusalText(cards(), state(), event.seat(), G::ReadAction(As<Table>(event)), refusal);
   }
 
+  std::string Tell(const events::Envelope& event,
+                   absl::Span<const std::string> names) const override {
+    switch (event.kind()) {
+      case events::EventKind::created:
+        return fmt::format("{} begin {}",
+                           PlayerNames(names, static_cast<SeatSet>((1u << players()) - 1)),
+                           G::kTitle);
+      case events::EventKind::chance:
+        return G::OutcomeText(cards(), OutcomeOf(event), names);
+      default:
+        RECOUNT_CHECK(event.kind() == events::EventKind::action);
+        return G::ActionText(cards(), event.seat(), G::ReadAction(As<Table>(event)), names);
+    }
+  }
+
+  std::string Draw(Viewer viewer, const Seating& seating, const Drawing& drawing) const override {
+    return G::DrawTable(cards(), state(), viewer, seating, drawing);
+  }
+
   OrderedJson StateJson(Viewer viewer, const Seating& seating) const override {
     return G::StateJson(cards(), state(), viewer, seating);
   }
@@ -258,6 +283,7 @@ class GameOf final : public Game {
   const Schema& schema() const override { return G::kSchema; }
   std::string_view title() const override { return G::kTitle; }
   absl::Span<const uint16_t> rules_versions() const override { return G::RulesVersions(); }
+  uint16_t layout() const override { return G::kLayout; }
   absl::Span<const Clause> clauses() const override { return G::Clauses(); }
   absl::Span<const ShippedCardSet> card_sets() const override { return G::CardSets(); }
   int min_players() const override { return G::kMinPlayers; }

@@ -4,7 +4,7 @@
 
 #include "engine/common_json.h"
 #include "engine/heretics/cards.h"
-#include "engine/heretics/effects.h"
+#include "engine/heretics/words.h"
 
 namespace recount::engine::heretics {
 namespace {

@@ -1,6 +1,8 @@
 #include "engine/heretics/effects.h"
 
 #include "engine/heretics/rules.h"
+#include "engine/heretics/words.h"
+#include "engine/sheet.h"
 #include "fmt/format.h"
 
 namespace recount::engine::heretics {
@@ -62,8 +64,6 @@ void ReportEnd(const Cards& cards, const State& state, EffectList& effects) {
 
 namespace {
 
-constexpr std::string_view kFactionNames[] = {"catholics", "reformers", "hussites", "orthodox"};
-
 std::string FateText(Fate fate) {
   switch (fate) {
     case Fate::takes_city:
@@ -90,36 +90,30 @@ std::string Joined(SeatSet seats, absl::Span<const std::string> names) {
   std::string text;
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (!Contains(seats, seat)) continue;
-    text += (text.empty() ? "" : ", ") + names[seat];
+    text += (text.empty() ? "" : ", ") + PlayerName(names, seat);
   }
   return text;
 }
 
-std::string CardText(const Cards& cards, int card) {
-  return fmt::format("{} (card {})", cards.names[static_cast<size_t>(card)], card);
+std::string CityText(const Cards& cards, int city) {
+  return CardText(cards, static_cast<uint16_t>(CityCard(city)));
 }
-
-std::string CityText(const Cards& cards, int city) { return CardText(cards, CityCard(city)); }
 
 std::string PacksText(uint16_t factions) {
   std::string text;
   for (size_t faction = 0; faction < 4; ++faction) {
     if ((factions >> faction & 1) == 0) continue;
-    text += (text.empty() ? "" : ", ") + std::string(kFactionNames[faction]);
+    text += (text.empty() ? "" : ", ") + std::string(FactionName(static_cast<uint8_t>(faction)));
   }
   return text;
 }
 
 }  // namespace
 
-std::string_view FactionName(uint8_t faction) {
-  return faction < std::size(kFactionNames) ? kFactionNames[faction] : "null";
-}
-
 std::string EffectText(const Cards& cards, const Effect& effect,
                        absl::Span<const std::string> names) {
   const auto& n = effect.numbers;
-  const auto name = [&] { return names[n[0]]; };
+  const auto name = [&] { return PlayerName(names, static_cast<Seat>(n[0])); };
   const auto city = [&](uint16_t index) { return CityText(cards, index); };
   switch (static_cast<EffectKind>(effect.kind)) {
     case EffectKind::packs_left_out:
@@ -164,7 +158,7 @@ std::string EffectText(const Cards& cards, const Effect& effect,
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
                         const Refusal& refusal) {
-  const int card = action.card;
+  const uint16_t card = action.card;
   const std::string the_card = card < kCharacters + kCities
                                    ? CardText(cards, card)
                                    : std::string("this card, which does not exist,");

@@ -21,9 +21,6 @@ std::string EffectText(const Cards& cards, const Effect& effect,
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
                         const Refusal& refusal);
 
-// The word of the pages for a faction: "catholics". "null" for none.
-std::string_view FactionName(uint8_t faction);
-
 }  // namespace recount::engine::heretics
 
 #endif  // RECOUNT_ENGINE_HERETICS_EFFECTS_H_

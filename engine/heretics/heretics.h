@@ -6,9 +6,11 @@
 #include "engine/game.h"
 #include "engine/heretics/cards.h"
 #include "engine/heretics/clauses.h"
+#include "engine/heretics/draw.h"
 #include "engine/heretics/effects.h"
 #include "engine/heretics/rules.h"
 #include "engine/heretics/state.h"
+#include "engine/heretics/words.h"
 #include "events/heretics_bfbs_generated.h"
 #include "events/heretics_generated.h"
 
@@ -32,6 +34,8 @@ struct Heretics {
 
   // created, the packs, the shuffle, and 22 rounds of four.
   static constexpr uint64_t kMaxEvents = 1 + 4 + 1 + 88;
+
+  static constexpr uint16_t kLayout = 1;  // rules.md
 
   static absl::Span<const Variant> Variants();
   static absl::Span<const uint16_t> RulesVersions();
@@ -108,6 +112,24 @@ struct Heretics {
   static std::string RefusalText(const Cards& cards, const State& state, Seat seat,
                                  const Action& action, const Refusal& refusal) {
     return heretics::RefusalText(cards, state, seat, action, refusal);
+  }
+  static std::string ActionText(const Cards& cards, Seat seat, const Action& action,
+                                absl::Span<const std::string> names) {
+    return heretics::ActionText(cards, seat, action, names);
+  }
+  static std::string OutcomeText(const Cards& cards, const Outcome& outcome,
+                                 absl::Span<const std::string> names) {
+    return heretics::OutcomeText(cards, outcome, names);
+  }
+  static std::string DrawTable(const Cards& cards, const State& state, Viewer viewer,
+                               const Seating& seating, const Drawing& drawing) {
+    return heretics::DrawTable(cards, state, viewer, seating, drawing);
+  }
+  static std::string CardName(const Cards& cards, uint16_t card) {
+    return heretics::CardName(cards, card);
+  }
+  static std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
+    return heretics::CardsCalled(cards, words);
   }
   static OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,
                                const Seating& seating);

@@ -5,6 +5,7 @@
 
 #include "engine/heretics/heretics.h"
 #include "engine/heretics/test_cards.h"
+#include "engine/heretics/words.h"
 
 namespace recount::engine::heretics {
 namespace {

@@ -102,6 +102,17 @@ constexpr uint16_t Graveyard(const State& state, Seat seat) {
   return static_cast<uint16_t>(kWholePack & ~elsewhere);
 }
 
+// Which round `last_city` was: the one before the round that is being played, or the last that
+// there was. Only after the first.
+struct RoundNumber {
+  int wave;
+  int round;
+};
+constexpr RoundNumber LastRoundNumber(const State& state) {
+  const int judged = state.phase == Phase::end ? state.turned : state.turned - 1;
+  return judged > kPackSize ? RoundNumber{2, judged - kPackSize} : RoundNumber{1, judged};
+}
+
 }  // namespace recount::engine::heretics
 
 #endif  // RECOUNT_ENGINE_HERETICS_STATE_H_

@@ -3,6 +3,7 @@
 
 #include "engine/common_json.h"
 #include "engine/heretics/heretics.h"
+#include "engine/heretics/words.h"
 
 namespace recount::engine::heretics {
 namespace {
@@ -89,16 +90,15 @@ OrderedJson CharacterJson(const City& city, const State& state, Seat seat,
   return json;
 }
 
-// The newest judged round is the one before the round that is being played, or the last one there
-// was; what became of its characters follows from the cards that were sent.
+// What became of the characters follows from the cards that were sent.
 OrderedJson LastRoundJson(const Cards& cards, const State& state) {
   if (state.last_city == kNoCity) return nullptr;
   const City& city = cards.cities[state.last_city];
   const Verdict round = JudgeRound(city, state.players, state.last_sent);
-  const int judged = state.phase == Phase::end ? state.turned : state.turned - 1;
+  const RoundNumber number = LastRoundNumber(state);
   OrderedJson json;
-  json["wave"] = judged > kPackSize ? 2 : 1;
-  json["round"] = judged > kPackSize ? judged - kPackSize : judged;
+  json["wave"] = number.wave;
+  json["round"] = number.round;
   json["city"] = CityCard(state.last_city);
   json["winner"] = OrNull(round.winner, kNoSeat);
   json["clause"] = ClauseJson(round.clause);

@@ -3,6 +3,7 @@
 
 #include "engine/common_json.h"
 #include "engine/match_of.h"
+#include "engine/sheet.h"
 #include "engine/testing/endless.h"
 #include "engine/testing/endless_bfbs_generated.h"
 #include "engine/testing/endless_generated.h"
@@ -62,6 +63,7 @@ struct Endless {
   static constexpr int kMinPlayers = 2;
   static constexpr int kMaxPlayers = 4;
   static constexpr uint64_t kMaxEvents = 0;
+  static constexpr uint16_t kLayout = 1;
 
   static absl::Span<const Variant> Variants() {
     static constexpr Variant kVariants[] = {{"", "{}"}};
@@ -206,6 +208,44 @@ struct Endless {
   }
   static std::string RefusalText(const Cards&, const State&, Seat, const Action&, const Refusal&) {
     return "the endless game does not take this";
+  }
+
+  static std::string CardName(const Cards&, uint16_t card) {
+    return card < kCardCount ? fmt::format("Card {}", card) : std::string();
+  }
+  static std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
+    std::vector<uint16_t> called;
+    for (uint16_t card = 0; card < kCardCount; ++card) {
+      if (IsSameWords(CardName(cards, card), words)) called.push_back(card);
+    }
+    return called;
+  }
+  static std::string ActionText(const Cards& cards, Seat seat, const Action& action,
+                                absl::Span<const std::string> names) {
+    const std::string who = PlayerName(names, seat);
+    if (action.type == ActionType::step) return fmt::format("{} steps {}", who, action.number);
+    if (action.number == kVeiled<uint16_t>) return who + " hides a card";
+    if (action.number >= kCardCount) return who + " hides a card that does not exist";
+    return fmt::format("{} hides {}", who, CardName(cards, action.number));
+  }
+  static std::string OutcomeText(const Cards&, const Outcome& outcome,
+                                 absl::Span<const std::string>) {
+    return fmt::format("Chance gives {}", fmt::join(outcome.numbers, ", "));
+  }
+  static std::string DrawTable(const Cards& cards, const State& state, Viewer viewer,
+                               const Seating& seating, const Drawing& drawing) {
+    Sheet sheet(drawing, 10);
+    sheet.Title(kTitle, fmt::format("event {}", seating.seq));
+    for (Seat seat = 0; seat < state.players; ++seat) {
+      sheet.Heading(PlayerName(seating.names, seat), fmt::format("total {}", state.totals[seat]));
+      if (state.hidden[seat] == kNull<uint16_t>) continue;
+      sheet.Text("Hidden",
+                 viewer.SeesAs(seat) ? CardName(cards, state.hidden[seat]) : "a card face down");
+    }
+    sheet.Text("Awaited",
+               state.is_chance ? "chance" : PlayerName(seating.names, LowestSeat(AwaitedOf(state))),
+               Ink::yellow);
+    return sheet.Take();
   }
 
   static OrderedJson StateJson(const Cards&, const State& state, Viewer viewer,

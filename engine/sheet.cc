@@ -1,0 +1,222 @@
+#include "engine/sheet.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "events/utf8.h"
+#include "fmt/format.h"
+
+namespace recount::engine {
+namespace {
+
+constexpr size_t kLeastWidth = 40;
+
+constexpr uint8_t ByteOf(char c) { return static_cast<uint8_t>(c); }
+
+constexpr bool IsContinuation(char c) { return (ByteOf(c) & 0xC0) == 0x80; }
+
+std::string_view CodeOf(Ink ink) {
+  switch (ink) {
+    case Ink::plain:
+      return "";
+    case Ink::bold:
+      return "1";
+    case Ink::faint:
+      return "2";
+    case Ink::red:
+      return "31";
+    case Ink::green:
+      return "32";
+    case Ink::yellow:
+      return "33";
+    case Ink::cyan:
+      return "36";
+  }
+  return "";
+}
+
+// The bytes of the first `columns` code points.
+size_t BytesOf(std::string_view text, size_t columns) {
+  size_t bytes = 0;
+  while (bytes < text.size() && (columns > 0 || IsContinuation(text[bytes]))) {
+    if (!IsContinuation(text[bytes++])) --columns;
+  }
+  return bytes;
+}
+
+std::vector<Piece> WordPieces(std::string_view text, Ink ink) {
+  std::vector<Piece> words;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    if (!word.empty()) words.push_back({std::string(word), ink});
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+  }
+  return words;
+}
+
+// Pieces of at most `most` columns each: what is wider is broken at its blanks, then anywhere.
+std::vector<Piece> Fitted(absl::Span<const Piece> pieces, size_t most) {
+  std::vector<Piece> fitted;
+  for (const Piece& piece : pieces) {
+    if (WidthOf(piece.text) <= most) {
+      fitted.push_back(piece);
+      continue;
+    }
+    for (const Piece& word : WordPieces(piece.text, piece.ink)) {
+      for (std::string_view rest = word.text; !rest.empty();) {
+        const size_t bytes = BytesOf(rest, most);
+        fitted.push_back({std::string(rest.substr(0, bytes)), piece.ink});
+        rest.remove_prefix(bytes);
+      }
+    }
+  }
+  return fitted;
+}
+
+}  // namespace
+
+std::string Printable(std::string_view text) {
+  const bool is_utf8 = IsUtf8(text);
+  std::string safe;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const uint8_t byte = ByteOf(text[i]);
+    const bool is_c1 = byte == 0xC2 && i + 1 < text.size() && ByteOf(text[i + 1]) < 0xA0;
+    if (byte < 0x20 || byte == 0x7F || (byte >= 0x80 && !is_utf8)) {
+      safe += '?';
+    } else if (is_c1) {
+      safe += '?';
+      ++i;
+    } else {
+      safe += text[i];
+    }
+  }
+  return safe;
+}
+
+std::string PlayerName(absl::Span<const std::string> names, Seat seat) {
+  if (seat >= names.size() || names[seat].empty()) return fmt::format("seat {}", seat);
+  return Printable(names[seat]);
+}
+
+std::string PlayerNames(absl::Span<const std::string> names, SeatSet seats) {
+  std::vector<std::string> list;
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    if (Contains(seats, seat)) list.push_back(PlayerName(names, seat));
+  }
+  return JoinedWords(list);
+}
+
+std::string JoinedWords(absl::Span<const std::string> words) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+bool IsSameWords(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+size_t WidthOf(std::string_view text) {
+  return text.size() - static_cast<size_t>(std::count_if(text.begin(), text.end(), IsContinuation));
+}
+
+std::vector<Piece> CommaPieces(absl::Span<const std::string> items, Ink ink) {
+  std::vector<Piece> pieces;
+  for (size_t i = 0; i < items.size(); ++i) {
+    pieces.push_back({items[i] + (i + 1 < items.size() ? "," : ""), ink});
+  }
+  return pieces;
+}
+
+Sheet::Sheet(const Drawing& drawing, size_t label_width)
+    : width_(std::max(kLeastWidth, static_cast<size_t>(std::max(drawing.width, 0)))),
+      label_width_(label_width),
+      uses_colour_(drawing.uses_colour),
+      uses_boxes_(drawing.uses_boxes) {}
+
+void Sheet::Title(std::string_view left, std::string_view right) {
+  WriteInRule(uses_boxes_ ? "═" : "=", left, right, Ink::bold);
+}
+
+void Sheet::Heading(std::string_view left, std::string_view right, Ink ink) {
+  WriteInRule(uses_boxes_ ? "─" : "-", left, right, ink);
+}
+
+void Sheet::WriteInRule(std::string_view rule, std::string_view left, std::string_view right,
+                        Ink ink) {
+  constexpr size_t kBefore = 3;  // two of the rule and a blank
+  const size_t taken = kBefore + WidthOf(left) + 1;
+  const size_t end = right.empty() ? 0 : WidthOf(right) + 1;
+  if (taken + 2 + end > width_) {
+    Fill(rule, width_);
+    text_ += '\n';
+    Text("", left, ink);
+    if (!right.empty()) Text("", right);
+    return;
+  }
+  Fill(rule, kBefore - 1);
+  text_ += ' ';
+  Write(left, ink);
+  text_ += ' ';
+  Fill(rule, width_ - taken - end);
+  if (!right.empty()) {
+    text_ += ' ';
+    text_ += right;
+  }
+  text_ += '\n';
+}
+
+void Sheet::Entry(std::string_view label, absl::Span<const Piece> pieces) {
+  const size_t left = label.empty() ? 2 : label_width_;
+  if (!label.empty()) Write(label, Ink::bold);
+  size_t column = WidthOf(label);
+  if (column >= label_width_) {
+    text_ += '\n';
+    column = 0;
+  }
+  bool is_first = true;
+  for (const Piece& piece : Fitted(pieces, width_ - left)) {
+    const size_t wide = WidthOf(piece.text);
+    if (!is_first && column + 1 + wide > width_) {
+      text_ += '\n';
+      column = 0;
+      is_first = true;
+    }
+    if (is_first) {
+      Fill(" ", left - column);
+      column = left;
+    } else {
+      text_ += ' ';
+      ++column;
+    }
+    Write(piece.text, piece.ink);
+    column += wide;
+    is_first = false;
+  }
+  text_ += '\n';
+}
+
+void Sheet::Text(std::string_view label, std::string_view text, Ink ink) {
+  Entry(label, WordPieces(text, ink));
+}
+
+void Sheet::Write(std::string_view text, Ink ink) {
+  if (!uses_colour_ || ink == Ink::plain) {
+    text_ += text;
+  } else {
+    text_ += fmt::format("\x1b[{}m{}\x1b[0m", CodeOf(ink), text);
+  }
+}
+
+void Sheet::Fill(std::string_view with, size_t columns) {
+  for (size_t i = 0; i < columns; ++i) text_ += with;
+}
+
+}  // namespace recount::engine

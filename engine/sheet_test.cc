@@ -1,0 +1,87 @@
+// Names made safe, and lines that are wrapped.
+#include "engine/sheet.h"
+
+#include <gtest/gtest.h>
+
+namespace recount::engine {
+namespace {
+
+TEST(Words, NothingThatATerminalObeysGetsThrough) {
+  const std::vector<std::pair<std::string, std::string>> table = {
+      {"Ana", "Ana"},
+      {"\x1b[31mred", "?[31mred"},
+      {std::string("\x7f\0\n", 3), "???"},
+      {"a\xc2\x9b"
+       "b",
+       "a?b"},
+      {"\xc2\xa0\xc4\x8d", "\xc2\xa0\xc4\x8d"},
+      {"Ji\xc5\x99\xc3\xad", "Ji\xc5\x99\xc3\xad"},
+      {"\x9b"
+       "1m",
+       "?1m"},
+  };
+  for (const auto& [text, safe] : table) EXPECT_EQ(Printable(text), safe);
+}
+
+TEST(Words, NamePlayersAndListThem) {
+  const std::vector<std::string> names = {"Ana", "", "Bo\n"};
+  EXPECT_EQ(PlayerName(names, 0), "Ana");
+  EXPECT_EQ(PlayerName(names, 1), "seat 1");
+  EXPECT_EQ(PlayerName(names, 2), "Bo?");
+  EXPECT_EQ(PlayerName(names, 7), "seat 7");
+  EXPECT_EQ(PlayerNames(names, 0), "");
+  EXPECT_EQ(PlayerNames(names, 1), "Ana");
+  EXPECT_EQ(PlayerNames(names, 5), "Ana and Bo?");
+  EXPECT_EQ(PlayerNames(names, 7), "Ana, seat 1 and Bo?");
+  EXPECT_TRUE(IsSameWords("Field HETMAN", "field Hetman"));
+  EXPECT_FALSE(IsSameWords("Field Hetman", "Field Hetma"));
+  EXPECT_EQ(WidthOf("Ji\xc5\x99\xc3\xad"), 4u);
+}
+
+std::string Drawn(const Drawing& drawing) {
+  Sheet sheet(drawing, 10);
+  sheet.Title("A game", "round 1");
+  sheet.Heading("Ana (seat 0)", "12 points");
+  sheet.Entry("Hand", CommaPieces({"7 Lay Preacher", "10 Field Hetman", "11 Supreme Hetman"}));
+  sheet.Text("Temple", "empty", Ink::faint);
+  return sheet.Take();
+}
+
+TEST(Sheet, AlignsAndWrapsWithinItsWidth) {
+  EXPECT_EQ(Drawn({.width = 40}),
+            "== A game ====================== round 1\n"
+            "-- Ana (seat 0) -------------- 12 points\n"
+            "Hand      7 Lay Preacher,\n"
+            "          10 Field Hetman,\n"
+            "          11 Supreme Hetman\n"
+            "Temple    empty\n");
+  EXPECT_EQ(Drawn({.width = -3}), Drawn({.width = 40}));
+}
+
+TEST(Sheet, UsesBoxesAndColoursOnlyWhereAsked) {
+  EXPECT_EQ(Drawn({.width = 60, .uses_colour = true, .uses_boxes = true}),
+            "══ \x1b[1mA game\x1b[0m ══════════════════════════════════════════ round 1\n"
+            "── \x1b[1mAna (seat 0)\x1b[0m ────────────────────────────────── 12 points\n"
+            "\x1b[1mHand\x1b[0m      7 Lay Preacher, 10 Field Hetman, 11 Supreme Hetman\n"
+            "\x1b[1mTemple\x1b[0m    \x1b[2mempty\x1b[0m\n");
+}
+
+TEST(Sheet, BreaksWhatIsWiderThanALine) {
+  Sheet sheet({.width = 40}, 10);
+  sheet.Heading("A heading that goes on and on for more than a line has room", "at the right");
+  sheet.Text("A label that is long", std::string(35, 'x') + " y");
+  sheet.Entry("Hand", {Piece{"a piece that has its blanks and is wider than its column"}});
+  EXPECT_EQ(sheet.Take(),
+            "----------------------------------------\n"
+            "  A heading that goes on and on for more\n"
+            "  than a line has room\n"
+            "  at the right\n"
+            "A label that is long\n"
+            "          xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
+            "          xxxxx y\n"
+            "Hand      a piece that has its blanks\n"
+            "          and is wider than its column\n");
+}
+
+}  // namespace
+}  // namespace recount::engine
