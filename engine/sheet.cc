@@ -10,6 +10,7 @@ namespace recount::engine {
 namespace {
 
 constexpr size_t kLeastWidth = 40;
+constexpr size_t kIndent = 2;  // of a heading that has no room in its rule
 
 constexpr uint8_t ByteOf(char c) { return static_cast<uint8_t>(c); }
 
@@ -157,8 +158,8 @@ void Sheet::WriteInRule(std::string_view rule, std::string_view left, std::strin
   if (taken + 2 + end > width_) {
     Fill(rule, width_);
     text_ += '\n';
-    Text("", left, ink);
-    if (!right.empty()) Text("", right);
+    Wrap(kIndent, 0, WordPieces(left, ink));
+    if (!right.empty()) Wrap(kIndent, 0, WordPieces(right, Ink::plain));
     return;
   }
   Fill(rule, kBefore - 1);
@@ -174,13 +175,20 @@ void Sheet::WriteInRule(std::string_view rule, std::string_view left, std::strin
 }
 
 void Sheet::Entry(std::string_view label, absl::Span<const Piece> pieces) {
-  const size_t left = label.empty() ? 2 : label_width_;
-  if (!label.empty()) Write(label, Ink::bold);
+  if (WidthOf(label) > width_) {
+    Wrap(0, 0, WordPieces(label, Ink::bold));
+    label = "";
+  }
+  Write(label, label.empty() ? Ink::plain : Ink::bold);
   size_t column = WidthOf(label);
   if (column >= label_width_) {
     text_ += '\n';
     column = 0;
   }
+  Wrap(label_width_, column, pieces);
+}
+
+void Sheet::Wrap(size_t left, size_t column, absl::Span<const Piece> pieces) {
   bool is_first = true;
   for (const Piece& piece : Fitted(pieces, width_ - left)) {
     const size_t wide = WidthOf(piece.text);

@@ -68,7 +68,8 @@ class Sheet {
   // A line in a rule, `right` at its end; on lines of their own where there is no room for both.
   void Heading(std::string_view left, std::string_view right, Ink ink = Ink::bold);
 
-  // A label and what belongs to it: pieces with a blank between them, wrapped under the first.
+  // A label and what belongs to it: pieces with a blank between them, wrapped under the first. An
+  // empty label goes on under the entry before.
   void Entry(std::string_view label, absl::Span<const Piece> pieces);
 
   // The same with a text that is broken at its blanks.
@@ -81,6 +82,8 @@ class Sheet {
   void WriteInRule(std::string_view rule, std::string_view left, std::string_view right, Ink ink);
   void Write(std::string_view text, Ink ink);
   void Fill(std::string_view with, size_t columns);
+  // Ends the line, of which `column` columns are written, with the pieces from column `left` on.
+  void Wrap(size_t left, size_t column, absl::Span<const Piece> pieces);
 
   size_t width_;
   size_t label_width_;

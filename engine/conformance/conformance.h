@@ -7,19 +7,24 @@
 //   EXPECT_TRUE(report.findings.empty()) << report.findings.front().text;
 //
 // What is checked, by the name that a finding bears:
-//   dead_end         some awaited seat has a legal action; nobody else has one
-//   unsound_list     every listed action is accepted
-//   incomplete_list  every candidate near the listed ones is accepted exactly when it is listed
-//   unsorted_list    lists are in the order of protocol.md, without repeats, at most 2,000 long
-//   bad_refusal      a refusal names a code of the protocol and, where it must, a clause of the
-//   table changed_by_check refusing leaves the state's bytes as they were json_round_trip  an
-//   action is the same after JSON and back, byte for byte bytes_round_trip a state restored from
-//   its canonical bytes is the same to everybody copy_differs     a copy goes on equally, and the
-//   original stays unstable         the same log gives the same bytes again, and its digests
-//   too_long         no more events than the game promises
-//   leaking_state    worlds that differ only in what a viewer may not know look equal to them
-//   leaking_event    events that lead where a viewer sees no difference look equal to them
-//   bad_state        a state begins with the keys that all games share
+//
+//   dead_end           some awaited seat has a legal action; nobody else has one
+//   unsound_list       every listed action is accepted
+//   incomplete_list    every candidate near the listed ones is accepted exactly when it is listed
+//   unsorted_list      lists are in the order of protocol.md, without repeats, at most 2,000 long
+//   bad_refusal        a refusal names a code of the protocol and, where it must, a clause
+//   changed_by_check   refusing leaves the state's bytes as they were
+//   json_round_trip    an action is the same after JSON and back, byte for byte
+//   bytes_round_trip   a state restored from its canonical bytes is the same to everybody
+//   copy_differs       a copy goes on equally, and the original stays
+//   unstable           the same log gives the same bytes again, and its digests
+//   too_long           no more events than the game promises
+//   leaking_state      worlds that differ only in what a viewer may not know look equal to them: as
+//                      JSON, drawn, and in the list of their own actions
+//   leaking_event      events that lead where a viewer sees no difference look equal to them: as
+//                      JSON, in a sentence, and by their effects
+//   bad_state          a state begins with the keys that all games share
+//   bad_drawing        a plain drawing of an ASCII set is printable ASCII and not too wide
 #ifndef RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
 #define RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
 

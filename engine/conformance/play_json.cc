@@ -55,6 +55,7 @@ class RandomGame {
     CheckCandidates(Now());
     CheckRestore(Now());
     CheckViews(Now());
+    CheckDrawing(Now());
     CheckEventViews(Now());
     CollectClauses(Now());
   }

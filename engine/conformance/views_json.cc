@@ -7,13 +7,17 @@
 namespace recount::engine::conformance {
 namespace {
 
+constexpr Drawing kNarrowDrawing = {.width = 40, .uses_colour = true, .uses_boxes = true};
+
 std::string Seen(const Moment& moment, const Match& match, Viewer viewer) {
   return match.StateJson(viewer, {moment.names, moment.seq}).dump();
 }
 
-// All that a viewer is shown of a state: itself, and the actions of their own seat.
+// All that a viewer is shown of a state: itself, its drawings, and the actions of their own seat.
 std::string AllSeen(const Moment& moment, const Match& match, Viewer viewer) {
   std::string seen = Seen(moment, match, viewer);
+  seen += '\n' + match.Draw(viewer, {moment.names, moment.seq}, {}) +
+          match.Draw(viewer, {moment.names, moment.seq}, kNarrowDrawing);
   for (Seat seat = 0; seat < match.players(); ++seat) {
     if (viewer != Viewer::OfSeat(seat)) continue;
     for (const KeptEvent& event : LegalEvents(match, seat)) {
@@ -28,7 +32,7 @@ std::string Place(const Moment& moment, Viewer viewer) {
                      moment.match.players(), moment.seq, ViewerName(viewer, moment.match));
 }
 
-// What a viewer is shown of the step: the event in their view, and its effects.
+// What a viewer is shown of the step: the event in their view, its sentence, and its effects.
 struct Step {
   std::string after;  // the state that the viewer sees then
   std::string event;
@@ -44,7 +48,7 @@ Step Take(const Moment& moment, const KeptEvent& kept, Viewer viewer) {
   const OrderedJson json = event.kind() == events::EventKind::action
                                ? moment.codec.ActionJson(event)
                                : OutcomeJson(event);
-  Step step{AllSeen(moment, *next, viewer), json.dump()};
+  Step step{AllSeen(moment, *next, viewer), json.dump() + '\n' + next->Tell(event, moment.names)};
   for (const EffectLine& line : next->Describe(effects, moment.names, viewer)) {
     step.event += fmt::format("\n{} {}", line.clause, line.text);
   }
@@ -66,6 +70,22 @@ void CollectFrom(const Json& value, const Moment& moment) {
 }
 
 }  // namespace
+
+void CheckDrawing(const Moment& moment) {
+  const std::string drawn = moment.match.Draw(Viewer::Judge(), {moment.names, moment.seq}, {});
+  const auto is_plain = [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); };
+  if (!drawn.ends_with('\n') || !std::all_of(drawn.begin(), drawn.end(), is_plain)) {
+    moment.report.Add("bad_drawing", Place(moment, Viewer::Judge()) + ":\n" + drawn);
+  }
+  size_t width = 0;
+  for (const char c : drawn) {
+    width = c == '\n' ? 0 : width + 1;
+    if (width > static_cast<size_t>(Drawing{}.width)) {
+      moment.report.Add("bad_drawing", Place(moment, Viewer::Judge()) + ": too wide\n" + drawn);
+      return;
+    }
+  }
+}
 
 void CheckViews(const Moment& moment) {
   constexpr std::string_view kFirstKeys[] = {"game", "seq", "phase", "node", "players"};

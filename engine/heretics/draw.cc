@@ -1,5 +1,8 @@
 #include "engine/heretics/draw.h"
 
+#include <bit>
+#include <utility>
+
 #include "engine/heretics/judge.h"
 #include "engine/heretics/rules.h"
 #include "engine/heretics/words.h"
@@ -104,7 +107,7 @@ void DrawCity(const Table& table, Sheet& sheet) {
   if (state.city == kNoCity) return;
   sheet.Text("City", CityText(table, state.city), Ink::cyan);
   for (const std::string& text : AttributeTexts(table.cards.cities[state.city], state.players)) {
-    sheet.Text(" ", text, Ink::cyan);
+    sheet.Text("", text, Ink::cyan);
   }
 }
 
@@ -118,6 +121,18 @@ void DrawPile(const Table& table, Sheet& sheet) {
     for (Piece& piece : CommaPieces(lost)) pieces.push_back(std::move(piece));
   }
   sheet.Entry("Pile", pieces);
+}
+
+// The packs that may still be chosen.
+void DrawFreePacks(const Table& table, Sheet& sheet) {
+  if (table.state.phase != Phase::choose_faction) return;
+  std::vector<std::string> free;
+  for (uint8_t faction = 0; faction <= static_cast<uint8_t>(Faction::orthodox); ++faction) {
+    bool is_free = true;
+    for (const uint8_t chosen : table.state.faction) is_free &= chosen != faction;
+    if (is_free) free.emplace_back(FactionTitle(faction));
+  }
+  sheet.Entry("Free packs", CommaPieces(free));
 }
 
 // Who is to act.
@@ -148,7 +163,7 @@ void DrawLastRound(const Table& table, Sheet& sheet) {
   const Verdict verdict = JudgeRound(city, state.players, state.last_sent);
   const RoundNumber number = LastRoundNumber(state);
   sheet.Heading(fmt::format("Last round: {}", CityText(table, state.last_city)),
-                fmt::format("{}, round {}", number.wave == 1 ? "First" : "Second", number.round));
+                fmt::format("wave {}, round {}", number.wave, number.round));
   for (Seat seat = 0; seat < state.players; ++seat) {
     const SeatVerdict& fate = verdict.seats[seat];
     const uint8_t card = state.last_sent[seat];
@@ -206,6 +221,7 @@ std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, con
   DrawCity(table, sheet);
   DrawLaid(table, sheet);
   DrawAwaited(table, sheet);
+  DrawFreePacks(table, sheet);
   DrawPile(table, sheet);
   DrawLastRound(table, sheet);
   for (Seat seat = 0; seat < state.players; ++seat) DrawSeat(table, seat, sheet);

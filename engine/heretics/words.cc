@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/sheet.h"
+#include "events/check.h"
 #include "events/schema.h"
 #include "fmt/format.h"
 
@@ -152,8 +153,10 @@ std::vector<std::string> AttributeTexts(const City& city, int players) {
   const std::string banned = BannedText(city);
   if (!banned.empty()) texts.push_back("Banned: " + banned);
   if (const std::optional<Range> spared = MarkedStrengths(city, kDisclaims)) {
-    texts.push_back(fmt::format("Strength {} to {} gives the City up and goes to the Temple",
-                                spared->min, spared->max));
+    texts.push_back(fmt::format("Strength {} gives the City up and goes to the Temple",
+                                spared->min == spared->max
+                                    ? fmt::format("{}", spared->min)
+                                    : fmt::format("{} to {}", spared->min, spared->max)));
   }
   const auto strength_of_1 = [&](uint8_t faction) {
     return city.strength[static_cast<size_t>(CardOf(faction, 0))];
