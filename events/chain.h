@@ -6,6 +6,7 @@
 #define RECOUNT_EVENTS_CHAIN_H_
 
 #include "events/bytes.h"
+#include "events/error.h"
 #include "events/sha256.h"
 
 namespace recount {
@@ -15,6 +16,12 @@ inline constexpr Hash256 kBeforeFirst = {};
 
 // The chain hash of an event that follows `before`.
 inline Hash256 ChainHash(const Hash256& before, Bytes event) { return Sha256({before, event}); }
+
+// Which fault it is that event i of a stretch does not give its chain hash (FORMAT.md, "Faults"):
+// edited, reordered or missing. `before` is the chain hash before the stretch; events and chain are
+// as many. Cost: a hash an event of the stretch at most.
+ErrorCode NameChainFault(const Hash256& before, absl::Span<const Bytes> events,
+                         absl::Span<const Hash256> chain, size_t i);
 
 // The id of a log as people see it: the first 32 hex digits of its first chain hash.
 inline std::string LogId(const Hash256& first) { return ToHex(Bytes(first).first(16)); }

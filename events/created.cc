@@ -1,6 +1,16 @@
 #include "events/created.h"
 
+#include "events/check.h"
+
 namespace recount {
+
+CreatedSlots::CreatedSlots(const events::Created& created) {
+  if (created.randomness() == events::Randomness::seeded) {
+    seed = first_name++;
+    if (created.parent() != nullptr) parent_seed = first_name++;
+  }
+  count = first_name + created.players();
+}
 
 CreatedEvent WriteCreated(
     flatbuffers::FlatBufferBuilder& builder, const Creation& creation,
@@ -9,6 +19,10 @@ CreatedEvent WriteCreated(
   CreatedEvent created;
   const auto next_salt = [&] { return salt(static_cast<uint32_t>(created.openings.size())); };
   if (creation.seed) created.openings.push_back(Opening::OfBytes(next_salt(), *creation.seed));
+  if (creation.seed && creation.parent) {
+    RECOUNT_CHECK(creation.parent->seed.has_value());
+    created.openings.push_back(Opening::OfBytes(next_salt(), *creation.parent->seed));
+  }
   for (const std::string& name : creation.names) {
     created.openings.push_back(Opening::Text(next_salt(), name));
   }
@@ -18,6 +32,12 @@ CreatedEvent WriteCreated(
   const auto card_set_name = builder.CreateString(creation.card_set_name);
   const events::Nonce nonce{flatbuffers::span<const uint8_t, 16>(creation.nonce)};
   const events::Hash card_set_hash{flatbuffers::span<const uint8_t, 32>(creation.card_set_hash)};
+  const auto parent = [&] {
+    const ForkedFrom from = creation.parent.value_or(ForkedFrom());
+    return events::Parent(events::Hash(flatbuffers::span<const uint8_t, 32>(from.first)),
+                          events::Hash(flatbuffers::span<const uint8_t, 32>(from.head)),
+                          from.count);
+  }();
   EventParts parts;
   parts.kind = events::EventKind::created;
   parts.at = at;
@@ -26,7 +46,8 @@ CreatedEvent WriteCreated(
   parts.created = events::CreateCreated(
       builder, game, creation.rules, static_cast<uint8_t>(creation.names.size()),
       creation.seed ? events::Randomness::seeded : events::Randomness::recorded,
-      events::Disclosure::open, /*entropy=*/0, &nonce, card_set_name, &card_set_hash);
+      events::Disclosure::open, /*entropy=*/0, &nonce, card_set_name, &card_set_hash,
+      creation.parent ? &parent : nullptr);
   created.bytes = FinishEvent(builder, parts);
   if (!created.openings.empty()) SetVeilRoot(created.bytes, VeilRoot(created.openings));
   return created;

@@ -17,6 +17,15 @@ namespace recount {
 
 using Seed = std::array<uint8_t, 32>;
 
+// Where a fork comes from: the log's chain(0), how many of its events the fork shares, and
+// chain(count - 1).
+struct ForkedFrom {
+  Hash256 first = {};
+  Hash256 head = {};
+  uint64_t count = 0;
+  std::optional<Seed> seed;  // the parent's, in a seeded game
+};
+
 // What the `created` event of an open log says.
 struct Creation {
   std::string game;
@@ -26,11 +35,22 @@ struct Creation {
   std::array<uint8_t, 16> nonce = {};
   std::string card_set_name;
   Hash256 card_set_hash = {};
+  std::optional<ForkedFrom> parent;
+};
+
+// Where the values lie among the openings of a `created` event (transparency.md 1.3).
+struct CreatedSlots {
+  explicit CreatedSlots(const events::Created& created);
+
+  std::optional<size_t> seed;
+  std::optional<size_t> parent_seed;
+  size_t first_name = 0;
+  size_t count = 0;
 };
 
 struct CreatedEvent {
   MutableBytes bytes;             // the builder owns them; the digest is still zero
-  std::vector<Opening> openings;  // seed (where seeded), then the names
+  std::vector<Opening> openings;  // seeds (where seeded), then the names
 };
 
 // Writes the event. `write_config` builds the game's config table in the builder, or gives 0;

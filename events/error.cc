@@ -36,6 +36,16 @@ std::string_view ErrorCodeName(ErrorCode code) {
       return "unsupported";
     case ErrorCode::too_new:
       return "too_new";
+    case ErrorCode::not_found:
+      return "not_found";
+    case ErrorCode::exists:
+      return "exists";
+    case ErrorCode::conflict:
+      return "conflict";
+    case ErrorCode::damaged:
+      return "damaged";
+    case ErrorCode::io:
+      return "io";
   }
   FailCheck(__FILE__, __LINE__, "an error code without a name");
 }

@@ -19,7 +19,7 @@
 namespace recount {
 
 // The codes of the line protocol, in the order in which they answer, then the faults of stored
-// bytes. ErrorCodeName gives the word that people and scripts see.
+// bytes, then what stops a command (cli.md). ErrorCodeName gives the word that people and scripts see.
 enum class ErrorCode : uint8_t {
   bad_request,
   no_game,
@@ -38,6 +38,12 @@ enum class ErrorCode : uint8_t {
   diverged,     // the digest differs
   unsupported,  // a game, rules version or event type that this build does not know
   too_new,      // a format that this build does not know
+
+  not_found,  // no such log, file, card set or event
+  exists,     // a log with other bytes under this id
+  conflict,   // the log has gone on: the newest event is another
+  damaged,    // bytes of a store are not what they must be
+  io,         // the machine could not: full, not writable, locked for too long
 };
 
 std::string_view ErrorCodeName(ErrorCode code);
@@ -47,9 +53,10 @@ struct Error {
   static constexpr uint64_t kNowhere = ~uint64_t{0};
 
   ErrorCode code = ErrorCode::bad_request;
-  std::string clause;          // a clause id such as "HER-3.3"; empty where the pages name none
-  std::string message;         // for people: what was wrong, where, what to do
+  std::string clause = {};     // a clause id such as "HER-3.3"; empty where the pages name none
+  std::string message = {};    // for people: what was wrong, where, what to do
   uint64_t offset = kNowhere;  // of the first wrong byte, in the bytes that were read
+  uint64_t seq = kNowhere;     // of the event that is wrong, in its log
 
   static Error BadRequest(std::string message, std::string clause = "") {
     return Error{ErrorCode::bad_request, std::move(clause), std::move(message)};

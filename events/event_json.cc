@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/created.h"
 #include "events/reflection_json.h"
 #include "events/utf8.h"
 
@@ -60,6 +61,31 @@ std::vector<std::string> EventCodec::ActionFields(uint8_t action_type) const {
   return names;
 }
 
+namespace {
+
+const reflection::Field& FieldCalled(const reflection::Object& table, std::string_view name) {
+  const auto* field = table.fields()->LookupByKey(std::string(name).c_str());
+  RECOUNT_CHECK(field != nullptr);
+  return *field;
+}
+
+bool IsVector(const reflection::Field& field) {
+  return field.type()->base_type() == reflection::Vector;
+}
+
+}  // namespace
+
+bool EventCodec::TakesList(uint8_t action_type, std::string_view field) const {
+  return IsVector(FieldCalled(reflection_->ActionTable(action_type), field));
+}
+
+bool EventCodec::TakesNumbers(uint8_t action_type, std::string_view name) const {
+  const auto& field = FieldCalled(reflection_->ActionTable(action_type), name);
+  const auto type = IsVector(field) ? field.type()->element() : field.type()->base_type();
+  const bool is_enumeration = field.type()->index() >= 0;
+  return type != reflection::String && type != reflection::Obj && !is_enumeration;
+}
+
 Fault EventCodec::EncodeAction(const Json& action, flatbuffers::FlatBufferBuilder& builder,
                                EventParts& parts) const {
   if (!action.is_object()) return Error::BadRequest("\"action\" must be an object");
@@ -116,38 +142,91 @@ OrderedJson OpenedText(absl::Span<const Slot> openings, size_t slot) {
 
 Bytes HashBytes(const events::Hash& hash) { return Bytes(hash.bytes()->Data(), 32); }
 
+void AddCreated(const events::Created& created, OrderedJson config, absl::Span<const Slot> openings,
+                OrderedJson& json) {
+  const CreatedSlots slots(created);
+  json["game"] = created.game()->str();
+  json["rules"] = created.rules();
+  json["players"] = OrderedJson::array();
+  for (size_t seat = 0; seat < created.players(); ++seat) {
+    json["players"].push_back(OpenedText(openings, slots.first_name + seat));
+  }
+  json["config"] = std::move(config);
+  json["randomness"] = slots.seed ? "seeded" : "recorded";
+  if (slots.seed) json["seed"] = OpenedText(openings, *slots.seed);
+  json["card_set"] = {{"name", created.card_set_name()->str()},
+                      {"hash", ToHex(HashBytes(*created.card_set_hash()))}};
+  json["parent"] = nullptr;
+  if (const events::Parent* parent = created.parent()) {
+    OrderedJson& from = json["parent"] = OrderedJson::object();
+    from["id"] = ToHex(HashBytes(parent->first()).first(16));
+    from["first"] = ToHex(HashBytes(parent->first()));
+    from["count"] = parent->count();
+    from["head"] = ToHex(HashBytes(parent->head()));
+    if (slots.parent_seed) from["seed"] = OpenedText(openings, *slots.parent_seed);
+  }
+}
+
+std::vector<std::string> SlotPaths(const Envelope& event) {
+  std::vector<std::string> paths;
+  if (event.kind() == EventKind::created) {
+    const CreatedSlots slots(*event.created());
+    if (slots.seed) paths.push_back("seed");
+    if (slots.parent_seed) paths.push_back("parent.seed");
+    for (int seat = 0; seat < event.created()->players(); ++seat) {
+      paths.push_back(fmt::format("players.{}", seat));
+    }
+  } else if (event.kind() == EventKind::action) {
+    paths.push_back("as_written");
+  }
+  return paths;
+}
+
+OrderedJson VeilJson(const Envelope& event, absl::Span<const Slot> openings) {
+  OrderedJson json;
+  json["root"] = ToHex(Bytes(event.veil()->root()->Data(), 32));
+  OrderedJson& slots = json["slots"] = OrderedJson::array();
+  const std::vector<std::string> paths = SlotPaths(event);
+  for (size_t slot = 0; slot < event.veil()->slots(); ++slot) {
+    OrderedJson& entry = slots.emplace_back();
+    entry["path"] = slot < paths.size() ? paths[slot] : fmt::format("slot.{}", slot);
+    entry["open"] = slot < openings.size() && std::holds_alternative<Opening>(openings[slot]);
+  }
+  return json;
+}
+
+// The text as ParseJson takes it, keys in their order.
+std::optional<OrderedJson> ParseOrdered(std::string_view text) {
+  if (!ParseJson(text)) return std::nullopt;
+  OrderedJson value = OrderedJson::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (value.is_discarded()) return std::nullopt;
+  return value;
+}
+
 }  // namespace
+
+std::optional<std::string_view> AsWritten(const Envelope& event, absl::Span<const Slot> openings) {
+  if (event.kind() != EventKind::action || event.veil() == nullptr || openings.empty()) {
+    return std::nullopt;
+  }
+  const auto* opening = std::get_if<Opening>(&openings.back());
+  if (opening == nullptr || opening->tag != OpeningTag::text) return std::nullopt;
+  return opening->value;
+}
 
 OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
                                   absl::Span<const Slot> openings) const {
   OrderedJson json;
   json["seq"] = seq;
   if (event.kind() == EventKind::created) {
-    const events::Created& created = *event.created();
-    const bool is_seeded = created.randomness() == events::Randomness::seeded;
-    const size_t first_name = (is_seeded ? 1 : 0) + (is_seeded && created.parent() ? 1 : 0);
     json["kind"] = "created";
-    json["game"] = created.game()->str();
-    json["rules"] = created.rules();
-    json["players"] = OrderedJson::array();
-    for (size_t seat = 0; seat < created.players(); ++seat) {
-      json["players"].push_back(OpenedText(openings, first_name + seat));
-    }
-    json["config"] = ConfigJson(event);
-    json["randomness"] = is_seeded ? "seeded" : "recorded";
-    if (is_seeded) json["seed"] = OpenedText(openings, 0);
-    json["card_set"] = {{"name", created.card_set_name()->str()},
-                        {"hash", ToHex(HashBytes(*created.card_set_hash()))}};
-    json["parent"] = nullptr;
-    if (const events::Parent* parent = created.parent()) {
-      json["parent"] = {{"first", ToHex(HashBytes(parent->first()))},
-                        {"count", parent->count()},
-                        {"head", ToHex(HashBytes(parent->head()))}};
-    }
+    AddCreated(*event.created(), ConfigJson(event), openings, json);
   } else if (event.kind() == EventKind::action) {
     json["kind"] = "action";
     json["seat"] = event.seat();
-    json["action"] = ActionJson(event);
+    const auto written = AsWritten(event, openings);
+    const std::optional<OrderedJson> action = written ? ParseOrdered(*written) : std::nullopt;
+    json["action"] = action ? *action : ActionJson(event);
   } else {
     json["kind"] = "chance";
     json["outcome"] = OutcomeJson(event);
@@ -155,6 +234,7 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
   json["digest"] = nullptr;
   if (event.digest() != nullptr) json["digest"] = ToHex(Bytes(event.digest()->bytes()->Data(), 16));
   if (event.at()) json["at"] = TimeText(*event.at());
+  if (event.veil() != nullptr) json["veil"] = VeilJson(event, openings);
   return json;
 }
 

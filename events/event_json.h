@@ -40,6 +40,11 @@ class EventCodec {
   // The names of the fields of an action type (1 …), in the order of the game's page.
   std::vector<std::string> ActionFields(uint8_t action_type) const;
 
+  // Whether a field takes numbers (or a list of them); a text or the name of a value otherwise.
+  bool TakesNumbers(uint8_t action_type, std::string_view field) const;
+  // Whether a field takes a list.
+  bool TakesList(uint8_t action_type, std::string_view field) const;
+
   // Builds the action and sets `action_type` and `action` of the parts. bad_request without clause
   // where it is no object, its type is missing or unknown, or it has not exactly the fields of its
   // type with values of their JSON types; then the parts are as they were.
@@ -53,7 +58,9 @@ class EventCodec {
   OrderedJson ConfigJson(const events::Envelope& event) const;
 
   // The event as protocol.md shows it, with what lies in its bytes and `openings` (slot by slot;
-  // empty: all withheld): no effects, and nothing that only the timeline knows.
+  // empty: all withheld): no effects, and nothing that only the timeline knows. An action that was
+  // kept as it was written (format.md, "As played") is shown so. An event with a veil says which of
+  // its slots are open (transparency.md 1.3).
   OrderedJson EventJson(const events::Envelope& event, uint64_t seq,
                         absl::Span<const Slot> openings) const;
 
@@ -70,6 +77,10 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
 
 // The outcome of an event of kind `chance`: {"order":[…]}, {"dice":[…]} or {"pick":n}.
 OrderedJson OutcomeJson(const events::Envelope& event);
+
+// The text slot of an action that was kept as it was written; nothing where the event has none.
+std::optional<std::string_view> AsWritten(const events::Envelope& event,
+                                          absl::Span<const Slot> openings);
 
 // Milliseconds since 1970 UTC as "2026-11-21T10:15:00.123Z".
 std::string TimeText(int64_t milliseconds);

@@ -107,8 +107,22 @@ class Reader {
  public:
   explicit Reader(Bytes bytes) : bytes_(bytes) {}
 
+  // Everything, or the first fault.
   Result<RecountFile> Read() {
-    if (Fault fault = ReadHead()) return *fault;
+    if (Fault fault = ReadAll()) return *fault;
+    return std::move(file_);
+  }
+
+  // What can be read, and the faults outside of chains and openings.
+  ExaminedFile Examine() {
+    examines_ = true;
+    if (Fault fault = ReadAll()) faults_.push_back(*std::move(fault));
+    return {std::move(file_), std::move(faults_)};
+  }
+
+ private:
+  Fault ReadAll() {
+    if (Fault fault = ReadHead()) return fault;
     size_t offset = kHeadBytes;
     for (;;) {
       if (bytes_.size() - offset < kPrefixBytes) {
@@ -121,7 +135,10 @@ class Reader {
                   fmt::format("a frame of {} bytes, but only {} are left", size,
                               bytes_.size() - offset - kPrefixBytes));
       }
-      if (Fault fault = ReadFrame(offset, size + kPrefixBytes)) return *fault;
+      if (Fault fault = ReadFrame(offset, size + kPrefixBytes)) {
+        if (!examines_) return fault;
+        faults_.push_back(*std::move(fault));
+      }
       const size_t end = offset + kPrefixBytes + size;
       offset = std::min(end + (kEventAlignment - end % kEventAlignment) % kEventAlignment,
                         bytes_.size());
@@ -129,11 +146,9 @@ class Reader {
         return At(ErrorCode::corrupt, end, "bytes between two frames that are not zero");
       }
     }
-    if (Fault fault = ReadTrailer(offset)) return *fault;
-    return std::move(file_);
+    return ReadTrailer(offset);
   }
 
- private:
   Fault ReadHead() {
     if (bytes_.size() < kFileMagic.size() ||
         !std::equal(kFileMagic.begin(), kFileMagic.end(), bytes_.begin())) {
@@ -232,7 +247,7 @@ class Reader {
       return At(ErrorCode::corrupt, offset, "a log from event 0 on with a hash before it");
     }
     if (Fault fault = ReadEvents(offset, frame, log)) return fault;
-    if (Fault fault = CheckChain(log)) return fault;
+    if (Fault fault = examines_ ? std::nullopt : CheckChain(log)) return fault;
     if (Fault fault = ReadOpenings(offset, frame, log)) return fault;
     if (frame.proof() != nullptr) log.proof = frame.proof()->str();
     file_.logs.push_back(std::move(log));
@@ -274,25 +289,13 @@ class Reader {
     for (size_t i = 0; i < log.events.size(); ++i) {
       const Hash256 hash = ChainHash(before, log.events[i]);
       if (hash != log.chain[i]) {
-        return At(FaultAt(log, i), PlaceOf(log.events[i]),
+        return At(NameChainFault(log.before, log.events, log.chain, i), PlaceOf(log.events[i]),
                   fmt::format("event {}: its chain hash is {}, the file says {}", log.from + i,
                               ToHex(hash), ToHex(log.chain[i])));
       }
       before = hash;
     }
     return std::nullopt;
-  }
-
-  static ErrorCode FaultAt(const LogFrame& log, size_t i) {
-    const auto fits = [&](size_t event, size_t place) {
-      const Hash256& before = place == 0 ? log.before : log.chain[place - 1];
-      return ChainHash(before, log.events[event]) == log.chain[place];
-    };
-    if (i + 1 == log.events.size() || fits(i + 1, i + 1)) return ErrorCode::edited;
-    for (size_t place = 0; place < log.events.size(); ++place) {
-      if (fits(i, place)) return ErrorCode::reordered;
-    }
-    return ErrorCode::missing;
   }
 
   Fault ReadOpenings(size_t offset, const file::Log& frame, LogFrame& log) {
@@ -305,8 +308,10 @@ class Reader {
       }
       Result<std::vector<Slot>> slots = recount::ReadOpenings(*openings);
       if (!slots.ok()) return At(ErrorCode::bad_opening, offset, slots.error().message);
-      if (Fault fault = CheckOpenings(offset, log.events[seq - log.from], seq, *slots))
+      const Bytes event = log.events[seq - log.from];
+      if (Fault fault = examines_ ? std::nullopt : CheckOpenings(offset, event, seq, *slots)) {
         return fault;
+      }
       log.openings.emplace(seq, *std::move(slots));
     }
     return std::nullopt;
@@ -332,7 +337,9 @@ class Reader {
   uint64_t PlaceOf(Bytes part) const { return static_cast<uint64_t>(part.data() - bytes_.data()); }
 
   Bytes bytes_;
+  bool examines_ = false;
   RecountFile file_;
+  std::vector<Error> faults_;
 };
 
 }  // namespace
@@ -340,6 +347,11 @@ class Reader {
 Result<RecountFile> ReadRecountFile(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
   return Reader(bytes).Read();
+}
+
+ExaminedFile ExamineRecountFile(Bytes bytes) {
+  RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
+  return Reader(bytes).Examine();
 }
 
 }  // namespace recount

@@ -71,6 +71,15 @@ struct RecountFile {
 // here.
 Result<RecountFile> ReadRecountFile(Bytes bytes);
 
+// What can be read of a file that may be damaged, and what is wrong outside of its logs: `torn`,
+// `corrupt`, `too_new`, `card_set`, `missing`, and openings that are none, with their offsets.
+// Chains and veils are not checked: whoever examines does that log by log (replay/verify.h).
+struct ExaminedFile {
+  RecountFile file;
+  std::vector<Error> faults;
+};
+ExaminedFile ExamineRecountFile(Bytes bytes);
+
 }  // namespace recount
 
 #endif  // RECOUNT_EVENTS_RECOUNT_FILE_H_

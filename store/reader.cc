@@ -122,6 +122,13 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
   return absl::OkStatus();
 }
 
+absl::StatusOr<bool> Reader::HasEvent(uint64_t log, uint64_t seq) const {
+  const PairKey key = KeyOf(log, seq);
+  const auto value = transaction_.Get(tables_.events, KeyBytes(key));
+  if (!value.ok()) return value.status();
+  return value->has_value();
+}
+
 absl::StatusOr<std::optional<Snapshot>> Reader::SnapshotBefore(uint64_t log, uint64_t seq) const {
   auto cursor = Cursor::Open(transaction_, tables_.snapshots);
   if (!cursor.ok()) return cursor.status();
@@ -135,6 +142,20 @@ absl::StatusOr<std::optional<Snapshot>> Reader::SnapshotBefore(uint64_t log, uin
     return std::optional<Snapshot>();
   }
   return DecodeSnapshot(NumberIn((*entry)->key, 8), (*entry)->value);
+}
+
+absl::Status Reader::ForEachSnapshot(uint64_t log,
+                                     absl::FunctionRef<bool(const Snapshot&)> each) const {
+  auto cursor = Cursor::Open(transaction_, tables_.snapshots);
+  if (!cursor.ok()) return cursor.status();
+  const PairKey start = KeyOf(log, 0);
+  auto entry = cursor->Seek(KeyBytes(start));
+  for (; entry.ok() && *entry; entry = cursor->Next()) {
+    if ((*entry)->key.size() != sizeof(PairKey) || NumberIn((*entry)->key) != log) break;
+    const auto snapshot = DecodeSnapshot(NumberIn((*entry)->key, 8), (*entry)->value);
+    if (snapshot && !each(*snapshot)) break;
+  }
+  return entry.status();
 }
 
 absl::StatusOr<std::vector<Slot>> Reader::Openings(uint64_t log, uint64_t seq) const {

@@ -112,8 +112,13 @@ class Reader {
   absl::Status ForEachEvent(const LogHead& log, uint64_t from,
                             absl::FunctionRef<bool(const StoredEvent&)> each) const;
 
+  // Whether there is an entry for the event, whatever lies in it.
+  absl::StatusOr<bool> HasEvent(uint64_t log, uint64_t seq) const;
+
   // The newest snapshot at or before event `seq`, in the map; nothing where there is none.
   absl::StatusOr<std::optional<Snapshot>> SnapshotBefore(uint64_t log, uint64_t seq) const;
+
+  absl::Status ForEachSnapshot(uint64_t log, absl::FunctionRef<bool(const Snapshot&)> each) const;
 
   // What lies beside an event: slot by slot; empty where all is withheld or there is no veil.
   absl::StatusOr<std::vector<Slot>> Openings(uint64_t log, uint64_t seq) const;

@@ -1,113 +1,23 @@
-#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <vector>
 
 #include "engine/common_json.h"
-#include "engine/registry.h"
 #include "events/event_json.h"
 #include "events/utf8.h"
+#include "replay/play.h"
 #include "tools/line_reader.h"
 #include "tools/protocol.h"
 
 namespace recount::tools {
 namespace {
 
-using engine::ChanceStream;
-using engine::EffectLine;
-using engine::EffectList;
-using engine::Game;
 using engine::Match;
-using engine::NodeKind;
-using engine::Refusal;
 using engine::Seat;
 using engine::Viewer;
-
-constexpr size_t kMaxNameBytes = 4096;
-
-// The game that the session holds.
-struct Play {
-  std::unique_ptr<Match> match;
-  EventCodec codec;
-  std::vector<std::string> names;
-  std::optional<Seed> seed;
-  uint64_t seq = 0;
-};
-
-// Whether the request has the required keys, and none but these and the optional ones.
-Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
-                std::initializer_list<std::string_view> optional = {}) {
-  for (const std::string_view key : required) {
-    if (!request.contains(std::string(key))) {
-      return Error::BadRequest(fmt::format("\"{}\" is missing", key));
-    }
-  }
-  for (const auto& item : request.items()) {
-    const auto is_key = [&](auto keys) {
-      return std::find(keys.begin(), keys.end(), item.key()) != keys.end();
-    };
-    if (!is_key(required) && !is_key(optional)) {
-      return Error::BadRequest(
-          fmt::format("\"{}\" is no key of this request", Shortened(item.key())));
-    }
-  }
-  return std::nullopt;
-}
-
-Fault CheckPlayers(const Json& players) {
-  if (!players.is_array()) return Error::BadRequest("\"players\" must be a list of names");
-  for (const Json& name : players) {
-    if (!name.is_string()) return Error::BadRequest("each of \"players\" must be a string");
-    if (name.get_ref<const std::string&>().size() > kMaxNameBytes) {
-      return Error::BadRequest(fmt::format("a name has more than {} bytes", kMaxNameBytes));
-    }
-  }
-  return std::nullopt;
-}
-
-// The seed of a request: with "seeded" there must be one, with "recorded" none.
-Result<std::optional<Seed>> ReadSeed(const Json& request) {
-  const Json& randomness = request.at("randomness");
-  const auto seed = request.find("seed");
-  if (randomness == "recorded") {
-    if (seed != request.end()) return Error::BadRequest("\"seed\" goes with \"seeded\" alone");
-    return std::optional<Seed>();
-  }
-  if (randomness != "seeded") {
-    return Error::BadRequest("\"randomness\" must be \"seeded\" or \"recorded\"");
-  }
-  std::optional<Seed> bytes;
-  if (seed != request.end() && seed->is_string()) {
-    bytes = ArrayFromHex<32>(seed->get_ref<const std::string&>());
-  }
-  if (!bytes) return Error::BadRequest("\"seeded\" needs \"seed\", 64 digits of 0-9a-f");
-  return bytes;
-}
-
-// The form of `new`, without anything that a game decides.
-Fault CheckNew(const Json& request) {
-  if (Fault fault = CheckKeys(request, {"op", "game", "players", "randomness"},
-                              {"config", "seed", "card_set"})) {
-    return fault;
-  }
-  if (!request.at("game").is_string()) return Error::BadRequest("\"game\" must be a string");
-  if (Fault fault = CheckPlayers(request.at("players"))) return fault;
-  if (const auto config = request.find("config"); config != request.end()) {
-    if (!config->is_object()) return Error::BadRequest("\"config\" must be an object");
-  }
-  if (const auto set = request.find("card_set"); set != request.end()) {
-    if (!set->is_string() && !set->is_object()) {
-      return Error::BadRequest("\"card_set\" must be a name or a whole set");
-    }
-  }
-  return std::nullopt;
-}
-
-Fault CheckInteger(const Json& request, std::string_view key) {
-  if (IsInteger(request.at(std::string(key)))) return std::nullopt;
-  return Error::BadRequest(fmt::format("\"{}\" must be an integer", key));
-}
+using replay::CheckKeys;
+using replay::Happening;
+using replay::Play;
 
 OrderedJson ErrorJson(const Error& error) {
   OrderedJson json;
@@ -154,63 +64,34 @@ class Session::State {
 
  private:
   OrderedJson New(const Json& request) {
-    if (Fault fault = CheckNew(request)) return ErrorJson(*fault);
-    Result<std::optional<Seed>> seed = ReadSeed(request);
-    if (!seed.ok()) return ErrorJson(seed.error());
-    const std::string& id = request.at("game").get_ref<const std::string&>();
-    const Game* game = engine::FindGame(id);
-    if (game == nullptr) {
-      return ErrorJson(Error::BadRequest(fmt::format("\"{}\" is no game here", Shortened(id))));
-    }
-    const Json& players = request.at("players");
-    engine::NewGame wanted{.players = players.size()};
-    if (request.contains("config")) wanted.config = &request.at("config");
-    if (request.contains("card_set")) wanted.card_set = &request.at("card_set");
-    Result<std::unique_ptr<Match>> match = game->New(wanted);
-    if (!match.ok()) return ErrorJson(match.error());
-    play_.emplace(Play{*std::move(match), EventCodec(game->schema()),
-                       players.get<std::vector<std::string>>(), *seed});
-    std::vector<EffectLine> effects;
-    DrawChance(effects);
-    return Happened(effects);
+    Result<replay::NewTable> table = replay::ReadNew(request);
+    if (!table.ok()) return ErrorJson(table.error());
+    play_.emplace(std::move(table->match), std::move(table->names), table->seed);
+    return Happened(play_->DrawChance());
   }
 
   OrderedJson Act(const Json& request) {
-    if (Fault fault = CheckKeys(request, {"op", "seat", "action"})) return ErrorJson(*fault);
-    if (Fault fault = CheckInteger(request, "seat")) return ErrorJson(*fault);
-    const Json& action = request.at("action");
-    if (!action.is_object()) return ErrorJson(Error::BadRequest("\"action\" must be an object"));
+    if (Fault fault = replay::CheckActForm(request)) return ErrorJson(*fault);
     if (!play_) return NoGame();
-    const std::optional<Seat> seat = SeatOf(request.at("seat"));
-    if (!seat) return NoSeat();
-    BeginEvent(builder_);
-    EventParts parts{.kind = events::EventKind::action, .seat = *seat};
-    if (Fault fault = play_->codec.EncodeAction(action, builder_, parts)) return ErrorJson(*fault);
-    return Take(FinishEvent(builder_, parts));
+    return Answered(play_->Act(request.at("seat"), request.at("action")));
   }
 
   OrderedJson Chance(const Json& request) {
-    if (Fault fault = CheckKeys(request, {"op", "outcome"})) return ErrorJson(*fault);
-    const Json& outcome = request.at("outcome");
-    if (!outcome.is_object()) return ErrorJson(Error::BadRequest("\"outcome\" must be an object"));
+    if (Fault fault = replay::CheckChanceForm(request)) return ErrorJson(*fault);
     if (!play_) return NoGame();
-    BeginEvent(builder_);
-    EventParts parts{.kind = events::EventKind::chance};
-    if (Fault fault = EncodeOutcome(outcome, builder_, parts)) return BadChance(*fault);
-    return Take(FinishEvent(builder_, parts));
+    return Answered(play_->Chance(request.at("outcome")));
   }
 
   OrderedJson Legal(const Json& request) {
-    if (Fault fault = CheckKeys(request, {"op", "seat"})) return ErrorJson(*fault);
-    if (Fault fault = CheckInteger(request, "seat")) return ErrorJson(*fault);
+    if (Fault fault = replay::CheckLegalForm(request)) return ErrorJson(*fault);
     if (!play_) return NoGame();
-    const std::optional<Seat> seat = SeatOf(request.at("seat"));
-    if (!seat) return NoSeat();
+    const Result<Seat> seat = play_->SeatOf(request.at("seat"));
+    if (!seat.ok()) return ErrorJson(seat.error());
     OrderedJson json = Ok();
     OrderedJson& actions = json["actions"] = OrderedJson::array();
-    play_->match->ForEachLegal(*seat, [&](Bytes event) {
+    play_->match().ForEachLegal(*seat, [&](Bytes event) {
       actions.push_back(
-          play_->codec.ActionJson(*flatbuffers::GetRoot<events::Envelope>(event.data())));
+          play_->codec().ActionJson(*flatbuffers::GetRoot<events::Envelope>(event.data())));
     });
     return json;
   }
@@ -225,12 +106,12 @@ class Session::State {
     if (!play_) return NoGame();
     Viewer viewer = view == "judge" ? Viewer::Judge() : Viewer::Spectator();
     if (IsInteger(view)) {
-      const std::optional<Seat> seat = SeatOf(view);
-      if (!seat) return NoSeat();
+      const Result<Seat> seat = play_->SeatOf(view);
+      if (!seat.ok()) return ErrorJson(seat.error());
       viewer = Viewer::OfSeat(*seat);
     }
     OrderedJson json = Ok();
-    json["state"] = play_->match->StateJson(viewer, {play_->names, play_->seq});
+    json["state"] = play_->match().StateJson(viewer, {play_->names(), play_->seq()});
     return json;
   }
 
@@ -240,83 +121,24 @@ class Session::State {
     return Ok();
   }
 
-  // Checks, applies and answers an event; then draws what a seeded game has to draw.
-  OrderedJson Take(MutableBytes bytes) {
-    const events::Envelope* event = ReadEvent(bytes, play_->codec.schema());
-    if (event == nullptr) {  // an action too large for an event
-      return ErrorJson(Error::BadRequest(ExplainBytes(bytes, play_->codec.schema()).message));
-    }
-    Match& match = *play_->match;
-    if (const Refusal refusal = match.Check(*event)) {
-      return ErrorJson(Error{refusal.code,
-                             std::string(engine::ClauseIdOf(match.game(), refusal.clause)),
-                             match.Explain(refusal, *event)});
-    }
-    std::vector<EffectLine> effects;
-    Apply(*event, effects);
-    DrawChance(effects);
-    return Happened(effects);
+  OrderedJson Answered(const Result<Happening>& happening) const {
+    return happening.ok() ? Happened(*happening) : ErrorJson(happening.error());
   }
 
-  void Apply(const events::Envelope& event, std::vector<EffectLine>& effects) {
-    EffectList list;
-    play_->match->Apply(event, &list);
-    ++play_->seq;
-    for (EffectLine& line : play_->match->Describe(list, play_->names, Viewer::Judge())) {
-      effects.push_back(std::move(line));
-    }
-  }
-
-  // With a seed, every chance node is resolved at once.
-  void DrawChance(std::vector<EffectLine>& effects) {
-    while (play_->seed && play_->match->node_kind() == NodeKind::chance) {
-      const engine::ChanceRequest request = play_->match->chance();
-      ChanceStream stream(*play_->seed, play_->seq + 1);
-      const engine::ChanceNumbers numbers = engine::DrawOutcome(request, stream);
-      BeginEvent(builder_);
-      EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
-      parts.outcome = builder_.CreateVector(numbers.data(), numbers.size());
-      const MutableBytes bytes = FinishEvent(builder_, parts);
-      Apply(*ReadEvent(bytes, play_->codec.schema()), effects);
-    }
-  }
-
-  OrderedJson Happened(const std::vector<EffectLine>& effects) const {
+  OrderedJson Happened(const Happening& happening) const {
     OrderedJson json = Ok();
-    json["seq"] = play_->seq;
-    json["node"] = engine::NodeJson(*play_->match);
-    json["state_hash"] = ToHex(play_->match->Digest());
-    json["effects"] = engine::EffectsJson(effects);
+    json["seq"] = play_->seq();
+    json["node"] = engine::NodeJson(play_->match());
+    json["state_hash"] = ToHex(play_->match().Digest());
+    json["effects"] = engine::EffectsJson(happening.effects);
     return json;
-  }
-
-  // An outcome that is none at all is refused as one that does not fit: by the clause of the node.
-  OrderedJson BadChance(Error error) const {
-    const Match& match = *play_->match;
-    if (match.node_kind() == NodeKind::end) {
-      error = {ErrorCode::game_over, "", "the game has ended"};
-    } else if (match.node_kind() == NodeKind::chance) {
-      error.clause = engine::ClauseIdOf(match.game(), match.chance().clause);
-    }
-    return ErrorJson(error);
-  }
-
-  std::optional<Seat> SeatOf(const Json& seat) const {
-    const auto number = seat.get<int64_t>();
-    if (number < 0 || number >= play_->match->players()) return std::nullopt;
-    return static_cast<Seat>(number);
   }
 
   static OrderedJson NoGame() {
     return ErrorJson({ErrorCode::no_game, "", "there is no game yet: begin with \"new\""});
   }
-  OrderedJson NoSeat() const {
-    return ErrorJson(Error::BadRequest(
-        fmt::format("there is no such seat; seats are 0 to {}", play_->match->players() - 1)));
-  }
 
   std::optional<Play> play_;
-  flatbuffers::FlatBufferBuilder builder_;
 };
 
 Session::Session() : state_(std::make_unique<State>()) {}

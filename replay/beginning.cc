@@ -1,0 +1,173 @@
+#include "replay/beginning.h"
+
+#include <algorithm>
+
+#include "engine/registry.h"
+
+namespace recount::replay {
+namespace {
+
+Hash256 HashIn(const events::Hash& hash) {
+  Hash256 bytes;
+  std::copy_n(hash.bytes()->Data(), bytes.size(), bytes.begin());
+  return bytes;
+}
+
+Error AtStart(Error error) {
+  error.seq = 0;
+  return error;
+}
+
+Error BadOpening(std::string message) {
+  return AtStart({ErrorCode::bad_opening, "", std::move(message)});
+}
+
+// The event as an envelope, whichever game's it is.
+const events::Envelope* EnvelopeIn(Bytes bytes) {
+  if (bytes.size() % kEventAlignment != 0 || bytes.size() > kMaxEventBytes) return nullptr;
+  flatbuffers::Verifier verifier(bytes.data(), bytes.size(), kMaxEventDepth, kMaxEventTables);
+  if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) return nullptr;
+  const auto* event = flatbuffers::GetRoot<events::Envelope>(bytes.data());
+  return event->kind() == events::EventKind::created && event->created() != nullptr ? event
+                                                                                    : nullptr;
+}
+
+const Opening* OpenedAt(const std::vector<Slot>& openings, size_t slot) {
+  return slot < openings.size() ? std::get_if<Opening>(&openings[slot]) : nullptr;
+}
+
+Result<std::optional<Seed>> SeedAt(const std::vector<Slot>& openings, std::optional<size_t> slot) {
+  const Opening* opening = slot ? OpenedAt(openings, *slot) : nullptr;
+  if (opening == nullptr) return std::optional<Seed>();
+  if (opening->tag != OpeningTag::bytes || opening->value.size() != std::tuple_size_v<Seed>) {
+    return BadOpening("event 0: the opening of a seed is not 32 bytes");
+  }
+  Seed seed;
+  std::copy_n(AsBytes(opening->value).begin(), seed.size(), seed.begin());
+  return std::optional<Seed>(seed);
+}
+
+// Whether the veil has the slots that the event needs and the openings fit it.
+Fault CheckSlots(const events::Envelope& event, const CreatedSlots& slots,
+                 const std::vector<Slot>& openings) {
+  const size_t there = event.veil() == nullptr ? 0 : event.veil()->slots();
+  // A veiled log's event has one more, for its digest (transparency.md 1.3).
+  const size_t most = slots.count + (event.created()->disclosure() == events::Disclosure::veiled);
+  if (there < slots.count || there > most) {
+    return AtStart(
+        {ErrorCode::corrupt, "",
+         fmt::format("event 0: {} slots, where seeds and players need {}", there, slots.count)});
+  }
+  if (openings.empty() || event.veil() == nullptr) return std::nullopt;
+  Fault fault = CheckVeil(*event.veil(), openings);
+  if (fault) return BadOpening("event 0: " + fault->message);
+  return std::nullopt;
+}
+
+Fault ReadOpenings(const events::Envelope& event, Beginning& beginning) {
+  const CreatedSlots slots(*event.created());
+  const std::vector<Slot>& openings = beginning.openings;
+  if (Fault fault = CheckSlots(event, slots, openings)) return fault;
+  Result<std::optional<Seed>> seed = SeedAt(openings, slots.seed);
+  if (!seed.ok()) return seed.error();
+  beginning.seed = *seed;
+  if (beginning.parent) {
+    Result<std::optional<Seed>> parent_seed = SeedAt(openings, slots.parent_seed);
+    if (!parent_seed.ok()) return parent_seed.error();
+    beginning.parent->seed = *parent_seed;
+  }
+  for (size_t i = slots.first_name; i < slots.count; ++i) {
+    const Opening* opening = OpenedAt(openings, i);
+    if (opening != nullptr && opening->tag != OpeningTag::text) {
+      return BadOpening("event 0: the opening of a name is no text");
+    }
+    beginning.players.push_back(opening == nullptr ? std::nullopt
+                                                   : std::optional<std::string>(opening->value));
+    beginning.names.push_back(opening == nullptr ? "" : opening->value);
+  }
+  return std::nullopt;
+}
+
+Error Unsupported(const events::Envelope& event) {
+  return AtStart({ErrorCode::unsupported, "",
+                  fmt::format("event 0: the game \"{}\" is not known to this build",
+                              event.created()->game()->str())});
+}
+
+Fault CheckDigest(const events::Envelope& event, const engine::Match& match) {
+  if (event.digest() == nullptr) return std::nullopt;
+  const Digest128 digest = match.Digest();
+  const Bytes logged(event.digest()->bytes()->Data(), digest.size());
+  if (Bytes(digest) == logged) return std::nullopt;
+  return AtStart(
+      {ErrorCode::diverged, "",
+       fmt::format("event 0: the digest is {}, the log says {}", ToHex(digest), ToHex(logged))});
+}
+
+Result<Beginning> Open(const Log& log, Bytes bytes, CardSets& sets) {
+  const events::Envelope* envelope = EnvelopeIn(bytes);
+  if (envelope == nullptr) {
+    return AtStart({ErrorCode::corrupt, "", "event 0 is no event `created`"});
+  }
+  Beginning beginning;
+  beginning.game = engine::FindGame(
+      std::string_view(envelope->created()->game()->data(), envelope->created()->game()->size()));
+  if (beginning.game == nullptr) return Unsupported(*envelope);
+  const events::Envelope* event = ReadEvent(bytes, beginning.game->schema());
+  if (event == nullptr) return AtStart(ExplainBytes(bytes, beginning.game->schema()));
+  const events::Created& created = *event->created();
+  beginning.rules = created.rules();
+  beginning.is_seeded = created.randomness() == events::Randomness::seeded;
+  if (event->at()) beginning.at = *event->at();
+  if (const events::Parent* parent = created.parent()) {
+    beginning.parent = ForkedFrom{HashIn(parent->first()), HashIn(parent->head()), parent->count(), std::nullopt};
+  }
+  Result<std::vector<Slot>> openings = log.Openings(0);
+  if (!openings.ok()) return openings.error();
+  beginning.openings = *std::move(openings);
+  if (Fault fault = ReadOpenings(*event, beginning)) return *fault;
+  auto set = sets.Get(*beginning.game, log, HashIn(*created.card_set_hash()));
+  if (!set.ok()) return AtStart(set.error());
+  auto match = beginning.game->Open(*event, *set);
+  if (!match.ok()) return AtStart(match.error());
+  beginning.match = *std::move(match);
+  if (Fault fault = CheckDigest(*event, *beginning.match)) return *fault;
+  return beginning;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const engine::CardSet>> CardSets::Get(const engine::Game& game,
+                                                             const Log& log, const Hash256& hash) {
+  auto& kept = sets_[{game.id(), hash}];
+  if (kept != nullptr) return kept;
+  Result<std::string_view> json = log.CardSetJson(hash);
+  if (!json.ok()) return json.error();
+  auto set = game.ReadCardSet(*json);
+  if (set.ok()) kept = *set;
+  return set;
+}
+
+const Seed* Beginning::SeedOf(uint64_t seq) const {
+  const std::optional<Seed>& source = parent && seq < parent->count ? parent->seed : seed;
+  return source ? &*source : nullptr;
+}
+
+Result<Beginning> Begin(const Log& log, CardSets& sets) {
+  std::optional<Result<Beginning>> beginning;
+  Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+    beginning.emplace(Open(log, event.bytes, sets));
+    return false;
+  });
+  if (fault) return *fault;
+  if (!beginning) return AtStart({ErrorCode::missing, "", "the log has no event"});
+  return *std::move(beginning);
+}
+
+std::optional<std::string> GameNamed(Bytes created) {
+  const events::Envelope* event = EnvelopeIn(created);
+  if (event == nullptr) return std::nullopt;
+  return event->created()->game()->str();
+}
+
+}  // namespace recount::replay

@@ -1,0 +1,59 @@
+// What the first event of a log pins, opened: the game, its card set, who sits where, the seeds,
+// and the match right after it.
+//
+//   CardSets sets;
+//   Result<Beginning> beginning = Begin(log, sets);
+//   beginning->match->…
+#ifndef RECOUNT_REPLAY_BEGINNING_H_
+#define RECOUNT_REPLAY_BEGINNING_H_
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/match.h"
+#include "events/created.h"
+#include "replay/log.h"
+
+namespace recount::replay {
+
+// Card sets that have been read, so that many games with one set read it once. For one thread.
+class CardSets {
+ public:
+  // card_set where the log has no such set, or it is none of the game.
+  Result<std::shared_ptr<const engine::CardSet>> Get(const engine::Game& game, const Log& log,
+                                                     const Hash256& hash);
+
+ private:
+  std::map<std::pair<std::string_view, Hash256>, std::shared_ptr<const engine::CardSet>> sets_;
+};
+
+struct Beginning {
+  const engine::Game* game = nullptr;
+  uint16_t rules = 0;
+  bool is_seeded = false;
+  std::vector<std::optional<std::string>> players;  // by seat; nothing where withheld
+  std::vector<std::string> names;                   // the same, "" where withheld
+  std::optional<Seed> seed;                         // where seeded and not withheld
+  std::optional<ForkedFrom> parent;                 // with its seed, as far as it is open
+  std::optional<int64_t> at;
+  std::vector<Slot> openings;
+  std::unique_ptr<engine::Match> match;  // right after event 0
+
+  // The seed that the outcome of event `seq` was drawn from; nullptr where none is known.
+  const Seed* SeedOf(uint64_t seq) const;
+};
+
+// The first fault of event 0, whose seq it has: corrupt, torn, unsupported, card_set, bad_opening,
+// diverged; illegal_action and bad_request where the game refuses such a beginning.
+Result<Beginning> Begin(const Log& log, CardSets& sets);
+
+// The game that an event 0 names, whether or not this build knows it; nothing where the bytes are
+// no such event.
+std::optional<std::string> GameNamed(Bytes created);
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_BEGINNING_H_

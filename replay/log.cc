@@ -1,0 +1,93 @@
+#include "replay/log.h"
+
+namespace recount::replay {
+
+Error ErrorFrom(const absl::Status& status) {
+  const auto code = [&] {
+    switch (store::CodeOf(status).value_or(store::StoreCode::io)) {
+      case store::StoreCode::not_found:
+        return ErrorCode::not_found;
+      case store::StoreCode::exists:
+        return ErrorCode::exists;
+      case store::StoreCode::conflict:
+        return ErrorCode::conflict;
+      case store::StoreCode::damaged:
+        return ErrorCode::damaged;
+      case store::StoreCode::too_new:
+        return ErrorCode::too_new;
+      case store::StoreCode::io:
+        return ErrorCode::io;
+    }
+    FailCheck(__FILE__, __LINE__, "a code of the store without a word");
+  }();
+  return Error{code, "", std::string(status.message())};
+}
+
+Fault StoreLog::ForEachEvent(uint64_t from,
+                             absl::FunctionRef<bool(const LoggedEvent&)> each) const {
+  uint64_t next = from;
+  const absl::Status status = reader_.ForEachEvent(head_, from, [&](const LoggedEvent& event) {
+    ++next;
+    return each(event);
+  });
+  if (status.ok()) return std::nullopt;
+  Error error = ErrorFrom(status);
+  error.seq = next;
+  if (error.code == ErrorCode::damaged) {
+    const auto is_there = reader_.HasEvent(head_.log, next);
+    if (is_there.ok()) error.code = *is_there ? ErrorCode::torn : ErrorCode::missing;
+  }
+  return error;
+}
+
+Result<std::vector<Slot>> StoreLog::Openings(uint64_t seq) const {
+  auto openings = reader_.Openings(head_.log, seq);
+  if (openings.ok()) return *std::move(openings);
+  Error error = ErrorFrom(openings.status());
+  error.code = ErrorCode::bad_opening;
+  error.seq = seq;
+  return error;
+}
+
+Result<std::string_view> StoreLog::CardSetJson(const Hash256& hash) const {
+  const auto json = reader_.CardSetJson(hash);
+  if (json.ok()) return *json;
+  Error error = ErrorFrom(json.status());
+  error.code = ErrorCode::card_set;
+  error.seq = 0;
+  return error;
+}
+
+std::optional<store::Snapshot> StoreLog::SnapshotBefore(uint64_t seq) const {
+  // A snapshot is a hint: one that cannot be read is one that is not there.
+  const auto snapshot = reader_.SnapshotBefore(head_.log, seq);
+  return snapshot.ok() ? *snapshot : std::nullopt;
+}
+
+Fault StoreLog::ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)> each) const {
+  const absl::Status status = reader_.ForEachSnapshot(head_.log, each);
+  if (status.ok()) return std::nullopt;
+  return ErrorFrom(status);
+}
+
+Fault FileLog::ForEachEvent(uint64_t from, absl::FunctionRef<bool(const LoggedEvent&)> each) const {
+  for (uint64_t seq = from; seq < frame_.events.size(); ++seq) {
+    if (!each({seq, frame_.chain[seq], frame_.events[seq]})) break;
+  }
+  return std::nullopt;
+}
+
+Result<std::vector<Slot>> FileLog::Openings(uint64_t seq) const {
+  const auto found = frame_.openings.find(seq);
+  return found == frame_.openings.end() ? std::vector<Slot>() : found->second;
+}
+
+Result<std::string_view> FileLog::CardSetJson(const Hash256& hash) const {
+  const auto found = file_.card_sets.find(hash);
+  if (found != file_.card_sets.end()) return found->second;
+  return Error{.code = ErrorCode::card_set,
+               .message = fmt::format("the card set {} is not in the file", ToHex(hash)),
+               .seq = 0};
+}
+
+}  // namespace recount::replay

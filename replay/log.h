@@ -1,0 +1,103 @@
+// One account of a game: its events in order with their chain hashes, and what lies beside them,
+// wherever it is kept. Everything else in replay/ works on a Log, so a game in a store and a game
+// in a file are treated alike.
+//
+//   StoreLog log(reader, head);                       // or FileLog log(file, file.logs[0]);
+//   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) { … return true; });
+#ifndef RECOUNT_REPLAY_LOG_H_
+#define RECOUNT_REPLAY_LOG_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "events/chain.h"
+#include "events/recount_file.h"
+#include "store/store.h"
+
+namespace recount::replay {
+
+// A state is kept in a snapshot after every so many events.
+inline constexpr uint64_t kSnapshotEvery = 64;
+
+// Valid as long as the log; `bytes` at a multiple of 8. Not verified.
+using LoggedEvent = store::StoredEvent;
+
+class Log {
+ public:
+  virtual ~Log() = default;
+
+  // What the log says of itself: chain(0), chain(count - 1), and how many events there are.
+  virtual const Hash256& first() const = 0;
+  virtual const Hash256& head() const = 0;
+  virtual uint64_t count() const = 0;
+
+  // The events `from`, … in order, read in place, until `each` gives false. A fault, with its seq,
+  // where an event is not there (missing) or has no room for a chain hash (torn).
+  virtual Fault ForEachEvent(uint64_t from,
+                             absl::FunctionRef<bool(const LoggedEvent&)> each) const = 0;
+
+  // What lies beside an event, slot by slot; empty where there is nothing.
+  virtual Result<std::vector<Slot>> Openings(uint64_t seq) const = 0;
+
+  // The canonical JSON of a card set: card_set where it is not there or has another hash.
+  virtual Result<std::string_view> CardSetJson(const Hash256& hash) const = 0;
+
+  // The newest snapshot at or before event `seq`; nothing where there is none.
+  virtual std::optional<store::Snapshot> SnapshotBefore(uint64_t) const { return std::nullopt; }
+
+  // Every snapshot, ascending.
+  virtual Fault ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)>) const {
+    return std::nullopt;
+  }
+
+  std::string id() const { return LogId(first()); }
+};
+
+// A log of a store, at the moment of the reader, which must outlive it.
+class StoreLog final : public Log {
+ public:
+  StoreLog(const store::Reader& reader, const store::LogHead& head)
+      : reader_(reader), head_(head) {}
+
+  const store::LogHead& store_head() const { return head_; }
+
+  const Hash256& first() const override { return head_.record.first; }
+  const Hash256& head() const override { return head_.record.head; }
+  uint64_t count() const override { return head_.record.count; }
+  Fault ForEachEvent(uint64_t from,
+                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
+  Result<std::vector<Slot>> Openings(uint64_t seq) const override;
+  Result<std::string_view> CardSetJson(const Hash256& hash) const override;
+  std::optional<store::Snapshot> SnapshotBefore(uint64_t seq) const override;
+  Fault ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)> each) const override;
+
+ private:
+  const store::Reader& reader_;
+  store::LogHead head_;
+};
+
+// A log of a file, which must outlive it. The frame has event 0.
+class FileLog final : public Log {
+ public:
+  FileLog(const RecountFile& file, const LogFrame& frame) : file_(file), frame_(frame) {}
+
+  const Hash256& first() const override { return frame_.chain.front(); }
+  const Hash256& head() const override { return frame_.chain.back(); }
+  uint64_t count() const override { return frame_.events.size(); }
+  Fault ForEachEvent(uint64_t from,
+                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
+  Result<std::vector<Slot>> Openings(uint64_t seq) const override;
+  Result<std::string_view> CardSetJson(const Hash256& hash) const override;
+
+ private:
+  const RecountFile& file_;
+  const LogFrame& frame_;
+};
+
+// A status of the store as the error that everything above it gives.
+Error ErrorFrom(const absl::Status& status);
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_LOG_H_

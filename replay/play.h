@@ -1,0 +1,112 @@
+// A game that is being played: requests in, events out. It checks, applies, and draws what chance a
+// seeded game has to draw; it knows no disk. The line protocol, the recorder and the imports all
+// play through it, so that they refuse the same things in the same words.
+//
+//   Result<NewTable> table = ReadNew(request);              // {"op":"new", …}
+//   Play play(std::move(table->match), table->names, table->seed);
+//   Result<Happening> begun = play.DrawChance();
+//   Result<Happening> happening = play.Act(seat, action);   // nothing changed where refused
+//   for (const KeptEvent& event : happening->events) …      // encoded, with their digests
+#ifndef RECOUNT_REPLAY_PLAY_H_
+#define RECOUNT_REPLAY_PLAY_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/match.h"
+#include "events/created.h"
+#include "events/event_json.h"
+#include "events/kept_event.h"
+
+namespace recount::replay {
+
+// A game as a request asks for it, right after its `created`.
+struct NewTable {
+  const engine::Game* game = nullptr;
+  std::vector<std::string> names;
+  std::optional<Seed> seed;  // absent: chance is recorded
+  std::unique_ptr<engine::Match> match;
+};
+
+// The table that {"op":"new", …} asks for: bad_request, in the order of protocol.md, where it is
+// none.
+Result<NewTable> ReadNew(const Json& request);
+
+// The form of the requests `act`, `chance`, `legal`, before it is asked whether there is a game.
+Fault CheckActForm(const Json& request);
+Fault CheckChanceForm(const Json& request);
+Fault CheckLegalForm(const Json& request);
+
+// Whether the request has the required keys, and none but these and the optional ones.
+Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
+                std::initializer_list<std::string_view> optional = {});
+
+// Canonical bytes of the state after event `seq`.
+struct KeptState {
+  uint64_t seq;
+  std::vector<uint8_t> canonical;
+};
+
+// What a request brought about: the events, in order, and their effects to the judge.
+struct Happening {
+  std::vector<KeptEvent> events;
+  std::vector<engine::EffectLine> effects;
+  std::vector<KeptState> states;  // where a snapshot is due
+};
+
+class Play {
+ public:
+  // `seq` is that of the newest game event; the next event has the seq after it.
+  Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
+       std::optional<Seed> seed, uint64_t seq = 0);
+
+  // Written into the events from now on; absent in simulated logs.
+  void set_time(std::optional<int64_t> milliseconds) { at_ = milliseconds; }
+
+  const engine::Match& match() const { return *match_; }
+  const std::vector<std::string>& names() const { return names_; }
+  const EventCodec& codec() const { return codec_; }
+  uint64_t seq() const { return seq_; }
+
+  // Resolves the chance nodes that a seeded game stands at.
+  Happening DrawChance();
+
+  // An action or an outcome, and the chance that follows from it. Refusals in the order of
+  // protocol.md. `seat` is an integer, `action` and `outcome` are objects.
+  Result<Happening> Act(const Json& seat, const Json& action);
+  Result<Happening> Chance(const Json& outcome);
+
+  // The event of a request: without its digest, not checked by the rules. bad_request, and
+  // bad_chance for what is no outcome at all.
+  Result<KeptEvent> EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots = 0,
+                              bool has_digest = true);
+  Result<KeptEvent> EncodeChance(const Json& outcome, bool has_digest = true);
+
+  // Why the rules refuse the event; nothing where they take it.
+  Fault Check(const events::Envelope& event) const;
+
+  // Applies an event that Check does not refuse, and draws the chance that follows from it.
+  Happening Take(KeptEvent event);
+
+  // The seat of that number: bad_request where there is none.
+  Result<engine::Seat> SeatOf(const Json& seat) const;
+
+ private:
+  void Apply(KeptEvent event, Happening& happening);
+  void DrawChance(Happening& happening);
+  Result<KeptEvent> Finish(const EventParts& parts);
+
+  std::unique_ptr<engine::Match> match_;
+  std::vector<std::string> names_;
+  std::optional<Seed> seed_;
+  uint64_t seq_;
+  std::optional<int64_t> at_;
+  EventCodec codec_;
+  flatbuffers::FlatBufferBuilder builder_;
+};
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_PLAY_H_
