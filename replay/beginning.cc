@@ -64,6 +64,23 @@ Fault CheckSlots(const events::Envelope& event, const CreatedSlots& slots,
   return std::nullopt;
 }
 
+std::optional<ForkedFrom> ParentOf(const events::Created& created) {
+  const events::Parent* parent = created.parent();
+  if (parent == nullptr) return std::nullopt;
+  return ForkedFrom{HashIn(parent->first()), HashIn(parent->head()), parent->count(), std::nullopt};
+}
+
+// What the event 0 of an ancestor says of its own parent, with the seed as far as it is open.
+std::optional<ForkedFrom> ParentIn(const Log& ancestor, Bytes bytes) {
+  const events::Envelope* event = EnvelopeIn(bytes);
+  std::optional<ForkedFrom> parent = event == nullptr ? std::nullopt : ParentOf(*event->created());
+  const Result<std::vector<Slot>> openings = ancestor.Openings(0);
+  if (!parent || !openings.ok()) return parent;
+  const auto seed = SeedAt(*openings, CreatedSlots(*event->created()).parent_seed);
+  if (seed.ok()) parent->seed = *seed;
+  return parent;
+}
+
 Fault ReadOpenings(const events::Envelope& event, Beginning& beginning) {
   const CreatedSlots slots(*event.created());
   const std::vector<Slot>& openings = beginning.openings;
@@ -86,6 +103,25 @@ Fault ReadOpenings(const events::Envelope& event, Beginning& beginning) {
     beginning.names.push_back(opening == nullptr ? "" : opening->value);
   }
   return std::nullopt;
+}
+
+// The seeds of this log and, as far as they lie beside it, of those that it was forked from.
+void FindSeeds(const Log& log, Beginning& beginning) {
+  beginning.seeds.push_back({.seed = beginning.seed});
+  std::optional<ForkedFrom> parent = beginning.parent;
+  while (parent) {
+    const uint64_t until = std::min(beginning.seeds.back().until, parent->count);
+    beginning.seeds.push_back({until, parent->seed});
+    const std::unique_ptr<Log> ancestor = log.Sibling(parent->first);
+    if (ancestor == nullptr) break;
+    std::optional<ForkedFrom> next;
+    Fault fault = ancestor->ForEachEvent(0, [&](const LoggedEvent& event) {
+      next = ParentIn(*ancestor, event.bytes);
+      return false;
+    });
+    if (fault) break;
+    parent = next;
+  }
 }
 
 Error Unsupported(const events::Envelope& event) {
@@ -119,13 +155,12 @@ Result<Beginning> Open(const Log& log, Bytes bytes, CardSets& sets) {
   beginning.rules = created.rules();
   beginning.is_seeded = created.randomness() == events::Randomness::seeded;
   if (event->at()) beginning.at = *event->at();
-  if (const events::Parent* parent = created.parent()) {
-    beginning.parent = ForkedFrom{HashIn(parent->first()), HashIn(parent->head()), parent->count(), std::nullopt};
-  }
+  beginning.parent = ParentOf(created);
   Result<std::vector<Slot>> openings = log.Openings(0);
   if (!openings.ok()) return openings.error();
   beginning.openings = *std::move(openings);
   if (Fault fault = ReadOpenings(*event, beginning)) return *fault;
+  FindSeeds(log, beginning);
   auto set = sets.Get(*beginning.game, log, HashIn(*created.card_set_hash()));
   if (!set.ok()) return AtStart(set.error());
   auto match = beginning.game->Open(*event, *set);
@@ -148,9 +183,29 @@ Result<std::shared_ptr<const engine::CardSet>> CardSets::Get(const engine::Game&
   return set;
 }
 
-const Seed* Beginning::SeedOf(uint64_t seq) const {
-  const std::optional<Seed>& source = parent && seq < parent->count ? parent->seed : seed;
-  return source ? &*source : nullptr;
+engine::FoldReport FoldLog(engine::Match& match, const Beginning& beginning,
+                           absl::Span<const engine::LogEvent> events) {
+  engine::FoldReport whole;
+  while (whole.applied < events.size()) {
+    absl::Span<const engine::LogEvent> rest = events.subspan(whole.applied);
+    // The oldest span that the first event lies in, and as many events as lie in it.
+    const Seed* seed = nullptr;
+    for (const Beginning::SeedSpan& span : beginning.seeds) {
+      if (rest.front().seq >= span.until) break;
+      seed = span.seed ? &*span.seed : nullptr;
+      const auto end = std::find_if(rest.begin(), rest.end(), [&](const engine::LogEvent& event) {
+        return event.seq >= span.until;
+      });
+      if (rest.back().seq >= span.until) rest = rest.first(static_cast<size_t>(end - rest.begin()));
+    }
+    engine::FoldReport report = match.Fold(rest, {.seed = seed});
+    whole.applied += report.applied;
+    if (report.fault) {
+      whole.fault = std::move(report.fault);
+      break;
+    }
+  }
+  return whole;
 }
 
 Result<Beginning> Begin(const Log& log, CardSets& sets) {

@@ -42,9 +42,19 @@ struct Beginning {
   std::vector<Slot> openings;
   std::unique_ptr<engine::Match> match;  // right after event 0
 
-  // The seed that the outcome of event `seq` was drawn from; nullptr where none is known.
-  const Seed* SeedOf(uint64_t seq) const;
+  // The outcomes of the events before `until` (and not before that of the next entry) were drawn
+  // from `seed`: this game's own first, then those of the logs that it was forked from.
+  struct SeedSpan {
+    uint64_t until = ~uint64_t{0};
+    std::optional<Seed> seed;  // nothing where it is withheld, or chance was recorded
+  };
+  std::vector<SeedSpan> seeds;
 };
+
+// Match::Fold with all checks, each outcome against the seed that it was drawn from. `match` is one
+// of this log's.
+engine::FoldReport FoldLog(engine::Match& match, const Beginning& beginning,
+                           absl::Span<const engine::LogEvent> events);
 
 // The first fault of event 0, whose seq it has: corrupt, torn, unsupported, card_set, bad_opening,
 // diverged; illegal_action and bad_request where the game refuses such a beginning.

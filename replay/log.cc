@@ -70,6 +70,20 @@ Fault StoreLog::ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)> 
   return ErrorFrom(status);
 }
 
+std::unique_ptr<Log> StoreLog::Sibling(const Hash256& first) const {
+  const auto head = reader_.Find(ToHex(first));
+  return head.ok() ? std::make_unique<StoreLog>(reader_, *head) : nullptr;
+}
+
+std::unique_ptr<Log> FileLog::Sibling(const Hash256& first) const {
+  for (const LogFrame& frame : file_.logs) {
+    if (frame.from == 0 && frame.chain.front() == first) {
+      return std::make_unique<FileLog>(file_, frame);
+    }
+  }
+  return nullptr;
+}
+
 Fault FileLog::ForEachEvent(uint64_t from, absl::FunctionRef<bool(const LoggedEvent&)> each) const {
   for (uint64_t seq = from; seq < frame_.events.size(); ++seq) {
     if (!each({seq, frame_.chain[seq], frame_.events[seq]})) break;

@@ -7,6 +7,7 @@
 #ifndef RECOUNT_REPLAY_LOG_H_
 #define RECOUNT_REPLAY_LOG_H_
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,9 @@ class Log {
     return std::nullopt;
   }
 
+  // The log of that chain(0) where it lies beside this one; nullptr where it does not.
+  virtual std::unique_ptr<Log> Sibling(const Hash256& first) const = 0;
+
   std::string id() const { return LogId(first()); }
 };
 
@@ -71,6 +75,7 @@ class StoreLog final : public Log {
   Result<std::string_view> CardSetJson(const Hash256& hash) const override;
   std::optional<store::Snapshot> SnapshotBefore(uint64_t seq) const override;
   Fault ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)> each) const override;
+  std::unique_ptr<Log> Sibling(const Hash256& first) const override;
 
  private:
   const store::Reader& reader_;
@@ -89,6 +94,7 @@ class FileLog final : public Log {
                      absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
   Result<std::vector<Slot>> Openings(uint64_t seq) const override;
   Result<std::string_view> CardSetJson(const Hash256& hash) const override;
+  std::unique_ptr<Log> Sibling(const Hash256& first) const override;
 
  private:
   const RecountFile& file_;

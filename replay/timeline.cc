@@ -95,19 +95,10 @@ Fault Timeline::FoldTo(uint64_t seq) {
 }
 
 Fault Timeline::Fold(absl::Span<const engine::LogEvent> events) {
-  while (!events.empty()) {
-    // The shared past of a fork was drawn from its parent's seed.
-    size_t count = events.size();
-    if (beginning_.parent && events.front().seq < beginning_.parent->count) {
-      count = std::min<size_t>(count, beginning_.parent->count - events.front().seq);
-    }
-    const engine::FoldReport report =
-        match_->Fold(events.first(count), {.seed = beginning_.SeedOf(events.front().seq)});
-    seq_ += report.applied;
-    if (report.fault) return Stopped(events[report.applied], *report.fault);
-    events.remove_prefix(count);
-  }
-  return std::nullopt;
+  const engine::FoldReport report = FoldLog(*match_, beginning_, events);
+  seq_ += report.applied;
+  if (!report.fault) return std::nullopt;
+  return Stopped(events[report.applied], *report.fault);
 }
 
 Fault Timeline::Stopped(const engine::LogEvent& event, Error error) {

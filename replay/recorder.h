@@ -1,0 +1,109 @@
+// Records games: checks a request against the state that the log gives, applies it, and appends
+// what happened, in one transaction.
+//
+//   Recorder recorder(store);
+//   Result<Recorded> begun = recorder.New(*std::move(table));
+//   Result<Recorded> acted = recorder.Act(begun->id, seat, action, {});
+//
+// Everything that is returned as recorded is durable (store.h). A refusal changes nothing.
+#ifndef RECOUNT_REPLAY_RECORDER_H_
+#define RECOUNT_REPLAY_RECORDER_H_
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "events/json.h"
+#include "replay/beginning.h"
+#include "replay/play.h"
+#include "replay/timeline.h"
+
+namespace recount::replay {
+
+// Milliseconds since 1970 UTC, and bytes that nobody can foresee; a test brings its own.
+struct Surroundings {
+  std::function<std::optional<int64_t>()> now;
+  std::function<void(MutableBytes)> fill_random;
+
+  // The clock and the generator of the operating system.
+  static Surroundings OfSystem();
+};
+
+// What has been recorded, or, in a dry run, would have been.
+struct Recorded {
+  std::string id;
+  uint64_t seq = 0;  // of the newest event of the log
+  std::vector<engine::EffectLine> effects;
+  std::unique_ptr<engine::Match> match;  // after it
+  std::optional<Seed> seed;              // of the game
+};
+
+struct Acting {
+  std::optional<uint64_t> expected_seq;  // conflict unless this is the newest event
+  bool is_dry_run = false;
+};
+
+// A whole log on its way into a store. The spans of `log` point into it: not to be copied.
+struct PreparedLog {
+  std::vector<KeptEvent> events;
+  std::vector<store::EventOpenings> openings;
+  std::vector<KeptState> states;
+  std::string game;
+  uint16_t rules = 0;
+  uint16_t layout = 0;
+  std::string card_set_json;  // canonical
+
+  std::string id() const;
+  // For Store::CreateAll; valid as long as this.
+  store::NewLog AsNewLog();
+
+ private:
+  std::vector<Bytes> bytes_;
+  std::vector<store::Snapshot> snapshots_;
+};
+
+// The `created` event of a table and its openings, as a log of its own. `play` goes on from there.
+struct BegunLog {
+  PreparedLog log;
+  Play play;
+
+  // Adds what happened to the log.
+  void Add(Happening happening);
+};
+BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
+                  const std::optional<ForkedFrom>& parent = std::nullopt);
+
+class Recorder {
+ public:
+  explicit Recorder(store::Store& store, Surroundings surroundings = Surroundings::OfSystem());
+
+  Result<Recorded> New(NewTable table);
+
+  // One action, or one outcome of a recorded game; `id` as Store finds it. not_found, conflict, the
+  // codes of the protocol; illegal_action with the clause of the log's first illegal event where it
+  // has one.
+  Result<Recorded> Act(std::string_view id, const Json& seat, const Json& action,
+                       const Acting& acting);
+  Result<Recorded> Chance(std::string_view id, const Json& outcome, const Acting& acting);
+
+ private:
+  using Request = std::function<Result<Happening>(Play&)>;
+
+  Result<Recorded> Record(std::string_view id, const Acting& acting, const Request& request);
+  Result<Recorded> RecordOnce(std::string_view id, const Acting& acting, const Request& request);
+
+  store::Store& store_;
+  Surroundings surroundings_;
+  CardSets sets_;
+};
+
+// The log of that id, of which a prefix will do, or "@last": not_found.
+Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id);
+
+// Why nobody may act in a log with an illegal event: illegal_action, with its clause.
+Error RefusedSince(const IllegalEvent& illegal);
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_RECORDER_H_

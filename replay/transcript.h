@@ -1,0 +1,57 @@
+// The events of a log as somebody may see them (protocol.md, "Events"): as JSON, and as sentences.
+//
+//   Result<Transcript> transcript = Transcript::Open(log, sets, Viewer::OfSeat(1));
+//   while (std::optional<ToldEvent> event = transcript->Next()) …
+//
+// Nothing in a ToldEvent is hidden from its viewer. What is hidden stays hidden when it is revealed
+// later.
+#ifndef RECOUNT_REPLAY_TRANSCRIPT_H_
+#define RECOUNT_REPLAY_TRANSCRIPT_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/timeline.h"
+
+namespace recount::replay {
+
+struct ToldEvent {
+  uint64_t seq = 0;
+  events::EventKind kind = events::EventKind::null_value;
+  std::optional<int64_t> at;
+  std::string sentence;
+  std::vector<engine::EffectLine> effects;
+  // Of the first event that the rules refuse: why. `is_unjudged`: it stands behind that event.
+  std::optional<Error> refusal;
+  bool is_unjudged = false;
+  std::shared_ptr<const OrderedJson> json;
+};
+
+class Transcript {
+ public:
+  // Before event 0. The log must outlive it.
+  static Result<Transcript> Open(const Log& log, CardSets& sets, engine::Viewer viewer);
+  Transcript(Transcript&&) noexcept;
+  ~Transcript();
+
+  // The next event; nothing at the end. damaged or too_new where the log cannot be executed
+  // further.
+  Result<std::optional<ToldEvent>> Next();
+
+  // Goes on to right before event `seq` without telling.
+  Fault SkipTo(uint64_t seq);
+
+  const Timeline& timeline() const;
+
+ private:
+  class State;
+  explicit Transcript(std::unique_ptr<State> state);
+
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_TRANSCRIPT_H_

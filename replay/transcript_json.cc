@@ -1,0 +1,198 @@
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "replay/transcript.h"
+
+namespace recount::replay {
+
+using engine::Match;
+using engine::Viewer;
+using events::Envelope;
+using events::EventKind;
+
+namespace {
+
+std::string AllNames(const Beginning& beginning) {
+  engine::SeatSet seats = 0;
+  for (size_t seat = 0; seat < beginning.names.size(); ++seat) {
+    seats |= engine::SeatBit(static_cast<engine::Seat>(seat));
+  }
+  return engine::PlayerNames(beginning.names, seats);
+}
+
+std::string CreatedSentence(const Beginning& beginning) {
+  std::string text = fmt::format("{}: {}", beginning.game->title(), AllNames(beginning));
+  if (beginning.parent) {
+    text += fmt::format("; a fork of {} after event {}",
+                        LogId(beginning.parent->first).substr(0, 8), beginning.parent->count - 1);
+  }
+  return text;
+}
+
+}  // namespace
+
+class Transcript::State {
+ public:
+  State(Timeline timeline, Viewer viewer)
+      : timeline_(std::move(timeline)),
+        viewer_(viewer),
+        codec_(timeline_.beginning().game->schema()) {}
+
+  const Timeline& timeline() const { return timeline_; }
+
+  Fault SkipTo(uint64_t seq) {
+    RECOUNT_CHECK_LE(next_, seq);
+    if (seq == 0) return std::nullopt;
+    next_ = seq;
+    return timeline_.SeekTo(seq - 1);
+  }
+
+  Result<std::optional<ToldEvent>> Next() {
+    const Log& log = timeline_.log();
+    if (next_ >= log.count()) return std::optional<ToldEvent>();
+    const Result<LoggedEvent> logged = EventAt(log, next_);
+    if (!logged.ok()) return logged.error();
+    Result<std::vector<Slot>> openings = log.Openings(next_);
+    if (!openings.ok()) return openings.error();
+    Result<ToldEvent> told = next_ == 0 ? Created(*logged, *openings) : Later(*logged, *openings);
+    if (!told.ok()) return told.error();
+    ++next_;
+    return std::optional<ToldEvent>(*std::move(told));
+  }
+
+ private:
+  const Beginning& beginning() const { return timeline_.beginning(); }
+
+  // What a verified event shows of itself to the judge.
+  static ToldEvent Facts(const Envelope& event, uint64_t seq) {
+    ToldEvent told;
+    told.seq = seq;
+    told.kind = event.kind();
+    if (event.at()) told.at = *event.at();
+    return told;
+  }
+
+  Result<ToldEvent> Created(const LoggedEvent& logged, const std::vector<Slot>& openings) {
+    const auto& event = *flatbuffers::GetRoot<Envelope>(logged.bytes.data());
+    ToldEvent told = Facts(event, 0);
+    OrderedJson json = codec_.EventJson(event, 0, openings);
+    if (!viewer_.IsJudge()) {
+      json["digest"] = nullptr;
+      if (json.contains("seed")) json["seed"] = nullptr;
+      if (json["parent"].is_object() && json["parent"].contains("seed")) {
+        json["parent"]["seed"] = nullptr;
+      }
+      json.erase("veil");
+    }
+    told.json = std::make_shared<const OrderedJson>(std::move(json));
+    told.sentence = CreatedSentence(beginning());
+    return told;
+  }
+
+  Result<ToldEvent> Later(const LoggedEvent& logged, const std::vector<Slot>& openings) {
+    const std::unique_ptr<Match> before = timeline_.match().Clone();
+    engine::EffectList effects;
+    Result<bool> was_applied = timeline_.Step(effects);
+    if (!was_applied.ok()) return was_applied.error();
+    const Envelope* event = ReadEvent(logged.bytes, codec_.schema());
+    if (event == nullptr) {
+      return Error{.code = ErrorCode::damaged,
+                   .message = fmt::format("event {}: {}", logged.seq,
+                                          ExplainBytes(logged.bytes, codec_.schema()).message),
+                   .seq = logged.seq};
+    }
+    ToldEvent told = Facts(*event, logged.seq);
+    if (*was_applied) {
+      told.effects = timeline_.match().Describe(effects, beginning().names, viewer_);
+    } else if (timeline_.illegal() && timeline_.illegal()->seq == logged.seq) {
+      told.refusal = Shown(timeline_.illegal()->refusal, *event);
+    } else {
+      told.is_unjudged = true;
+    }
+    Show(*before, *event, openings, told);
+    return told;
+  }
+
+  // Why an event was refused tells its card: to those who may not see it, only the clause is told.
+  Error Shown(Error refusal, const Envelope& event) const {
+    if (!IsOpen(event)) refusal.message = "it is against the rules";
+    return refusal;
+  }
+
+  bool IsOpen(const Envelope& event) const {
+    return viewer_.IsJudge() || (event.kind() == EventKind::action && viewer_.SeesAs(event.seat()));
+  }
+
+  // The event as the viewer may see it, in JSON and in a sentence.
+  void Show(const Match& before, const Envelope& event, absl::Span<const Slot> openings,
+            ToldEvent& told) {
+    const bool is_open = IsOpen(event);
+    OrderedJson json =
+        codec_.EventJson(event, told.seq, is_open ? openings : absl::Span<const Slot>());
+    const auto written = is_open ? AsWritten(event, openings) : std::nullopt;
+    const Envelope* shown = &event;
+    if (!viewer_.IsJudge() && !written) {
+      // What was never applied is seen from the state before it, which reveals nothing.
+      const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
+      shown = flatbuffers::GetRoot<Envelope>(bytes.data());
+      if (event.kind() == EventKind::action) json["action"] = codec_.ActionJson(*shown);
+      if (event.kind() == EventKind::chance) json["outcome"] = OutcomeJson(*shown);
+    }
+    if (!viewer_.IsJudge()) {
+      json["digest"] = nullptr;
+      json.erase("veil");
+    }
+    told.sentence =
+        written ? fmt::format("{} did {}", engine::PlayerName(beginning().names, event.seat()),
+                              engine::Printable(*written))
+                : timeline_.match().Tell(*shown, beginning().names);
+    told.json = std::make_shared<const OrderedJson>(Complete(std::move(json), told));
+  }
+
+  // The keys of protocol.md in their order, with what the timeline knows.
+  OrderedJson Complete(OrderedJson json, const ToldEvent& told) const {
+    OrderedJson complete;
+    complete["seq"] = json["seq"];
+    complete["kind"] = json["kind"];
+    complete["after"] = told.seq - 1;
+    for (const char* key : {"seat", "action", "outcome", "digest"}) {
+      if (json.contains(key)) complete[key] = json[key];
+    }
+    complete["superseded"] = false;
+    complete["effects"] = engine::EffectsJson(told.effects);
+    if (json.contains("at")) complete["at"] = json["at"];
+    if (json.contains("veil")) complete["veil"] = json["veil"];
+    if (told.refusal) {
+      OrderedJson& illegal = complete["illegal"];
+      illegal["code"] = std::string(ErrorCodeName(told.refusal->code));
+      illegal["clause"] =
+          told.refusal->clause.empty() ? OrderedJson(nullptr) : OrderedJson(told.refusal->clause);
+      illegal["message"] = told.refusal->message;
+    }
+    return complete;
+  }
+
+  Timeline timeline_;
+  Viewer viewer_;
+  EventCodec codec_;
+  uint64_t next_ = 0;
+  flatbuffers::FlatBufferBuilder builder_;
+};
+
+Transcript::Transcript(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Transcript::Transcript(Transcript&&) noexcept = default;
+Transcript::~Transcript() = default;
+
+Result<Transcript> Transcript::Open(const Log& log, CardSets& sets, Viewer viewer) {
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  return Transcript(std::make_unique<State>(*std::move(timeline), viewer));
+}
+
+Result<std::optional<ToldEvent>> Transcript::Next() { return state_->Next(); }
+Fault Transcript::SkipTo(uint64_t seq) { return state_->SkipTo(seq); }
+const Timeline& Transcript::timeline() const { return state_->timeline(); }
+
+}  // namespace recount::replay

@@ -1,0 +1,231 @@
+#include "replay/verify.h"
+
+#include <algorithm>
+
+namespace recount::replay {
+namespace {
+
+using engine::LogEvent;
+
+constexpr size_t kBatch = 512;
+
+// Walks one log once. Events are hashed as they come and folded a batch at a time.
+class Verification {
+ public:
+  Verification(const Log& log, CardSets& sets) : log_(log), sets_(sets) {
+    report_.id = log.id();
+    report_.events = log.count();
+    report_.head = ToHex(log.head());
+  }
+
+  LogReport Run() {
+    Fault unreadable = log_.ForEachEvent(0, [&](const LoggedEvent& event) {
+      Take(event);
+      return true;
+    });
+    Fold();
+    if (unreadable) Note(FindingOf(*unreadable, next_));
+    if (!unreadable) CheckHead();
+    CheckSnapshots();
+    std::stable_sort(report_.findings.begin(), report_.findings.end(),
+                     [](const Finding& a, const Finding& b) {
+                       return a.seq.value_or(~uint64_t{0}) < b.seq.value_or(~uint64_t{0});
+                     });
+    return std::move(report_);
+  }
+
+ private:
+  void Note(Finding finding) { report_.findings.push_back(std::move(finding)); }
+
+  void Take(const LoggedEvent& event) {
+    const Hash256 hash = ChainHash(chain_, event.bytes);
+    if (!chain_is_broken_ && hash != event.chain) BreakChain(event, hash);
+    chain_ = event.chain;
+    next_ = event.seq + 1;
+    if (event.seq == 0) Begin();
+    if (event.seq != 0 && match_ != nullptr) {
+      batch_.push_back({event.seq, event.bytes});
+      if (batch_.size() == kBatch || event.seq % kSnapshotEvery == 0) Fold();
+    }
+  }
+
+  // The bytes of an event are not those that were hashed. What is before it is still judged.
+  void BreakChain(const LoggedEvent& event, const Hash256& hash) {
+    chain_is_broken_ = true;
+    Finding finding = FindingOf({.code = NameFault(event.seq),
+                                 .message = fmt::format("event {}: its chain hash does not fit its "
+                                                        "bytes",
+                                                        event.seq)},
+                                event.seq);
+    finding.expected = ToHex(hash);
+    finding.found = ToHex(event.chain);
+    Note(std::move(finding));
+    Fold();
+    match_.reset();
+    was_stopped_ = true;
+  }
+
+  ErrorCode NameFault(uint64_t seq) const {
+    std::vector<Bytes> events;
+    std::vector<Hash256> chain;
+    // What lies behind an unreadable event cannot speak for the ones before it.
+    (void)log_.ForEachEvent(0, [&](const LoggedEvent& event) {
+      events.push_back(event.bytes);
+      chain.push_back(event.chain);
+      return true;
+    });
+    return NameChainFault(kBeforeFirst, events, chain, seq);
+  }
+
+  void Begin() {
+    if (chain_is_broken_) return;
+    Result<Beginning> beginning = replay::Begin(log_, sets_);
+    if (!beginning.ok()) {
+      Note(FindingOf(beginning.error(), 0));
+      was_stopped_ = true;
+      return;
+    }
+    beginning_ = *std::move(beginning);
+    match_ = beginning_.match->Clone();
+    report_.is_seed_withheld = beginning_.is_seeded && !beginning_.seed;
+    report_.is_chance_recorded = !beginning_.is_seeded;
+  }
+
+  static std::vector<uint8_t> CopyOf(Bytes bytes) { return {bytes.begin(), bytes.end()}; }
+
+  // Folds the batch, up to the first event that fails.
+  void Fold() {
+    if (match_ != nullptr && !batch_.empty()) {
+      const engine::FoldReport folded = FoldLog(*match_, beginning_, batch_);
+      for (const LogEvent& event : absl::MakeConstSpan(batch_).first(folded.applied)) {
+        CheckVeilOf(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()));
+      }
+      folded_ += folded.applied;
+      if (folded.fault) {
+        Stop(batch_[folded.applied], *folded.fault);
+      } else if (folded_ % kSnapshotEvery == 0) {
+        states_.push_back({folded_, CopyOf(match_->CanonicalBytes())});
+      }
+    }
+    batch_.clear();
+  }
+
+  void Stop(const LogEvent& logged, const Error& error) {
+    Finding finding = FindingOf(error, logged.seq);
+    const events::Envelope* event = ReadEvent(logged.bytes, beginning_.game->schema());
+    if (event != nullptr) CheckVeilOf(logged.seq, *event);
+    if (event != nullptr && error.code == ErrorCode::diverged) {
+      finding.expected = ToHex(match_->Digest());  // it has been applied
+      finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));
+    }
+    Note(std::move(finding));
+    match_.reset();
+    was_stopped_ = true;
+  }
+
+  // Later events of an open log have a veil only where one was kept as it was written.
+  void CheckVeilOf(uint64_t seq, const events::Envelope& event) {
+    if (event.digest() == nullptr) ++report_.digests_absent;
+    if (event.veil() == nullptr) return;
+    Result<std::vector<Slot>> openings = log_.Openings(seq);
+    Fault fault = openings.ok() ? std::nullopt : Fault(openings.error());
+    if (!fault && !openings->empty()) fault = CheckVeil(*event.veil(), *openings);
+    if (!fault) return;
+    Note(FindingOf({.code = ErrorCode::bad_opening,
+                    .message = fmt::format("event {}: {}", seq, fault->message)},
+                   seq));
+  }
+
+  void CheckHead() {
+    if (next_ != log_.count()) {
+      Note(FindingOf(
+          {.code = ErrorCode::missing,
+           .message = fmt::format("the log says {} events, {} are there", log_.count(), next_)},
+          next_));
+    } else if (!chain_is_broken_ && next_ > 0 && chain_ != log_.head()) {
+      Finding finding = FindingOf({.code = ErrorCode::edited,
+                                   .message = "the log's head is not the chain hash of its last "
+                                              "event"},
+                                  next_ - 1);
+      finding.expected = ToHex(chain_);
+      finding.found = report_.head;
+      Note(std::move(finding));
+    }
+  }
+
+  struct State {
+    uint64_t seq;
+    std::vector<uint8_t> canonical;
+  };
+
+  void CheckSnapshots() {
+    if (beginning_.game == nullptr) return;
+    Fault fault = log_.ForEachSnapshot([&](const store::Snapshot& snapshot) {
+      CheckSnapshot(snapshot);
+      return true;
+    });
+    if (fault) Note(FindingOf(*fault));
+  }
+
+  void CheckSnapshot(const store::Snapshot& snapshot) {
+    if (snapshot.layout != beginning_.game->layout() || snapshot.rules != beginning_.rules) return;
+    const auto state = std::find_if(states_.begin(), states_.end(),
+                                    [&](const State& there) { return there.seq == snapshot.seq; });
+    const bool is_judged = state != states_.end();
+    if (is_judged && snapshot.game == beginning_.game->id() &&
+        Bytes(state->canonical) == snapshot.canonical) {
+      return;
+    }
+    if (!is_judged && was_stopped_ && snapshot.seq > folded_) return;
+    Note({.seq = snapshot.seq,
+          .fault = "snapshot",
+          .clause = "",
+          .message = fmt::format("the snapshot after event {} is not the state that the events "
+                                 "lead to: it is ignored",
+                                 snapshot.seq),
+          .expected = is_judged ? ToHex(Sha256(state->canonical)) : "",
+          .found = ToHex(Sha256(snapshot.canonical))});
+  }
+
+  const Log& log_;
+  CardSets& sets_;
+  LogReport report_;
+  Hash256 chain_ = kBeforeFirst;
+  uint64_t next_ = 0;    // seq of the next event to be taken
+  uint64_t folded_ = 0;  // seq of the newest event that was executed
+  bool chain_is_broken_ = false;
+  bool was_stopped_ = false;
+  Beginning beginning_;
+  std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
+  std::vector<LogEvent> batch_;
+  std::vector<State> states_;
+};
+
+}  // namespace
+
+std::string FaultWord(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::bad_request:
+    case ErrorCode::game_over:
+    case ErrorCode::not_awaited:
+    case ErrorCode::illegal_action:
+      return "illegal";
+    case ErrorCode::too_new:
+      return "unsupported";
+    default:
+      return std::string(ErrorCodeName(code));
+  }
+}
+
+Finding FindingOf(const Error& error, std::optional<uint64_t> seq) {
+  Finding finding;
+  finding.seq = error.seq != Error::kNowhere ? std::optional<uint64_t>(error.seq) : seq;
+  finding.fault = FaultWord(error.code);
+  finding.clause = error.clause;
+  finding.message = error.message;
+  return finding;
+}
+
+LogReport VerifyLog(const Log& log, CardSets& sets) { return Verification(log, sets).Run(); }
+
+}  // namespace recount::replay
