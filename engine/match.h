@@ -153,10 +153,10 @@ class Match {
                                            Viewer viewer) const = 0;
   virtual std::string Explain(const Refusal& refusal, const events::Envelope& event) const = 0;
 
-  // The action or outcome in a sentence, as a viewer may read it: "Ana lays Field Hetman (card
-  // 31)", "Ana lays a character face down". `event` is what ViewEvent gave, or the event itself for
-  // the judge; also one that the rules refuse, as a log of a table may hold. Nothing of the state
-  // is used. It has no full stop.
+  // The action or outcome (or `created`) in a sentence, as a viewer may read it: "Ana lays Field
+  // Hetman (card 31)", "Ana lays a character face down"; no full stop. `event` is what ViewEvent
+  // gave, or the event itself for the judge; also one that the rules refuse, as the log of a table
+  // may hold. The state makes no difference.
   virtual std::string Tell(const events::Envelope& event,
                            absl::Span<const std::string> names) const = 0;
 

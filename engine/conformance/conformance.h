@@ -24,7 +24,7 @@
 //   leaking_event      events that lead where a viewer sees no difference look equal to them: as
 //                      JSON, in a sentence, and by their effects
 //   bad_state          a state begins with the keys that all games share
-//   bad_drawing        a plain drawing of an ASCII set is printable ASCII and not too wide
+//   bad_drawing        a drawing without colours has printable lines, none too wide
 #ifndef RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
 #define RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
 

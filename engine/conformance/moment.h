@@ -40,7 +40,7 @@ void CheckRestore(const Moment& moment);
 // The state's form, and worlds that a viewer cannot tell apart.
 void CheckViews(const Moment& moment);
 
-// What the judge is drawn without colours and boxes: lines of printable ASCII, none too wide.
+// What the judge is drawn without colours: printable lines, none too wide.
 void CheckDrawing(const Moment& moment);
 
 // Pairs of events by another seat, or of chance, that lead to what a viewer sees as one state.

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/conformance/moment.h"
+#include "engine/sheet.h"
 
 namespace recount::engine::conformance {
 namespace {
@@ -73,17 +74,15 @@ void CollectFrom(const Json& value, const Moment& moment) {
 
 void CheckDrawing(const Moment& moment) {
   const std::string drawn = moment.match.Draw(Viewer::Judge(), {moment.names, moment.seq}, {});
-  const auto is_plain = [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); };
-  if (!drawn.ends_with('\n') || !std::all_of(drawn.begin(), drawn.end(), is_plain)) {
-    moment.report.Add("bad_drawing", Place(moment, Viewer::Judge()) + ":\n" + drawn);
+  bool is_sound = drawn.ends_with('\n');
+  for (size_t begin = 0; begin < drawn.size() && is_sound;) {
+    const size_t end = drawn.find('\n', begin);
+    const std::string line = drawn.substr(begin, end - begin);
+    is_sound = Printable(line) == line && WidthOf(line) <= static_cast<size_t>(Drawing{}.width);
+    begin = end + 1;
   }
-  size_t width = 0;
-  for (const char c : drawn) {
-    width = c == '\n' ? 0 : width + 1;
-    if (width > static_cast<size_t>(Drawing{}.width)) {
-      moment.report.Add("bad_drawing", Place(moment, Viewer::Judge()) + ": too wide\n" + drawn);
-      return;
-    }
+  if (!is_sound) {
+    moment.report.Add("bad_drawing", Place(moment, Viewer::Judge()) + ":\n" + drawn);
   }
 }
 

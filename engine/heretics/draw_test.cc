@@ -148,6 +148,25 @@ TEST(DrawTable, AtTheEnd) {
             "Cities     Basel 5, Kyiv 7, Moscow 9, Nuremberg 5, La Rochelle 4\n");
 }
 
+TEST(Tell, SaysWhatTheViewMayKnow) {
+  const std::vector<std::string> names = {"Ana", ""};
+  std::unique_ptr<Match> match = *FindGame("heretics")->New({.players = 2});
+  std::vector<std::string> told;
+  for (uint64_t seq = 1; seq <= 5; ++seq) {
+    const KeptEvent event = NextEvent(*match, seq);
+    const std::unique_ptr<Match> before = match->Clone();
+    match->Apply(event.event(), nullptr);
+    flatbuffers::FlatBufferBuilder builder;
+    const MutableBytes seen =
+        match->ViewEvent(*before, event.event(), Viewer::Spectator(), builder);
+    told.push_back(match->Tell(*flatbuffers::GetRoot<events::Envelope>(seen.data()), names));
+  }
+  EXPECT_EQ(told,
+            (std::vector<std::string>{"Ana chooses the Hussites", "seat 1 chooses the Reformers",
+                                      "The Cities are shuffled", "Ana lays a character face down",
+                                      "seat 1 lays Elector (card 21)"}));
+}
+
 TEST(DrawTable, KeepsToItsWidthWhateverTheNames) {
   const std::vector<std::string> names = {"", "\x1b[31mred\n", std::string(200, 'x'),
                                           "Ji\xc5\x99\xc3\xad a long name with many words in it"};
