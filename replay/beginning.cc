@@ -219,6 +219,12 @@ Result<Beginning> Begin(const Log& log, CardSets& sets) {
   return *std::move(beginning);
 }
 
+std::optional<Hash256> CardSetPinned(Bytes created) {
+  const events::Envelope* event = EnvelopeIn(created);
+  if (event == nullptr) return std::nullopt;
+  return HashIn(*event->created()->card_set_hash());
+}
+
 std::optional<std::string> GameNamed(Bytes created) {
   const events::Envelope* event = EnvelopeIn(created);
   if (event == nullptr) return std::nullopt;

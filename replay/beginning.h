@@ -60,6 +60,9 @@ engine::FoldReport FoldLog(engine::Match& match, const Beginning& beginning,
 // diverged; illegal_action and bad_request where the game refuses such a beginning.
 Result<Beginning> Begin(const Log& log, CardSets& sets);
 
+// The card set that an event 0 pins; nothing where the bytes are no such event.
+std::optional<Hash256> CardSetPinned(Bytes created);
+
 // The game that an event 0 names, whether or not this build knows it; nothing where the bytes are
 // no such event.
 std::optional<std::string> GameNamed(Bytes created);

@@ -21,6 +21,12 @@ namespace recount::replay {
 // A state is kept in a snapshot after every so many events.
 inline constexpr uint64_t kSnapshotEvery = 64;
 
+// Canonical bytes of the state after event `seq`.
+struct KeptState {
+  uint64_t seq;
+  std::vector<uint8_t> canonical;
+};
+
 // Valid as long as the log; `bytes` at a multiple of 8. Not verified.
 using LoggedEvent = store::StoredEvent;
 

@@ -19,12 +19,14 @@
 #include "events/created.h"
 #include "events/event_json.h"
 #include "events/kept_event.h"
+#include "replay/log.h"
 
 namespace recount::replay {
 
 // A game as a request asks for it, right after its `created`.
 struct NewTable {
   const engine::Game* game = nullptr;
+  uint16_t rules = 0;
   std::vector<std::string> names;
   std::optional<Seed> seed;  // absent: chance is recorded
   std::unique_ptr<engine::Match> match;
@@ -42,12 +44,6 @@ Fault CheckLegalForm(const Json& request);
 // Whether the request has the required keys, and none but these and the optional ones.
 Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
                 std::initializer_list<std::string_view> optional = {});
-
-// Canonical bytes of the state after event `seq`.
-struct KeptState {
-  uint64_t seq;
-  std::vector<uint8_t> canonical;
-};
 
 // What a request brought about: the events, in order, and their effects to the judge.
 struct Happening {

@@ -1,7 +1,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/chance.h"
-#include "replay/log.h"
 #include "replay/play.h"
 
 namespace recount::replay {

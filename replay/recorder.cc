@@ -47,7 +47,8 @@ store::NewLog PreparedLog::AsNewLog() {
                           .game = game,
                           .canonical = state.canonical});
   }
-  return {.game = game,
+  return {.kind = kind,
+          .game = game,
           .events = bytes_,
           .openings = openings,
           .card_set_json = card_set_json,
@@ -58,7 +59,7 @@ BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
                   const std::optional<ForkedFrom>& parent) {
   Creation creation;
   creation.game = std::string(table.game->id());
-  creation.rules = table.game->rules_versions().back();
+  creation.rules = table.rules;
   creation.names = table.names;
   creation.seed = table.seed;
   surroundings.fill_random(MutableBytes(creation.nonce));

@@ -52,6 +52,7 @@ struct PreparedLog {
   std::string game;
   uint16_t rules = 0;
   uint16_t layout = 0;
+  store::LogKind kind = store::LogKind::game;
   std::string card_set_json;  // canonical
 
   std::string id() const;

@@ -119,7 +119,8 @@ Result<NewTable> ReadNew(const Json& request) {
   if (request.contains("card_set")) wanted.card_set = &request.at("card_set");
   Result<std::unique_ptr<engine::Match>> match = game->New(wanted);
   if (!match.ok()) return match.error();
-  return NewTable{game, players.get<std::vector<std::string>>(), *seed, *std::move(match)};
+  return NewTable{game, game->rules_versions().back(), players.get<std::vector<std::string>>(),
+                  *seed, *std::move(match)};
 }
 
 }  // namespace recount::replay

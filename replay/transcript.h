@@ -23,7 +23,8 @@ struct ToldEvent {
   std::optional<int64_t> at;
   std::string sentence;
   std::vector<engine::EffectLine> effects;
-  // Of the first event that the rules refuse: why. `is_unjudged`: it stands behind that event.
+  // Of the first event that cannot be executed: why (a refusal of the rules, damaged, too_new).
+  // `is_unjudged`: it stands behind that event.
   std::optional<Error> refusal;
   bool is_unjudged = false;
   std::shared_ptr<const OrderedJson> json;

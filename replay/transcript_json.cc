@@ -94,8 +94,7 @@ class Transcript::State {
   Result<ToldEvent> Later(const LoggedEvent& logged, const std::vector<Slot>& openings) {
     const std::unique_ptr<Match> before = timeline_.match().Clone();
     engine::EffectList effects;
-    Result<bool> was_applied = timeline_.Step(effects);
-    if (!was_applied.ok()) return was_applied.error();
+    Result<bool> was_applied = stopped_ ? Result<bool>(false) : timeline_.Step(effects);
     const Envelope* event = ReadEvent(logged.bytes, codec_.schema());
     if (event == nullptr) {
       return Error{.code = ErrorCode::damaged,
@@ -104,7 +103,10 @@ class Transcript::State {
                    .seq = logged.seq};
     }
     ToldEvent told = Facts(*event, logged.seq);
-    if (*was_applied) {
+    if (!was_applied.ok()) {
+      told.refusal = was_applied.error();
+      stopped_ = true;
+    } else if (*was_applied) {
       told.effects = timeline_.match().Describe(effects, beginning().names, viewer_);
     } else if (timeline_.illegal() && timeline_.illegal()->seq == logged.seq) {
       told.refusal = Shown(timeline_.illegal()->refusal, *event);
@@ -178,6 +180,7 @@ class Transcript::State {
   Viewer viewer_;
   EventCodec codec_;
   uint64_t next_ = 0;
+  bool stopped_ = false;
   flatbuffers::FlatBufferBuilder builder_;
 };
 

@@ -18,6 +18,8 @@ class Verification {
     report_.head = ToHex(log.head());
   }
 
+  std::vector<KeptState> TakeStates() { return std::move(states_); }
+
   LogReport Run() {
     Fault unreadable = log_.ForEachEvent(0, [&](const LoggedEvent& event) {
       Take(event);
@@ -153,11 +155,6 @@ class Verification {
     }
   }
 
-  struct State {
-    uint64_t seq;
-    std::vector<uint8_t> canonical;
-  };
-
   void CheckSnapshots() {
     if (beginning_.game == nullptr) return;
     Fault fault = log_.ForEachSnapshot([&](const store::Snapshot& snapshot) {
@@ -169,8 +166,9 @@ class Verification {
 
   void CheckSnapshot(const store::Snapshot& snapshot) {
     if (snapshot.layout != beginning_.game->layout() || snapshot.rules != beginning_.rules) return;
-    const auto state = std::find_if(states_.begin(), states_.end(),
-                                    [&](const State& there) { return there.seq == snapshot.seq; });
+    const auto state = std::find_if(states_.begin(), states_.end(), [&](const KeptState& there) {
+      return there.seq == snapshot.seq;
+    });
     const bool is_judged = state != states_.end();
     if (is_judged && snapshot.game == beginning_.game->id() &&
         Bytes(state->canonical) == snapshot.canonical) {
@@ -198,7 +196,7 @@ class Verification {
   Beginning beginning_;
   std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
   std::vector<LogEvent> batch_;
-  std::vector<State> states_;
+  std::vector<KeptState> states_;
 };
 
 }  // namespace
@@ -226,6 +224,11 @@ Finding FindingOf(const Error& error, std::optional<uint64_t> seq) {
   return finding;
 }
 
-LogReport VerifyLog(const Log& log, CardSets& sets) { return Verification(log, sets).Run(); }
+LogReport VerifyLog(const Log& log, CardSets& sets, std::vector<KeptState>* states) {
+  Verification verification(log, sets);
+  LogReport report = verification.Run();
+  if (states != nullptr) *states = verification.TakeStates();
+  return report;
+}
 
 }  // namespace recount::replay

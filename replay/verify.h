@@ -47,7 +47,8 @@ struct LogReport {
   bool ok() const { return findings.empty(); }
 };
 
-LogReport VerifyLog(const Log& log, CardSets& sets);
+// The report of a log. `states`, where given, gets the states that are worth a snapshot.
+LogReport VerifyLog(const Log& log, CardSets& sets, std::vector<KeptState>* states = nullptr);
 
 // The word of a fault for an error: refusals of the rules are `illegal`, too_new is `unsupported`.
 std::string FaultWord(ErrorCode code);

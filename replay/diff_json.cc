@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "events/event_json.h"
+#include "replay/diff.h"
+
+namespace recount::replay {
+namespace {
+
+using engine::Viewer;
+
+OrderedJson KeysOf(const OrderedJson& json, std::initializer_list<const char*> keys) {
+  OrderedJson kept = OrderedJson::object();
+  for (const char* key : keys) {
+    if (json.contains(key)) kept[key] = json[key];
+  }
+  return kept;
+}
+
+// What of an event counts in an account.
+OrderedJson Counted(const OrderedJson& json) {
+  if (json.at("kind") != "created") {
+    return KeysOf(json, {"kind", "seat", "action", "outcome", "digest"});
+  }
+  OrderedJson counted = KeysOf(json, {"kind", "game", "rules", "config", "randomness", "card_set"});
+  counted["players"] = json.at("players").size();
+  return counted;
+}
+
+Result<Hash256> ChainAt(const Log& log, uint64_t seq) {
+  const Result<LoggedEvent> event = EventAt(log, seq);
+  if (!event.ok()) return event.error();
+  return event->chain;
+}
+
+// How many events the logs share for sure, by their chain hashes: all before the first difference
+// where they have one beginning; up to the fork where one comes from the other. 0: none is known.
+Result<uint64_t> SharedEvents(const Log& a, const Log& b, const Beginning& begun_a,
+                              const Beginning& begun_b) {
+  const auto is_fork_of = [](const Beginning& fork, const Log& parent) {
+    return fork.parent && fork.parent->first == parent.first() &&
+           fork.parent->count <= parent.count();
+  };
+  if (is_fork_of(begun_b, a)) return std::min(begun_b.parent->count, b.count());
+  if (is_fork_of(begun_a, b)) return std::min(begun_a.parent->count, a.count());
+  if (a.first() != b.first()) return uint64_t{0};
+  uint64_t same = 1;  // events that are known to be the same
+  uint64_t end = std::min(a.count(), b.count());
+  while (same < end) {
+    const uint64_t middle = same + (end - same) / 2;
+    const Result<Hash256> in_a = ChainAt(a, middle);
+    const Result<Hash256> in_b = ChainAt(b, middle);
+    if (!in_a.ok()) return in_a.error();
+    if (!in_b.ok()) return in_b.error();
+    if (*in_a == *in_b) {
+      same = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return same;
+}
+
+// The first event in which the accounts differ as they are told; nothing where none does.
+Result<std::optional<uint64_t>> FirstDifference(Transcript& a, Transcript& b, uint64_t from,
+                                                Difference& difference) {
+  if (Fault fault = a.SkipTo(from)) return *fault;
+  if (Fault fault = b.SkipTo(from)) return *fault;
+  for (uint64_t seq = from;; ++seq) {
+    Result<std::optional<ToldEvent>> in_a = a.Next();
+    Result<std::optional<ToldEvent>> in_b = b.Next();
+    if (!in_a.ok()) return in_a.error();
+    if (!in_b.ok()) return in_b.error();
+    if (!*in_a && !*in_b) return std::optional<uint64_t>();
+    if (*in_a && *in_b && Counted(*(*in_a)->json) == Counted(*(*in_b)->json)) continue;
+    difference.a.event = *std::move(in_a);
+    difference.b.event = *std::move(in_b);
+    return std::optional<uint64_t>(seq);
+  }
+}
+
+// Goes to the state after event `seq`, or as near as the log can be executed.
+Fault Settle(const Log& log, CardSets& sets, std::optional<uint64_t> seq, Account& account) {
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  Fault at_end = timeline->SeekToEnd();
+  if (!at_end && timeline->match().node_kind() == engine::NodeKind::end) {
+    account.result = std::make_shared<const OrderedJson>(
+        engine::ResultJson(timeline->beginning().game->clauses(), timeline->match().result()));
+  } else {
+    account.result = std::make_shared<const OrderedJson>(nullptr);
+  }
+  if (Fault fault = timeline->SeekTo(std::min(seq.value_or(log.count() - 1), log.count() - 1))) {
+    account.refusal = *fault;
+  }
+  if (timeline->illegal() && seq && timeline->illegal()->seq <= *seq) {
+    account.refusal = timeline->illegal()->refusal;
+  }
+  account.match = timeline->match().Clone();
+  account.names = timeline->beginning().names;
+  account.seq = timeline->seq();
+  return std::nullopt;
+}
+
+void Judge(Difference& difference) {
+  const bool is_a_right = !difference.a.refusal;
+  const bool is_b_right = !difference.b.refusal;
+  difference.right =
+      is_a_right ? (is_b_right ? Right::both : Right::a) : (is_b_right ? Right::b : Right::neither);
+  if (!is_a_right) {
+    difference.clause = difference.a.refusal->clause;
+  } else if (!is_b_right) {
+    difference.clause = difference.b.refusal->clause;
+  }
+}
+
+}  // namespace
+
+std::string_view RightName(Right right) {
+  switch (right) {
+    case Right::a:
+      return "a";
+    case Right::b:
+      return "b";
+    case Right::both:
+      return "both";
+    case Right::neither:
+      return "neither";
+  }
+  FailCheck(__FILE__, __LINE__, "a verdict of no kind");
+}
+
+Result<Difference> Diff(const Log& a, const Log& b, CardSets& sets, Viewer viewer) {
+  Result<Transcript> told_a = Transcript::Open(a, sets, viewer);
+  if (!told_a.ok()) return told_a.error();
+  Result<Transcript> told_b = Transcript::Open(b, sets, viewer);
+  if (!told_b.ok()) return told_b.error();
+  const Result<uint64_t> shared =
+      SharedEvents(a, b, told_a->timeline().beginning(), told_b->timeline().beginning());
+  if (!shared.ok()) return shared.error();
+  Difference difference;
+  const auto seq = FirstDifference(*told_a, *told_b, *shared, difference);
+  if (!seq.ok()) return seq.error();
+  difference.seq = *seq;
+  if (Fault fault = Settle(a, sets, *seq, difference.a)) return *fault;
+  if (Fault fault = Settle(b, sets, *seq, difference.b)) return *fault;
+  OrderedJson patch = OrderedJson::array();
+  if (difference.seq) {
+    Judge(difference);
+    const auto state = [&](const Account& account) {
+      return account.match->StateJson(viewer, {account.names, account.seq});
+    };
+    patch = OrderedJson::diff(state(difference.a), state(difference.b));
+  }
+  difference.patch = std::make_shared<const OrderedJson>(std::move(patch));
+  return difference;
+}
+
+}  // namespace recount::replay

@@ -1,0 +1,89 @@
+#include "replay/export.h"
+
+#include <algorithm>
+#include <set>
+
+#include "replay/beginning.h"
+
+namespace recount::replay {
+namespace {
+
+class Exporting {
+ public:
+  Exporting(const store::Reader& reader, std::string_view build)
+      : reader_(reader), writer_(build) {}
+
+  Fault Add(const store::LogHead& head) {
+    if (!logs_.insert(head.log).second) return std::nullopt;
+    const StoreLog log(reader_, head);
+    LogFrame frame;
+    frame.kind = static_cast<events::file::LogKind>(head.record.kind);
+    Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+      frame.events.push_back(event.bytes);
+      frame.chain.push_back(event.chain);
+      return true;
+    });
+    if (!fault) fault = AddOpenings(log, frame);
+    if (!fault) fault = AddCardSet(log, frame.events.front());
+    if (fault) {
+      fault->code = ErrorCode::damaged;
+      return fault;
+    }
+    writer_.AddLog(frame);
+    exported_.ids.push_back(log.id());
+    exported_.events += frame.events.size();
+    return AddAncestors(log);
+  }
+
+  Exported Finish() {
+    exported_.bytes = writer_.Finish();
+    return std::move(exported_);
+  }
+
+ private:
+  Fault AddOpenings(const StoreLog& log, LogFrame& frame) {
+    for (uint64_t seq = 0; seq < frame.events.size(); ++seq) {
+      Result<std::vector<Slot>> slots = log.Openings(seq);
+      if (!slots.ok()) return slots.error();
+      if (!slots->empty()) frame.openings.emplace(seq, *std::move(slots));
+    }
+    return std::nullopt;
+  }
+
+  Fault AddCardSet(const StoreLog& log, Bytes created) {
+    const std::optional<Hash256> hash = CardSetPinned(created);
+    if (!hash || !sets_.insert(*hash).second) return std::nullopt;
+    const Result<std::string_view> json = log.CardSetJson(*hash);
+    if (!json.ok()) return json.error();
+    writer_.AddCardSet(*json);
+    return std::nullopt;
+  }
+
+  // Only what a fork of a fork shares with an ancestor needs another log's seed.
+  Fault AddAncestors(const StoreLog& log) {
+    CardSets sets;
+    const Result<Beginning> beginning = Begin(log, sets);
+    if (!beginning.ok() || beginning->seeds.size() < 3) return std::nullopt;
+    const auto parent = reader_.Find(ToHex(beginning->parent->first));
+    return parent.ok() ? Add(*parent) : std::nullopt;
+  }
+
+  const store::Reader& reader_;
+  RecountFileWriter writer_;
+  Exported exported_;
+  std::set<uint64_t> logs_;
+  std::set<Hash256> sets_;
+};
+
+}  // namespace
+
+Result<Exported> Export(const store::Reader& reader, absl::Span<const store::LogHead> logs,
+                        std::string_view build) {
+  Exporting exporting(reader, build);
+  for (const store::LogHead& log : logs) {
+    if (Fault fault = exporting.Add(log)) return *fault;
+  }
+  return exporting.Finish();
+}
+
+}  // namespace recount::replay

@@ -1,0 +1,61 @@
+#include "replay/fork.h"
+
+#include "replay/timeline.h"
+
+namespace recount::replay {
+namespace {
+
+Error NotFound(std::string message) {
+  return Error{.code = ErrorCode::not_found, .message = std::move(message)};
+}
+
+// The past that is shared, and the states in it that are worth a snapshot.
+Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& copy) {
+  for (uint64_t due = kSnapshotEvery; due <= seq; due += kSnapshotEvery) {
+    if (Fault fault = timeline.SeekTo(due)) return fault;
+    const Bytes canonical = timeline.match().CanonicalBytes();
+    if (timeline.seq() == due) copy.states.push_back({due, {canonical.begin(), canonical.end()}});
+  }
+  if (Fault fault = timeline.SeekTo(seq)) return fault;
+  if (timeline.seq() != seq) return RefusedSince(*timeline.illegal());
+  return log.ForEachEvent(1, [&](const LoggedEvent& event) {
+    if (event.seq <= seq) copy.events.emplace_back(event.bytes);
+    return event.seq < seq;
+  });
+}
+
+}  // namespace
+
+Result<Recorded> Fork(store::Store& store, const Log& log, uint64_t seq, std::optional<Seed> seed,
+                      const Surroundings& surroundings) {
+  CardSets sets;
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  const Result<LoggedEvent> last = EventAt(log, seq);
+  if (!last.ok()) return last.error();
+  const Beginning& beginning = timeline->beginning();
+  if (!beginning.is_seeded && seed) {
+    return Error::BadRequest("chance is recorded in this game: a fork of it has no seed");
+  }
+  if (beginning.is_seeded && !beginning.seed) {
+    return NotFound("the seed of this game has been withheld, and a fork has to hand it on");
+  }
+  if (beginning.is_seeded && !seed) surroundings.fill_random(MutableBytes(seed.emplace()));
+
+  NewTable table{beginning.game, beginning.rules, beginning.names, seed, beginning.match->Clone()};
+  BegunLog begun = BeginLog(std::move(table), surroundings,
+                            ForkedFrom{log.first(), last->chain, seq + 1, beginning.seed});
+  if (Fault fault = CopyPast(log, seq, *timeline, begun.log)) return *fault;
+
+  Play play(timeline->match().Clone(), beginning.names, seed, seq);
+  play.set_time(surroundings.now());
+  Happening happening = play.DrawChance();
+  std::vector<engine::EffectLine> effects = happening.effects;
+  begun.Add(std::move(happening));
+  const auto head = store.Create(begun.log.AsNewLog());
+  if (!head.ok()) return ErrorFrom(head.status());
+  return Recorded{LogId(head->record.first), head->record.count - 1, std::move(effects),
+                  play.match().Clone(), seed};
+}
+
+}  // namespace recount::replay

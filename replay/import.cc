@@ -1,0 +1,145 @@
+#include "replay/import.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "replay/verify.h"
+
+namespace recount::replay {
+namespace {
+
+Error In(std::string_view name, Error error) {
+  error.message = fmt::format("{}: {}", name, error.message);
+  return error;
+}
+
+// A finding as the error of a command that does not look for them.
+Error ErrorOf(const Finding& finding) {
+  ErrorCode code = ErrorCode::damaged;
+  if (finding.fault == "illegal") code = ErrorCode::illegal_action;
+  if (finding.fault == "bad_chance") code = ErrorCode::bad_chance;
+  if (finding.fault == "unsupported") code = ErrorCode::too_new;
+  return Error{.code = code,
+               .clause = finding.clause,
+               .message = finding.message,
+               .seq = finding.seq.value_or(Error::kNowhere)};
+}
+
+// What may stand in a log as it was played: what the rules say of it, and nothing that is wrong
+// with its bytes.
+bool MayStandAsPlayed(const Finding& finding) {
+  return finding.fault == "illegal" || finding.fault == "bad_chance" || finding.fault == "diverged";
+}
+
+// The content at a multiple of 8, where it can be read in place.
+std::vector<uint64_t> Aligned(std::string_view content) {
+  std::vector<uint64_t> words((content.size() + 7) / 8);
+  if (!content.empty()) std::memcpy(words.data(), content.data(), content.size());
+  return words;
+}
+
+}  // namespace
+
+Import::Import(store::Store& store, bool as_played, Surroundings surroundings)
+    : store_(store), as_played_(as_played), surroundings_(std::move(surroundings)) {}
+
+Fault Import::Add(std::string_view name, std::string_view content) {
+  const bool is_file = content.starts_with(AsText(kFileMagic)) || name.ends_with(".recount");
+  Fault fault = is_file ? AddFile(name, content) : AddRequests(name, content);
+  if (fault) return In(name, *std::move(fault));
+  return std::nullopt;
+}
+
+Fault Import::AddFile(std::string_view, std::string_view content) {
+  const std::vector<uint64_t> words = Aligned(content);
+  const Bytes bytes(reinterpret_cast<const uint8_t*>(words.data()), content.size());
+  Result<RecountFile> file = ReadRecountFile(bytes);
+  if (!file.ok()) {
+    Error error = file.error();
+    if (error.code != ErrorCode::too_new) error.code = ErrorCode::damaged;
+    return error;
+  }
+  for (const LogFrame& frame : file->logs) {
+    if (Fault fault = AddFrame(*file, frame)) {
+      fault->message =
+          fmt::format("game {}: {}", LogId(frame.chain.front()).substr(0, 8), fault->message);
+      return fault;
+    }
+  }
+  return std::nullopt;
+}
+
+Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
+  if (frame.from != 0) {
+    return Error::BadRequest(
+        fmt::format("the file has only the events from {} on: export the whole log", frame.from));
+  }
+  const FileLog log(file, frame);
+  PreparedLog prepared;
+  const LogReport report = VerifyLog(log, sets_, &prepared.states);
+  for (const Finding& finding : report.findings) {
+    if (!as_played_ || !MayStandAsPlayed(finding)) return ErrorOf(finding);
+  }
+  const Result<Beginning> beginning = Begin(log, sets_);
+  if (!beginning.ok()) return beginning.error();
+  prepared.kind = static_cast<store::LogKind>(frame.kind);
+  prepared.game = std::string(beginning->game->id());
+  prepared.rules = beginning->rules;
+  prepared.layout = beginning->game->layout();
+  prepared.card_set_json = beginning->match->card_set().canonical_json;
+  for (const Bytes event : frame.events) prepared.events.emplace_back(event);
+  for (const auto& [seq, slots] : frame.openings) prepared.openings.push_back({seq, slots});
+  return Keep(std::move(prepared));
+}
+
+Fault Import::AddRequests(std::string_view, std::string_view content) {
+  RequestReader requests(as_played_, surroundings_);
+  for (size_t number = 1; !content.empty(); ++number) {
+    const std::string_view line = content.substr(0, content.find('\n'));
+    content.remove_prefix(std::min(content.size(), line.size() + 1));
+    if (Fault fault = requests.Take(line)) {
+      fault->message = fmt::format("line {}: {}", number, fault->message);
+      return fault;
+    }
+  }
+  for (PreparedLog& log : requests.Finish()) {
+    if (Fault fault = Keep(std::move(log))) return fault;
+  }
+  return std::nullopt;
+}
+
+Fault Import::Keep(PreparedLog log) {
+  Hash256 head = kBeforeFirst;
+  for (const KeptEvent& event : log.events) head = ChainHash(head, event.bytes());
+  const std::string id = log.id();
+  const auto reader = store_.Read();
+  if (!reader.ok()) return ErrorFrom(reader.status());
+  const auto there = reader->Find(id);
+  const auto added = heads_.find(id);
+  const bool is_there = there.ok() || added != heads_.end();
+  if (is_there && (there.ok() ? there->record.head : added->second) != head) {
+    return Error{
+        .code = ErrorCode::exists,
+        .message = fmt::format("game {} is there already, with other events: `recount diff` "
+                               "shows where they differ",
+                               id.substr(0, 8))};
+  }
+  ids_.push_back(id);
+  if (is_there) {
+    ++passed_over_;
+    return std::nullopt;
+  }
+  heads_[id] = head;
+  logs_.push_back(std::move(log));
+  return std::nullopt;
+}
+
+Result<std::vector<std::string>> Import::Commit() {
+  std::vector<store::NewLog> logs;
+  for (PreparedLog& log : logs_) logs.push_back(log.AsNewLog());
+  const auto heads = store_.CreateAll(logs);
+  if (!heads.ok()) return ErrorFrom(heads.status());
+  return ids_;
+}
+
+}  // namespace recount::replay
