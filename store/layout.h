@@ -3,7 +3,7 @@
 //
 // clang-format off
 //   table      key                          value
-//   meta       "format"                     format version (4, little-endian), then the build as text
+//   meta       "format"                     version (4, little-endian), then the build as text
 //   logs       log (8)                      LogRecord
 //   by_first   chain(0) (32)                log (8)
 //   by_game    game, 0, log (8)             nothing
@@ -22,6 +22,7 @@
 #define RECOUNT_STORE_LAYOUT_H_
 
 #include <array>
+#include <bit>
 #include <cstring>
 #include <optional>
 
@@ -62,9 +63,15 @@ std::optional<Plain> PlainFrom(Bytes bytes) {
 using NumberKey = std::array<uint8_t, 8>;
 using PairKey = std::array<uint8_t, 16>;
 
+// One instruction where the machine is little-endian.
+inline uint64_t BigEndian(uint64_t number) {
+  return std::endian::native == std::endian::little ? __builtin_bswap64(number) : number;
+}
+
 inline NumberKey KeyOf(uint64_t number) {
   NumberKey key;
-  for (size_t i = 0; i < 8; ++i) key[i] = static_cast<uint8_t>(number >> (56 - 8 * i));
+  number = BigEndian(number);
+  std::memcpy(key.data(), &number, sizeof(number));
   return key;
 }
 
@@ -81,9 +88,9 @@ inline Bytes KeyBytes(const auto& key) { return Bytes(key.data(), key.size()); }
 
 // The number in eight bytes of a key.
 inline uint64_t NumberIn(Bytes key, size_t offset = 0) {
-  uint64_t number = 0;
-  for (size_t i = 0; i < 8; ++i) number = number << 8 | key[offset + i];
-  return number;
+  uint64_t number;
+  std::memcpy(&number, key.data() + offset, sizeof(number));
+  return BigEndian(number);
 }
 
 // A time as a key: earlier times sort first, also before 1970.

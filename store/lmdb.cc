@@ -121,6 +121,7 @@ absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Get(Bytes key, MDB_cursor_o
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Seek(Bytes key) {
   return Get(key, MDB_SET_RANGE);
 }
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::First() { return Get({}, MDB_FIRST); }
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Next() { return Get({}, MDB_NEXT); }
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Previous() { return Get({}, MDB_PREV); }
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Last() { return Get({}, MDB_LAST); }

@@ -76,7 +76,9 @@ class Cursor {
     if (cursor_ != nullptr) mdb_cursor_close(cursor_);
   }
 
-  // The first entry at or after `key`; the one after the current; the last. Nothing at the end.
+  // The first entry; the first at or after `key`; the one after the current; the one before it; the
+  // last. Nothing at the end.
+  absl::StatusOr<std::optional<Entry>> First();
   absl::StatusOr<std::optional<Entry>> Seek(Bytes key);
   absl::StatusOr<std::optional<Entry>> Next();
   absl::StatusOr<std::optional<Entry>> Previous();

@@ -1,5 +1,4 @@
-// The store as its header promises it. Logs here are chains of made-up events: the store knows no
-// rule.
+// The store as its header promises it.
 #include "store/store.h"
 
 #include <fcntl.h>
@@ -15,110 +14,12 @@
 #include <thread>
 
 #include "events/chain.h"
-#include "events/created.h"
-#include "events/kept_event.h"
+#include "store/testing/store_fixture.h"
 
 namespace recount::store {
 namespace {
 
 namespace fs = std::filesystem;
-
-class StoreTest : public testing::Test {
- protected:
-  StoreTest() {
-    folder_ = testing::TempDir() + "store-" +
-              testing::UnitTest::GetInstance()->current_test_info()->name();
-    fs::remove_all(folder_);
-    Reopen();
-  }
-
-  void Reopen(Options options = {.create = true}) {
-    store_.reset();
-    auto store = Store::Open(folder_, options);
-    ASSERT_TRUE(store.ok()) << store.status();
-    store_ = *std::move(store);
-  }
-
-  // The event `created` of table `number`.
-  KeptEvent Created(uint8_t number) {
-    flatbuffers::FlatBufferBuilder builder;
-    Creation creation;
-    creation.game = "heretics";
-    creation.names = {"Ana", "Bo"};
-    creation.nonce = {number};
-    creation.card_set_name = "a set";
-    creation.card_set_hash = Sha256(AsBytes(kCardSet));
-    CreatedEvent created = WriteCreated(
-        builder, creation, [](auto&) { return flatbuffers::Offset<void>(); },
-        [](uint32_t slot) { return Salt{static_cast<uint8_t>(slot)}; }, 1000 + number);
-    openings_ = {created.openings.begin(), created.openings.end()};
-    return KeptEvent(created.bytes);
-  }
-
-  uint64_t Begin(uint8_t number = 0) {
-    const KeptEvent created = Created(number);
-    const Bytes bytes = created.bytes();
-    const EventOpenings openings{0, openings_};
-    const auto head = store_->Create({.game = "heretics",
-                                      .events = {&bytes, 1},
-                                      .openings = {&openings, 1},
-                                      .card_set_json = kCardSet});
-    EXPECT_TRUE(head.ok()) << head.status();
-    return head->log;
-  }
-
-  static KeptEvent Event(uint64_t seq) {
-    flatbuffers::FlatBufferBuilder builder;
-    BeginEvent(builder);
-    EventParts parts{.kind = events::EventKind::chance};
-    parts.outcome_kind = events::OutcomeKind::pick;
-    const uint16_t number[] = {static_cast<uint16_t>(seq % 60000)};
-    parts.outcome = builder.CreateVector(number, 1);
-    parts.at = static_cast<int64_t>(seq);
-    return KeptEvent(FinishEvent(builder, parts));
-  }
-
-  absl::Status Append(uint64_t log, uint64_t expected_seq, uint64_t count) {
-    std::vector<KeptEvent> events;
-    for (uint64_t i = 0; i < count; ++i) events.push_back(Event(expected_seq + i));
-    std::vector<Bytes> bytes;
-    for (const KeptEvent& event : events) bytes.push_back(event.bytes());
-    return store_->Append({.log = log, .expected_seq = expected_seq, .events = bytes}).status();
-  }
-
-  // Everything that must hold of a whole store, whatever was done to it.
-  void CheckStore() {
-    const auto now = store_->Read();
-    ASSERT_TRUE(now.ok()) << now.status();
-    const absl::Status status = now->ForEachLog([&](const LogHead& head) {
-      Hash256 chain = kBeforeFirst;
-      uint64_t count = 0;
-      const absl::Status events = now->ForEachEvent(head, 0, [&](const StoredEvent& event) {
-        EXPECT_EQ(reinterpret_cast<uintptr_t>(event.bytes.data()) % kEventAlignment, 0u);
-        EXPECT_EQ(event.seq, count++);
-        chain = ChainHash(chain, event.bytes);
-        EXPECT_EQ(event.chain, chain);
-        return true;
-      });
-      EXPECT_TRUE(events.ok()) << events;
-      EXPECT_EQ(count, head.record.count);
-      EXPECT_EQ(chain, head.record.head);
-      const auto found = now->Find(LogId(head.record.first));
-      EXPECT_TRUE(found.ok()) << found.status();
-      EXPECT_EQ(found->log, head.log);
-      return true;
-    });
-    EXPECT_TRUE(status.ok()) << status;
-  }
-
-  uint64_t CountOf(uint64_t log) { return store_->Read()->Log(log)->record.count; }
-
-  static constexpr std::string_view kCardSet = R"({"game":"heretics","name":"a set"})";
-
-  std::string folder_;
-  std::unique_ptr<Store> store_;
-  std::vector<Slot> openings_;
-};
 
 TEST_F(StoreTest, KeepsEventsOpeningsAndCardSetsOverReopening) {
   const uint64_t log = Begin();

@@ -1,0 +1,266 @@
+#include "store/check.h"
+
+#include "events/chain.h"
+#include "store/check_events.h"
+#include "store/openings.h"
+#include "store/snapshot.h"
+
+namespace recount::store {
+namespace {
+
+class StoreCheck {
+ public:
+  explicit StoreCheck(const Reader& reader) : reader_(reader), tables_(reader.tables()) {}
+
+  absl::StatusOr<std::vector<StoreFinding>> Run() {
+    // The logs first: every other table is held against them.
+    for (const auto step :
+         {&StoreCheck::Meta, &StoreCheck::Logs, &StoreCheck::Events, &StoreCheck::ByFirst,
+          &StoreCheck::ByGame, &StoreCheck::ByTime, &StoreCheck::Openings, &StoreCheck::CardSets,
+          &StoreCheck::Order, &StoreCheck::Snapshots}) {
+      const absl::Status status = (this->*step)();
+      if (!status.ok()) return status;
+    }
+    NotIndexed();
+    return findings_.Take();
+  }
+
+ private:
+  absl::Status Meta();
+  absl::Status Logs();
+  absl::Status Events() { return CheckEvents(reader_, logs_, findings_); }
+  absl::Status ByFirst();
+  absl::Status ByGame();
+  absl::Status ByTime();
+  absl::Status Openings();
+  absl::Status CardSets();
+  absl::Status Order();
+  absl::Status Snapshots();
+  void NotIndexed();
+
+  void CheckRecord(uint64_t log, const LogRecord& record);
+  void CheckOrder(uint64_t number, const OrderRecord& record);
+
+  // Whether the key is log and seq of an event that there is; finds where it is not.
+  bool HasEvent(const char* table, Bytes key);
+
+  absl::Status Walk(const char* name, MDB_dbi table, absl::FunctionRef<void(Bytes, Bytes)> each) {
+    return WalkTable(reader_.transaction(), {name, table}, findings_, each);
+  }
+  void Found(const char* table, std::string key, std::string_view fault, std::string message) {
+    findings_.Add(table, std::move(key), fault, std::move(message));
+  }
+
+  const Reader& reader_;
+  const Tables& tables_;
+  Findings findings_;
+  SeenLogs logs_;
+};
+
+absl::Status StoreCheck::Meta() {
+  bool has_format = false;
+  const absl::Status status = Walk("meta", tables_.meta, [&](Bytes key, Bytes value) {
+    if (AsText(key) != kFormatKey) {
+      return Found("meta", KeyText(key), "corrupt", "the header has an entry of no known kind");
+    }
+    has_format = true;
+    if (value.size() < sizeof(kStoreFormat)) {
+      return Found("meta", kFormatKey, "corrupt", "the header is too short for a format");
+    }
+    const uint32_t format = *PlainFrom<uint32_t>(value.first(sizeof(uint32_t)));
+    if (format == kStoreFormat) return;
+    Found("meta", kFormatKey, "unsupported",
+          fmt::format("the store has format {}; this build knows {}", format, kStoreFormat));
+  });
+  if (!has_format) Found("meta", kFormatKey, "missing", "the store does not say its format");
+  return status;
+}
+
+void StoreCheck::CheckRecord(uint64_t log, const LogRecord& record) {
+  const auto corrupt = [&](std::string_view what) {
+    Found("logs", KeyText(log), "corrupt", fmt::format("the record of log {} {}", log, what));
+  };
+  if (record.count == 0) corrupt("counts no event");
+  if (record.kind != LogKind::game && record.kind != LogKind::tournament) {
+    corrupt(fmt::format("is of the unknown kind {}", static_cast<int>(record.kind)));
+  }
+  if (record.zero != std::array<uint8_t, 7>{}) corrupt("has bytes behind its kind");
+  const events::Envelope* first = FirstEvent(reader_, log);
+  if (first == nullptr) return;  // what is wrong with event 0 is found among the events
+  const bool is_game = first->kind() == events::EventKind::created;
+  const auto edited = [&](std::string_view what) {
+    Found("logs", KeyText(log), "edited", fmt::format("the record of log {} {}", log, what));
+  };
+  if (is_game != (record.kind == LogKind::game)) edited("has not the kind of its first event");
+  if (record.started != first->at().value_or(0)) edited("has not the time of its first event");
+}
+
+absl::Status StoreCheck::Logs() {
+  return Walk("logs", tables_.logs, [&](Bytes key, Bytes value) {
+    const auto record = PlainFrom<LogRecord>(value);
+    if (key.size() != sizeof(NumberKey)) {
+      return Found("logs", KeyText(key), "corrupt", "a log's number has 8 bytes");
+    }
+    const uint64_t log = NumberIn(key);
+    if (!record) {
+      return Found("logs", KeyText(log), "corrupt",
+                   fmt::format("the record of log {} has {} bytes", log, value.size()));
+    }
+    CheckRecord(log, *record);
+    logs_.push_back({.log = log, .record = *record});
+  });
+}
+
+absl::Status StoreCheck::ByFirst() {
+  return Walk("by_first", tables_.by_first, [&](Bytes key, Bytes value) {
+    if (key.size() != sizeof(Hash256) || value.size() != sizeof(NumberKey)) {
+      return Found("by_first", KeyText(key), "corrupt", "32 bytes of a hash name a log's 8");
+    }
+    SeenLog* log = FindLog(logs_, NumberIn(value));
+    if (log == nullptr || Bytes(log->record.first) != key) {
+      return Found("by_first", KeyText(key), "damaged",
+                   fmt::format("names log {}, which has not this id", NumberIn(value)));
+    }
+    log->by_first = true;
+  });
+}
+
+absl::Status StoreCheck::ByGame() {
+  return Walk("by_game", tables_.by_game, [&](Bytes key, Bytes value) {
+    if (key.size() <= sizeof(NumberKey) || key[key.size() - 9] != 0 || !value.empty()) {
+      return Found("by_game", KeyText(key), "corrupt", "a game, a zero and a log's 8 bytes");
+    }
+    const std::string_view game = AsText(key.first(key.size() - 9));
+    const uint64_t number = NumberIn(key, key.size() - 8);
+    SeenLog* log = FindLog(logs_, number);
+    if (log == nullptr || log->by_game) {
+      return Found("by_game", KeyText(key), "damaged",
+                   fmt::format("names log {}, which is not there or named already", number));
+    }
+    const events::Envelope* first = FirstEvent(reader_, number);
+    if (first != nullptr && first->created() != nullptr &&
+        first->created()->game()->string_view() != game) {
+      return Found("by_game", KeyText(key), "damaged",
+                   fmt::format("names log {} as a game that it is not", number));
+    }
+    log->by_game = true;
+  });
+}
+
+absl::Status StoreCheck::ByTime() {
+  return Walk("by_time", tables_.by_time, [&](Bytes key, Bytes value) {
+    if (key.size() != sizeof(PairKey) || !value.empty()) {
+      return Found("by_time", KeyText(key), "corrupt", "8 bytes of a time and a log's 8");
+    }
+    SeenLog* log = FindLog(logs_, NumberIn(key, 8));
+    if (log == nullptr || TimeKey(log->record.started) != NumberIn(key)) {
+      return Found("by_time", KeyText(key), "damaged",
+                   fmt::format("names log {}, which did not begin then", NumberIn(key, 8)));
+    }
+    log->by_time = true;
+  });
+}
+
+bool StoreCheck::HasEvent(const char* table, Bytes key) {
+  if (key.size() != sizeof(PairKey)) {
+    Found(table, KeyText(key), "corrupt", "8 bytes of a log and 8 of a seq");
+    return false;
+  }
+  const SeenLog* log = FindLog(logs_, NumberIn(key));
+  const uint64_t seq = NumberIn(key, 8);
+  if (log != nullptr && seq < log->record.count) return true;
+  Found(table, KeyText(NumberIn(key), seq), "damaged", "belongs to an event that is not there");
+  return false;
+}
+
+absl::Status StoreCheck::Openings() {
+  return Walk("openings", tables_.openings, [&](Bytes key, Bytes value) {
+    if (!HasEvent("openings", key)) return;
+    const uint64_t seq = NumberIn(key, 8);
+    const Result<std::vector<Slot>> slots = DecodeOpenings(value, seq);
+    if (slots.ok()) return;
+    Found("openings", KeyText(NumberIn(key), seq), "bad_opening", slots.error().message);
+  });
+}
+
+absl::Status StoreCheck::CardSets() {
+  return Walk("card_sets", tables_.card_sets, [&](Bytes key, Bytes value) {
+    const Hash256 hash = Sha256(value);
+    if (key == Bytes(hash)) return;
+    Found("card_sets", KeyText(key), "card_set",
+          fmt::format("the hash of this card set is {}", ToHex(hash)));
+  });
+}
+
+void StoreCheck::CheckOrder(uint64_t number, const OrderRecord& record) {
+  SeenLog* log = FindLog(logs_, record.log);
+  if (log == nullptr) {
+    return Found("order", KeyText(number), "damaged",
+                 fmt::format("names log {}, which is not there", record.log));
+  }
+  if (record.count == 0 || record.count > log->record.count ||
+      record.first_seq > log->record.count - record.count) {
+    return Found("order", KeyText(number), "damaged",
+                 fmt::format("names events of log {} that are not there", record.log));
+  }
+  if (record.first_seq != log->ordered) {
+    const bool is_gap = record.first_seq > log->ordered;
+    Found("order", KeyText(number), is_gap ? "missing" : "reordered",
+          fmt::format("event {} of log {} is next, not {}", log->ordered, record.log,
+                      record.first_seq));
+  }
+  log->ordered = record.first_seq + record.count;
+}
+
+absl::Status StoreCheck::Order() {
+  uint64_t last = 0;
+  const absl::Status status = Walk("order", tables_.order, [&](Bytes key, Bytes value) {
+    const auto record = PlainFrom<OrderRecord>(value);
+    if (key.size() != sizeof(NumberKey) || !record) {
+      return Found("order", KeyText(key), "corrupt", "a number of 8 bytes names 24");
+    }
+    const uint64_t number = NumberIn(key);
+    if (number != last + 1) {
+      Found("order", KeyText(last + 1), "missing",
+            fmt::format("the numbers go from {} to {}", last, number));
+    }
+    last = number;
+    CheckOrder(number, *record);
+  });
+  for (const SeenLog& log : logs_) {
+    if (log.ordered >= log.record.count) continue;
+    Found("order", "", "missing",
+          fmt::format("the order ends at event {} of log {}, which has {}", log.ordered, log.log,
+                      log.record.count));
+  }
+  return status;
+}
+
+absl::Status StoreCheck::Snapshots() {
+  return Walk("snapshots", tables_.snapshots, [&](Bytes key, Bytes value) {
+    if (!HasEvent("snapshots", key)) return;
+    const uint64_t seq = NumberIn(key, 8);
+    if (DecodeSnapshot(seq, value)) return;
+    Found("snapshots", KeyText(NumberIn(key), seq), "snapshot", "these bytes are no snapshot");
+  });
+}
+
+void StoreCheck::NotIndexed() {
+  for (const SeenLog& log : logs_) {
+    const auto missing = [&](const char* table) {
+      Found(table, KeyText(log.log), "missing",
+            fmt::format("log {} ({}) is not in this index", log.log, LogId(log.record.first)));
+    };
+    if (!log.by_first) missing("by_first");
+    if (!log.by_game) missing("by_game");
+    if (!log.by_time) missing("by_time");
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader) {
+  return StoreCheck(reader).Run();
+}
+
+}  // namespace recount::store

@@ -1,0 +1,197 @@
+#include "store/check_events.h"
+
+#include <algorithm>
+
+#include "events/chain.h"
+
+namespace recount::store {
+namespace {
+
+constexpr char kEvents[] = "events";
+
+// Chain faults of one log that are told; behind them its chain is not judged.
+constexpr int kMostChainFaults = 8;
+
+struct StoredValue {
+  Hash256 chain;
+  Bytes event;
+};
+
+// The chain hash and the event in a value; nothing where it cannot hold them.
+std::optional<StoredValue> SplitValue(Bytes value) {
+  if (value.size() <= sizeof(Hash256) || value.size() > sizeof(Hash256) + kMaxEventBytes ||
+      value.size() % kEventAlignment != 0 ||
+      reinterpret_cast<uintptr_t>(value.data()) % kEventAlignment != 0) {
+    return std::nullopt;
+  }
+  StoredValue stored;
+  std::memcpy(stored.chain.data(), value.data(), sizeof(Hash256));
+  stored.event = value.subspan(sizeof(Hash256));
+  return stored;
+}
+
+std::optional<StoredValue> ReadValue(const Reader& reader, uint64_t log, uint64_t seq) {
+  const PairKey key = KeyOf(log, seq);
+  const auto value = reader.transaction().Get(reader.tables().events, KeyBytes(key));
+  if (!value.ok() || !*value) return std::nullopt;
+  return SplitValue(**value);
+}
+
+// Follows one log through its events.
+class LogWalk {
+ public:
+  LogWalk(const Reader& reader, const SeenLog& log, Findings& findings)
+      : reader_(reader), log_(log), findings_(findings), id_(LogId(log.record.first)) {}
+
+  uint64_t log() const { return log_.log; }
+
+  void Event(uint64_t seq, Bytes value) {
+    if (seq > next_ && next_ < log_.record.count) Missing(std::min(seq, log_.record.count));
+    next_ = std::max(next_, seq + 1);
+    if (seq >= log_.record.count) {
+      Found(seq, "damaged", fmt::format("lies behind the {} that are counted", log_.record.count));
+      return;
+    }
+    const std::optional<StoredValue> stored = SplitValue(value);
+    if (!stored) {
+      Found(seq, "corrupt", fmt::format("has {} bytes, which none has", value.size()));
+      before_.reset();
+      return;
+    }
+    std::optional<Hash256> before = stored->chain;
+    if (before_) {
+      const Hash256 hash = ChainHash(*before_, stored->event);
+      if (hash != stored->chain) {
+        BrokenChain(seq, *stored);
+        // Where the hash was changed and not the event, the chain goes on from the right one.
+        if (GoesOnFrom(hash, seq)) before = hash;
+      }
+    }
+    before_ = before;
+    if (seq == 0) first_ = before;
+  }
+
+  void End() {
+    if (next_ < log_.record.count) Missing(log_.record.count);
+    if (first_ && *first_ != log_.record.first) {
+      Record(fmt::format("{} is not the chain hash of event 0, {}", ToHex(log_.record.first),
+                         ToHex(*first_)));
+    }
+    if (before_ && next_ == log_.record.count && *before_ != log_.record.head) {
+      Record(fmt::format("its head {} is not the chain hash of event {}, {}",
+                         ToHex(log_.record.head), next_ - 1, ToHex(*before_)));
+    }
+  }
+
+ private:
+  void Found(uint64_t seq, std::string_view fault, std::string_view what) {
+    findings_.Add(kEvents, KeyText(log_.log, seq), fault,
+                  fmt::format("event {} of log {} {}", seq, id_, what));
+  }
+
+  void Record(std::string_view what) {
+    findings_.Add("logs", KeyText(log_.log), "edited",
+                  fmt::format("the record of log {}: {}", id_, what));
+  }
+
+  // The events next_, … up to `end` are not there.
+  void Missing(uint64_t end) {
+    Found(next_, "missing",
+          end - next_ == 1 ? "is missing" : fmt::format("is missing, as all up to {}", end - 1));
+    before_.reset();
+  }
+
+  void BrokenChain(uint64_t seq, const StoredValue& stored) {
+    if (++chain_faults_ > kMostChainFaults) return;
+    std::string what = "does not fit its chain hash";
+    if (chain_faults_ == kMostChainFaults) what += "; no further ones of this log are told";
+    Found(seq, ChainFault(seq, stored), what);
+  }
+
+  // Whether what follows event `seq` stands on this hash.
+  bool GoesOnFrom(const Hash256& hash, uint64_t seq) const {
+    if (seq + 1 == log_.record.count) return hash == log_.record.head;
+    const std::optional<StoredValue> next = ReadValue(reader_, log_.log, seq + 1);
+    return next && ChainHash(hash, next->event) == next->chain;
+  }
+
+  // FORMAT.md, "Faults": edited where the next event fits this one's hash. In the store an event
+  // lies beside its hash, so that it may also have moved together with it.
+  std::string_view ChainFault(uint64_t seq, const StoredValue& stored) const {
+    if (seq + 1 >= log_.record.count || GoesOnFrom(stored.chain, seq)) return "edited";
+    std::optional<Hash256> before = kBeforeFirst;
+    for (uint64_t place = 0; place < log_.record.count; ++place) {
+      const std::optional<StoredValue> there = ReadValue(reader_, log_.log, place);
+      if (before) {
+        const Hash256 hash = ChainHash(*before, stored.event);
+        if (hash == stored.chain || (there && hash == there->chain)) return "reordered";
+      }
+      before.reset();
+      if (there) before = there->chain;
+    }
+    return "edited";
+  }
+
+  const Reader& reader_;
+  const SeenLog& log_;
+  Findings& findings_;
+  std::string id_;
+  uint64_t next_ = 0;
+  std::optional<Hash256> before_ = kBeforeFirst;  // nothing where it is not known
+  std::optional<Hash256> first_;
+  int chain_faults_ = 0;
+};
+
+}  // namespace
+
+SeenLog* FindLog(SeenLogs& logs, uint64_t log) {
+  const auto at =
+      std::lower_bound(logs.begin(), logs.end(), log,
+                       [](const SeenLog& seen, uint64_t wanted) { return seen.log < wanted; });
+  return at != logs.end() && at->log == log ? &*at : nullptr;
+}
+
+absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings) {
+  std::optional<LogWalk> walk;
+  std::optional<uint64_t> nobodys;  // a log that has no record
+  size_t begun = 0;                 // logs whose events were looked for
+  // Ends the log before this one, and those between them, of which there are no events at all.
+  const auto go_on_to = [&](uint64_t log) {
+    if (walk) walk->End();
+    walk.reset();
+    for (; begun < logs.size() && logs[begun].log <= log; ++begun) {
+      walk.emplace(reader, logs[begun], findings);
+      if (logs[begun].log < log) walk->End();
+    }
+    if (walk && walk->log() != log) walk.reset();
+  };
+  const absl::Status status = WalkTable(
+      reader.transaction(), {kEvents, reader.tables().events}, findings,
+      [&](Bytes key, Bytes value) {
+        if (key.size() != sizeof(PairKey)) {
+          findings.Add(kEvents, KeyText(key), "corrupt", "a key of an event has 16 bytes");
+          return;
+        }
+        const uint64_t log = NumberIn(key);
+        if (!walk || walk->log() != log) go_on_to(log);
+        if (walk) return walk->Event(NumberIn(key, 8), value);
+        if (nobodys == log) return;
+        nobodys = log;
+        findings.Add("logs", KeyText(log), "missing",
+                     fmt::format("there are events of log {}, which has no record", log));
+      });
+  if (walk) walk->End();
+  for (; begun < logs.size(); ++begun) LogWalk(reader, logs[begun], findings).End();
+  return status;
+}
+
+const events::Envelope* FirstEvent(const Reader& reader, uint64_t log) {
+  const std::optional<StoredValue> stored = ReadValue(reader, log, 0);
+  if (!stored) return nullptr;
+  flatbuffers::Verifier verifier(stored->event.data(), stored->event.size(), kMaxEventDepth,
+                                 kMaxEventTables);
+  if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) return nullptr;
+  return flatbuffers::GetRoot<events::Envelope>(stored->event.data());
+}
+
+}  // namespace recount::store

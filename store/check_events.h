@@ -1,0 +1,36 @@
+// The check of the table of events: each log's, one behind the other. Internal to the store.
+#ifndef RECOUNT_STORE_CHECK_EVENTS_H_
+#define RECOUNT_STORE_CHECK_EVENTS_H_
+
+#include <string>
+#include <vector>
+
+#include "store/findings.h"
+
+namespace recount::store {
+
+// A log as its record has it, and what the other tables said of it.
+struct SeenLog {
+  uint64_t log = 0;
+  LogRecord record = {};
+  uint64_t ordered = 0;  // events that the global order covers
+  bool by_first = false;
+  bool by_game = false;
+  bool by_time = false;
+};
+
+// The logs of the store, ascending by number.
+using SeenLogs = std::vector<SeenLog>;
+
+// The log of this number, or nullptr.
+SeenLog* FindLog(SeenLogs& logs, uint64_t log);
+
+// Events without gap, in their chain, and as many as each log's record counts.
+absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings);
+
+// The first event of a log as every game's has it; nullptr where it is not there or none.
+const events::Envelope* FirstEvent(const Reader& reader, uint64_t log);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_CHECK_EVENTS_H_

@@ -1,0 +1,45 @@
+// What a check of a store finds, gathered while it walks the tables. Internal to the store.
+#ifndef RECOUNT_STORE_FINDINGS_H_
+#define RECOUNT_STORE_FINDINGS_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "store/check.h"
+
+namespace recount::store {
+
+// A table by the name that people know.
+struct NamedTable {
+  const char* name;
+  MDB_dbi handle;
+};
+
+// Keys as people read them: "17"; "3/17"; hex digits.
+std::string KeyText(uint64_t number);
+std::string KeyText(uint64_t log, uint64_t seq);
+std::string KeyText(Bytes key);
+
+class Findings {
+ public:
+  // Past a thousand a table they are only counted, and one last finding tells how many.
+  void Add(std::string_view table, std::string key, std::string_view fault, std::string message);
+
+  std::vector<StoreFinding> Take();
+
+ private:
+  std::vector<StoreFinding> findings_;
+  std::map<std::string, uint64_t, std::less<>> of_table_;
+};
+
+// Calls `each` with every entry of the table. Finds, and goes no further in this table, where the
+// tree is broken: keys that do not ascend, an entry that a search for its key does not find, fewer
+// or more entries than the table says. Gives io alone as a status.
+absl::Status WalkTable(const Transaction& transaction, const NamedTable& table, Findings& findings,
+                       absl::FunctionRef<void(Bytes key, Bytes value)> each);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_FINDINGS_H_

@@ -1,0 +1,56 @@
+// A store in a folder of its own, with logs of made-up events: the store knows no rule.
+//
+//   using DropTest = StoreTest;
+//   TEST_F(DropTest, …) { const uint64_t log = Begin(); ASSERT_TRUE(Append(log, 1, 5).ok()); … }
+#ifndef RECOUNT_STORE_TESTING_STORE_FIXTURE_H_
+#define RECOUNT_STORE_TESTING_STORE_FIXTURE_H_
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "events/kept_event.h"
+#include "store/check.h"
+#include "store/store.h"
+
+namespace recount::store {
+
+void PrintTo(const StoreFinding& finding, std::ostream* out);
+
+class StoreTest : public testing::Test {
+ protected:
+  StoreTest();
+
+  void Reopen(Options options = {.create = true});
+
+  // The event `created` of table `number`; leaves what lies beside it in openings_.
+  KeptEvent Created(uint8_t number);
+
+  // Begins the log of table `number` and gives its number in the store.
+  uint64_t Begin(uint8_t number = 0);
+
+  static KeptEvent Event(uint64_t seq);
+  absl::Status Append(uint64_t log, uint64_t expected_seq, uint64_t count);
+  uint64_t CountOf(uint64_t log) { return store_->Read()->Log(log)->record.count; }
+
+  std::vector<StoreFinding> CheckedTables();
+
+  // Everything that must hold of a whole store, whatever was done to it.
+  void CheckStore();
+
+  std::filesystem::path DataFile() const { return std::filesystem::path(folder_) / "data.mdb"; }
+
+  static constexpr std::string_view kCardSet = R"({"game":"heretics","name":"a set"})";
+
+  std::string folder_;
+  std::unique_ptr<Store> store_;
+  std::vector<Slot> openings_;
+};
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_TESTING_STORE_FIXTURE_H_
