@@ -2,10 +2,13 @@
 
 #include <cerrno>
 
+#include "absl/strings/cord.h"
 #include "events/check.h"
 
 namespace recount::store {
 namespace {
+
+constexpr char kMapFull[] = "recount/map_full";
 
 MDB_val ToValue(Bytes bytes) { return MDB_val{bytes.size(), const_cast<uint8_t*>(bytes.data())}; }
 
@@ -24,6 +27,8 @@ StoreCode CodeFor(int code) {
       return StoreCode::too_new;
     case MDB_PAGE_NOTFOUND:
     case MDB_CORRUPTED:
+    case MDB_CURSOR_FULL:
+    case MDB_INCOMPATIBLE:
     case MDB_INVALID:
     case MDB_PANIC:
     case MDB_BAD_TXN:
@@ -54,25 +59,34 @@ std::string_view Advice(int code) {
 
 absl::Status LmdbStatus(int code, std::string_view doing) {
   if (code == MDB_SUCCESS) return absl::OkStatus();
-  return StoreError(CodeFor(code),
-                    fmt::format("{}: {}{}", doing, mdb_strerror(code), Advice(code)));
+  absl::Status status =
+      StoreError(CodeFor(code), fmt::format("{}: {}{}", doing, mdb_strerror(code), Advice(code)));
+  if (code == MDB_MAP_FULL) status.SetPayload(kMapFull, absl::Cord());
+  return status;
 }
+
+bool IsMapFull(const absl::Status& status) { return status.GetPayload(kMapFull).has_value(); }
 
 Transaction& Transaction::operator=(Transaction&& other) noexcept {
   if (this != &other) {
-    if (transaction_ != nullptr) mdb_txn_abort(transaction_);
-    transaction_ = other.Release();
+    Abort();
+    transaction_ = std::exchange(other.transaction_, nullptr);
+    open_ = other.open_;
   }
   return *this;
 }
 
-Transaction::~Transaction() {
-  if (transaction_ != nullptr) mdb_txn_abort(transaction_);
+void Transaction::Abort() {
+  if (transaction_ == nullptr) return;
+  mdb_txn_abort(std::exchange(transaction_, nullptr));
+  --*open_;
 }
 
 absl::Status Transaction::Commit() {
   // mdb_txn_commit frees the transaction whether it succeeds or not.
-  return LmdbStatus(mdb_txn_commit(Release()), "committing");
+  const int code = mdb_txn_commit(std::exchange(transaction_, nullptr));
+  --*open_;
+  return LmdbStatus(code, "committing");
 }
 
 absl::StatusOr<std::optional<Bytes>> Transaction::Get(MDB_dbi table, Bytes key) const {
@@ -100,6 +114,10 @@ absl::Status Transaction::Put(MDB_dbi table, Bytes key, Bytes value) {
 absl::Status Transaction::Delete(MDB_dbi table, Bytes key) {
   MDB_val at = ToValue(key);
   return LmdbStatus(mdb_del(transaction_, table, &at, nullptr), "removing an entry");
+}
+
+absl::Status Transaction::Clear(MDB_dbi table) {
+  return LmdbStatus(mdb_drop(transaction_, table, /*del=*/0), "emptying a table");
 }
 
 absl::StatusOr<Cursor> Cursor::Open(const Transaction& transaction, MDB_dbi table) {

@@ -3,6 +3,7 @@
 // What of LMDB's caveats (lmdb.h) Recount relies on, and how:
 //   - One writer at a time, readers never wait for it and it never for them.
 //   - A data file must not be opened twice by one process: Store keeps one Environment a folder.
+//   - The map may be resized only while no transaction of the process is open: Transaction counts.
 //   - A reader that stays open keeps pages from being reused, so the file grows: readers are short.
 //   - Pages have no checksums. Bytes from here are verified by whoever reads them.
 //   - The map is address space, not memory; the file is as long as its last page.
@@ -12,9 +13,10 @@
 
 #include <lmdb.h>
 
-#include <memory>
+#include <atomic>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "events/bytes.h"
@@ -25,19 +27,21 @@ namespace recount::store {
 // The status of an LMDB return code; `doing` says what was tried, on what.
 absl::Status LmdbStatus(int code, std::string_view doing);
 
-struct EnvironmentCloser {
-  void operator()(MDB_env* environment) const { mdb_env_close(environment); }
-};
-using Environment = std::unique_ptr<MDB_env, EnvironmentCloser>;
+// Whether the status is of a write that found no room left in the map.
+bool IsMapFull(const absl::Status& status);
 
 // Ends without effect unless it is committed.
 class Transaction {
  public:
-  // Takes over a transaction that mdb_txn_begin has begun.
-  explicit Transaction(MDB_txn* transaction) : transaction_(transaction) {}
-  Transaction(Transaction&& other) noexcept : transaction_(other.Release()) {}
+  // Takes over a transaction that mdb_txn_begin has begun, and counts it among those that are open.
+  Transaction(MDB_txn* transaction, std::atomic<int>* open)
+      : transaction_(transaction), open_(open) {
+    ++*open_;
+  }
+  Transaction(Transaction&& other) noexcept
+      : transaction_(std::exchange(other.transaction_, nullptr)), open_(other.open_) {}
   Transaction& operator=(Transaction&& other) noexcept;
-  ~Transaction();
+  ~Transaction() { Abort(); }
 
   absl::Status Commit();
 
@@ -53,12 +57,16 @@ class Transaction {
 
   absl::Status Delete(MDB_dbi table, Bytes key);
 
+  // Removes every entry of a table.
+  absl::Status Clear(MDB_dbi table);
+
   MDB_txn* get() const { return transaction_; }
 
  private:
-  MDB_txn* Release() { return std::exchange(transaction_, nullptr); }
+  void Abort();
 
   MDB_txn* transaction_;
+  std::atomic<int>* open_;
 };
 
 // Walks the entries of a table in the order of their keys.
@@ -83,6 +91,9 @@ class Cursor {
   absl::StatusOr<std::optional<Entry>> Next();
   absl::StatusOr<std::optional<Entry>> Previous();
   absl::StatusOr<std::optional<Entry>> Last();
+
+  // For loops that cannot afford a StatusOr an entry.
+  MDB_cursor* get() const { return cursor_; }
 
  private:
   explicit Cursor(MDB_cursor* cursor) : cursor_(cursor) {}

@@ -16,7 +16,6 @@
 #ifndef RECOUNT_STORE_STORE_H_
 #define RECOUNT_STORE_STORE_H_
 
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -26,6 +25,8 @@
 #include "absl/status/statusor.h"
 #include "events/event.h"
 #include "events/opening.h"
+#include "store/environment.h"
+#include "store/folder.h"
 #include "store/layout.h"
 #include "store/lmdb.h"
 
@@ -37,9 +38,9 @@ struct Options {
   bool create = false;     // make the folder and the store where there is none
   bool read_only = false;  // for a folder that this process may not write
   Durability durability = Durability::durable;
-  std::string build = "recount";       // written into a new store's header, for people
-  size_t map_bytes = size_t{1} << 40;  // address space reserved, the most a store can hold
-  int writer_wait_milliseconds = 10'000;
+  std::string build = "recount";          // written into a new store's header, for people
+  size_t map_bytes = size_t{1} << 40;     // address space reserved; grows where a store needs more
+  int writer_wait_milliseconds = 10'000;  // also for a compaction to end
 };
 
 // A log as it stands.
@@ -144,8 +145,8 @@ class Writing;
 
 class Store {
  public:
-  // not_found: no store in the folder, and not to be created. too_new, damaged (the file is shorter
-  // than its last page, or no store), io.
+  // not_found: no store in the folder, and not to be created. damaged: the data file is gone, no
+  // store, or ends before its last page does. too_new, io. Waits for a compaction to end.
   static absl::StatusOr<std::unique_ptr<Store>> Open(const std::string& folder,
                                                      const Options& options);
   ~Store();
@@ -171,22 +172,22 @@ class Store {
 
  private:
   Store(std::string folder, const Options& options);
-  absl::Status OpenEnvironment();
-  absl::Status CheckLength() const;
-  absl::Status OpenTables();
-  absl::Status CheckFormat();
+  absl::Status LockUsers();
+  absl::Status MakeWhereMissing();
+  absl::Status OpenFile();
 
-  // Runs `body` in one write transaction under both locks and commits.
-  absl::Status Write(const absl::FunctionRef<absl::Status(Writing&)>& body);
-  absl::Status WriteOnce(const absl::FunctionRef<absl::Status(Writing&)>& body);
-  absl::StatusOr<Transaction> Begin(unsigned flags) const;
+  // Runs `body` in one write transaction under both locks and commits. Runs it anew, from the
+  // start, where the map was too small.
+  absl::Status Write(absl::FunctionRef<absl::Status(Writing&)> body);
+  absl::Status WriteOnce(absl::FunctionRef<absl::Status(Writing&)> body);
 
   std::string folder_;
   Options options_;
-  Environment environment_;
+  LockFile users_;  // held as long as the store is open
+  LockFile writer_;
+  std::unique_ptr<Environment> environment_;
   Tables tables_ = {};
-  int lock_ = -1;
-  mutable std::timed_mutex mutex_;
+  std::timed_mutex mutex_;
 };
 
 }  // namespace recount::store

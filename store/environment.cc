@@ -1,0 +1,131 @@
+#include "store/environment.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+
+#include "events/check.h"
+#include "store/folder.h"
+
+namespace recount::store {
+namespace {
+
+constexpr unsigned kMaxTables = 16;
+constexpr int kStatusDamaged = 3;  // cli.md: it could not be done
+
+[[noreturn]] void EndDamaged(MDB_env* environment, const char* what) {
+  const char* path = nullptr;
+  mdb_env_get_path(environment, &path);
+  std::fprintf(stderr, "recount: the store is damaged: %s: %s; use a backup\n",
+               path == nullptr ? "" : path, what);
+  _exit(kStatusDamaged);
+}
+
+absl::Status Lost() {
+  return StoreError(StoreCode::io,
+                    "the store has lost its map for lack of address space: open it "
+                    "again");
+}
+
+// Whether this process has so much address space left. LMDB does not survive a map that fails.
+bool CanMap(size_t bytes) {
+  void* place = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (place == MAP_FAILED) return false;
+  munmap(place, bytes);
+  return true;
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Environment>> Environment::Open(const std::string& path,
+                                                               unsigned flags, size_t map_bytes) {
+  std::unique_ptr<Environment> opened(new Environment());
+  MDB_env* environment = nullptr;
+  int code = mdb_env_create(&environment);
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "opening the store");
+  opened->environment_.reset(environment);
+  mdb_env_set_assert(environment, EndDamaged);
+  mdb_env_set_maxdbs(environment, kMaxTables);
+  mdb_env_set_mapsize(environment, map_bytes);
+  // Readers belong to transactions, not to threads: a Reader may be passed on.
+  code = mdb_env_open(environment, path.c_str(), flags | MDB_NOTLS, 0666);
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "opening the store in " + path);
+  return opened;
+}
+
+absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (is_lost_) return Lost();
+  MDB_txn* transaction = nullptr;
+  int code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  if (code == MDB_MAP_RESIZED) {
+    const absl::Status status = SetMapBytes(0, "another process has grown the store");
+    if (!status.ok()) return status;
+    code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  }
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "beginning a transaction");
+  return Transaction(transaction, &open_transactions_);
+}
+
+absl::Status Environment::SetMapBytes(size_t bytes, std::string_view why) {
+  if (open_transactions_ > 0) {
+    return StoreError(StoreCode::io,
+                      fmt::format("{}, and this process has {} transactions open in its map: end "
+                                  "them and try again",
+                                  why, open_transactions_.load()));
+  }
+  if (!CanMap(bytes == 0 ? 1 : bytes)) {
+    return StoreError(StoreCode::io,
+                      fmt::format("{}, and there is no address space for {} bytes", why, bytes));
+  }
+  const int code = mdb_env_set_mapsize(environment_.get(), bytes);
+  is_lost_ = code != MDB_SUCCESS;
+  return LmdbStatus(code, "changing the map's size");
+}
+
+absl::Status Environment::Grow() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (is_lost_) return Lost();
+  MDB_envinfo info;
+  mdb_env_info(environment_.get(), &info);
+  return SetMapBytes(info.me_mapsize * 2,
+                     fmt::format("the store has outgrown its map of {} bytes", info.me_mapsize));
+}
+
+absl::StatusOr<uint64_t> Environment::NeededBytes() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (is_lost_) return Lost();
+  MDB_envinfo info;
+  MDB_stat statistics;
+  mdb_env_info(environment_.get(), &info);
+  mdb_env_stat(environment_.get(), &statistics);
+  return (uint64_t{info.me_last_pgno} + 1) * statistics.ms_psize;
+}
+
+absl::Status Environment::CheckLength(const std::string& file) {
+  struct stat found;
+  if (stat(file.c_str(), &found) != 0) return SystemError("looking at " + file);
+  const absl::StatusOr<uint64_t> needed = NeededBytes();
+  if (!needed.ok()) return needed.status();
+  if (static_cast<uint64_t>(found.st_size) >= *needed) return absl::OkStatus();
+  return StoreError(
+      StoreCode::damaged,
+      fmt::format("{} has {} bytes, its last page ends at {}: the file was cut; take a backup",
+                  file, found.st_size, *needed));
+}
+
+void Environment::FillUp() {
+  int descriptor = -1;
+  mdb_env_get_fd(environment_.get(), &descriptor);
+  struct stat found;
+  const absl::StatusOr<uint64_t> needed = NeededBytes();
+  if (!needed.ok() || fstat(descriptor, &found) != 0) return;
+  if (static_cast<uint64_t>(found.st_size) >= *needed) return;
+  // A full disk is no reason to call a commit failed that has succeeded.
+  [[maybe_unused]] const int code = ftruncate(descriptor, static_cast<off_t>(*needed));
+}
+
+}  // namespace recount::store

@@ -1,0 +1,55 @@
+// The open data file of a store: LMDB's environment, the size of its map, and what a damaged file
+// does to the process. Internal to the store.
+#ifndef RECOUNT_STORE_ENVIRONMENT_H_
+#define RECOUNT_STORE_ENVIRONMENT_H_
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "store/lmdb.h"
+
+namespace recount::store {
+
+class Environment {
+ public:
+  // `path` is a folder, or with MDB_NOSUBDIR a file. Where LMDB finds a page of it broken in a way
+  // that it does not survive, the process ends with status 3 and says that the store is damaged.
+  static absl::StatusOr<std::unique_ptr<Environment>> Open(const std::string& path, unsigned flags,
+                                                           size_t map_bytes);
+
+  // Begins a transaction, and takes over the size of the map where another process has grown it.
+  // io where that is not possible because transactions of this process are open in the map.
+  absl::StatusOr<Transaction> Begin(unsigned flags);
+
+  // Doubles the map. io while a transaction of this process is open in it: it holds pointers there.
+  absl::Status Grow();
+
+  // io, damaged where the file ends before its last page does.
+  absl::Status CheckLength(const std::string& file);
+
+  // Makes the file as long as its last page asks. LMDB does not write a last page that it has freed
+  // again in the same transaction, and the file would look cut.
+  void FillUp();
+
+  MDB_env* get() const { return environment_.get(); }
+
+ private:
+  struct Closer {
+    void operator()(MDB_env* environment) const { mdb_env_close(environment); }
+  };
+
+  Environment() = default;
+  absl::Status SetMapBytes(size_t bytes, std::string_view why);
+  absl::StatusOr<uint64_t> NeededBytes();
+
+  std::unique_ptr<MDB_env, Closer> environment_;
+  std::mutex mutex_;      // whoever begins a transaction or changes the map
+  bool is_lost_ = false;  // a change of the map failed, and LMDB has none
+  std::atomic<int> open_transactions_ = 0;
+};
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_ENVIRONMENT_H_

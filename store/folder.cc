@@ -1,0 +1,68 @@
+#include "store/folder.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <thread>
+
+#include "events/check.h"
+
+namespace recount::store {
+
+absl::Status SystemError(std::string_view doing) {
+  return StoreError(StoreCode::io, fmt::format("{}: {}", doing, std::strerror(errno)));
+}
+
+absl::Status SyncPath(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return SystemError("opening " + path);
+  const int code = fsync(descriptor);
+  const absl::Status status =
+      code == 0 ? absl::OkStatus() : SystemError("writing " + path + " to disk");
+  close(descriptor);
+  return status;
+}
+
+absl::Status SyncParent(const std::string& path) {
+  // "folder/" lies in the parent of "folder".
+  std::filesystem::path named(path);
+  if (!named.has_filename()) named = named.parent_path();
+  const std::string parent = named.parent_path().string();
+  return SyncPath(parent.empty() ? "." : parent);
+}
+
+LockFile::~LockFile() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+absl::Status LockFile::Open(const std::string& path) {
+  descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  return descriptor_ >= 0 ? absl::OkStatus() : SystemError("opening the lock " + path);
+}
+
+bool LockFile::OpenForReading(const std::string& path) {
+  descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  return descriptor_ >= 0;
+}
+
+absl::Status LockFile::Lock(int operation, int milliseconds, std::string_view busy) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+  while (flock(descriptor_, operation | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK && errno != EINTR) return SystemError("locking the store");
+    if (std::chrono::steady_clock::now() >= end) {
+      return StoreError(StoreCode::io,
+                        fmt::format("{} for {} ms: try again later", busy, milliseconds));
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return absl::OkStatus();
+}
+
+void LockFile::Unlock() { flock(descriptor_, LOCK_UN); }
+
+}  // namespace recount::store

@@ -1,0 +1,84 @@
+#include "store/tables.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "store/environment.h"
+#include "store/folder.h"
+#include "store/writing.h"
+
+namespace recount::store {
+namespace {
+
+absl::Status Damaged(const std::string& folder, std::string_view what) {
+  return StoreError(StoreCode::damaged, fmt::format("{} {}: take a backup", folder, what));
+}
+
+absl::Status CheckFormat(const Transaction& transaction, MDB_dbi meta, const std::string& folder) {
+  const auto value = transaction.Get(meta, AsBytes(kFormatKey));
+  if (!value.ok()) return value.status();
+  if (!*value || (*value)->size() < sizeof(kStoreFormat)) {
+    return Damaged(folder, "does not say its format");
+  }
+  const uint32_t format = *PlainFrom<uint32_t>((*value)->first(sizeof(uint32_t)));
+  if (format == kStoreFormat) return absl::OkStatus();
+  if (format == 0) return Damaged(folder, "has the format 0, which none has");
+  return StoreError(StoreCode::too_new,
+                    fmt::format("{} has format {}; this build knows up to {}: use a newer build",
+                                folder, format, kStoreFormat));
+}
+
+absl::Status FillNewStore(const std::string& file, const Options& options) {
+  auto environment = Environment::Open(file, MDB_NOSUBDIR | MDB_NOLOCK, options.map_bytes);
+  if (!environment.ok()) return environment.status();
+  absl::StatusOr<Transaction> transaction = (*environment)->Begin(0);
+  if (!transaction.ok()) return transaction.status();
+  Tables tables = {};
+  for (const auto& [name, table] : kTableNames) {
+    const int code = mdb_dbi_open(transaction->get(), name, MDB_CREATE, &(tables.*table));
+    if (code != MDB_SUCCESS) return LmdbStatus(code, fmt::format("making the table {}", name));
+  }
+  const absl::Status status = Writing(*transaction, tables).PutFormat(options.build);
+  return status.ok() ? transaction->Commit() : status;
+}
+
+}  // namespace
+
+absl::Status MakeStore(const std::string& folder, const Options& options) {
+  const std::string unfinished = DataFile(folder) + ".new";
+  unlink(unfinished.c_str());  // what a power cut may have left
+  absl::Status status = FillNewStore(unfinished, options);
+  if (status.ok()) status = SyncPath(unfinished);
+  if (!status.ok()) {
+    unlink(unfinished.c_str());
+    return status;
+  }
+  if (std::rename(unfinished.c_str(), DataFile(folder).c_str()) != 0) {
+    return SystemError("making " + DataFile(folder));
+  }
+  status = SyncPath(folder);
+  return status.ok() ? SyncParent(folder) : status;
+}
+
+absl::StatusOr<Tables> OpenTables(Environment& environment, const std::string& folder) {
+  absl::StatusOr<Transaction> transaction = environment.Begin(MDB_RDONLY);
+  if (!transaction.ok()) return transaction.status();
+  Tables tables = {};
+  for (const auto& [name, table] : kTableNames) {
+    const int code = mdb_dbi_open(transaction->get(), name, 0, &(tables.*table));
+    if (code == MDB_NOTFOUND) return Damaged(folder, fmt::format("has no table {}", name));
+    if (code != MDB_SUCCESS) {
+      return LmdbStatus(code, fmt::format("opening the table {} of {}", name, folder));
+    }
+    // The format first: a newer one may have other tables.
+    if (table != &Tables::meta) continue;
+    const absl::Status status = CheckFormat(*transaction, tables.meta, folder);
+    if (!status.ok()) return status;
+  }
+  const absl::Status status = transaction->Commit();  // keeps the handles of the tables
+  if (!status.ok()) return status;
+  return tables;
+}
+
+}  // namespace recount::store

@@ -1,0 +1,34 @@
+// The tables of a store by name, opened together. Internal to the store.
+#ifndef RECOUNT_STORE_TABLES_H_
+#define RECOUNT_STORE_TABLES_H_
+
+#include <string>
+
+#include "store/store.h"
+
+namespace recount::store {
+
+struct TableName {
+  const char* name;
+  MDB_dbi Tables::*table;
+};
+
+inline constexpr TableName kTableNames[] = {
+    {"meta", &Tables::meta},         {"logs", &Tables::logs},
+    {"by_first", &Tables::by_first}, {"by_game", &Tables::by_game},
+    {"by_time", &Tables::by_time},   {"events", &Tables::events},
+    {"openings", &Tables::openings}, {"card_sets", &Tables::card_sets},
+    {"order", &Tables::order},       {"snapshots", &Tables::snapshots},
+};
+
+// Writes a new store, with all its tables and nothing in them, into a folder without data file. It
+// is there whole or not at all, also after a power cut. The caller holds the writer's lock.
+absl::Status MakeStore(const std::string& folder, const Options& options);
+
+// Opens every table of the store in `folder`, whose file `environment` is. damaged where it is no
+// store or has lost a table, too_new where it has a format that this build does not know.
+absl::StatusOr<Tables> OpenTables(Environment& environment, const std::string& folder);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_TABLES_H_
