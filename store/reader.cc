@@ -51,6 +51,22 @@ absl::StatusOr<std::vector<uint64_t>> Reader::LogsOf(std::string_view game) cons
   return logs;
 }
 
+absl::StatusOr<std::vector<uint64_t>> Reader::StartedBetween(int64_t from, int64_t to) const {
+  auto cursor = Cursor::Open(transaction_, tables_.by_time);
+  if (!cursor.ok()) return cursor.status();
+  std::vector<uint64_t> logs;
+  const PairKey start = KeyOf(TimeKey(from), 0);
+  auto entry = cursor->Seek(KeyBytes(start));
+  for (; entry.ok() && *entry; entry = cursor->Next()) {
+    const Bytes key = (*entry)->key;
+    if (key.size() != sizeof(PairKey)) return Damaged("a key of the index by time");
+    if (NumberIn(key) > TimeKey(to)) break;
+    logs.push_back(NumberIn(key, 8));
+  }
+  if (!entry.ok()) return entry.status();
+  return logs;
+}
+
 absl::StatusOr<LogHead> Reader::Log(uint64_t log) const {
   const NumberKey key = KeyOf(log);
   const auto value = transaction_.Get(tables_.logs, KeyBytes(key));
@@ -101,25 +117,33 @@ absl::StatusOr<LogHead> Reader::Last() const {
 
 absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
                                   absl::FunctionRef<bool(const StoredEvent&)> each) const {
-  auto cursor = Cursor::Open(transaction_, tables_.events);
+  if (from >= log.record.count) return absl::OkStatus();
+  const auto cursor = Cursor::Open(transaction_, tables_.events);
   if (!cursor.ok()) return cursor.status();
-  const PairKey start = KeyOf(log.log, from);
-  auto entry = cursor->Seek(KeyBytes(start));
-  for (uint64_t seq = from; seq < log.record.count; ++seq, entry = cursor->Next()) {
-    if (!entry.ok()) return entry.status();
-    const PairKey key = KeyOf(log.log, seq);
-    if (!*entry || (*entry)->key != KeyBytes(key)) {
-      return Damaged(fmt::format("event {} of log {} is missing", seq, LogId(log.record.first)));
+  const auto damaged = [&](uint64_t seq, std::string_view what) {
+    return Damaged(fmt::format("event {} of log {} {}", seq, LogId(log.record.first), what));
+  };
+  PairKey expected = KeyOf(log.log, from);
+  MDB_val key{expected.size(), expected.data()};
+  MDB_val value;
+  // The loop of every replay: nothing here allocates or copies an event.
+  int code = mdb_cursor_get(cursor->get(), &key, &value, MDB_SET_RANGE);
+  for (uint64_t seq = from;;) {
+    if (code != MDB_SUCCESS && code != MDB_NOTFOUND) return LmdbStatus(code, "reading events");
+    if (code == MDB_NOTFOUND || key.mv_size != expected.size() ||
+        std::memcmp(key.mv_data, expected.data(), expected.size()) != 0) {
+      return damaged(seq, "is missing");
     }
-    const Bytes value = (*entry)->value;
-    if (value.size() <= sizeof(Hash256) || value.size() % kEventAlignment != 0) {
-      return Damaged(fmt::format("event {} of log {} has {} bytes", seq, LogId(log.record.first),
-                                 value.size()));
+    if (value.mv_size <= sizeof(Hash256) || value.mv_size % kEventAlignment != 0) {
+      return damaged(seq, fmt::format("has {} bytes", value.mv_size));
     }
-    const auto& chain = *reinterpret_cast<const Hash256*>(value.data());
-    if (!each({seq, chain, value.subspan(sizeof(Hash256))})) return absl::OkStatus();
+    const auto* bytes = static_cast<const uint8_t*>(value.mv_data);
+    const Bytes event(bytes + sizeof(Hash256), value.mv_size - sizeof(Hash256));
+    if (!each({seq, *reinterpret_cast<const Hash256*>(bytes), event})) return absl::OkStatus();
+    if (++seq == log.record.count) return absl::OkStatus();
+    expected = KeyOf(log.log, seq);
+    code = mdb_cursor_get(cursor->get(), &key, &value, MDB_NEXT);
   }
-  return absl::OkStatus();
 }
 
 absl::StatusOr<bool> Reader::HasEvent(uint64_t log, uint64_t seq) const {
@@ -151,9 +175,13 @@ absl::Status Reader::ForEachSnapshot(uint64_t log,
   const PairKey start = KeyOf(log, 0);
   auto entry = cursor->Seek(KeyBytes(start));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
-    if ((*entry)->key.size() != sizeof(PairKey) || NumberIn((*entry)->key) != log) break;
-    const auto snapshot = DecodeSnapshot(NumberIn((*entry)->key, 8), (*entry)->value);
-    if (snapshot && !each(*snapshot)) break;
+    const auto [key, value] = **entry;
+    if (key.size() != sizeof(PairKey)) return Damaged("a key of the snapshots is not 16 bytes");
+    if (NumberIn(key) != log) break;
+    const uint64_t seq = NumberIn(key, 8);
+    const std::optional<Snapshot> snapshot = DecodeSnapshot(seq, value);
+    if (!snapshot) return Damaged(fmt::format("the snapshot of event {} of log {}", seq, log));
+    if (!each(*snapshot)) break;
   }
   return entry.status();
 }

@@ -179,6 +179,14 @@ absl::StatusOr<LogHead> Store::Append(const NewEvents& events) {
   return heads->front();
 }
 
+absl::Status Store::PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots) {
+  return Write([&](Writing& writing) { return writing.PutSnapshots(log, snapshots); });
+}
+
+absl::Status Store::DropSnapshots() {
+  return Write([](Writing& writing) { return writing.DropSnapshots(); });
+}
+
 absl::StatusOr<Reader> Store::Read() const {
   absl::StatusOr<Transaction> transaction = environment_->Begin(MDB_RDONLY);
   if (!transaction.ok()) return transaction.status();

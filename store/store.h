@@ -99,6 +99,10 @@ class Reader {
   // The logs of a game, ascending by number.
   absl::StatusOr<std::vector<uint64_t>> LogsOf(std::string_view game) const;
 
+  // The logs whose event 0 was recorded between the two times, both included, by time; a log
+  // without times stands at 0.
+  absl::StatusOr<std::vector<uint64_t>> StartedBetween(int64_t from, int64_t to) const;
+
   absl::StatusOr<LogHead> Log(uint64_t log) const;
 
   // The log whose chain(0) begins with these hex digits (four or more): not_found where none or
@@ -119,6 +123,7 @@ class Reader {
   // The newest snapshot at or before event `seq`, in the map; nothing where there is none.
   absl::StatusOr<std::optional<Snapshot>> SnapshotBefore(uint64_t log, uint64_t seq) const;
 
+  // The snapshots of a log, ascending by seq, in the map, until `each` gives false.
   absl::Status ForEachSnapshot(uint64_t log, absl::FunctionRef<bool(const Snapshot&)> each) const;
 
   // What lies beside an event: slot by slot; empty where all is withheld or there is no veil.
@@ -162,6 +167,13 @@ class Store {
 
   // Appends to several logs in one transaction: all or nothing.
   absl::StatusOr<std::vector<LogHead>> AppendAll(absl::Span<const NewEvents> batch);
+
+  // Writes snapshots of a log, in place of those that are there. not_found where the log has not
+  // such events.
+  absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
+
+  // Removes every snapshot of the store: all can be made anew.
+  absl::Status DropSnapshots();
 
   absl::StatusOr<Reader> Read() const;
 

@@ -93,6 +93,49 @@ TEST_F(StoreTest, HasOneEntryOfTheGlobalOrderATransactionAndLog) {
   EXPECT_EQ(*store_->Read()->OrderCount(), 3u);
 }
 
+TEST_F(StoreTest, FindsLogsByTheTimeOfTheirFirstEvent) {
+  const uint64_t late = Begin(7);
+  const uint64_t early = Begin(3);
+  const auto now = store_->Read();
+  using Logs = std::vector<uint64_t>;
+  EXPECT_EQ(*now->StartedBetween(0, 2000), (Logs{early, late}));
+  EXPECT_EQ(*now->StartedBetween(INT64_MIN, INT64_MAX), (Logs{early, late}));
+  EXPECT_EQ(*now->StartedBetween(1003, 1006), Logs{early});
+  EXPECT_EQ(*now->StartedBetween(1004, 1007), Logs{late});
+  EXPECT_EQ(*now->StartedBetween(1004, 1006), Logs{});
+  EXPECT_EQ(*now->StartedBetween(1007, 1003), Logs{});
+}
+
+TEST_F(StoreTest, KeepsSnapshotsUntilTheyAreDropped) {
+  const uint64_t log = Begin(1);
+  const uint64_t other = Begin(2);
+  ASSERT_TRUE(Append(log, 1, 9).ok());
+  const auto snapshot = [](uint64_t seq, std::string_view canonical) {
+    return Snapshot{seq, 1, 1, "heretics", AsBytes(canonical)};
+  };
+  const Snapshot two[] = {snapshot(3, "three"), snapshot(7, "seven")};
+  ASSERT_TRUE(store_->PutSnapshots(log, two).ok());
+  const Snapshot better[] = {snapshot(7, "seven, and better")};
+  ASSERT_TRUE(store_->PutSnapshots(log, better).ok());
+  const Snapshot first[] = {snapshot(0, "none")};
+  ASSERT_TRUE(store_->PutSnapshots(other, first).ok());
+  EXPECT_EQ(CodeOf(store_->PutSnapshots(other, two)), StoreCode::not_found);
+  EXPECT_EQ(CodeOf(store_->PutSnapshots(99, two)), StoreCode::not_found);
+  CheckStore();
+  std::string seen;
+  const auto tell = [&](const Snapshot& found) {
+    seen += fmt::format("{} {}\n", found.seq, AsText(found.canonical));
+    return true;
+  };
+  ASSERT_TRUE(store_->Read()->ForEachSnapshot(log, tell).ok());
+  EXPECT_EQ(seen, "3 three\n7 seven, and better\n");
+  EXPECT_EQ((*store_->Read()->SnapshotBefore(log, 6))->seq, 3u);
+  EXPECT_FALSE((*store_->Read()->SnapshotBefore(log, 2)).has_value());
+  ASSERT_TRUE(store_->DropSnapshots().ok());
+  EXPECT_FALSE((*store_->Read()->SnapshotBefore(log, 9)).has_value());
+  CheckStore();
+}
+
 TEST_F(StoreTest, IsNotFoundWhereThereIsNone) {
   EXPECT_EQ(CodeOf(Store::Open(folder_ + "-none", {}).status()), StoreCode::not_found);
 }

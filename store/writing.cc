@@ -54,8 +54,11 @@ absl::Status Writing::PutEvents(const NewEvents& events, LogRecord& record) {
     if (!status.ok()) return status;
     ++record.count;
   }
-  const absl::Status status = PutOpenings(events);
-  return status.ok() ? PutSnapshots(events) : status;
+  absl::Status status = PutOpenings(events);
+  for (const Snapshot& snapshot : events.snapshots) {
+    if (status.ok()) status = PutSnapshot(events.log, snapshot);
+  }
+  return status;
 }
 
 absl::Status Writing::PutOpenings(const NewEvents& events) {
@@ -68,11 +71,20 @@ absl::Status Writing::PutOpenings(const NewEvents& events) {
   return absl::OkStatus();
 }
 
-absl::Status Writing::PutSnapshots(const NewEvents& events) {
-  for (const Snapshot& snapshot : events.snapshots) {
-    const PairKey key = KeyOf(events.log, snapshot.seq);
-    const absl::Status status =
-        transaction_.Put(tables_.snapshots, KeyBytes(key), AsBytes(EncodeSnapshot(snapshot)));
+absl::Status Writing::PutSnapshot(uint64_t log, const Snapshot& snapshot) {
+  const PairKey key = KeyOf(log, snapshot.seq);
+  return transaction_.Put(tables_.snapshots, KeyBytes(key), AsBytes(EncodeSnapshot(snapshot)));
+}
+
+absl::Status Writing::PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots) {
+  const absl::StatusOr<LogRecord> record = ReadRecord(transaction_, tables_, log);
+  if (!record.ok()) return record.status();
+  for (const Snapshot& snapshot : snapshots) {
+    if (snapshot.seq >= record->count) {
+      return StoreError(StoreCode::not_found, fmt::format("log {} has no event {} for a snapshot",
+                                                          LogId(record->first), snapshot.seq));
+    }
+    const absl::Status status = PutSnapshot(log, snapshot);
     if (!status.ok()) return status;
   }
   return absl::OkStatus();

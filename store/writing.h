@@ -16,11 +16,13 @@ class Writing {
   absl::Status PutFormat(std::string_view build);
   absl::StatusOr<LogHead> Create(const NewLog& log);
   absl::StatusOr<LogHead> Append(const NewEvents& events);
+  absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
+  absl::Status DropSnapshots() { return transaction_.Clear(tables_.snapshots); }
 
  private:
   absl::Status PutEvents(const NewEvents& events, LogRecord& record);
   absl::Status PutOpenings(const NewEvents& events);
-  absl::Status PutSnapshots(const NewEvents& events);
+  absl::Status PutSnapshot(uint64_t log, const Snapshot& snapshot);
   absl::Status PutIndexes(const NewLog& log, const LogHead& head);
   absl::Status PutCardSet(std::string_view json);
   absl::Status PutOrder(const OrderRecord& record);
