@@ -1,0 +1,177 @@
+#include "store/maintain.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+
+#include "store/tables.h"
+
+namespace recount::store {
+namespace {
+
+// Copies the data file of an environment to a new file, through to the disk; on failure there is
+// none.
+absl::Status CopyTo(MDB_env* environment, const std::string& file, unsigned flags) {
+  const int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor < 0) return SystemError("making " + file);
+  absl::Status status =
+      LmdbStatus(mdb_env_copyfd2(environment, descriptor, flags), "copying the store to " + file);
+  if (status.ok() && fsync(descriptor) != 0) status = SystemError("writing " + file + " to disk");
+  close(descriptor);
+  if (!status.ok()) unlink(file.c_str());
+  return status;
+}
+
+absl::Status MoveTo(const std::string& from, const std::string& to) {
+  if (std::rename(from.c_str(), to.c_str()) == 0) return absl::OkStatus();
+  const absl::Status status = SystemError("moving " + from + " to " + to);
+  unlink(from.c_str());
+  return status;
+}
+
+// OK where both tables have the same entries, byte for byte; else damaged.
+absl::Status CompareTable(const Transaction& a, MDB_dbi a_table, const Transaction& b,
+                          MDB_dbi b_table, std::string_view name) {
+  auto a_cursor = Cursor::Open(a, a_table);
+  if (!a_cursor.ok()) return a_cursor.status();
+  auto b_cursor = Cursor::Open(b, b_table);
+  if (!b_cursor.ok()) return b_cursor.status();
+  auto a_entry = a_cursor->First();
+  auto b_entry = b_cursor->First();
+  while (true) {
+    if (!a_entry.ok()) return a_entry.status();
+    if (!b_entry.ok()) return b_entry.status();
+    if (!*a_entry && !*b_entry) return absl::OkStatus();
+    if (!*a_entry || !*b_entry || (*a_entry)->key != (*b_entry)->key ||
+        (*a_entry)->value != (*b_entry)->value) {
+      return StoreError(StoreCode::damaged,
+                        fmt::format("the copy differs in the table {}: check the store; it stays "
+                                    "as it was",
+                                    name));
+    }
+    a_entry = a_cursor->Next();
+    b_entry = b_cursor->Next();
+  }
+}
+
+absl::Status CompareStores(Environment& a, Environment& b, const std::string& folder) {
+  const absl::StatusOr<Tables> a_tables = OpenTables(a, folder);
+  if (!a_tables.ok()) return a_tables.status();
+  const absl::StatusOr<Tables> b_tables = OpenTables(b, folder);
+  if (!b_tables.ok()) return b_tables.status();
+  const absl::StatusOr<Transaction> a_now = a.Begin(MDB_RDONLY);
+  if (!a_now.ok()) return a_now.status();
+  const absl::StatusOr<Transaction> b_now = b.Begin(MDB_RDONLY);
+  if (!b_now.ok()) return b_now.status();
+  for (const auto& [name, table] : kTableNames) {
+    const absl::Status status =
+        CompareTable(*a_now, *a_tables.*table, *b_now, *b_tables.*table, name);
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+// Writes the copy beside the data file and holds it against that.
+absl::Status WriteCompacted(const std::string& folder, const std::string& copy) {
+  constexpr size_t kSmallest = 1;  // LMDB takes the size of the file
+  auto old_file = Environment::Open(folder, MDB_RDONLY, kSmallest);
+  if (!old_file.ok()) return old_file.status();
+  absl::Status status = (*old_file)->CheckLength(DataFile(folder));
+  if (status.ok()) status = CopyTo((*old_file)->get(), copy, MDB_CP_COMPACT);
+  if (!status.ok()) return status;
+  auto new_file = Environment::Open(copy, MDB_NOSUBDIR | MDB_NOLOCK | MDB_RDONLY, kSmallest);
+  status = new_file.status();
+  if (status.ok()) status = CompareStores(**old_file, **new_file, folder);
+  if (!status.ok()) unlink(copy.c_str());
+  return status;
+}
+
+absl::StatusOr<uint64_t> EntriesOf(const Reader& reader, MDB_dbi table) {
+  MDB_stat statistics;
+  const int code = mdb_stat(reader.transaction().get(), table, &statistics);
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "counting a table");
+  return statistics.ms_entries;
+}
+
+}  // namespace
+
+absl::Status Backup(const Store& store, const std::string& folder) {
+  std::error_code error;
+  if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST) {
+    return SystemError("making the folder " + folder);
+  }
+  const bool is_empty = std::filesystem::is_empty(folder, error);
+  if (error) {
+    return StoreError(StoreCode::io, fmt::format("looking at {}: {}", folder, error.message()));
+  }
+  if (!is_empty) {
+    return StoreError(StoreCode::exists,
+                      fmt::format("{} is not empty: name a new folder for the copy", folder));
+  }
+  // The reader keeps the map where it is while it is copied.
+  const absl::StatusOr<Reader> now = store.Read();
+  if (!now.ok()) return now.status();
+  const std::string copy = DataFile(folder) + ".copy";
+  absl::Status status = CopyTo(mdb_txn_env(now->transaction().get()), copy, 0);
+  if (status.ok()) status = MoveTo(copy, DataFile(folder));
+  if (status.ok()) status = SyncPath(folder);
+  return status.ok() ? SyncParent(folder) : status;
+}
+
+absl::Status Compact(const std::string& folder, const CompactOptions& options) {
+  const std::string data = DataFile(folder);
+  struct stat found;
+  if (stat(data.c_str(), &found) != 0) {
+    if (errno != ENOENT) return SystemError("looking at " + data);
+    return StoreError(StoreCode::not_found, fmt::format("there is no store in {}", folder));
+  }
+  if (found.st_size == 0) {
+    return StoreError(StoreCode::damaged, fmt::format("{} is empty: take a backup", data));
+  }
+  LockFile users;
+  absl::Status status = users.Open(UsersLock(folder));
+  if (!status.ok()) return status;
+  status = users.Lock(LOCK_EX, options.wait_milliseconds,
+                      folder + " is open, and nobody may have it open for a compaction,");
+  if (!status.ok()) return status;
+  const std::string copy = data + ".compact";
+  status = WriteCompacted(folder, copy);
+  if (!status.ok()) return status;
+  status = MoveTo(copy, data);
+  return status.ok() ? SyncPath(folder) : status;
+}
+
+absl::StatusOr<StoreInfo> Info(const Store& store) {
+  const absl::StatusOr<Reader> now = store.Read();
+  if (!now.ok()) return now.status();
+  StoreInfo info;
+  const auto header = now->transaction().Get(now->tables().meta, AsBytes(kFormatKey));
+  if (!header.ok()) return header.status();
+  if (!*header || (*header)->size() < sizeof(info.format)) {
+    return StoreError(StoreCode::damaged, store.folder() + " does not say its format");
+  }
+  info.format = *PlainFrom<uint32_t>((*header)->first(sizeof(info.format)));
+  info.build = std::string(AsText((*header)->subspan(sizeof(info.format))));
+  for (const auto& [number, table] :
+       {std::pair(&StoreInfo::logs, &Tables::logs), std::pair(&StoreInfo::events, &Tables::events),
+        std::pair(&StoreInfo::snapshots, &Tables::snapshots)}) {
+    const absl::StatusOr<uint64_t> entries = EntriesOf(*now, now->tables().*table);
+    if (!entries.ok()) return entries.status();
+    info.*number = *entries;
+  }
+  MDB_envinfo environment;
+  mdb_env_info(mdb_txn_env(now->transaction().get()), &environment);
+  info.map_bytes = environment.me_mapsize;
+  struct stat file;
+  if (stat(DataFile(store.folder()).c_str(), &file) != 0)
+    return SystemError("looking at the store");
+  info.bytes = static_cast<uint64_t>(file.st_size);
+  return info;
+}
+
+}  // namespace recount::store
