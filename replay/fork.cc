@@ -26,8 +26,8 @@ Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& co
 
 }  // namespace
 
-Result<Recorded> Fork(store::Store& store, const Log& log, uint64_t seq, std::optional<Seed> seed,
-                      const Surroundings& surroundings) {
+Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<Seed> seed,
+                                 const Surroundings& surroundings) {
   CardSets sets;
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
@@ -52,10 +52,16 @@ Result<Recorded> Fork(store::Store& store, const Log& log, uint64_t seq, std::op
   Happening happening = play.DrawChance();
   std::vector<engine::EffectLine> effects = happening.effects;
   begun.Add(std::move(happening));
-  const auto head = store.Create(begun.log.AsNewLog());
+  Recorded recorded{
+      begun.log.id(), begun.log.events.size() - 1, std::move(effects), play.match().Clone(), seed,
+      play.names()};
+  return PreparedFork{std::move(begun.log), std::move(recorded)};
+}
+
+Result<Recorded> RecordFork(store::Store& store, PreparedFork fork) {
+  const auto head = store.Create(fork.log.AsNewLog());
   if (!head.ok()) return ErrorFrom(head.status());
-  return Recorded{LogId(head->record.first), head->record.count - 1, std::move(effects),
-                  play.match().Clone(), seed};
+  return std::move(fork.recorded);
 }
 
 }  // namespace recount::replay

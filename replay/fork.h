@@ -1,7 +1,8 @@
 // A new game that shares the past of another and goes on from there (format.md, "Accounts and
 // forks").
 //
-//   Result<Recorded> fork = Fork(store, log, /*seq=*/17, std::nullopt, Surroundings::OfSystem());
+//   Result<PreparedFork> fork = PrepareFork(log, /*seq=*/17, std::nullopt, surroundings);
+//   Result<Recorded> recorded = RecordFork(store, *std::move(fork));
 #ifndef RECOUNT_REPLAY_FORK_H_
 #define RECOUNT_REPLAY_FORK_H_
 
@@ -9,13 +10,22 @@
 
 namespace recount::replay {
 
+// A fork that is yet to be written, and what will be told of it.
+struct PreparedFork {
+  PreparedLog log;
+  Recorded recorded;
+};
+
 // Copies the events 1 to `seq` of the log byte for byte behind a `created` of its own. A seeded
 // game goes on from `seed`, a fresh one where it is left out, and draws at once what chance the
 // moment awaits. not_found beyond the end, and where the log's own seed is withheld; bad_request
 // for a seed where chance is recorded; illegal_action where an event up to `seq` is against the
 // rules.
-Result<Recorded> Fork(store::Store& store, const Log& log, uint64_t seq, std::optional<Seed> seed,
-                      const Surroundings& surroundings);
+Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<Seed> seed,
+                                 const Surroundings& surroundings);
+
+// Writes it. No reader of the store may be open in this thread.
+Result<Recorded> RecordFork(store::Store& store, PreparedFork fork);
 
 }  // namespace recount::replay
 

@@ -37,6 +37,7 @@ struct Recorded {
   std::vector<engine::EffectLine> effects;
   std::unique_ptr<engine::Match> match;  // after it
   std::optional<Seed> seed;              // of the game
+  std::vector<std::string> names;        // of the players
 };
 
 struct Acting {
@@ -86,7 +87,14 @@ class Recorder {
   // has one.
   Result<Recorded> Act(std::string_view id, const Json& seat, const Json& action,
                        const Acting& acting);
+  // The same for an action that is made of words, when it is known what they mean there.
+  using ActionMaker = std::function<Result<Json>(const Play&)>;
+  Result<Recorded> Act(std::string_view id, const Json& seat, const ActionMaker& action,
+                       const Acting& acting);
   Result<Recorded> Chance(std::string_view id, const Json& outcome, const Acting& acting);
+
+  // The game of the newest request, whose clauses a refusal names; nullptr before there was one.
+  const engine::Game* last_game() const { return last_game_; }
 
  private:
   using Request = std::function<Result<Happening>(Play&)>;
@@ -97,6 +105,7 @@ class Recorder {
   store::Store& store_;
   Surroundings surroundings_;
   CardSets sets_;
+  const engine::Game* last_game_ = nullptr;
 };
 
 // The log of that id, of which a prefix will do, or "@last": not_found.

@@ -14,6 +14,7 @@
 #include "events/created.h"
 #include "events/kept_event.h"
 #include "events/opening.h"
+#include "replay/log.h"
 
 namespace recount::replay {
 
@@ -32,12 +33,31 @@ struct SimulatedLog {
   std::vector<KeptEvent> events;   // with digests, without times
   std::vector<Hash256> chain;
   std::vector<Opening> openings;         // of event 0
+  std::vector<KeptState> states;         // that are worth a snapshot
   std::unique_ptr<engine::Match> match;  // after the last event
 };
 
 // Plays the game to its end. Each choice is one number below the count of all legal actions, seat
-// by seat in ascending order.
+// by seat in ascending order. Only for a table that the game takes.
 SimulatedLog Simulate(const Simulation& simulation);
+
+// The same, many times: reads the card set once. May be used by several threads.
+class Simulator {
+ public:
+  // bad_request where the game refuses such a table; `config` is an object.
+  static Result<Simulator> Of(const engine::Game& game, int players, const Seed& seed,
+                              const Json& config);
+
+  SimulatedLog Play(uint64_t number, uint64_t max_events = 10'000) const;
+
+ private:
+  Simulator(const engine::Game& game, std::unique_ptr<engine::Match> start, const Seed& seed)
+      : game_(game), start_(std::move(start)), seed_(seed) {}
+
+  const engine::Game& game_;
+  std::unique_ptr<engine::Match> start_;
+  Seed seed_;
+};
 
 }  // namespace recount::replay
 

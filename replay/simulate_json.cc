@@ -18,9 +18,16 @@ std::array<uint8_t, Size> LittleEndian(uint64_t number) {
   return bytes;
 }
 
+// Which game of which simulation.
+struct Number {
+  const engine::Game& game;
+  Seed seed;  // of the simulation
+  uint64_t number;
+};
+
 // SHA-256(label ‖ seed of the simulation ‖ number of the game).
-Hash256 Derived(std::string_view label, const Simulation& simulation) {
-  return Sha256({AsBytes(label), simulation.seed, LittleEndian<8>(simulation.number)});
+Hash256 Derived(std::string_view label, const Number& which) {
+  return Sha256({AsBytes(label), which.seed, LittleEndian<8>(which.number)});
 }
 
 template <size_t Size>
@@ -33,16 +40,16 @@ std::array<uint8_t, Size> First(const Hash256& hash) {
 // The log as it grows.
 class Recording {
  public:
-  Recording(const Simulation& simulation, SimulatedLog& log) : simulation_(simulation), log_(log) {}
+  Recording(const Number& which, SimulatedLog& log) : which_(which), log_(log) {}
 
   void Created() {
     Match& match = *log_.match;
     Creation creation;
-    creation.game = std::string(simulation_.game.id());
-    creation.rules = simulation_.game.rules_versions().back();
+    creation.game = std::string(which_.game.id());
+    creation.rules = which_.game.rules_versions().back();
     creation.names = log_.names;
     creation.seed = log_.seed;
-    creation.nonce = First<16>(Derived("recount/nonce/v1\n", simulation_));
+    creation.nonce = First<16>(Derived("recount/nonce/v1\n", which_));
     creation.card_set_name = match.card_set().name;
     creation.card_set_hash = match.card_set().hash;
     CreatedEvent created = WriteCreated(
@@ -71,7 +78,7 @@ class Recording {
  private:
   Salt SaltOf(uint64_t seq, uint32_t slot) const {
     const Hash256 hash =
-        Sha256({AsBytes("recount/salt/v1\n"), simulation_.seed, LittleEndian<8>(simulation_.number),
+        Sha256({AsBytes("recount/salt/v1\n"), which_.seed, LittleEndian<8>(which_.number),
                 LittleEndian<8>(seq), LittleEndian<4>(slot)});
     return First<16>(hash);
   }
@@ -81,9 +88,13 @@ class Recording {
     log_.chain.push_back(
         ChainHash(log_.chain.empty() ? kBeforeFirst : log_.chain.back(), event.bytes()));
     log_.events.push_back(std::move(event));
+    const uint64_t seq = log_.events.size() - 1;
+    if (seq == 0 || seq % kSnapshotEvery != 0) return;
+    const Bytes canonical = log_.match->CanonicalBytes();
+    log_.states.push_back({seq, {canonical.begin(), canonical.end()}});
   }
 
-  const Simulation& simulation_;
+  const Number& which_;
   SimulatedLog& log_;
   flatbuffers::FlatBufferBuilder builder_;
 };
@@ -99,19 +110,25 @@ KeptEvent Chosen(const Match& match, ChanceStream& stream) {
 
 }  // namespace
 
-SimulatedLog Simulate(const Simulation& simulation) {
-  SimulatedLog log;
-  log.seed = Derived("recount/game/v1\n", simulation);
-  const Hash256 choices = Derived("recount/choice/v1\n", simulation);
-  for (int i = 1; i <= simulation.players; ++i) log.names.push_back(fmt::format("Player {}", i));
-  const Json config = Json::parse(simulation.config);
-  engine::NewGame wanted{.players = log.names.size()};
-  wanted.config = &config;
-  log.match = *simulation.game.New(wanted);
+Result<Simulator> Simulator::Of(const engine::Game& game, int players, const Seed& seed,
+                                const Json& config) {
+  engine::NewGame wanted{.players = static_cast<size_t>(players), .config = &config};
+  Result<std::unique_ptr<Match>> start = game.New(wanted);
+  if (!start.ok()) return start.error();
+  return Simulator(game, *std::move(start), seed);
+}
 
-  Recording recording(simulation, log);
+SimulatedLog Simulator::Play(uint64_t number, uint64_t max_events) const {
+  const Number which{game_, seed_, number};
+  SimulatedLog log;
+  log.seed = Derived("recount/game/v1\n", which);
+  const Hash256 choices = Derived("recount/choice/v1\n", which);
+  for (int i = 1; i <= start_->players(); ++i) log.names.push_back(fmt::format("Player {}", i));
+  log.match = start_->Clone();
+
+  Recording recording(which, log);
   recording.Created();
-  while (log.match->node_kind() != NodeKind::end && log.events.size() < simulation.max_events) {
+  while (log.match->node_kind() != NodeKind::end && log.events.size() < max_events) {
     if (log.match->node_kind() == NodeKind::chance) {
       recording.Chance();
     } else {
@@ -120,6 +137,12 @@ SimulatedLog Simulate(const Simulation& simulation) {
     }
   }
   return log;
+}
+
+SimulatedLog Simulate(const Simulation& simulation) {
+  return (*Simulator::Of(simulation.game, simulation.players, simulation.seed,
+                         Json::parse(simulation.config)))
+      .Play(simulation.number, simulation.max_events);
 }
 
 }  // namespace recount::replay

@@ -231,4 +231,26 @@ LogReport VerifyLog(const Log& log, CardSets& sets, std::vector<KeptState>* stat
   return report;
 }
 
+LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets) {
+  if (frame.from == 0) return VerifyLog(FileLog(file, frame), sets);
+  LogReport report;
+  report.events = frame.events.size();
+  report.head = ToHex(frame.chain.back());
+  Hash256 before = frame.before;
+  for (size_t i = 0; i < frame.events.size(); ++i) {
+    const Hash256 hash = ChainHash(before, frame.events[i]);
+    if (hash != frame.chain[i]) {
+      const ErrorCode code = NameChainFault(frame.before, frame.events, frame.chain, i);
+      Finding finding = FindingOf(
+          {.code = code, .message = "its chain hash does not fit its bytes"}, frame.from + i);
+      finding.expected = ToHex(hash);
+      finding.found = ToHex(frame.chain[i]);
+      report.findings.push_back(std::move(finding));
+      break;
+    }
+    before = hash;
+  }
+  return report;
+}
+
 }  // namespace recount::replay

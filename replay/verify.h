@@ -50,6 +50,10 @@ struct LogReport {
 // The report of a log. `states`, where given, gets the states that are worth a snapshot.
 LogReport VerifyLog(const Log& log, CardSets& sets, std::vector<KeptState>* states = nullptr);
 
+// The report of a frame of a file. Of a stretch that does not begin at event 0 only the chain can
+// be checked, and its id is not known.
+LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets);
+
 // The word of a fault for an error: refusals of the rules are `illegal`, too_new is `unsupported`.
 std::string FaultWord(ErrorCode code);
 

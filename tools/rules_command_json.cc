@@ -37,40 +37,23 @@ std::string GameIds() {
 
 }  // namespace
 
-int Fail(const Failure& failure, bool json) {
-  if (json) {
-    OrderedJson document;
-    document["error"]["code"] = std::string(failure.code);
-    document["error"]["clause"] = nullptr;
-    document["error"]["message"] = failure.message;
-    fmt::print("{}\n", document.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
-  } else {
-    fmt::print(stderr, "recount: {}\n", failure.message);
-    if (failure.exit == 2) fmt::print(stderr, "Try: recount --help\n");
-  }
-  return failure.exit;
-}
-
-int RunRules(std::string_view game_id, std::string_view clause_id, bool json) {
+int RunRules(const Console& console, std::string_view game_id, std::string_view clause_id) {
   const engine::Game* game = engine::FindGame(game_id);
   if (game == nullptr) {
-    return Fail(
-        {.code = "usage",
-         .message = fmt::format("\"{}\" is no game here; there are: {}", game_id, GameIds()),
-         .exit = 2},
-        json);
+    return console.FailUsage(
+        fmt::format("\"{}\" is no game here; there are: {}", game_id, GameIds()));
   }
   std::vector<engine::Clause> clauses;
   for (const engine::Clause& clause : game->clauses()) {
     if (clause_id.empty() || clause.id == clause_id) clauses.push_back(clause);
   }
   if (clauses.empty()) {
-    return Fail({.code = "not_found",
-                 .message = fmt::format("{} has no clause \"{}\"; `recount rules {}` lists them",
-                                        game_id, clause_id, game_id)},
-                json);
+    return console.Fail(
+        {.code = ErrorCode::not_found,
+         .message = fmt::format("{} has no clause \"{}\"; `recount rules {}` lists them", game_id,
+                                clause_id, game_id)});
   }
-  if (!json) {
+  if (console.IsForPeople()) {
     for (const engine::Clause& clause : clauses) {
       fmt::print("{}  ({})\n{}", clause.id, clause.source, Wrapped(clause.text));
     }
@@ -86,7 +69,7 @@ int RunRules(std::string_view game_id, std::string_view clause_id, bool json) {
     entry["source"] = std::string(clause.source);
     entry["text"] = std::string(clause.text);
   }
-  fmt::print("{}\n", document.dump());
+  console.Print(document);
   return 0;
 }
 

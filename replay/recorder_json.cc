@@ -1,9 +1,9 @@
-#include "replay/recorder.h"
-
 #include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "replay/recorder.h"
 
 namespace recount::replay {
 namespace {
@@ -123,13 +123,26 @@ Result<Recorded> Recorder::New(NewTable table) {
   begun.Add(std::move(happening));
   const auto head = store_.Create(begun.log.AsNewLog());
   if (!head.ok()) return ErrorFrom(head.status());
-  return Recorded{LogId(head->record.first), head->record.count - 1, std::move(effects),
-                  begun.play.match().Clone(), seed};
+  return Recorded{LogId(head->record.first),
+                  head->record.count - 1,
+                  std::move(effects),
+                  begun.play.match().Clone(),
+                  seed,
+                  begun.play.names()};
 }
 
 Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const Json& action,
                                const Acting& acting) {
   return Record(id, acting, [&](Play& play) { return play.Act(seat, action); });
+}
+
+Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const ActionMaker& action,
+                               const Acting& acting) {
+  return Record(id, acting, [&](Play& play) -> Result<Happening> {
+    Result<Json> made = action(play);
+    if (!made.ok()) return made.error();
+    return play.Act(seat, *made);
+  });
 }
 
 Result<Recorded> Recorder::Chance(std::string_view id, const Json& outcome, const Acting& acting) {
@@ -168,6 +181,7 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
     const StoreLog log(*reader, head);
     Result<Timeline> timeline = Timeline::Open(log, sets_);
     if (!timeline.ok()) return timeline.error();
+    last_game_ = timeline->beginning().game;
     if (Fault fault = timeline->SeekToEnd()) return *fault;
     if (timeline->illegal()) return RefusedSince(*timeline->illegal());
     rules = timeline->beginning().rules;
@@ -181,8 +195,12 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
   play->set_time(surroundings_.now());
   Result<Happening> happening = request(*play);
   if (!happening.ok()) return happening.error();
-  Recorded recorded{LogId(head.record.first), head.record.count - 1 + happening->events.size(),
-                    std::move(happening->effects), play->match().Clone(), seed};
+  Recorded recorded{LogId(head.record.first),
+                    head.record.count - 1 + happening->events.size(),
+                    std::move(happening->effects),
+                    play->match().Clone(),
+                    seed,
+                    play->names()};
   if (acting.is_dry_run) return recorded;
 
   std::vector<Bytes> bytes;

@@ -1,0 +1,403 @@
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "replay/audit.h"
+#include "replay/recorder.h"
+
+namespace recount::replay {
+namespace {
+
+constexpr uint64_t kIdle = ~uint64_t{0};
+constexpr uint64_t kTaken = 16;  // how many logs a process takes at a time
+
+bool WriteAll(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = write(descriptor, text.data(), text.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(count));
+  }
+  return true;
+}
+
+// --- What the processes say to each other: a JSON object a line. ---
+
+OrderedJson ToJson(const LogReport& report) {
+  OrderedJson json;
+  json["id"] = report.id;
+  json["events"] = report.events;
+  json["head"] = report.head;
+  json["withheld"] = report.is_seed_withheld;
+  json["recorded"] = report.is_chance_recorded;
+  json["absent"] = report.digests_absent;
+  json["findings"] = OrderedJson::array();
+  for (const Finding& finding : report.findings) {
+    json["findings"].push_back({finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr),
+                                finding.fault, finding.clause, finding.message, finding.expected,
+                                finding.found});
+  }
+  return json;
+}
+
+LogReport ReportFrom(const Json& json) {
+  LogReport report;
+  report.id = json.at("id");
+  report.events = json.at("events");
+  report.head = json.at("head");
+  report.is_seed_withheld = json.at("withheld");
+  report.is_chance_recorded = json.at("recorded");
+  report.digests_absent = json.at("absent");
+  for (const Json& finding : json.at("findings")) {
+    report.findings.push_back(
+        {finding.at(0).is_null() ? std::nullopt : std::optional<uint64_t>(finding.at(0)),
+         finding.at(1), finding.at(2), finding.at(3), finding.at(4), finding.at(5)});
+  }
+  return report;
+}
+
+std::string Line(const OrderedJson& json) {
+  return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+}
+
+// --- The first child: which logs there are, and what is wrong with the tables. ---
+
+struct Listed {
+  std::vector<std::pair<uint64_t, std::string>> logs;  // number, id
+  std::vector<store::StoreFinding> findings;
+};
+
+void SendError(int descriptor, const Error& error) {
+  WriteAll(descriptor, Line({{"code", static_cast<int>(error.code)}, {"message", error.message}}));
+}
+
+Fault ListLogs(const store::Reader& reader, const AuditOptions& options, int descriptor) {
+  std::string lines;
+  const auto add = [&](const store::LogHead& head) {
+    lines += Line({{"log", head.log}, {"id", LogId(head.record.first)}});
+    return true;
+  };
+  for (const std::string& id : options.ids) {
+    const Result<store::LogHead> head = FindLog(reader, id);
+    if (!head.ok()) return head.error();
+    add(*head);
+  }
+  if (options.ids.empty()) {
+    const absl::Status status = reader.ForEachLog(add);
+    if (!status.ok()) return ErrorFrom(status);
+  }
+  WriteAll(descriptor, lines);
+  return std::nullopt;
+}
+
+Fault CheckTables(const store::Reader& reader, int descriptor) {
+  const auto findings = store::CheckTables(reader);
+  if (!findings.ok()) return ErrorFrom(findings.status());
+  for (const store::StoreFinding& finding : *findings) {
+    WriteAll(descriptor, Line({{"table", finding.table},
+                               {"key", finding.key},
+                               {"fault", finding.fault},
+                               {"message", finding.message}}));
+  }
+  return std::nullopt;
+}
+
+// Opens the store and hands it to `body`; errors go to the descriptor.
+void WithStore(const std::string& folder, int descriptor,
+               const std::function<Fault(const store::Reader&)>& body) {
+  const auto store = store::Store::Open(folder, {.read_only = true});
+  if (!store.ok()) return SendError(descriptor, ErrorFrom(store.status()));
+  const auto reader = (*store)->Read();
+  if (!reader.ok()) return SendError(descriptor, ErrorFrom(reader.status()));
+  if (Fault fault = body(*reader)) SendError(descriptor, *fault);
+}
+
+store::StoreFinding WholeStore(std::string fault, std::string message) {
+  return {.table = "", .key = "", .fault = std::move(fault), .message = std::move(message)};
+}
+
+// What a damaged store is told as: it is a finding, not a failure of the command.
+std::string FaultOfStore(const Error& error) {
+  if (error.code == ErrorCode::too_new) return "unsupported";
+  return error.message.find("was cut") != std::string::npos ? "torn" : "damaged";
+}
+
+// Reads the lines of a child into `listed`: an error that is no finding is given.
+Fault ReadListed(const std::string& lines, Listed& listed) {
+  for (size_t start = 0; start < lines.size();) {
+    const size_t end = lines.find('\n', start);
+    const Json json = Json::parse(lines.substr(start, end - start));
+    start = end + 1;
+    if (json.contains("log")) {
+      listed.logs.emplace_back(json.at("log"), json.at("id"));
+    } else if (json.contains("table")) {
+      listed.findings.push_back(
+          {json.at("table"), json.at("key"), json.at("fault"), json.at("message")});
+    } else {
+      const Error error{.code = static_cast<ErrorCode>(json.at("code").get<int>()),
+                        .message = json.at("message")};
+      const bool is_finding = error.code == ErrorCode::damaged || error.code == ErrorCode::too_new;
+      if (!is_finding) return error;
+      listed.findings.push_back(WholeStore(FaultOfStore(error), error.message));
+    }
+  }
+  return std::nullopt;
+}
+
+// --- The walk. ---
+
+// Shared with the children: which logs are taken, and which log each child is in.
+struct Board {
+  std::atomic<uint64_t> next;
+  std::atomic<uint64_t> current[64];
+};
+
+class Walk {
+ public:
+  Walk(const std::string& folder, const AuditOptions& options,
+       const std::vector<std::pair<uint64_t, std::string>>& logs)
+      : folder_(folder),
+        options_(options),
+        logs_(logs),
+        jobs_(static_cast<size_t>(std::clamp(options.jobs, 1, 64))) {
+    void* memory =
+        mmap(nullptr, sizeof(Board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    RECOUNT_CHECK(memory != MAP_FAILED);
+    board_ = new (memory) Board();
+  }
+  ~Walk() { munmap(board_, sizeof(Board)); }
+
+  std::vector<LogReport> Run() {
+    reports_.resize(logs_.size());
+    is_done_.resize(logs_.size());
+    workers_.resize(std::min(jobs_, std::max<size_t>(logs_.size(), 1)));
+    for (size_t i = 0; i < workers_.size(); ++i) Start(i, kIdle, kIdle);
+    while (Wait()) {
+    }
+    return std::move(reports_);
+  }
+
+ private:
+  struct Worker {
+    pid_t process = -1;
+    int descriptor = -1;
+    std::string unread;
+  };
+
+  // Starts a child that first does the logs [from, until) that another left behind.
+  void Start(size_t index, uint64_t from, uint64_t until) {
+    int ends[2];
+    RECOUNT_CHECK_EQ(pipe(ends), 0);
+    board_->current[index] = kIdle;
+    const pid_t process = fork();
+    RECOUNT_CHECK(process >= 0);
+    if (process == 0) {
+      close(ends[0]);
+      for (const Worker& other : workers_) {
+        if (other.descriptor >= 0) close(other.descriptor);
+      }
+      Work(index, ends[1], from, until);
+      _exit(0);
+    }
+    close(ends[1]);
+    workers_[index].process = process;
+    workers_[index].descriptor = ends[0];
+    workers_[index].unread.clear();
+  }
+
+  void Work(size_t index, int descriptor, uint64_t from, uint64_t until) {
+    WithStore(folder_, descriptor, [&](const store::Reader& reader) -> Fault {
+      CardSets sets;
+      if (from != kIdle) Stretch(reader, sets, index, descriptor, from, until);
+      for (;;) {
+        const uint64_t start = board_->next.fetch_add(kTaken);
+        if (start >= logs_.size()) return std::nullopt;
+        Stretch(reader, sets, index, descriptor, start,
+                std::min<uint64_t>(start + kTaken, logs_.size()));
+      }
+    });
+  }
+
+  void Stretch(const store::Reader& reader, CardSets& sets, size_t index, int descriptor,
+               uint64_t from, uint64_t until) {
+    std::string lines;
+    for (uint64_t i = from; i < until; ++i) {
+      board_->current[index] = i;
+      const auto head = reader.Log(logs_[i].first);
+      OrderedJson json;
+      if (head.ok()) {
+        json = ToJson(VerifyLog(StoreLog(reader, *head), sets));
+      } else {
+        LogReport report;
+        report.id = logs_[i].second;
+        report.findings.push_back(FindingOf(ErrorFrom(head.status())));
+        json = ToJson(report);
+      }
+      json["index"] = i;
+      // At once where something is wrong: the next log may be the end of this process.
+      WriteAll(descriptor, Line(json));
+    }
+    board_->current[index] = kIdle;
+  }
+
+  // Takes what the children say. False when all are done.
+  bool Wait() {
+    std::vector<pollfd> polled;
+    std::vector<size_t> whose;
+    for (size_t i = 0; i < workers_.size(); ++i) {
+      if (workers_[i].descriptor < 0) continue;
+      polled.push_back({workers_[i].descriptor, POLLIN, 0});
+      whose.push_back(i);
+    }
+    if (polled.empty()) return false;
+    if (poll(polled.data(), polled.size(), 1000) < 0) return true;  // interrupted
+    for (size_t i = 0; i < polled.size(); ++i) {
+      if (polled[i].revents != 0) ReadFrom(whose[i]);
+    }
+    return true;
+  }
+
+  void ReadFrom(size_t index) {
+    Worker& worker = workers_[index];
+    char buffer[1 << 16];
+    const ssize_t count = read(worker.descriptor, buffer, sizeof(buffer));
+    if (count < 0 && errno == EINTR) return;
+    if (count > 0) {
+      worker.unread.append(buffer, static_cast<size_t>(count));
+      TakeLines(worker.unread);
+      return;
+    }
+    close(worker.descriptor);
+    worker.descriptor = -1;
+    int status = 0;
+    waitpid(worker.process, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+    Died(index, status);
+  }
+
+  // The child ended in a log: that log is damaged, and the rest of its stretch is still to be done.
+  void Died(size_t index, int status) {
+    const uint64_t at = board_->current[index];
+    if (at == kIdle) return;
+    if (!is_done_[at]) {
+      LogReport report;
+      report.id = logs_[at].second;
+      Finding finding;
+      finding.fault = "damaged";
+      finding.message = fmt::format(
+          "the process that read this log ended by {} {}: pages of the store are damaged; take a "
+          "backup",
+          WIFSIGNALED(status) ? "signal" : "exit",
+          WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+      report.findings.push_back(std::move(finding));
+      Done(at, std::move(report));
+    }
+    // Stretches are aligned, so its end is known.
+    const uint64_t until = std::min<uint64_t>((at / kTaken + 1) * kTaken, logs_.size());
+    Start(index, at + 1, until);
+  }
+
+  void TakeLines(std::string& text) {
+    size_t start = 0;
+    for (size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
+      const Json json = Json::parse(text.substr(start, end - start));
+      if (json.contains("index")) Done(json.at("index"), ReportFrom(json));
+    }
+    text.erase(0, start);
+  }
+
+  void Done(uint64_t index, LogReport report) {
+    reports_[index] = std::move(report);
+    is_done_[index] = true;
+    ++done_;
+    if (options_.progress) options_.progress(done_, logs_.size());
+    for (; told_ < logs_.size() && is_done_[told_]; ++told_) {
+      if (options_.each) options_.each(reports_[told_]);
+    }
+  }
+
+  const std::string& folder_;
+  const AuditOptions& options_;
+  const std::vector<std::pair<uint64_t, std::string>>& logs_;
+  size_t jobs_;
+  Board* board_;
+  std::vector<Worker> workers_;
+  std::vector<LogReport> reports_;
+  std::vector<bool> is_done_;
+  uint64_t done_ = 0;
+  uint64_t told_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::string> InChild(const std::function<void(int)>& body) {
+  int ends[2];
+  RECOUNT_CHECK_EQ(pipe(ends), 0);
+  const pid_t process = fork();
+  RECOUNT_CHECK(process >= 0);
+  if (process == 0) {
+    close(ends[0]);
+    body(ends[1]);
+    _exit(0);
+  }
+  close(ends[1]);
+  std::string text;
+  char buffer[1 << 16];
+  for (;;) {
+    const ssize_t count = read(ends[0], buffer, sizeof(buffer));
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    text.append(buffer, static_cast<size_t>(count));
+  }
+  close(ends[0]);
+  int status = 0;
+  waitpid(process, &status, 0);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
+  return text;
+}
+
+bool Audit::ok() const {
+  return store.empty() &&
+         std::all_of(logs.begin(), logs.end(), [](const LogReport& log) { return log.ok(); });
+}
+
+Result<Audit> AuditStore(const std::string& folder, const AuditOptions& options) {
+  Audit audit;
+  Listed listed;
+  const auto lines = InChild([&](int descriptor) {
+    WithStore(folder, descriptor,
+              [&](const store::Reader& reader) { return ListLogs(reader, options, descriptor); });
+  });
+  if (lines) {
+    if (Fault fault = ReadListed(*lines, listed)) return *fault;
+  } else {
+    listed.findings.push_back(WholeStore(
+        "damaged", "the process that listed the logs ended early: pages of the store are damaged"));
+  }
+  if (options.checks_tables && listed.findings.empty()) {
+    const auto found = InChild([&](int descriptor) {
+      WithStore(folder, descriptor,
+                [&](const store::Reader& reader) { return CheckTables(reader, descriptor); });
+    });
+    if (found) {
+      if (Fault fault = ReadListed(*found, listed)) return *fault;
+    } else {
+      listed.findings.push_back(
+          WholeStore("damaged",
+                     "the process that walked the tables ended early: pages of the store are "
+                     "damaged"));
+    }
+  }
+  audit.store = std::move(listed.findings);
+  if (!listed.logs.empty()) audit.logs = Walk(folder, options, listed.logs).Run();
+  return audit;
+}
+
+}  // namespace recount::replay

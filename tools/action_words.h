@@ -1,0 +1,28 @@
+// Actions in words, as people type them (cli.md, `act`): the type, then its fields in order; cards
+// by number or by what the card set calls them.
+//
+//   Result<Json> action = ActionOf({"send", "hussites:7"}, play, seat);
+#ifndef RECOUNT_TOOLS_ACTION_WORDS_H_
+#define RECOUNT_TOOLS_ACTION_WORDS_H_
+
+#include <string>
+#include <vector>
+
+#include "replay/play.h"
+
+namespace recount::tools {
+
+// The action that the words mean in this play. A name that several cards bear means the one that
+// this seat may take now, the lowest number first. bad_request where the words are no action.
+Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play& play,
+                      const Json& seat);
+
+// One argument as words: split at blanks, but not within quotation marks.
+std::vector<std::string> SplitWords(std::string_view text);
+
+// An action in words: "send 28".
+std::string WordsOf(const OrderedJson& action);
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_ACTION_WORDS_H_

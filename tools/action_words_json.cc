@@ -1,0 +1,154 @@
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <nlohmann/json.hpp>
+
+#include "events/utf8.h"
+#include "tools/action_words.h"
+#include "tools/console.h"
+
+namespace recount::tools {
+namespace {
+
+// What names may stand for, tried in this order; more would be no help to anybody.
+constexpr size_t kMostReadings = 256;
+
+std::optional<int64_t> IntegerIn(std::string_view word) {
+  int64_t number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc() || end != word.data() + word.size() || word.empty()) {
+    return std::nullopt;
+  }
+  return number;
+}
+
+// Everything that a word may mean as a value of a field; empty: nothing.
+std::vector<Json> MeaningsOf(const std::string& word, bool takes_numbers,
+                             const engine::CardSet& cards) {
+  if (word == "null") return {nullptr};
+  if (word == "true") return {true};
+  if (word == "false") return {false};
+  if (!takes_numbers) return {word};
+  if (const auto number = IntegerIn(word)) return {*number};
+  std::vector<Json> meanings;
+  for (const uint16_t card : cards.CardsCalled(word)) meanings.push_back(card);
+  return meanings;
+}
+
+std::vector<Json> Combined(const std::vector<Json>& heads, const std::vector<Json>& tails,
+                           const std::function<void(Json&, const Json&)>& join) {
+  std::vector<Json> all;
+  for (const Json& head : heads) {
+    for (const Json& tail : tails) {
+      if (all.size() == kMostReadings) return all;
+      join(all.emplace_back(head), tail);
+    }
+  }
+  return all;
+}
+
+// "3,5,Queen Scarlet", or JSON in brackets.
+std::vector<Json> ListMeanings(std::string_view word, bool takes_numbers,
+                               const engine::CardSet& cards) {
+  if (word.starts_with('[')) {
+    std::optional<Json> list = ParseJson(word);
+    if (!list || !list->is_array()) return {};
+    return {*std::move(list)};
+  }
+  std::vector<Json> lists = {Json::array()};
+  while (!word.empty()) {
+    const std::string_view part = word.substr(0, word.find(','));
+    word.remove_prefix(std::min(word.size(), part.size() + 1));
+    lists = Combined(lists, MeaningsOf(std::string(part), takes_numbers, cards),
+                     [](Json& list, const Json& value) { list.push_back(value); });
+  }
+  return lists;
+}
+
+Error NoMeaning(const std::string& word, std::string_view field) {
+  return Error::BadRequest(fmt::format("\"{}\" is no {}: give a number, or a name of the card set",
+                                       Shortened(word), field));
+}
+
+bool IsTaken(const replay::Play& play, const Json& seat, const Json& action) {
+  Result<engine::Seat> number = play.SeatOf(seat);
+  if (!number.ok()) return false;
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  EventParts parts{.kind = events::EventKind::action, .seat = *number};
+  if (play.codec().EncodeAction(action, builder, parts)) return false;
+  const MutableBytes bytes = FinishEvent(builder, parts);
+  const events::Envelope* event = ReadEvent(bytes, play.codec().schema());
+  return event != nullptr && !play.Check(*event);
+}
+
+}  // namespace
+
+std::vector<std::string> SplitWords(std::string_view text) {
+  std::vector<std::string> words;
+  bool is_in_word = false;
+  char quote = '\0';
+  for (const char letter : text) {
+    if (quote != '\0' ? letter == quote : letter == '"' || letter == '\'') {
+      quote = quote == '\0' ? letter : '\0';
+      if (!is_in_word) words.emplace_back();
+      is_in_word = true;
+    } else if (quote == '\0' && (letter == ' ' || letter == '\t')) {
+      is_in_word = false;
+    } else {
+      if (!is_in_word) words.emplace_back();
+      is_in_word = true;
+      words.back() += letter;
+    }
+  }
+  return words;
+}
+
+Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play& play,
+                      const Json& seat) {
+  const EventCodec& codec = play.codec();
+  const std::vector<std::string> types = codec.ActionTypes();
+  const auto type = words.empty() ? types.end() : std::find(types.begin(), types.end(), words[0]);
+  if (type == types.end()) {
+    const std::string word = words.empty() ? "" : words[0];
+    return Error::BadRequest(fmt::format("\"{}\" is no type of action; there are {}{}",
+                                         Shortened(word), fmt::join(types, ", "),
+                                         DidYouMean(word, types)));
+  }
+  const auto number = static_cast<uint8_t>(type - types.begin() + 1);
+  const std::vector<std::string> fields = codec.ActionFields(number);
+  if (words.size() != fields.size() + 1) {
+    return Error::BadRequest(fmt::format("{} takes {} words behind it{}{}, not {}", *type,
+                                         fields.size(), fields.empty() ? "" : ": ",
+                                         fmt::join(fields, ", "), words.size() - 1));
+  }
+  std::vector<Json> readings = {{{"type", *type}}};
+  for (size_t i = 0; i < fields.size(); ++i) {
+    const bool takes_numbers = codec.TakesNumbers(number, fields[i]);
+    const engine::CardSet& cards = play.match().card_set();
+    const std::vector<Json> meanings = codec.TakesList(number, fields[i])
+                                           ? ListMeanings(words[i + 1], takes_numbers, cards)
+                                           : MeaningsOf(words[i + 1], takes_numbers, cards);
+    if (meanings.empty()) return NoMeaning(words[i + 1], fields[i]);
+    readings = Combined(readings, meanings,
+                        [&](Json& action, const Json& value) { action[fields[i]] = value; });
+  }
+  const auto taken = std::find_if(readings.begin(), readings.end(),
+                                  [&](const Json& action) { return IsTaken(play, seat, action); });
+  return taken != readings.end() ? *taken : readings.front();
+}
+
+std::string WordsOf(const OrderedJson& action) {
+  std::string text;
+  for (const auto& item : action.items()) {
+    const OrderedJson& value = item.value();
+    std::string word = value.is_string() ? value.get<std::string>() : value.dump();
+    if (word.empty() || word.find_first_of(" \t") != std::string::npos) {
+      word = fmt::format("\"{}\"", word);
+    }
+    text += (text.empty() ? "" : " ") + word;
+  }
+  return text;
+}
+
+}  // namespace recount::tools

@@ -1,0 +1,110 @@
+// What stands on the command line, read: games, views, JSON, files.
+//
+//   Result<GameArgument> game = GameArgument::Open(console, "1a2b@17");
+//   game->log();  game->seq();
+#ifndef RECOUNT_TOOLS_ARGUMENTS_H_
+#define RECOUNT_TOOLS_ARGUMENTS_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/viewer.h"
+#include "events/json.h"
+#include "replay/log.h"
+#include "store/store.h"
+#include "tools/console.h"
+
+namespace recount::tools {
+
+// A command line that is wrong: told with the code `usage`, exit 2.
+struct UsageError {
+  std::string message;
+};
+
+// The path as the caller means it: `bazel run` changes the folder and says which it was.
+std::string PathOf(std::string_view argument);
+
+// The whole file; "-" is standard input. not_found or io.
+Result<std::string> ReadWhole(std::string_view argument);
+
+// Writes beside the file, then renames: the file is whole or as it was. io.
+Fault WriteWhole(std::string_view argument, std::string_view content);
+
+// JSON that stands in the argument itself, in @FILE, or on standard input for "-". Throws
+// UsageError where the text is no JSON.
+Result<Json> JsonOf(std::string_view argument);
+
+// A number without sign. Throws UsageError.
+uint64_t NumberOf(std::string_view text, std::string_view what);
+
+// "judge", "spectator" or the number of a seat. Throws UsageError for another word; bad_request for
+// a seat that the game has not.
+Result<engine::Viewer> ViewerOf(std::string_view text, int players);
+
+// The store for a command that writes, made where it is not there.
+Result<std::unique_ptr<store::Store>> StoreToWrite(
+    const Console& console, store::Durability durability = store::Durability::durable);
+
+// The store for a command that reads; nullptr where it is not there: then it is an empty one.
+Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console);
+
+// A `.recount` file, read and verified whole: damaged, too_new, not_found.
+class LoadedFile {
+ public:
+  static Result<std::unique_ptr<LoadedFile>> Open(std::string_view path);
+  const RecountFile& file() const { return file_; }
+
+  // The log of that id, of which a prefix will do; "": the only one. not_found.
+  Result<const LogFrame*> Find(std::string_view id) const;
+
+ private:
+  std::string path_;
+  std::vector<uint64_t> words_;
+  RecountFile file_;
+};
+
+// "ID", "ID@SEQ", "FILE.recount", "FILE.recount#ID@SEQ", "@last".
+struct GameName {
+  std::string file;  // empty: in the store
+  std::string id;    // empty: the only log of the file
+  std::optional<uint64_t> seq;
+
+  // Throws UsageError where what follows the @ is no number.
+  static GameName Parse(std::string_view text);
+};
+
+// A store that is being read. One for a command: LMDB wants a file opened once by a process.
+struct ReadStore {
+  std::unique_ptr<store::Store> store;
+  store::Reader reader;
+};
+
+// A game that a command is asked about, kept open. Not to be moved once log() has been called.
+class GameArgument {
+ public:
+  // not_found, damaged, too_new, io.
+  static Result<std::unique_ptr<GameArgument>> Open(const Console& console, std::string_view text);
+
+  // Another game, of the same store where both are in one.
+  Result<std::unique_ptr<GameArgument>> OpenBeside(const Console& console,
+                                                   std::string_view text) const;
+
+  const replay::Log& log() const { return *log_; }
+  const std::optional<uint64_t>& seq() const { return name_.seq; }
+
+ private:
+  Fault OpenFile();
+  Fault OpenInStore(const Console& console);
+
+  GameName name_;
+  std::shared_ptr<ReadStore> store_;
+  std::unique_ptr<LoadedFile> file_;
+  std::unique_ptr<replay::Log> log_;
+};
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_ARGUMENTS_H_

@@ -1,0 +1,247 @@
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "events/utf8.h"
+#include "replay/recorder.h"
+#include "tools/arguments.h"
+#include "tools/version.h"
+
+namespace recount::tools {
+namespace {
+
+Error Io(std::string message) {
+  return Error{.code = errno == ENOENT || errno == ENOTDIR ? ErrorCode::not_found : ErrorCode::io,
+               .message = fmt::format("{}: {}", message, std::strerror(errno))};
+}
+
+Error NotFound(std::string message) {
+  return Error{.code = ErrorCode::not_found, .message = std::move(message)};
+}
+
+Error NoGames(const Console& console) {
+  return NotFound(
+      fmt::format("there is no store in {} yet: `recount new` begins a game, --db names "
+                  "another folder",
+                  console.store));
+}
+
+Result<std::string> ReadAll(int descriptor, const std::string& name) {
+  std::string content;
+  char buffer[1 << 16];
+  for (;;) {
+    const ssize_t count = read(descriptor, buffer, sizeof(buffer));
+    if (count == 0) return content;
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) {
+      Error error = Io("reading " + name);
+      error.code = ErrorCode::io;
+      return error;
+    }
+    content.append(buffer, static_cast<size_t>(count));
+  }
+}
+
+bool WriteAll(int descriptor, std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t count = write(descriptor, content.data(), content.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return false;
+    content.remove_prefix(static_cast<size_t>(count));
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string PathOf(std::string_view argument) {
+  const char* caller = std::getenv("BUILD_WORKING_DIRECTORY");
+  if (argument.starts_with('/') || caller == nullptr) return std::string(argument);
+  return fmt::format("{}/{}", caller, argument);
+}
+
+Result<std::string> ReadWhole(std::string_view argument) {
+  if (argument == "-") return ReadAll(STDIN_FILENO, "standard input");
+  const std::string path = PathOf(argument);
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return Io(path);
+  Result<std::string> content = ReadAll(descriptor, path);
+  close(descriptor);
+  return content;
+}
+
+Fault WriteWhole(std::string_view argument, std::string_view content) {
+  const std::string path = PathOf(argument);
+  std::string temporary = path + ".XXXXXX";
+  const int descriptor = mkostemp(temporary.data(), O_CLOEXEC);
+  const auto failed = [&] {
+    Error error{.code = ErrorCode::io,
+                .message = fmt::format("writing {}: {}", path, std::strerror(errno))};
+    if (descriptor >= 0) {
+      close(descriptor);
+      unlink(temporary.c_str());
+    }
+    return error;
+  };
+  if (descriptor < 0) return failed();
+  const mode_t mask = umask(0);
+  umask(mask);
+  if (!WriteAll(descriptor, content) || fchmod(descriptor, 0666 & ~mask) != 0 ||
+      fsync(descriptor) != 0 || rename(temporary.c_str(), path.c_str()) != 0) {
+    return failed();
+  }
+  close(descriptor);
+  return std::nullopt;
+}
+
+Result<Json> JsonOf(std::string_view argument) {
+  std::string text(argument);
+  if (argument == "-" || argument.starts_with('@')) {
+    Result<std::string> content = ReadWhole(argument == "-" ? argument : argument.substr(1));
+    if (!content.ok()) return content.error();
+    text = *std::move(content);
+  }
+  std::optional<Json> value = ParseJson(text);
+  if (!value) {
+    throw UsageError{fmt::format("this is no JSON: {}", IsUtf8(text) ? Shortened(text) : "?")};
+  }
+  return *std::move(value);
+}
+
+uint64_t NumberOf(std::string_view text, std::string_view what) {
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || text.empty()) {
+    throw UsageError{fmt::format("\"{}\" is no number: {} is wanted", text, what)};
+  }
+  return number;
+}
+
+Result<engine::Viewer> ViewerOf(std::string_view text, int players) {
+  if (text == "judge") return engine::Viewer::Judge();
+  if (text == "spectator") return engine::Viewer::Spectator();
+  if (text.empty() || text.find_first_not_of("0123456789") != std::string_view::npos) {
+    throw UsageError{
+        fmt::format("\"{}\" is no view: judge, spectator or the number of a seat", text)};
+  }
+  const uint64_t seat = NumberOf(text, "a seat");
+  if (seat < static_cast<uint64_t>(players)) {
+    return engine::Viewer::OfSeat(static_cast<engine::Seat>(seat));
+  }
+  return Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}", players - 1));
+}
+
+Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
+                                                   store::Durability durability) {
+  auto store = store::Store::Open(
+      console.store, {.create = true, .durability = durability, .build = std::string(kBuild)});
+  if (!store.ok()) return replay::ErrorFrom(store.status());
+  return *std::move(store);
+}
+
+Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console) {
+  auto store = store::Store::Open(console.store, {.read_only = true});
+  if (store.ok()) return *std::move(store);
+  if (store::CodeOf(store.status()) == store::StoreCode::not_found) {
+    return std::unique_ptr<store::Store>();
+  }
+  return replay::ErrorFrom(store.status());
+}
+
+Result<std::unique_ptr<LoadedFile>> LoadedFile::Open(std::string_view path) {
+  Result<std::string> content = ReadWhole(path);
+  if (!content.ok()) return content.error();
+  auto loaded = std::make_unique<LoadedFile>();
+  loaded->path_ = path;
+  loaded->words_.resize((content->size() + 7) / 8);
+  if (!content->empty()) std::memcpy(loaded->words_.data(), content->data(), content->size());
+  Result<RecountFile> file = ReadRecountFile(
+      Bytes(reinterpret_cast<const uint8_t*>(loaded->words_.data()), content->size()));
+  if (!file.ok()) {
+    Error error = file.error();
+    if (error.code != ErrorCode::too_new) error.code = ErrorCode::damaged;
+    error.message = fmt::format("{}: {}; `recount verify` says more", path, error.message);
+    return error;
+  }
+  loaded->file_ = *std::move(file);
+  return loaded;
+}
+
+Result<const LogFrame*> LoadedFile::Find(std::string_view id) const {
+  std::vector<const LogFrame*> found;
+  std::vector<std::string> ids;
+  for (const LogFrame& frame : file_.logs) {
+    const std::string there = LogId(frame.chain.front());
+    ids.push_back(ShortId(there));
+    if (frame.from == 0 && there.starts_with(id)) found.push_back(&frame);
+  }
+  if (found.size() == 1) return found[0];
+  return NotFound(fmt::format("{} has {} games{}; name one as {}#ID: {}", path_, found.size(),
+                              id.empty() ? "" : " of that id", path_, fmt::join(ids, ", ")));
+}
+
+GameName GameName::Parse(std::string_view text) {
+  GameName name;
+  const size_t at = text.rfind('@');
+  if (at != std::string_view::npos && at > 0) {
+    name.seq = NumberOf(text.substr(at + 1), "the seq of an event behind the @");
+    text = text.substr(0, at);
+  }
+  const size_t hash = text.rfind('#');
+  const std::string_view before = text.substr(0, hash);
+  if (before.ends_with(".recount")) {
+    name.file = before;
+    if (hash != std::string_view::npos) name.id = text.substr(hash + 1);
+  } else {
+    name.id = text;
+  }
+  return name;
+}
+
+Fault GameArgument::OpenFile() {
+  Result<std::unique_ptr<LoadedFile>> file = LoadedFile::Open(name_.file);
+  if (!file.ok()) return file.error();
+  file_ = *std::move(file);
+  const Result<const LogFrame*> frame = file_->Find(name_.id);
+  if (!frame.ok()) return frame.error();
+  log_ = std::make_unique<replay::FileLog>(file_->file(), **frame);
+  return std::nullopt;
+}
+
+Fault GameArgument::OpenInStore(const Console& console) {
+  if (store_ == nullptr) {
+    Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+    if (!store.ok()) return store.error();
+    if (*store == nullptr) return NoGames(console);
+    auto reader = (*store)->Read();
+    if (!reader.ok()) return replay::ErrorFrom(reader.status());
+    store_ = std::make_shared<ReadStore>(ReadStore{*std::move(store), *std::move(reader)});
+  }
+  const Result<store::LogHead> head = replay::FindLog(store_->reader, name_.id);
+  if (!head.ok()) return head.error();
+  log_ = std::make_unique<replay::StoreLog>(store_->reader, *head);
+  return std::nullopt;
+}
+
+Result<std::unique_ptr<GameArgument>> GameArgument::Open(const Console& console,
+                                                         std::string_view text) {
+  return GameArgument().OpenBeside(console, text);
+}
+
+Result<std::unique_ptr<GameArgument>> GameArgument::OpenBeside(const Console& console,
+                                                               std::string_view text) const {
+  auto game = std::make_unique<GameArgument>();
+  game->store_ = store_;
+  game->name_ = GameName::Parse(text);
+  Fault fault = game->name_.file.empty() ? game->OpenInStore(console) : game->OpenFile();
+  if (fault) return *fault;
+  return game;
+}
+
+}  // namespace recount::tools

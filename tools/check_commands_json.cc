@@ -1,0 +1,328 @@
+// `verify`, `diff`, `store check`.
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "replay/audit.h"
+#include "replay/diff.h"
+#include "tools/answers.h"
+#include "tools/arguments.h"
+#include "tools/commands.h"
+
+namespace recount::tools {
+namespace {
+
+using replay::Finding;
+using replay::LogReport;
+
+OrderedJson OrNull(const std::string& text) {
+  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
+}
+
+OrderedJson FindingJson(const Finding& finding) {
+  OrderedJson json;
+  json["seq"] = finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr);
+  json["fault"] = finding.fault;
+  json["clause"] = OrNull(finding.clause);
+  json["message"] = finding.message;
+  json["expected"] = OrNull(finding.expected);
+  json["found"] = OrNull(finding.found);
+  return json;
+}
+
+OrderedJson ReportJson(const LogReport& report) {
+  OrderedJson json;
+  if (!report.id.empty()) json["id"] = report.id;
+  if (!report.file.empty()) json["file"] = report.file;
+  json["ok"] = report.ok();
+  json["events"] = report.events;
+  json["head"] = OrNull(report.head);
+  json["findings"] = OrderedJson::array();
+  for (const Finding& finding : report.findings) json["findings"].push_back(FindingJson(finding));
+  return json;
+}
+
+OrderedJson StoreFindingJson(const store::StoreFinding& finding) {
+  OrderedJson json;
+  json["table"] = OrNull(finding.table);
+  json["key"] = OrNull(finding.key);
+  json["fault"] = finding.fault;
+  json["message"] = finding.message;
+  return json;
+}
+
+// What was verified, as it grows.
+struct Verified {
+  std::vector<LogReport> logs;
+  std::vector<store::StoreFinding> store;
+  bool has_store = false;
+};
+
+// The logs of a file, and what is wrong with the file itself.
+Fault VerifyFile(const std::string& path, Verified& verified,
+                 const std::function<void(const LogReport&)>& each) {
+  const GameName name = GameName::Parse(path);
+  const Result<std::string> content = ReadWhole(name.file);
+  if (!content.ok()) return content.error();
+  std::vector<uint64_t> words((content->size() + 7) / 8);
+  if (!content->empty()) std::memcpy(words.data(), content->data(), content->size());
+  const ExaminedFile examined =
+      ExamineRecountFile(Bytes(reinterpret_cast<const uint8_t*>(words.data()), content->size()));
+  const auto add = [&](LogReport report) {
+    report.file = name.file;
+    each(report);
+    verified.logs.push_back(std::move(report));
+  };
+  bool is_found = name.id.empty();
+  replay::CardSets sets;
+  for (const LogFrame& frame : examined.file.logs) {
+    if (!LogId(frame.chain.front()).starts_with(name.id)) continue;
+    is_found = true;
+    add(replay::VerifyFrame(examined.file, frame, sets));
+  }
+  if (!is_found && examined.faults.empty()) {
+    return Error{.code = ErrorCode::not_found,
+                 .message = fmt::format("{} has no game \"{}\"", name.file, name.id)};
+  }
+  if (examined.faults.empty() && !examined.file.logs.empty()) return std::nullopt;
+  LogReport whole;
+  for (const Error& fault : examined.faults) whole.findings.push_back(replay::FindingOf(fault));
+  if (examined.faults.empty()) {
+    whole.findings.push_back(
+        replay::FindingOf({.code = ErrorCode::missing, .message = "the file holds no log"}));
+  }
+  add(std::move(whole));
+  return std::nullopt;
+}
+
+void PrintReport(const Console& console, const LogReport& report) {
+  const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
+  const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
+  const std::string name =
+      report.file.empty() ? ShortId(report.id)
+      : report.id.empty()
+          ? engine::Printable(report.file)
+          : fmt::format("{}#{}", engine::Printable(report.file), ShortId(report.id));
+  if (report.ok()) {
+    if (!console.quiet) fmt::print("{}  {} events  ok\n", name, report.events);
+    return;
+  }
+  for (const Finding& finding : report.findings) {
+    fmt::print("{}  {}{}{}{}{}\n    {}\n", name, red, finding.fault,
+               finding.seq ? fmt::format(" at event {}", *finding.seq) : "", plain,
+               finding.clause.empty() ? "" : ", " + finding.clause,
+               engine::Printable(finding.message));
+    if (!finding.expected.empty()) fmt::print("    expected {}\n", finding.expected);
+    if (!finding.found.empty()) fmt::print("    found    {}\n", finding.found);
+  }
+}
+
+void PrintSummary(const Verified& verified) {
+  uint64_t events = 0;
+  size_t bad = 0;
+  size_t withheld = 0;
+  size_t recorded = 0;
+  uint64_t absent = 0;
+  for (const LogReport& log : verified.logs) {
+    events += log.events;
+    bad += log.ok() ? 0 : 1;
+    withheld += log.is_seed_withheld ? 1 : 0;
+    recorded += log.is_chance_recorded ? 1 : 0;
+    absent += log.digests_absent;
+  }
+  fmt::print("{} logs, {} events: {}\n", verified.logs.size(), events,
+             bad == 0 ? "all hold" : fmt::format("{} with findings", bad));
+  fmt::print(
+      "Checked: form, hash chain, openings, card set, every event by the rules, every digest, "
+      "every\nchance outcome against its seed where there is one, snapshots against replay.\n");
+  if (withheld > 0)
+    fmt::print("Not compared: the chance of {} logs, whose seed is withheld.\n", withheld);
+  if (recorded > 0) {
+    fmt::print("Not compared: the chance of {} logs, which was entered at a table.\n", recorded);
+  }
+  if (absent > 0) fmt::print("Not compared: {} states, whose digest is absent.\n", absent);
+  fmt::print(
+      "Not proved: that a log which is legal throughout, written anew as a whole, is the one that "
+      "was\nplayed. Keep its head, or a checkpoint that somebody else has.\n");
+}
+
+int AnswerVerified(const Console& console, const Verified& verified) {
+  const bool is_ok =
+      verified.store.empty() && std::all_of(verified.logs.begin(), verified.logs.end(),
+                                            [](const LogReport& log) { return log.ok(); });
+  if (console.json) {
+    OrderedJson document;
+    document["ok"] = is_ok;
+    document["logs"] = OrderedJson::array();
+    for (const LogReport& log : verified.logs) document["logs"].push_back(ReportJson(log));
+    if (verified.has_store) {
+      document["store"] = OrderedJson::array();
+      for (const auto& finding : verified.store) {
+        document["store"].push_back(StoreFindingJson(finding));
+      }
+    }
+    console.Print(document);
+  } else if (console.lines) {
+    for (const auto& finding : verified.store) {
+      console.Print(OrderedJson{{"store", StoreFindingJson(finding)}});
+    }
+  } else {
+    for (const auto& finding : verified.store) {
+      fmt::print("store  {}{}{}\n    {}\n", finding.fault,
+                 finding.table.empty() ? "" : " in table " + finding.table,
+                 finding.key.empty() ? "" : " at " + finding.key,
+                 engine::Printable(finding.message));
+    }
+    PrintSummary(verified);
+  }
+  return is_ok ? kDone : kNo;
+}
+
+std::function<void(const LogReport&)> Teller(const Console& console) {
+  return [&console](const LogReport& report) {
+    if (console.lines) console.Print(ReportJson(report));
+    if (console.IsForPeople()) PrintReport(console, report);
+  };
+}
+
+// The logs of the store that are named, all where none is; its tables too where that is asked.
+Fault VerifyStore(const Console& console, replay::AuditOptions options, Verified& verified) {
+  verified.has_store = true;
+  struct stat found;
+  if (options.ids.empty() && stat((console.store + "/data.mdb").c_str(), &found) != 0 &&
+      errno == ENOENT) {
+    return std::nullopt;  // a store that is not there is an empty one
+  }
+  Progress progress(console, "verified", 0);
+  std::optional<Progress> shown;
+  options.progress = [&](uint64_t done, uint64_t total) {
+    if (!shown) shown.emplace(console, "verified", total);
+    shown->Tell(done);
+  };
+  options.each = Teller(console);
+  Result<replay::Audit> audit = replay::AuditStore(console.store, options);
+  if (!audit.ok()) return audit.error();
+  for (LogReport& log : audit->logs) verified.logs.push_back(std::move(log));
+  verified.store = std::move(audit->store);
+  return std::nullopt;
+}
+
+int JobsIn(const std::string& text) {
+  const uint64_t jobs = NumberOf(text, "how many jobs");
+  if (jobs == 0 || jobs > 64) throw UsageError{"--jobs takes 1 to 64"};
+  return static_cast<int>(jobs);
+}
+
+OrderedJson EventOrNull(const replay::Account& account) {
+  return account.event ? *account.event->json : OrderedJson(nullptr);
+}
+
+void PrintAccount(std::string_view name, const replay::Account& account) {
+  if (!account.event) {
+    fmt::print("{}: has ended; its last event is {}\n", name, account.seq);
+    return;
+  }
+  fmt::print("{}: {}\n", name, account.event->sentence);
+  fmt::print("{}", EffectsText(account.event->effects));
+  if (account.refusal) {
+    fmt::print("  against the rules{}{}: {}\n", account.refusal->clause.empty() ? "" : ", ",
+               account.refusal->clause, engine::Printable(account.refusal->message));
+  }
+}
+
+void PrintDifference(const replay::Difference& difference) {
+  fmt::print("The accounts differ at event {}.\n", *difference.seq);
+  PrintAccount("A", difference.a);
+  PrintAccount("B", difference.b);
+  fmt::print("By the rules {}{}.\n",
+             difference.right == replay::Right::both      ? "both may be right"
+             : difference.right == replay::Right::neither ? "neither is right"
+             : difference.right == replay::Right::a       ? "A is right"
+                                                          : "B is right",
+             difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
+  fmt::print("From A's state to B's:\n");
+  for (const OrderedJson& step : *difference.patch) {
+    fmt::print("  {:<8} {}{}\n", step["op"].get<std::string>(), step["path"].get<std::string>(),
+               step.contains("value") ? " = " + Written(step["value"]) : "");
+  }
+  fmt::print("Results: A {}, B {}\n",
+             difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
+             difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
+}
+
+}  // namespace
+
+int RunVerify(const Console& console, const VerifyOptions& options) {
+  replay::AuditOptions audit{.ids = {}, .jobs = JobsIn(options.jobs)};
+  std::vector<std::string> files;
+  for (const std::string& game : options.games) {
+    const GameName name = GameName::Parse(game);
+    if (name.seq) throw UsageError{"verify takes whole games: no @SEQ"};
+    (name.file.empty() ? audit.ids : files).push_back(game);
+  }
+  if (options.all && !audit.ids.empty()) throw UsageError{"--all and ids exclude each other"};
+  if (!options.all && audit.ids.empty() && files.empty()) {
+    throw UsageError{"what is to be verified? ids, files, or --all"};
+  }
+  Verified verified;
+  if (options.all || !audit.ids.empty()) {
+    if (Fault fault = VerifyStore(console, std::move(audit), verified)) return console.Fail(*fault);
+  }
+  for (const std::string& file : files) {
+    if (Fault fault = VerifyFile(file, verified, Teller(console))) return console.Fail(*fault);
+  }
+  return AnswerVerified(console, verified);
+}
+
+int RunStoreCheck(const Console& console, const std::string& jobs) {
+  Verified verified;
+  replay::AuditOptions options{.ids = {}, .jobs = JobsIn(jobs), .checks_tables = true};
+  if (Fault fault = VerifyStore(console, std::move(options), verified)) {
+    return console.Fail(*fault);
+  }
+  return AnswerVerified(console, verified);
+}
+
+int RunDiff(const Console& console, const DiffOptions& options) {
+  if (GameName::Parse(options.a).seq || GameName::Parse(options.b).seq) {
+    throw UsageError{"diff takes whole games: no @SEQ"};
+  }
+  Result<std::unique_ptr<GameArgument>> a = GameArgument::Open(console, options.a);
+  if (!a.ok()) return console.Fail(a.error());
+  Result<std::unique_ptr<GameArgument>> b = (*a)->OpenBeside(console, options.b);
+  if (!b.ok()) return console.Fail(b.error());
+  replay::CardSets sets;
+  const Result<replay::Beginning> beginning = replay::Begin((*a)->log(), sets);
+  const int players = beginning.ok() ? beginning->match->players() : 0;
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
+  if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
+  const auto difference = replay::Diff((*a)->log(), (*b)->log(), sets,
+                                       viewer.ok() ? *viewer : engine::Viewer::Spectator());
+  if (!difference.ok()) return console.Fail(difference.error());
+  if (console.IsForPeople()) {
+    if (difference->is_equal()) {
+      fmt::print("The accounts are equal.\n");
+    } else {
+      PrintDifference(*difference);
+    }
+  } else {
+    OrderedJson document;
+    document["equal"] = difference->is_equal();
+    document["seq"] = difference->seq ? OrderedJson(*difference->seq) : OrderedJson(nullptr);
+    document["a"] = EventOrNull(difference->a);
+    document["b"] = EventOrNull(difference->b);
+    document["patch"] = *difference->patch;
+    document["right"] = std::string(replay::RightName(difference->right));
+    document["clause"] = OrNull(difference->clause);
+    document["results"] = {*difference->a.result, *difference->b.result};
+    console.Print(document);
+  }
+  return difference->is_equal() ? kDone : kNo;
+}
+
+}  // namespace recount::tools

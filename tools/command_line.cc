@@ -1,0 +1,335 @@
+#include "tools/command_line.h"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <string>
+
+#include "engine/registry.h"
+#include "events/recount_file.h"
+#include "tools/arguments.h"
+#include "tools/commands.h"
+#include "tools/completion.h"
+#include "tools/protocol.h"
+#include "tools/rules_command.h"
+#include "tools/version.h"
+
+namespace recount::tools {
+namespace {
+
+std::string VersionText() {
+  std::string text = fmt::format("{}\nformat {}\n", kBuild, kFormatVersion);
+  for (const engine::Game* game : engine::AllGames()) {
+    text += fmt::format("{} rules {}\n", game->id(), fmt::join(game->rules_versions(), ", "));
+  }
+  text.pop_back();
+  return text;
+}
+
+constexpr char kGameHelp[] = "an id, a prefix of it, @last, or a .recount file";
+constexpr char kMomentHelp[] = "a game, or a game right after event SEQ: ID@SEQ";
+constexpr char kViewHelp[] = "judge, spectator or a seat: what they may see";
+
+}  // namespace
+
+class CommandLine::State {
+ public:
+  State(int argc, char** argv) : argc_(argc), argv_(argv) {
+    if (const char* store = std::getenv("RECOUNT_DB"); store != nullptr && *store != '\0') {
+      console_.store = store;
+    }
+    app_.require_subcommand(1);
+    app_.set_version_flag("--version", VersionText(), "the build, the format, each game's rules");
+    app_.add_option("--db", console_.store,
+                    "the store, a folder (else $RECOUNT_DB, or recount.db)");
+    app_.add_flag("--json", console_.json, "one JSON document on standard output");
+    app_.add_flag("--quiet", console_.quiet, "nothing on standard error but errors");
+    app_.add_option("--width", width_, "columns of text (else the terminal's, or 80)")
+        ->check(CLI::Range(20, 10'000));
+    app_.footer(
+        "Examples:\n"
+        "  recount new heretics --players Ana,Bo    begins a game\n"
+        "  recount show @last                       the table as a person would draw it\n"
+        "  recount verify --all                     checks everything, from bytes to results");
+    AddRecording();
+    AddTransfer();
+    AddLooking();
+    AddChecking();
+    AddStore();
+    AddOthers();
+    Parse();
+  }
+
+  bool ReadsStore() const { return run_ && reads_store_; }
+
+  int Run() {
+    if (!run_) return status_;
+    try {
+      return run_();
+    } catch (const UsageError& error) {
+      return console_.FailUsage(error.message);
+    }
+  }
+
+  int FailDamaged() {
+    return console_.Fail(
+        {.code = ErrorCode::damaged,
+         .message = fmt::format("pages of the store in {} are damaged and cannot be read: `recount "
+                                "store check` says which games are whole; then take a backup",
+                                console_.store)});
+  }
+
+ private:
+  // A command with its example, and what it does.
+  CLI::App& Add(const char* group, const char* name, const char* what, const char* example,
+                std::function<int()> run, bool reads_store = true) {
+    CLI::App& command = *app_.add_subcommand(name, what);
+    return Finish(command, group, example, std::move(run), reads_store);
+  }
+
+  CLI::App& Finish(CLI::App& command, const char* group, const char* example,
+                   std::function<int()> run, bool reads_store) {
+    command.group(group);
+    command.footer(std::string("Example: ") + example);
+    command.fallthrough();
+    command.callback([this, run = std::move(run), reads_store] {
+      run_ = run;
+      reads_store_ = reads_store;
+    });
+    return command;
+  }
+
+  void AddRecording() {
+    CLI::App& begin = Add("Record", "new", "starts a game",
+                          "recount new heretics --players Ana,Bo --seed $(openssl rand -hex 32)",
+                          [this] { return RunNew(console_, new_); });
+    begin.add_option("GAME", new_.game, "the game's id, like heretics")->required();
+    begin.add_option("--players", new_.players, "their names, separated by commas");
+    begin.add_option("--player", new_.player, "a name with a comma in it; again for the next");
+    begin.add_option("--config", new_.config, "variants and options: JSON, @FILE or -");
+    begin.add_option("--cards", new_.cards, "a card set by its name, or @FILE");
+    begin.add_option("--seed", new_.seed, "64 hex digits that all chance follows from");
+    begin.add_flag("--recorded", new_.is_recorded, "chance is entered as it falls at the table");
+
+    CLI::App& act =
+        Add("Record", "act", "records one action", "recount act @last 0 send hussites:7",
+            [this] { return RunAct(console_, act_); });
+    act.add_option("ID", act_.game, kGameHelp)->required();
+    act.add_option("SEAT", act_.seat, "who acts")->required();
+    act.add_option("ACTION", act_.words, "in words (type, then its fields), as JSON, @FILE or -")
+        ->required()
+        ->expected(1, 64);
+    act.add_option("--expect", act_.expect, "only if the newest event has this seq");
+    act.add_flag("--dry-run", act_.is_dry_run, "answers the same and records nothing");
+
+    CLI::App& chance = Add("Record", "chance", "records one chance outcome of a --recorded game",
+                           "recount chance @last '{\"dice\":[4,1]}'",
+                           [this] { return RunChance(console_, chance_); });
+    chance.add_option("ID", chance_.game, kGameHelp)->required();
+    chance.add_option("OUTCOME", chance_.outcome, "JSON, @FILE or -")->required();
+    chance.add_option("--expect", chance_.expect, "only if the newest event has this seq");
+    chance.add_flag("--dry-run", chance_.is_dry_run, "answers the same and records nothing");
+
+    CLI::App& legal = Add("Record", "legal", "the legal actions", "recount legal @last 0",
+                          [this] { return RunLegal(console_, legal_); });
+    legal.add_option("ID[@SEQ]", legal_.game, kMomentHelp)->required();
+    legal.add_option("SEAT", legal_.seat, "of this seat alone");
+    legal.add_option("--view", legal_.view, kViewHelp);
+  }
+
+  void AddTransfer() {
+    CLI::App& sim = Add("Record", "sim", "random games into the store",
+                        "recount sim heretics --games 1000 --players 3 --jobs 2",
+                        [this] { return RunSim(console_, sim_); });
+    sim.add_option("GAME", sim_.game, "the game's id, like heretics")->required();
+    sim.add_option("--games", sim_.games, "how many (1)");
+    sim.add_option("--players", sim_.players, "at each table (the game's smallest number)");
+    sim.add_option("--seed", sim_.seed, "64 hex digits; the same give the same logs to the byte");
+    sim.add_option("--config", sim_.config, "variants and options: JSON, @FILE or -");
+    sim.add_option("--jobs", sim_.jobs, "threads (1)");
+
+    CLI::App& import = Add("Record", "import", "brings .recount files or .jsonl requests in",
+                           "recount import games.recount table.jsonl --as-played",
+                           [this] { return RunImport(console_, import_); });
+    import.add_option("FILE", import_.files, "the files; - for standard input")->required();
+    import.add_flag("--as-played", import_.as_played, "what the rules refuse goes in as it is");
+
+    CLI::App& exporting = Add("Record", "export", "writes games into a portable file",
+                              "recount export @last -o game.recount",
+                              [this] { return RunExport(console_, export_); });
+    exporting.add_option("ID", export_.games, "games of the store; @all for all")->required();
+    exporting.add_option("-o,--output", export_.file, "the .recount file")->required();
+
+    CLI::App& fork = Add("Check", "fork", "a new game that shares the past of another",
+                         "recount fork @last@17", [this] { return RunFork(console_, fork_); });
+    fork.add_option("ID@SEQ", fork_.game, "the game, and the last event that is shared")
+        ->required();
+    fork.add_option("--seed", fork_.seed, "64 hex digits for what follows (else a fresh seed)");
+  }
+
+  void AddLooking() {
+    CLI::App& games =
+        Add("Look", "games", "lists the games, oldest first", "recount games --player Ana",
+            [this] { return RunGames(console_, games_); });
+    games.add_option("--game", games_.game, "only of this game");
+    games.add_option("--player", games_.player, "only with this player");
+    games.add_option("--since", games_.since, "only those begun at or after a time, in UTC");
+    games.add_option("--until", games_.until, "only those begun at or before a time, in UTC");
+    games.add_flag("--jsonl", console_.lines, "JSON, one game a line");
+
+    CLI::App& log = Add("Look", "log", "the events, like a transcript",
+                        "recount log @last --view 0", [this] { return RunLog(console_, look_); });
+    log.add_option("ID[@SEQ]", look_.game, kMomentHelp)->required();
+    log.add_option("--view", look_.view, kViewHelp);
+    log.add_flag("--jsonl", console_.lines, "JSON, one event a line");
+
+    CLI::App& show =
+        Add("Look", "show", "the table as a person would draw it",
+            "recount show @last@12 --view spectator", [this] { return RunShow(console_, look_); });
+    show.add_option("ID[@SEQ]", look_.game, kMomentHelp)->required();
+    show.add_option("--view", look_.view, kViewHelp);
+
+    CLI::App& rules = Add(
+        "Look", "rules", "the clause table of a game, or one clause",
+        "recount rules heretics HER-3.4",
+        [this] { return RunRules(console_, rules_game_, rules_clause_); },
+        /*reads_store=*/false);
+    rules.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
+    rules.add_option("CLAUSE", rules_clause_, "a clause's id, like HER-3.4");
+  }
+
+  void AddChecking() {
+    // verify reads the store in child processes of its own.
+    CLI::App& verify = Add(
+        "Check", "verify", "checks logs, from bytes to results", "recount verify --all --jobs 2",
+        [this] { return RunVerify(console_, verify_); }, /*reads_store=*/false);
+    verify.add_option("ID|FILE", verify_.games, "games of the store, or .recount files");
+    verify.add_flag("--all", verify_.all, "every game of the store");
+    verify.add_option("--jobs", verify_.jobs, "processes (1)");
+    verify.add_flag("--jsonl", console_.lines, "JSON, one log a line");
+
+    CLI::App& diff =
+        Add("Check", "diff", "compares two accounts of a game", "recount diff 1a2b theirs.recount",
+            [this] { return RunDiff(console_, diff_); });
+    diff.add_option("A", diff_.a, kGameHelp)->required();
+    diff.add_option("B", diff_.b, kGameHelp)->required();
+    diff.add_option("--view", diff_.view, kViewHelp);
+  }
+
+  void AddStore() {
+    CLI::App& store = *app_.add_subcommand("store", "the store itself");
+    store.group("Maintain");
+    store.require_subcommand(1);
+    store.fallthrough();
+    store.footer("Example: recount store info");
+    const auto add = [&](const char* name, const char* what, const char* example,
+                         std::function<int()> run, bool reads_store) -> CLI::App& {
+      return Finish(*store.add_subcommand(name, what), "Commands", example, std::move(run),
+                    reads_store);
+    };
+    CLI::App& check = add(
+        "check", "checks the tables against each other, and every game",
+        "recount store check --jobs 2", [this] { return RunStoreCheck(console_, verify_.jobs); },
+        false);
+    check.add_option("--jobs", verify_.jobs, "processes (1)");
+    CLI::App& backup = add(
+        "backup", "a copy as of now, while others go on",
+        "recount store backup /media/stick/recount.db",
+        [this] { return RunStoreBackup(console_, folder_); }, true);
+    backup.add_option("FOLDER", folder_, "a new folder for the copy")->required();
+    add(
+        "compact", "gives back the room of pages that are free", "recount store compact",
+        [this] { return RunStoreCompact(console_); }, true);
+    add(
+        "info", "format, build, how many logs and bytes", "recount store info",
+        [this] { return RunStoreInfo(console_); }, true);
+  }
+
+  void AddOthers() {
+    Add(
+        "Maintain", "engine", "answers the line protocol: one JSON object a line",
+        "echo '{\"op\":\"new\",\"game\":\"heretics\",\"players\":[\"Ana\",\"Bo\"],"
+        "\"randomness\":\"recorded\"}' | recount engine",
+        [] { return RunEngine(STDIN_FILENO); }, /*reads_store=*/false);
+    CLI::App& completion = Add(
+        "Maintain", "completion", "completion of commands and options for a shell",
+        "source <(recount completion bash)",
+        [this] { return RunCompletion(console_, app_, shell_); }, /*reads_store=*/false);
+    completion.add_option("SHELL", shell_, "bash or zsh")->required();
+  }
+
+  void Parse() {
+    try {
+      app_.parse(argc_, argv_);
+    } catch (const CLI::ParseError& error) {
+      run_ = nullptr;
+      if (error.get_exit_code() == 0) {
+        status_ = app_.exit(error);
+        return;
+      }
+      // --json counts wherever it stands.
+      for (int i = 1; i < argc_; ++i) {
+        if (std::string_view(argv_[i]) == "--json") console_.json = true;
+      }
+      status_ = console_.FailUsage(std::string(error.what()) + Hint());
+      return;
+    }
+    console_.store = PathOf(console_.store);
+    if (console_.lines) console_.json = false;
+    console_.LookAround(width_);
+  }
+
+  // For a first word that is no command.
+  std::string Hint() const {
+    std::vector<std::string> names;
+    for (const CLI::App* command : app_.get_subcommands(nullptr))
+      names.push_back(command->get_name());
+    for (int i = 1; i < argc_; ++i) {
+      const std::string word = argv_[i];
+      if (word == "--db" || word == "--width") {
+        ++i;
+      } else if (!word.starts_with('-')) {
+        const bool is_known = std::find(names.begin(), names.end(), word) != names.end();
+        return is_known ? "" : DidYouMean(word, names);
+      }
+    }
+    return "";
+  }
+
+  int argc_;
+  char** argv_;
+  CLI::App app_{"Records, replays and audits tabletop games as logs of events.", "recount"};
+  Console console_;
+  int width_ = 0;
+  std::function<int()> run_;
+  bool reads_store_ = false;
+  int status_ = kDone;
+
+  NewOptions new_;
+  ActOptions act_;
+  ChanceOptions chance_;
+  LegalOptions legal_;
+  SimOptions sim_;
+  ImportOptions import_;
+  ExportOptions export_;
+  ForkOptions fork_;
+  GamesOptions games_;
+  LookOptions look_;
+  VerifyOptions verify_;
+  DiffOptions diff_;
+  std::string rules_game_;
+  std::string rules_clause_;
+  std::string folder_;
+  std::string shell_;
+};
+
+CommandLine::CommandLine(int argc, char** argv) : state_(std::make_unique<State>(argc, argv)) {}
+CommandLine::~CommandLine() = default;
+bool CommandLine::ReadsStore() const { return state_->ReadsStore(); }
+int CommandLine::Run() { return state_->Run(); }
+int CommandLine::FailDamaged() { return state_->FailDamaged(); }
+
+}  // namespace recount::tools

@@ -1,0 +1,34 @@
+// The command line of `recount` (cli.md): which words there are, and which command they mean.
+//
+//   CommandLine command_line(argc, argv);
+//   return command_line.Run();
+#ifndef RECOUNT_TOOLS_COMMAND_LINE_H_
+#define RECOUNT_TOOLS_COMMAND_LINE_H_
+
+#include <memory>
+
+namespace recount::tools {
+
+class CommandLine {
+ public:
+  // Reads the words; what is wrong with them is told by Run.
+  CommandLine(int argc, char** argv);
+  ~CommandLine();
+
+  // Whether the command opens a store in this process.
+  bool ReadsStore() const;
+
+  // Runs the command and gives the exit status.
+  int Run();
+
+  // Tells that the store is damaged, and gives the exit status.
+  int FailDamaged();
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_COMMAND_LINE_H_

@@ -1,0 +1,120 @@
+// The commands of `recount` (cli.md). Each takes what stands on the command line, prints its answer
+// and gives the exit status. Those that read JSON or numbers throw UsageError (arguments.h).
+#ifndef RECOUNT_TOOLS_COMMANDS_H_
+#define RECOUNT_TOOLS_COMMANDS_H_
+
+#include <string>
+#include <vector>
+
+#include "tools/console.h"
+
+namespace recount::tools {
+
+// --- Record ---
+
+struct NewOptions {
+  std::string game;
+  std::string players;              // "Ana,Bo"
+  std::vector<std::string> player;  // one each
+  std::string config;               // JSON
+  std::string cards;                // a name, or @FILE
+  std::string seed;
+  bool is_recorded = false;
+};
+int RunNew(const Console& console, const NewOptions& options);
+
+struct ActOptions {
+  std::string game;
+  std::string seat;
+  std::vector<std::string> words;  // JSON, or the action in words
+  std::string expect;
+  bool is_dry_run = false;
+};
+int RunAct(const Console& console, const ActOptions& options);
+
+struct ChanceOptions {
+  std::string game;
+  std::string outcome;
+  std::string expect;
+  bool is_dry_run = false;
+};
+int RunChance(const Console& console, const ChanceOptions& options);
+
+struct LegalOptions {
+  std::string game;
+  std::string seat;
+  std::string view = "judge";
+};
+int RunLegal(const Console& console, const LegalOptions& options);
+
+struct SimOptions {
+  std::string game;
+  std::string games = "1";
+  std::string players;
+  std::string seed;
+  std::string config;
+  std::string jobs = "1";
+};
+int RunSim(const Console& console, const SimOptions& options);
+
+struct ImportOptions {
+  std::vector<std::string> files;
+  bool as_played = false;
+};
+int RunImport(const Console& console, const ImportOptions& options);
+
+struct ExportOptions {
+  std::vector<std::string> games;
+  std::string file;
+};
+int RunExport(const Console& console, const ExportOptions& options);
+
+struct ForkOptions {
+  std::string game;
+  std::string seed;
+};
+int RunFork(const Console& console, const ForkOptions& options);
+
+// --- Look ---
+
+struct GamesOptions {
+  std::string game;
+  std::string player;
+  std::string since;  // a time like 2026-11-21 or 2026-11-21T10:15:00Z
+  std::string until;
+};
+int RunGames(const Console& console, const GamesOptions& options);
+
+struct LookOptions {
+  std::string game;
+  std::string view = "judge";
+};
+int RunLog(const Console& console, const LookOptions& options);
+int RunShow(const Console& console, const LookOptions& options);
+
+// --- Check ---
+
+struct VerifyOptions {
+  std::vector<std::string> games;  // ids and files
+  bool all = false;
+  std::string jobs = "1";
+};
+int RunVerify(const Console& console, const VerifyOptions& options);
+
+struct DiffOptions {
+  std::string a;
+  std::string b;
+  std::string view = "judge";
+};
+int RunDiff(const Console& console, const DiffOptions& options);
+
+// --- The store ---
+
+int RunStoreInfo(const Console& console);
+int RunStoreCheck(const Console& console, const std::string& jobs);
+int RunStoreBackup(const Console& console, const std::string& folder);
+int RunStoreCompact(const Console& console);
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_COMMANDS_H_

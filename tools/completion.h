@@ -1,0 +1,20 @@
+// Shell completion, made from the command line itself.
+#ifndef RECOUNT_TOOLS_COMPLETION_H_
+#define RECOUNT_TOOLS_COMPLETION_H_
+
+#include <string>
+
+#include "tools/console.h"
+
+namespace CLI {
+class App;
+}
+
+namespace recount::tools {
+
+// Prints the script for "bash" or "zsh".
+int RunCompletion(const Console& console, const CLI::App& app, const std::string& shell);
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_COMPLETION_H_

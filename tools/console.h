@@ -1,0 +1,90 @@
+// How a command speaks: one JSON document, or text for people; errors with the exits of cli.md.
+//
+//   Console console{.json = true};
+//   return console.Fail(error);
+#ifndef RECOUNT_TOOLS_CONSOLE_H_
+#define RECOUNT_TOOLS_CONSOLE_H_
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.h"
+#include "events/error.h"
+#include "events/json.h"
+
+namespace recount::tools {
+
+// The exits of cli.md.
+inline constexpr int kDone = 0;
+inline constexpr int kNo = 1;
+inline constexpr int kUsage = 2;
+inline constexpr int kCannot = 3;
+
+struct Console {
+  std::string store = "recount.db";  // the folder
+  bool json = false;                 // one JSON document on standard output
+  bool lines = false;                // JSON, one entry a line
+  bool quiet = false;                // nothing on standard error but errors
+  int width = 80;
+  bool uses_colour = false;  // standard output is a terminal that wants it
+  bool uses_boxes = false;
+
+  bool IsForPeople() const { return !json && !lines; }
+  engine::Drawing drawing() const { return {width, uses_colour, uses_boxes}; }
+
+  // Takes over what the terminal and the environment say; `width` 0: the terminal's.
+  void LookAround(int width_wanted);
+
+  // Prints a document, compact, on a line of its own.
+  void Print(const OrderedJson& document) const;
+
+  // Tells of an error, with the text of its clause where the game is known, and gives the exit.
+  int Fail(const Error& error, const engine::Game* game = nullptr) const;
+
+  // The same for a command line that is wrong.
+  int FailUsage(std::string_view message) const;
+
+  // For people, on standard error, unless quiet.
+  void Note(std::string_view message) const;
+};
+
+// The exit that belongs to a code.
+int ExitOf(ErrorCode code);
+
+// {"code":…,"clause":…,"message":…}
+OrderedJson ErrorBody(std::string_view code, std::string_view clause, std::string_view message);
+
+// JSON as text; bytes that are no UTF-8 are replaced.
+std::string Written(const OrderedJson& json);
+
+// Rows of a table with columns as wide as they need to be; the first row is the heading. The last
+// column is cut at the width.
+std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console);
+
+// "1a2b3c4d": what people see of an id.
+inline std::string ShortId(std::string_view id) { return std::string(id.substr(0, 8)); }
+
+// Says on standard error how far something is, once it takes over a second. On a terminal alone.
+class Progress {
+ public:
+  Progress(const Console& console, std::string what, uint64_t total);
+  ~Progress();
+  void Tell(uint64_t done);
+
+ private:
+  bool is_shown_;
+  bool has_told_ = false;
+  std::string what_;
+  uint64_t total_;
+  std::chrono::steady_clock::time_point next_;
+};
+
+// The words nearest to a mistyped one: "did you mean …?", or nothing.
+std::string DidYouMean(std::string_view word, const std::vector<std::string>& known);
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_CONSOLE_H_

@@ -1,0 +1,155 @@
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "tools/console.h"
+
+namespace recount::tools {
+
+void Console::LookAround(int width_wanted) {
+  const bool is_terminal = isatty(STDOUT_FILENO) == 1;
+  const char* no_colour = std::getenv("NO_COLOR");
+  uses_colour = is_terminal && (no_colour == nullptr || *no_colour == '\0');
+  uses_boxes = is_terminal;
+  winsize size = {};
+  if (width_wanted > 0) {
+    width = width_wanted;
+  } else if (is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    width = size.ws_col;
+  }
+}
+
+std::string Written(const OrderedJson& json) {
+  return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+void Console::Print(const OrderedJson& document) const {
+  const std::string text = Written(document) + "\n";
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+OrderedJson ErrorBody(std::string_view code, std::string_view clause, std::string_view message) {
+  OrderedJson document;
+  OrderedJson& body = document["error"];
+  body["code"] = std::string(code);
+  body["clause"] = clause.empty() ? OrderedJson(nullptr) : OrderedJson(std::string(clause));
+  body["message"] = std::string(message);
+  return document;
+}
+
+int ExitOf(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::not_found:
+    case ErrorCode::exists:
+    case ErrorCode::damaged:
+    case ErrorCode::too_new:
+    case ErrorCode::io:
+      return kCannot;
+    default:
+      return kNo;
+  }
+}
+
+int Console::Fail(const Error& error, const engine::Game* game) const {
+  if (!IsForPeople()) {
+    Print(ErrorBody(ErrorCodeName(error.code), error.clause, error.message));
+    return ExitOf(error.code);
+  }
+  fmt::print(stderr, "recount: {}\n", engine::Printable(error.message));
+  if (!error.clause.empty()) {
+    std::string_view text;
+    for (const engine::Game* known : {game}) {
+      if (known == nullptr) continue;
+      for (const engine::Clause& clause : known->clauses()) {
+        if (clause.id == error.clause) text = clause.text;
+      }
+    }
+    fmt::print(stderr, "  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
+  }
+  return ExitOf(error.code);
+}
+
+int Console::FailUsage(std::string_view message) const {
+  if (!IsForPeople()) {
+    Print(ErrorBody("usage", "", message));
+  } else {
+    fmt::print(stderr, "recount: {}\nTry: recount --help\n", engine::Printable(message));
+  }
+  return kUsage;
+}
+
+void Console::Note(std::string_view message) const {
+  if (!quiet) fmt::print(stderr, "{}\n", engine::Printable(message));
+}
+
+std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console) {
+  std::vector<size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], engine::WidthOf(row[i]));
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line;
+    for (size_t i = 0; i < row.size(); ++i) {
+      line += row[i];
+      if (i + 1 < row.size()) line.append(widths[i] + 2 - engine::WidthOf(row[i]), ' ');
+    }
+    const bool is_heading = &row == &rows.front();
+    if (is_heading && console.uses_colour) line = "\x1b[1m" + line + "\x1b[0m";
+    text += line + "\n";
+  }
+  return text;
+}
+
+Progress::Progress(const Console& console, std::string what, uint64_t total)
+    : is_shown_(!console.quiet && isatty(STDERR_FILENO) == 1),
+      what_(std::move(what)),
+      total_(total),
+      next_(std::chrono::steady_clock::now() + std::chrono::seconds(1)) {}
+
+Progress::~Progress() {
+  if (has_told_) fmt::print(stderr, "\r\x1b[K");
+}
+
+void Progress::Tell(uint64_t done) {
+  if (!is_shown_ || std::chrono::steady_clock::now() < next_) return;
+  next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
+  has_told_ = true;
+  fmt::print(stderr, "\r{} {} of {}\x1b[K", what_, done, total_);
+}
+
+std::string DidYouMean(std::string_view word, const std::vector<std::string>& known) {
+  // The distance of Levenshtein, a row at a time; words here are short.
+  const auto distance = [](std::string_view a, std::string_view b) {
+    std::vector<size_t> row(b.size() + 1);
+    for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (size_t i = 1; i <= a.size(); ++i) {
+      size_t diagonal = std::exchange(row[0], i);
+      for (size_t j = 1; j <= b.size(); ++j) {
+        const size_t above = row[j];
+        row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
+        diagonal = above;
+      }
+    }
+    return row.back();
+  };
+  std::string best;
+  size_t least = 3;
+  for (const std::string& candidate : known) {
+    const size_t there = distance(word, candidate);
+    if (there < least && there < candidate.size()) {
+      least = there;
+      best = candidate;
+    }
+  }
+  return best.empty() ? "" : fmt::format("; did you mean \"{}\"?", best);
+}
+
+}  // namespace recount::tools

@@ -1,0 +1,278 @@
+// `games`, `log`, `show`.
+#include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "replay/timeline.h"
+#include "replay/transcript.h"
+#include "tools/answers.h"
+#include "tools/arguments.h"
+#include "tools/commands.h"
+#include "tools/times.h"
+
+namespace recount::tools {
+namespace {
+
+OrderedJson TimeJson(const std::optional<int64_t>& at) {
+  return at ? OrderedJson(TimeText(*at)) : OrderedJson(nullptr);
+}
+
+// The time of an event; nothing where it has none.
+std::optional<int64_t> TimeOf(const replay::Log& log, uint64_t seq, const Schema& schema) {
+  const Result<replay::LoggedEvent> logged = replay::EventAt(log, seq);
+  const events::Envelope* event = logged.ok() ? ReadEvent(logged->bytes, schema) : nullptr;
+  if (event == nullptr || !event->at()) return std::nullopt;
+  return *event->at();
+}
+
+// One entry of `games`.
+Result<OrderedJson> GameJson(const replay::Log& log, replay::CardSets& sets) {
+  Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  if (Fault fault = timeline->SeekToEnd()) return *fault;
+  const replay::Beginning& beginning = timeline->beginning();
+  const engine::Match& match = timeline->match();
+  const Result<replay::LoggedEvent> first = replay::EventAt(log, 0);
+  if (!first.ok()) return first.error();
+  const Schema& schema = beginning.game->schema();
+  const OrderedJson created =
+      EventCodec(schema).EventJson(*ReadEvent(first->bytes, schema), 0, beginning.openings);
+  const bool has_ended = match.node_kind() == engine::NodeKind::end;
+  OrderedJson json;
+  json["id"] = log.id();
+  json["game"] = created["game"];
+  json["players"] = created["players"];
+  json["config"] = created["config"];
+  json["randomness"] = created["randomness"];
+  json["card_set"] = created["card_set"];
+  json["events"] = log.count();
+  json["seq"] = timeline->seq();
+  json["phase"] = match.StateJson(engine::Viewer::Judge(), timeline->seating())["phase"];
+  json["result"] = nullptr;
+  if (has_ended) json["result"] = engine::ResultJson(beginning.game->clauses(), match.result());
+  json["open_disputes"] = 0;
+  json["parent"] = created["parent"];
+  if (json["parent"].is_object()) json["parent"].erase("seed");
+  json["started"] = TimeJson(beginning.at);
+  json["ended"] = has_ended ? TimeJson(TimeOf(log, timeline->seq(), schema)) : OrderedJson(nullptr);
+  if (timeline->illegal()) {
+    OrderedJson& illegal = json["illegal"];
+    illegal["seq"] = timeline->illegal()->seq;
+    illegal["clause"] = timeline->illegal()->refusal.clause.empty()
+                            ? OrderedJson(nullptr)
+                            : OrderedJson(timeline->illegal()->refusal.clause);
+  }
+  return json;
+}
+
+std::string NamesText(const OrderedJson& players) {
+  std::string text;
+  for (const OrderedJson& name : players) {
+    text += (text.empty() ? "" : ", ") +
+            (name.is_string() ? engine::Printable(name.get<std::string>()) : "(withheld)");
+  }
+  return text;
+}
+
+std::vector<std::string> GameRow(const OrderedJson& game) {
+  std::string standing = game["phase"].get<std::string>();
+  if (game.contains("illegal")) {
+    standing = fmt::format("event {} is against the rules", game["illegal"]["seq"].get<uint64_t>());
+  } else if (game["result"].is_object()) {
+    const OrderedJson& result = game["result"];
+    std::vector<std::string> winners;
+    for (const OrderedJson& seat : result["winners"]) {
+      const OrderedJson& name = game["players"][seat.get<size_t>()];
+      winners.push_back(name.is_string() ? engine::Printable(name.get<std::string>())
+                                         : fmt::format("seat {}", seat.get<size_t>()));
+    }
+    standing = fmt::format("{}{}", result["draw"] == true ? "draw: " : "won by ",
+                           fmt::join(winners, ", "));
+  }
+  return {ShortId(game["id"].get<std::string>()),
+          game["game"].get<std::string>(),
+          game["started"].is_string() ? game["started"].get<std::string>().substr(0, 16) : "-",
+          fmt::format("{}", game["events"].get<uint64_t>()),
+          standing,
+          NamesText(game["players"])};
+}
+
+bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
+  if (!options.game.empty() && game["game"] != options.game) return false;
+  if (options.player.empty()) return true;
+  return std::find(game["players"].begin(), game["players"].end(), options.player) !=
+         game["players"].end();
+}
+
+// The numbers of the logs that may be wanted, oldest first.
+Result<std::vector<uint64_t>> Candidates(const store::Reader& reader, const GamesOptions& options) {
+  std::vector<uint64_t> logs;
+  if (!options.since.empty() || !options.until.empty()) {
+    const auto found = reader.StartedBetween(
+        options.since.empty() ? std::numeric_limits<int64_t>::min() : TimeIn(options.since),
+        options.until.empty() ? std::numeric_limits<int64_t>::max() : TimeIn(options.until));
+    if (!found.ok()) return replay::ErrorFrom(found.status());
+    logs = *found;
+    std::sort(logs.begin(), logs.end());
+    return logs;
+  }
+  if (!options.game.empty()) {
+    const auto found = reader.LogsOf(options.game);
+    if (!found.ok()) return replay::ErrorFrom(found.status());
+    return *found;
+  }
+  const absl::Status status = reader.ForEachLog([&](const store::LogHead& head) {
+    logs.push_back(head.log);
+    return true;
+  });
+  if (!status.ok()) return replay::ErrorFrom(status);
+  return logs;
+}
+
+// Calls `each` for every game that is wanted.
+Fault ForEachGame(const store::Reader& reader, const Console& console, const GamesOptions& options,
+                  const std::function<void(const OrderedJson&)>& each) {
+  const Result<std::vector<uint64_t>> logs = Candidates(reader, options);
+  if (!logs.ok()) return logs.error();
+  replay::CardSets sets;
+  Progress progress(console, "games", logs->size());
+  uint64_t done = 0;
+  for (const uint64_t number : *logs) {
+    progress.Tell(done++);
+    const auto head = reader.Log(number);
+    if (!head.ok()) return replay::ErrorFrom(head.status());
+    if (head->record.kind != store::LogKind::game) continue;
+    const Result<OrderedJson> game = GameJson(replay::StoreLog(reader, *head), sets);
+    if (!game.ok()) {
+      Error error = game.error();
+      error.message = fmt::format("game {}: {}", ShortId(LogId(head->record.first)), error.message);
+      return error;
+    }
+    if (IsWanted(*game, options)) each(*game);
+  }
+  return std::nullopt;
+}
+
+std::string_view Marked(const Console& console, std::string_view colour) {
+  return console.uses_colour ? colour : std::string_view();
+}
+
+void PrintEvent(const Console& console, const replay::ToldEvent& event) {
+  fmt::print("{}{:>4}{}  {}\n", Marked(console, "\x1b[2m"), event.seq, Marked(console, "\x1b[0m"),
+             event.sentence);
+  for (const engine::EffectLine& line : event.effects) {
+    fmt::print("        {}{:<8}{}  {}\n", Marked(console, "\x1b[36m"), line.clause,
+               Marked(console, "\x1b[0m"), line.text);
+  }
+  if (event.refusal) {
+    fmt::print("        {}against the rules{}{}{}: {}\n", Marked(console, "\x1b[31m"),
+               event.refusal->clause.empty() ? "" : ", ", event.refusal->clause,
+               Marked(console, "\x1b[0m"), engine::Printable(event.refusal->message));
+  } else if (event.is_unjudged) {
+    fmt::print("        not judged: it stands behind an event against the rules\n");
+  }
+}
+
+OrderedJson ViewJson(const std::string& view) {
+  if (view == "judge" || view == "spectator") return view;
+  return NumberOf(view, "a seat");
+}
+
+}  // namespace
+
+int RunGames(const Console& console, const GamesOptions& options) {
+  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  OrderedJson document;
+  document["games"] = OrderedJson::array();
+  std::vector<std::vector<std::string>> rows = {
+      {"id", "game", "started", "events", "stands", "players"}};
+  if (*store != nullptr) {
+    const auto reader = (*store)->Read();
+    if (!reader.ok()) return console.Fail(replay::ErrorFrom(reader.status()));
+    Fault fault = ForEachGame(*reader, console, options, [&](const OrderedJson& game) {
+      if (console.lines) {
+        console.Print(game);
+      } else if (console.json) {
+        document["games"].push_back(game);
+      } else {
+        rows.push_back(GameRow(game));
+      }
+    });
+    if (fault) return console.Fail(*fault);
+  }
+  if (console.json) {
+    console.Print(document);
+  } else if (console.IsForPeople() && rows.size() > 1) {
+    fmt::print("{}", TableText(rows, console));
+  } else if (console.IsForPeople()) {
+    console.Note("no games; `recount new heretics --players Ana,Bo` begins one");
+  }
+  return kDone;
+}
+
+int RunLog(const Console& console, const LookOptions& options) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
+  if (!game.ok()) return console.Fail(game.error());
+  const replay::Log& log = (*game)->log();
+  replay::CardSets sets;
+  const Result<replay::Beginning> beginning = replay::Begin(log, sets);
+  const int players = beginning.ok() ? beginning->match->players() : 0;
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
+  if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
+  Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, *viewer);
+  if (!transcript.ok()) return console.Fail(transcript.error());
+  const uint64_t last = (*game)->seq().value_or(log.count() - 1);
+  if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
+
+  OrderedJson document;
+  document["id"] = log.id();
+  document["game"] = std::string(beginning->game->id());
+  document["view"] = ViewJson(options.view);
+  document["events"] = OrderedJson::array();
+  for (uint64_t seq = 0; seq <= last; ++seq) {
+    const Result<std::optional<replay::ToldEvent>> event = transcript->Next();
+    if (!event.ok()) return console.Fail(event.error());
+    const replay::ToldEvent& told = **event;
+    if (told.refusal && ExitOf(told.refusal->code) == kCannot) return console.Fail(*told.refusal);
+    if (console.lines) {
+      console.Print(*told.json);
+    } else if (console.json) {
+      document["events"].push_back(*told.json);
+    } else {
+      PrintEvent(console, told);
+    }
+  }
+  if (console.json) console.Print(document);
+  return kDone;
+}
+
+int RunShow(const Console& console, const LookOptions& options) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
+  if (!game.ok()) return console.Fail(game.error());
+  const replay::Log& log = (*game)->log();
+  replay::CardSets sets;
+  Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
+  if (!timeline.ok()) return console.Fail(timeline.error());
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, timeline->match().players());
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  if (Fault fault = timeline->SeekTo((*game)->seq().value_or(log.count() - 1))) {
+    return console.Fail(*fault);
+  }
+  if (!console.IsForPeople()) {
+    console.Print(timeline->match().StateJson(*viewer, timeline->seating()));
+  } else {
+    fmt::print("{}", timeline->match().Draw(*viewer, timeline->seating(), console.drawing()));
+  }
+  if (const auto& illegal = timeline->illegal()) {
+    console.Note(fmt::format("Event {} is against the rules{}{}: shown is the table before it.",
+                             illegal->seq, illegal->refusal.clause.empty() ? "" : ", ",
+                             illegal->refusal.clause));
+  }
+  return kDone;
+}
+
+}  // namespace recount::tools

@@ -1,0 +1,285 @@
+// `new`, `act`, `chance`, `legal`, `fork`.
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "engine/registry.h"
+#include "events/event_json.h"
+#include "replay/fork.h"
+#include "replay/recorder.h"
+#include "replay/timeline.h"
+#include "tools/action_words.h"
+#include "tools/answers.h"
+#include "tools/arguments.h"
+#include "tools/commands.h"
+
+namespace recount::tools {
+namespace {
+
+std::vector<std::string> GameIds() {
+  std::vector<std::string> ids;
+  for (const engine::Game* game : engine::AllGames()) ids.emplace_back(game->id());
+  return ids;
+}
+
+const engine::Game& GameOf(const std::string& id) {
+  if (const engine::Game* game = engine::FindGame(id)) return *game;
+  throw UsageError{fmt::format("\"{}\" is no game here; there are: {}{}", id,
+                               fmt::join(GameIds(), ", "), DidYouMean(id, GameIds()))};
+}
+
+Seed SeedOf(const std::string& text) {
+  const auto seed = ArrayFromHex<32>(text);
+  if (!seed) throw UsageError{"a seed is 64 digits of 0-9a-f"};
+  return *seed;
+}
+
+Json PlayersOf(const NewOptions& options) {
+  Json players = Json::array();
+  for (const std::string& name : options.player) players.push_back(name);
+  std::string_view rest = options.players;
+  while (!rest.empty()) {
+    const std::string_view name = rest.substr(0, rest.find(','));
+    players.push_back(std::string(name));
+    const bool is_last = name.size() == rest.size();
+    rest.remove_prefix(is_last ? rest.size() : name.size() + 1);
+    if (!is_last && rest.empty()) players.push_back("");
+  }
+  if (players.empty()) throw UsageError{"who plays? --players Ana,Bo"};
+  return players;
+}
+
+// The request of the line protocol that the options stand for.
+Result<Json> RequestOf(const NewOptions& options, const replay::Surroundings& surroundings) {
+  Json request = {{"op", "new"}, {"game", options.game}, {"players", PlayersOf(options)}};
+  if (!options.config.empty()) {
+    Result<Json> config = JsonOf(options.config);
+    if (!config.ok()) return config.error();
+    request["config"] = *std::move(config);
+  }
+  if (options.cards.starts_with('@') || options.cards == "-") {
+    Result<Json> cards = JsonOf(options.cards);
+    if (!cards.ok()) return cards.error();
+    request["card_set"] = *std::move(cards);
+  } else if (!options.cards.empty()) {
+    request["card_set"] = options.cards;
+  }
+  if (options.is_recorded) {
+    if (!options.seed.empty()) throw UsageError{"--seed and --recorded exclude each other"};
+    request["randomness"] = "recorded";
+    return request;
+  }
+  Seed seed;
+  if (options.seed.empty()) {
+    surroundings.fill_random(MutableBytes(seed));
+  } else {
+    seed = SeedOf(options.seed);
+  }
+  request["randomness"] = "seeded";
+  request["seed"] = ToHex(seed);
+  return request;
+}
+
+std::optional<uint64_t> ExpectedIn(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  return NumberOf(text, "the seq of the newest event");
+}
+
+// A game for a command that writes: in the store, and as it is now.
+std::string IdToWrite(const std::string& text) {
+  const GameName name = GameName::Parse(text);
+  if (!name.file.empty() || name.seq) {
+    throw UsageError{fmt::format(
+        "\"{}\": events are added to the end of a game in the store; name it by its id", text)};
+  }
+  return name.id;
+}
+
+int TellActed(const Console& console, const Result<replay::Recorded>& recorded,
+              const replay::Recorder& recorder, bool is_dry_run) {
+  if (!recorded.ok()) return console.Fail(recorded.error(), recorder.last_game());
+  if (!console.IsForPeople()) {
+    console.Print(ActedJson(*recorded));
+    return kDone;
+  }
+  fmt::print("{} event {}{}\n{}{}\n", ShortId(recorded->id), recorded->seq,
+             is_dry_run ? " would be the newest; nothing was recorded" : "",
+             EffectsText(recorded->effects), NodeText(*recorded->match, recorded->names));
+  return kDone;
+}
+
+// The store, with a game that is looked for: a store that is not there is not made.
+Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
+  auto store = store::Store::Open(console.store, {});
+  if (store.ok()) return *std::move(store);
+  Error error = replay::ErrorFrom(store.status());
+  if (error.code == ErrorCode::not_found) error.message += ": `recount new` begins a game";
+  return error;
+}
+
+// The fork of a game in this store, or in a file.
+Result<replay::Recorded> ForkInto(store::Store& store, const GameName& name,
+                                  const std::optional<Seed>& seed) {
+  const replay::Surroundings surroundings = replay::Surroundings::OfSystem();
+  if (!name.file.empty()) {
+    Result<std::unique_ptr<LoadedFile>> file = LoadedFile::Open(name.file);
+    if (!file.ok()) return file.error();
+    Result<const LogFrame*> frame = (*file)->Find(name.id);
+    if (!frame.ok()) return frame.error();
+    Result<replay::PreparedFork> fork = replay::PrepareFork(
+        replay::FileLog((*file)->file(), **frame), *name.seq, seed, surroundings);
+    if (!fork.ok()) return fork.error();
+    return replay::RecordFork(store, *std::move(fork));
+  }
+  // The reader is closed before the writer begins.
+  Result<replay::PreparedFork> fork = [&]() -> Result<replay::PreparedFork> {
+    const auto reader = store.Read();
+    if (!reader.ok()) return replay::ErrorFrom(reader.status());
+    const Result<store::LogHead> head = replay::FindLog(*reader, name.id);
+    if (!head.ok()) return head.error();
+    return replay::PrepareFork(replay::StoreLog(*reader, *head), *name.seq, seed, surroundings);
+  }();
+  if (!fork.ok()) return fork.error();
+  return replay::RecordFork(store, *std::move(fork));
+}
+
+}  // namespace
+
+int RunNew(const Console& console, const NewOptions& options) {
+  const engine::Game& game = GameOf(options.game);
+  const replay::Surroundings surroundings = replay::Surroundings::OfSystem();
+  const Result<Json> request = RequestOf(options, surroundings);
+  if (!request.ok()) return console.Fail(request.error());
+  Result<replay::NewTable> table = replay::ReadNew(*request);
+  if (!table.ok()) return console.Fail(table.error(), &game);
+  Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
+  if (!store.ok()) return console.Fail(store.error());
+  replay::Recorder recorder(**store, surroundings);
+  const Result<replay::Recorded> begun = recorder.New(*std::move(table));
+  if (!begun.ok()) return console.Fail(begun.error());
+  if (!console.IsForPeople()) {
+    console.Print(BegunJson(*begun));
+    return kDone;
+  }
+  fmt::print("{}  {}\n", begun->id, game.title());
+  if (begun->seed) fmt::print("seed {}\n", ToHex(*begun->seed));
+  fmt::print("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
+  console.Note(fmt::format("Next: recount legal {0}; recount show {0}", ShortId(begun->id)));
+  return kDone;
+}
+
+int RunAct(const Console& console, const ActOptions& options) {
+  const std::string id = IdToWrite(options.game);
+  const Json seat = NumberOf(options.seat, "a seat");
+  const replay::Acting acting{ExpectedIn(options.expect), options.is_dry_run};
+  const std::string& first = options.words.front();
+  const bool is_json =
+      options.words.size() == 1 &&
+      (first.starts_with('{') || first.starts_with('[') || first.starts_with('@') || first == "-");
+  std::optional<Json> given;
+  if (is_json) {
+    Result<Json> action = JsonOf(first);
+    if (!action.ok()) return console.Fail(action.error());
+    given = *std::move(action);
+  }
+  if (given && !given->is_object()) {
+    return console.Fail(Error::BadRequest("an action is a JSON object"));
+  }
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
+  if (!store.ok()) return console.Fail(store.error());
+  replay::Recorder recorder(**store);
+  const std::vector<std::string> words =
+      options.words.size() == 1 ? SplitWords(first) : options.words;
+  const auto recorded = recorder.Act(
+      id, seat,
+      [&](const replay::Play& play) { return given ? *given : ActionOf(words, play, seat); },
+      acting);
+  return TellActed(console, recorded, recorder, options.is_dry_run);
+}
+
+int RunChance(const Console& console, const ChanceOptions& options) {
+  const std::string id = IdToWrite(options.game);
+  const replay::Acting acting{ExpectedIn(options.expect), options.is_dry_run};
+  const Result<Json> outcome = JsonOf(options.outcome);
+  if (!outcome.ok()) return console.Fail(outcome.error());
+  if (!outcome->is_object()) {
+    return console.Fail(Error::BadRequest("an outcome is a JSON object"));
+  }
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
+  if (!store.ok()) return console.Fail(store.error());
+  replay::Recorder recorder(**store);
+  const auto recorded = recorder.Chance(id, *outcome, acting);
+  return TellActed(console, recorded, recorder, options.is_dry_run);
+}
+
+int RunFork(const Console& console, const ForkOptions& options) {
+  std::optional<Seed> seed;
+  if (!options.seed.empty()) seed = SeedOf(options.seed);
+  const GameName name = GameName::Parse(options.game);
+  if (!name.seq) throw UsageError{"where does the fork begin? recount fork ID@SEQ"};
+  Result<replay::Recorded> begun = [&]() -> Result<replay::Recorded> {
+    Result<std::unique_ptr<store::Store>> store =
+        name.file.empty() ? StoreOfGame(console) : StoreToWrite(console);
+    if (!store.ok()) return store.error();
+    return ForkInto(**store, name, seed);
+  }();
+  if (!begun.ok()) return console.Fail(begun.error());
+  if (!console.IsForPeople()) {
+    console.Print(BegunJson(*begun));
+    return kDone;
+  }
+  fmt::print("{}  a fork of {}\n", begun->id, options.game);
+  if (begun->seed) fmt::print("seed {}\n", ToHex(*begun->seed));
+  fmt::print("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
+  return kDone;
+}
+
+int RunLegal(const Console& console, const LegalOptions& options) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
+  if (!game.ok()) return console.Fail(game.error());
+  replay::CardSets sets;
+  Result<replay::Timeline> timeline = replay::Timeline::Open((*game)->log(), sets);
+  if (!timeline.ok()) return console.Fail(timeline.error());
+  const uint64_t seq = (*game)->seq().value_or((*game)->log().count() - 1);
+  if (Fault fault = timeline->SeekTo(seq)) return console.Fail(*fault);
+  const engine::Match& match = timeline->match();
+  if (timeline->illegal()) {
+    return console.Fail(replay::RefusedSince(*timeline->illegal()), &match.game());
+  }
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, match.players());
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  std::optional<uint64_t> only;
+  if (!options.seat.empty()) only = NumberOf(options.seat, "a seat");
+  if (only && *only >= static_cast<uint64_t>(match.players())) {
+    return console.Fail(Error::BadRequest(
+        fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1)));
+  }
+  const EventCodec codec(match.game().schema());
+  OrderedJson document;
+  document["seq"] = timeline->seq();
+  document["seats"] = OrderedJson::array();
+  std::string text;
+  for (engine::Seat seat = 0; seat < match.players(); ++seat) {
+    if (only && *only != seat) continue;
+    OrderedJson& entry = document["seats"].emplace_back();
+    entry["seat"] = seat;
+    if (!viewer->SeesAs(seat)) {
+      entry["actions"] = nullptr;
+      continue;
+    }
+    OrderedJson& actions = entry["actions"] = OrderedJson::array();
+    match.ForEachLegal(seat, [&](Bytes bytes) {
+      const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+      actions.push_back(codec.ActionJson(event));
+      text += fmt::format("{}  {:<24}  {}\n", seat, WordsOf(actions.back()),
+                          match.Tell(event, timeline->beginning().names));
+    });
+  }
+  if (!console.IsForPeople()) {
+    console.Print(document);
+  } else {
+    fmt::print("{}", text.empty() ? NodeText(match, timeline->beginning().names) + "\n" : text);
+  }
+  return kDone;
+}
+
+}  // namespace recount::tools

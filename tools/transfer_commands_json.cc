@@ -1,0 +1,310 @@
+// `sim`, `import`, `export`, and what keeps a store: `store info`, `backup`, `compact`.
+#include <sys/stat.h>
+
+#include <condition_variable>
+#include <cstdio>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "engine/registry.h"
+#include "replay/export.h"
+#include "replay/import.h"
+#include "replay/simulate.h"
+#include "store/maintain.h"
+#include "tools/arguments.h"
+#include "tools/commands.h"
+#include "tools/version.h"
+
+namespace recount::tools {
+namespace {
+
+// How many games are written in one transaction.
+constexpr uint64_t kBatch = 256;
+
+// Plays games ahead in threads and hands them out in order.
+class SimulatedGames {
+ public:
+  SimulatedGames(const replay::Simulator& simulator, uint64_t games, int jobs)
+      : simulator_(simulator), games_(games) {
+    for (int i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
+  }
+  ~SimulatedGames() {
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      is_stopped_ = true;
+    }
+    changed_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  // The games in the order of their numbers.
+  replay::PreparedLog Next() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    changed_.wait(lock, [&] { return ready_.contains(next_out_); });
+    replay::PreparedLog log = std::move(ready_.extract(next_out_++).mapped());
+    changed_.notify_all();
+    return log;
+  }
+
+ private:
+  void Work() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    for (;;) {
+      changed_.wait(lock, [&] { return is_stopped_ || next_in_ < next_out_ + 4 * kBatch; });
+      if (is_stopped_ || next_in_ == games_) return;
+      const uint64_t number = next_in_++;
+      lock.unlock();
+      replay::PreparedLog log = Prepared(simulator_.Play(number));
+      lock.lock();
+      ready_.emplace(number, std::move(log));
+      changed_.notify_all();
+    }
+  }
+
+  static replay::PreparedLog Prepared(replay::SimulatedLog log) {
+    replay::PreparedLog prepared;
+    const engine::Game& game = log.match->game();
+    prepared.game = std::string(game.id());
+    prepared.rules = game.rules_versions().back();
+    prepared.layout = game.layout();
+    prepared.card_set_json = log.match->card_set().canonical_json;
+    prepared.events = std::move(log.events);
+    prepared.states = std::move(log.states);
+    prepared.openings.push_back({0, {log.openings.begin(), log.openings.end()}});
+    return prepared;
+  }
+
+  const replay::Simulator& simulator_;
+  const uint64_t games_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::map<uint64_t, replay::PreparedLog> ready_;
+  uint64_t next_in_ = 0;
+  uint64_t next_out_ = 0;
+  bool is_stopped_ = false;
+  std::vector<std::thread> threads_;
+};
+
+// Writes the games that are not there yet.
+Fault Record(store::Store& store, std::vector<replay::PreparedLog>& games) {
+  std::vector<store::NewLog> fresh;
+  {
+    const auto reader = store.Read();
+    if (!reader.ok()) return replay::ErrorFrom(reader.status());
+    for (replay::PreparedLog& game : games) {
+      if (!reader->Find(game.id()).ok()) fresh.push_back(game.AsNewLog());
+    }
+  }
+  const auto heads = store.CreateAll(fresh);
+  if (!heads.ok()) return replay::ErrorFrom(heads.status());
+  games.clear();
+  return std::nullopt;
+}
+
+Seed SeedFor(const SimOptions& options) {
+  Seed seed;
+  if (options.seed.empty()) {
+    replay::Surroundings::OfSystem().fill_random(MutableBytes(seed));
+    return seed;
+  }
+  const auto given = ArrayFromHex<32>(options.seed);
+  if (!given) throw UsageError{"a seed is 64 digits of 0-9a-f"};
+  return *given;
+}
+
+OrderedJson GamesJson(const std::vector<std::string>& ids, OrderedJson seed) {
+  OrderedJson document;
+  document["games"] = ids;
+  document["seed"] = std::move(seed);
+  return document;
+}
+
+Error FromStore(const absl::Status& status) { return replay::ErrorFrom(status); }
+
+uint64_t SizeOf(const std::string& folder) {
+  struct stat file = {};
+  return stat((folder + "/data.mdb").c_str(), &file) == 0 ? static_cast<uint64_t>(file.st_size) : 0;
+}
+
+int TellCopied(const Console& console, std::string_view what, const std::string& path,
+               uint64_t before, uint64_t after) {
+  if (!console.IsForPeople()) {
+    OrderedJson document;
+    document["path"] = path;
+    document["bytes_before"] = before;
+    document["bytes_after"] = after;
+    console.Print(document);
+  } else {
+    fmt::print("{} {}: {} bytes, before {}\n", what, path, after, before);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+int RunSim(const Console& console, const SimOptions& options) {
+  const engine::Game* game = engine::FindGame(options.game);
+  if (game == nullptr) throw UsageError{fmt::format("\"{}\" is no game here", options.game)};
+  const uint64_t games = NumberOf(options.games, "how many games");
+  const uint64_t players = options.players.empty() ? static_cast<uint64_t>(game->min_players())
+                                                   : NumberOf(options.players, "how many players");
+  const uint64_t jobs = NumberOf(options.jobs, "how many jobs");
+  if (jobs == 0 || jobs > 64) throw UsageError{"--jobs takes 1 to 64"};
+  const Seed seed = SeedFor(options);
+  Json config = Json::object();
+  if (!options.config.empty()) {
+    Result<Json> given = JsonOf(options.config);
+    if (!given.ok()) return console.Fail(given.error());
+    config = *std::move(given);
+  }
+  if (!config.is_object()) return console.Fail(Error::BadRequest("\"config\" must be an object"));
+  if (players > 255) return console.Fail(Error::BadRequest("too many players"));
+  const Result<replay::Simulator> simulator =
+      replay::Simulator::Of(*game, static_cast<int>(players), seed, config);
+  if (!simulator.ok()) return console.Fail(simulator.error(), game);
+  Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
+  if (!store.ok()) return console.Fail(store.error());
+
+  std::vector<std::string> ids;
+  uint64_t events = 0;
+  Progress progress(console, "games", games);
+  SimulatedGames simulated(*simulator, games, static_cast<int>(jobs));
+  std::vector<replay::PreparedLog> batch;
+  for (uint64_t i = 0; i < games; ++i) {
+    batch.push_back(simulated.Next());
+    ids.push_back(batch.back().id());
+    events += batch.back().events.size();
+    if (batch.size() == kBatch || i + 1 == games) {
+      if (Fault fault = Record(**store, batch)) return console.Fail(*fault);
+      progress.Tell(i + 1);
+    }
+  }
+  if (!console.IsForPeople()) {
+    console.Print(GamesJson(ids, ToHex(seed)));
+    return kDone;
+  }
+  if (ids.size() == 1) {
+    fmt::print("{}\n", ids[0]);
+  } else if (!ids.empty()) {
+    fmt::print("{} games, {} events: {} to {}\n", ids.size(), events, ShortId(ids.front()),
+               ShortId(ids.back()));
+  }
+  fmt::print("seed {}\n", ToHex(seed));
+  return kDone;
+}
+
+int RunImport(const Console& console, const ImportOptions& options) {
+  Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
+  if (!store.ok()) return console.Fail(store.error());
+  replay::Import import(**store, options.as_played, replay::Surroundings::OfSystem());
+  for (const std::string& file : options.files) {
+    const Result<std::string> content = ReadWhole(file);
+    if (!content.ok()) return console.Fail(content.error());
+    if (Fault fault = import.Add(file, *content)) return console.Fail(*fault, import.last_game());
+  }
+  const Result<std::vector<std::string>> ids = import.Commit();
+  if (!ids.ok()) return console.Fail(ids.error());
+  if (!console.IsForPeople()) {
+    console.Print(GamesJson(*ids, nullptr));
+    return kDone;
+  }
+  for (const std::string& id : *ids) fmt::print("{}\n", id);
+  if (import.passed_over() > 0) {
+    console.Note(fmt::format("{} of {} were here already", import.passed_over(), ids->size()));
+  }
+  return kDone;
+}
+
+int RunExport(const Console& console, const ExportOptions& options) {
+  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  if (*store == nullptr) {
+    return console.Fail({.code = ErrorCode::not_found,
+                         .message = fmt::format("there is no store in {}", console.store)});
+  }
+  const auto reader = (*store)->Read();
+  if (!reader.ok()) return console.Fail(FromStore(reader.status()));
+  std::vector<store::LogHead> logs;
+  for (const std::string& id : options.games) {
+    if (id == "@all") {
+      const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {
+        logs.push_back(head);
+        return true;
+      });
+      if (!status.ok()) return console.Fail(FromStore(status));
+      continue;
+    }
+    const GameName name = GameName::Parse(id);
+    if (name.seq || !name.file.empty()) throw UsageError{"export takes whole games of the store"};
+    const Result<store::LogHead> head = replay::FindLog(*reader, name.id);
+    if (!head.ok()) return console.Fail(head.error());
+    logs.push_back(*head);
+  }
+  const Result<replay::Exported> exported = replay::Export(*reader, logs, kBuild);
+  if (!exported.ok()) return console.Fail(exported.error());
+  if (Fault fault = WriteWhole(options.file, exported->bytes)) return console.Fail(*fault);
+  if (!console.IsForPeople()) {
+    OrderedJson document;
+    document["file"] = options.file;
+    document["games"] = exported->ids;
+    document["events"] = exported->events;
+    document["bytes"] = exported->bytes.size();
+    console.Print(document);
+  } else {
+    fmt::print("{}: {} games, {} events, {} bytes\n", options.file, exported->ids.size(),
+               exported->events, exported->bytes.size());
+  }
+  return kDone;
+}
+
+int RunStoreInfo(const Console& console) {
+  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  store::StoreInfo info{.format = 1, .build = std::string(kBuild)};
+  if (*store != nullptr) {
+    const auto found = store::Info(**store);
+    if (!found.ok()) return console.Fail(FromStore(found.status()));
+    info = *found;
+  }
+  OrderedJson document;
+  document["format"] = info.format;
+  document["build"] = info.build;
+  document["logs"] = info.logs;
+  document["events"] = info.events;
+  document["bytes"] = info.bytes;
+  document["map_bytes"] = info.map_bytes;
+  document["snapshots"] = info.snapshots;
+  if (!console.IsForPeople()) {
+    console.Print(document);
+    return kDone;
+  }
+  for (const auto& item : document.items()) {
+    fmt::print("{:<10} {}\n", item.key(),
+               item.value().is_string() ? item.value().get<std::string>() : item.value().dump());
+  }
+  return kDone;
+}
+
+int RunStoreBackup(const Console& console, const std::string& folder) {
+  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  if (*store == nullptr) {
+    return console.Fail({.code = ErrorCode::not_found,
+                         .message = fmt::format("there is no store in {}", console.store)});
+  }
+  const std::string path = PathOf(folder);
+  const absl::Status status = store::Backup(**store, path);
+  if (!status.ok()) return console.Fail(FromStore(status));
+  return TellCopied(console, "copied to", folder, SizeOf(console.store), SizeOf(path));
+}
+
+int RunStoreCompact(const Console& console) {
+  const uint64_t before = SizeOf(console.store);
+  const absl::Status status = store::Compact(console.store);
+  if (!status.ok()) return console.Fail(FromStore(status));
+  return TellCopied(console, "compacted", console.store, before, SizeOf(console.store));
+}
+
+}  // namespace recount::tools
