@@ -77,9 +77,9 @@ class LogWalk {
       Record(fmt::format("{} is not the chain hash of event 0, {}", ToHex(log_.record.first),
                          ToHex(*first_)));
     }
-    if (before_ && next_ == log_.record.count && *before_ != log_.record.head) {
+    if (before_ && next_ >= log_.record.count && *before_ != log_.record.head) {
       Record(fmt::format("its head {} is not the chain hash of event {}, {}",
-                         ToHex(log_.record.head), next_ - 1, ToHex(*before_)));
+                         ToHex(log_.record.head), log_.record.count - 1, ToHex(*before_)));
     }
   }
 

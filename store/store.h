@@ -90,7 +90,8 @@ struct Tables {
   MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
 };
 
-// The store as it was at one moment.
+// The store as it was at one moment. It ends before its Store does, and soon: pages that it may
+// look at are not used again as long as it is there.
 class Reader {
  public:
   // Every log, ascending by number.

@@ -147,21 +147,6 @@ TEST_F(StoreTest, ReadOnlyReadsAndDoesNotWrite) {
   EXPECT_EQ(CodeOf(Append(log, 1, 1)), StoreCode::io);
 }
 
-TEST_F(StoreTest, ATornFileIsDamagedBeforeAnythingIsRead) {
-  const uint64_t log = Begin();
-  ASSERT_TRUE(Append(log, 1, 2000).ok());
-  store_.reset();
-  const fs::path file = fs::path(folder_) / "data.mdb";
-  fs::resize_file(file, fs::file_size(file) / 2);
-  EXPECT_EQ(CodeOf(Store::Open(folder_, {}).status()), StoreCode::damaged);
-}
-
-TEST_F(StoreTest, AnotherFileIsDamaged) {
-  store_.reset();
-  std::ofstream(folder_ + "/data.mdb") << std::string(100'000, 'x');
-  EXPECT_EQ(CodeOf(Store::Open(folder_, {}).status()), StoreCode::damaged);
-}
-
 TEST_F(StoreTest, AFullDiskIsIoAndNothingAcknowledgedIsLost) {
   const uint64_t log = Begin();
   store_.reset();
@@ -212,39 +197,6 @@ TEST_F(StoreTest, ASecondWriterWaitsAndGivesUpWithIo) {
   waitpid(child, nullptr, 0);
   EXPECT_TRUE(Append(log, 1, 1).ok());
   CheckStore();
-}
-
-TEST_F(StoreTest, FindsEveryAcknowledgedEventAfterAWriterIsKilled) {
-  const uint64_t log = Begin();
-  for (int round = 0; round < 20; ++round) {
-    const uint64_t before = CountOf(log);
-    store_.reset();
-    int acknowledged[2];
-    ASSERT_EQ(pipe(acknowledged), 0);
-    const pid_t child = fork();
-    if (child == 0) {
-      close(acknowledged[0]);
-      Reopen({});
-      for (uint64_t seq = before;; ++seq) {
-        if (!Append(log, seq, 1).ok()) _exit(1);
-        const uint64_t count = seq + 1;
-        if (write(acknowledged[1], &count, sizeof(count)) != sizeof(count)) _exit(1);
-      }
-    }
-    close(acknowledged[1]);
-    usleep(static_cast<useconds_t>(3000 + 1777 * round % 20000));
-    kill(child, SIGKILL);
-    waitpid(child, nullptr, 0);
-    uint64_t last = before;
-    for (uint64_t count; read(acknowledged[0], &count, sizeof(count)) == sizeof(count);) {
-      last = count;
-    }
-    close(acknowledged[0]);
-    Reopen({});
-    EXPECT_GE(CountOf(log), last);
-    CheckStore();
-  }
-  EXPECT_GT(CountOf(log), 1u);
 }
 
 TEST_F(StoreTest, SeveralThreadsAppendWithoutLosingAnEvent) {

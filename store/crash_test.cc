@@ -1,0 +1,95 @@
+// A writing process is killed at any moment: what it acknowledged is there, and the store is whole.
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <random>
+
+#include "events/chain.h"
+#include "store/testing/store_fixture.h"
+
+namespace recount::store {
+namespace {
+
+constexpr int kKills = 30;
+
+class CrashTest : public StoreTest {
+ protected:
+  // In a child: appends to both logs in turn and tells the count after each, until it is killed.
+  [[noreturn]] void WriteForever(int acknowledge, uint64_t a, uint64_t b) {
+    Reopen({});
+    for (uint64_t seq = CountOf(a);; ++seq) {
+      const KeptEvent event = Event(seq);
+      const Bytes bytes = event.bytes();
+      const NewEvents both[] = {{.log = a, .expected_seq = seq, .events = {&bytes, 1}},
+                                {.log = b, .expected_seq = seq, .events = {&bytes, 1}}};
+      if (!store_->AppendAll(both).ok()) _exit(1);
+      const uint64_t count = seq + 1;
+      if (write(acknowledge, &count, sizeof(count)) != sizeof(count)) _exit(1);
+    }
+  }
+
+  // In a child: reads the whole store again and again, until it is told to stop, and ends with 0
+  // where every look was at a whole store that was never shorter than before.
+  [[noreturn]] void ReadUntil(int stop, uint64_t a, uint64_t b) {
+    alarm(120);
+    Reopen({.read_only = true});
+    uint64_t last = 0;
+    uint64_t looks = 0;
+    char byte;
+    while (read(stop, &byte, 1) != 1) {
+      const auto now = store_->Read();
+      if (!now.ok()) _exit(2);
+      const uint64_t count = now->Log(a)->record.count;
+      if (count < last || now->Log(b)->record.count != count) _exit(3);
+      const auto findings = CheckTables(*now);
+      if (!findings.ok() || !findings->empty()) _exit(4);
+      last = count;
+      ++looks;
+    }
+    _exit(looks > 1 ? 0 : 5);
+  }
+};
+
+TEST_F(CrashTest, FindsEveryAcknowledgedEventAfterAWriterIsKilledWhileAnotherReads) {
+  const uint64_t a = Begin(1);
+  const uint64_t b = Begin(2);
+  store_.reset();
+  int stop[2];
+  ASSERT_EQ(pipe2(stop, O_NONBLOCK), 0);
+  const pid_t reader = fork();
+  if (reader == 0) ReadUntil(stop[0], a, b);
+  std::mt19937 random(7);
+  uint64_t last = 1;
+  for (int kills = 0; kills < kKills; ++kills) {
+    int acknowledged[2];
+    ASSERT_EQ(pipe(acknowledged), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+      close(acknowledged[0]);
+      WriteForever(acknowledged[1], a, b);
+    }
+    close(acknowledged[1]);
+    usleep(2000 + random() % 30000);
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    for (uint64_t count; read(acknowledged[0], &count, sizeof(count)) == sizeof(count);) {
+      last = count;
+    }
+    close(acknowledged[0]);
+    Reopen({});
+    EXPECT_GE(CountOf(a), last);
+    EXPECT_EQ(CountOf(a), CountOf(b));
+    CheckStore();
+    store_.reset();
+  }
+  EXPECT_GT(last, 1u);
+  ASSERT_EQ(write(stop[1], "x", 1), 1);
+  int status = 0;
+  ASSERT_EQ(waitpid(reader, &status, 0), reader);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+}
+
+}  // namespace
+}  // namespace recount::store

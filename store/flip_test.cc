@@ -1,0 +1,110 @@
+// One byte of the data file is another, anywhere: the check says so, or nothing that readers are
+// shown has changed. LMDB has no page checksums and trusts its pages, so a flip may end the process
+// that looks by a signal; who checks a store takes that for damage.
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <random>
+
+#include "events/chain.h"
+#include "store/testing/content.h"
+#include "store/testing/damage.h"
+#include "store/testing/store_fixture.h"
+
+namespace recount::store {
+namespace {
+
+// What became of one flip. The numbers are exit statuses of the child that looked.
+enum Outcome { kSame = 0, kFound = 1, kSilent = 2, kAssert = 3, kSignal = 100, kHang = 101 };
+
+class FlipTest : public StoreTest {
+ protected:
+  // 50 logs of up to 40 events, written in many transactions, with snapshots.
+  FlipTest() {
+    std::mt19937 random(1);
+    std::vector<uint64_t> counts(51, 1);
+    for (uint8_t number = 1; number <= 50; ++number) Begin(number);
+    for (int i = 0; i < 200; ++i) {
+      const uint64_t log = 1 + random() % 50;
+      const uint64_t more = 1 + random() % 10;
+      EXPECT_TRUE(Append(log, counts[log], more).ok());
+      counts[log] += more;
+    }
+    for (uint64_t log = 1; log <= 50; log += 5) {
+      const Snapshot snapshot{0, 1, 1, "heretics", AsBytes("a state")};
+      EXPECT_TRUE(store_->PutSnapshots(log, {&snapshot, 1}).ok());
+    }
+    CheckStore();
+    content_ = *ContentHash(*store_->Read());
+    store_.reset();
+  }
+
+  // In a child: what somebody sees who opens the store, checks it and reads all of it.
+  [[noreturn]] void Look() {
+    alarm(20);
+    if (const int silence = open("/dev/null", O_WRONLY); silence >= 0) dup2(silence, STDERR_FILENO);
+    const auto store = Store::Open(folder_, {.read_only = true});
+    if (!store.ok()) _exit(kFound);
+    const auto now = (*store)->Read();
+    if (!now.ok()) _exit(kFound);
+    const auto findings = CheckTables(*now);
+    if (!findings.ok() || !findings->empty()) _exit(kFound);
+    const auto content = ContentHash(*now);
+    if (!content.ok()) _exit(kFound);
+    _exit(*content == content_ ? kSame : kSilent);
+  }
+
+  Outcome LookedAt() {
+    const pid_t child = fork();
+    if (child == 0) Look();
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (WIFSIGNALED(status)) return WTERMSIG(status) == SIGALRM ? kHang : kSignal;
+    // A sanitizer ends a process with a status of its own.
+    return WEXITSTATUS(status) <= kAssert ? static_cast<Outcome>(WEXITSTATUS(status)) : kSignal;
+  }
+
+  Outcome Flipped(size_t place, uint8_t mask) {
+    std::fstream file(DataFile(), std::ios::in | std::ios::out | std::ios::binary);
+    const auto flip = [&] {
+      file.seekg(static_cast<std::streamoff>(place));
+      const char byte = static_cast<char>(file.get() ^ mask);
+      file.seekp(static_cast<std::streamoff>(place));
+      file.put(byte).flush();
+    };
+    flip();
+    const Outcome outcome = LookedAt();
+    flip();
+    return outcome;
+  }
+
+  Hash256 content_;
+};
+
+TEST_F(FlipTest, NoFlippedByteIsASilentLoss) {
+  const size_t size = std::filesystem::file_size(DataFile());
+  const char* wanted = std::getenv("RECOUNT_FLIPS");
+  const int flips = wanted == nullptr ? 200 : std::atoi(wanted);
+  std::mt19937_64 random(flips);
+  std::map<Outcome, int> outcomes;
+  ASSERT_EQ(LookedAt(), kSame);
+  for (int i = 0; i < flips; ++i) {
+    const size_t place = random() % size;
+    const auto mask = static_cast<uint8_t>(1 + random() % 255);
+    const Outcome outcome = Flipped(place, mask);
+    ++outcomes[outcome];
+    EXPECT_NE(outcome, kSilent) << "byte " << place << " of " << size << " xor " << int{mask};
+    EXPECT_NE(outcome, kHang) << "byte " << place << " of " << size << " xor " << int{mask};
+  }
+  std::printf("%d flips in %zu bytes: %d found, %d asserts, %d signals, %d changed nothing\n",
+              flips, size, outcomes[kFound], outcomes[kAssert], outcomes[kSignal], outcomes[kSame]);
+  EXPECT_GT(outcomes[kFound], 0);
+  EXPECT_EQ(LookedAt(), kSame);
+}
+
+}  // namespace
+}  // namespace recount::store
