@@ -59,7 +59,12 @@ class StoreCheck {
 
 absl::Status StoreCheck::Meta() {
   bool has_format = false;
+  bool has_transaction = false;
   const absl::Status status = Walk("meta", tables_.meta, [&](Bytes key, Bytes value) {
+    if (AsText(key) == kTransactionKey) {
+      has_transaction = PlainFrom<uint64_t>(value) == reader_.transaction().number();
+      return;
+    }
     if (AsText(key) != kFormatKey) {
       return Found("meta", KeyText(key), "corrupt", "the header has an entry of no known kind");
     }
@@ -72,6 +77,10 @@ absl::Status StoreCheck::Meta() {
     Found("meta", kFormatKey, "unsupported",
           fmt::format("the store has format {}; this build knows {}", format, kStoreFormat));
   });
+  if (!has_transaction) {
+    Found("meta", kTransactionKey, "damaged",
+          fmt::format("transaction {} did not write this", reader_.transaction().number()));
+  }
   if (!has_format) Found("meta", kFormatKey, "missing", "the store does not say its format");
   return status;
 }

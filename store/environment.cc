@@ -14,7 +14,9 @@ namespace recount::store {
 namespace {
 
 constexpr unsigned kMaxTables = 16;
-constexpr int kStatusDamaged = 3;  // cli.md: it could not be done
+constexpr size_t kTransactionOffset = 144;  // in a front page, of 64-bit LMDB 0.9
+constexpr int kFrontLooks = 20;             // others may write between two reads
+constexpr int kStatusDamaged = 3;           // cli.md: it could not be done
 
 [[noreturn]] void EndDamaged(MDB_env* environment, const char* what) {
   const char* path = nullptr;
@@ -115,6 +117,28 @@ absl::Status Environment::CheckLength(const std::string& file) {
       StoreCode::damaged,
       fmt::format("{} has {} bytes, its last page ends at {}: the file was cut; take a backup",
                   file, found.st_size, *needed));
+}
+
+absl::Status Environment::CheckFrontPages(const std::string& file) {
+  MDB_stat statistics;
+  int descriptor = -1;
+  mdb_env_stat(environment_.get(), &statistics);
+  mdb_env_get_fd(environment_.get(), &descriptor);
+  uint64_t numbers[2];
+  for (int look = 0; look < kFrontLooks; ++look) {
+    for (size_t page = 0; page < 2; ++page) {
+      const auto offset = static_cast<off_t>(page * statistics.ms_psize + kTransactionOffset);
+      const ssize_t size = pread(descriptor, &numbers[page], sizeof(uint64_t), offset);
+      if (size != sizeof(uint64_t)) return SystemError("reading " + file);
+    }
+    const bool is_new = numbers[0] == 0 && numbers[1] == 0;
+    const bool in_a_row = numbers[0] == numbers[1] + 1 || numbers[1] == numbers[0] + 1;
+    if (is_new || (in_a_row && numbers[0] % 2 == 0)) return absl::OkStatus();
+  }
+  return StoreError(StoreCode::damaged,
+                    fmt::format("the front pages of {} are of transactions {} and {}, which do not "
+                                "follow each other: take a backup",
+                                file, numbers[0], numbers[1]));
 }
 
 void Environment::FillUp() {

@@ -29,6 +29,10 @@ class Environment {
   // io, damaged where the file ends before its last page does.
   absl::Status CheckLength(const std::string& file);
 
+  // damaged where the two front pages, of which each transaction writes the other one, are not of
+  // two transactions in a row: LMDB goes by the higher number, and would show an older store.
+  absl::Status CheckFrontPages(const std::string& file);
+
   // Makes the file as long as its last page asks. LMDB does not write a last page that it has freed
   // again in the same transaction, and the file would look cut.
   void FillUp();

@@ -4,6 +4,7 @@
 // clang-format off
 //   table      key                          value
 //   meta       "format"                     version (4, little-endian), then the build as text
+//              "transaction"                LMDB's number (8) of the transaction that wrote it
 //   logs       log (8)                      LogRecord
 //   by_first   chain(0) (32)                log (8)
 //   by_game    game, 0, log (8)             nothing
@@ -14,6 +15,9 @@
 //   order      number (8), from 1           log (8), first seq (8), count (8)
 //   snapshots  log (8), seq (8)             layout (2), rules (2), game, 0, canonical bytes
 // clang-format on
+//
+// Every write sets meta's "transaction". Where LMDB reads another number from its front pages, one
+// of them was changed, and the store that it shows lacks what was written last.
 //
 // Keys and values of `events` are multiples of 8 bytes, so that LMDB keeps them aligned and events
 // are read in place. Openings are the only table of truth from which anything may be deleted;
@@ -31,7 +35,9 @@
 namespace recount::store {
 
 inline constexpr uint32_t kStoreFormat = 1;
-inline constexpr char kFormatKey[] = "format";  // in the table meta
+// In the table meta.
+inline constexpr char kFormatKey[] = "format";
+inline constexpr char kTransactionKey[] = "transaction";
 
 enum class LogKind : uint8_t { game = 1, tournament = 2 };
 

@@ -60,6 +60,9 @@ class Transaction {
   // Removes every entry of a table.
   absl::Status Clear(MDB_dbi table);
 
+  // The number of the transaction that wrote what this one reads; of itself where it writes.
+  uint64_t number() const { return mdb_txn_id(transaction_); }
+
   MDB_txn* get() const { return transaction_; }
 
  private:

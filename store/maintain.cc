@@ -10,9 +10,12 @@
 #include <filesystem>
 
 #include "store/tables.h"
+#include "store/writing.h"
 
 namespace recount::store {
 namespace {
+
+constexpr size_t kSmallestMap = 1;  // LMDB makes it as large as the file
 
 // Copies the data file of an environment to a new file, through to the disk; on failure there is
 // none.
@@ -34,7 +37,8 @@ absl::Status MoveTo(const std::string& from, const std::string& to) {
   return status;
 }
 
-// OK where both tables have the same entries, byte for byte; else damaged.
+// OK where both tables have the same entries, byte for byte but for the transaction that wrote
+// them; else damaged.
 absl::Status CompareTable(const Transaction& a, MDB_dbi a_table, const Transaction& b,
                           MDB_dbi b_table, std::string_view name) {
   auto a_cursor = Cursor::Open(a, a_table);
@@ -48,7 +52,7 @@ absl::Status CompareTable(const Transaction& a, MDB_dbi a_table, const Transacti
     if (!b_entry.ok()) return b_entry.status();
     if (!*a_entry && !*b_entry) return absl::OkStatus();
     if (!*a_entry || !*b_entry || (*a_entry)->key != (*b_entry)->key ||
-        (*a_entry)->value != (*b_entry)->value) {
+        ((*a_entry)->value != (*b_entry)->value && AsText((*a_entry)->key) != kTransactionKey)) {
       return StoreError(StoreCode::damaged,
                         fmt::format("the copy differs in the table {}: check the store; it stays "
                                     "as it was",
@@ -57,6 +61,23 @@ absl::Status CompareTable(const Transaction& a, MDB_dbi a_table, const Transacti
     a_entry = a_cursor->Next();
     b_entry = b_cursor->Next();
   }
+}
+
+// A compacted copy counts its transactions anew.
+absl::Status PutTransaction(const std::string& file) {
+  const auto environment = Environment::Open(file, MDB_NOSUBDIR | MDB_NOLOCK, kSmallestMap);
+  if (!environment.ok()) return environment.status();
+  absl::Status status;
+  do {
+    absl::StatusOr<Transaction> transaction = (*environment)->Begin(0);
+    if (!transaction.ok()) return transaction.status();
+    Tables tables = {};
+    const int code = mdb_dbi_open(transaction->get(), "meta", 0, &tables.meta);
+    if (code != MDB_SUCCESS) return LmdbStatus(code, "opening the table meta of " + file);
+    status = Writing(*transaction, tables).PutTransaction();
+    if (status.ok()) status = transaction->Commit();
+  } while (IsMapFull(status) && (*environment)->Grow().ok());
+  return status;
 }
 
 absl::Status CompareStores(Environment& a, Environment& b, const std::string& folder) {
@@ -78,15 +99,18 @@ absl::Status CompareStores(Environment& a, Environment& b, const std::string& fo
 
 // Writes the copy beside the data file and holds it against that.
 absl::Status WriteCompacted(const std::string& folder, const std::string& copy) {
-  constexpr size_t kSmallest = 1;  // LMDB takes the size of the file
-  auto old_file = Environment::Open(folder, MDB_RDONLY, kSmallest);
+  auto old_file = Environment::Open(folder, MDB_RDONLY, kSmallestMap);
   if (!old_file.ok()) return old_file.status();
   absl::Status status = (*old_file)->CheckLength(DataFile(folder));
+  if (status.ok()) status = (*old_file)->CheckFrontPages(DataFile(folder));
   if (status.ok()) status = CopyTo((*old_file)->get(), copy, MDB_CP_COMPACT);
   if (!status.ok()) return status;
-  auto new_file = Environment::Open(copy, MDB_NOSUBDIR | MDB_NOLOCK | MDB_RDONLY, kSmallest);
-  status = new_file.status();
-  if (status.ok()) status = CompareStores(**old_file, **new_file, folder);
+  status = PutTransaction(copy);
+  if (status.ok()) {
+    auto new_file = Environment::Open(copy, MDB_NOSUBDIR | MDB_NOLOCK | MDB_RDONLY, kSmallestMap);
+    status = new_file.ok() ? CompareStores(**old_file, **new_file, folder) : new_file.status();
+  }
+  if (status.ok()) status = SyncPath(copy);
   if (!status.ok()) unlink(copy.c_str());
   return status;
 }

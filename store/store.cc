@@ -100,7 +100,8 @@ absl::Status Store::OpenFile() {
   if (!environment.ok()) return environment.status();
   environment_ = *std::move(environment);
   // A file that was cut would end a reader by a signal: the map reaches beyond it.
-  const absl::Status status = environment_->CheckLength(data);
+  absl::Status status = environment_->CheckLength(data);
+  if (status.ok()) status = environment_->CheckFrontPages(data);
   if (!status.ok()) return status;
   const absl::StatusOr<Tables> tables = OpenTables(*environment_, folder_);
   if (!tables.ok()) return tables.status();
@@ -113,6 +114,7 @@ absl::Status Store::WriteOnce(absl::FunctionRef<absl::Status(Writing&)> body) {
   if (!transaction.ok()) return transaction.status();
   Writing writing(*transaction, tables_);
   absl::Status status = body(writing);
+  if (status.ok()) status = writing.PutTransaction();
   if (status.ok()) status = transaction->Commit();
   if (status.ok()) environment_->FillUp();
   return status;

@@ -29,6 +29,16 @@ absl::Status CheckFormat(const Transaction& transaction, MDB_dbi meta, const std
                                 folder, format, kStoreFormat));
 }
 
+absl::Status CheckTransaction(const Transaction& transaction, MDB_dbi meta,
+                              const std::string& folder) {
+  const auto value = transaction.Get(meta, AsBytes(kTransactionKey));
+  if (!value.ok()) return value.status();
+  const auto number = *value ? PlainFrom<uint64_t>(**value) : std::nullopt;
+  if (number == transaction.number()) return absl::OkStatus();
+  return Damaged(folder, fmt::format("shows itself as of transaction {}, and was written by {}",
+                                     transaction.number(), number.value_or(0)));
+}
+
 absl::Status FillNewStore(const std::string& file, const Options& options) {
   auto environment = Environment::Open(file, MDB_NOSUBDIR | MDB_NOLOCK, options.map_bytes);
   if (!environment.ok()) return environment.status();
@@ -39,7 +49,9 @@ absl::Status FillNewStore(const std::string& file, const Options& options) {
     const int code = mdb_dbi_open(transaction->get(), name, MDB_CREATE, &(tables.*table));
     if (code != MDB_SUCCESS) return LmdbStatus(code, fmt::format("making the table {}", name));
   }
-  const absl::Status status = Writing(*transaction, tables).PutFormat(options.build);
+  Writing writing(*transaction, tables);
+  absl::Status status = writing.PutFormat(options.build);
+  if (status.ok()) status = writing.PutTransaction();
   return status.ok() ? transaction->Commit() : status;
 }
 
@@ -73,7 +85,8 @@ absl::StatusOr<Tables> OpenTables(Environment& environment, const std::string& f
     }
     // The format first: a newer one may have other tables.
     if (table != &Tables::meta) continue;
-    const absl::Status status = CheckFormat(*transaction, tables.meta, folder);
+    absl::Status status = CheckFormat(*transaction, tables.meta, folder);
+    if (status.ok()) status = CheckTransaction(*transaction, tables.meta, folder);
     if (!status.ok()) return status;
   }
   const absl::Status status = transaction->Commit();  // keeps the handles of the tables

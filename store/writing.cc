@@ -44,6 +44,11 @@ absl::Status Writing::PutFormat(std::string_view build) {
   return transaction_.Put(tables_.meta, AsBytes(kFormatKey), AsBytes(header.append(build)));
 }
 
+absl::Status Writing::PutTransaction() {
+  const uint64_t number = transaction_.number();
+  return transaction_.Put(tables_.meta, AsBytes(kTransactionKey), BytesOf(number));
+}
+
 absl::Status Writing::PutEvents(const NewEvents& events, LogRecord& record) {
   for (const Bytes event : events.events) {
     RECOUNT_CHECK_EQ(event.size() % kEventAlignment, 0u);

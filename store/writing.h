@@ -14,6 +14,7 @@ class Writing {
       : transaction_(transaction), tables_(tables) {}
 
   absl::Status PutFormat(std::string_view build);
+  absl::Status PutTransaction();  // the last of every write
   absl::StatusOr<LogHead> Create(const NewLog& log);
   absl::StatusOr<LogHead> Append(const NewEvents& events);
   absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);

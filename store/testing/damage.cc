@@ -28,6 +28,13 @@ void InTable(const std::string& folder, const char* table,
   RECOUNT_CHECK_EQ(mdb_txn_begin(environment, nullptr, 0, &transaction), 0);
   RECOUNT_CHECK_EQ(mdb_dbi_open(transaction, table, 0, &handle), 0);
   change(transaction, handle);
+  // As every write does, so that nothing but the damage is found.
+  if (mdb_dbi_open(transaction, "meta", 0, &handle) == 0) {
+    uint64_t number = mdb_txn_id(transaction);
+    MDB_val at = Value(kTransactionKey);
+    MDB_val value{sizeof(number), &number};
+    RECOUNT_CHECK_EQ(mdb_put(transaction, handle, &at, &value, 0), 0);
+  }
   RECOUNT_CHECK_EQ(mdb_txn_commit(transaction), 0);
   mdb_env_close(environment);
 }
