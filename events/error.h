@@ -19,7 +19,8 @@
 namespace recount {
 
 // The codes of the line protocol, in the order in which they answer, then the faults of stored
-// bytes, then what stops a command (cli.md). ErrorCodeName gives the word that people and scripts see.
+// bytes, then what stops a command (cli.md). ErrorCodeName gives the word that people and scripts
+// see.
 enum class ErrorCode : uint8_t {
   bad_request,
   no_game,

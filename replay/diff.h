@@ -30,6 +30,7 @@ struct Account {
   std::optional<ToldEvent> event;             // nothing where this log has ended
   std::optional<Error> refusal;               // why the rules refuse the event
   std::unique_ptr<engine::Match> match;       // after the event, or the last state before it
+  std::shared_ptr<const OrderedJson> state;   // that of `match`, as the viewer sees it
   std::shared_ptr<const OrderedJson> result;  // of the log's end; null where there is none
   std::vector<std::string> names;
   uint64_t seq = 0;  // of the event that led to `match`

@@ -81,7 +81,8 @@ Result<std::optional<uint64_t>> FirstDifference(Transcript& a, Transcript& b, ui
 }
 
 // Goes to the state after event `seq`, or as near as the log can be executed.
-Fault Settle(const Log& log, CardSets& sets, std::optional<uint64_t> seq, Account& account) {
+Fault Settle(const Log& log, CardSets& sets, std::optional<uint64_t> seq, Viewer viewer,
+             Account& account) {
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
   Fault at_end = timeline->SeekToEnd();
@@ -100,6 +101,8 @@ Fault Settle(const Log& log, CardSets& sets, std::optional<uint64_t> seq, Accoun
   account.match = timeline->match().Clone();
   account.names = timeline->beginning().names;
   account.seq = timeline->seq();
+  account.state =
+      std::make_shared<const OrderedJson>(timeline->match().StateJson(viewer, timeline->seating()));
   return std::nullopt;
 }
 
@@ -143,15 +146,12 @@ Result<Difference> Diff(const Log& a, const Log& b, CardSets& sets, Viewer viewe
   const auto seq = FirstDifference(*told_a, *told_b, *shared, difference);
   if (!seq.ok()) return seq.error();
   difference.seq = *seq;
-  if (Fault fault = Settle(a, sets, *seq, difference.a)) return *fault;
-  if (Fault fault = Settle(b, sets, *seq, difference.b)) return *fault;
+  if (Fault fault = Settle(a, sets, *seq, viewer, difference.a)) return *fault;
+  if (Fault fault = Settle(b, sets, *seq, viewer, difference.b)) return *fault;
   OrderedJson patch = OrderedJson::array();
   if (difference.seq) {
     Judge(difference);
-    const auto state = [&](const Account& account) {
-      return account.match->StateJson(viewer, {account.names, account.seq});
-    };
-    patch = OrderedJson::diff(state(difference.a), state(difference.b));
+    patch = OrderedJson::diff(*difference.a.state, *difference.b.state);
   }
   difference.patch = std::make_shared<const OrderedJson>(std::move(patch));
   return difference;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "engine/registry.h"
 #include "replay/verify.h"
 
 namespace recount::replay {
@@ -77,7 +76,6 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
   }
   const FileLog log(file, frame);
   PreparedLog prepared;
-  if (const auto named = GameNamed(frame.events[0])) last_game_ = engine::FindGame(*named);
   const LogReport report = VerifyLog(log, sets_, &prepared.states);
   for (const Finding& finding : report.findings) {
     if (!as_played_ || !MayStandAsPlayed(finding)) return ErrorOf(finding);
@@ -100,7 +98,6 @@ Fault Import::AddRequests(std::string_view, std::string_view content) {
     const std::string_view line = content.substr(0, content.find('\n'));
     content.remove_prefix(std::min(content.size(), line.size() + 1));
     Fault fault = requests.Take(line);
-    last_game_ = requests.game();
     if (fault) {
       fault->message = fmt::format("line {}: {}", number, fault->message);
       return fault;

@@ -35,9 +35,6 @@ class Import {
   // How many of the ids were there already.
   size_t passed_over() const { return passed_over_; }
 
-  // The game that was read last, whose clauses a refusal names; nullptr before there was one.
-  const engine::Game* last_game() const { return last_game_; }
-
  private:
   Fault AddFile(std::string_view name, std::string_view content);
   Fault AddFrame(const RecountFile& file, const LogFrame& frame);
@@ -52,7 +49,6 @@ class Import {
   std::vector<std::string> ids_;
   std::map<std::string, Hash256> heads_;  // of what was added, by id
   size_t passed_over_ = 0;
-  const engine::Game* last_game_ = nullptr;
 };
 
 // A game that is read from requests, a line each.
@@ -67,8 +63,6 @@ class RequestReader {
 
   // The games that were begun, in order.
   std::vector<PreparedLog> Finish();
-
-  const engine::Game* game() const { return begun_ ? &begun_->play.match().game() : nullptr; }
 
  private:
   Fault New(const Json& request);

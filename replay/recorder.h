@@ -93,9 +93,6 @@ class Recorder {
                        const Acting& acting);
   Result<Recorded> Chance(std::string_view id, const Json& outcome, const Acting& acting);
 
-  // The game of the newest request, whose clauses a refusal names; nullptr before there was one.
-  const engine::Game* last_game() const { return last_game_; }
-
  private:
   using Request = std::function<Result<Happening>(Play&)>;
 
@@ -105,7 +102,6 @@ class Recorder {
   store::Store& store_;
   Surroundings surroundings_;
   CardSets sets_;
-  const engine::Game* last_game_ = nullptr;
 };
 
 // The log of that id, of which a prefix will do, or "@last": not_found.

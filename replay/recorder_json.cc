@@ -181,7 +181,6 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
     const StoreLog log(*reader, head);
     Result<Timeline> timeline = Timeline::Open(log, sets_);
     if (!timeline.ok()) return timeline.error();
-    last_game_ = timeline->beginning().game;
     if (Fault fault = timeline->SeekToEnd()) return *fault;
     if (timeline->illegal()) return RefusedSince(*timeline->illegal());
     rules = timeline->beginning().rules;

@@ -24,6 +24,9 @@ struct UsageError {
   std::string message;
 };
 
+// The command line names a game that is none here.
+UsageError NoSuchGame(std::string_view id);
+
 // The path as the caller means it: `bazel run` changes the folder and says which it was.
 std::string PathOf(std::string_view argument);
 

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "engine/registry.h"
 #include "events/utf8.h"
 #include "replay/recorder.h"
 #include "tools/arguments.h"
@@ -59,6 +60,13 @@ bool WriteAll(int descriptor, std::string_view content) {
 }
 
 }  // namespace
+
+UsageError NoSuchGame(std::string_view id) {
+  std::vector<std::string> ids;
+  for (const engine::Game* game : engine::AllGames()) ids.emplace_back(game->id());
+  return {fmt::format("\"{}\" is no game here; there are: {}{}", id, fmt::join(ids, ", "),
+                      DidYouMean(id, ids))};
+}
 
 std::string PathOf(std::string_view argument) {
   const char* caller = std::getenv("BUILD_WORKING_DIRECTORY");

@@ -124,26 +124,34 @@ void PrintReport(const Console& console, const LogReport& report) {
 
 void PrintSummary(const Verified& verified) {
   uint64_t events = 0;
+  size_t logs = 0;
   size_t bad = 0;
   size_t withheld = 0;
   size_t recorded = 0;
   uint64_t absent = 0;
   for (const LogReport& log : verified.logs) {
     events += log.events;
-    bad += log.ok() ? 0 : 1;
+    logs += log.id.empty() ? 0 : 1;  // what is wrong with a file as a whole has none
+    bad += log.ok() || log.id.empty() ? 0 : 1;
     withheld += log.is_seed_withheld ? 1 : 0;
     recorded += log.is_chance_recorded ? 1 : 0;
     absent += log.digests_absent;
   }
-  fmt::print("{} logs, {} events: {}\n", verified.logs.size(), events,
-             bad == 0 ? "all hold" : fmt::format("{} with findings", bad));
+  const bool is_file_bad =
+      std::any_of(verified.logs.begin(), verified.logs.end(),
+                  [](const LogReport& log) { return log.id.empty() && !log.ok(); });
+  fmt::print("{} {}, {} events: {}\n", logs, logs == 1 ? "game" : "games", events,
+             bad > 0                  ? fmt::format("{} with findings", bad)
+             : is_file_bad            ? "a file with findings"
+             : verified.store.empty() ? "all hold"
+                                      : "the store itself has findings");
   fmt::print(
       "Checked: form, hash chain, openings, card set, every event by the rules, every digest, "
       "every\nchance outcome against its seed where there is one, snapshots against replay.\n");
   if (withheld > 0)
-    fmt::print("Not compared: the chance of {} logs, whose seed is withheld.\n", withheld);
+    fmt::print("Not compared: the chance of {} games, whose seed is withheld.\n", withheld);
   if (recorded > 0) {
-    fmt::print("Not compared: the chance of {} logs, which was entered at a table.\n", recorded);
+    fmt::print("Not compared: the chance of {} games, which was entered at a table.\n", recorded);
   }
   if (absent > 0) fmt::print("Not compared: {} states, whose digest is absent.\n", absent);
   fmt::print(
@@ -183,10 +191,11 @@ int AnswerVerified(const Console& console, const Verified& verified) {
   return is_ok ? kDone : kNo;
 }
 
-std::function<void(const LogReport&)> Teller(const Console& console) {
-  return [&console](const LogReport& report) {
+// Tells of each log as it comes; to people of those that hold only where they are few.
+std::function<void(const LogReport&)> Teller(const Console& console, bool tells_all) {
+  return [&console, tells_all](const LogReport& report) {
     if (console.lines) console.Print(ReportJson(report));
-    if (console.IsForPeople()) PrintReport(console, report);
+    if (console.IsForPeople() && (tells_all || !report.ok())) PrintReport(console, report);
   };
 }
 
@@ -198,13 +207,12 @@ Fault VerifyStore(const Console& console, replay::AuditOptions options, Verified
       errno == ENOENT) {
     return std::nullopt;  // a store that is not there is an empty one
   }
-  Progress progress(console, "verified", 0);
   std::optional<Progress> shown;
   options.progress = [&](uint64_t done, uint64_t total) {
     if (!shown) shown.emplace(console, "verified", total);
     shown->Tell(done);
   };
-  options.each = Teller(console);
+  options.each = Teller(console, !options.ids.empty());
   Result<replay::Audit> audit = replay::AuditStore(console.store, options);
   if (!audit.ok()) return audit.error();
   for (LogReport& log : audit->logs) verified.logs.push_back(std::move(log));
@@ -235,6 +243,30 @@ void PrintAccount(std::string_view name, const replay::Account& account) {
   }
 }
 
+std::string Shortly(const OrderedJson& value) {
+  constexpr size_t kMost = 100;
+  const std::string text = engine::Printable(Written(value));
+  return text.size() <= kMost ? text : text.substr(0, kMost) + "...";
+}
+
+// Where two states differ; a list as a whole.
+void PrintStates(const std::string& path, const OrderedJson& a, const OrderedJson& b) {
+  const auto is_list_of_objects = [](const OrderedJson& value) {
+    return value.is_array() && !value.empty() && value[0].is_object();
+  };
+  if (a == b) return;
+  if (a.is_object() && b.is_object()) {
+    for (const auto& item : a.items()) {
+      PrintStates(path + "/" + item.key(), item.value(),
+                  b.contains(item.key()) ? b.at(item.key()) : OrderedJson(nullptr));
+    }
+  } else if (is_list_of_objects(a) && is_list_of_objects(b) && a.size() == b.size()) {
+    for (size_t i = 0; i < a.size(); ++i) PrintStates(fmt::format("{}/{}", path, i), a[i], b[i]);
+  } else {
+    fmt::print("  {}\n    A {}\n    B {}\n", path, Shortly(a), Shortly(b));
+  }
+}
+
 void PrintDifference(const replay::Difference& difference) {
   fmt::print("The accounts differ at event {}.\n", *difference.seq);
   PrintAccount("A", difference.a);
@@ -245,11 +277,8 @@ void PrintDifference(const replay::Difference& difference) {
              : difference.right == replay::Right::a       ? "A is right"
                                                           : "B is right",
              difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
-  fmt::print("From A's state to B's:\n");
-  for (const OrderedJson& step : *difference.patch) {
-    fmt::print("  {:<8} {}{}\n", step["op"].get<std::string>(), step["path"].get<std::string>(),
-               step.contains("value") ? " = " + Written(step["value"]) : "");
-  }
+  fmt::print("States after it, A's and B's:\n");
+  PrintStates("", *difference.a.state, *difference.b.state);
   fmt::print("Results: A {}, B {}\n",
              difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
              difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
@@ -274,7 +303,8 @@ int RunVerify(const Console& console, const VerifyOptions& options) {
     if (Fault fault = VerifyStore(console, std::move(audit), verified)) return console.Fail(*fault);
   }
   for (const std::string& file : files) {
-    if (Fault fault = VerifyFile(file, verified, Teller(console))) return console.Fail(*fault);
+    if (Fault fault = VerifyFile(file, verified, Teller(console, true)))
+      return console.Fail(*fault);
   }
   return AnswerVerified(console, verified);
 }

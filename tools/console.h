@@ -41,8 +41,8 @@ struct Console {
   // Prints a document, compact, on a line of its own.
   void Print(const OrderedJson& document) const;
 
-  // Tells of an error, with the text of its clause where the game is known, and gives the exit.
-  int Fail(const Error& error, const engine::Game* game = nullptr) const;
+  // Tells of an error, to people with the text of its clause, and gives the exit.
+  int Fail(const Error& error) const;
 
   // The same for a command line that is wrong.
   int FailUsage(std::string_view message) const;

@@ -6,10 +6,27 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "engine/registry.h"
 #include "engine/sheet.h"
+#include "replay/judging_clauses.h"
 #include "tools/console.h"
 
 namespace recount::tools {
+namespace {
+
+// The rule behind a clause's id, whichever game's it is; empty for an unknown one.
+std::string_view ClauseText(std::string_view id) {
+  std::vector<absl::Span<const engine::Clause>> tables = {replay::JudgingClauses()};
+  for (const engine::Game* game : engine::AllGames()) tables.push_back(game->clauses());
+  for (const auto& table : tables) {
+    for (const engine::Clause& clause : table) {
+      if (clause.id == id) return clause.text;
+    }
+  }
+  return "";
+}
+
+}  // namespace
 
 void Console::LookAround(int width_wanted) {
   const bool is_terminal = isatty(STDOUT_FILENO) == 1;
@@ -55,20 +72,14 @@ int ExitOf(ErrorCode code) {
   }
 }
 
-int Console::Fail(const Error& error, const engine::Game* game) const {
+int Console::Fail(const Error& error) const {
   if (!IsForPeople()) {
     Print(ErrorBody(ErrorCodeName(error.code), error.clause, error.message));
     return ExitOf(error.code);
   }
   fmt::print(stderr, "recount: {}\n", engine::Printable(error.message));
   if (!error.clause.empty()) {
-    std::string_view text;
-    for (const engine::Game* known : {game}) {
-      if (known == nullptr) continue;
-      for (const engine::Clause& clause : known->clauses()) {
-        if (clause.id == error.clause) text = clause.text;
-      }
-    }
+    const std::string_view text = ClauseText(error.clause);
     fmt::print(stderr, "  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
   }
   return ExitOf(error.code);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
+#include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "replay/timeline.h"
@@ -184,6 +185,9 @@ OrderedJson ViewJson(const std::string& view) {
 }  // namespace
 
 int RunGames(const Console& console, const GamesOptions& options) {
+  if (!options.game.empty() && engine::FindGame(options.game) == nullptr) {
+    throw NoSuchGame(options.game);
+  }
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   OrderedJson document;

@@ -15,18 +15,6 @@
 namespace recount::tools {
 namespace {
 
-std::vector<std::string> GameIds() {
-  std::vector<std::string> ids;
-  for (const engine::Game* game : engine::AllGames()) ids.emplace_back(game->id());
-  return ids;
-}
-
-const engine::Game& GameOf(const std::string& id) {
-  if (const engine::Game* game = engine::FindGame(id)) return *game;
-  throw UsageError{fmt::format("\"{}\" is no game here; there are: {}{}", id,
-                               fmt::join(GameIds(), ", "), DidYouMean(id, GameIds()))};
-}
-
 Seed SeedOf(const std::string& text) {
   const auto seed = ArrayFromHex<32>(text);
   if (!seed) throw UsageError{"a seed is 64 digits of 0-9a-f"};
@@ -94,9 +82,8 @@ std::string IdToWrite(const std::string& text) {
   return name.id;
 }
 
-int TellActed(const Console& console, const Result<replay::Recorded>& recorded,
-              const replay::Recorder& recorder, bool is_dry_run) {
-  if (!recorded.ok()) return console.Fail(recorded.error(), recorder.last_game());
+int TellActed(const Console& console, const Result<replay::Recorded>& recorded, bool is_dry_run) {
+  if (!recorded.ok()) return console.Fail(recorded.error());
   if (!console.IsForPeople()) {
     console.Print(ActedJson(*recorded));
     return kDone;
@@ -145,12 +132,13 @@ Result<replay::Recorded> ForkInto(store::Store& store, const GameName& name,
 }  // namespace
 
 int RunNew(const Console& console, const NewOptions& options) {
-  const engine::Game& game = GameOf(options.game);
+  const engine::Game* game = engine::FindGame(options.game);
+  if (game == nullptr) throw NoSuchGame(options.game);
   const replay::Surroundings surroundings = replay::Surroundings::OfSystem();
   const Result<Json> request = RequestOf(options, surroundings);
   if (!request.ok()) return console.Fail(request.error());
   Result<replay::NewTable> table = replay::ReadNew(*request);
-  if (!table.ok()) return console.Fail(table.error(), &game);
+  if (!table.ok()) return console.Fail(table.error());
   Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
   if (!store.ok()) return console.Fail(store.error());
   replay::Recorder recorder(**store, surroundings);
@@ -160,7 +148,7 @@ int RunNew(const Console& console, const NewOptions& options) {
     console.Print(BegunJson(*begun));
     return kDone;
   }
-  fmt::print("{}  {}\n", begun->id, game.title());
+  fmt::print("{}  {}\n", begun->id, game->title());
   if (begun->seed) fmt::print("seed {}\n", ToHex(*begun->seed));
   fmt::print("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
   console.Note(fmt::format("Next: recount legal {0}; recount show {0}", ShortId(begun->id)));
@@ -193,7 +181,7 @@ int RunAct(const Console& console, const ActOptions& options) {
       id, seat,
       [&](const replay::Play& play) { return given ? *given : ActionOf(words, play, seat); },
       acting);
-  return TellActed(console, recorded, recorder, options.is_dry_run);
+  return TellActed(console, recorded, options.is_dry_run);
 }
 
 int RunChance(const Console& console, const ChanceOptions& options) {
@@ -208,7 +196,7 @@ int RunChance(const Console& console, const ChanceOptions& options) {
   if (!store.ok()) return console.Fail(store.error());
   replay::Recorder recorder(**store);
   const auto recorded = recorder.Chance(id, *outcome, acting);
-  return TellActed(console, recorded, recorder, options.is_dry_run);
+  return TellActed(console, recorded, options.is_dry_run);
 }
 
 int RunFork(const Console& console, const ForkOptions& options) {
@@ -243,7 +231,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   if (Fault fault = timeline->SeekTo(seq)) return console.Fail(*fault);
   const engine::Match& match = timeline->match();
   if (timeline->illegal()) {
-    return console.Fail(replay::RefusedSince(*timeline->illegal()), &match.game());
+    return console.Fail(replay::RefusedSince(*timeline->illegal()));
   }
   const Result<engine::Viewer> viewer = ViewerOf(options.view, match.players());
   if (!viewer.ok()) return console.Fail(viewer.error());

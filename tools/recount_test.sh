@@ -18,7 +18,7 @@ expect() {
 
 expect 0 '^recount [0-9]+\.[0-9]+\.[0-9]+$' --version
 expect 0 '^heretics rules 1$' --version
-expect 0 'Example: recount' --help
+expect 0 'recount verify --all' --help
 expect 0 'Example: recount' rules --help
 expect 0 'Example: echo' engine --help
 expect 0 '^HER-3\.4  \(B3\)$' rules heretics HER-3.4

@@ -5,6 +5,8 @@
 #include "engine/registry.h"
 #include "events/json.h"
 #include "fmt/format.h"
+#include "replay/judging_clauses.h"
+#include "tools/arguments.h"
 #include "tools/rules_command.h"
 
 namespace recount::tools {
@@ -29,22 +31,26 @@ std::string Wrapped(std::string_view text) {
   return lines + fmt::format("{}{}\n", kIndent, line);
 }
 
-std::string GameIds() {
-  std::vector<std::string_view> ids;
-  for (const engine::Game* game : engine::AllGames()) ids.push_back(game->id());
-  return fmt::format("{}", fmt::join(ids, ", "));
+// A table of clauses, with the name and the version under which it is known.
+struct ClauseTable {
+  std::string_view name;
+  uint16_t rules;
+  absl::Span<const engine::Clause> clauses;
+};
+
+ClauseTable TableOf(std::string_view name) {
+  if (name == replay::kJudging) return {name, replay::kJudgingRules, replay::JudgingClauses()};
+  const engine::Game* game = engine::FindGame(name);
+  if (game == nullptr) throw NoSuchGame(name);
+  return {game->id(), game->rules_versions().back(), game->clauses()};
 }
 
 }  // namespace
 
 int RunRules(const Console& console, std::string_view game_id, std::string_view clause_id) {
-  const engine::Game* game = engine::FindGame(game_id);
-  if (game == nullptr) {
-    return console.FailUsage(
-        fmt::format("\"{}\" is no game here; there are: {}", game_id, GameIds()));
-  }
+  const ClauseTable table = TableOf(game_id);
   std::vector<engine::Clause> clauses;
-  for (const engine::Clause& clause : game->clauses()) {
+  for (const engine::Clause& clause : table.clauses) {
     if (clause_id.empty() || clause.id == clause_id) clauses.push_back(clause);
   }
   if (clauses.empty()) {
@@ -60,8 +66,8 @@ int RunRules(const Console& console, std::string_view game_id, std::string_view 
     return 0;
   }
   OrderedJson document;
-  document["game"] = std::string(game->id());
-  document["rules"] = game->rules_versions().back();
+  document["game"] = std::string(table.name);
+  document["rules"] = table.rules;
   document["clauses"] = OrderedJson::array();
   for (const engine::Clause& clause : clauses) {
     OrderedJson& entry = document["clauses"].emplace_back();

@@ -146,7 +146,7 @@ int TellCopied(const Console& console, std::string_view what, const std::string&
 
 int RunSim(const Console& console, const SimOptions& options) {
   const engine::Game* game = engine::FindGame(options.game);
-  if (game == nullptr) throw UsageError{fmt::format("\"{}\" is no game here", options.game)};
+  if (game == nullptr) throw NoSuchGame(options.game);
   const uint64_t games = NumberOf(options.games, "how many games");
   const uint64_t players = options.players.empty() ? static_cast<uint64_t>(game->min_players())
                                                    : NumberOf(options.players, "how many players");
@@ -163,7 +163,7 @@ int RunSim(const Console& console, const SimOptions& options) {
   if (players > 255) return console.Fail(Error::BadRequest("too many players"));
   const Result<replay::Simulator> simulator =
       replay::Simulator::Of(*game, static_cast<int>(players), seed, config);
-  if (!simulator.ok()) return console.Fail(simulator.error(), game);
+  if (!simulator.ok()) return console.Fail(simulator.error());
   Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
   if (!store.ok()) return console.Fail(store.error());
 
@@ -202,7 +202,7 @@ int RunImport(const Console& console, const ImportOptions& options) {
   for (const std::string& file : options.files) {
     const Result<std::string> content = ReadWhole(file);
     if (!content.ok()) return console.Fail(content.error());
-    if (Fault fault = import.Add(file, *content)) return console.Fail(*fault, import.last_game());
+    if (Fault fault = import.Add(file, *content)) return console.Fail(*fault);
   }
   const Result<std::vector<std::string>> ids = import.Commit();
   if (!ids.ok()) return console.Fail(ids.error());

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# A first look at Recount: records a game into a store of its own, replays it, looks at two moments,
+# alters a copy, compares two accounts. Every line that begins with "$" is a command that is run.
+set -uo pipefail
+
+recount=$(readlink -f "${1:?the recount command}")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cp "${2:?the requests of a game}" "$folder/game.jsonl"
+cp "${3:?the same game as somebody else wrote it down}" "$folder/other_account.jsonl"
+cd "$folder" || exit 3
+unset BUILD_WORKING_DIRECTORY RECOUNT_DB
+
+fail() {
+  echo "demo: $*" >&2
+  exit 1
+}
+
+# Runs a command that must end with this status, and shows it as one would type it.
+run() {
+  local wanted=$1 status
+  shift
+  printf '\n$ recount %s\n' "$*"
+  "$recount" "$@"
+  status=$?
+  [[ $status == "$wanted" ]] || fail "that ended with $status, not $wanted"
+}
+
+say() { printf '\n%s\n' "$*"; }
+
+say "== 1. A game of Heretics is recorded, event by event, into a store (recount.db)."
+run 0 import game.jsonl
+run 0 games
+
+say "== 2. It is replayed: the table after event 12, and at the end."
+run 0 show @last@12
+run 0 show @last
+say "What a spectator may know of the last moves:"
+printf '\n$ recount log @last --view spectator | tail -n 16\n'
+"$recount" log @last --view spectator | tail -n 16 || fail "no log"
+
+say "== 3. Every byte is checked, every event played again by the rules."
+run 0 verify @last
+
+say "== 4. Somebody alters one byte of an exported copy."
+run 0 export @last -o game.recount
+cp game.recount altered.recount
+# A byte in the middle of the events, which lie at the end of the file, before the last hashes.
+size=$(stat -c %s altered.recount)
+offset=$((size * 3 / 4))
+byte=$(od -An -tu1 -j "$offset" -N 1 altered.recount)
+printf "\\x$(printf %02x $((byte ^ 1)))" |
+  dd of=altered.recount bs=1 seek="$offset" conv=notrunc status=none
+run 1 verify altered.recount
+
+say "== 5. The other player wrote the game down, too. Where do the accounts part, and who is right?"
+run 0 --db theirs.db import --as-played other_account.jsonl
+run 0 --db theirs.db export @last -o theirs.recount
+run 1 diff @last theirs.recount
+
+say "== Next"
+cat <<'TEXT'
+  ./bazelw run //tools:install                puts recount on your PATH
+  recount new heretics --players Ana,Bo       begins a game in ./recount.db
+  recount legal @last                         says what may be done
+  recount act @last 0 choose_faction hussites does it
+  recount --help                              tells the rest
+TEXT
