@@ -109,9 +109,9 @@ Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id)
 Error RefusedSince(const IllegalEvent& illegal) {
   return Error{.code = ErrorCode::illegal_action,
                .clause = illegal.refusal.clause,
-               .message = fmt::format("event {} of this log is against the rules ({}); nothing "
-                                      "follows from it until a rewind goes before it",
-                                      illegal.seq, illegal.refusal.message),
+               .message = fmt::format("{}; it was recorded as played, and nothing follows from it "
+                                      "until a rewind goes before it",
+                                      illegal.refusal.message),
                .seq = illegal.seq};
 }
 

@@ -3,7 +3,10 @@
 #   ./bazelw run //tools:readme_test -- --update    writes what they print now
 set -euo pipefail
 PATH=$PWD/tools:$PATH
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export RECOUNT_DB=$folder/recount.db NO_COLOR=1
 if [ "${1:-}" = --update ]; then
   cd "$BUILD_WORKSPACE_DIRECTORY"
 fi
-exec python3 tools/readme_test.py "$@" README.md
+python3 tools/readme_test.py "$@" README.md

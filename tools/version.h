@@ -6,7 +6,7 @@
 
 namespace recount::tools {
 
-inline constexpr std::string_view kBuild = "recount 0.1.0";
+inline constexpr std::string_view kBuild = "recount 0.2.0";
 
 }  // namespace recount::tools
 
