@@ -1,0 +1,221 @@
+#include "replay/timeline.h"
+
+#include <gtest/gtest.h>
+
+#include "replay/testing/replay_fixture.h"
+
+namespace recount::replay {
+namespace {
+
+using TimelineTest = ReplayTest;
+
+// Goes to moments of the log in random order, forward and back.
+void ExpectStates(const Log& log, const std::vector<std::string>& states, int seeks) {
+  CardSets sets;
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  ASSERT_TRUE(timeline.ok()) << timeline.error().message;
+  engine::ChanceStream stream(Seed{1}, 0);
+  for (int i = 0; i < seeks; ++i) {
+    const uint64_t seq = stream.Below(static_cast<uint32_t>(states.size()));
+    const Fault fault = timeline->SeekTo(seq);
+    ASSERT_FALSE(fault) << fault->message;
+    ASSERT_EQ(timeline->seq(), seq);
+    ASSERT_EQ(AsText(timeline->match().CanonicalBytes()), states[seq]) << "after event " << seq;
+  }
+}
+
+// Steps from event 0 to the end.
+void ExpectSteps(const Log& log, const std::vector<std::string>& states) {
+  CardSets sets;
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  for (uint64_t seq = 0; seq < states.size(); ++seq) {
+    EXPECT_EQ(timeline->seq(), seq);
+    EXPECT_EQ(AsText(timeline->match().CanonicalBytes()), states[seq]) << "after event " << seq;
+    engine::EffectList effects;
+    Result<bool> stepped = timeline->Step(effects);
+    ASSERT_TRUE(stepped.ok());
+    EXPECT_EQ(*stepped, seq + 1 < states.size());
+  }
+}
+
+TEST_F(TimelineTest, EveryStateIsWhatFoldingGives) {
+  for (int players = 2; players <= 4; ++players) {
+    for (uint64_t number = 0; number < 4; ++number) {
+      const PreparedLog game = Prepared(SimulatedGame("heretics", players, number));
+      const EditedLog copy(game);
+      const FiledLog filed(copy);
+      const std::vector<std::string> states = StatesOf(*filed);
+      ExpectStates(*filed, states, 200);
+      ExpectSteps(*filed, states);
+      const std::string id = Put(game);
+      ExpectStates(*OpenLog(*store_, id), states, 200);
+    }
+  }
+}
+
+TEST_F(TimelineTest, EveryStateOfALongGameIsWhatFoldingGivesFromSnapshots) {
+  const std::string id = Put(Prepared(SimulatedGame("endless", 3, 0, 1'000)));
+  const OpenLog log(*store_, id);
+  ASSERT_EQ(log->count(), 1'000u);
+  ASSERT_EQ(log->SnapshotBefore(999)->seq, 960u);
+  const std::vector<std::string> states = StatesOf(*log);
+  ExpectStates(*log, states, 400);
+  ExpectSteps(*log, states);
+}
+
+// A log that tells which events are read.
+class WatchedLog final : public Log {
+ public:
+  explicit WatchedLog(const Log& log) : log_(log) {}
+
+  const Hash256& first() const override { return log_.first(); }
+  const Hash256& head() const override { return log_.head(); }
+  uint64_t count() const override { return log_.count(); }
+  Fault ForEachEvent(uint64_t from,
+                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override {
+    return log_.ForEachEvent(from, [&](const LoggedEvent& event) {
+      ++events_read;
+      return each(event);
+    });
+  }
+  Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_.Openings(seq); }
+  Result<std::string_view> CardSetJson(const Hash256& hash) const override {
+    return log_.CardSetJson(hash);
+  }
+  std::optional<store::Snapshot> SnapshotBefore(uint64_t seq) const override {
+    return log_.SnapshotBefore(seq);
+  }
+  std::unique_ptr<Log> Sibling(const Hash256& first) const override { return log_.Sibling(first); }
+
+  mutable uint64_t events_read = 0;
+
+ private:
+  const Log& log_;
+};
+
+TEST_F(TimelineTest, ASeekReadsNoMoreThanTheEventsSinceASnapshot) {
+  const std::string id = Put(Prepared(SimulatedGame("endless", 3, 0, 1'000)));
+  const OpenLog log(*store_, id);
+  const WatchedLog watched(*log);
+  CardSets sets;
+  Result<Timeline> timeline = Timeline::Open(watched, sets);
+  for (const uint64_t seq : {999u, 63u, 960u, 130u, 700u, 0u, 64u}) {
+    watched.events_read = 0;
+    ASSERT_FALSE(timeline->SeekTo(seq));
+    EXPECT_LE(watched.events_read, kSnapshotEvery + 1) << seq;
+  }
+}
+
+TEST_F(TimelineTest, AWrongSnapshotIsIgnored) {
+  const SimulatedLog game = SimulatedGame("endless", 3, 0, 300);
+  const std::vector<uint8_t> foreign(game.states[0].canonical.size(), 0xA5);
+  const std::vector<uint8_t>& other = game.states[0].canonical;  // of event 64
+  const store::Snapshot right{.seq = 128,
+                              .layout = GameCalled("endless").layout(),
+                              .rules = 1,
+                              .game = "endless",
+                              .canonical = game.states[1].canonical};
+  const auto with = [&](auto change) {
+    store::Snapshot snapshot = right;
+    change(snapshot);
+    return snapshot;
+  };
+  const struct {
+    std::string_view name;
+    store::Snapshot snapshot;
+  } kCases[] = {
+      {"of another layout",
+       with([&](auto& wrong) { wrong.layout = 2, wrong.canonical = foreign; })},
+      {"of other rules", with([&](auto& wrong) { wrong.rules = 2, wrong.canonical = other; })},
+      {"of another game",
+       with([&](auto& wrong) { wrong.game = "chess", wrong.canonical = other; })},
+      {"foreign bytes", with([&](auto& wrong) { wrong.canonical = foreign; })},
+      {"too short", with([&](auto& wrong) { wrong.canonical.remove_suffix(8); })},
+      {"empty", with([&](auto& wrong) { wrong.canonical = {}; })},
+      {"of another moment", with([&](auto& wrong) { wrong.canonical = other; })},
+  };
+  const std::string id = Put(Prepared(game));
+  const std::vector<std::string> states = StatesOf(*OpenLog(*store_, id));
+  for (const auto& [name, snapshot] : kCases) {
+    SCOPED_TRACE(name);
+    const uint64_t number = OpenLog(*store_, id)->store_head().log;
+    ASSERT_TRUE(store_->PutSnapshots(number, {&snapshot, 1}).ok());
+    ExpectStates(*OpenLog(*store_, id), states, 60);
+  }
+}
+
+TEST_F(TimelineTest, BeyondTheEndThereIsNothing) {
+  const std::string id = Put(Prepared(SimulatedGame("heretics", 2)));
+  const OpenLog log(*store_, id);
+  CardSets sets;
+  Result<Timeline> timeline = Timeline::Open(*log, sets);
+  ASSERT_FALSE(timeline->SeekTo(5));
+  for (const uint64_t seq : {log->count(), log->count() + 1, ~uint64_t{0}}) {
+    const Fault fault = timeline->SeekTo(seq);
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->code, ErrorCode::not_found);
+    EXPECT_EQ(timeline->seq(), 5u);
+  }
+}
+
+TEST(Timeline, StaysBeforeTheFirstIllegalEventOfALogAsPlayed) {
+  std::vector<std::string> lines = RequestsOf(SimulatedGame("heretics", 2), /*is_seeded=*/false);
+  // Seat 0 lays a card of seat 1's pack, or one that nobody has.
+  lines.insert(lines.begin() + 6, R"({"op":"act","seat":1,"action":{"type":"send","card":43}})");
+  lines.insert(lines.begin() + 6, R"({"op":"act","seat":0,"action":{"type":"send","card":99}})");
+  const EditedLog log(ReadGame(lines, /*as_played=*/true));
+  const FiledLog filed(log);
+  CardSets sets;
+  Result<Timeline> timeline = Timeline::Open(*filed, sets);
+  ASSERT_FALSE(timeline->SeekToEnd());
+  EXPECT_EQ(timeline->seq(), 5u);
+  ASSERT_TRUE(timeline->illegal());
+  EXPECT_EQ(timeline->illegal()->seq, 6u);
+  EXPECT_EQ(timeline->illegal()->refusal.clause, "HER-3.3");
+  const Digest128 before = timeline->match().Digest();
+
+  ASSERT_FALSE(timeline->SeekTo(2));
+  EXPECT_EQ(timeline->seq(), 2u);
+  ASSERT_FALSE(timeline->SeekTo(10));
+  EXPECT_EQ(timeline->seq(), 5u);
+  EXPECT_EQ(timeline->match().Digest(), before);
+  engine::EffectList effects;
+  EXPECT_FALSE(*timeline->Step(effects));
+}
+
+TEST(Timeline, AnEventThatCannotBeExecutedIsDamage) {
+  const PreparedLog game = Prepared(SimulatedGame("heretics", 3));
+  const struct {
+    std::string_view name;
+    std::function<void(EditedLog&)> edit;
+    uint64_t last;  // the newest event with a state
+  } kCases[] = {
+      {"a digest of no state",
+       [](EditedLog& log) { SetDigest(log.events[9].mutable_bytes(), Digest128{1}); }, 9},
+      {"an illegal event with a digest",
+       [](EditedLog& log) { log.events[9] = KeptEvent(log.events[8].bytes()); }, 8},
+      {"bytes that are no event",
+       [](EditedLog& log) { log.events[9] = KeptEvent(std::vector<uint8_t>(64)); }, 8},
+  };
+  for (const auto& [name, edit, last] : kCases) {
+    SCOPED_TRACE(name);
+    EditedLog log(game);
+    edit(log);
+    log.Rechain();
+    const FiledLog filed(log);
+    CardSets sets;
+    Result<Timeline> timeline = Timeline::Open(*filed, sets);
+    ASSERT_TRUE(timeline.ok());
+    EXPECT_FALSE(timeline->SeekTo(8));
+    const Fault fault = timeline->SeekTo(20);
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->code, ErrorCode::damaged);
+    EXPECT_EQ(fault->seq, 9u);
+    EXPECT_EQ(timeline->seq(), last);
+    EXPECT_FALSE(timeline->SeekTo(7));
+    EXPECT_EQ(timeline->seq(), 7u);
+  }
+}
+
+}  // namespace
+}  // namespace recount::replay
