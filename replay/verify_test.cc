@@ -1,0 +1,347 @@
+#include "replay/verify.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "replay/fork.h"
+#include "replay/testing/replay_fixture.h"
+
+namespace recount::replay {
+namespace {
+
+using VerifyTest = ReplayTest;
+
+// Three play; 0 is `created`, 1 to 3 the factions, 4 the shuffle, the rest cards laid.
+PreparedLog Game() { return Prepared(SimulatedGame("heretics", 3)); }
+
+TEST_F(VerifyTest, SimulatedGamesAreClean) {
+  for (int players = 2; players <= 4; ++players) {
+    for (uint64_t number = 0; number < 5; ++number) {
+      const PreparedLog game = Prepared(SimulatedGame("heretics", players, number));
+      const LogReport filed = EditedLog(game).Verify();
+      const LogReport stored = Verified(Put(game));
+      for (const LogReport& report : {filed, stored}) {
+        EXPECT_EQ(FaultsOf(report), "");
+        EXPECT_TRUE(report.ok());
+        EXPECT_EQ(report.id, game.id());
+        EXPECT_EQ(report.events, game.events.size());
+        EXPECT_FALSE(report.is_seed_withheld);
+        EXPECT_FALSE(report.is_chance_recorded);
+        EXPECT_EQ(report.digests_absent, 0u);
+      }
+      EXPECT_EQ(filed.head, stored.head);
+    }
+  }
+  EXPECT_EQ(FaultsOf(Verified(Put(Prepared(SimulatedGame("endless", 2, 0, 1'000))))), "");
+}
+
+// The states worth a snapshot are those that the simulation had.
+TEST_F(VerifyTest, GivesTheStatesThatAreWorthASnapshot) {
+  const PreparedLog game = Prepared(SimulatedGame("endless", 2, 0, 300));
+  const EditedLog log(game);
+  const FiledLog filed(log);
+  CardSets sets;
+  std::vector<KeptState> states;
+  ASSERT_TRUE(VerifyLog(*filed, sets, &states).ok());
+  ASSERT_EQ(states.size(), 4u);
+  for (size_t i = 0; i < states.size(); ++i) {
+    EXPECT_EQ(states[i].seq, game.states[i].seq);
+    EXPECT_EQ(states[i].canonical, game.states[i].canonical);
+  }
+}
+
+struct Case {
+  std::string name;
+  std::function<void(EditedLog&)> edit;
+  std::string faults;
+};
+
+void ExpectFaults(const PreparedLog& game, const std::vector<Case>& cases) {
+  for (const Case& test : cases) {
+    SCOPED_TRACE(test.name);
+    EditedLog log(game);
+    test.edit(log);
+    EXPECT_EQ(FaultsOf(log.Verify()), test.faults);
+  }
+}
+
+void FlipIn(EditedLog& log, uint64_t seq, size_t byte) {
+  log.events[seq].mutable_bytes()[byte] ^= 1;
+}
+
+TEST(Verify, NamesWhatWasDoneToTheChain) {
+  ExpectFaults(Game(),
+               {
+                   {"an edited event", [](EditedLog& log) { FlipIn(log, 7, 40); }, "7 edited"},
+                   {"an edited beginning", [](EditedLog& log) { FlipIn(log, 0, 60); }, "0 edited"},
+                   {"an edited end", [](EditedLog& log) { FlipIn(log, log.events.size() - 1, 40); },
+                    fmt::format("{} edited", Game().events.size() - 1)},
+                   {"two events swapped",
+                    [](EditedLog& log) { std::swap(log.events[6], log.events[7]); }, "6 reordered"},
+                   {"three events moved on",
+                    [](EditedLog& log) {
+                      std::rotate(log.events.begin() + 6, log.events.begin() + 8,
+                                  log.events.begin() + 9);
+                    },
+                    "6 reordered"},
+                   {"events replaced in a row",
+                    [](EditedLog& log) {
+                      for (uint64_t seq = 6; seq < 9; ++seq) FlipIn(log, seq, 40);
+                    },
+                    "6 missing"},
+                   {"an event dropped with its hash",
+                    [](EditedLog& log) {
+                      log.events.erase(log.events.begin() + 6);
+                      log.chain.erase(log.chain.begin() + 6);
+                    },
+                    "6 edited"},
+                   {"an event dropped, the hashes left",
+                    [](EditedLog& log) {
+                      log.events.erase(log.events.begin() + 6);
+                      log.chain.pop_back();
+                    },
+                    "6 reordered"},
+               });
+}
+
+TEST(Verify, TellsBothHashesOfAnEditedEvent) {
+  EditedLog log(Game());
+  FlipIn(log, 7, 40);
+  const LogReport report = log.Verify();
+  ASSERT_EQ(report.findings.size(), 1u);
+  EXPECT_EQ(report.findings[0].found, ToHex(log.chain[7]));
+  EXPECT_EQ(report.findings[0].expected, ToHex(ChainHash(log.chain[6], log.events[7].bytes())));
+}
+
+// Only the card sets and openings are not in the bytes that the chain covers.
+TEST(Verify, NamesWhatLiesBesideTheEvents) {
+  const auto name = [](EditedLog& log, size_t slot) -> Opening& {
+    return std::get<Opening>(log.openings[0][slot]);
+  };
+  ExpectFaults(
+      Game(),
+      {
+          {"no card set", [](EditedLog& log) { log.card_sets.clear(); }, "0 card_set"},
+          {"another set under its hash",
+           [](EditedLog& log) { log.card_sets.begin()->second = R"({"game":"heretics"})"; },
+           "0 card_set"},
+          {"a name changed", [&](EditedLog& log) { name(log, 1).value = "Eve"; }, "0 bad_opening"},
+          {"a salt changed", [&](EditedLog& log) { name(log, 2).salt[0] ^= 1; }, "0 bad_opening"},
+          {"a seed changed", [&](EditedLog& log) { name(log, 0).value[0] ^= 1; }, "0 bad_opening"},
+          {"two names swapped",
+           [&](EditedLog& log) { std::swap(log.openings[0][1], log.openings[0][2]); },
+           "0 bad_opening"},
+          {"a slot too few", [&](EditedLog& log) { log.openings[0].pop_back(); }, "0 bad_opening"},
+          {"another leaf", [](EditedLog& log) { log.openings[0][1] = Hash256{1}; },
+           "0 bad_opening"},
+          {"all withheld", [](EditedLog& log) { log.openings.clear(); }, ""},
+          {"a name withheld", [](EditedLog& log) { log.Withhold(1); }, ""},
+      });
+}
+
+// Another outcome that the rules take, with true digests; the last event then.
+void ForgeChance(EditedLog& log, uint64_t seq) {
+  log.CutAt(seq + 1);
+  const events::Envelope& event = log.events[seq].event();
+  auto* numbers = const_cast<flatbuffers::Vector<uint16_t>*>(event.outcome());
+  const uint16_t first = numbers->Get(0);
+  if (event.outcome_kind() == events::OutcomeKind::shuffle) {
+    numbers->Mutate(0, numbers->Get(1));
+    numbers->Mutate(1, first);
+  } else {
+    const bool is_dice = event.outcome_kind() == events::OutcomeKind::dice;
+    numbers->Mutate(0, static_cast<uint16_t>(is_dice ? first % 6 + 1 : 1 - first));
+  }
+  log.Redigest(seq);
+}
+
+TEST(Verify, NamesWhatTheRulesSayOfAForgedLog) {
+  const PreparedLog game = Game();
+  const uint64_t shuffle = FirstOf(events::EventKind::chance, game.events);
+  const std::string at = fmt::format("{} ", shuffle);
+  ExpectFaults(game, {
+                         {"another order than the seed's, with true digests",
+                          [&](EditedLog& log) { ForgeChance(log, shuffle); }, at + "bad_chance"},
+                         {"no order at all",
+                          [&](EditedLog& log) {
+                            auto* order = const_cast<flatbuffers::Vector<uint16_t>*>(
+                                log.events[shuffle].event().outcome());
+                            order->Mutate(0, order->Get(1));
+                            log.Rechain();
+                          },
+                          at + "bad_chance HER-1.4"},
+                         {"a digest of no state",
+                          [](EditedLog& log) {
+                            SetDigest(log.events[8].mutable_bytes(), Digest128{});
+                            log.Rechain();
+                          },
+                          "8 diverged"},
+                         {"a digest of no state at the beginning",
+                          [](EditedLog& log) {
+                            SetDigest(log.events[0].mutable_bytes(), Digest128{});
+                            log.Rechain();
+                          },
+                          "0 diverged"},
+                         {"an action twice",
+                          [](EditedLog& log) {
+                            const KeptEvent again = log.events[6];
+                            log.CutAt(7).Add(again.bytes());
+                          },
+                          "7 illegal HER-3.4"},
+                         {"zero bytes for an event",
+                          [](EditedLog& log) {
+                            log.events[6] = KeptEvent(std::vector<uint8_t>(80));
+                            log.Rechain();
+                          },
+                          "6 corrupt"},
+                         {"a second beginning",
+                          [](EditedLog& log) {
+                            log.events[6] = log.events[0];
+                            log.Rechain();
+                          },
+                          "6 corrupt"},
+                         {"no beginning",
+                          [](EditedLog& log) {
+                            log.events.erase(log.events.begin());
+                            log.Rechain();
+                          },
+                          "0 corrupt"},
+                     });
+}
+
+TEST(Verify, NamesWhatThisBuildDoesNotKnow) {
+  ExpectFaults(Game(), {
+                           {"a game",
+                            [](EditedLog& log) {
+                              const auto* game = log.events[0].event().created()->game();
+                              const_cast<uint8_t*>(game->Data())[0] = 'x';
+                              log.Rechain();
+                            },
+                            "0 unsupported"},
+                           {"a rules version",
+                            [](EditedLog& log) {
+                              ASSERT_TRUE(log.Created().SetField<uint16_t>(
+                                  events::Created::VT_RULES, 99, 0xFFFF));
+                              log.Rechain();
+                            },
+                            "0 unsupported"},
+                       });
+}
+
+TEST(Verify, SaysWhatCouldNotBeCompared) {
+  EditedLog withheld(Game());
+  const LogReport report = withheld.Withhold(0).Verify();
+  EXPECT_EQ(FaultsOf(report), "");
+  EXPECT_TRUE(report.is_seed_withheld);
+  EXPECT_FALSE(report.is_chance_recorded);
+
+  const EditedLog recorded(ReadGame(RequestsOf(SimulatedGame("heretics", 3), false)));
+  const LogReport at_table = recorded.Verify();
+  EXPECT_EQ(FaultsOf(at_table), "");
+  EXPECT_TRUE(at_table.is_chance_recorded);
+  EXPECT_FALSE(at_table.is_seed_withheld);
+}
+
+TEST(Verify, OfALogAsPlayedItNamesTheFirstIllegalEventWithItsClause) {
+  std::vector<std::string> lines = RequestsOf(SimulatedGame("heretics", 2), false);
+  lines.insert(lines.begin() + 6, R"({"op":"act","seat":0,"action":{"type":"send","card":99}})");
+  const LogReport report = EditedLog(ReadGame(lines, /*as_played=*/true)).Verify();
+  EXPECT_EQ(FaultsOf(report), "6 illegal HER-3.3");
+}
+
+TEST_F(VerifyTest, NamesAWrongSnapshot) {
+  const SimulatedLog game = SimulatedGame("endless", 2, 0, 300);
+  const uint16_t layout = GameCalled("endless").layout();
+  const std::vector<uint8_t>& other = game.states[0].canonical;
+  const store::Snapshot right{128, layout, 1, "endless", game.states[1].canonical};
+  const struct {
+    std::string_view name;
+    store::Snapshot snapshot;
+    std::string faults;
+  } kCases[] = {
+      {"the state", right, ""},
+      {"of another moment", {128, layout, 1, "endless", other}, "128 snapshot"},
+      {"of another game", {128, layout, 1, "chess", right.canonical}, "128 snapshot"},
+      {"too short", {128, layout, 1, "endless", right.canonical.first(8)}, "128 snapshot"},
+      {"of another layout: ignored", {128, 77, 1, "endless", other}, ""},
+      {"of other rules: ignored", {128, layout, 77, "endless", other}, ""},
+  };
+  const std::string id = Put(Prepared(game));
+  const uint64_t number = OpenLog(*store_, id)->store_head().log;
+  for (const auto& [name, snapshot, faults] : kCases) {
+    SCOPED_TRACE(name);
+    ASSERT_TRUE(store_->PutSnapshots(number, {&snapshot, 1}).ok());
+    EXPECT_EQ(FaultsOf(Verified(id)), faults);
+  }
+}
+
+// A snapshot between the usual places is still one of a state.
+TEST_F(VerifyTest, ATrueSnapshotElsewhereIsNoFinding) {
+  SimulatedLog game = SimulatedGame("endless", 2, 0, 300);
+  const std::string id = Put(Prepared(game));
+  const std::vector<std::string> states = StatesOf(*OpenLog(*store_, id));
+  const uint64_t number = OpenLog(*store_, id)->store_head().log;
+  const store::Snapshot snapshot{100, GameCalled("endless").layout(), 1, "endless",
+                                 AsBytes(states[100])};
+  ASSERT_TRUE(store_->PutSnapshots(number, {&snapshot, 1}).ok());
+  EXPECT_EQ(FaultsOf(Verified(id)), "");
+}
+
+class VerifyForkTest : public ReplayTest {
+ protected:
+  // Forks a log of the endless game and goes on for as many actions, chance of its own among them.
+  std::string Fork(std::string_view id, uint64_t seq, uint8_t seed) {
+    std::optional<Result<PreparedFork>> fork;
+    fork.emplace(PrepareFork(*OpenLog(*store_, id), seq, Seed{seed}, SteadySurroundings(seed)));
+    EXPECT_TRUE(fork->ok()) << fork->error().message;
+    const std::string forked = RecordFork(*store_, **std::move(fork))->id;
+    Recorder recorder(*store_, SteadySurroundings(seed));
+    const Json step = {{"type", "step"}, {"amount", 2}};
+    for (int acted = 0; acted < 20;) {
+      acted += recorder.Act(forked, 0, step, {}).ok();
+      acted += recorder.Act(forked, 1, step, {}).ok();
+    }
+    return forked;
+  }
+};
+
+TEST_F(VerifyForkTest, AForkOfAForkIsCheckedAgainstThreeSeeds) {
+  const std::string root = Put(Prepared(SimulatedGame("endless", 2, 0, 40)));
+  const std::string child = Fork(root, 20, 1);
+  const std::string grandchild = Fork(child, 30, 2);
+  const std::string early = Fork(child, 10, 3);  // before what the child added
+  for (const std::string& id : {root, child, grandchild, early}) {
+    EXPECT_EQ(FaultsOf(Verified(id)), "") << id;
+  }
+
+  // Chance of each stretch is drawn anew, with true digests: not that of the seed.
+  EditedLog log(*OpenLog(*store_, grandchild));
+  const EditedLog parent(*OpenLog(*store_, child));
+  for (const uint64_t from : {1u, 21u, 31u}) {
+    EditedLog forged(log);
+    uint64_t seq = from;
+    while (forged.events[seq].event().kind() != events::EventKind::chance) ++seq;
+    ForgeChance(forged, seq);
+    EXPECT_EQ(FaultsOf(forged.Verify({&parent})), fmt::format("{} bad_chance", seq));
+  }
+}
+
+TEST_F(VerifyForkTest, AForkAloneIsCheckedAgainstItsParentsSeed) {
+  const std::string root = Put(Prepared(SimulatedGame("endless", 2, 0, 40)));
+  const std::string child = Fork(root, 20, 1);
+  EditedLog alone(*OpenLog(*store_, child));
+  EXPECT_EQ(FaultsOf(alone.Verify()), "");
+
+  EditedLog forged(alone);
+  const uint64_t dice = FirstOf(events::EventKind::chance, forged.events);
+  ASSERT_LT(dice, 20u);
+  ForgeChance(forged, dice);
+  EXPECT_EQ(FaultsOf(forged.Verify()), fmt::format("{} bad_chance", dice));
+  // Where that seed is withheld (slot 1, behind the fork's own), it cannot be.
+  EXPECT_EQ(FaultsOf(alone.Withhold(1).Verify()), "");
+  EXPECT_EQ(FaultsOf(forged.Withhold(1).Verify()), "");
+}
+
+}  // namespace
+}  // namespace recount::replay
