@@ -28,8 +28,8 @@ std::vector<store::Snapshot> AsSnapshots(const std::vector<KeptState>& states,
 
 Surroundings Surroundings::OfSystem() {
   return {[]() -> std::optional<int64_t> {
-            const auto now = std::chrono::system_clock::now().time_since_epoch();
-            return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+            const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
+            return std::chrono::duration_cast<std::chrono::milliseconds>(since_1970).count();
           },
           [](MutableBytes bytes) { RECOUNT_CHECK_EQ(getentropy(bytes.data(), bytes.size()), 0); }};
 }
