@@ -11,6 +11,19 @@ using engine::LogEvent;
 
 constexpr size_t kBatch = 512;
 
+// As NameChainFault; an event that was moved together with its chain hash is reordered, too: the
+// hash that it follows stands elsewhere in the log.
+ErrorCode NameFault(const Hash256& before, absl::Span<const Bytes> events,
+                    absl::Span<const Hash256> chain, size_t i) {
+  const ErrorCode code = NameChainFault(before, events, chain, i);
+  if (code != ErrorCode::missing) return code;
+  const bool was_moved = ChainHash(before, events[i]) == chain[i] ||
+                         std::any_of(chain.begin(), chain.end(), [&](const Hash256& known) {
+                           return ChainHash(known, events[i]) == chain[i];
+                         });
+  return was_moved ? ErrorCode::reordered : code;
+}
+
 // Walks one log once. Events are hashed as they come and folded a batch at a time.
 class Verification {
  public:
@@ -56,7 +69,7 @@ class Verification {
   // The bytes of an event are not those that were hashed. What is before it is still judged.
   void BreakChain(const LoggedEvent& event, const Hash256& hash) {
     chain_is_broken_ = true;
-    Finding finding = FindingOf({.code = NameFault(event.seq),
+    Finding finding = FindingOf({.code = NameFaultAt(event.seq),
                                  .message = fmt::format("event {}: its chain hash does not fit its "
                                                         "bytes",
                                                         event.seq)},
@@ -69,7 +82,7 @@ class Verification {
     was_stopped_ = true;
   }
 
-  ErrorCode NameFault(uint64_t seq) const {
+  ErrorCode NameFaultAt(uint64_t seq) const {
     std::vector<Bytes> events;
     std::vector<Hash256> chain;
     // What lies behind an unreadable event cannot speak for the ones before it.
@@ -78,7 +91,7 @@ class Verification {
       chain.push_back(event.chain);
       return true;
     });
-    return NameChainFault(kBeforeFirst, events, chain, seq);
+    return NameFault(kBeforeFirst, events, chain, seq);
   }
 
   void Begin() {
@@ -256,7 +269,7 @@ LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& 
   for (size_t i = 0; i < frame.events.size(); ++i) {
     const Hash256 hash = ChainHash(before, frame.events[i]);
     if (hash != frame.chain[i]) {
-      const ErrorCode code = NameChainFault(frame.before, frame.events, frame.chain, i);
+      const ErrorCode code = NameFault(frame.before, frame.events, frame.chain, i);
       Finding finding = FindingOf(
           {.code = code, .message = "its chain hash does not fit its bytes"}, frame.from + i);
       finding.expected = ToHex(hash);

@@ -85,6 +85,18 @@ TEST(Verify, NamesWhatWasDoneToTheChain) {
                                   log.events.begin() + 9);
                     },
                     "6 reordered"},
+                   {"two events swapped with their hashes",
+                    [](EditedLog& log) {
+                      std::swap(log.events[6], log.events[7]);
+                      std::swap(log.chain[6], log.chain[7]);
+                    },
+                    "6 reordered"},
+                   {"two events far apart swapped with their hashes",
+                    [](EditedLog& log) {
+                      std::swap(log.events[6], log.events[12]);
+                      std::swap(log.chain[6], log.chain[12]);
+                    },
+                    "6 reordered"},
                    {"events replaced in a row",
                     [](EditedLog& log) {
                       for (uint64_t seq = 6; seq < 9; ++seq) FlipIn(log, seq, 40);
