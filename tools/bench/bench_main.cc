@@ -2,11 +2,13 @@
 #include <benchmark/benchmark.h>
 
 #include "tools/bench/heretics_bench.h"
+#include "tools/bench/store_bench.h"
 
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   recount::bench::RegisterHereticsBenchmarks();
+  recount::bench::RegisterStoreBenchmarks();
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }

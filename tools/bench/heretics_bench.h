@@ -15,6 +15,8 @@ namespace recount::bench {
 //   fold_bytes      after ReadEvent
 //   fold_legality   after ReadEvent and Check
 //   fold_all        … and every digest compared
+//   audit           the chain of a game, then the same
+//   audit_by_event  the chain and the same, event by event
 // The bare limits:
 //   bare_xxh3       the digest of one state after another
 //   bare_sha256     the chain over the events' bytes

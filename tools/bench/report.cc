@@ -1,6 +1,7 @@
 // Measures and prints the tables of docs/performance.md.
 //
-//   bazel run //tools/bench:report
+//   bazel run //tools/bench:report             all of them
+//   bazel run //tools/bench:report -- store    only those of `memory`, `store` or `sizes`
 #include <cstdio>
 #include <functional>
 
@@ -8,6 +9,7 @@
 #include "tools/bench/heretics_bench.h"
 #include "tools/bench/medians.h"
 #include "tools/bench/sizes.h"
+#include "tools/bench/store_bench.h"
 
 namespace recount::bench {
 namespace {
@@ -61,8 +63,47 @@ void PrintRates(const Medians& medians) {
       {"bytes verified, checked, applied", "", rate("fold_legality")},
       {"the same, each digest compared", "", rate("fold_all")},
       {"bare SHA-256 chain of the bytes", "", rate("bare_sha256")},
-      {"ratio: with all checks to bare SHA-256", "", ratio_to_sha256("fold_all")},
+      {"audit: chain and all checks, game by game", "", rate("audit")},
+      {"audit, event by event", "", rate("audit_by_event")},
+      {"ratio: audit to bare SHA-256", "0.7", ratio_to_sha256("audit")},
+      {"ratio: audit, event by event, to bare SHA-256", "0.7", ratio_to_sha256("audit_by_event")},
   });
+}
+
+// A way over the events of the store, and the limit that it is measured against.
+struct StoreRow {
+  const char* what;
+  const char* way;
+  const char* limit;  // nullptr: it is one
+  const char* aim;
+};
+
+void PrintStore(const Medians& medians) {
+  fmt::print("A store of 20,000 games of two players, M events/s:\n\n");
+  fmt::print("| | M events/s | ratio to its limit | aim |\n| --- | --- | --- | --- |\n");
+  for (const StoreRow& row : std::vector<StoreRow>{
+           {"limit: LMDB's cursor over all events", "raw_scan", nullptr, ""},
+           {"P14 full scan", "scan", "raw_scan", "0.8"},
+           {"limit: LMDB's cursor, copied and hashed", "raw_export", nullptr, ""},
+           {"P14 export", "export", "raw_export", "0.8"},
+           {"the same to LMDB's cursor", "export", "raw_scan", ""},
+           {"limit: LMDB's cursor, a seek a game", "raw_random", nullptr, ""},
+           {"P13 random games", "random", "raw_random", "0.7"},
+           {"P13 random games, by number", "random_by_number", "raw_random", "0.7"},
+           {"limit: cursor, FlatBuffers' verifier, rules", "straight_replay", nullptr, ""},
+           {"P6 replay", "replay", "straight_replay", "0.8"},
+           {"limit: cursor, chain", "raw_chain", nullptr, ""},
+           {"P7 audit", "verify", "raw_chain", "0.7"},
+           {"audit and check of the tables", "verify_store", "raw_chain", ""},
+           {"`verify --all`, one job, by the wall", "audit_1", "raw_chain", ""},
+           {"P8 two jobs to one", "audit_2", "audit_1", "1.8"},
+       }) {
+    const double rate = medians.Rate(row.way);
+    const std::string ratio =
+        row.limit == nullptr ? "" : fmt::format("{:.2f}", rate / medians.Rate(row.limit));
+    fmt::print("| {} | {:.1f} | {} | {} |\n", row.what, rate / 1e6, ratio, row.aim);
+  }
+  fmt::print("\n");
 }
 
 void PrintSizes() {
@@ -77,8 +118,22 @@ void PrintSizes() {
 }  // namespace recount::bench
 
 int main(int argc, char** argv) {
-  recount::bench::RegisterHereticsBenchmarks();
-  recount::bench::PrintRates(recount::bench::RunBenchmarks(argc, argv));
-  recount::bench::PrintSizes();
+  const bool has_part = argc > 1 && argv[1][0] != '-';
+  const std::string part = has_part ? argv[1] : "";
+  if (has_part) {
+    argv[1] = argv[0];
+    ++argv;
+    --argc;
+  }
+  const bool has_memory = part.empty() || part == "memory";
+  const bool has_store = part.empty() || part == "store";
+  if (has_memory) recount::bench::RegisterHereticsBenchmarks();
+  if (has_store) recount::bench::RegisterStoreBenchmarks();
+  if (has_memory || has_store) {
+    const recount::bench::Medians medians = recount::bench::RunBenchmarks(argc, argv);
+    if (has_memory) recount::bench::PrintRates(medians);
+    if (has_store) recount::bench::PrintStore(medians);
+  }
+  if (part.empty() || part == "sizes") recount::bench::PrintSizes();
   return 0;
 }
