@@ -31,6 +31,13 @@ bool MayStandAsPlayed(const Finding& finding) {
   return finding.fault == "illegal" || finding.fault == "bad_chance" || finding.fault == "diverged";
 }
 
+Error OtherEvents(std::string_view id) {
+  return Error{.code = ErrorCode::exists,
+               .message = fmt::format("game {} is there already, with other events: `recount diff` "
+                                      "shows where they differ",
+                                      id.substr(0, 8))};
+}
+
 // The content at a multiple of 8, where it can be read in place.
 std::vector<uint64_t> Aligned(std::string_view content) {
   std::vector<uint64_t> words((content.size() + 7) / 8);
@@ -40,8 +47,8 @@ std::vector<uint64_t> Aligned(std::string_view content) {
 
 }  // namespace
 
-Import::Import(store::Store& store, bool as_played, Surroundings surroundings)
-    : store_(store), as_played_(as_played), surroundings_(std::move(surroundings)) {}
+Import::Import(bool as_played, Surroundings surroundings)
+    : as_played_(as_played), surroundings_(std::move(surroundings)) {}
 
 Fault Import::Add(std::string_view name, std::string_view content) {
   const bool is_file = content.starts_with(AsText(kFileMagic)) || name.ends_with(".recount");
@@ -113,32 +120,35 @@ Fault Import::Keep(PreparedLog log) {
   Hash256 head = kBeforeFirst;
   for (const KeptEvent& event : log.events) head = ChainHash(head, event.bytes());
   const std::string id = log.id();
-  const auto reader = store_.Read();
-  if (!reader.ok()) return ErrorFrom(reader.status());
-  const auto there = reader->Find(id);
-  const auto added = heads_.find(id);
-  const bool is_there = there.ok() || added != heads_.end();
-  if (is_there && (there.ok() ? there->record.head : added->second) != head) {
-    return Error{
-        .code = ErrorCode::exists,
-        .message = fmt::format("game {} is there already, with other events: `recount diff` "
-                               "shows where they differ",
-                               id.substr(0, 8))};
-  }
+  const auto [known, is_new] = heads_.emplace(id, head);
+  if (known->second != head) return OtherEvents(id);
   ids_.push_back(id);
-  if (is_there) {
+  if (is_new) {
+    logs_.push_back(std::move(log));
+  } else {
     ++passed_over_;
-    return std::nullopt;
   }
-  heads_[id] = head;
-  logs_.push_back(std::move(log));
   return std::nullopt;
 }
 
-Result<std::vector<std::string>> Import::Commit() {
-  std::vector<store::NewLog> logs;
-  for (PreparedLog& log : logs_) logs.push_back(log.AsNewLog());
-  const auto heads = store_.CreateAll(logs);
+Result<std::vector<std::string>> Import::Commit(store::Store& store) {
+  std::vector<store::NewLog> fresh;
+  {
+    const auto reader = store.Read();
+    if (!reader.ok()) return ErrorFrom(reader.status());
+    for (PreparedLog& log : logs_) {
+      const std::string id = log.id();
+      const auto there = reader->Find(id);
+      if (!there.ok()) {
+        fresh.push_back(log.AsNewLog());
+      } else if (there->record.head != heads_.at(id)) {
+        return OtherEvents(id);
+      } else {
+        ++passed_over_;
+      }
+    }
+  }
+  const auto heads = store.CreateAll(fresh);
   if (!heads.ok()) return ErrorFrom(heads.status());
   return ids_;
 }

@@ -1,11 +1,11 @@
 // Brings logs into a store: `.recount` files, and `.jsonl` files of protocol requests (cli.md,
 // "Record").
 //
-//   Import import(store, /*as_played=*/false, Surroundings::OfSystem());
+//   Import import(/*as_played=*/false, Surroundings::OfSystem());
 //   if (Fault fault = import.Add("games.recount", bytes)) …
-//   Result<std::vector<std::string>> ids = import.Commit();
+//   Result<std::vector<std::string>> ids = import.Commit(store);
 //
-// Nothing is written before Commit, which writes all or nothing. Plain, every event of every log
+// No store is needed before Commit, which writes all or nothing. Plain, every event of every log
 // must hold. As played, what the rules refuse goes in as it was recorded (format.md, "As played").
 #ifndef RECOUNT_REPLAY_IMPORT_H_
 #define RECOUNT_REPLAY_IMPORT_H_
@@ -22,17 +22,17 @@ namespace recount::replay {
 
 class Import {
  public:
-  Import(store::Store& store, bool as_played, Surroundings surroundings);
+  Import(bool as_played, Surroundings surroundings);
 
   // Reads a file; `name` is for messages. The first fault: a code of the protocol (with the line,
-  // or the log and event), exists, damaged, too_new.
+  // or the log and event), exists where two of the files differ, damaged, too_new.
   Fault Add(std::string_view name, std::string_view content);
 
   // Writes what was added and gives the ids in the order of the files; a game that is there already
-  // with the same bytes is passed over.
-  Result<std::vector<std::string>> Commit();
+  // with the same bytes is passed over, with other bytes: exists.
+  Result<std::vector<std::string>> Commit(store::Store& store);
 
-  // How many of the ids were there already.
+  // How many of the ids Commit found there already, or twice in the files.
   size_t passed_over() const { return passed_over_; }
 
  private:
@@ -41,13 +41,12 @@ class Import {
   Fault AddRequests(std::string_view name, std::string_view content);
   Fault Keep(PreparedLog log);
 
-  store::Store& store_;
   bool as_played_;
   Surroundings surroundings_;
   CardSets sets_;
   std::deque<PreparedLog> logs_;
   std::vector<std::string> ids_;
-  std::map<std::string, Hash256> heads_;  // of what was added, by id
+  std::map<std::string, Hash256> heads_;  // of what is in logs_, by id
   size_t passed_over_ = 0;
 };
 

@@ -34,10 +34,11 @@ class ExchangeTest : public ReplayTest {
   // Ids that were imported into the other store.
   Result<std::vector<std::string>> ImportInto(store::Store& store, std::string_view bytes,
                                               size_t* passed_over = nullptr) {
-    Import import(store, /*as_played=*/false, SteadySurroundings());
+    Import import(/*as_played=*/false, SteadySurroundings());
     if (Fault fault = import.Add("a.recount", bytes)) return *fault;
+    auto ids = import.Commit(store);
     if (passed_over != nullptr) *passed_over = import.passed_over();
-    return import.Commit();
+    return ids;
   }
 
   std::string other_folder_;
@@ -152,7 +153,7 @@ TEST_F(ExchangeTest, IsAllOrNothing) {
   };
   for (const auto& [name, content, code] : kCases) {
     SCOPED_TRACE(name);
-    Import import(*other_, /*as_played=*/false, SteadySurroundings());
+    Import import(/*as_played=*/false, SteadySurroundings());
     ASSERT_FALSE(import.Add("good.recount", good));
     const Fault fault = import.Add(name, content);
     ASSERT_TRUE(fault);
@@ -170,10 +171,10 @@ TEST_F(ExchangeTest, RequestsMakeTheGamesThatTheyRecord) {
       text += line + "\r\n\n" + R"({"op":"legal","seat":0})" + "\n";
     }
     text += R"({"op":"state"})";
-    Import import(*other_, /*as_played=*/false, SteadySurroundings(is_seeded));
+    Import import(/*as_played=*/false, SteadySurroundings(is_seeded));
     const Fault fault = import.Add("game.jsonl", text);
     ASSERT_FALSE(fault) << fault->message;
-    const auto ids = *import.Commit();
+    const auto ids = *import.Commit(*other_);
     ASSERT_EQ(ids.size(), 1u);
     const OpenLog log(*other_, ids[0]);
     EXPECT_EQ(log->count(), game.events.size());
@@ -213,7 +214,7 @@ TEST_F(ExchangeTest, ALineThatIsRefusedStopsWithItsNumberAndCode) {
     SCOPED_TRACE(test.line);
     std::string text;
     for (size_t i = 0; i < test.at; ++i) text += lines[i] + "\n";
-    Import import(*other_, /*as_played=*/false, SteadySurroundings());
+    Import import(/*as_played=*/false, SteadySurroundings());
     const Fault fault = import.Add("game.jsonl", text + test.line + "\n{");
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->code, test.code) << fault->message;
@@ -292,7 +293,7 @@ TEST_F(ExchangeTest, AsPlayedAnOutcomeThatNoEventHoldsRefusesTheFile) {
   for (const std::string_view outcome :
        {R"({"order":[99999]})", R"({"order":[65535]})", R"({"pick":-1})", R"({"dice":["six"]})",
         R"({"coin":1})", R"({})", R"({"pick":1,"dice":[1]})"}) {
-    Import import(*other_, /*as_played=*/true, SteadySurroundings());
+    Import import(/*as_played=*/true, SteadySurroundings());
     const Fault fault =
         import.Add("game.jsonl", text + fmt::format(R"({{"op":"chance","outcome":{}}})", outcome));
     ASSERT_TRUE(fault) << outcome;
@@ -321,7 +322,7 @@ TEST_F(ExchangeTest, AsPlayedALineOfWrongFormStillRefusesTheFile) {
       played.insert(played.begin() + 5, Send(99).dump());
       std::string text;
       for (size_t i = 0; i < at; ++i) text += played[i] + "\n";
-      Import import(*other_, /*as_played=*/true, SteadySurroundings());
+      Import import(/*as_played=*/true, SteadySurroundings());
       const Fault fault = import.Add("game.jsonl", text + std::string(line));
       ASSERT_TRUE(fault) << line;
       EXPECT_EQ(fault->code, ErrorCode::bad_request) << fault->message;
@@ -339,9 +340,9 @@ TEST_F(ExchangeTest, AsPlayedAFileWithRefusedEventsGoesInAndPlainItDoesNot) {
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code, ErrorCode::illegal_action);
   EXPECT_EQ(refused.error().clause, "HER-3.3");
-  Import import(*other_, /*as_played=*/true, SteadySurroundings());
+  Import import(/*as_played=*/true, SteadySurroundings());
   ASSERT_FALSE(import.Add("a.recount", bytes));
-  EXPECT_EQ(*import.Commit(), std::vector<std::string>{id});
+  EXPECT_EQ(*import.Commit(*other_), std::vector<std::string>{id});
   EXPECT_EQ(EditedLog(*OpenLog(*other_, id)).openings, EditedLog(*OpenLog(*store_, id)).openings);
 
   Recorder recorder(*other_, SteadySurroundings());

@@ -196,15 +196,15 @@ int RunSim(const Console& console, const SimOptions& options) {
 }
 
 int RunImport(const Console& console, const ImportOptions& options) {
-  Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
-  if (!store.ok()) return console.Fail(store.error());
-  replay::Import import(**store, options.as_played, replay::Surroundings::OfSystem());
+  replay::Import import(options.as_played, replay::Surroundings::OfSystem());
   for (const std::string& file : options.files) {
     const Result<std::string> content = ReadWhole(file);
     if (!content.ok()) return console.Fail(content.error());
     if (Fault fault = import.Add(file, *content)) return console.Fail(*fault);
   }
-  const Result<std::vector<std::string>> ids = import.Commit();
+  Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
+  if (!store.ok()) return console.Fail(store.error());
+  const Result<std::vector<std::string>> ids = import.Commit(**store);
   if (!ids.ok()) return console.Fail(ids.error());
   if (!console.IsForPeople()) {
     console.Print(GamesJson(*ids, nullptr));
