@@ -113,7 +113,10 @@ void FindSeeds(const Log& log, Beginning& beginning) {
     const uint64_t until = std::min(beginning.seeds.back().until, parent->count);
     beginning.seeds.push_back({until, parent->seed});
     const std::unique_ptr<Log> ancestor = log.Sibling(parent->first);
-    if (ancestor == nullptr) break;
+    if (ancestor == nullptr) {
+      beginning.doubtful_until = until;
+      break;
+    }
     std::optional<ForkedFrom> next;
     Fault fault = ancestor->ForEachEvent(0, [&](const LoggedEvent& event) {
       next = ParentIn(*ancestor, event.bytes);

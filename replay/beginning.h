@@ -49,6 +49,10 @@ struct Beginning {
     std::optional<Seed> seed;  // nothing where it is withheld, or chance was recorded
   };
   std::vector<SeedSpan> seeds;
+
+  // Events before this one are held against the seed of a log that is not at hand. Should that be a
+  // fork itself, the oldest of them were drawn from yet another seed, and will not fit.
+  uint64_t doubtful_until = 0;
 };
 
 // Match::Fold with all checks, each outcome against the seed that it was drawn from. `match` is one

@@ -135,6 +135,13 @@ class Verification {
       finding.expected = ToHex(match_->Digest());  // it has been applied
       finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));
     }
+    // A clause says that the outcome is none at all, whatever the seed.
+    if (error.code == ErrorCode::bad_chance && error.clause.empty() &&
+        logged.seq < beginning_.doubtful_until) {
+      finding.message +=
+          "; a game that this one was forked from is not here: if that is a fork itself, verify "
+          "this one with that game beside it";
+    }
     Note(std::move(finding));
     match_.reset();
     was_stopped_ = true;

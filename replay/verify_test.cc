@@ -339,6 +339,20 @@ TEST_F(VerifyForkTest, AForkOfAForkIsCheckedAgainstThreeSeeds) {
   }
 }
 
+// Nothing in a fork says whether its parent is one: the finding says what it may be.
+TEST_F(VerifyForkTest, AForkOfAForkAloneIsToldToNeedItsParent) {
+  const std::string root = Put(Prepared(SimulatedGame("endless", 2, 0, 40)));
+  const std::string child = Fork(root, 20, 1);
+  const std::string grandchild = Fork(child, 30, 2);
+  const EditedLog log(*OpenLog(*store_, grandchild));
+  const EditedLog parent(*OpenLog(*store_, child));
+  EXPECT_EQ(FaultsOf(log.Verify({&parent})), "");
+  const LogReport alone = log.Verify();
+  ASSERT_EQ(alone.findings.size(), 1u);
+  EXPECT_EQ(alone.findings[0].fault, "bad_chance");
+  EXPECT_NE(alone.findings[0].message.find("is not here"), std::string::npos);
+}
+
 TEST_F(VerifyForkTest, AForkAloneIsCheckedAgainstItsParentsSeed) {
   const std::string root = Put(Prepared(SimulatedGame("endless", 2, 0, 40)));
   const std::string child = Fork(root, 20, 1);
