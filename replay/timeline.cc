@@ -18,6 +18,17 @@ Error AsDamage(Error error) {
   return error;
 }
 
+// Whoever looks may be one from whom digests and cards are hidden: verify tells them.
+Error Discreet(Error error) {
+  if (error.code == ErrorCode::diverged) {
+    error.message = fmt::format("event {}: its digest is not that of the state", error.seq);
+  } else if (IsRefusal(error.code)) {
+    error.message =
+        fmt::format("event {}: it is against the rules, though it has a digest", error.seq);
+  }
+  return error;
+}
+
 bool HasDigest(Bytes bytes, const Schema& schema) {
   const events::Envelope* event = ReadEvent(bytes, schema);
   return event != nullptr && event->digest() != nullptr;
@@ -107,7 +118,7 @@ Fault Timeline::Stopped(const engine::LogEvent& event, Error error) {
   // claims to be legal.
   if (!IsRefusal(error.code) || HasDigest(event.bytes, beginning_.game->schema())) {
     if (error.code == ErrorCode::diverged) ++seq_;  // it has been applied
-    return AsDamage(std::move(error));
+    return AsDamage(Discreet(std::move(error)));
   }
   illegal_ = IllegalEvent{event.seq, std::move(error)};
   return std::nullopt;
