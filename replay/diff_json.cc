@@ -80,8 +80,15 @@ Result<std::optional<uint64_t>> FirstDifference(Transcript& a, Transcript& b, ui
   }
 }
 
+// Why an event was refused tells its card, which the viewer may not be one to see.
+Error Shown(const Account& account, Error refusal, Viewer viewer) {
+  if (account.event && account.event->refusal) return *account.event->refusal;
+  if (!viewer.IsJudge()) refusal.message = "an event before it is against the rules";
+  return refusal;
+}
+
 // Goes to the state after event `seq`, or as near as the log can be executed.
-Fault Settle(const Log& log, CardSets& sets, std::optional<uint64_t> seq, Viewer viewer,
+Fault Settle(const Log& log, CardSets& sets, Viewer viewer, std::optional<uint64_t> seq,
              Account& account) {
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
@@ -98,6 +105,7 @@ Fault Settle(const Log& log, CardSets& sets, std::optional<uint64_t> seq, Viewer
   if (timeline->illegal() && seq && timeline->illegal()->seq <= *seq) {
     account.refusal = timeline->illegal()->refusal;
   }
+  if (account.refusal) account.refusal = Shown(account, *account.refusal, viewer);
   account.match = timeline->match().Clone();
   account.names = timeline->beginning().names;
   account.seq = timeline->seq();
@@ -146,8 +154,8 @@ Result<Difference> Diff(const Log& a, const Log& b, CardSets& sets, Viewer viewe
   const auto seq = FirstDifference(*told_a, *told_b, *shared, difference);
   if (!seq.ok()) return seq.error();
   difference.seq = *seq;
-  if (Fault fault = Settle(a, sets, *seq, viewer, difference.a)) return *fault;
-  if (Fault fault = Settle(b, sets, *seq, viewer, difference.b)) return *fault;
+  if (Fault fault = Settle(a, sets, viewer, *seq, difference.a)) return *fault;
+  if (Fault fault = Settle(b, sets, viewer, *seq, difference.b)) return *fault;
   OrderedJson patch = OrderedJson::array();
   if (difference.seq) {
     Judge(difference);

@@ -153,12 +153,15 @@ TEST(Diff, AForkDiffersFromItsParentBehindWhatTheyShare) {
   }
 }
 
-// Every integer in the JSON at or below a key that names cards.
 void ExpectNothingHidden(const Difference& difference, const std::string& card) {
   for (const Account* account : {&difference.a, &difference.b}) {
     if (!account->event) continue;
     const Json event = Json::parse(account->event->json->dump());
     EXPECT_TRUE(event.at("digest").is_null());
+    if (account->refusal) {
+      EXPECT_EQ(account->refusal->message.find(card), std::string::npos)
+          << account->refusal->message;
+    }
     EXPECT_EQ(event.dump().find(card), std::string::npos) << event.dump();
     EXPECT_EQ(account->event->sentence.find(card), std::string::npos) << account->event->sentence;
   }
