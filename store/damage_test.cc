@@ -274,6 +274,22 @@ TEST_F(DamageTest, AnEventBehindTheLastIsDamaged) {
   EXPECT_THAT(Found(), ElementsAre("events 1/10: damaged"));
 }
 
+TEST_F(DamageTest, AnEventBehindTheLastIsNotTakenForOneOfTheNextLog) {
+  Put("events", PairKeyText(1, 10), Get("events", PairKeyText(1, 4)));
+  Reopen({.read_only = true});
+  const auto now = store_->Read();
+  for (const uint64_t log : {1, 2}) {
+    uint64_t count = 0;
+    EXPECT_TRUE(now->ForEachEvent(*now->Log(log), 0,
+                                  [&](const StoredEvent&) {
+                                    ++count;
+                                    return true;
+                                  })
+                    .ok());
+    EXPECT_EQ(count, 10u);
+  }
+}
+
 // ---- Records of logs.
 
 TEST_F(DamageTest, ADroppedRecordLeavesEverythingElseBehind) {

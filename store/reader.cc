@@ -115,34 +115,58 @@ absl::StatusOr<LogHead> Reader::Last() const {
   return HeadFrom(**entry);
 }
 
+absl::StatusOr<Reader::IdleCursor> Reader::TakeCursor() const {
+  if (idle_.empty()) {
+    auto cursor = Cursor::Open(transaction_, tables_.events);
+    if (!cursor.ok()) return cursor.status();
+    return IdleCursor{*std::move(cursor)};
+  }
+  IdleCursor taken = std::move(idle_.back());
+  idle_.pop_back();
+  return taken;
+}
+
 absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
                                   absl::FunctionRef<bool(const StoredEvent&)> each) const {
   if (from >= log.record.count) return absl::OkStatus();
-  const auto cursor = Cursor::Open(transaction_, tables_.events);
-  if (!cursor.ok()) return cursor.status();
+  auto taken = TakeCursor();
+  if (!taken.ok()) return taken.status();
+  MDB_cursor* cursor = taken->cursor.get();
   const auto damaged = [&](uint64_t seq, std::string_view what) {
     return Damaged(fmt::format("event {} of log {} {}", seq, LogId(log.record.first), what));
   };
+  const auto done = [&](uint64_t ended) {
+    taken->ended = ended;
+    idle_.push_back(*std::move(taken));
+    return absl::OkStatus();
+  };
   PairKey expected = KeyOf(log.log, from);
-  MDB_val key{expected.size(), expected.data()};
+  MDB_val key;
   MDB_val value;
+  const auto is_expected = [&] {
+    return key.mv_size == expected.size() &&
+           std::memcmp(key.mv_data, expected.data(), expected.size()) == 0;
+  };
+  int code = MDB_NOTFOUND;
+  const bool is_next = from == 0 && taken->ended == log.log - 1;
+  if (is_next) code = mdb_cursor_get(cursor, &key, &value, MDB_NEXT);
+  if (code != MDB_SUCCESS || !is_expected()) {
+    key = {expected.size(), expected.data()};
+    code = mdb_cursor_get(cursor, &key, &value, MDB_SET_RANGE);
+  }
   // The loop of every replay: nothing here allocates or copies an event.
-  int code = mdb_cursor_get(cursor->get(), &key, &value, MDB_SET_RANGE);
   for (uint64_t seq = from;;) {
     if (code != MDB_SUCCESS && code != MDB_NOTFOUND) return LmdbStatus(code, "reading events");
-    if (code == MDB_NOTFOUND || key.mv_size != expected.size() ||
-        std::memcmp(key.mv_data, expected.data(), expected.size()) != 0) {
-      return damaged(seq, "is missing");
-    }
+    if (code == MDB_NOTFOUND || !is_expected()) return damaged(seq, "is missing");
     if (value.mv_size <= sizeof(Hash256) || value.mv_size % kEventAlignment != 0) {
       return damaged(seq, fmt::format("has {} bytes", value.mv_size));
     }
     const auto* bytes = static_cast<const uint8_t*>(value.mv_data);
     const Bytes event(bytes + sizeof(Hash256), value.mv_size - sizeof(Hash256));
-    if (!each({seq, *reinterpret_cast<const Hash256*>(bytes), event})) return absl::OkStatus();
-    if (++seq == log.record.count) return absl::OkStatus();
+    if (!each({seq, *reinterpret_cast<const Hash256*>(bytes), event})) return done(~uint64_t{0});
+    if (++seq == log.record.count) return done(log.log);
     expected = KeyOf(log.log, seq);
-    code = mdb_cursor_get(cursor->get(), &key, &value, MDB_NEXT);
+    code = mdb_cursor_get(cursor, &key, &value, MDB_NEXT);
   }
 }
 
@@ -194,6 +218,19 @@ absl::StatusOr<std::vector<Slot>> Reader::Openings(uint64_t log, uint64_t seq) c
   Result<std::vector<Slot>> slots = DecodeOpenings(**value, seq);
   if (!slots.ok()) return Damaged(slots.error().message);
   return *std::move(slots);
+}
+
+absl::Status Reader::ForEachOpened(uint64_t log, absl::FunctionRef<bool(uint64_t seq)> each) const {
+  auto cursor = Cursor::Open(transaction_, tables_.openings);
+  if (!cursor.ok()) return cursor.status();
+  const PairKey start = KeyOf(log, 0);
+  auto entry = cursor->Seek(KeyBytes(start));
+  for (; entry.ok() && *entry; entry = cursor->Next()) {
+    const Bytes key = (*entry)->key;
+    if (key.size() != sizeof(PairKey)) return Damaged("a key of the openings is not 16 bytes");
+    if (NumberIn(key) != log || !each(NumberIn(key, 8))) break;
+  }
+  return entry.status();
 }
 
 absl::StatusOr<std::string_view> Reader::CardSetJson(const Hash256& hash) const {

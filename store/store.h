@@ -90,8 +90,8 @@ struct Tables {
   MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
 };
 
-// The store as it was at one moment. It ends before its Store does, and soon: pages that it may
-// look at are not used again as long as it is there.
+// The store as it was at one moment, for one thread at a time. It ends before its Store does, and
+// soon: pages that it may look at are not used again as long as it is there.
 class Reader {
  public:
   // Every log, ascending by number.
@@ -114,7 +114,8 @@ class Reader {
   absl::StatusOr<LogHead> Last() const;
 
   // The events `from`, … of a log, read in place, until `each` gives false. missing events are
-  // damaged. Cost: one descent of the tree, then linear.
+  // damaged. Cost: one descent of the tree, then linear; none where the log before this one, in the
+  // order of their numbers, has just been read to its end.
   absl::Status ForEachEvent(const LogHead& log, uint64_t from,
                             absl::FunctionRef<bool(const StoredEvent&)> each) const;
 
@@ -130,6 +131,9 @@ class Reader {
   // What lies beside an event: slot by slot; empty where all is withheld or there is no veil.
   absl::StatusOr<std::vector<Slot>> Openings(uint64_t log, uint64_t seq) const;
 
+  // The seqs of the events of a log beside which openings lie, ascending, until `each` gives false.
+  absl::Status ForEachOpened(uint64_t log, absl::FunctionRef<bool(uint64_t seq)> each) const;
+
   absl::StatusOr<std::string_view> CardSetJson(const Hash256& hash) const;
 
   // How many entries the global order has: one a transaction and log.
@@ -143,8 +147,17 @@ class Reader {
   Reader(Transaction transaction, const Tables& tables)
       : transaction_(std::move(transaction)), tables_(tables) {}
 
+  // A cursor over the events that is in no use.
+  struct IdleCursor {
+    Cursor cursor;
+    uint64_t ended = ~uint64_t{0};  // it stands at the last event of this log
+  };
+  absl::StatusOr<IdleCursor> TakeCursor() const;
+
   Transaction transaction_;
   Tables tables_;
+  // As many as were ever in use at once: a callback of ForEachEvent may read events itself.
+  mutable std::vector<IdleCursor> idle_;
 };
 
 class Writing;

@@ -30,6 +30,14 @@ TEST_F(StoreTest, KeepsEventsOpeningsAndCardSetsOverReopening) {
   const auto now = store_->Read();
   EXPECT_EQ(*now->Openings(log, 0), openings_);
   EXPECT_TRUE(now->Openings(log, 1)->empty());
+  std::vector<uint64_t> opened;
+  EXPECT_TRUE(now->ForEachOpened(log,
+                                 [&](uint64_t seq) {
+                                   opened.push_back(seq);
+                                   return true;
+                                 })
+                  .ok());
+  EXPECT_EQ(opened, std::vector<uint64_t>{0});
   EXPECT_EQ(*now->CardSetJson(Sha256(AsBytes(kCardSet))), kCardSet);
   EXPECT_EQ(*now->LogsOf("heretics"), std::vector<uint64_t>{log});
   EXPECT_TRUE(now->LogsOf("heretic")->empty());
@@ -84,6 +92,36 @@ TEST_F(StoreTest, AReaderKeepsItsMomentWhileTheWriterGoesOn) {
   ASSERT_TRUE(Append(log, 1, 10).ok());
   EXPECT_EQ(before->Log(log)->record.count, 1u);
   EXPECT_EQ(CountOf(log), 11u);
+}
+
+TEST_F(StoreTest, ReadsLogsOneAfterAnotherBackAndWithinEachOther) {
+  for (uint8_t number = 0; number < 4; ++number) {
+    ASSERT_TRUE(Append(Begin(number), 1, 3u + number).ok());
+  }
+  const auto now = store_->Read();
+  const auto count = [&](uint64_t log, uint64_t from, uint64_t until) {
+    uint64_t seq = from;
+    const LogHead head = *now->Log(log);
+    EXPECT_TRUE(now->ForEachEvent(head, from,
+                                  [&](const StoredEvent& event) {
+                                    EXPECT_EQ(event.seq, seq);
+                                    EXPECT_TRUE(seq > 0 || event.chain == head.record.first);
+                                    return ++seq < until;
+                                  })
+                    .ok());
+    return seq - from;
+  };
+  for (const uint64_t log : {1, 2, 3, 4, 1, 4, 3, 2, 2, 3}) EXPECT_EQ(count(log, 0, 99), log + 3);
+  EXPECT_EQ(count(3, 0, 2), 2u);
+  EXPECT_EQ(count(4, 0, 99), 7u);
+  EXPECT_EQ(count(1, 2, 99), 2u);
+  EXPECT_TRUE(now->ForEachEvent(*now->Log(1), 0,
+                                [&](const StoredEvent& event) {
+                                  EXPECT_EQ(count(2, event.seq, 99), 5 - event.seq);
+                                  EXPECT_EQ(count(1, 0, 99), 4u);
+                                  return true;
+                                })
+                  .ok());
 }
 
 TEST_F(StoreTest, HasOneEntryOfTheGlobalOrderATransactionAndLog) {
