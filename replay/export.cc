@@ -42,7 +42,13 @@ class Exporting {
 
  private:
   Fault AddOpenings(const StoreLog& log, LogFrame& frame) {
-    for (uint64_t seq = 0; seq < frame.events.size(); ++seq) {
+    std::vector<uint64_t> opened;
+    const absl::Status status = reader_.ForEachOpened(log.store_head().log, [&](uint64_t seq) {
+      if (seq < frame.events.size()) opened.push_back(seq);
+      return true;
+    });
+    if (!status.ok()) return ErrorFrom(status);
+    for (const uint64_t seq : opened) {
       Result<std::vector<Slot>> slots = log.Openings(seq);
       if (!slots.ok()) return slots.error();
       if (!slots->empty()) frame.openings.emplace(seq, *std::move(slots));
@@ -52,7 +58,7 @@ class Exporting {
 
   Fault AddCardSet(const StoreLog& log, Bytes created) {
     const std::optional<Hash256> hash = CardSetPinned(created);
-    if (!hash || !sets_.insert(*hash).second) return std::nullopt;
+    if (!hash || !written_sets_.insert(*hash).second) return std::nullopt;
     const Result<std::string_view> json = log.CardSetJson(*hash);
     if (!json.ok()) return json.error();
     writer_.AddCardSet(*json);
@@ -61,8 +67,7 @@ class Exporting {
 
   // Only what a fork of a fork shares with an ancestor needs another log's seed.
   Fault AddAncestors(const StoreLog& log) {
-    CardSets sets;
-    const Result<Beginning> beginning = Begin(log, sets);
+    const Result<Beginning> beginning = Begin(log, read_sets_);
     if (!beginning.ok() || beginning->seeds.size() < 3) return std::nullopt;
     const auto parent = reader_.Find(ToHex(beginning->parent->first));
     return parent.ok() ? Add(*parent) : std::nullopt;
@@ -72,7 +77,8 @@ class Exporting {
   RecountFileWriter writer_;
   Exported exported_;
   std::set<uint64_t> logs_;
-  std::set<Hash256> sets_;
+  std::set<Hash256> written_sets_;
+  CardSets read_sets_;
 };
 
 }  // namespace
