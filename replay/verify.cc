@@ -103,7 +103,8 @@ class Verification {
       return;
     }
     beginning_ = *std::move(beginning);
-    match_ = beginning_.match->Clone();
+    match_ = std::move(beginning_.match);
+    batch_.reserve(std::min<size_t>(log_.count() - 1, kBatch));
     report_.is_seed_withheld = beginning_.is_seeded && !beginning_.seed;
     report_.is_chance_recorded = !beginning_.is_seeded;
   }
@@ -229,7 +230,7 @@ class Verification {
   uint64_t folded_ = 0;  // seq of the newest event that was executed
   bool chain_is_broken_ = false;
   bool was_stopped_ = false;
-  Beginning beginning_;
+  Beginning beginning_;                   // without its match
   std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
   std::vector<LogEvent> batch_;
   std::vector<KeptState> states_;
