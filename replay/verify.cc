@@ -217,9 +217,12 @@ class Verification {
     const events::Envelope* event =
         at.ok() ? ReadEvent(at->bytes, beginning_.game->schema()) : nullptr;
     if (event == nullptr || event->digest() == nullptr) return false;
-    const std::unique_ptr<engine::Match> match = beginning_.match->Clone();
-    return match->Restore(snapshot.canonical) &&
-           Bytes(match->Digest()) == Bytes(event->digest()->bytes()->Data(), sizeof(Digest128));
+    // The match that Begin opened has been played on; this is rare enough to open another.
+    const Result<Beginning> again = replay::Begin(log_, sets_);
+    if (!again.ok()) return false;
+    engine::Match& match = *again->match;
+    return match.Restore(snapshot.canonical) &&
+           Bytes(match.Digest()) == Bytes(event->digest()->bytes()->Data(), sizeof(Digest128));
   }
 
   const Log& log_;
