@@ -56,7 +56,7 @@ Timeline::Timeline(const Log& log, Beginning beginning)
 
 Result<Timeline> Timeline::Open(const Log& log, CardSets& sets) {
   Result<Beginning> beginning = Begin(log, sets);
-  if (!beginning.ok()) return AsDamage(beginning.error());
+  if (!beginning.ok()) return AsDamage(Discreet(beginning.error()));
   return Timeline(log, *std::move(beginning));
 }
 
