@@ -129,6 +129,11 @@ std::string FaultOfStore(const Error& error) {
   return error.message.find("was cut") != std::string::npos ? "torn" : "damaged";
 }
 
+Error ErrorSent(const Json& json) {
+  return Error{.code = static_cast<ErrorCode>(json.at("code").get<int>()),
+               .message = json.at("message")};
+}
+
 // Reads the lines of a child into `listed`: an error that is no finding is given.
 Fault ReadListed(const std::string& lines, Listed& listed) {
   for (size_t start = 0; start < lines.size();) {
@@ -141,8 +146,7 @@ Fault ReadListed(const std::string& lines, Listed& listed) {
       listed.findings.push_back(
           {json.at("table"), json.at("key"), json.at("fault"), json.at("message")});
     } else {
-      const Error error{.code = static_cast<ErrorCode>(json.at("code").get<int>()),
-                        .message = json.at("message")};
+      const Error error = ErrorSent(json);
       const bool is_finding = error.code == ErrorCode::damaged || error.code == ErrorCode::too_new;
       if (!is_finding) return error;
       listed.findings.push_back(WholeStore(FaultOfStore(error), error.message));
@@ -174,14 +178,19 @@ class Walk {
   }
   ~Walk() { munmap(board_, sizeof(Board)); }
 
-  std::vector<LogReport> Run() {
+  // Every log's report; the error of a child that could not open the store.
+  Result<std::vector<LogReport>> Run() {
     reports_.resize(logs_.size());
     is_done_.resize(logs_.size());
     workers_.resize(std::min(jobs_, std::max<size_t>(logs_.size(), 1)));
     for (size_t i = 0; i < workers_.size(); ++i) Start(i, kIdle, kIdle);
     while (Wait()) {
     }
-    return std::move(reports_);
+    if (done_ == logs_.size()) return std::move(reports_);
+    return error_.value_or(Error{.code = ErrorCode::io,
+                                 .message = fmt::format("{} of {} games could not be verified: the "
+                                                        "processes for them ended early; try again",
+                                                        logs_.size() - done_, logs_.size())});
   }
 
  private:
@@ -308,7 +317,11 @@ class Walk {
     size_t start = 0;
     for (size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
       const Json json = Json::parse(text.substr(start, end - start));
-      if (json.contains("index")) Done(json.at("index"), ReportFrom(json));
+      if (json.contains("index")) {
+        Done(json.at("index"), ReportFrom(json));
+      } else {
+        error_ = ErrorSent(json);
+      }
     }
     text.erase(0, start);
   }
@@ -333,6 +346,7 @@ class Walk {
   std::vector<bool> is_done_;
   uint64_t done_ = 0;
   uint64_t told_ = 0;
+  Fault error_;  // of a child that could not open the store
 };
 
 }  // namespace
@@ -396,7 +410,10 @@ Result<Audit> AuditStore(const std::string& folder, const AuditOptions& options)
     }
   }
   audit.store = std::move(listed.findings);
-  if (!listed.logs.empty()) audit.logs = Walk(folder, options, listed.logs).Run();
+  if (listed.logs.empty()) return audit;
+  Result<std::vector<LogReport>> reports = Walk(folder, options, listed.logs).Run();
+  if (!reports.ok()) return reports.error();
+  audit.logs = *std::move(reports);
   return audit;
 }
 

@@ -98,7 +98,7 @@ absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
     found.emplace_back(id.substr(0, 32), NumberIn((*entry)->value));
   }
   if (!entry.ok()) return entry.status();
-  if (found.empty()) return not_found("is the id of no log here");
+  if (found.empty()) return not_found("is the id of no log here; `recount games` lists them");
   if (found.size() > 1) {
     return not_found(fmt::format("fits several logs, {} and {}: give more digits", found[0].first,
                                  found[1].first));

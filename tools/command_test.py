@@ -282,6 +282,24 @@ class Checking(CommandTest):
             document = self.expect(1, "--json", *command).json
             self.assertEqual(document["store"][0]["fault"], "torn")
 
+    def test_one_damaged_game_does_not_hide_the_others(self):
+        games = self.ask("sim", "heretics", "--games", 3, "--seed", SEED)["games"]
+        self.ask("export", games[1], "-o", "one.recount")
+        with open(self.path("one.recount"), "rb") as file:
+            content = file.read()
+        with open(self.path("recount.db/data.mdb"), "r+b") as file:
+            data = file.read()
+            # A stretch of the game's events that stands once in the store.
+            part = next(content[at:at + 48] for at in range(len(content) * 3 // 4, len(content), 8)
+                        if data.count(content[at:at + 48]) == 1)
+            file.seek(data.index(part))
+            file.write(bytes([part[0] ^ 1]))
+        document = self.expect(1, "--json", "verify", "--all").json
+        self.assertEqual([log["ok"] for log in document["logs"]], [True, False, True])
+        self.assertEqual(document["logs"][1]["findings"][0]["fault"], "edited")
+        self.ask("show", games[0])
+        self.ask("show", games[2])
+
     def test_diff_names_the_first_difference_and_who_is_right(self):
         one = self.begin()
         two = self.ask("fork", f"{one}@3", "--seed", SEED)["id"]

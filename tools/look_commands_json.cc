@@ -133,7 +133,8 @@ Result<std::vector<uint64_t>> Candidates(const store::Reader& reader, const Game
   return logs;
 }
 
-// Calls `each` for every game that is wanted.
+// Calls `each` for every game that is wanted. One that cannot be read does not hide the others: the
+// first such error is given at the end.
 Fault ForEachGame(const store::Reader& reader, const Console& console, const GamesOptions& options,
                   const std::function<void(const OrderedJson&)>& each) {
   const Result<std::vector<uint64_t>> logs = Candidates(reader, options);
@@ -141,20 +142,25 @@ Fault ForEachGame(const store::Reader& reader, const Console& console, const Gam
   replay::CardSets sets;
   Progress progress(console, "games", logs->size());
   uint64_t done = 0;
+  Fault first;
   for (const uint64_t number : *logs) {
     progress.Tell(done++);
     const auto head = reader.Log(number);
-    if (!head.ok()) return replay::ErrorFrom(head.status());
+    if (!head.ok()) {
+      if (!first) first = replay::ErrorFrom(head.status());
+      continue;
+    }
     if (head->record.kind != store::LogKind::game) continue;
     const Result<OrderedJson> game = GameJson(replay::StoreLog(reader, *head), sets);
-    if (!game.ok()) {
-      Error error = game.error();
-      error.message = fmt::format("game {}: {}", ShortId(LogId(head->record.first)), error.message);
-      return error;
+    if (game.ok()) {
+      if (IsWanted(*game, options)) each(*game);
+    } else if (!first) {
+      first = game.error();
+      first->message =
+          fmt::format("game {}: {}", ShortId(LogId(head->record.first)), first->message);
     }
-    if (IsWanted(*game, options)) each(*game);
   }
-  return std::nullopt;
+  return first;
 }
 
 std::string_view Marked(const Console& console, std::string_view colour) {
@@ -194,10 +200,11 @@ int RunGames(const Console& console, const GamesOptions& options) {
   document["games"] = OrderedJson::array();
   std::vector<std::vector<std::string>> rows = {
       {"id", "game", "started", "events", "stands", "players"}};
+  Fault fault;
   if (*store != nullptr) {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(replay::ErrorFrom(reader.status()));
-    Fault fault = ForEachGame(*reader, console, options, [&](const OrderedJson& game) {
+    fault = ForEachGame(*reader, console, options, [&](const OrderedJson& game) {
       if (console.lines) {
         console.Print(game);
       } else if (console.json) {
@@ -206,16 +213,18 @@ int RunGames(const Console& console, const GamesOptions& options) {
         rows.push_back(GameRow(game));
       }
     });
-    if (fault) return console.Fail(*fault);
   }
   if (console.json) {
+    if (fault) document.update(ErrorBody(ErrorCodeName(fault->code), "", fault->message));
     console.Print(document);
-  } else if (console.IsForPeople() && rows.size() > 1) {
+    return fault ? ExitOf(fault->code) : kDone;
+  }
+  if (console.IsForPeople() && rows.size() > 1) {
     fmt::print("{}", TableText(rows, console));
-  } else if (console.IsForPeople()) {
+  } else if (console.IsForPeople() && !fault) {
     console.Note("no games; `recount new heretics --players Ana,Bo` begins one");
   }
-  return kDone;
+  return fault ? console.Fail(*fault) : kDone;
 }
 
 int RunLog(const Console& console, const LookOptions& options) {
