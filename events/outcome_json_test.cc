@@ -106,7 +106,10 @@ TEST(EventJson, ShowsCreatedWithItsOpenings) {
             R"("card_set":{"name":"sample","hash":")" +
                 ToHex(SampleCreation().card_set_hash) +
                 R"("},"parent":null,"digest":"e0e1e2e3e4e5e6e7e8e9eaebecedeeef",)"
-                R"("at":"2026-11-21T10:15:00.123Z"})");
+                R"("at":"2026-11-21T10:15:00.123Z","veil":{"root":")" +
+                ToHex(VeilRoot(OpenSlots(SampleCreation()))) +
+                R"(","slots":[{"path":"seed","open":true},{"path":"players.0","open":true},)"
+                R"({"path":"players.1","open":true}]}})");
 }
 
 Json PartsOf(const std::string& json) {
@@ -123,8 +126,29 @@ TEST(EventJson, ShowsNullWhereOneSlotIsWithheld) {
   std::vector<Slot> slots = OpenSlots(SampleCreation());
   slots[0] = SlotLeaf(slots[0]);
   slots[2] = SlotLeaf(slots[2]);
-  const Json parts = PartsOf(CreatedJson(SampleCreation(), slots));
-  EXPECT_EQ(parts, *ParseJson(R"({"players":["Ana",null],"seed":null})"));
+  const std::string json = CreatedJson(SampleCreation(), slots);
+  EXPECT_EQ(PartsOf(json), *ParseJson(R"({"players":["Ana",null],"seed":null})"));
+  EXPECT_EQ(ParseJson(json)->at("veil").at("slots"),
+            *ParseJson(R"([{"path":"seed","open":false},{"path":"players.0","open":true},)"
+                       R"({"path":"players.1","open":false}])"));
+}
+
+// format.md, "As played".
+TEST(EventJson, ShowsAnActionAsItWasWritten) {
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  EventParts parts{.kind = EventKind::action, .seat = 1, .has_digest = false, .veil_slots = 1};
+  const EventCodec codec(kSchema);
+  ASSERT_FALSE(codec.EncodeAction(*ParseJson(R"({"type":"send","card":70000})"), builder, parts));
+  const Aligned bytes(Bytes(FinishEvent(builder, parts)));
+  const events::Envelope& event = *ReadEvent(bytes.bytes(), kSchema);
+  const Slot written = Opening::Text({}, R"({"type":"send","card":70000})");
+  const OrderedJson shown = codec.EventJson(event, 4, {&written, 1});
+  EXPECT_EQ(shown.at("action").dump(), R"({"type":"send","card":70000})");
+  EXPECT_EQ(shown.at("veil").at("slots").dump(), R"([{"path":"as_written","open":true}])");
+  const OrderedJson withheld = codec.EventJson(event, 4, {});
+  EXPECT_EQ(withheld.at("action").dump(), R"({"type":"send","card":null})");
+  EXPECT_EQ(withheld.at("veil").at("slots").dump(), R"([{"path":"as_written","open":false}])");
 }
 
 TEST(EventJson, HasNoSeedWhereChanceIsRecorded) {
@@ -155,9 +179,10 @@ TEST(EventJson, ShowsTheParentOfAForkAndTheNamesBehindItsSeed) {
       EventCodec(kSchema).EventJson(*ReadEvent(bytes.bytes(), kSchema), 0, slots);
   EXPECT_EQ(json.at("players").dump(), R"(["Ana"])");
   EXPECT_EQ(json.at("seed"), ToHex(AsBytes("own")));
-  EXPECT_EQ(json.at("parent").dump(), R"({"first":")" + ToHex(Ascending<32>(0)) +
-                                          R"(","count":5,"head":")" + ToHex(Ascending<32>(32)) +
-                                          R"("})");
+  EXPECT_EQ(json.at("parent").dump(), R"({"id":")" + ToHex(Ascending<16>(0)) + R"(","first":")" +
+                                          ToHex(Ascending<32>(0)) + R"(","count":5,"head":")" +
+                                          ToHex(Ascending<32>(32)) + R"(","seed":")" +
+                                          ToHex(AsBytes("parent's")) + R"("})");
   EXPECT_TRUE(json.at("digest").is_null());
   EXPECT_FALSE(json.contains("at"));
 }

@@ -15,6 +15,7 @@
 #include "events/kept_event.h"
 #include "events/opening.h"
 #include "replay/log.h"
+#include "replay/recorder.h"
 
 namespace recount::replay {
 
@@ -58,6 +59,9 @@ class Simulator {
   std::unique_ptr<engine::Match> start_;
   Seed seed_;
 };
+
+// The log as a store takes it; its events are copied.
+PreparedLog Prepared(const SimulatedLog& log);
 
 }  // namespace recount::replay
 

@@ -145,4 +145,17 @@ SimulatedLog Simulate(const Simulation& simulation) {
       .Play(simulation.number, simulation.max_events);
 }
 
+PreparedLog Prepared(const SimulatedLog& log) {
+  const engine::Game& game = log.match->game();
+  PreparedLog prepared;
+  prepared.events = log.events;
+  prepared.openings.push_back({0, {log.openings.begin(), log.openings.end()}});
+  prepared.states = log.states;
+  prepared.game = std::string(game.id());
+  prepared.rules = game.rules_versions().back();
+  prepared.layout = game.layout();
+  prepared.card_set_json = log.match->card_set().canonical_json;
+  return prepared;
+}
+
 }  // namespace recount::replay

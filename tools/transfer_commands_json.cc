@@ -56,24 +56,11 @@ class SimulatedGames {
       if (is_stopped_ || next_in_ == games_) return;
       const uint64_t number = next_in_++;
       lock.unlock();
-      replay::PreparedLog log = Prepared(simulator_.Play(number));
+      replay::PreparedLog log = replay::Prepared(simulator_.Play(number));
       lock.lock();
       ready_.emplace(number, std::move(log));
       changed_.notify_all();
     }
-  }
-
-  static replay::PreparedLog Prepared(replay::SimulatedLog log) {
-    replay::PreparedLog prepared;
-    const engine::Game& game = log.match->game();
-    prepared.game = std::string(game.id());
-    prepared.rules = game.rules_versions().back();
-    prepared.layout = game.layout();
-    prepared.card_set_json = log.match->card_set().canonical_json;
-    prepared.events = std::move(log.events);
-    prepared.states = std::move(log.states);
-    prepared.openings.push_back({0, {log.openings.begin(), log.openings.end()}});
-    return prepared;
   }
 
   const replay::Simulator& simulator_;

@@ -36,19 +36,6 @@ SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number,
                    .max_events = max_events});
 }
 
-PreparedLog Prepared(const SimulatedLog& log) {
-  const engine::Game& game = log.match->game();
-  PreparedLog prepared;
-  prepared.events = log.events;
-  prepared.openings.push_back({0, {log.openings.begin(), log.openings.end()}});
-  prepared.states = log.states;
-  prepared.game = std::string(game.id());
-  prepared.rules = game.rules_versions().back();
-  prepared.layout = game.layout();
-  prepared.card_set_json = log.match->card_set().canonical_json;
-  return prepared;
-}
-
 std::vector<std::string> RequestsOf(const SimulatedLog& log, bool is_seeded) {
   const engine::Game& game = log.match->game();
   const EventCodec codec(game.schema());

@@ -32,9 +32,6 @@ Surroundings SteadySurroundings(uint8_t start = 0);
 SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number = 0,
                            uint64_t max_events = 10'000);
 
-// The same, to be put into a store.
-PreparedLog Prepared(const SimulatedLog& log);
-
 // The requests, a line each, that record the same game; with outcomes where chance is recorded.
 std::vector<std::string> RequestsOf(const SimulatedLog& log, bool is_seeded);
 

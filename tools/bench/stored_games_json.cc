@@ -18,26 +18,13 @@ constexpr uint64_t kGames = 20'000;
 constexpr uint64_t kGamesAtOnce = 1'000;
 constexpr Seed kSeed = {'s', 't', 'o', 'r', 'e'};
 
-replay::PreparedLog PreparedOf(replay::SimulatedLog log) {
-  const engine::Game& game = log.match->game();
-  replay::PreparedLog prepared;
-  prepared.game = std::string(game.id());
-  prepared.rules = game.rules_versions().back();
-  prepared.layout = game.layout();
-  prepared.card_set_json = log.match->card_set().canonical_json;
-  prepared.events = std::move(log.events);
-  prepared.states = std::move(log.states);
-  prepared.openings.push_back({0, {log.openings.begin(), log.openings.end()}});
-  return prepared;
-}
-
 void Fill(store::Store& store) {
   const engine::Game& game = *engine::FindGame("heretics");
   const auto simulator = replay::Simulator::Of(game, /*players=*/2, kSeed, Json::object());
   for (uint64_t first = 0; first < kGames; first += kGamesAtOnce) {
     std::vector<replay::PreparedLog> games;
     for (uint64_t i = 0; i < kGamesAtOnce; ++i) {
-      games.push_back(PreparedOf(simulator->Play(first + i)));
+      games.push_back(replay::Prepared(simulator->Play(first + i)));
     }
     std::vector<store::NewLog> logs;
     for (replay::PreparedLog& log : games) logs.push_back(log.AsNewLog());
