@@ -1,11 +1,13 @@
 #include <poll.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -205,9 +207,11 @@ class Walk {
     int ends[2];
     RECOUNT_CHECK_EQ(pipe(ends), 0);
     board_->current[index] = kIdle;
+    const pid_t parent = getpid();
     const pid_t process = fork();
     RECOUNT_CHECK(process >= 0);
     if (process == 0) {
+      EndWithParent(parent);
       close(ends[0]);
       for (const Worker& other : workers_) {
         if (other.descriptor >= 0) close(other.descriptor);
@@ -351,12 +355,20 @@ class Walk {
 
 }  // namespace
 
+void EndWithParent(int parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // It may have ended before it was asked for.
+  if (getppid() != parent) _exit(1);
+}
+
 std::optional<std::string> InChild(const std::function<void(int)>& body) {
   int ends[2];
   RECOUNT_CHECK_EQ(pipe(ends), 0);
+  const pid_t parent = getpid();
   const pid_t process = fork();
   RECOUNT_CHECK(process >= 0);
   if (process == 0) {
+    EndWithParent(parent);
     close(ends[0]);
     body(ends[1]);
     _exit(0);

@@ -2,9 +2,11 @@
 import json
 import os
 import shutil
+import subprocess
+import time
 import unittest
 
-from recount_runner import SEED, CommandTest
+from recount_runner import RECOUNT, SEED, CommandTest
 
 
 class Recording(CommandTest):
@@ -198,6 +200,21 @@ class Moving(CommandTest):
         self.assertTrue(self.ask("verify", "again.recount")["ok"])
         self.assertEqual(self.refused(3, "fork", f"{game}@44")["code"], "not_found")
         self.assertEqual(self.refused(2, "fork", game)["code"], "usage")
+
+
+class Killed(CommandTest):
+    def test_a_killed_command_leaves_no_child_behind_and_a_whole_store(self):
+        for pause in (0.02, 0.1, 0.3):
+            process = subprocess.Popen(
+                [RECOUNT, "sim", "heretics", "--games", "1000000", "--db", self.path("recount.db")],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(pause)
+            process.kill()
+            process.wait()
+            # No writer is left that could go on: what is there stays as it is.
+            before = self.ask("store", "info")["logs"]
+            self.assertTrue(self.ask("store", "check")["ok"])
+            self.assertEqual(self.ask("store", "info")["logs"], before)
 
 
 class Looking(CommandTest):

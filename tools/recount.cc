@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "replay/audit.h"
 #include "tools/command_line.h"
 
 namespace recount::tools {
@@ -22,9 +23,11 @@ bool IsOfDamage(int signal) {
 // is (format.md, "The store").
 int RunApart(CommandLine& command_line) {
   std::fflush(nullptr);
+  const pid_t parent = getpid();
   const pid_t process = fork();
   if (process < 0) return command_line.Run();
   if (process == 0) {
+    replay::EndWithParent(parent);
     const int status = command_line.Run();
     std::fflush(nullptr);
     _exit(status);
