@@ -31,6 +31,8 @@ std::string VersionText() {
 
 constexpr char kGameHelp[] = "an id, a prefix of it, @last, or a .recount file";
 constexpr char kMomentHelp[] = "a game, or a game right after event SEQ: ID@SEQ";
+constexpr char kBulkHelp[] =
+    "faster: on the disk only at the end; a power cut before may cost the whole store";
 constexpr char kViewHelp[] = "judge, spectator or a seat: what they may see";
 
 }  // namespace
@@ -150,11 +152,13 @@ class CommandLine::State {
     sim.add_option("--seed", sim_.seed, "64 hex digits; the same give the same logs to the byte");
     sim.add_option("--config", sim_.config, "variants and options: JSON, @FILE or -");
     sim.add_option("--jobs", sim_.jobs, "threads (1)");
+    sim.add_flag("--bulk", sim_.is_bulk, kBulkHelp);
 
     CLI::App& import = Add("Record", "import", "brings .recount files or .jsonl requests in",
                            "recount import games.recount table.jsonl --as-played",
                            [this] { return RunImport(console_, import_); });
     import.add_option("FILE", import_.files, "the files; - for standard input")->required();
+    import.add_flag("--bulk", import_.is_bulk, kBulkHelp);
     import.add_flag("--as-played", import_.as_played, "what the rules refuse goes in as it is");
 
     CLI::App& exporting = Add("Record", "export", "writes games into a portable file",

@@ -113,7 +113,7 @@ class Moving(CommandTest):
         arguments = ["sim", "heretics", "--games", 40, "--players", 3, "--seed", SEED]
         one = self.ask(*arguments)
         self.assertEqual(self.ask(*arguments), one)  # passed over
-        two = self.ask("--db", "two.db", *arguments, "--jobs", 4)
+        two = self.ask("--db", "two.db", *arguments, "--jobs", 4, "--bulk")
         self.assertEqual((one["games"], one["seed"]), (two["games"], SEED))
         heads = [self.ask("--db", store, "verify", "--all")["logs"] for store in
                  ("recount.db", "two.db")]

@@ -54,12 +54,14 @@ struct SimOptions {
   std::string seed;
   std::string config;
   std::string jobs = "1";
+  bool is_bulk = false;  // not durable before the end
 };
 int RunSim(const Console& console, const SimOptions& options);
 
 struct ImportOptions {
   std::vector<std::string> files;
   bool as_played = false;
+  bool is_bulk = false;  // not durable before the end
 };
 int RunImport(const Console& console, const ImportOptions& options);
 

@@ -108,6 +108,16 @@ OrderedJson GamesJson(const std::vector<std::string>& ids, OrderedJson seed) {
   return document;
 }
 
+store::Durability DurabilityOf(bool is_bulk) {
+  return is_bulk ? store::Durability::bulk : store::Durability::durable;
+}
+
+// Ends a load: what it wrote is on the disk now, whatever the mode.
+Fault Settle(store::Store& store, bool is_bulk) {
+  const absl::Status status = is_bulk ? store.Sync() : absl::OkStatus();
+  return status.ok() ? std::nullopt : Fault(replay::ErrorFrom(status));
+}
+
 Error FromStore(const absl::Status& status) { return replay::ErrorFrom(status); }
 
 uint64_t SizeOf(const std::string& folder) {
@@ -151,7 +161,8 @@ int RunSim(const Console& console, const SimOptions& options) {
   const Result<replay::Simulator> simulator =
       replay::Simulator::Of(*game, static_cast<int>(players), seed, config);
   if (!simulator.ok()) return console.Fail(simulator.error());
-  Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
+  Result<std::unique_ptr<store::Store>> store =
+      StoreToWrite(console, DurabilityOf(options.is_bulk));
   if (!store.ok()) return console.Fail(store.error());
 
   std::vector<std::string> ids;
@@ -168,6 +179,7 @@ int RunSim(const Console& console, const SimOptions& options) {
       progress.Tell(i + 1);
     }
   }
+  if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
   if (!console.IsForPeople()) {
     console.Print(GamesJson(ids, ToHex(seed)));
     return kDone;
@@ -189,10 +201,12 @@ int RunImport(const Console& console, const ImportOptions& options) {
     if (!content.ok()) return console.Fail(content.error());
     if (Fault fault = import.Add(file, *content)) return console.Fail(*fault);
   }
-  Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
+  Result<std::unique_ptr<store::Store>> store =
+      StoreToWrite(console, DurabilityOf(options.is_bulk));
   if (!store.ok()) return console.Fail(store.error());
   const Result<std::vector<std::string>> ids = import.Commit(**store);
   if (!ids.ok()) return console.Fail(ids.error());
+  if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
   if (!console.IsForPeople()) {
     console.Print(GamesJson(*ids, nullptr));
     return kDone;
