@@ -98,8 +98,6 @@ Fault ReadOpenings(const events::Envelope& event, Beginning& beginning) {
     if (opening != nullptr && opening->tag != OpeningTag::text) {
       return BadOpening("event 0: the opening of a name is no text");
     }
-    beginning.players.push_back(opening == nullptr ? std::nullopt
-                                                   : std::optional<std::string>(opening->value));
     beginning.names.push_back(opening == nullptr ? "" : opening->value);
   }
   return std::nullopt;
@@ -196,10 +194,11 @@ engine::FoldReport FoldLog(engine::Match& match, const Beginning& beginning,
     for (const Beginning::SeedSpan& span : beginning.seeds) {
       if (rest.front().seq >= span.until) break;
       seed = span.seed ? &*span.seed : nullptr;
+      if (rest.back().seq < span.until) continue;
       const auto end = std::find_if(rest.begin(), rest.end(), [&](const engine::LogEvent& event) {
         return event.seq >= span.until;
       });
-      if (rest.back().seq >= span.until) rest = rest.first(static_cast<size_t>(end - rest.begin()));
+      rest = rest.first(static_cast<size_t>(end - rest.begin()));
     }
     engine::FoldReport report = match.Fold(rest, {.seed = seed});
     whole.applied += report.applied;
@@ -226,12 +225,6 @@ std::optional<Hash256> CardSetPinned(Bytes created) {
   const events::Envelope* event = EnvelopeIn(created);
   if (event == nullptr) return std::nullopt;
   return HashIn(*event->created()->card_set_hash());
-}
-
-std::optional<std::string> GameNamed(Bytes created) {
-  const events::Envelope* event = EnvelopeIn(created);
-  if (event == nullptr) return std::nullopt;
-  return event->created()->game()->str();
 }
 
 }  // namespace recount::replay

@@ -34,10 +34,9 @@ struct Beginning {
   const engine::Game* game = nullptr;
   uint16_t rules = 0;
   bool is_seeded = false;
-  std::vector<std::optional<std::string>> players;  // by seat; nothing where withheld
-  std::vector<std::string> names;                   // the same, "" where withheld
-  std::optional<Seed> seed;                         // where seeded and not withheld
-  std::optional<ForkedFrom> parent;                 // with its seed, as far as it is open
+  std::vector<std::string> names;    // of the players, "" where withheld
+  std::optional<Seed> seed;          // where seeded and not withheld
+  std::optional<ForkedFrom> parent;  // with its seed, as far as it is open
   std::optional<int64_t> at;
   std::vector<Slot> openings;
   std::unique_ptr<engine::Match> match;  // right after event 0
@@ -66,10 +65,6 @@ Result<Beginning> Begin(const Log& log, CardSets& sets);
 
 // The card set that an event 0 pins; nothing where the bytes are no such event.
 std::optional<Hash256> CardSetPinned(Bytes created);
-
-// The game that an event 0 names, whether or not this build knows it; nothing where the bytes are
-// no such event.
-std::optional<std::string> GameNamed(Bytes created);
 
 }  // namespace recount::replay
 

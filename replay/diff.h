@@ -7,8 +7,8 @@
 // other than the judge the accounts are compared as that viewer sees them, so that the answer tells
 // nothing that the view hides.
 //
-// Cost: the logarithm of the length where one log is a copy of the other up to some event, else
-// linear up to the first difference.
+// Cost: the logarithm of the length where both logs have one event 0, else linear up to the first
+// difference.
 #ifndef RECOUNT_REPLAY_DIFF_H_
 #define RECOUNT_REPLAY_DIFF_H_
 

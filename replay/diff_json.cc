@@ -35,15 +35,9 @@ Result<Hash256> ChainAt(const Log& log, uint64_t seq) {
 }
 
 // How many events the logs share for sure, by their chain hashes: all before the first difference
-// where they have one beginning; up to the fork where one comes from the other. 0: none is known.
-Result<uint64_t> SharedEvents(const Log& a, const Log& b, const Beginning& begun_a,
-                              const Beginning& begun_b) {
-  const auto is_fork_of = [](const Beginning& fork, const Log& parent) {
-    return fork.parent && fork.parent->first == parent.first() &&
-           fork.parent->count <= parent.count();
-  };
-  if (is_fork_of(begun_b, a)) return std::min(begun_b.parent->count, b.count());
-  if (is_fork_of(begun_a, b)) return std::min(begun_a.parent->count, a.count());
+// where they have one beginning, else none. What a fork says of its parent is no proof: its events
+// are compared.
+Result<uint64_t> SharedEvents(const Log& a, const Log& b) {
   if (a.first() != b.first()) return uint64_t{0};
   uint64_t same = 1;  // events that are known to be the same
   uint64_t end = std::min(a.count(), b.count());
@@ -147,8 +141,7 @@ Result<Difference> Diff(const Log& a, const Log& b, CardSets& sets, Viewer viewe
   if (!told_a.ok()) return told_a.error();
   Result<Transcript> told_b = Transcript::Open(b, sets, viewer);
   if (!told_b.ok()) return told_b.error();
-  const Result<uint64_t> shared =
-      SharedEvents(a, b, told_a->timeline().beginning(), told_b->timeline().beginning());
+  const Result<uint64_t> shared = SharedEvents(a, b);
   if (!shared.ok()) return shared.error();
   Difference difference;
   const auto seq = FirstDifference(*told_a, *told_b, *shared, difference);

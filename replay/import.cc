@@ -52,12 +52,12 @@ Import::Import(bool as_played, Surroundings surroundings)
 
 Fault Import::Add(std::string_view name, std::string_view content) {
   const bool is_file = content.starts_with(AsText(kFileMagic)) || name.ends_with(".recount");
-  Fault fault = is_file ? AddFile(name, content) : AddRequests(name, content);
+  Fault fault = is_file ? AddFile(content) : AddRequests(content);
   if (fault) return In(name, *std::move(fault));
   return std::nullopt;
 }
 
-Fault Import::AddFile(std::string_view, std::string_view content) {
+Fault Import::AddFile(std::string_view content) {
   const std::vector<uint64_t> words = Aligned(content);
   const Bytes bytes(reinterpret_cast<const uint8_t*>(words.data()), content.size());
   Result<RecountFile> file = ReadRecountFile(bytes);
@@ -99,7 +99,7 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
   return Keep(std::move(prepared));
 }
 
-Fault Import::AddRequests(std::string_view, std::string_view content) {
+Fault Import::AddRequests(std::string_view content) {
   RequestReader requests(as_played_, surroundings_);
   for (size_t number = 1; !content.empty(); ++number) {
     const std::string_view line = content.substr(0, content.find('\n'));

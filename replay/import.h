@@ -11,7 +11,6 @@
 #define RECOUNT_REPLAY_IMPORT_H_
 
 #include <deque>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,9 +35,9 @@ class Import {
   size_t passed_over() const { return passed_over_; }
 
  private:
-  Fault AddFile(std::string_view name, std::string_view content);
+  Fault AddFile(std::string_view content);
   Fault AddFrame(const RecountFile& file, const LogFrame& frame);
-  Fault AddRequests(std::string_view name, std::string_view content);
+  Fault AddRequests(std::string_view content);
   Fault Keep(PreparedLog log);
 
   bool as_played_;
@@ -67,7 +66,6 @@ class RequestReader {
   Fault New(const Json& request);
   Fault Act(const Json& request);
   Fault Chance(const Json& request);
-  Fault TakeEvent(Result<KeptEvent> event);
   Result<KeptEvent> EncodeAsPlayed(const Json& request);
   void KeepRefused(KeptEvent event);
 

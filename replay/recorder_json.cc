@@ -167,6 +167,7 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
   std::optional<Play> play;
   uint16_t rules = 0;
   std::optional<Seed> seed;
+  std::optional<IllegalEvent> illegal;
   {
     const auto reader = store_.Read();
     if (!reader.ok()) return ErrorFrom(reader.status());
@@ -182,7 +183,7 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
     Result<Timeline> timeline = Timeline::Open(log, sets_);
     if (!timeline.ok()) return timeline.error();
     if (Fault fault = timeline->SeekToEnd()) return *fault;
-    if (timeline->illegal()) return RefusedSince(*timeline->illegal());
+    illegal = timeline->illegal();
     rules = timeline->beginning().rules;
     seed = timeline->beginning().seed;
     if (timeline->beginning().is_seeded && !seed) {
@@ -193,6 +194,9 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
   }
   play->set_time(surroundings_.now());
   Result<Happening> happening = request(*play);
+  // The form of a request is asked about first (protocol.md, the order of the codes).
+  const bool is_bad = !happening.ok() && happening.error().code == ErrorCode::bad_request;
+  if (illegal && !is_bad) return RefusedSince(*illegal);
   if (!happening.ok()) return happening.error();
   Recorded recorded{LogId(head.record.first),
                     head.record.count - 1 + happening->events.size(),

@@ -63,7 +63,18 @@ class Verification {
     if (event.seq != 0 && match_ != nullptr) {
       batch_.push_back({event.seq, event.bytes});
       if (batch_.size() == kBatch || event.seq % kSnapshotEvery == 0) Fold();
+    } else if (event.seq != 0 && was_refused_) {
+      CheckForm({event.seq, event.bytes});
     }
+  }
+
+  // What stands behind an event that the rules refuse is not judged; its bytes are still checked.
+  void CheckForm(const LogEvent& logged) {
+    const Schema& schema = beginning_.game->schema();
+    const events::Envelope* event = ReadEvent(logged.bytes, schema);
+    if (event != nullptr) return CheckVeilOf(logged.seq, *event);
+    Note(FindingOf(ExplainBytes(logged.bytes, schema), logged.seq));
+    was_refused_ = false;
   }
 
   // The bytes of an event are not those that were hashed. What is before it is still judged.
@@ -80,6 +91,7 @@ class Verification {
     Fold();
     match_.reset();
     was_stopped_ = true;
+    was_refused_ = false;
   }
 
   ErrorCode NameFaultAt(uint64_t seq) const {
@@ -105,7 +117,10 @@ class Verification {
     beginning_ = *std::move(beginning);
     match_ = std::move(beginning_.match);
     batch_.reserve(std::min<size_t>(log_.count() - 1, kBatch));
-    report_.is_seed_withheld = beginning_.is_seeded && !beginning_.seed;
+    report_.is_seed_withheld =
+        beginning_.is_seeded &&
+        std::any_of(beginning_.seeds.begin(), beginning_.seeds.end(),
+                    [](const Beginning::SeedSpan& span) { return !span.seed; });
     report_.is_chance_recorded = !beginning_.is_seeded;
   }
 
@@ -146,6 +161,10 @@ class Verification {
     Note(std::move(finding));
     match_.reset();
     was_stopped_ = true;
+    was_refused_ = event != nullptr;
+    for (const LogEvent& later : batch_) {
+      if (was_refused_ && later.seq > logged.seq) CheckForm(later);
+    }
   }
 
   // Later events of an open log have a veil only where one was kept as it was written.
@@ -233,7 +252,9 @@ class Verification {
   uint64_t folded_ = 0;  // seq of the newest event that was executed
   bool chain_is_broken_ = false;
   bool was_stopped_ = false;
-  Beginning beginning_;                   // without its match
+  bool was_refused_ =
+      false;             // stopped by an event whose bytes are whole, as the later ones must be
+  Beginning beginning_;  // without its match
   std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
   std::vector<LogEvent> batch_;
   std::vector<KeptState> states_;

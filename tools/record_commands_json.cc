@@ -230,9 +230,6 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   const uint64_t seq = (*game)->seq().value_or((*game)->log().count() - 1);
   if (Fault fault = timeline->SeekTo(seq)) return console.Fail(*fault);
   const engine::Match& match = timeline->match();
-  if (timeline->illegal()) {
-    return console.Fail(replay::RefusedSince(*timeline->illegal()));
-  }
   const Result<engine::Viewer> viewer = ViewerOf(options.view, match.players());
   if (!viewer.ok()) return console.Fail(viewer.error());
   std::optional<uint64_t> only;
@@ -240,6 +237,9 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   if (only && *only >= static_cast<uint64_t>(match.players())) {
     return console.Fail(Error::BadRequest(
         fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1)));
+  }
+  if (timeline->illegal()) {
+    return console.Fail(replay::RefusedSince(*timeline->illegal()));
   }
   const EventCodec codec(match.game().schema());
   OrderedJson document;
