@@ -136,6 +136,21 @@ absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Get(Bytes key, MDB_cursor_o
   return std::optional<Entry>(Entry{FromValue(at), FromValue(value)});
 }
 
+absl::StatusOr<MutableBytes> Cursor::InsertReserved(Bytes key, size_t size, bool& at_end) {
+  MDB_val at = ToValue(key);
+  MDB_val place = {size, nullptr};
+  int code = MDB_KEYEXIST;
+  if (at_end) code = mdb_cursor_put(cursor_, &at, &place, MDB_RESERVE | MDB_APPEND);
+  if (code == MDB_KEYEXIST) {
+    at_end = false;
+    at = ToValue(key);
+    place = {size, nullptr};
+    code = mdb_cursor_put(cursor_, &at, &place, MDB_RESERVE | MDB_NOOVERWRITE);
+  }
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "writing a new entry");
+  return MutableBytes(static_cast<uint8_t*>(place.mv_data), size);
+}
+
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Seek(Bytes key) {
   return Get(key, MDB_SET_RANGE);
 }

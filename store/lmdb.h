@@ -95,6 +95,11 @@ class Cursor {
   absl::StatusOr<std::optional<Entry>> Previous();
   absl::StatusOr<std::optional<Entry>> Last();
 
+  // Room for the value of a new entry, to be filled before anything else is written; conflict where
+  // the key is there. `at_end` says that the key may be behind all others, where pages are filled
+  // to their end instead of being split in halves; it becomes false where the key is not.
+  absl::StatusOr<MutableBytes> InsertReserved(Bytes key, size_t size, bool& at_end);
+
   // For loops that cannot afford a StatusOr an entry.
   MDB_cursor* get() const { return cursor_; }
 

@@ -4,8 +4,8 @@
 #include <sys/stat.h>
 
 #include <cerrno>
-#include <chrono>
 
+#include "store/group_commit.h"
 #include "store/tables.h"
 #include "store/writing.h"
 
@@ -23,7 +23,7 @@ absl::StatusOr<bool> IsThere(const std::string& path) {
 }  // namespace
 
 Store::Store(std::string folder, const Options& options)
-    : folder_(std::move(folder)), options_(options) {}
+    : folder_(std::move(folder)), options_(options), groups_(std::make_unique<GroupCommit>()) {}
 
 Store::~Store() = default;
 
@@ -109,34 +109,18 @@ absl::Status Store::OpenFile() {
   return absl::OkStatus();
 }
 
-absl::Status Store::WriteOnce(absl::FunctionRef<absl::Status(Writing&)> body) {
-  absl::StatusOr<Transaction> transaction = environment_->Begin(0);
-  if (!transaction.ok()) return transaction.status();
-  Writing writing(*transaction, tables_);
-  absl::Status status = body(writing);
-  if (status.ok()) status = writing.PutTransaction();
-  if (status.ok()) status = transaction->Commit();
-  if (status.ok()) environment_->FillUp();
-  return status;
-}
-
 absl::Status Store::Write(absl::FunctionRef<absl::Status(Writing&)> body) {
   if (options_.read_only) return StoreError(StoreCode::io, folder_ + " was opened for reading");
-  const std::chrono::milliseconds wait(options_.writer_wait_milliseconds);
-  const std::unique_lock<std::timed_mutex> mutex(mutex_, wait);
-  if (!mutex.owns_lock()) {
-    return StoreError(StoreCode::io, "another thread has been writing for too long: try again");
-  }
-  absl::Status status =
-      writer_.Lock(LOCK_EX, options_.writer_wait_milliseconds, "another process has been writing");
-  if (!status.ok()) return status;
-  status = WriteOnce(body);
-  while (IsMapFull(status)) {
-    status = environment_->Grow();
-    if (status.ok()) status = WriteOnce(body);
-  }
-  writer_.Unlock();
-  return status;
+  const auto lock = [this](GroupCommit::Milliseconds patience) {
+    return writer_.Lock(LOCK_EX, static_cast<int>(patience.count()),
+                        "another process has been writing");
+  };
+  const auto write = [this](absl::Span<GroupCommit::Member* const> group) {
+    WriteTogether(*environment_, tables_, group);
+    writer_.Unlock();
+  };
+  return groups_->Run(body, GroupCommit::Milliseconds(options_.writer_wait_milliseconds), lock,
+                      write);
 }
 
 absl::StatusOr<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> logs) {

@@ -12,12 +12,13 @@
 // that can be done again, into a store of its own.
 //
 // A Store may be used by several threads and a folder by several processes; a second writer waits
-// up to 10 seconds for the first, then fails with io. One process opens a folder once.
+// up to 10 seconds for the first, then fails with io. Threads that write at the same moment share
+// one transaction and one wait for the disk (group commit); each has its own answer. One process
+// opens a folder once.
 #ifndef RECOUNT_STORE_STORE_H_
 #define RECOUNT_STORE_STORE_H_
 
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -160,6 +161,7 @@ class Reader {
   mutable std::vector<IdleCursor> idle_;
 };
 
+class GroupCommit;
 class Writing;
 
 class Store {
@@ -197,15 +199,16 @@ class Store {
   const std::string& folder() const { return folder_; }
 
  private:
+  friend class Pipeline;
+
   Store(std::string folder, const Options& options);
   absl::Status LockUsers();
   absl::Status MakeWhereMissing();
   absl::Status OpenFile();
 
-  // Runs `body` in one write transaction under both locks and commits. Runs it anew, from the
-  // start, where the map was too small.
+  // Runs `body` in one write transaction, together with those of other threads, and commits. Runs
+  // it anew, from the start, where the map was too small.
   absl::Status Write(absl::FunctionRef<absl::Status(Writing&)> body);
-  absl::Status WriteOnce(absl::FunctionRef<absl::Status(Writing&)> body);
 
   std::string folder_;
   Options options_;
@@ -213,7 +216,7 @@ class Store {
   LockFile writer_;
   std::unique_ptr<Environment> environment_;
   Tables tables_ = {};
-  std::timed_mutex mutex_;
+  std::unique_ptr<GroupCommit> groups_;
 };
 
 }  // namespace recount::store

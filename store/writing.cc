@@ -39,6 +39,14 @@ absl::StatusOr<LogRecord> ReadRecord(const Transaction& transaction, const Table
 
 }  // namespace
 
+KnownChain ChainAfter(const Hash256& before, absl::Span<const Bytes> events) {
+  KnownChain chain{before, {}};
+  chain.hashes.reserve(events.size());
+  Hash256 head = before;
+  for (const Bytes event : events) chain.hashes.push_back(head = ChainHash(head, event));
+  return chain;
+}
+
 absl::Status Writing::PutFormat(std::string_view build) {
   std::string header(AsText(BytesOf(kStoreFormat)));
   return transaction_.Put(tables_.meta, AsBytes(kFormatKey), AsBytes(header.append(build)));
@@ -49,17 +57,37 @@ absl::Status Writing::PutTransaction() {
   return transaction_.Put(tables_.meta, AsBytes(kTransactionKey), BytesOf(number));
 }
 
-absl::Status Writing::PutEvents(const NewEvents& events, LogRecord& record) {
-  for (const Bytes event : events.events) {
+absl::Status Writing::PutChain(const NewEvents& events, const KnownChain* known,
+                               LogRecord& record) {
+  if (!events_) {
+    auto cursor = Cursor::Open(transaction_, tables_.events);
+    if (!cursor.ok()) return cursor.status();
+    events_.emplace(*std::move(cursor));
+  }
+  Hash256 head = record.count == 0 ? kBeforeFirst : record.head;
+  const bool is_known = known != nullptr && known->before == head;
+  if (is_known) RECOUNT_CHECK_EQ(known->hashes.size(), events.events.size());
+  bool at_end = true;
+  for (size_t i = 0; i < events.events.size(); ++i) {
+    const Bytes event = events.events[i];
     RECOUNT_CHECK_EQ(event.size() % kEventAlignment, 0u);
-    record.head = ChainHash(record.count == 0 ? kBeforeFirst : record.head, event);
-    value_.assign(AsText(record.head)).append(AsText(event));
+    head = is_known ? known->hashes[i] : ChainHash(head, event);
     const PairKey key = KeyOf(events.log, record.count);
-    const absl::Status status = transaction_.Insert(tables_.events, KeyBytes(key), AsBytes(value_));
-    if (!status.ok()) return status;
+    const auto place = events_->InsertReserved(KeyBytes(key), head.size() + event.size(), at_end);
+    if (!place.ok()) return place.status();
+    std::memcpy(place->data(), head.data(), head.size());
+    std::memcpy(place->data() + head.size(), event.data(), event.size());
     ++record.count;
   }
-  absl::Status status = PutOpenings(events);
+  record.head = head;
+  return absl::OkStatus();
+}
+
+absl::Status Writing::PutEvents(const NewEvents& events, const KnownChain* known,
+                                LogRecord& record) {
+  has_written_ = true;
+  absl::Status status = PutChain(events, known, record);
+  if (status.ok()) status = PutOpenings(events);
   for (const Snapshot& snapshot : events.snapshots) {
     if (status.ok()) status = PutSnapshot(events.log, snapshot);
   }
@@ -77,6 +105,7 @@ absl::Status Writing::PutOpenings(const NewEvents& events) {
 }
 
 absl::Status Writing::PutSnapshot(uint64_t log, const Snapshot& snapshot) {
+  has_written_ = true;
   const PairKey key = KeyOf(log, snapshot.seq);
   return transaction_.Put(tables_.snapshots, KeyBytes(key), AsBytes(EncodeSnapshot(snapshot)));
 }
@@ -95,10 +124,18 @@ absl::Status Writing::PutSnapshots(uint64_t log, absl::Span<const Snapshot> snap
   return absl::OkStatus();
 }
 
+absl::Status Writing::DropSnapshots() {
+  has_written_ = true;
+  return transaction_.Clear(tables_.snapshots);
+}
+
 absl::Status Writing::PutOrder(const OrderRecord& record) {
-  const auto number = NextNumber(transaction_, tables_.order);
-  if (!number.ok()) return number.status();
-  const NumberKey key = KeyOf(*number);
+  if (next_order_ == 0) {
+    const auto number = NextNumber(transaction_, tables_.order);
+    if (!number.ok()) return number.status();
+    next_order_ = *number;
+  }
+  const NumberKey key = KeyOf(next_order_++);
   return transaction_.Insert(tables_.order, KeyBytes(key), BytesOf(record), MDB_APPEND);
 }
 
@@ -119,9 +156,10 @@ absl::Status Writing::PutIndexes(const NewLog& log, const LogHead& head) {
   return transaction_.Insert(tables_.by_time, KeyBytes(time), Bytes());
 }
 
-absl::StatusOr<LogHead> Writing::Create(const NewLog& log) {
+absl::StatusOr<LogHead> Writing::Create(const NewLog& log, const KnownChain* known) {
   RECOUNT_CHECK(!log.events.empty());
-  const Hash256 first = ChainHash(kBeforeFirst, log.events[0]);
+  const Hash256 first =
+      known != nullptr ? known->hashes[0] : ChainHash(kBeforeFirst, log.events[0]);
   const auto there = transaction_.Get(tables_.by_first, KeyBytes(first));
   if (!there.ok()) return there.status();
   if (*there) {
@@ -140,7 +178,7 @@ absl::StatusOr<LogHead> Writing::Create(const NewLog& log) {
                                    .events = log.events,
                                    .openings = log.openings,
                                    .snapshots = log.snapshots},
-                                  head.record);
+                                  known, head.record);
   const NumberKey key = KeyOf(head.log);
   if (status.ok()) status = PutIndexes(log, head);
   if (status.ok()) status = PutCardSet(log.card_set_json);
@@ -152,7 +190,7 @@ absl::StatusOr<LogHead> Writing::Create(const NewLog& log) {
   return head;
 }
 
-absl::StatusOr<LogHead> Writing::Append(const NewEvents& events) {
+absl::StatusOr<LogHead> Writing::Append(const NewEvents& events, const KnownChain* known) {
   absl::StatusOr<LogRecord> record = ReadRecord(transaction_, tables_, events.log);
   if (!record.ok()) return record.status();
   if (record->count != events.expected_seq) {
@@ -160,7 +198,7 @@ absl::StatusOr<LogHead> Writing::Append(const NewEvents& events) {
                       fmt::format("log {} has {} events, not {}: look at it again",
                                   LogId(record->first), record->count, events.expected_seq));
   }
-  absl::Status status = PutEvents(events, *record);
+  absl::Status status = PutEvents(events, known, *record);
   const NumberKey key = KeyOf(events.log);
   if (status.ok()) status = transaction_.Put(tables_.logs, KeyBytes(key), BytesOf(*record));
   if (status.ok() && !events.events.empty()) {

@@ -8,6 +8,18 @@
 
 namespace recount::store {
 
+// Chain hashes that were computed before the transaction began: those of the events of one NewLog
+// or NewEvents, where `before` is still the head of the log.
+struct KnownChain {
+  Hash256 before;
+  std::vector<Hash256> hashes;
+};
+
+// The chain hashes of events that follow one with this chain hash.
+KnownChain ChainAfter(const Hash256& before, absl::Span<const Bytes> events);
+
+// Ends before its transaction does. Whatever it fails to write, with any other status than that of
+// a full map, leaves the transaction to be aborted; it has_written nothing where it refuses.
 class Writing {
  public:
   Writing(Transaction& transaction, const Tables& tables)
@@ -15,13 +27,17 @@ class Writing {
 
   absl::Status PutFormat(std::string_view build);
   absl::Status PutTransaction();  // the last of every write
-  absl::StatusOr<LogHead> Create(const NewLog& log);
-  absl::StatusOr<LogHead> Append(const NewEvents& events);
+  absl::StatusOr<LogHead> Create(const NewLog& log, const KnownChain* known = nullptr);
+  absl::StatusOr<LogHead> Append(const NewEvents& events, const KnownChain* known = nullptr);
   absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
-  absl::Status DropSnapshots() { return transaction_.Clear(tables_.snapshots); }
+  absl::Status DropSnapshots();
+
+  // Whether anything was written since this was asked last.
+  bool TakeHasWritten() { return std::exchange(has_written_, false); }
 
  private:
-  absl::Status PutEvents(const NewEvents& events, LogRecord& record);
+  absl::Status PutEvents(const NewEvents& events, const KnownChain* known, LogRecord& record);
+  absl::Status PutChain(const NewEvents& events, const KnownChain* known, LogRecord& record);
   absl::Status PutOpenings(const NewEvents& events);
   absl::Status PutSnapshot(uint64_t log, const Snapshot& snapshot);
   absl::Status PutIndexes(const NewLog& log, const LogHead& head);
@@ -30,7 +46,9 @@ class Writing {
 
   Transaction& transaction_;
   const Tables& tables_;
-  std::string value_;
+  std::optional<Cursor> events_;
+  uint64_t next_order_ = 0;  // 0: not known yet
+  bool has_written_ = false;
 };
 
 }  // namespace recount::store

@@ -1,0 +1,113 @@
+#include "store/group_commit.h"
+
+#include <algorithm>
+
+namespace recount::store {
+namespace {
+
+// A leader waits for those whom it wrote with last time, for this part of what that took.
+constexpr int kGatherPart = 4;
+
+using Member = GroupCommit::Member;
+
+// Runs all bodies in one transaction and commits. Nothing where one of them failed after it had
+// written: it is no longer among the members, and the others begin anew.
+std::optional<absl::Status> TryTogether(Environment& environment, const Tables& tables,
+                                        std::vector<Member*>& members) {
+  absl::StatusOr<Transaction> transaction = environment.Begin(0);
+  if (!transaction.ok()) return transaction.status();
+  {
+    Writing writing(*transaction, tables);
+    for (auto member = members.begin(); member != members.end();) {
+      const absl::Status status = (*member)->body(writing);
+      const bool has_written = writing.TakeHasWritten();
+      if (IsMapFull(status)) return status;
+      if (status.ok()) {
+        ++member;
+        continue;
+      }
+      (*member)->status = status;
+      member = members.erase(member);
+      if (has_written) return std::nullopt;
+    }
+    if (members.empty()) return absl::OkStatus();
+    const absl::Status status = writing.PutTransaction();
+    if (!status.ok()) return status;
+  }
+  const absl::Status status = transaction->Commit();
+  if (status.ok()) environment.FillUp();
+  return status;
+}
+
+}  // namespace
+
+void WriteTogether(Environment& environment, const Tables& tables,
+                   absl::Span<Member* const> members) {
+  std::vector<Member*> left(members.begin(), members.end());
+  std::optional<absl::Status> status;
+  while (!status) {
+    status = TryTogether(environment, tables, left);
+    if (!status || !IsMapFull(*status)) continue;
+    const absl::Status grown = environment.Grow();
+    status = grown.ok() ? std::nullopt : std::optional<absl::Status>(grown);
+  }
+  for (Member* member : left) member->status = *status;
+}
+
+absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(Writing&)> body, Milliseconds patience,
+                              Lock lock_others, Write write) {
+  const Clock::time_point deadline = Clock::now() + patience;
+  Waiting mine{{body}};
+  std::unique_lock<std::mutex> lock(mutex_);
+  waiting_.push_back(&mine);
+  arrived_.notify_one();
+  while (!mine.is_done && (has_leader_ || mine.is_taken)) {
+    if (mine.is_taken) {
+      changed_.wait(lock);
+    } else if (changed_.wait_until(lock, deadline) == std::cv_status::timeout && !mine.is_taken) {
+      Leave(mine);
+      return StoreError(StoreCode::io, "another thread has been writing for too long: try again");
+    }
+  }
+  if (mine.is_done) return mine.status;
+
+  has_leader_ = true;
+  Gather(lock);
+  lock.unlock();
+  const auto rest = std::chrono::duration_cast<Milliseconds>(deadline - Clock::now());
+  const absl::Status locked = lock_others(std::max(rest, Milliseconds(0)));
+  lock.lock();
+  if (!locked.ok()) {
+    Leave(mine);
+    has_leader_ = false;
+    changed_.notify_all();
+    return locked;
+  }
+  const std::vector<Waiting*> taken = std::exchange(waiting_, {});
+  for (Waiting* member : taken) member->is_taken = true;
+  lock.unlock();
+
+  const Clock::time_point start = Clock::now();
+  const std::vector<Member*> group(taken.begin(), taken.end());
+  write(group);
+  lock.lock();
+  last_time_ = Clock::now() - start;
+  last_size_ = taken.size();
+  for (Waiting* member : taken) member->is_done = true;
+  has_leader_ = false;
+  changed_.notify_all();
+  return mine.status;
+}
+
+// Those who were written together will all be back in a moment. Who comes first and goes to the
+// disk alone makes all the others wait for it; a thread that was alone last time waits for nobody.
+void GroupCommit::Gather(std::unique_lock<std::mutex>& lock) {
+  arrived_.wait_for(lock, last_time_ / kGatherPart,
+                    [this] { return waiting_.size() >= last_size_; });
+}
+
+void GroupCommit::Leave(const Waiting& member) {
+  waiting_.erase(std::find(waiting_.begin(), waiting_.end(), &member));
+}
+
+}  // namespace recount::store

@@ -1,0 +1,74 @@
+// Group commit: threads that want to write at the same moment share one transaction, and so wait
+// for the disk once. The first of them leads: it takes all who wait, and writes for them.
+//
+//   GroupCommit groups;
+//   absl::Status status = groups.Run(body, patience, lock, write);
+//
+// Internal to the store. Each body has its own status: one that is refused (conflict, exists) does
+// not keep the others from being written.
+#ifndef RECOUNT_STORE_GROUP_COMMIT_H_
+#define RECOUNT_STORE_GROUP_COMMIT_H_
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+#include "store/environment.h"
+#include "store/writing.h"
+
+namespace recount::store {
+
+class GroupCommit {
+ public:
+  using Milliseconds = std::chrono::milliseconds;
+
+  // What one thread wants to be written, and what came of it. The body may be run again, from the
+  // start, in another transaction.
+  struct Member {
+    absl::FunctionRef<absl::Status(Writing&)> body;
+    absl::Status status = absl::OkStatus();
+  };
+
+  // Waits to lock out other processes, so long at the most.
+  using Lock = absl::FunctionRef<absl::Status(Milliseconds)>;
+  // Writes for all members, each of which gets its status, and unlocks.
+  using Write = absl::FunctionRef<void(absl::Span<Member* const>)>;
+
+  // Runs `body` in a transaction, together with those of the threads that wait at that moment; one
+  // of these threads calls `lock` and `write` for all. io where neither happens within `patience`.
+  absl::Status Run(absl::FunctionRef<absl::Status(Writing&)> body, Milliseconds patience, Lock lock,
+                   Write write);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  // A member from its arrival until its thread has its status.
+  struct Waiting : Member {
+    bool is_taken = false;  // by a leader, who will say that it is done
+    bool is_done = false;
+  };
+
+  void Gather(std::unique_lock<std::mutex>& lock);
+  void Leave(const Waiting& member);
+
+  std::mutex mutex_;
+  std::condition_variable changed_;  // a member is done, or there is no leader
+  std::condition_variable arrived_;  // another member waits
+  bool has_leader_ = false;
+  std::vector<Waiting*> waiting_;
+  size_t last_size_ = 1;            // of the last group
+  Clock::duration last_time_ = {};  // that writing it took
+};
+
+// Writes for all members in one transaction and commits it; each gets its status. A member that is
+// refused does not keep the others from being written. Grows the map where it is too small.
+void WriteTogether(Environment& environment, const Tables& tables,
+                   absl::Span<GroupCommit::Member* const> members);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_GROUP_COMMIT_H_

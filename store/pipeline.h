@@ -1,0 +1,83 @@
+// Writes batches one after another, each in a transaction: while one is on its way to the disk, the
+// caller builds the next and this hashes it. For loads; who records one event waits for it anyway.
+//
+//   Pipeline pipeline(store);
+//   auto games = std::make_shared<std::vector<PreparedLog>>(…);
+//   absl::Status status = pipeline.Create(LogsOf(*games), games);  // `games` keeps the bytes alive
+//   …                                                              // the next batch
+//   status = pipeline.Flush();                                     // all of it is durable
+//
+// Only what a Flush came back from with OK is durable: a Create or an Append that returns OK says
+// that no batch before it has failed. The first failure is told by every call after it, and no
+// batch behind the failed one is written.
+//
+// At most two batches are kept: one that is being written and one that waits for it. One thread may
+// use a Pipeline at a time; the Store must outlive it, and may be used by others meanwhile.
+#ifndef RECOUNT_STORE_PIPELINE_H_
+#define RECOUNT_STORE_PIPELINE_H_
+
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "store/store.h"
+
+namespace recount::store {
+
+struct KnownChain;
+
+class Pipeline {
+ public:
+  explicit Pipeline(Store& store);
+  Pipeline(const Pipeline&) = delete;
+  Pipeline& operator=(const Pipeline&) = delete;
+  // Waits for what is on its way.
+  ~Pipeline();
+
+  // Begins logs, all of the batch or none, as Store::CreateAll. `owner` keeps alive whatever the
+  // logs point at.
+  absl::Status Create(std::vector<NewLog> logs, std::shared_ptr<const void> owner);
+
+  // Appends, all of the batch or none, as Store::AppendAll.
+  absl::Status Append(std::vector<NewEvents> events, std::shared_ptr<const void> owner);
+
+  // Waits until everything is written.
+  absl::Status Flush();
+
+ private:
+  struct Batch {
+    std::vector<NewLog> logs;
+    std::vector<NewEvents> events;
+    std::vector<KnownChain> chains;  // of each of them
+    std::shared_ptr<const void> owner;
+  };
+  // Where the chain of a log stands once all batches are written.
+  struct Head {
+    uint64_t count;
+    Hash256 hash;
+  };
+
+  absl::StatusOr<Head*> HeadOf(uint64_t log);
+  absl::Status PassOn(Batch batch);
+  void WriteUntilEnd();
+  absl::Status WriteBatch(const Batch& batch);
+
+  Store& store_;
+  std::map<uint64_t, Head> heads_;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::optional<Batch> next_;
+  bool is_writing_ = false;
+  bool has_ended_ = false;
+  absl::Status status_;
+  std::thread writer_;
+};
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_PIPELINE_H_
