@@ -1,6 +1,7 @@
 // The benchmarks by themselves, with all options of Google Benchmark. report.cc makes the table.
 #include <benchmark/benchmark.h>
 
+#include "tools/bench/append_bench.h"
 #include "tools/bench/heretics_bench.h"
 #include "tools/bench/store_bench.h"
 
@@ -9,6 +10,7 @@ int main(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   recount::bench::RegisterHereticsBenchmarks();
   recount::bench::RegisterStoreBenchmarks();
+  recount::bench::RegisterAppendBenchmarks();
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }
