@@ -6,7 +6,9 @@
 namespace recount::engine {
 namespace {
 
-void QuarterRound(std::array<uint32_t, 16>& s, size_t a, size_t b, size_t c, size_t d) {
+// A compiler that does not see through it halves the speed of a shuffle.
+[[gnu::always_inline]] inline void QuarterRound(std::array<uint32_t, 16>& s, size_t a, size_t b,
+                                                size_t c, size_t d) {
   s[a] += s[b];
   s[d] = std::rotl(s[d] ^ s[a], 16);
   s[c] += s[d];
@@ -75,10 +77,10 @@ uint32_t ChanceStream::NextWord() {
 
 uint32_t ChanceStream::Below(uint32_t n) {
   RECOUNT_CHECK(n > 0);
-  constexpr uint64_t kWords = uint64_t{1} << 32;
-  const uint64_t bound = kWords / n * n;
+  // Words from the last multiple of n below 2^32 on are passed over; there are 2^32 mod n of them.
+  const uint32_t last = UINT32_MAX - (UINT32_MAX % n + 1) % n;
   uint32_t word = NextWord();
-  while (word >= bound) word = NextWord();
+  while (word > last) word = NextWord();
   return word % n;
 }
 

@@ -8,11 +8,10 @@ constexpr std::string_view kDigits = "0123456789abcdef";
 }  // namespace
 
 std::string ToHex(Bytes bytes) {
-  std::string hex;
-  hex.reserve(2 * bytes.size());
-  for (const uint8_t byte : bytes) {
-    hex.push_back(kDigits[byte >> 4]);
-    hex.push_back(kDigits[byte & 15]);
+  std::string hex(2 * bytes.size(), '0');
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    hex[2 * i] = kDigits[bytes[i] >> 4];
+    hex[2 * i + 1] = kDigits[bytes[i] & 15];
   }
   return hex;
 }

@@ -28,6 +28,18 @@ TEST(Sha256, GivesTheVectorsOfTheStandard) {
        "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"},
       {"64 bytes", std::string(64, 'a'),
        "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"},
+      {"63 bytes", std::string(63, 'a'),
+       "7d3e74a05d7db15bce4ad9ec0658ea98e3f06eeecf16b4c6fff2da457ddc2f34"},
+      {"65 bytes", std::string(65, 'a'),
+       "635361c48bb9eab14198e76ea8ab7f1a41685d6ad62aa9146d301d4f17eb0ae0"},
+      {"118 bytes", std::string(118, 'a'),
+       "879dc4f05b19ebc3b037f4683633df1332b054cf52fa372d323c421cb893a2aa"},
+      {"119 bytes", std::string(119, 'a'),
+       "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb"},
+      {"120 bytes", std::string(120, 'a'),
+       "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"},
+      {"128 bytes", std::string(128, 'a'),
+       "6836cf13bac400e9105071cd6af47084dfacad4e5e302c94bfed24e013afb73e"},
   };
   for (const Vector& vector : vectors) {
     EXPECT_EQ(ToHex(Sha256(AsBytes(vector.message))), vector.sha256) << vector.name;

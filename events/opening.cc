@@ -68,7 +68,13 @@ Result<Opening> DecodeOpening(Bytes bytes) {
   return opening;
 }
 
-Hash256 OpeningLeaf(const Opening& opening) { return LeafHash(AsBytes(EncodeOpening(opening))); }
+Hash256 OpeningLeaf(const Opening& opening) {
+  if (opening.tag == OpeningTag::integer) return LeafHash(AsBytes(EncodeOpening(opening)));
+  // The leaf of what EncodeOpening would write, without writing it.
+  constexpr uint8_t kLeaf = 0x00;
+  const auto tag = static_cast<uint8_t>(opening.tag);
+  return Sha256({Bytes(&kLeaf, 1), opening.salt, Bytes(&tag, 1), AsBytes(opening.value)});
+}
 
 Hash256 SlotLeaf(const Slot& slot) {
   if (const auto* opening = std::get_if<Opening>(&slot)) return OpeningLeaf(*opening);

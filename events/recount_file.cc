@@ -67,26 +67,31 @@ void RecountFileWriter::AddCardSet(std::string_view canonical_json) {
 
 void RecountFileWriter::AddLog(const LogFrame& log) {
   RECOUNT_CHECK_EQ(log.events.size(), log.chain.size());
-  flatbuffers::FlatBufferBuilder builder;
-  std::vector<uint8_t> all;
   std::vector<uint32_t> ends;
+  ends.reserve(log.events.size());
+  uint32_t size = 0;
   for (const Bytes event : log.events) {
     RECOUNT_CHECK_EQ(event.size() % kEventAlignment, 0u);
-    all.insert(all.end(), event.begin(), event.end());
-    ends.push_back(static_cast<uint32_t>(all.size()));
+    ends.push_back(size += static_cast<uint32_t>(event.size()));
   }
-  std::vector<events::Hash> chain;
-  for (const Hash256& hash : log.chain) chain.push_back(ToTable(hash));
+  // Large enough for nearly all frames, so that the bytes are not moved as the builder grows.
+  constexpr size_t kBesides = 1024;
+  flatbuffers::FlatBufferBuilder builder(
+      size + log.events.size() * (sizeof(Hash256) + sizeof(uint32_t)) + kBesides);
   std::vector<flatbuffers::Offset<file::Openings>> openings;
   for (const auto& [seq, slots] : log.openings) {
     openings.push_back(WriteOpenings(builder, seq, slots));
   }
   const auto openings_offset = openings.empty() ? 0 : builder.CreateVector(openings);
   const auto proof = log.proof.empty() ? 0 : builder.CreateString(log.proof);
-  const auto chain_offset = builder.CreateVectorOfStructs(chain);
+  static_assert(sizeof(events::Hash) == sizeof(Hash256) && alignof(events::Hash) == 1);
+  const auto chain_offset = builder.CreateVectorOfStructs(
+      reinterpret_cast<const events::Hash*>(log.chain.data()), log.chain.size());
   const auto ends_offset = builder.CreateVector(ends);
-  builder.ForceVectorAlignment(all.size(), sizeof(uint8_t), kEventAlignment);
-  const auto events_offset = builder.CreateVector(all);
+  builder.ForceVectorAlignment(size, sizeof(uint8_t), kEventAlignment);
+  uint8_t* bytes = nullptr;
+  const auto events_offset = builder.CreateUninitializedVector<uint8_t>(size, &bytes);
+  for (const Bytes event : log.events) bytes = std::copy(event.begin(), event.end(), bytes);
   const events::Hash before = ToTable(log.before);
   const auto body = file::CreateLog(builder, log.kind, log.from, &before, events_offset,
                                     ends_offset, chain_offset, openings_offset, proof);

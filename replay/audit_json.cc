@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -18,7 +19,8 @@ namespace recount::replay {
 namespace {
 
 constexpr uint64_t kIdle = ~uint64_t{0};
-constexpr uint64_t kTaken = 16;  // how many logs a process takes at a time
+constexpr uint64_t kInTables = kIdle - 1;
+constexpr uint64_t kTaken = 32;  // how many logs a process takes at a time
 
 bool WriteAll(int descriptor, std::string_view text) {
   while (!text.empty()) {
@@ -30,7 +32,8 @@ bool WriteAll(int descriptor, std::string_view text) {
   return true;
 }
 
-// --- What the processes say to each other: a JSON object a line. ---
+// --- What the processes say to each other: a JSON object a line; of logs in which nothing is
+// wrong, which are nearly all, only that a stretch of them is done (Clean). ---
 
 OrderedJson ToJson(const LogReport& report) {
   OrderedJson json;
@@ -71,6 +74,9 @@ std::string Line(const OrderedJson& json) {
 
 // --- The first child: which logs there are, and what is wrong with the tables. ---
 
+// Begins the line of a log that is listed: its number and its id follow.
+constexpr char kLogMark = '#';
+
 struct Listed {
   std::vector<std::pair<uint64_t, std::string>> logs;  // number, id
   std::vector<store::StoreFinding> findings;
@@ -83,7 +89,8 @@ void SendError(int descriptor, const Error& error) {
 Fault ListLogs(const store::Reader& reader, const AuditOptions& options, int descriptor) {
   std::string lines;
   const auto add = [&](const store::LogHead& head) {
-    lines += Line({{"log", head.log}, {"id", LogId(head.record.first)}});
+    fmt::format_to(std::back_inserter(lines), "{}{} {}\n", kLogMark, head.log,
+                   LogId(head.record.first));
     return true;
   };
   for (const std::string& id : options.ids) {
@@ -99,8 +106,9 @@ Fault ListLogs(const store::Reader& reader, const AuditOptions& options, int des
   return std::nullopt;
 }
 
+// The logs are verified besides, each event against its chain hash.
 Fault CheckTables(const store::Reader& reader, int descriptor) {
-  const auto findings = store::CheckTables(reader);
+  const auto findings = store::CheckTables(reader, /*chains=*/false);
   if (!findings.ok()) return ErrorFrom(findings.status());
   for (const store::StoreFinding& finding : *findings) {
     WriteAll(descriptor, Line({{"table", finding.table},
@@ -136,17 +144,30 @@ Error ErrorSent(const Json& json) {
                .message = json.at("message")};
 }
 
+store::StoreFinding TableFindingSent(const Json& json) {
+  return {json.at("table"), json.at("key"), json.at("fault"), json.at("message")};
+}
+
+std::pair<uint64_t, std::string> LogListed(std::string_view line) {
+  uint64_t number = 0;
+  const char* end = line.data() + line.size();
+  const auto read = std::from_chars(line.data(), end, number);
+  return {number, std::string(read.ptr + 1, end)};
+}
+
 // Reads the lines of a child into `listed`: an error that is no finding is given.
 Fault ReadListed(const std::string& lines, Listed& listed) {
   for (size_t start = 0; start < lines.size();) {
     const size_t end = lines.find('\n', start);
-    const Json json = Json::parse(lines.substr(start, end - start));
+    const std::string_view line(lines.data() + start, end - start);
     start = end + 1;
-    if (json.contains("log")) {
-      listed.logs.emplace_back(json.at("log"), json.at("id"));
-    } else if (json.contains("table")) {
-      listed.findings.push_back(
-          {json.at("table"), json.at("key"), json.at("fault"), json.at("message")});
+    if (line.front() == kLogMark) {
+      listed.logs.push_back(LogListed(line.substr(1)));
+      continue;
+    }
+    const Json json = Json::parse(line);
+    if (json.contains("table")) {
+      listed.findings.push_back(TableFindingSent(json));
     } else {
       const Error error = ErrorSent(json);
       const bool is_finding = error.code == ErrorCode::damaged || error.code == ErrorCode::too_new;
@@ -159,40 +180,76 @@ Fault ReadListed(const std::string& lines, Listed& listed) {
 
 // --- The walk. ---
 
-// Shared with the children: which logs are taken, and which log each child is in.
+// The report of a log in which nothing was found.
+struct Clean {
+  std::atomic<bool> is_there;
+  bool is_seed_withheld;
+  bool is_chance_recorded;
+  Hash256 head;
+  uint64_t events;
+  uint64_t digests_absent;
+};
+
+// Shared with the children, and still there when one of them has died: which logs are taken, which
+// one each child is in, and the clean ones.
 struct Board {
   std::atomic<uint64_t> next;
   std::atomic<uint64_t> current[64];
 };
 
-class Walk {
+class SharedBoard {
  public:
-  Walk(const std::string& folder, const AuditOptions& options,
-       const std::vector<std::pair<uint64_t, std::string>>& logs)
-      : folder_(folder),
-        options_(options),
-        logs_(logs),
-        jobs_(static_cast<size_t>(std::clamp(options.jobs, 1, 64))) {
-    void* memory =
-        mmap(nullptr, sizeof(Board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  explicit SharedBoard(size_t logs) : size_(sizeof(Board) + logs * sizeof(Clean)) {
+    void* memory = mmap(nullptr, size_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     RECOUNT_CHECK(memory != MAP_FAILED);
     board_ = new (memory) Board();
+    // The memory is zero, which is what a Clean that is not there looks like.
+    clean_ = reinterpret_cast<Clean*>(board_ + 1);
   }
-  ~Walk() { munmap(board_, sizeof(Board)); }
+  SharedBoard(const SharedBoard&) = delete;
+  SharedBoard& operator=(const SharedBoard&) = delete;
+  ~SharedBoard() { munmap(board_, size_); }
 
-  // Every log's report; the error of a child that could not open the store.
-  Result<std::vector<LogReport>> Run() {
+  Board* operator->() const { return board_; }
+  Clean& clean(uint64_t index) const { return clean_[index]; }
+
+ private:
+  size_t size_;
+  Board* board_;
+  Clean* clean_;
+};
+
+class Walk {
+ public:
+  Walk(const std::string& folder, const AuditOptions& options, const Listed& listed)
+      : folder_(folder),
+        options_(options),
+        logs_(listed.logs),
+        // Where the tables could not even be listed, they are not walked.
+        has_tables_(options.checks_tables && listed.findings.empty()),
+        jobs_(static_cast<size_t>(std::clamp(options.jobs, 1, 64))),
+        board_(logs_.size()) {}
+
+  // Every log's report, and what is wrong with the tables; the error of a child that could not open
+  // the store.
+  Fault Run(Audit& audit) {
+    if (logs_.empty() && !has_tables_) return std::nullopt;
     reports_.resize(logs_.size());
     is_done_.resize(logs_.size());
     workers_.resize(std::min(jobs_, std::max<size_t>(logs_.size(), 1)));
     for (size_t i = 0; i < workers_.size(); ++i) Start(i, kIdle, kIdle);
     while (Wait()) {
     }
-    if (done_ == logs_.size()) return std::move(reports_);
-    return error_.value_or(Error{.code = ErrorCode::io,
-                                 .message = fmt::format("{} of {} games could not be verified: the "
-                                                        "processes for them ended early; try again",
-                                                        logs_.size() - done_, logs_.size())});
+    if (done_ != logs_.size() || has_tables_) {
+      return error_.value_or(
+          Error{.code = ErrorCode::io,
+                .message = fmt::format("{} of {} games could not be verified: the processes for "
+                                       "them ended early; try again",
+                                       logs_.size() - done_, logs_.size())});
+    }
+    audit.logs = std::move(reports_);
+    audit.store.insert(audit.store.end(), tables_.begin(), tables_.end());
+    return std::nullopt;
   }
 
  private:
@@ -228,6 +285,12 @@ class Walk {
   void Work(size_t index, int descriptor, uint64_t from, uint64_t until) {
     WithStore(folder_, descriptor, [&](const store::Reader& reader) -> Fault {
       CardSets sets;
+      if (index == 0 && has_tables_) {
+        board_->current[index] = kInTables;
+        if (Fault fault = CheckTables(reader, descriptor)) return fault;
+        WriteAll(descriptor, Line({{"walked", true}}));
+        board_->current[index] = kIdle;
+      }
       if (from != kIdle) Stretch(reader, sets, index, descriptor, from, until);
       for (;;) {
         const uint64_t start = board_->next.fetch_add(kTaken);
@@ -240,24 +303,52 @@ class Walk {
 
   void Stretch(const store::Reader& reader, CardSets& sets, size_t index, int descriptor,
                uint64_t from, uint64_t until) {
-    std::string lines;
     for (uint64_t i = from; i < until; ++i) {
       board_->current[index] = i;
       const auto head = reader.Log(logs_[i].first);
-      OrderedJson json;
+      LogReport report;
       if (head.ok()) {
-        json = ToJson(VerifyLog(StoreLog(reader, *head), sets));
+        report = VerifyLog(StoreLog(reader, *head), sets);
       } else {
-        LogReport report;
         report.id = logs_[i].second;
         report.findings.push_back(FindingOf(ErrorFrom(head.status())));
-        json = ToJson(report);
       }
+      if (head.ok() && report.ok()) {
+        SetClean(i, report, head->record.head);
+        continue;
+      }
+      OrderedJson json = ToJson(report);
       json["index"] = i;
       // At once where something is wrong: the next log may be the end of this process.
       WriteAll(descriptor, Line(json));
     }
+    WriteAll(descriptor, Line({{"from", from}, {"until", until}}));
     board_->current[index] = kIdle;
+  }
+
+  void SetClean(uint64_t index, const LogReport& report, const Hash256& head) {
+    Clean& clean = board_.clean(index);
+    clean.is_seed_withheld = report.is_seed_withheld;
+    clean.is_chance_recorded = report.is_chance_recorded;
+    clean.head = head;
+    clean.events = report.events;
+    clean.digests_absent = report.digests_absent;
+    clean.is_there.store(true, std::memory_order_release);
+  }
+
+  void TakeClean(uint64_t from, uint64_t until) {
+    for (uint64_t i = from; i < until; ++i) {
+      const Clean& clean = board_.clean(i);
+      if (is_done_[i] || !clean.is_there.load(std::memory_order_acquire)) continue;
+      LogReport report;
+      report.id = logs_[i].second;
+      report.events = clean.events;
+      report.head = ToHex(clean.head);
+      report.is_seed_withheld = clean.is_seed_withheld;
+      report.is_chance_recorded = clean.is_chance_recorded;
+      report.digests_absent = clean.digests_absent;
+      Done(i, std::move(report));
+    }
   }
 
   // Takes what the children say. False when all are done.
@@ -299,6 +390,17 @@ class Walk {
   void Died(size_t index, int status) {
     const uint64_t at = board_->current[index];
     if (at == kIdle) return;
+    if (at == kInTables) {
+      has_tables_ = false;
+      tables_.push_back(WholeStore("damaged",
+                                   "the process that walked the tables ended early: pages of the "
+                                   "store are damaged"));
+      return Start(index, kIdle, kIdle);
+    }
+    // Stretches are aligned, so their ends are known.
+    const uint64_t from = at / kTaken * kTaken;
+    const uint64_t until = std::min<uint64_t>(from + kTaken, logs_.size());
+    TakeClean(from, until);
     if (!is_done_[at]) {
       LogReport report;
       report.id = logs_[at].second;
@@ -312,8 +414,6 @@ class Walk {
       report.findings.push_back(std::move(finding));
       Done(at, std::move(report));
     }
-    // Stretches are aligned, so its end is known.
-    const uint64_t until = std::min<uint64_t>((at / kTaken + 1) * kTaken, logs_.size());
     Start(index, at + 1, until);
   }
 
@@ -321,8 +421,14 @@ class Walk {
     size_t start = 0;
     for (size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
       const Json json = Json::parse(text.substr(start, end - start));
-      if (json.contains("index")) {
+      if (json.contains("until")) {
+        TakeClean(json.at("from"), json.at("until"));
+      } else if (json.contains("index")) {
         Done(json.at("index"), ReportFrom(json));
+      } else if (json.contains("table")) {
+        tables_.push_back(TableFindingSent(json));
+      } else if (json.contains("walked")) {
+        has_tables_ = false;
       } else {
         error_ = ErrorSent(json);
       }
@@ -343,9 +449,11 @@ class Walk {
   const std::string& folder_;
   const AuditOptions& options_;
   const std::vector<std::pair<uint64_t, std::string>>& logs_;
+  bool has_tables_;  // the first child has still to walk the tables
   size_t jobs_;
-  Board* board_;
+  SharedBoard board_;
   std::vector<Worker> workers_;
+  std::vector<store::StoreFinding> tables_;
   std::vector<LogReport> reports_;
   std::vector<bool> is_done_;
   uint64_t done_ = 0;
@@ -407,25 +515,8 @@ Result<Audit> AuditStore(const std::string& folder, const AuditOptions& options)
     listed.findings.push_back(WholeStore(
         "damaged", "the process that listed the logs ended early: pages of the store are damaged"));
   }
-  if (options.checks_tables && listed.findings.empty()) {
-    const auto found = InChild([&](int descriptor) {
-      WithStore(folder, descriptor,
-                [&](const store::Reader& reader) { return CheckTables(reader, descriptor); });
-    });
-    if (found) {
-      if (Fault fault = ReadListed(*found, listed)) return *fault;
-    } else {
-      listed.findings.push_back(
-          WholeStore("damaged",
-                     "the process that walked the tables ended early: pages of the store are "
-                     "damaged"));
-    }
-  }
-  audit.store = std::move(listed.findings);
-  if (listed.logs.empty()) return audit;
-  Result<std::vector<LogReport>> reports = Walk(folder, options, listed.logs).Run();
-  if (!reports.ok()) return reports.error();
-  audit.logs = *std::move(reports);
+  audit.store = listed.findings;
+  if (Fault fault = Walk(folder, options, listed).Run(audit)) return *fault;
   return audit;
 }
 

@@ -131,6 +131,35 @@ Error Unsupported(const events::Envelope& event) {
                               event.created()->game()->str())});
 }
 
+bool IsOf(const events::Envelope& event, const engine::Game& game) {
+  const flatbuffers::String& id = *event.created()->game();
+  return std::string_view(id.data(), id.size()) == game.id();
+}
+
+struct Created {
+  const engine::Game* game;
+  const events::Envelope* event;  // verified as one of the game
+};
+
+Result<Created> ReadCreated(Bytes bytes, CardSets& sets) {
+  if (const engine::Game* game = sets.likely_game()) {
+    const events::Envelope* event = ReadEvent(bytes, game->schema());
+    const bool is_created = event != nullptr && event->kind() == events::EventKind::created;
+    if (is_created && IsOf(*event, *game)) return Created{game, event};
+  }
+  const events::Envelope* envelope = EnvelopeIn(bytes);
+  if (envelope == nullptr) {
+    return AtStart({ErrorCode::corrupt, "", "event 0 is no event `created`"});
+  }
+  const flatbuffers::String& id = *envelope->created()->game();
+  const engine::Game* game = engine::FindGame(std::string_view(id.data(), id.size()));
+  if (game == nullptr) return Unsupported(*envelope);
+  const events::Envelope* event = ReadEvent(bytes, game->schema());
+  if (event == nullptr) return AtStart(ExplainBytes(bytes, game->schema()));
+  sets.SetLikelyGame(game);
+  return Created{game, event};
+}
+
 Fault CheckDigest(const events::Envelope& event, const engine::Match& match) {
   if (event.digest() == nullptr) return std::nullopt;
   const Digest128 digest = match.Digest();
@@ -141,33 +170,34 @@ Fault CheckDigest(const events::Envelope& event, const engine::Match& match) {
        fmt::format("event 0: the digest is {}, the log says {}", ToHex(digest), ToHex(logged))});
 }
 
+Result<std::unique_ptr<engine::Match>> MatchAfter(const Created& created, const Log& log,
+                                                  CardSets& sets) {
+  auto set = sets.Get(*created.game, log, HashIn(*created.event->created()->card_set_hash()));
+  if (!set.ok()) return AtStart(set.error());
+  auto match = created.game->Open(*created.event, *std::move(set));
+  if (!match.ok()) return AtStart(match.error());
+  if (Fault fault = CheckDigest(*created.event, **match)) return *fault;
+  return match;
+}
+
 Result<Beginning> Open(const Log& log, Bytes bytes, CardSets& sets) {
-  const events::Envelope* envelope = EnvelopeIn(bytes);
-  if (envelope == nullptr) {
-    return AtStart({ErrorCode::corrupt, "", "event 0 is no event `created`"});
-  }
+  const Result<Created> created = ReadCreated(bytes, sets);
+  if (!created.ok()) return created.error();
+  const events::Envelope& event = *created->event;
   Beginning beginning;
-  beginning.game = engine::FindGame(
-      std::string_view(envelope->created()->game()->data(), envelope->created()->game()->size()));
-  if (beginning.game == nullptr) return Unsupported(*envelope);
-  const events::Envelope* event = ReadEvent(bytes, beginning.game->schema());
-  if (event == nullptr) return AtStart(ExplainBytes(bytes, beginning.game->schema()));
-  const events::Created& created = *event->created();
-  beginning.rules = created.rules();
-  beginning.is_seeded = created.randomness() == events::Randomness::seeded;
-  if (event->at()) beginning.at = *event->at();
-  beginning.parent = ParentOf(created);
+  beginning.game = created->game;
+  beginning.rules = event.created()->rules();
+  beginning.is_seeded = event.created()->randomness() == events::Randomness::seeded;
+  if (event.at()) beginning.at = *event.at();
+  beginning.parent = ParentOf(*event.created());
   Result<std::vector<Slot>> openings = log.Openings(0);
   if (!openings.ok()) return openings.error();
   beginning.openings = *std::move(openings);
-  if (Fault fault = ReadOpenings(*event, beginning)) return *fault;
+  if (Fault fault = ReadOpenings(event, beginning)) return *fault;
   FindSeeds(log, beginning);
-  auto set = sets.Get(*beginning.game, log, HashIn(*created.card_set_hash()));
-  if (!set.ok()) return AtStart(set.error());
-  auto match = beginning.game->Open(*event, *set);
-  if (!match.ok()) return AtStart(match.error());
+  auto match = MatchAfter(*created, log, sets);
+  if (!match.ok()) return match.error();
   beginning.match = *std::move(match);
-  if (Fault fault = CheckDigest(*event, *beginning.match)) return *fault;
   return beginning;
 }
 
@@ -219,6 +249,17 @@ Result<Beginning> Begin(const Log& log, CardSets& sets) {
   if (fault) return *fault;
   if (!beginning) return AtStart({ErrorCode::missing, "", "the log has no event"});
   return *std::move(beginning);
+}
+
+Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, CardSets& sets) {
+  const Result<Created> read = ReadCreated(created, sets);
+  if (!read.ok()) return read.error();
+  return MatchAfter(*read, log, sets);
+}
+
+bool IsFork(Bytes created) {
+  const events::Envelope* event = EnvelopeIn(created);
+  return event != nullptr && event->created()->parent() != nullptr;
 }
 
 std::optional<Hash256> CardSetPinned(Bytes created) {

@@ -19,14 +19,20 @@
 
 namespace recount::replay {
 
-// Card sets that have been read, so that many games with one set read it once. For one thread.
+// What many logs have in common and is read once for all: card sets, and the game of the log that
+// was opened last. For one thread.
 class CardSets {
  public:
   // card_set where the log has no such set, or it is none of the game.
   Result<std::shared_ptr<const engine::CardSet>> Get(const engine::Game& game, const Log& log,
                                                      const Hash256& hash);
 
+  // Where to look first for the game of a log; nullptr: anywhere.
+  const engine::Game* likely_game() const { return likely_game_; }
+  void SetLikelyGame(const engine::Game* game) { likely_game_ = game; }
+
  private:
+  const engine::Game* likely_game_ = nullptr;
   std::map<std::pair<std::string_view, Hash256>, std::shared_ptr<const engine::CardSet>> sets_;
 };
 
@@ -63,8 +69,15 @@ engine::FoldReport FoldLog(engine::Match& match, const Beginning& beginning,
 // diverged; illegal_action and bad_request where the game refuses such a beginning.
 Result<Beginning> Begin(const Log& log, CardSets& sets);
 
+// The match right after event 0, whose bytes these are, without what lies beside it: for who does
+// not ask who played and what chance was drawn from. Faults as those of Begin, but bad_opening.
+Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, CardSets& sets);
+
 // The card set that an event 0 pins; nothing where the bytes are no such event.
 std::optional<Hash256> CardSetPinned(Bytes created);
+
+// Whether an event 0 is that of a fork.
+bool IsFork(Bytes created);
 
 }  // namespace recount::replay
 

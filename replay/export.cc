@@ -18,6 +18,8 @@ class Exporting {
     const StoreLog log(reader_, head);
     LogFrame frame;
     frame.kind = static_cast<events::file::LogKind>(head.record.kind);
+    frame.events.reserve(head.record.count);
+    frame.chain.reserve(head.record.count);
     Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
       frame.events.push_back(event.bytes);
       frame.chain.push_back(event.chain);
@@ -32,7 +34,7 @@ class Exporting {
     writer_.AddLog(frame);
     exported_.ids.push_back(log.id());
     exported_.events += frame.events.size();
-    return AddAncestors(log);
+    return IsFork(frame.events.front()) ? AddAncestors(log) : std::nullopt;
   }
 
   Exported Finish() {

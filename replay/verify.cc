@@ -237,9 +237,11 @@ class Verification {
         at.ok() ? ReadEvent(at->bytes, beginning_.game->schema()) : nullptr;
     if (event == nullptr || event->digest() == nullptr) return false;
     // The match that Begin opened has been played on; this is rare enough to open another.
-    const Result<Beginning> again = replay::Begin(log_, sets_);
+    const Result<LoggedEvent> created = EventAt(log_, 0);
+    if (!created.ok()) return false;
+    const auto again = OpenMatch(log_, created->bytes, sets_);
     if (!again.ok()) return false;
-    engine::Match& match = *again->match;
+    engine::Match& match = **again;
     return match.Restore(snapshot.canonical) &&
            Bytes(match.Digest()) == Bytes(event->digest()->bytes()->Data(), sizeof(Digest128));
   }

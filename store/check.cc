@@ -10,7 +10,8 @@ namespace {
 
 class StoreCheck {
  public:
-  explicit StoreCheck(const Reader& reader) : reader_(reader), tables_(reader.tables()) {}
+  StoreCheck(const Reader& reader, bool chains)
+      : reader_(reader), tables_(reader.tables()), chains_(chains) {}
 
   absl::StatusOr<std::vector<StoreFinding>> Run() {
     // The logs first: every other table is held against them.
@@ -28,7 +29,7 @@ class StoreCheck {
  private:
   absl::Status Meta();
   absl::Status Logs();
-  absl::Status Events() { return CheckEvents(reader_, logs_, findings_); }
+  absl::Status Events() { return CheckEvents(reader_, logs_, chains_, findings_); }
   absl::Status ByFirst();
   absl::Status ByGame();
   absl::Status ByTime();
@@ -53,6 +54,7 @@ class StoreCheck {
 
   const Reader& reader_;
   const Tables& tables_;
+  bool chains_;
   Findings findings_;
   SeenLogs logs_;
 };
@@ -268,8 +270,8 @@ void StoreCheck::NotIndexed() {
 
 }  // namespace
 
-absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader) {
-  return StoreCheck(reader).Run();
+absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader, bool chains) {
+  return StoreCheck(reader, chains).Run();
 }
 
 }  // namespace recount::store

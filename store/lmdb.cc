@@ -154,6 +154,42 @@ absl::StatusOr<MutableBytes> Cursor::InsertReserved(Bytes key, size_t size, bool
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Seek(Bytes key) {
   return Get(key, MDB_SET_RANGE);
 }
+absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Seek(Bytes key) {
+  const std::string_view wanted = AsText(key);
+  const auto will_do = [&] { return !found_ || AsText(found_->key) >= wanted; };
+  bool is_found = knows_ && wanted >= wanted_;
+  if (is_found && !will_do()) {
+    const auto next = cursor_.Next();
+    if (!next.ok()) return next.status();
+    found_ = *next;
+    is_found = will_do();
+  }
+  if (!is_found) {
+    const auto sought = cursor_.Seek(key);
+    knows_ = sought.ok();
+    if (!knows_) return sought.status();
+    found_ = *sought;
+  }
+  wanted_.assign(wanted);
+  return found_;
+}
+
+absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Next() {
+  // At the end, LMDB's cursor would go on to the entry that it stands at.
+  if (!found_) return found_;
+  wanted_.assign(AsText(found_->key));
+  wanted_.push_back('\0');  // the smallest key behind it
+  const auto next = cursor_.Next();
+  knows_ = next.ok();
+  if (!knows_) return next.status();
+  return found_ = *next;
+}
+
+absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Previous() {
+  knows_ = false;
+  return found_ ? cursor_.Previous() : cursor_.Last();
+}
+
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::First() { return Get({}, MDB_FIRST); }
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Next() { return Get({}, MDB_NEXT); }
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Previous() { return Get({}, MDB_PREV); }

@@ -110,6 +110,28 @@ class Cursor {
   MDB_cursor* cursor_;
 };
 
+// Finds entries in a transaction that reads. Where keys ascend and the next entry is the one that
+// is looked for, as beside one log after another, that costs no descent of the tree.
+class AscendingCursor {
+ public:
+  explicit AscendingCursor(Cursor cursor) : cursor_(std::move(cursor)) {}
+
+  // The first entry at or after `key`; nothing where there is none.
+  absl::StatusOr<std::optional<Cursor::Entry>> Seek(Bytes key);
+
+  // The entry after the one that was found last.
+  absl::StatusOr<std::optional<Cursor::Entry>> Next();
+
+  // The entry before the one that was found last; the last of all where none was found.
+  absl::StatusOr<std::optional<Cursor::Entry>> Previous();
+
+ private:
+  Cursor cursor_;
+  bool knows_ = false;                  // what follows is true
+  std::string wanted_;                  // all keys at or after this one come …
+  std::optional<Cursor::Entry> found_;  // … at or after this entry; nothing: there is none
+};
+
 }  // namespace recount::store
 
 #endif  // RECOUNT_STORE_LMDB_H_

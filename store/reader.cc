@@ -67,9 +67,26 @@ absl::StatusOr<std::vector<uint64_t>> Reader::StartedBetween(int64_t from, int64
   return logs;
 }
 
+absl::StatusOr<AscendingCursor> Reader::Take(Kept& kept, MDB_dbi table) const {
+  if (kept) return *std::exchange(kept, std::nullopt);
+  auto cursor = Cursor::Open(transaction_, table);
+  if (!cursor.ok()) return cursor.status();
+  return AscendingCursor(*std::move(cursor));
+}
+
+absl::StatusOr<std::optional<Bytes>> Reader::Get(Kept& kept, MDB_dbi table, Bytes key) const {
+  auto cursor = Take(kept, table);
+  if (!cursor.ok()) return cursor.status();
+  const auto entry = cursor->Seek(key);
+  if (!entry.ok()) return entry.status();
+  kept.emplace(*std::move(cursor));
+  if (!*entry || (*entry)->key != key) return std::optional<Bytes>();
+  return std::optional<Bytes>((*entry)->value);
+}
+
 absl::StatusOr<LogHead> Reader::Log(uint64_t log) const {
   const NumberKey key = KeyOf(log);
-  const auto value = transaction_.Get(tables_.logs, KeyBytes(key));
+  const auto value = Get(logs_, tables_.logs, KeyBytes(key));
   if (!value.ok()) return value.status();
   if (!*value) return StoreError(StoreCode::not_found, fmt::format("there is no log {}", log));
   return HeadFrom({KeyBytes(key), **value});
@@ -178,13 +195,14 @@ absl::StatusOr<bool> Reader::HasEvent(uint64_t log, uint64_t seq) const {
 }
 
 absl::StatusOr<std::optional<Snapshot>> Reader::SnapshotBefore(uint64_t log, uint64_t seq) const {
-  auto cursor = Cursor::Open(transaction_, tables_.snapshots);
+  auto cursor = Take(snapshots_, tables_.snapshots);
   if (!cursor.ok()) return cursor.status();
   const PairKey key = KeyOf(log, seq);
   auto entry = cursor->Seek(KeyBytes(key));
-  if (entry.ok() && *entry && (*entry)->key != KeyBytes(key)) entry = cursor->Previous();
-  if (entry.ok() && !*entry) entry = cursor->Last();
+  const bool is_at = entry.ok() && *entry && (*entry)->key == KeyBytes(key);
+  if (entry.ok() && !is_at) entry = cursor->Previous();
   if (!entry.ok()) return entry.status();
+  snapshots_.emplace(*std::move(cursor));
   if (!*entry || (*entry)->key.size() != sizeof(PairKey) || NumberIn((*entry)->key) != log ||
       NumberIn((*entry)->key, 8) > seq) {
     return std::optional<Snapshot>();
@@ -194,7 +212,7 @@ absl::StatusOr<std::optional<Snapshot>> Reader::SnapshotBefore(uint64_t log, uin
 
 absl::Status Reader::ForEachSnapshot(uint64_t log,
                                      absl::FunctionRef<bool(const Snapshot&)> each) const {
-  auto cursor = Cursor::Open(transaction_, tables_.snapshots);
+  auto cursor = Take(snapshots_, tables_.snapshots);
   if (!cursor.ok()) return cursor.status();
   const PairKey start = KeyOf(log, 0);
   auto entry = cursor->Seek(KeyBytes(start));
@@ -207,12 +225,14 @@ absl::Status Reader::ForEachSnapshot(uint64_t log,
     if (!snapshot) return Damaged(fmt::format("the snapshot of event {} of log {}", seq, log));
     if (!each(*snapshot)) break;
   }
-  return entry.status();
+  if (!entry.ok()) return entry.status();
+  snapshots_.emplace(*std::move(cursor));
+  return absl::OkStatus();
 }
 
 absl::StatusOr<std::vector<Slot>> Reader::Openings(uint64_t log, uint64_t seq) const {
   const PairKey key = KeyOf(log, seq);
-  const auto value = transaction_.Get(tables_.openings, KeyBytes(key));
+  const auto value = Get(openings_, tables_.openings, KeyBytes(key));
   if (!value.ok()) return value.status();
   if (!*value) return std::vector<Slot>();
   Result<std::vector<Slot>> slots = DecodeOpenings(**value, seq);

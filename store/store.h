@@ -155,10 +155,19 @@ class Reader {
   };
   absl::StatusOr<IdleCursor> TakeCursor() const;
 
+  using Kept = std::optional<AscendingCursor>;
+  // The kept cursor over a table, or a new one where it is in use.
+  absl::StatusOr<AscendingCursor> Take(Kept& kept, MDB_dbi table) const;
+  // The value at a key, found by a kept cursor.
+  absl::StatusOr<std::optional<Bytes>> Get(Kept& kept, MDB_dbi table, Bytes key) const;
+
   Transaction transaction_;
   Tables tables_;
   // As many as were ever in use at once: a callback of ForEachEvent may read events itself.
   mutable std::vector<IdleCursor> idle_;
+  mutable Kept logs_;
+  mutable Kept openings_;
+  mutable Kept snapshots_;
 };
 
 class GroupCommit;

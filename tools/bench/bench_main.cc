@@ -3,6 +3,7 @@
 
 #include "tools/bench/append_bench.h"
 #include "tools/bench/heretics_bench.h"
+#include "tools/bench/seek_bench.h"
 #include "tools/bench/store_bench.h"
 
 int main(int argc, char** argv) {
@@ -11,6 +12,7 @@ int main(int argc, char** argv) {
   recount::bench::RegisterHereticsBenchmarks();
   recount::bench::RegisterStoreBenchmarks();
   recount::bench::RegisterAppendBenchmarks();
+  recount::bench::RegisterSeekBenchmarks();
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }

@@ -10,6 +10,11 @@
 #include "fmt/format.h"
 
 namespace recount::bench {
+namespace {
+
+constexpr char kRate[] = "items_per_second";
+
+}  // namespace
 
 class MedianReporter : public benchmark::BenchmarkReporter {
  public:
@@ -18,27 +23,33 @@ class MedianReporter : public benchmark::BenchmarkReporter {
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs) {
       if (run.run_type != Run::RT_Iteration) continue;
-      rates_[run.run_name.function_name].push_back(run.counters.at("items_per_second"));
+      for (const auto& [counter, value] : run.counters) {
+        values_[{run.run_name.function_name, counter}].push_back(value);
+      }
     }
   }
 
   Medians Take() {
     Medians medians;
-    for (auto& [name, rates] : rates_) {
-      std::sort(rates.begin(), rates.end());
-      medians.rates_[name] = rates[rates.size() / 2];
+    for (auto& [name, values] : values_) {
+      std::sort(values.begin(), values.end());
+      medians.medians_[name] = values[values.size() / 2];
     }
     return medians;
   }
 
  private:
-  std::map<std::string, std::vector<double>> rates_;
+  std::map<std::pair<std::string, std::string>, std::vector<double>> values_;
 };
 
-double Medians::Rate(const std::string& name) const {
-  const auto rate = rates_.find(name);
-  if (rate == rates_.end()) FailCheck(__FILE__, __LINE__, fmt::format("{} did not run", name));
-  return rate->second;
+double Medians::Rate(const std::string& name) const { return Counter(name, kRate); }
+
+double Medians::Counter(const std::string& name, const std::string& counter) const {
+  const auto median = medians_.find({name, counter});
+  if (median == medians_.end()) {
+    FailCheck(__FILE__, __LINE__, fmt::format("{} did not run, or has no {}", name, counter));
+  }
+  return median->second;
 }
 
 Medians RunBenchmarks(int argc, char** argv) {

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 namespace recount::bench {
 
@@ -16,13 +17,17 @@ class Medians {
   // had none of that name.
   double Rate(const std::string& name) const;
 
+  // The median of a counter of the benchmark of that name.
+  double Counter(const std::string& name, const std::string& counter) const;
+
   // Seconds an item.
   double Seconds(const std::string& name) const { return 1 / Rate(name); }
 
  private:
   friend class MedianReporter;
 
-  std::map<std::string, double> rates_;
+  // By the name of the benchmark, and "items_per_second" or the name of a counter.
+  std::map<std::pair<std::string, std::string>, double> medians_;
 };
 
 // Runs all registered benchmarks, interleaved at random and repeated; the options of Google

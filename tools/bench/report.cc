@@ -1,15 +1,20 @@
 // Measures and prints the tables of docs/performance.md.
 //
 //   bazel run //tools/bench:report             all of them
-//   bazel run //tools/bench:report -- store    only those of `memory`, `store` or `sizes`
+//   bazel run //tools/bench:report -- store    only those of `append`, `long`, `memory`, `sizes` or
+//                                              `store`
 #include <cstdio>
 #include <functional>
 
 #include "fmt/format.h"
+#include "tools/bench/append_bench.h"
+#include "tools/bench/disk.h"
 #include "tools/bench/heretics_bench.h"
 #include "tools/bench/medians.h"
+#include "tools/bench/seek_bench.h"
 #include "tools/bench/sizes.h"
 #include "tools/bench/store_bench.h"
+#include "tools/bench/stored_games.h"
 
 namespace recount::bench {
 namespace {
@@ -106,6 +111,88 @@ void PrintStore(const Medians& medians) {
   fmt::print("\n");
 }
 
+// "1.23 M" or "4.5 k".
+std::string Short(double number) {
+  return number >= 1e6 ? fmt::format("{:.2f} M", number / 1e6)
+                       : fmt::format("{:.1f} k", number / 1e3);
+}
+
+// A way to append, beside LMDB and SQLite doing the same.
+struct AppendRow {
+  const char* what;
+  const char* way;  // of append_WAY, lmdb_WAY and sqlite_WAY
+  uint64_t events;
+  const char* aim;  // of the ratio to LMDB
+};
+
+void PrintAppend(const Medians& medians) {
+  fmt::print("Events a second, by the clock on the wall:\n\n");
+  fmt::print("| | events | Recount | LMDB | SQLite | to LMDB | aim | to SQLite |\n");
+  fmt::print("| --- | --- | --- | --- | --- | --- | --- | --- |\n");
+  std::vector<AppendRow> rows;
+  for (const uint64_t events : {10'000ul, 1'000'000ul, 10'000'000ul}) {
+    rows.push_back({"all in one transaction", "whole", events, ""});
+    rows.push_back({"P1, P5 a thousand a transaction", "batches", events, "0.8"});
+    rows.push_back({"the same without Pipeline", "serial", events, ""});
+    rows.push_back({"P2 a thousand a transaction, not durable", "bulk", events, "0.25"});
+  }
+  rows.push_back({"P3 one a transaction", "single", 10'000, "0.95"});
+  rows.push_back({"P4 one each of 64 threads", "waiting", 10'000, ""});
+  for (const AppendRow& row : rows) {
+    const std::string way = row.way;
+    const std::string peer = way == "serial" ? "batches" : way == "waiting" ? "single" : way;
+    const auto rate = [&](std::string_view who, std::string_view how) {
+      return medians.Rate(fmt::format("{}_{}/{}", who, how, row.events));
+    };
+    const double append = rate("append", way);
+    const double lmdb = rate("lmdb", peer);
+    const double sqlite = rate("sqlite", peer);
+    fmt::print("| {} | {} | {} | {} | {} | {:.2f} | {} | {:.1f} |\n", row.what, row.events,
+               Short(append), Short(lmdb), Short(sqlite), append / lmdb, row.aim, append / sqlite);
+  }
+  fmt::print("\nP4: 64 threads to one, {:.1f} (aim 20)\n\n",
+             medians.Rate("append_waiting/10000") / medians.Rate("append_single/10000"));
+}
+
+void PrintLong(const Medians& medians) {
+  const auto counter = [&](const std::string& name, const char* which) {
+    return medians.Counter(name, which);
+  };
+  fmt::print("| | median, µs | p99, µs | p99 to that of a point read | aim |\n");
+  fmt::print("| --- | --- | --- | --- | --- |\n");
+  const double point = counter("point_read", "p99");
+  fmt::print("| limit: LMDB's point read | {:.2f} | {:.2f} | | |\n",
+             counter("point_read", "p50") / 1e3, point / 1e3);
+  for (const unsigned events : kLongLogs) {
+    const std::string name = fmt::format("seek/{}", events);
+    fmt::print("| P12 seek in {} events | {:.2f} | {:.2f} | {:.1f} | 6 |\n", events,
+               counter(name, "p50") / 1e3, counter(name, "p99") / 1e3,
+               counter(name, "p99") / point);
+  }
+  fmt::print("\nP12: 100,000 events to 100, by p99: {:.2f} (aim 1.5)\n\n",
+             counter("seek/100000", "p99") / counter("seek/100", "p99"));
+  fmt::print("| | µs |\n| --- | --- |\n");
+  for (const unsigned events : kLongLogs) {
+    fmt::print("| diff of {} events and their first three quarters | {:.1f} |\n", events,
+               medians.Seconds(fmt::format("diff/{}", events)) * 1e6);
+  }
+  fmt::print("\n");
+}
+
+void PrintDisk(const char* what, const DiskUse& use) {
+  fmt::print("{}, {} events of {:.1f} bytes with key and chain hash:\n\n", what, use.events,
+             static_cast<double>(use.content) / static_cast<double>(use.events));
+  fmt::print("| table | entries | bytes an event |\n| --- | --- | --- |\n");
+  for (const DiskUse::Table& table : use.tables) {
+    fmt::print("| {} | {} | {:.2f} |\n", table.name, table.entries,
+               static_cast<double>(table.bytes) / static_cast<double>(use.events));
+  }
+  fmt::print(
+      "\nP15: the store to keys, chain hashes and events {:.3f} (aim 1.15); the table of "
+      "events alone {:.3f}\n\n",
+      use.Ratio(), use.RatioOfEvents());
+}
+
 void PrintSizes() {
   fmt::print("| | bytes | aim |\n| --- | --- | --- |\n");
   for (const Size& size : HereticsSizes()) {
@@ -125,15 +212,27 @@ int main(int argc, char** argv) {
     ++argv;
     --argc;
   }
+  const bool has_append = part.empty() || part == "append";
+  const bool has_long = part.empty() || part == "long";
   const bool has_memory = part.empty() || part == "memory";
   const bool has_store = part.empty() || part == "store";
   if (has_memory) recount::bench::RegisterHereticsBenchmarks();
   if (has_store) recount::bench::RegisterStoreBenchmarks();
-  if (has_memory || has_store) {
+  if (has_append) recount::bench::RegisterAppendBenchmarks();
+  if (has_long) recount::bench::RegisterSeekBenchmarks();
+  if (has_append || has_long || has_memory || has_store) {
     const recount::bench::Medians medians = recount::bench::RunBenchmarks(argc, argv);
     if (has_memory) recount::bench::PrintRates(medians);
     if (has_store) recount::bench::PrintStore(medians);
+    if (has_append) recount::bench::PrintAppend(medians);
+    if (has_long) recount::bench::PrintLong(medians);
   }
-  if (part.empty() || part == "sizes") recount::bench::PrintSizes();
+  if (part.empty() || part == "sizes") {
+    recount::bench::PrintSizes();
+    recount::bench::PrintDisk("Games of Heretics",
+                              recount::bench::MeasureDisk(recount::bench::OpenGames().reader()));
+    recount::bench::PrintDisk("Long logs",
+                              recount::bench::MeasureDisk(recount::bench::LongLogsReader()));
+  }
   return 0;
 }

@@ -91,16 +91,17 @@ void Replay(const OpenGames& games) {
   std::vector<engine::LogEvent> events;
   for (const LogHead& head : games.heads()) {
     const StoreLog log(games.reader(), head);
-    const Result<replay::Beginning> beginning = replay::Begin(log, sets);
-    RECOUNT_CHECK(beginning.ok());
     events.clear();
-    const Fault fault = log.ForEachEvent(1, [&](const StoredEvent& event) {
+    const Fault fault = log.ForEachEvent(0, [&](const StoredEvent& event) {
       events.push_back({event.seq, event.bytes});
       return true;
     });
     RECOUNT_CHECK(!fault);
-    RECOUNT_CHECK(!beginning->match->Fold(events, {.digests = false}).fault);
-    ends.Add(beginning->match->Digest());
+    const auto match = replay::OpenMatch(log, events.front().bytes, sets);
+    RECOUNT_CHECK(match.ok());
+    const auto rest = absl::MakeConstSpan(events).subspan(1);
+    RECOUNT_CHECK(!(*match)->Fold(rest, {.digests = false}).fault);
+    ends.Add((*match)->Digest());
   }
   CheckSame(all_ends, ends);
 }
