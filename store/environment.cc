@@ -5,10 +5,13 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
+#include <thread>
 
 #include "events/check.h"
 #include "store/folder.h"
+#include "store/free_pages.h"
 
 namespace recount::store {
 namespace {
@@ -16,7 +19,9 @@ namespace {
 constexpr unsigned kMaxTables = 16;
 constexpr size_t kTransactionOffset = 144;  // in a front page, of 64-bit LMDB 0.9
 constexpr int kFrontLooks = 20;             // others may write between two reads
-constexpr int kStatusDamaged = 3;           // cli.md: it could not be done
+constexpr int kLengthLooks = 5;             // others may write while the free pages are read
+constexpr std::chrono::milliseconds kBetweenLooks(2);
+constexpr int kStatusDamaged = 3;  // cli.md: it could not be done
 
 [[noreturn]] void EndDamaged(MDB_env* environment, const char* what) {
   const char* path = nullptr;
@@ -62,7 +67,14 @@ absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (is_lost_) return Lost();
   MDB_txn* transaction = nullptr;
+  // A process that was killed while it read keeps its place among the readers, and with it every
+  // page that it might have looked at, until somebody looks after it.
+  if ((flags & MDB_RDONLY) == 0) mdb_reader_check(environment_.get(), nullptr);
   int code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  if (code == MDB_READERS_FULL) {
+    mdb_reader_check(environment_.get(), nullptr);
+    code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
+  }
   if (code == MDB_MAP_RESIZED) {
     const absl::Status status = SetMapBytes(0, "another process has grown the store");
     if (!status.ok()) return status;
@@ -108,15 +120,31 @@ absl::StatusOr<uint64_t> Environment::NeededBytes() {
 }
 
 absl::Status Environment::CheckLength(const std::string& file) {
-  struct stat found;
-  if (stat(file.c_str(), &found) != 0) return SystemError("looking at " + file);
-  const absl::StatusOr<uint64_t> needed = NeededBytes();
-  if (!needed.ok()) return needed.status();
-  if (static_cast<uint64_t>(found.st_size) >= *needed) return absl::OkStatus();
+  MDB_stat statistics;
+  int descriptor = -1;
+  mdb_env_stat(environment_.get(), &statistics);
+  mdb_env_get_fd(environment_.get(), &descriptor);
+  uint64_t needed = 0;
+  uint64_t size = 0;
+  for (int look = 0; look < kLengthLooks; ++look) {
+    if (look > 0) std::this_thread::sleep_for(kBetweenLooks);
+    // In this order: another process may write between the two, and then the file only grows.
+    const absl::StatusOr<uint64_t> now = NeededBytes();
+    if (!now.ok()) return now.status();
+    needed = *now;
+    struct stat found;
+    if (stat(file.c_str(), &found) != 0) return SystemError("looking at " + file);
+    size = static_cast<uint64_t>(found.st_size);
+    if (size >= needed) return absl::OkStatus();
+    // Whoever wrote last did not come to fill the file up, or is just about to.
+    if (AreFree(descriptor, statistics.ms_psize, size / statistics.ms_psize)) {
+      return absl::OkStatus();
+    }
+  }
   return StoreError(
       StoreCode::damaged,
       fmt::format("{} has {} bytes, its last page ends at {}: the file was cut; take a backup",
-                  file, found.st_size, *needed));
+                  file, size, needed));
 }
 
 absl::Status Environment::CheckFrontPages(const std::string& file) {

@@ -19,14 +19,15 @@ class Environment {
   static absl::StatusOr<std::unique_ptr<Environment>> Open(const std::string& path, unsigned flags,
                                                            size_t map_bytes);
 
-  // Begins a transaction, and takes over the size of the map where another process has grown it.
-  // io where that is not possible because transactions of this process are open in the map.
+  // Begins a transaction, and takes over the size of the map where another process has grown it. A
+  // write first gives up the places of readers whose processes have ended. io where that is not
+  // possible because transactions of this process are open in the map.
   absl::StatusOr<Transaction> Begin(unsigned flags);
 
   // Doubles the map. io while a transaction of this process is open in it: it holds pointers there.
   absl::Status Grow();
 
-  // io, damaged where the file ends before its last page does.
+  // io, damaged where the file ends before its last page that is in use does.
   absl::Status CheckLength(const std::string& file);
 
   // damaged where the two front pages, of which each transaction writes the other one, are not of

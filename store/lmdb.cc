@@ -30,7 +30,6 @@ StoreCode CodeFor(int code) {
     case MDB_CURSOR_FULL:
     case MDB_INCOMPATIBLE:
     case MDB_INVALID:
-    case MDB_PANIC:
     case MDB_BAD_TXN:
     case MDB_BAD_VALSIZE:
       return StoreCode::damaged;
@@ -50,6 +49,10 @@ std::string_view Advice(int code) {
       return ": the folder is not writable";
     case MDB_READERS_FULL:
       return ": too many readers at once";
+    case MDB_PANIC:
+      return ": the disk failed in the middle of a write before this one, and what is there of "
+             "that "
+             "one is not known: open it again";
     default:
       return "";
   }

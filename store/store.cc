@@ -175,12 +175,30 @@ absl::Status Store::DropSnapshots() {
 
 absl::StatusOr<Reader> Store::Read() const {
   absl::StatusOr<Transaction> transaction = environment_->Begin(MDB_RDONLY);
+  for (int look = 1; look < kTransactionLooks && transaction.ok(); ++look) {
+    if (ShowsItself(*transaction, tables_)) break;
+    transaction = absl::CancelledError();  // ends it before the next begins
+    transaction = environment_->Begin(MDB_RDONLY);
+  }
   if (!transaction.ok()) return transaction.status();
   return Reader(*std::move(transaction), tables_);
 }
 
 absl::Status Store::Sync() {
-  return LmdbStatus(mdb_env_sync(environment_->get(), 1), "writing the store to disk");
+  // After a sync that failed the system takes what it could not write for written: the next sync
+  // would succeed, and the bytes would not be there.
+  const std::lock_guard<std::mutex> lock(sync_);
+  constexpr char kAdvice[] =
+      "; what was written in bulk is not known to be on the disk: load it "
+      "again into a new store";
+  if (has_failed_to_sync_) {
+    return StoreError(StoreCode::io, std::string("a sync before this one failed") + kAdvice);
+  }
+  const absl::Status status =
+      LmdbStatus(mdb_env_sync(environment_->get(), 1), "writing the store to disk");
+  if (status.ok() || options_.durability == Durability::durable) return status;
+  has_failed_to_sync_ = true;
+  return StoreError(StoreCode::io, std::string(status.message()) + kAdvice);
 }
 
 }  // namespace recount::store

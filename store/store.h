@@ -19,6 +19,7 @@
 #define RECOUNT_STORE_STORE_H_
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -202,7 +203,8 @@ class Store {
 
   absl::StatusOr<Reader> Read() const;
 
-  // Makes what was written in Durability::bulk durable.
+  // Makes what was written in Durability::bulk durable. Once it has failed, it fails for good: what
+  // was written is to be loaded again, into a new store.
   absl::Status Sync();
 
   const std::string& folder() const { return folder_; }
@@ -226,6 +228,8 @@ class Store {
   std::unique_ptr<Environment> environment_;
   Tables tables_ = {};
   std::unique_ptr<GroupCommit> groups_;
+  std::mutex sync_;  // whoever syncs
+  bool has_failed_to_sync_ = false;
 };
 
 }  // namespace recount::store

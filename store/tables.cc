@@ -55,6 +55,27 @@ absl::Status FillNewStore(const std::string& file, const Options& options) {
   return status.ok() ? transaction->Commit() : status;
 }
 
+absl::StatusOr<Tables> OpenTablesOnce(Environment& environment, const std::string& folder) {
+  absl::StatusOr<Transaction> transaction = environment.Begin(MDB_RDONLY);
+  if (!transaction.ok()) return transaction.status();
+  Tables tables = {};
+  for (const auto& [name, table] : kTableNames) {
+    const int code = mdb_dbi_open(transaction->get(), name, 0, &(tables.*table));
+    if (code == MDB_NOTFOUND) return Damaged(folder, fmt::format("has no table {}", name));
+    if (code != MDB_SUCCESS) {
+      return LmdbStatus(code, fmt::format("opening the table {} of {}", name, folder));
+    }
+    // The format first: a newer one may have other tables.
+    if (table != &Tables::meta) continue;
+    absl::Status status = CheckFormat(*transaction, tables.meta, folder);
+    if (status.ok()) status = CheckTransaction(*transaction, tables.meta, folder);
+    if (!status.ok()) return status;
+  }
+  const absl::Status status = transaction->Commit();  // keeps the handles of the tables
+  if (!status.ok()) return status;
+  return tables;
+}
+
 }  // namespace
 
 absl::Status MakeStore(const std::string& folder, const Options& options) {
@@ -73,24 +94,17 @@ absl::Status MakeStore(const std::string& folder, const Options& options) {
   return status.ok() ? SyncParent(folder) : status;
 }
 
+bool ShowsItself(const Transaction& transaction, const Tables& tables) {
+  const auto value = transaction.Get(tables.meta, AsBytes(kTransactionKey));
+  return value.ok() && *value && PlainFrom<uint64_t>(**value) == transaction.number();
+}
+
 absl::StatusOr<Tables> OpenTables(Environment& environment, const std::string& folder) {
-  absl::StatusOr<Transaction> transaction = environment.Begin(MDB_RDONLY);
-  if (!transaction.ok()) return transaction.status();
-  Tables tables = {};
-  for (const auto& [name, table] : kTableNames) {
-    const int code = mdb_dbi_open(transaction->get(), name, 0, &(tables.*table));
-    if (code == MDB_NOTFOUND) return Damaged(folder, fmt::format("has no table {}", name));
-    if (code != MDB_SUCCESS) {
-      return LmdbStatus(code, fmt::format("opening the table {} of {}", name, folder));
-    }
-    // The format first: a newer one may have other tables.
-    if (table != &Tables::meta) continue;
-    absl::Status status = CheckFormat(*transaction, tables.meta, folder);
-    if (status.ok()) status = CheckTransaction(*transaction, tables.meta, folder);
-    if (!status.ok()) return status;
+  absl::StatusOr<Tables> tables = OpenTablesOnce(environment, folder);
+  for (int look = 1; look < kTransactionLooks && CodeOf(tables.status()) == StoreCode::damaged;
+       ++look) {
+    tables = OpenTablesOnce(environment, folder);
   }
-  const absl::Status status = transaction->Commit();  // keeps the handles of the tables
-  if (!status.ok()) return status;
   return tables;
 }
 

@@ -29,6 +29,14 @@ absl::Status MakeStore(const std::string& folder, const Options& options);
 // store or has lost a table, too_new where it has a format that this build does not know.
 absl::StatusOr<Tables> OpenTables(Environment& environment, const std::string& folder);
 
+// LMDB reads the number of the transaction that a reader sees, then the front page of it. Where the
+// reader is held up between the two and others write meanwhile, it sees a newer one than it names.
+// So who begins to read looks again, so often at most, until both are of the same.
+inline constexpr int kTransactionLooks = 20;
+
+// Whether what the transaction reads was written by the one that it names.
+bool ShowsItself(const Transaction& transaction, const Tables& tables);
+
 }  // namespace recount::store
 
 #endif  // RECOUNT_STORE_TABLES_H_

@@ -47,6 +47,8 @@ int RunApart(CommandLine& command_line) {
 }  // namespace recount::tools
 
 int main(int argc, char** argv) {
+  // A file that may not grow any more is an error like a full disk, and not the end of the process.
+  std::signal(SIGXFSZ, SIG_IGN);
   recount::tools::CommandLine command_line(argc, argv);
   return command_line.ReadsStore() ? recount::tools::RunApart(command_line) : command_line.Run();
 }
