@@ -1,0 +1,194 @@
+// Bugs that the faults have found, each by itself.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <random>
+
+#include "store/faults/child.h"
+#include "store/faults/made_logs.h"
+#include "store/faults/system_calls.h"
+#include "store/maintain.h"
+
+namespace recount::store {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr Milliseconds kLongest{60'000};
+
+class BugsTest : public testing::Test {
+ protected:
+  BugsTest() : folder_(testing::TempDir() + "bugs") { std::filesystem::remove_all(folder_); }
+
+  std::unique_ptr<Store> Open(Durability durability = Durability::durable) const {
+    auto store = Store::Open(folder_, {.create = true, .durability = durability});
+    EXPECT_TRUE(store.ok()) << store.status();
+    return *std::move(store);
+  }
+
+  const std::string folder_;
+};
+
+// Appends, and writes snapshots over each other, until the file ends before the last page that LMDB
+// counts; whoever should fill it up is kept from it. Whether it came to that.
+bool LeaveFreedPagesUnwritten(Store& store) {
+  const std::string bytes(60'000, 's');
+  std::mt19937 random(1);
+  for (uint64_t seq = 1; seq < 20'000; ++seq) {
+    if (!AppendMade(store, 1, seq, 1).ok()) return false;
+    std::vector<Snapshot> snapshots;
+    for (uint64_t left = 1 + random() % 4; left > 0; --left) {
+      const size_t size = random() % 3 == 0 ? 100 : random() % bytes.size();
+      snapshots.push_back({.seq = random() % 2,
+                           .layout = 1,
+                           .rules = 1,
+                           .game = "heretics",
+                           .canonical = AsBytes(bytes).first(size)});
+    }
+    StartFaults(Fault{.call = Call::ftruncate, .nth = 0, .error = ENOSPC, .is_lasting = true});
+    const bool is_done = store.PutSnapshots(1, snapshots).ok();
+    const Counts counts = StopFaults();
+    if (!is_done) return false;
+    if (counts[static_cast<size_t>(Call::ftruncate)] > 0) return true;
+  }
+  return false;
+}
+
+TEST_F(BugsTest, AStoreIsNotCutWhoseLastPagesWereFreedBeforeTheyWereWritten) {
+  const Ended wrote = InChild(kLongest, [&](int out) {
+    SkipSyncs();
+    const auto store = Open();
+    const bool is_left = BeginMade(*store, 1).ok() && LeaveFreedPagesUnwritten(*store);
+    Say(out, is_left ? "left" : "not left");
+  });
+  ASSERT_EQ(wrote.said, "left");
+  const auto store = Open();
+  EXPECT_EQ(FindingsOf(*store), "");
+  EXPECT_TRUE(BeginMade(*store, 2).ok());
+}
+
+TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
+  {
+    const auto store = Open();
+    ASSERT_TRUE(BeginMade(*store, 1).ok());
+  }
+  Child writer([&](int) {
+    SkipSyncs();
+    const auto store = Open();
+    for (uint64_t seq = 1; !IsToldToEnd(); ++seq) {
+      if (!AppendMade(*store, 1, seq, 1).ok()) _exit(1);
+      if (seq % 64 == 0 && !BeginMade(*store, seq, 100).ok()) _exit(2);
+    }
+  });
+  for (int opening = 0; opening < 1000; ++opening) {
+    const auto store = Store::Open(folder_, {.read_only = true});
+    ASSERT_TRUE(store.ok()) << store.status();
+  }
+  writer.Tell();
+  writer.Wait(kLongest);
+  EXPECT_EQ(writer.how(), "exit 0");
+}
+
+TEST_F(BugsTest, AReaderThatIsHeldUpAsItBeginsIsOfTheTransactionThatItNames) {
+  {
+    const auto store = Open();
+    ASSERT_TRUE(BeginMade(*store, 1).ok());
+  }
+  Child writer([&](int) {
+    SkipSyncs();
+    const auto store = Open();
+    for (uint64_t seq = 1; !IsToldToEnd(); ++seq) {
+      if (!AppendMade(*store, 1, seq, 1).ok()) _exit(1);
+    }
+  });
+  const auto store = Store::Open(folder_, {.read_only = true});
+  ASSERT_TRUE(store.ok()) << store.status();
+  for (int look = 0; look < 100'000; ++look) {
+    const auto now = (*store)->Read();
+    ASSERT_TRUE(now.ok()) << now.status();
+    const auto number = now->transaction().Get(now->tables().meta, AsBytes(kTransactionKey));
+    ASSERT_EQ(PlainFrom<uint64_t>(**number), now->transaction().number());
+  }
+  writer.Tell();
+  writer.Wait(kLongest);
+  EXPECT_EQ(writer.how(), "exit 0");
+}
+
+TEST_F(BugsTest, AFailedWriteOfTheFrontPageIsIoAndToBeOpenedAgain) {
+  {
+    const auto store = Open();
+    ASSERT_TRUE(BeginMade(*store, 1).ok());
+    // The front page is what a commit writes last.
+    StartFaults(std::nullopt);
+    ASSERT_TRUE(AppendMade(*store, 1, 1, 1).ok());
+    const uint64_t writes = StopFaults()[static_cast<size_t>(Call::pwrite)];
+    StartFaults(Fault{.call = Call::pwrite, .nth = writes - 1, .error = EIO});
+    EXPECT_EQ(CodeOf(AppendMade(*store, 1, 2, 1).status()), StoreCode::io);
+    StopFaults();
+    const absl::Status status = AppendMade(*store, 1, 2, 1).status();
+    EXPECT_EQ(CodeOf(status), StoreCode::io);
+    EXPECT_THAT(std::string(status.message()), HasSubstr("open it again"));
+  }
+  const auto store = Open();
+  EXPECT_EQ(FindingsOf(*store), "");
+  EXPECT_TRUE(AppendMade(*store, 1, 2, 1).ok());
+}
+
+TEST_F(BugsTest, ASyncOfABulkLoadThatFailedDoesNotSucceedWhenItIsCalledAgain) {
+  const auto store = Open(Durability::bulk);
+  ASSERT_TRUE(BeginMade(*store, 1).ok());
+  StartFaults(Fault{.call = Call::fdatasync, .nth = 0, .error = EIO});
+  EXPECT_EQ(CodeOf(store->Sync()), StoreCode::io);
+  StopFaults();
+  const absl::Status again = store->Sync();
+  EXPECT_EQ(CodeOf(again), StoreCode::io);
+  EXPECT_THAT(std::string(again.message()), HasSubstr("load it again into a new store"));
+}
+
+TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
+  const auto store = Open();
+  ASSERT_TRUE(BeginMade(*store, 1, 1000).ok());
+  Child reader([&](int out) {
+    const auto its_own = Store::Open(folder_, {.read_only = true});
+    const auto now = (*its_own)->Read();
+    Say(out, now.ok() ? "reads" : "reads not");
+    while (!IsToldToEnd()) pause();
+  });
+  EXPECT_EQ(reader.WaitFor(5, kLongest), "reads");
+  reader.Kill();
+  reader.Wait(kLongest);
+  // This process has the store open all the time, so nobody makes lock.mdb anew.
+  const auto rewrite = [&](int times) {
+    for (int i = 0; i < times; ++i) ASSERT_TRUE(PutMadeSnapshots(*store, 1, 900).ok());
+  };
+  rewrite(10);
+  const uint64_t settled = Info(*store)->bytes;
+  rewrite(40);
+  EXPECT_EQ(Info(*store)->bytes, settled);
+}
+
+TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
+  const auto store = Open();
+  ASSERT_TRUE(BeginMade(*store, 1).ok());
+  Child reader([&](int out) {
+    const auto its_own = Store::Open(folder_, {.read_only = true});
+    std::vector<absl::StatusOr<Reader>> all;  // LMDB has 126 places
+    do {
+      all.push_back((*its_own)->Read());
+    } while (all.back().ok());
+    Say(out, "full");
+    while (!IsToldToEnd()) pause();
+  });
+  EXPECT_EQ(reader.WaitFor(4, kLongest), "full");
+  EXPECT_EQ(CodeOf(store->Read().status()), StoreCode::io);
+  reader.Kill();
+  reader.Wait(kLongest);
+  EXPECT_TRUE(store->Read().ok());
+}
+
+}  // namespace
+}  // namespace recount::store

@@ -1,0 +1,51 @@
+// Logs of made-up events, for programs that write a store until they fail: the store knows no rule.
+#ifndef RECOUNT_STORE_FAULTS_MADE_LOGS_H_
+#define RECOUNT_STORE_FAULTS_MADE_LOGS_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "events/kept_event.h"
+#include "store/store.h"
+
+namespace recount::store {
+
+// `count` events from `seq` on, with openings and a snapshot beside some, as a batch for the end of
+// a log. Two of the same seq are the same but for their `mark`, which tells who wrote them.
+class MadeEvents {
+ public:
+  MadeEvents(uint64_t seq, uint64_t count, uint64_t mark = 0);
+  MadeEvents(const MadeEvents&) = delete;
+
+  // Valid as long as this.
+  NewEvents For(uint64_t log) const;
+
+ private:
+  uint64_t seq_;
+  std::vector<KeptEvent> kept_;
+  std::vector<Bytes> bytes_;
+  std::vector<EventOpenings> openings_;
+  std::vector<Snapshot> snapshots_;
+};
+
+// Snapshots of event 0 and those up to `seq`, every third.
+absl::Status PutMadeSnapshots(Store& store, uint64_t log, uint64_t seq);
+
+// Begins the log of that number, with `more` events behind its first.
+absl::StatusOr<LogHead> BeginMade(Store& store, uint64_t number, uint64_t more = 0);
+
+absl::StatusOr<LogHead> AppendMade(Store& store, uint64_t log, uint64_t seq, uint64_t count,
+                                   uint64_t mark = 0);
+
+std::vector<LogHead> HeadsOf(const Reader& reader);
+
+// Each log from number `first` on, with its length, head and snapshots, a line each.
+std::string Described(const Reader& reader, uint64_t first = 1);
+
+// What CheckTables finds, a line each; what it could not do, too. Empty: nothing.
+std::string FindingsOf(const Store& store);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_FAULTS_MADE_LOGS_H_
