@@ -1,0 +1,29 @@
+#include "events/testing/allocations.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+std::atomic<size_t> allocations = 0;
+
+void* Allocate(size_t size) {
+  ++allocations;
+  return std::calloc(1, size);
+}
+
+}  // namespace
+
+void* operator new(size_t size) { return Allocate(size); }
+void* operator new[](size_t size) { return Allocate(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
+
+namespace recount {
+
+size_t Allocations() { return allocations; }
+
+}  // namespace recount

@@ -1,0 +1,52 @@
+// Replaying and verifying a log allocate nothing an event; a state that is kept for a snapshot, one
+// in kSnapshotEvery events, is all that grows with the log.
+#include <gtest/gtest.h>
+
+#include "events/testing/allocations.h"
+#include "replay/testing/games.h"
+#include "replay/timeline.h"
+#include "replay/verify.h"
+
+namespace recount::replay {
+namespace {
+
+constexpr uint64_t kShort = 2 * kSnapshotEvery;
+constexpr uint64_t kLong = 100 * kSnapshotEvery;
+
+EditedLog LogOf(uint64_t events) {
+  return EditedLog(Prepared(SimulatedGame("endless", 2, 0, events)));
+}
+
+// How often `work` allocates over logs of the two lengths, the longer one less the shorter.
+size_t Growth(const std::function<void(const Log&)>& work) {
+  size_t counts[2];
+  for (const uint64_t events : {kShort, kLong}) {
+    const EditedLog edited = LogOf(events);
+    const FiledLog log(edited);
+    const size_t before = Allocations();
+    EXPECT_GT(before, events) << "the counter counts";
+    work(*log);
+    counts[events == kLong] = Allocations() - before;
+  }
+  return counts[1] - counts[0];
+}
+
+TEST(AllocationTest, SeekingToTheEndOfALogAllocatesNothingAnEvent) {
+  EXPECT_EQ(Growth([](const Log& log) {
+              CardSets sets;
+              EXPECT_FALSE(Timeline::Open(log, sets)->SeekToEnd());
+            }),
+            0u);
+}
+
+TEST(AllocationTest, VerifyingALogAllocatesOnlyForTheStatesThatItKeeps) {
+  // Each state once, and a few times the row of them.
+  EXPECT_LE(Growth([](const Log& log) {
+              CardSets sets;
+              EXPECT_TRUE(VerifyLog(log, sets).ok());
+            }),
+            kLong / kSnapshotEvery + 16);
+}
+
+}  // namespace
+}  // namespace recount::replay
