@@ -103,6 +103,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::CardName(cards, card) } -> std::same_as<std::string>;
   { G::CardsCalled(cards, words) } -> std::same_as<std::vector<uint16_t>>;
   // G::StateJson(cards, state, viewer, seating) gives the state (a *_json.cc file).
+  // G::TurnKeys() may give the absl::Span<const std::string_view> of Game::turn_keys; without it a
+  // turn is the state's `turn`.
 
   // --- what comes from outside ---
   { G::Prepare(request) } -> std::same_as<Result<Setup<typename G::Cards, typename G::Config>>>;

@@ -217,6 +217,11 @@ class Game {
   // The most events, `created` among them, that a game can have; 0 where there is no bound.
   virtual uint64_t max_events() const = 0;
 
+  // The keys of the state that make a turn, for whoever steps through a game (cli.md, `replay`): a
+  // turn is the events after which all of them have the same values. {"turn"} unless the game says
+  // otherwise.
+  virtual absl::Span<const std::string_view> turn_keys() const = 0;
+
   // The match right after `created`, or the first refusal in the order of the game's page:
   // bad_request, with the page's clause.
   virtual Result<std::unique_ptr<Match>> New(const NewGame& request) const = 0;

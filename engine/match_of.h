@@ -290,6 +290,14 @@ class GameOf final : public Game {
   int max_players() const override { return G::kMaxPlayers; }
   absl::Span<const Variant> variants() const override { return G::Variants(); }
   uint64_t max_events() const override { return G::kMaxEvents; }
+  absl::Span<const std::string_view> turn_keys() const override {
+    if constexpr (requires { G::TurnKeys(); }) {
+      return G::TurnKeys();
+    } else {
+      static constexpr std::string_view kTurnKeys[] = {"turn"};
+      return kTurnKeys;
+    }
+  }
 
   Result<std::unique_ptr<Match>> New(const NewGame& request) const override {
     auto setup = G::Prepare(request);

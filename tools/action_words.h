@@ -17,6 +17,10 @@ namespace recount::tools {
 Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play& play,
                       const Json& seat);
 
+// A chance outcome in words: "order 3 1 2 0", "dice 4,1", "pick 1", cards also by name; or JSON. It
+// may not fit what chance is asked for. bad_request where the words are none.
+Result<Json> OutcomeOf(std::string_view text, const engine::CardSet& cards);
+
 // One argument as words: split at blanks, but not within quotation marks.
 std::vector<std::string> SplitWords(std::string_view text);
 

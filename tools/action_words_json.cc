@@ -138,6 +138,34 @@ Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play&
   return taken != readings.end() ? *taken : readings.front();
 }
 
+Result<Json> OutcomeOf(std::string_view text, const engine::CardSet& cards) {
+  if (text.starts_with('{')) {
+    const std::optional<Json> outcome = ParseJson(text);
+    if (outcome && outcome->is_object()) return *outcome;
+    return Error::BadRequest("this is no JSON object");
+  }
+  const std::vector<std::string> words = SplitWords(text);
+  const std::string kind = words.empty() ? "" : words[0];
+  if (kind != "order" && kind != "dice" && kind != "pick") {
+    return Error::BadRequest(
+        fmt::format("\"{}\" is no outcome: order (top first), dice or pick, then numbers; or JSON",
+                    Shortened(kind)));
+  }
+  Json numbers = Json::array();
+  for (size_t i = 1; i < words.size(); ++i) {
+    for (std::string_view rest = words[i]; !rest.empty();) {
+      const std::string part(rest.substr(0, rest.find(',')));
+      rest.remove_prefix(std::min(rest.size(), part.size() + 1));
+      const std::vector<Json> meanings = MeaningsOf(part, /*takes_numbers=*/true, cards);
+      if (meanings.empty() || !meanings[0].is_number()) return NoMeaning(part, "number");
+      numbers.push_back(meanings[0]);
+    }
+  }
+  if (kind != "pick") return Json{{kind, numbers}};
+  if (numbers.size() == 1) return Json{{kind, numbers[0]}};
+  return Error::BadRequest("one is picked: pick, then a number");
+}
+
 std::string WordsOf(const OrderedJson& action) {
   std::string text;
   for (const auto& item : action.items()) {

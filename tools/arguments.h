@@ -54,6 +54,13 @@ Result<std::unique_ptr<store::Store>> StoreToWrite(
 // The store for a command that reads; nullptr where it is not there: then it is an empty one.
 Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console);
 
+// The store, with a game to which events are to be added: one that is not there is not made.
+Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console);
+
+// The id, or a prefix of it, that names a game for a command that writes: in the store, and as it
+// is now. Throws UsageError for a file or a moment.
+std::string IdToWrite(std::string_view text);
+
 // A `.recount` file, read and verified whole: damaged, too_new, not_found.
 class LoadedFile {
  public:

@@ -162,6 +162,23 @@ Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console) {
   return replay::ErrorFrom(store.status());
 }
 
+Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
+  auto store = store::Store::Open(console.store, {});
+  if (store.ok()) return *std::move(store);
+  Error error = replay::ErrorFrom(store.status());
+  if (error.code == ErrorCode::not_found) error.message += ": `recount new` begins a game";
+  return error;
+}
+
+std::string IdToWrite(std::string_view text) {
+  const GameName name = GameName::Parse(text);
+  if (!name.file.empty() || name.seq) {
+    throw UsageError{fmt::format(
+        "\"{}\": events are added to the end of a game in the store; name it by its id", text)};
+  }
+  return name.id;
+}
+
 Result<std::unique_ptr<LoadedFile>> LoadedFile::Open(std::string_view path) {
   Result<std::string> content = ReadWhole(path);
   if (!content.ok()) return content.error();

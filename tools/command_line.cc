@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <set>
 #include <string>
 
 #include "engine/registry.h"
@@ -15,6 +16,7 @@
 #include "tools/completion.h"
 #include "tools/protocol.h"
 #include "tools/rules_command.h"
+#include "tools/terminal/terminal_commands.h"
 #include "tools/version.h"
 
 namespace recount::tools {
@@ -57,6 +59,7 @@ class CommandLine::State {
         "  recount show @last                       the table as a person would draw it\n"
         "  recount verify --all                     checks everything, from bytes to results");
     AddRecording();
+    AddPlaying();
     AddTransfer();
     AddLooking();
     AddChecking();
@@ -66,6 +69,11 @@ class CommandLine::State {
   }
 
   bool ReadsStore() const { return run_ && reads_store_; }
+
+  bool TakesTerminal() const {
+    return run_ && std::any_of(takes_terminal_.begin(), takes_terminal_.end(),
+                               [](const CLI::App* command) { return command->parsed(); });
+  }
 
   int Run() {
     if (!run_) return status_;
@@ -142,6 +150,15 @@ class CommandLine::State {
     legal.add_option("--view", legal_.view, kViewHelp);
   }
 
+  void AddPlaying() {
+    CLI::App& play =
+        Add("Record", "play", "plays at the terminal, seat after seat",
+            "recount play @last --seat 1", [this] { return RunPlay(console_, play_); });
+    play.add_option("ID", play_.game, "an id, a prefix of it, or @last")->required();
+    play.add_option("--seat", play_.seat, "only this seat plays here, the others elsewhere");
+    takes_terminal_.insert(&play);
+  }
+
   void AddTransfer() {
     CLI::App& sim = Add("Record", "sim", "random games into the store",
                         "recount sim heretics --games 1000 --players 3 --jobs 2",
@@ -195,6 +212,13 @@ class CommandLine::State {
             "recount show @last@12 --view spectator", [this] { return RunShow(console_, look_); });
     show.add_option("ID[@SEQ]", look_.game, kMomentHelp)->required();
     show.add_option("--view", look_.view, kViewHelp);
+
+    CLI::App& replay =
+        Add("Look", "replay", "steps through a game in the terminal; ? shows the keys",
+            "recount replay @last --view 0", [this] { return RunReplay(console_, replay_); });
+    replay.add_option("ID[@SEQ]", replay_.game, kMomentHelp)->required();
+    replay.add_option("--view", replay_.view, kViewHelp);
+    takes_terminal_.insert(&replay);
 
     CLI::App& rules = Add(
         "Look", "rules", "the clause table of a game, or one clause",
@@ -311,6 +335,7 @@ class CommandLine::State {
   std::function<int()> run_;
   bool reads_store_ = false;
   int status_ = kDone;
+  std::set<const CLI::App*> takes_terminal_;
 
   NewOptions new_;
   ActOptions act_;
@@ -324,6 +349,8 @@ class CommandLine::State {
   LookOptions look_;
   VerifyOptions verify_;
   DiffOptions diff_;
+  ReplayOptions replay_;
+  PlayOptions play_;
   std::string rules_game_;
   std::string rules_clause_;
   std::string folder_;
@@ -333,6 +360,7 @@ class CommandLine::State {
 CommandLine::CommandLine(int argc, char** argv) : state_(std::make_unique<State>(argc, argv)) {}
 CommandLine::~CommandLine() = default;
 bool CommandLine::ReadsStore() const { return state_->ReadsStore(); }
+bool CommandLine::TakesTerminal() const { return state_->TakesTerminal(); }
 int CommandLine::Run() { return state_->Run(); }
 int CommandLine::FailDamaged() { return state_->FailDamaged(); }
 

@@ -18,6 +18,9 @@ class CommandLine {
   // Whether the command opens a store in this process.
   bool ReadsStore() const;
 
+  // Whether the command takes the whole terminal.
+  bool TakesTerminal() const;
+
   // Runs the command and gives the exit status.
   int Run();
 

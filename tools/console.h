@@ -29,14 +29,15 @@ struct Console {
   bool lines = false;                // JSON, one entry a line
   bool quiet = false;                // nothing on standard error but errors
   int width = 80;
+  int width_wanted = 0;      // what --width says; 0: nothing
   bool uses_colour = false;  // standard output is a terminal that wants it
   bool uses_boxes = false;
 
   bool IsForPeople() const { return !json && !lines; }
   engine::Drawing drawing() const { return {width, uses_colour, uses_boxes}; }
 
-  // Takes over what the terminal and the environment say; `width` 0: the terminal's.
-  void LookAround(int width_wanted);
+  // Takes over what the terminal and the environment say; `wanted` 0: the terminal's width.
+  void LookAround(int wanted);
 
   // Prints a document, compact, on a line of its own.
   void Print(const OrderedJson& document) const;
@@ -50,6 +51,9 @@ struct Console {
   // For people, on standard error, unless quiet.
   void Note(std::string_view message) const;
 };
+
+// The text of a clause, whichever game's or page's it is; empty for an unknown one.
+std::string_view ClauseText(std::string_view id);
 
 // The exit that belongs to a code.
 int ExitOf(ErrorCode code);

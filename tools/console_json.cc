@@ -12,9 +12,6 @@
 #include "tools/console.h"
 
 namespace recount::tools {
-namespace {
-
-// The rule behind a clause's id, whichever game's it is; empty for an unknown one.
 std::string_view ClauseText(std::string_view id) {
   std::vector<absl::Span<const engine::Clause>> tables = {replay::JudgingClauses()};
   for (const engine::Game* game : engine::AllGames()) tables.push_back(game->clauses());
@@ -26,9 +23,8 @@ std::string_view ClauseText(std::string_view id) {
   return "";
 }
 
-}  // namespace
-
-void Console::LookAround(int width_wanted) {
+void Console::LookAround(int wanted) {
+  width_wanted = wanted;
   const bool is_terminal = isatty(STDOUT_FILENO) == 1;
   const char* no_colour = std::getenv("NO_COLOR");
   uses_colour = is_terminal && (no_colour == nullptr || *no_colour == '\0');

@@ -72,16 +72,6 @@ std::optional<uint64_t> ExpectedIn(const std::string& text) {
   return NumberOf(text, "the seq of the newest event");
 }
 
-// A game for a command that writes: in the store, and as it is now.
-std::string IdToWrite(const std::string& text) {
-  const GameName name = GameName::Parse(text);
-  if (!name.file.empty() || name.seq) {
-    throw UsageError{fmt::format(
-        "\"{}\": events are added to the end of a game in the store; name it by its id", text)};
-  }
-  return name.id;
-}
-
 int TellActed(const Console& console, const Result<replay::Recorded>& recorded, bool is_dry_run) {
   if (!recorded.ok()) return console.Fail(recorded.error());
   if (!console.IsForPeople()) {
@@ -92,15 +82,6 @@ int TellActed(const Console& console, const Result<replay::Recorded>& recorded, 
              is_dry_run ? " would be the newest; nothing was recorded" : "",
              EffectsText(recorded->effects), NodeText(*recorded->match, recorded->names));
   return kDone;
-}
-
-// The store, with a game that is looked for: a store that is not there is not made.
-Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
-  auto store = store::Store::Open(console.store, {});
-  if (store.ok()) return *std::move(store);
-  Error error = replay::ErrorFrom(store.status());
-  if (error.code == ErrorCode::not_found) error.message += ": `recount new` begins a game";
-  return error;
 }
 
 // The fork of a game in this store, or in a file.

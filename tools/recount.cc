@@ -6,10 +6,12 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string>
 
 #include "replay/audit.h"
 #include "tools/command_line.h"
+#include "tools/terminal/keeper.h"
 
 namespace recount::tools {
 namespace {
@@ -23,6 +25,8 @@ bool IsOfDamage(int signal) {
 // is (format.md, "The store").
 int RunApart(CommandLine& command_line) {
   std::fflush(nullptr);
+  std::optional<TerminalKeeper> keeper;
+  if (command_line.TakesTerminal()) keeper.emplace();
   const pid_t parent = getpid();
   const pid_t process = fork();
   if (process < 0) return command_line.Run();
@@ -32,10 +36,12 @@ int RunApart(CommandLine& command_line) {
     std::fflush(nullptr);
     _exit(status);
   }
+  if (keeper) keeper->SetChild(process);
   int status = 0;
   while (waitpid(process, &status, 0) < 0) {
   }
   if (WIFEXITED(status)) return WEXITSTATUS(status);
+  if (keeper) keeper->RestoreAfter(WTERMSIG(status));
   if (IsOfDamage(WTERMSIG(status))) return command_line.FailDamaged();
   // Ended from outside, or by a broken invariant of our own: end in the same way.
   std::signal(WTERMSIG(status), SIG_DFL);

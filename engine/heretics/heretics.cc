@@ -21,6 +21,11 @@ absl::Span<const ShippedCardSet> Heretics::CardSets() {
   return kSets;
 }
 
+absl::Span<const std::string_view> Heretics::TurnKeys() {
+  static constexpr std::string_view kKeys[] = {"wave", "round"};
+  return kKeys;
+}
+
 void Heretics::Imagine(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
   for (size_t i = kCities; i-- > state.turned + size_t{1};) {
     const uint32_t span = static_cast<uint32_t>(i - state.turned + 1);

@@ -41,6 +41,7 @@ struct Heretics {
   static absl::Span<const uint16_t> RulesVersions();
   static absl::Span<const Clause> Clauses() { return heretics::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
+  static absl::Span<const std::string_view> TurnKeys();
 
   static State Begin(const Cards&, const Config&, int players) { return heretics::Begin(players); }
   static int PlayersOf(const State& state) { return state.players; }

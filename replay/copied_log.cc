@@ -1,0 +1,102 @@
+#include "replay/copied_log.h"
+
+#include <cstring>
+
+namespace recount::replay {
+namespace {
+
+// An ancestor is asked for as itself, and owned by the copy that knows it.
+class Borrowed final : public Log {
+ public:
+  explicit Borrowed(std::shared_ptr<const CopiedLog> log) : log_(std::move(log)) {}
+
+  const Hash256& first() const override { return log_->first(); }
+  const Hash256& head() const override { return log_->head(); }
+  uint64_t count() const override { return log_->count(); }
+  Fault ForEachEvent(uint64_t from,
+                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override {
+    return log_->ForEachEvent(from, each);
+  }
+  Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_->Openings(seq); }
+  Result<std::string_view> CardSetJson(const Hash256& hash) const override {
+    return log_->CardSetJson(hash);
+  }
+  std::unique_ptr<Log> Sibling(const Hash256&) const override { return nullptr; }
+
+ private:
+  std::shared_ptr<const CopiedLog> log_;
+};
+
+}  // namespace
+
+std::unique_ptr<CopiedLog> CopiedLog::Of(const Log& log, CardSets& sets) {
+  auto copy = std::make_unique<CopiedLog>();
+  copy->CopyEvents(log, log.count());
+  if (copy->events_.empty()) return copy;
+  if (const auto hash = CardSetPinned(copy->events_[0].bytes())) {
+    const Result<std::string_view> json = log.CardSetJson(*hash);
+    if (json.ok()) copy->card_sets_.emplace(*hash, std::string(*json));
+  }
+  Result<Beginning> beginning = Begin(log, sets);
+  while (beginning.ok() && beginning->parent) {
+    const Hash256 first = beginning->parent->first;
+    const std::unique_ptr<Log> ancestor = log.Sibling(first);
+    if (ancestor == nullptr || copy->ancestors_.contains(first)) break;
+    copy->ancestors_.emplace(first, Part(*ancestor, 1));
+    beginning = Begin(*ancestor, sets);
+  }
+  return copy;
+}
+
+std::shared_ptr<CopiedLog> CopiedLog::Part(const Log& log, uint64_t most) {
+  auto part = std::make_shared<CopiedLog>();
+  part->CopyEvents(log, most);
+  return part;
+}
+
+void CopiedLog::CopyEvents(const Log& log, uint64_t most) {
+  first_ = log.first();
+  head_ = log.head();
+  count_ = log.count();
+  if (most == 0) return;
+  fault_ = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+    CopiedEvent& copied = events_.emplace_back();
+    copied.chain = event.chain;
+    copied.size = event.bytes.size();
+    copied.words.resize((copied.size + sizeof(uint64_t) - 1) / sizeof(uint64_t));
+    if (copied.size > 0) std::memcpy(copied.words.data(), event.bytes.data(), copied.size);
+    return events_.size() < most;
+  });
+  for (uint64_t seq = 0; seq < events_.size(); ++seq) {
+    Result<std::vector<Slot>> openings = log.Openings(seq);
+    if (!openings.ok() || !openings->empty()) openings_.emplace(seq, std::move(openings));
+  }
+}
+
+Fault CopiedLog::ForEachEvent(uint64_t from,
+                              absl::FunctionRef<bool(const LoggedEvent&)> each) const {
+  for (uint64_t seq = from; seq < events_.size(); ++seq) {
+    if (!each({seq, events_[seq].chain, events_[seq].bytes()})) return std::nullopt;
+  }
+  return fault_;
+}
+
+Result<std::vector<Slot>> CopiedLog::Openings(uint64_t seq) const {
+  const auto found = openings_.find(seq);
+  return found == openings_.end() ? Result<std::vector<Slot>>(std::vector<Slot>()) : found->second;
+}
+
+Result<std::string_view> CopiedLog::CardSetJson(const Hash256& hash) const {
+  const auto found = card_sets_.find(hash);
+  if (found != card_sets_.end()) return std::string_view(found->second);
+  return Error{.code = ErrorCode::card_set,
+               .message = fmt::format("the card set {} is not there", ToHex(hash)),
+               .seq = 0};
+}
+
+std::unique_ptr<Log> CopiedLog::Sibling(const Hash256& first) const {
+  const auto found = ancestors_.find(first);
+  return found == ancestors_.end() ? nullptr : std::make_unique<Borrowed>(found->second);
+}
+
+}  // namespace recount::replay

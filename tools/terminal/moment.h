@@ -1,0 +1,64 @@
+// A moment of a game that is being played at a terminal: who is to do what, and what they may see.
+// It holds nothing that whoever sits at the terminal then may not know.
+#ifndef RECOUNT_TOOLS_TERMINAL_MOMENT_H_
+#define RECOUNT_TOOLS_TERMINAL_MOMENT_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/match.h"
+#include "replay/transcript.h"
+
+namespace recount::tools {
+
+// Something that may be done.
+struct Choice {
+  std::string words;     // "send 28": what somebody would type
+  std::string sentence;  // "Ana lays Lay Preacher (card 28)"
+  std::string json;      // the same for the recorder
+};
+
+// A type of action, and how many words stand behind it.
+struct ActionForm {
+  std::string type;
+  size_t fields = 0;
+};
+
+enum class Stage {
+  hand_over,  // the terminal goes to another seat: nothing is shown
+  choose,     // a seat chooses an action
+  chance,     // somebody enters what chance gave
+  waiting,    // others are to act, elsewhere
+  ended,
+};
+
+struct Moment {
+  Stage stage = Stage::waiting;
+  std::string heading;  // "heretics 1a2b3c4d  event 12"
+  std::string who;      // to whom it is shown: "Bo (seat 1)"
+  // What the stage is about: what chance is asked for, who is waited for, the result.
+  std::string about;
+  std::function<std::string(const engine::Drawing&)> draw;  // the table as they see it
+  std::vector<replay::ToldEvent> since;                     // what they have not been told yet
+  std::vector<Choice> choices;
+  std::vector<ActionForm> forms;
+  bool may_pass_on = false;  // another seat of this terminal may act first
+};
+
+// What somebody at the terminal wants.
+struct Wish {
+  enum class Kind {
+    nothing,
+    quit,
+    take,     // the terminal has been handed over
+    pass_on,  // another seat is to act first
+    act,      // `text`: an action or an outcome, in words or as JSON
+  };
+  Kind kind = Kind::nothing;
+  std::string text = {};
+};
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_TERMINAL_MOMENT_H_

@@ -1,0 +1,230 @@
+#include "tools/terminal/page.h"
+
+#include <wchar.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "fmt/format.h"
+
+namespace recount::tools {
+namespace {
+
+using engine::Ink;
+
+// The first character of UTF-8, and its bytes; what is no UTF-8 is one byte.
+struct Character {
+  char32_t code = 0;
+  size_t bytes = 1;
+};
+
+Character FirstOf(std::string_view text) {
+  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
+  const uint8_t lead = byte(0);
+  const size_t bytes = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  if (lead < 0xC0 || bytes > text.size()) return {lead, 1};
+  char32_t code = lead & (0x7Fu >> bytes);
+  for (size_t i = 1; i < bytes; ++i) code = code << 6 | (byte(i) & 0x3Fu);
+  return {code, bytes};
+}
+
+int ColumnsOf(char32_t code) {
+  if (code < 0x80) return 1;
+  // Depends on the locale, which Screen sets to UTF-8; elsewhere each counts as one.
+  return std::max(wcwidth(static_cast<wchar_t>(code)), code < 0x300 ? 1 : 0);
+}
+
+// The ink of a Sheet's escape sequence, the part between "\x1b[" and "m".
+Ink InkOf(std::string_view code) {
+  constexpr std::pair<std::string_view, Ink> kInks[] = {{"1", Ink::bold},    {"2", Ink::faint},
+                                                        {"31", Ink::red},    {"32", Ink::green},
+                                                        {"33", Ink::yellow}, {"36", Ink::cyan}};
+  for (const auto& [known, ink] : kInks) {
+    if (code == known) return ink;
+  }
+  return Ink::plain;
+}
+
+Line LineOf(std::string_view text) {
+  Line line;
+  Ink ink = Ink::plain;
+  while (!text.empty()) {
+    const size_t escape = text.find("\x1b[");
+    if (escape > 0) line.spans.push_back({std::string(text.substr(0, escape)), ink, false});
+    if (escape == std::string_view::npos) break;
+    const size_t end = text.find('m', escape);
+    if (end == std::string_view::npos) break;
+    ink = InkOf(text.substr(escape + 2, end - escape - 2));
+    text.remove_prefix(end + 1);
+  }
+  return line;
+}
+
+bool IsContinuation(char c) { return (static_cast<uint8_t>(c) & 0xC0) == 0x80; }
+
+// Marks the bytes from `from` to `to` of a line.
+void MarkBytes(Line& line, size_t from, size_t to) {
+  std::vector<Span> spans;
+  size_t at = 0;
+  for (const Span& span : line.spans) {
+    const size_t end = at + span.text.size();
+    const size_t a = std::clamp(from, at, end) - at;
+    const size_t b = std::clamp(to, at, end) - at;
+    const std::pair<std::string, bool> parts[] = {{span.text.substr(0, a), false},
+                                                  {span.text.substr(a, b - a), true},
+                                                  {span.text.substr(b), false}};
+    for (const auto& [text, is_marked] : parts) {
+      if (!text.empty()) spans.push_back({text, span.ink, is_marked});
+    }
+    at = end;
+  }
+  line.spans = std::move(spans);
+}
+
+// Marks what differs between two versions of a line: whole words, without the blanks around them.
+void MarkDifference(std::string_view was, Line& line) {
+  const std::string text = line.Text();
+  size_t from = 0;
+  while (from < text.size() && from < was.size() && text[from] == was[from]) ++from;
+  size_t end = text.size();
+  for (size_t was_end = was.size(); end > from && was_end > from; --end, --was_end) {
+    if (text[end - 1] != was[was_end - 1]) break;
+  }
+  while (from > 0 && text[from - 1] != ' ') --from;
+  while (end < text.size() && (text[end] != ' ' || IsContinuation(text[end]))) ++end;
+  while (from < end && text[from] == ' ') ++from;
+  while (end > from && text[end - 1] == ' ') --end;
+  MarkBytes(line, from, end);
+}
+
+// For each line of `after` whether it stands, in order, in `before` too: a longest common
+// subsequence. Tables have some dozens of lines.
+std::vector<bool> KeptLines(const std::vector<std::string>& before,
+                            const std::vector<std::string>& after) {
+  const size_t rows = before.size() + 1;
+  const size_t columns = after.size() + 1;
+  std::vector<uint32_t> longest(rows * columns);
+  const auto at = [&](size_t i, size_t j) -> uint32_t& { return longest[i * columns + j]; };
+  for (size_t i = before.size(); i-- > 0;) {
+    for (size_t j = after.size(); j-- > 0;) {
+      at(i, j) =
+          before[i] == after[j] ? at(i + 1, j + 1) + 1 : std::max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  std::vector<bool> kept(after.size());
+  for (size_t i = 0, j = 0; i < before.size() && j < after.size();) {
+    if (before[i] == after[j]) {
+      kept[j] = true;
+      ++i, ++j;
+    } else {
+      at(i + 1, j) >= at(i, j + 1) ? ++i : ++j;
+    }
+  }
+  return kept;
+}
+
+// How many bytes two texts have in common at their beginning.
+size_t CommonPrefix(std::string_view a, std::string_view b) {
+  return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first -
+                             a.begin());
+}
+
+}  // namespace
+
+Line::Line(std::string text, Ink ink, bool is_marked) {
+  spans.push_back({std::move(text), ink, is_marked});
+}
+
+std::string Line::Text() const {
+  std::string text;
+  for (const Span& span : spans) text += span.text;
+  return text;
+}
+
+std::string Page::Text() const {
+  std::string text;
+  for (const Line& line : lines) text += line.Text() + "\n";
+  return text;
+}
+
+int ColumnsOf(std::string_view text) {
+  int columns = 0;
+  while (!text.empty()) {
+    const Character first = FirstOf(text);
+    columns += ColumnsOf(first.code);
+    text.remove_prefix(first.bytes);
+  }
+  return columns;
+}
+
+std::string_view Cut(std::string_view text, int columns) {
+  size_t bytes = 0;
+  while (bytes < text.size()) {
+    const Character first = FirstOf(text.substr(bytes));
+    columns -= ColumnsOf(first.code);
+    if (columns < 0) break;
+    bytes += first.bytes;
+  }
+  return text.substr(0, bytes);
+}
+
+Lines LinesOf(std::string_view drawn) {
+  Lines lines;
+  while (!drawn.empty()) {
+    const std::string_view line = drawn.substr(0, drawn.find('\n'));
+    lines.push_back(LineOf(line));
+    drawn.remove_prefix(std::min(drawn.size(), line.size() + 1));
+  }
+  return lines;
+}
+
+Lines Wrapped(std::string_view text, int columns, int indent, Ink ink) {
+  Lines lines;
+  columns = std::max(columns, 1);
+  indent = std::min(indent, columns - 1);
+  std::string line;
+  do {
+    const std::string before = lines.empty() ? "" : std::string(static_cast<size_t>(indent), ' ');
+    std::string_view part = Cut(text, std::max(columns - static_cast<int>(before.size()), 1));
+    if (part.empty() && !text.empty()) part = text.substr(0, FirstOf(text).bytes);
+    if (part.size() < text.size() && text[part.size()] != ' ') {
+      const size_t blank = part.rfind(' ');
+      if (blank != std::string_view::npos && blank > 0) part = part.substr(0, blank);
+    }
+    text.remove_prefix(part.size());
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    lines.emplace_back(before + std::string(part), ink);
+  } while (!text.empty());
+  return lines;
+}
+
+void MarkChanges(const Lines& before, Lines& after) {
+  std::vector<std::string> was;
+  std::vector<std::string> is;
+  for (const Line& line : before) was.push_back(line.Text());
+  for (const Line& line : after) is.push_back(line.Text());
+  const std::vector<bool> kept = KeptLines(was, is);
+  const std::vector<bool> stayed = KeptLines(is, was);
+  for (size_t i = 0; i < after.size(); ++i) {
+    if (kept[i]) continue;
+    after[i].is_changed = true;
+    // The line that it has become from: of those that are gone, the one that begins most alike.
+    std::string_view nearest;
+    for (size_t j = 0; j < was.size(); ++j) {
+      if (!stayed[j] && CommonPrefix(was[j], is[i]) > CommonPrefix(nearest, is[i]))
+        nearest = was[j];
+    }
+    MarkDifference(nearest, after[i]);
+  }
+}
+
+std::string Edges(std::string_view left, std::string_view right, int columns) {
+  const std::string_view end = Cut(right, columns);
+  const int room = columns - ColumnsOf(end);
+  std::string line(Cut(left, right.empty() ? room : std::max(room - 1, 0)));
+  const int taken = ColumnsOf(line);
+  line.append(static_cast<size_t>(std::max(room - taken, 0)), ' ');
+  return line + std::string(end);
+}
+
+}  // namespace recount::tools

@@ -1,0 +1,323 @@
+#include "tools/terminal/play_model.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "fmt/format.h"
+
+namespace recount::tools {
+namespace {
+
+using engine::Ink;
+using Kind = Key::Kind;
+
+constexpr std::string_view kHelp[] = {
+    "up down          choose one of the legal actions",
+    "letters          show only the actions in which they are",
+    "Enter            does the action that is chosen, or that is typed as a whole:",
+    "                 its type, then its fields; cards by number, or by what the card",
+    "                 set calls them; or JSON",
+    "Tab              completes what is typed",
+    "Backspace        takes a letter back; Esc or Ctrl-U takes all of them",
+    "PageUp PageDown  scroll the table",
+    "Ctrl-E           all that has happened since you last looked",
+    "Ctrl-N           lets another seat act first, where several may",
+    "?                this list, where nothing is typed",
+    "Ctrl-D           quit, where nothing is typed; `recount play` goes on later",
+};
+
+void AddWrapped(Lines& lines, std::string_view text, int columns, int indent,
+                Ink ink = Ink::plain) {
+  for (Line& line : Wrapped(text, columns, indent, ink)) lines.push_back(std::move(line));
+}
+
+}  // namespace
+
+void PlayModel::Set(Moment moment) {
+  const bool goes_on = moment.stage == moment_.stage && moment.who == moment_.who;
+  moment_ = std::move(moment);
+  if (goes_on) {
+    list_.Replace(moment_.choices);
+    return;
+  }
+  list_ = ChoiceList(moment_.choices, moment_.forms);
+  message_.clear();
+  is_refused_ = false;
+  sheet_ = Sheet::none;
+  scroll_ = 0;
+  list_scroll_ = 0;
+}
+
+void PlayModel::Refuse(const Error& error, std::string_view clause_text) {
+  message_ = engine::Printable(error.message);
+  if (!error.clause.empty()) {
+    message_ += fmt::format("\n{}{}{}", error.clause, clause_text.empty() ? "" : ": ", clause_text);
+  }
+  is_refused_ = true;
+}
+
+Wish PlayModel::Handle(const Key& key) {
+  if (key.kind == Kind::nothing || key.kind == Kind::resized) return {};
+  const bool is_scroll = key.kind == Kind::page_up || key.kind == Kind::page_down;
+  if (sheet_ != Sheet::none) {
+    if (is_scroll || key.kind == Kind::up || key.kind == Kind::down) {
+      HandleScroll(key);
+    } else {
+      sheet_ = Sheet::none;
+      scroll_ = 0;
+    }
+    return {};
+  }
+  if (key.IsControl("d") && list_.typed().empty()) return {Wish::Kind::quit};
+  if (moment_.stage == Stage::hand_over) {
+    if (key.Is("q")) return {Wish::Kind::quit};
+    return {key.kind == Kind::enter ? Wish::Kind::take : Wish::Kind::nothing};
+  }
+  message_.clear();
+  is_refused_ = false;
+  if (is_scroll) {
+    HandleScroll(key);
+  } else if (key.IsControl("e") || (key.Is("?") && list_.typed().empty())) {
+    sheet_ = key.Is("?") ? Sheet::help : Sheet::since;
+    scroll_ = 0;
+  } else if (IsChoosing()) {
+    return HandleChoice(key);
+  } else if (key.Is("q")) {
+    return {Wish::Kind::quit};
+  } else {
+    HandleScroll(key);
+  }
+  return {};
+}
+
+Wish PlayModel::HandleChoice(const Key& key) {
+  switch (key.kind) {
+    case Kind::text:
+      list_.Type(key.text);
+      break;
+    case Kind::backspace:
+      list_.TakeBack();
+      break;
+    case Kind::escape:
+      list_.Clear();
+      break;
+    case Kind::up:
+    case Kind::down:
+      list_.Move(key.kind == Kind::up ? -1 : 1);
+      break;
+    case Kind::tab:
+      list_.Complete();
+      break;
+    case Kind::control:
+      if (key.text == "u") list_.Clear();
+      if (key.text == "n" && moment_.may_pass_on) return {Wish::Kind::pass_on};
+      break;
+    case Kind::enter: {
+      std::string text = list_.Enter(message_);
+      if (text.empty()) break;
+      return {Wish::Kind::act, std::move(text)};
+    }
+    default:
+      break;
+  }
+  return {};
+}
+
+void PlayModel::HandleScroll(const Key& key) {
+  const int page = std::max(page_rows_ - 1, 1);
+  if (key.kind == Kind::up) --scroll_;
+  if (key.kind == Kind::down) ++scroll_;
+  if (key.kind == Kind::page_up) scroll_ -= page;
+  if (key.kind == Kind::page_down) scroll_ += page;
+  scroll_ = std::max(scroll_, 0);  // Draw knows where the end is.
+}
+
+std::string PlayModel::Header(int columns) const {
+  return Edges(fmt::format(" {}", moment_.heading), fmt::format("{} ", moment_.who), columns);
+}
+
+Line PlayModel::Footer(int columns) const {
+  std::string keys;
+  switch (moment_.stage) {
+    case Stage::choose:
+      keys = fmt::format("arrows or words, Enter  Tab completes  {}PageDown table  ? keys",
+                         moment_.may_pass_on ? "Ctrl-N other seat  " : "");
+      break;
+    case Stage::chance:
+      keys = "type the outcome; Enter  PageDown table  ? keys  Ctrl-D quit";
+      break;
+    default:
+      keys = "up, down scroll  Ctrl-E what happened  q quit";
+      break;
+  }
+  return Line(std::string(Cut(keys, columns)), Ink::faint);
+}
+
+Line PlayModel::Rule(std::string_view left, std::string_view right, int columns) const {
+  const std::string_view stroke = look_.uses_boxes ? "─" : "-";
+  std::string text;
+  const auto fill = [&](int count) {
+    for (int i = 0; i < count; ++i) text += stroke;
+  };
+  fill(2);
+  text += fmt::format(" {} ", left);
+  fill(columns - ColumnsOf(text) - (right.empty() ? 0 : ColumnsOf(right) + 1));
+  if (!right.empty()) text += fmt::format(" {}", right);
+  return Line(std::string(Cut(text, columns)));
+}
+
+Page PlayModel::DrawHandOver(Size size) const {
+  Lines lines;
+  AddWrapped(lines, fmt::format("Hand the terminal to {}, then press Enter.", moment_.who),
+             size.columns - 2, 0, Ink::bold);
+  lines.emplace_back("");
+  AddWrapped(lines, fmt::format("{}; q quits.", moment_.heading), size.columns - 2, 0, Ink::faint);
+  Page page;
+  page.lines.resize(static_cast<size_t>(std::max(size.rows / 3, 0)));
+  for (Line& line : lines) {
+    line.spans.insert(line.spans.begin(), Span{"  "});
+    page.lines.push_back(std::move(line));
+  }
+  return page;
+}
+
+Page PlayModel::DrawSheet(const Lines& lines, Size size) {
+  Page page;
+  page_rows_ = std::max(size.rows - 2, 1);
+  const int below = std::max(static_cast<int>(lines.size()) - page_rows_, 0);
+  scroll_ = std::min(scroll_, below);
+  page.lines.emplace_back(Header(size.columns), Ink::bold, true);
+  for (int i = 0; i < page_rows_; ++i) {
+    const auto row = static_cast<size_t>(i + scroll_);
+    page.lines.push_back(row < lines.size() ? lines[row] : Line());
+  }
+  page.lines.emplace_back(below > 0 ? "up, down: the rest; any other key: back" : "any key: back",
+                          Ink::faint);
+  return page;
+}
+
+Lines PlayModel::SinceSheet(int columns) const {
+  Lines lines;
+  if (moment_.since.empty()) lines.emplace_back("Nothing has happened since you last looked.");
+  for (const replay::ToldEvent& told : moment_.since) {
+    AddWrapped(lines, fmt::format("{:>4}  {}", told.seq, told.sentence), columns, 6, Ink::bold);
+    for (const engine::EffectLine& effect : told.effects) {
+      AddWrapped(lines, fmt::format("      {:<8}  {}", effect.clause, effect.text), columns, 16);
+    }
+  }
+  return lines;
+}
+
+Lines PlayModel::SinceLines(int columns, int most) const {
+  Lines lines;
+  for (const replay::ToldEvent& told : moment_.since) {
+    AddWrapped(lines, told.sentence, columns, 2, Ink::faint);
+  }
+  const int count = static_cast<int>(lines.size());
+  if (count > most) lines.erase(lines.begin(), lines.begin() + (count - most));
+  return lines;
+}
+
+Lines PlayModel::ListLines(int columns, int most) {
+  const std::vector<size_t>& fitting = list_.fitting();
+  const int count = static_cast<int>(fitting.size());
+  const int chosen = list_.chosen();
+  if (chosen >= 0) list_scroll_ = std::clamp(list_scroll_, chosen - most + 1, chosen);
+  list_scroll_ = std::clamp(list_scroll_, 0, std::max(count - most, 0));
+  int wide = 0;
+  for (const size_t i : fitting) wide = std::max(wide, ColumnsOf(list_.choices()[i].words));
+  wide = std::min(wide, columns / 2);
+  Lines lines;
+  for (int i = list_scroll_; i < std::min(count, list_scroll_ + most); ++i) {
+    const Choice& choice = list_.choices()[fitting[static_cast<size_t>(i)]];
+    const bool is_chosen = i == chosen;
+    const std::string words = Edges(choice.words, "", wide);
+    lines.emplace_back(
+        Edges(fmt::format("{} {}  {}", is_chosen ? ">" : " ", words, choice.sentence), "", columns),
+        is_chosen ? Ink::bold : Ink::plain, is_chosen);
+  }
+  return lines;
+}
+
+void PlayModel::AddTable(Page& page, int columns, int rows) {
+  const Lines table = LinesOf(moment_.draw({columns, look_.uses_colour, look_.uses_boxes}));
+  page_rows_ = rows;
+  const int count = static_cast<int>(table.size());
+  scroll_ = std::clamp(scroll_, 0, std::max(count - rows, 0));
+  for (int i = 0; i < rows; ++i) {
+    const auto row = static_cast<size_t>(i + scroll_);
+    page.lines.push_back(row < table.size() ? table[row] : Line());
+  }
+  if (count > rows && rows > 1) {
+    page.lines.back() = Line(fmt::format("  lines {} to {} of {}: PageUp, PageDown", scroll_ + 1,
+                                         scroll_ + rows - 1, count),
+                             Ink::faint);
+    // The line that is covered is still to be reached.
+    if (scroll_ + rows == count) page.lines.back() = table.back();
+  }
+}
+
+Page PlayModel::Draw(Size size) {
+  if (moment_.stage == Stage::hand_over) return DrawHandOver(size);
+  const int columns = size.columns;
+  if (sheet_ == Sheet::since) return DrawSheet(SinceSheet(columns), size);
+  if (sheet_ == Sheet::help) {
+    Lines lines;
+    for (const std::string_view line : kHelp) AddWrapped(lines, line, columns, 17);
+    return DrawSheet(lines, size);
+  }
+  Lines messages;
+  for (std::string_view rest = message_; !rest.empty();) {
+    const std::string_view part = rest.substr(0, rest.find('\n'));
+    AddWrapped(messages, part, columns, 2, is_refused_ ? Ink::red : Ink::yellow);
+    rest.remove_prefix(std::min(rest.size(), part.size() + 1));
+  }
+  Lines about;
+  if (!moment_.about.empty()) AddWrapped(about, moment_.about, columns, 2, Ink::bold);
+  const auto rows_of = [](const Lines& lines) { return static_cast<int>(lines.size()); };
+
+  // Header, table, what happened, what it is about, the list, the prompt, the footer.
+  const int fixed = IsChoosing() ? 4 : 2;
+  const int rest = std::max(size.rows - fixed - rows_of(messages) - rows_of(about), 2);
+  const Lines since = SinceLines(columns, std::max(2, rest / 8));
+  const int since_rows = since.empty() ? 0 : rows_of(since) + 1;
+  const int fitting = static_cast<int>(list_.fitting().size());
+  // As many rows as without a filter: what stands above does not jump while somebody types.
+  const int choices = static_cast<int>(list_.choices().size());
+  const int list_rows = IsChoosing() ? std::min(choices, std::max(3, rest / 3)) : 0;
+
+  Page page;
+  page.lines.emplace_back(Header(columns), Ink::bold, true);
+  AddTable(page, columns, std::max(rest - since_rows - list_rows, 1));
+  const auto add = [&](const Lines& lines) {
+    page.lines.insert(page.lines.end(), lines.begin(), lines.end());
+  };
+  if (!since.empty()) page.lines.push_back(Rule("since you last looked", "Ctrl-E all", columns));
+  add(since);
+  add(about);
+  if (IsChoosing()) {
+    const std::string range =
+        fitting > list_rows ? fmt::format("{} of {}", list_rows, fitting) : "";
+    page.lines.push_back(
+        Rule(moment_.stage == Stage::chance ? "what did chance give?" : "what do you do?",
+             fitting == 0 && !list_.choices().empty() ? "none is like that" : range, columns));
+    Lines list = ListLines(columns, std::max(list_rows, 1));
+    list.resize(static_cast<size_t>(list_rows));
+    add(list);
+  }
+  add(messages);
+  if (IsChoosing()) {
+    std::string prompt = fmt::format("> {}", list_.typed());
+    // Of what is too long the end is shown: there it goes on.
+    while (ColumnsOf(prompt) >= columns && prompt.size() > 3) {
+      do prompt.erase(2, 1);
+      while (prompt.size() > 3 && (static_cast<uint8_t>(prompt[2]) & 0xC0) == 0x80);
+    }
+    page.cursor = Page::Place{rows_of(page.lines), ColumnsOf(prompt)};
+    page.lines.emplace_back(std::move(prompt));
+  }
+  page.lines.push_back(Footer(columns));
+  return page;
+}
+
+}  // namespace recount::tools

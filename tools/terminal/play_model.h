@@ -1,0 +1,70 @@
+// What `play` shows and what each key does, without a terminal. It is given moments (moment.h) and
+// gives wishes; who acts when, and what is recorded, is the matter of PlaySession.
+//
+//   PlayModel model(Look{});
+//   model.Set(session.Now());
+//   Page page = model.Draw({24, 80});
+//   Wish wish = model.Handle(Key::Of("s"));
+#ifndef RECOUNT_TOOLS_TERMINAL_PLAY_MODEL_H_
+#define RECOUNT_TOOLS_TERMINAL_PLAY_MODEL_H_
+
+#include <string>
+
+#include "events/error.h"
+#include "tools/terminal/choice_list.h"
+#include "tools/terminal/key.h"
+#include "tools/terminal/page.h"
+#include "tools/terminal/replay_model.h"
+
+namespace recount::tools {
+
+class PlayModel {
+ public:
+  explicit PlayModel(Look look) : look_(look) {}
+
+  // Another moment. Of what was shown before nothing is left; what is typed stays where the same
+  // seat goes on choosing.
+  void Set(Moment moment);
+
+  // Why a wish was not done: with the text of its clause. The choice is still to be made.
+  void Refuse(const Error& error, std::string_view clause_text);
+  void Tell(std::string message) { message_ = std::move(message); }
+
+  Page Draw(Size size);
+  Wish Handle(const Key& key);
+
+  const Moment& moment() const { return moment_; }
+
+ private:
+  enum class Sheet { none, help, since };
+
+  Wish HandleChoice(const Key& key);
+  void HandleScroll(const Key& key);
+  bool IsChoosing() const {
+    return moment_.stage == Stage::choose || moment_.stage == Stage::chance;
+  }
+
+  std::string Header(int columns) const;
+  Line Footer(int columns) const;
+  Line Rule(std::string_view left, std::string_view right, int columns) const;
+  Page DrawHandOver(Size size) const;
+  Page DrawSheet(const Lines& lines, Size size);
+  Lines SinceSheet(int columns) const;
+  Lines SinceLines(int columns, int most) const;
+  Lines ListLines(int columns, int most);
+  void AddTable(Page& page, int columns, int rows);
+
+  Look look_;
+  Moment moment_;
+  ChoiceList list_;
+  std::string message_;
+  bool is_refused_ = false;
+  Sheet sheet_ = Sheet::none;
+  int scroll_ = 0;       // lines of the table, or of the sheet, above the screen
+  int page_rows_ = 1;    // of what scrolls, as last drawn
+  int list_scroll_ = 0;  // choices above the list
+};
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_TERMINAL_PLAY_MODEL_H_

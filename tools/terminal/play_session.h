@@ -1,0 +1,78 @@
+// A game that is being played at one terminal: whose turn it is there, what they may see, and what
+// they want recorded. It knows the store, and no terminal.
+//
+//   Result<std::unique_ptr<PlaySession>> session = PlaySession::Open(console, id, std::nullopt);
+//   model.Set((*session)->Now());
+//   Fault fault = (*session)->Act(wish.text);
+#ifndef RECOUNT_TOOLS_TERMINAL_PLAY_SESSION_H_
+#define RECOUNT_TOOLS_TERMINAL_PLAY_SESSION_H_
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "replay/copied_log.h"
+#include "replay/recorder.h"
+#include "tools/terminal/moment.h"
+
+namespace recount::tools {
+
+class PlaySession {
+ public:
+  // All seats play here, or `only` one. not_found, damaged, io; bad_request for a seat that the
+  // game has not; game_over; illegal_action where an event of the log is against the rules. The
+  // store must outlive it.
+  static Result<std::unique_ptr<PlaySession>> Open(store::Store& store, std::string_view id,
+                                                   std::optional<uint64_t> only);
+
+  // What is to be shown now.
+  Moment Now();
+
+  // Whoever the terminal is handed to has it.
+  void Take();
+
+  // Another awaited seat is to act first.
+  void PassOn();
+
+  // Records an action or outcome, in words or as JSON. A refusal changes nothing. conflict:
+  // somebody else has recorded an event meanwhile; it has been looked at.
+  Fault Act(std::string_view text);
+
+  // Looks whether somebody else has recorded something. False: nothing new.
+  Result<bool> LookAgain();
+
+  bool has_ended() const { return match().node_kind() == engine::NodeKind::end; }
+  const engine::Match& match() const { return timeline_->match(); }
+  const std::vector<std::string>& names() const { return timeline_->beginning().names; }
+  const std::string& id() const { return id_; }
+  uint64_t seq() const { return log_->count() - 1; }
+
+ private:
+  PlaySession(store::Store& store, std::optional<engine::Seat> only);
+
+  Fault Load(std::string_view id);
+  void ChooseSeat();
+  std::vector<Choice> ChoicesOf(engine::Seat seat) const;
+  std::vector<Choice> PicksOf(const engine::ChanceRequest& request) const;
+  std::vector<replay::ToldEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
+  void Show(engine::Viewer viewer, Moment& moment);
+  std::string LabelOf(engine::Seat seat) const;
+  bool HasChoice(engine::Seat seat) const;
+
+  store::Store& store_;
+  replay::Recorder recorder_;
+  replay::CardSets sets_;
+  std::optional<engine::Seat> only_;
+  std::string id_;
+  std::unique_ptr<replay::CopiedLog> log_;
+  std::optional<replay::Timeline> timeline_;
+  std::optional<engine::Seat> acting_;  // who is to act here
+  std::optional<engine::Seat> holder_;  // who has the terminal
+  // What each seat, and who looks on, has been told: everything before this seq.
+  std::array<uint64_t, engine::kMaxSeats + 1> told_until_ = {};
+};
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_TERMINAL_PLAY_SESSION_H_

@@ -1,0 +1,251 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "tools/action_words.h"
+#include "tools/answers.h"
+#include "tools/terminal/play_session.h"
+
+namespace recount::tools {
+
+using engine::Seat;
+using engine::Viewer;
+
+namespace {
+
+// What chance is asked for, and how it is entered.
+std::string ChanceText(const engine::ChanceRequest& request) {
+  const std::string what = engine::Printable(request.what);
+  switch (request.kind) {
+    case engine::ChanceKind::shuffle:
+      return fmt::format("A shuffle, {}: `order`, then its {} cards, top first: {}", what,
+                         request.from.size(), fmt::join(request.from, " "));
+    case engine::ChanceKind::dice:
+      return fmt::format("Dice, {}: `dice`, then {} numbers from 1 to {}", what, request.count,
+                         request.sides);
+    default:
+      return fmt::format("A pick, {}: `pick`, then one of {}", what, fmt::join(request.from, " "));
+  }
+}
+
+}  // namespace
+
+PlaySession::PlaySession(store::Store& store, std::optional<Seat> only)
+    : store_(store), recorder_(store), only_(only) {}
+
+Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std::string_view id,
+                                                       std::optional<uint64_t> only) {
+  std::optional<Seat> seat;
+  if (only) seat = static_cast<Seat>(std::min<uint64_t>(*only, engine::kMaxSeats));
+  auto session = std::unique_ptr<PlaySession>(new PlaySession(store, seat));
+  if (Fault fault = session->Load(id)) return *fault;
+  const engine::Match& match = session->match();
+  if (seat && *seat >= match.players()) {
+    return Error::BadRequest(
+        fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1));
+  }
+  if (session->timeline_->illegal()) return replay::RefusedSince(*session->timeline_->illegal());
+  if (session->has_ended()) {
+    return Error{
+        .code = ErrorCode::game_over,
+        .message = fmt::format("the game has ended: {}; `recount replay {}` steps through",
+                               NodeText(match, session->names()), session->id_.substr(0, 8))};
+  }
+  session->told_until_.fill(session->log_->count());
+  session->ChooseSeat();
+  return session;
+}
+
+Fault PlaySession::Load(std::string_view id) {
+  // The reader ends here: a game may take an evening.
+  const auto reader = store_.Read();
+  if (!reader.ok()) return replay::ErrorFrom(reader.status());
+  const Result<store::LogHead> head = replay::FindLog(*reader, id);
+  if (!head.ok()) return head.error();
+  std::unique_ptr<replay::CopiedLog> log =
+      replay::CopiedLog::Of(replay::StoreLog(*reader, *head), sets_);
+  Result<replay::Timeline> timeline = replay::Timeline::Open(*log, sets_);
+  if (!timeline.ok()) return timeline.error();
+  if (Fault fault = timeline->SeekToEnd()) return fault;
+  timeline_.reset();
+  log_ = std::move(log);
+  timeline_.emplace(*std::move(timeline));
+  id_ = log_->id();
+  return std::nullopt;
+}
+
+bool PlaySession::HasChoice(Seat seat) const {
+  bool has_choice = false;
+  match().ForEachLegal(seat, [&](Bytes) { has_choice = true; });
+  return has_choice;
+}
+
+// The next seat, after the one that acted last, that is awaited here and has something to choose.
+void PlaySession::ChooseSeat() {
+  const engine::SeatSet awaited = match().awaited();
+  const int players = match().players();
+  if (only_) {
+    acting_ = engine::Contains(awaited, *only_) ? only_ : std::nullopt;
+    return;
+  }
+  const int first = acting_ ? *acting_ + 1 : 0;
+  std::optional<Seat> next;
+  for (int i = 0; i < players && !next; ++i) {
+    const auto seat = static_cast<Seat>((first + i) % players);
+    if (engine::Contains(awaited, seat) && HasChoice(seat)) next = seat;
+  }
+  if (next || match().node_kind() != engine::NodeKind::chance) acting_ = next;
+}
+
+std::string PlaySession::LabelOf(Seat seat) const {
+  const bool is_named = seat < names().size() && !names()[seat].empty();
+  const std::string name = engine::PlayerName(names(), seat);
+  return is_named ? fmt::format("{} (seat {})", name, seat) : name;
+}
+
+std::vector<Choice> PlaySession::ChoicesOf(Seat seat) const {
+  std::vector<Choice> choices;
+  const EventCodec codec(match().game().schema());
+  match().ForEachLegal(seat, [&](Bytes bytes) {
+    const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+    const OrderedJson action = codec.ActionJson(event);
+    choices.push_back({WordsOf(action), match().Tell(event, names()), Written(action)});
+  });
+  return choices;
+}
+
+std::vector<Choice> PlaySession::PicksOf(const engine::ChanceRequest& request) const {
+  std::vector<Choice> choices;
+  if (request.kind != engine::ChanceKind::pick) return choices;
+  for (const uint16_t number : request.from) {
+    choices.push_back(
+        {fmt::format("pick {}", number), request.what, fmt::format("{{\"pick\":{}}}", number)});
+  }
+  return choices;
+}
+
+std::vector<replay::ToldEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
+  std::vector<replay::ToldEvent> since;
+  Result<replay::Transcript> transcript = replay::Transcript::Open(*log_, sets_, viewer);
+  if (!transcript.ok() || transcript->SkipTo(seq)) return since;
+  for (;;) {
+    Result<std::optional<replay::ToldEvent>> told = transcript->Next();
+    if (!told.ok() || !*told) return since;
+    since.push_back(**std::move(told));
+  }
+}
+
+void PlaySession::Show(Viewer viewer, Moment& moment) {
+  size_t who = engine::kMaxSeats;
+  for (Seat seat = 0; seat < match().players(); ++seat) {
+    if (viewer == Viewer::OfSeat(seat)) who = seat;
+  }
+  moment.since = ToldSince(viewer, told_until_[who]);
+  // A copy: the moment is shown as it was.
+  std::shared_ptr<const engine::Match> table = match().Clone();
+  moment.draw = [table, viewer, names = names(),
+                 seq = timeline_->seq()](const engine::Drawing& drawing) {
+    return table->Draw(viewer, {names, seq}, drawing);
+  };
+}
+
+Moment PlaySession::Now() {
+  Moment moment;
+  moment.heading = fmt::format("{} {}  event {}", match().game().id(), id_.substr(0, 8), seq());
+  const Viewer onlooker = only_ ? Viewer::OfSeat(*only_) : Viewer::Spectator();
+  moment.who = only_ ? LabelOf(*only_) : "";
+  const engine::NodeKind kind = match().node_kind();
+  if (kind == engine::NodeKind::end) {
+    moment.stage = Stage::ended;
+    moment.about = NodeText(match(), names());
+    Show(onlooker, moment);
+  } else if (kind == engine::NodeKind::chance) {
+    const engine::ChanceRequest request = match().chance();
+    moment.stage = Stage::chance;
+    moment.about = ChanceText(request);
+    moment.choices = PicksOf(request);
+    holder_ = std::nullopt;
+    Show(onlooker, moment);
+  } else if (!acting_ || (only_ && !HasChoice(*only_))) {
+    moment.stage = Stage::waiting;
+    moment.about = fmt::format("waiting: {}", NodeText(match(), names()));
+    Show(onlooker, moment);
+  } else if (!only_ && holder_ != acting_) {
+    moment.stage = Stage::hand_over;
+    moment.who = LabelOf(*acting_);
+  } else {
+    moment.stage = Stage::choose;
+    moment.who = LabelOf(*acting_);
+    moment.choices = ChoicesOf(*acting_);
+    const engine::SeatSet others = match().awaited() & ~engine::SeatBit(*acting_);
+    moment.may_pass_on = !only_ && others != 0;
+    const EventCodec codec(match().game().schema());
+    uint8_t number = 0;
+    for (const std::string& type : codec.ActionTypes()) {
+      moment.forms.push_back({type, codec.ActionFields(++number).size()});
+    }
+    Show(Viewer::OfSeat(*acting_), moment);
+  }
+  return moment;
+}
+
+void PlaySession::Take() { holder_ = acting_; }
+
+void PlaySession::PassOn() {
+  if (holder_) told_until_[*holder_] = log_->count();
+  ChooseSeat();
+}
+
+Fault PlaySession::Act(std::string_view text) {
+  const bool is_chance = match().node_kind() == engine::NodeKind::chance;
+  const replay::Acting acting{.expected_seq = seq()};
+  Result<replay::Recorded> recorded = [&]() -> Result<replay::Recorded> {
+    if (is_chance) {
+      Result<Json> outcome = OutcomeOf(text, match().card_set());
+      if (!outcome.ok()) return outcome.error();
+      return recorder_.Chance(id_, *outcome, acting);
+    }
+    RECOUNT_CHECK(acting_.has_value());
+    const Json seat = *acting_;
+    return recorder_.Act(
+        id_, seat,
+        [&](const replay::Play& play) -> Result<Json> {
+          if (!text.starts_with('{')) return ActionOf(SplitWords(text), play, seat);
+          std::optional<Json> action = ParseJson(text);
+          if (action && action->is_object()) return *std::move(action);
+          return Error::BadRequest("this is no JSON object");
+        },
+        acting);
+  }();
+  if (!recorded.ok()) {
+    if (recorded.error().code != ErrorCode::conflict) return recorded.error();
+    if (Fault fault = Load(id_)) return fault;
+    // Who was asked is asked again where they are still awaited.
+    if (!acting_ || !engine::Contains(match().awaited(), *acting_)) ChooseSeat();
+    return recorded.error();
+  }
+  const uint64_t before = log_->count();
+  if (Fault fault = Load(id_)) return fault;
+  // They know what they did; what followed from it is told when they look again.
+  if (!is_chance && acting_) told_until_[*acting_] = before;
+  told_until_[engine::kMaxSeats] = before;
+  ChooseSeat();
+  return std::nullopt;
+}
+
+Result<bool> PlaySession::LookAgain() {
+  {
+    const auto reader = store_.Read();
+    if (!reader.ok()) return replay::ErrorFrom(reader.status());
+    const Result<store::LogHead> head = replay::FindLog(*reader, id_);
+    if (!head.ok()) return head.error();
+    if (head->record.count == log_->count()) return false;
+  }
+  if (Fault fault = Load(id_)) return *fault;
+  if (!acting_ || !engine::Contains(match().awaited(), *acting_)) ChooseSeat();
+  return true;
+}
+
+}  // namespace recount::tools

@@ -1,0 +1,68 @@
+#include "tools/terminal/replayed_game.h"
+
+#include <utility>
+
+#include "engine/sheet.h"
+#include "fmt/format.h"
+
+namespace recount::tools {
+
+using engine::Viewer;
+
+ReplayedGame::ReplayedGame(std::unique_ptr<const replay::Log> log, replay::Timeline timeline)
+    : log_(std::move(log)), timeline_(std::move(timeline)) {
+  views_ = {{Viewer::Judge(), "judge"}, {Viewer::Spectator(), "spectator"}};
+  const std::vector<std::string>& names = timeline_.beginning().names;
+  for (engine::Seat seat = 0; seat < timeline_.match().players(); ++seat) {
+    const bool is_named = seat < names.size() && !names[seat].empty();
+    const std::string name = engine::PlayerName(names, seat);
+    views_.push_back(
+        {Viewer::OfSeat(seat), is_named ? fmt::format("{} (seat {})", name, seat) : name});
+  }
+}
+
+Result<std::unique_ptr<ReplayedGame>> ReplayedGame::Open(std::unique_ptr<const replay::Log> log) {
+  replay::CardSets sets;
+  Result<replay::Timeline> timeline = replay::Timeline::Open(*log, sets);
+  if (!timeline.ok()) return timeline.error();
+  return std::unique_ptr<ReplayedGame>(new ReplayedGame(std::move(log), *std::move(timeline)));
+}
+
+size_t ReplayedGame::ViewOf(Viewer viewer) const {
+  for (size_t i = 0; i < views_.size(); ++i) {
+    if (views_[i].viewer == viewer) return i;
+  }
+  return 0;
+}
+
+const Script& ReplayedGame::ScriptOf(size_t view, const std::function<void(uint64_t)>& progress) {
+  const auto found = scripts_.find(view);
+  if (found != scripts_.end()) return found->second;
+  Result<Script> script = ReadScript(*log_, sets_, views_[view].viewer, progress);
+  // Open has read event 0.
+  RECOUNT_CHECK(script.ok());
+  return scripts_.emplace(view, *std::move(script)).first->second;
+}
+
+Lines ReplayedGame::Table(size_t view, uint64_t seq, const engine::Drawing& drawing) {
+  // Where the log cannot be executed further, the scene of the event says so.
+  (void)timeline_.SeekTo(seq - (seq > 0 ? 1 : 0));
+  const std::unique_ptr<engine::Match> before = timeline_.match().Clone();
+  (void)timeline_.SeekTo(seq);
+  // Both are drawn with the same seq, which would else differ each time.
+  const auto drawn = [&](const engine::Match& match) {
+    return LinesOf(match.Draw(views_[view].viewer, timeline_.seating(), drawing));
+  };
+  Lines table = drawn(timeline_.match());
+  MarkChanges(drawn(*before), table);
+  return table;
+}
+
+std::string_view ReplayedGame::ClauseText(std::string_view id) const {
+  for (const engine::Clause& clause : game().clauses()) {
+    if (clause.id == id) return clause.text;
+  }
+  return "";
+}
+
+}  // namespace recount::tools

@@ -1,0 +1,59 @@
+// A game that is being stepped through: its script and its table, as each viewer may see them.
+//
+//   Result<std::unique_ptr<ReplayedGame>> game = ReplayedGame::Open(std::move(log), progress);
+//   (*game)->ScriptOf(view);  (*game)->Table(view, seq, drawing);
+#ifndef RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_
+#define RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tools/terminal/page.h"
+#include "tools/terminal/script.h"
+
+namespace recount::tools {
+
+class ReplayedGame {
+ public:
+  // Somebody who may look, and what to call them.
+  struct View {
+    engine::Viewer viewer;
+    std::string label;  // "judge", "spectator", "Ana (seat 0)"
+  };
+
+  // Errors: those of Timeline::Open.
+  static Result<std::unique_ptr<ReplayedGame>> Open(std::unique_ptr<const replay::Log> log);
+
+  // The judge, the spectator, then each seat.
+  const std::vector<View>& views() const { return views_; }
+  size_t ViewOf(engine::Viewer viewer) const;
+
+  const replay::Log& log() const { return *log_; }
+  const engine::Game& game() const { return timeline_.match().game(); }
+
+  // Read once for each view; `progress` is told each seq meanwhile.
+  const Script& ScriptOf(
+      size_t view, const std::function<void(uint64_t)>& progress = [](uint64_t) {});
+
+  // The table right after event `seq`, drawn for that view; where nothing can be executed up to
+  // there, the last one before it. What changed against the event before is marked.
+  Lines Table(size_t view, uint64_t seq, const engine::Drawing& drawing);
+
+  // The text of a clause of the game; empty for an unknown one.
+  std::string_view ClauseText(std::string_view clause) const;
+
+ private:
+  ReplayedGame(std::unique_ptr<const replay::Log> log, replay::Timeline timeline);
+
+  std::unique_ptr<const replay::Log> log_;
+  replay::CardSets sets_;
+  replay::Timeline timeline_;
+  std::vector<View> views_;
+  std::map<size_t, Script> scripts_;
+};
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_

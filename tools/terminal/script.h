@@ -1,0 +1,54 @@
+// A game as somebody may see it, ready to be stepped through: what is told of each event, and which
+// turn and phase it leads to. Everything in it is shown to its viewer.
+//
+//   Result<Script> script = ReadScript(log, sets, viewer, [](uint64_t) {});
+//   script->scenes[12].told.sentence;
+//   script->NextTurn(12);
+#ifndef RECOUNT_TOOLS_TERMINAL_SCRIPT_H_
+#define RECOUNT_TOOLS_TERMINAL_SCRIPT_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "replay/transcript.h"
+
+namespace recount::tools {
+
+// One event and the state right after it.
+struct Scene {
+  replay::ToldEvent told;  // without its JSON
+  std::string turn;  // "wave 1, round 4": the keys that make a turn (match.h) and their values
+  std::string phase;
+};
+
+struct Script {
+  std::vector<Scene> scenes;  // one an event
+  // Why the log cannot be read behind the last scene, where it cannot.
+  Fault fault;
+
+  uint64_t last() const { return scenes.size() - 1; }
+
+  // The event that begins the next turn or phase, or the last event; and the one that begins this
+  // one, or the one before it where `seq` begins it.
+  uint64_t NextTurn(uint64_t seq) const;
+  uint64_t PreviousTurn(uint64_t seq) const;
+  uint64_t NextPhase(uint64_t seq) const;
+  uint64_t PreviousPhase(uint64_t seq) const;
+
+  // The first event after `seq`, going round, of which something that is told has these words in
+  // it, in any case. Nothing where there is none.
+  std::optional<uint64_t> Find(std::string_view words, uint64_t seq) const;
+};
+
+// Tells the whole log. Errors: where event 0 cannot be read; what is behind is Script::fault.
+// `progress` is told each seq.
+Result<Script> ReadScript(const replay::Log& log, replay::CardSets& sets, engine::Viewer viewer,
+                          const std::function<void(uint64_t)>& progress);
+
+// The turn of a state: "wave 1, round 4".
+std::string TurnText(const engine::Match& match, const OrderedJson& state);
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_TERMINAL_SCRIPT_H_

@@ -1,0 +1,158 @@
+#include "tools/terminal/terminal_commands.h"
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include "replay/copied_log.h"
+#include "tools/answers.h"
+#include "tools/arguments.h"
+#include "tools/terminal/play_model.h"
+#include "tools/terminal/play_session.h"
+#include "tools/terminal/replay_model.h"
+#include "tools/terminal/screen.h"
+
+namespace recount::tools {
+namespace {
+
+// How often `play` looks whether somebody else has recorded something.
+constexpr int kLookMilliseconds = 300;
+
+void WantPeople(const Console& console, std::string_view command, std::string_view instead) {
+  if (console.IsForPeople()) return;
+  throw UsageError{
+      fmt::format("{} is for people at a terminal; --json goes with {}", command, instead)};
+}
+
+Look LookOf(const Console& console) { return {console.uses_colour, console.uses_boxes}; }
+
+// The game that the argument names, in memory, and the moment to begin at.
+struct CopiedGame {
+  std::unique_ptr<replay::CopiedLog> log;
+  std::optional<uint64_t> seq;
+};
+
+Result<CopiedGame> CopyOf(const Console& console, const std::string& name) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, name);
+  if (!game.ok()) return game.error();
+  replay::CardSets sets;
+  const replay::Log& log = (*game)->log();
+  const std::optional<uint64_t> seq = (*game)->seq();
+  if (seq && *seq >= log.count()) return replay::EventAt(log, *seq).error();
+  return CopiedGame{replay::CopiedLog::Of(log, sets), seq};
+}
+
+Fault StepThrough(const Console& console, ReplayedGame& game, size_t view, uint64_t seq) {
+  Result<std::unique_ptr<Screen>> screen = Screen::Open(console);
+  if (!screen.ok()) return screen.error();
+  ReplayModel model(game, view, seq, LookOf(console));
+  for (;;) {
+    (*screen)->Show(model.Draw((*screen)->size()));
+    const std::optional<Key> key = (*screen)->Read(kForever);
+    if (!key || !model.Handle(*key)) return std::nullopt;
+  }
+}
+
+// One key after another until somebody has had enough.
+Fault PlayAt(Screen& screen, PlaySession& session, Look look) {
+  PlayModel model(look);
+  model.Set(session.Now());
+  for (;;) {
+    screen.Show(model.Draw(screen.size()));
+    const std::optional<Key> key = screen.Read(kLookMilliseconds);
+    if (!key) return std::nullopt;
+    if (key->kind == Key::Kind::nothing) {
+      const Result<bool> is_new = session.LookAgain();
+      if (!is_new.ok()) return is_new.error();
+      if (*is_new) model.Set(session.Now());
+      continue;
+    }
+    const Wish wish = model.Handle(*key);
+    switch (wish.kind) {
+      case Wish::Kind::nothing:
+        break;
+      case Wish::Kind::quit:
+        return std::nullopt;
+      case Wish::Kind::take:
+        session.Take();
+        model.Set(session.Now());
+        break;
+      case Wish::Kind::pass_on:
+        session.PassOn();
+        model.Set(session.Now());
+        break;
+      case Wish::Kind::act: {
+        const Fault fault = session.Act(wish.text);
+        if (!fault || fault->code == ErrorCode::conflict) model.Set(session.Now());
+        if (fault && ExitOf(fault->code) == kCannot) return fault;
+        if (fault && fault->code == ErrorCode::conflict) {
+          model.Tell("somebody else has recorded an event meanwhile: look again");
+        } else if (fault) {
+          model.Refuse(*fault, ClauseText(fault->clause));
+        } else {
+          // What was typed ahead was not meant for whoever comes now.
+          screen.Forget();
+        }
+        break;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+int RunReplay(const Console& console, const ReplayOptions& options) {
+  WantPeople(console, "replay", "log, show and legal");
+  Result<CopiedGame> copied = CopyOf(console, options.game);
+  if (!copied.ok()) return console.Fail(copied.error());
+  const uint64_t count = copied->log->count();
+  Result<std::unique_ptr<ReplayedGame>> game = ReplayedGame::Open(std::move(copied->log));
+  if (!game.ok()) return console.Fail(game.error());
+  const int players = static_cast<int>((*game)->views().size()) - 2;
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  const size_t view = (*game)->ViewOf(*viewer);
+  {
+    Progress progress(console, "reading event", count);
+    (*game)->ScriptOf(view, [&](uint64_t seq) { progress.Tell(seq); });
+  }
+  const Fault fault = StepThrough(console, **game, view, copied->seq.value_or(0));
+  EndAsAsked();
+  if (fault) return console.Fail(*fault);
+  const Script& script = (*game)->ScriptOf(view);
+  if (script.fault) return console.Fail(*script.fault);
+  for (const Scene& scene : script.scenes) {
+    if (scene.told.refusal && ExitOf(scene.told.refusal->code) == kCannot) {
+      return console.Fail(*scene.told.refusal);
+    }
+  }
+  return kDone;
+}
+
+int RunPlay(const Console& console, const PlayOptions& options) {
+  WantPeople(console, "play", "legal and act");
+  const std::string id = IdToWrite(options.game);
+  std::optional<uint64_t> seat;
+  if (!options.seat.empty()) seat = NumberOf(options.seat, "a seat");
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
+  if (!store.ok()) return console.Fail(store.error());
+  Result<std::unique_ptr<PlaySession>> session = PlaySession::Open(**store, id, seat);
+  if (!session.ok()) return console.Fail(session.error());
+  const Fault fault = [&]() -> Fault {
+    Result<std::unique_ptr<Screen>> screen = Screen::Open(console);
+    if (!screen.ok()) return screen.error();
+    return PlayAt(**screen, **session, LookOf(console));
+  }();
+  EndAsAsked();
+  if (fault) return console.Fail(*fault);
+  const std::string short_id = ShortId((*session)->id());
+  fmt::print("{} event {}\n{}\n", short_id, (*session)->seq(),
+             NodeText((*session)->match(), (*session)->names()));
+  if (!(*session)->has_ended()) {
+    console.Note(
+        fmt::format("Next: recount play {}{}{}", short_id, seat ? " --seat " : "", options.seat));
+  }
+  return kDone;
+}
+
+}  // namespace recount::tools
