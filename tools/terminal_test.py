@@ -1,0 +1,469 @@
+"""`play` and `replay` as people meet them: typed at in a real terminal, tmux, and read off its screen.
+
+Nothing here waits for a time: each step waits until the screen says what it must.
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+from recount_runner import RECOUNT, SEED, CommandTest
+
+PATIENCE = 120  # seconds; the machine may be busy with other things
+HUSSITES = ["Shepherd", "Flail Bearer", "Drummer", "Crossbowman", "Wagon Driver", "Chalice Bearer",
+            "Lay Preacher", "Wagon Captain", "Master of the University", "Field Hetman",
+            "Supreme Hetman"]
+ORTHODOX = ["Novice", "Icon Painter", "Hierodeacon", "Hermit", "Hieromonk", "Hegumen",
+            "Archimandrite", "Exarch", "Metropolitan", "Patriarch"]
+COLOUR = re.compile(r"\x1b\[[\d;]*m")
+
+
+class Terminal:
+    """A pane of a tmux server of its own, in which a shell runs one command and tells its exit."""
+
+    def __init__(self, folder, command, rows=24, columns=80, **environment):
+        self.folder = folder
+        # A path of a socket must be short.
+        self.socket_folder = tempfile.mkdtemp(prefix="recount-")
+        self.socket = os.path.join(self.socket_folder, "tmux")
+        self.environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": folder,
+                            **{name: value for name, value in os.environ.items()
+                               if name.endswith("SAN_OPTIONS")}}
+        words = " ".join(f"{name}='{value}'" for name, value in
+                         {"TERM": "screen-256color", **environment}.items())
+        script = os.path.join(folder, "in_terminal.sh")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(f"stty -a > before\nenv {words} sh -c 'echo $$ > pid; exec {command}'\n"
+                       "echo \"exit $?\" > exit\nstty -a > after\ncat exit\n"
+                       "while [ ! -e leave ]; do read line; done\n")
+        for name in ("before", "after", "exit", "pid"):
+            if os.path.exists(os.path.join(folder, name)):
+                os.remove(os.path.join(folder, name))
+        self.tmux("-f", "/dev/null", "-u", "new-session", "-d", "-x", str(columns), "-y",
+                  str(rows), f"sh {script}")
+
+    def tmux(self, *arguments):
+        done = subprocess.run(["tmux", "-S", self.socket, *arguments], capture_output=True,
+                              text=True, check=False, cwd=self.folder, env=self.environment)
+        if done.returncode != 0:
+            raise AssertionError(f"tmux {arguments}: {done.stderr}")
+        return done.stdout
+
+    def close(self):
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
+        shutil.rmtree(self.socket_folder, ignore_errors=True)
+
+    def screen(self, *options):
+        return self.tmux("capture-pane", "-p", *options)
+
+    def press(self, *keys):
+        """Keys by the names that tmux has for them: Right, Enter, C-c."""
+        self.tmux("send-keys", *keys)
+        return self
+
+    def write(self, text):
+        self.tmux("send-keys", "-l", text)
+        return self
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+        return self
+
+    def until(self, is_there, what):
+        """The screen, once it is so."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            screen = self.screen()
+            if is_there(screen):
+                return screen
+            if time.monotonic() > end:
+                raise AssertionError(f"waited for {what}; the screen says\n{screen}")
+            time.sleep(0.02)
+
+    def wait(self, *texts):
+        return self.until(lambda screen: all(text in screen for text in texts), texts)
+
+    def wait_exit(self):
+        """The exit status, and the screen after it."""
+        screen = self.until(lambda screen: re.search(r"^exit \d+$", screen, re.MULTILINE), "the end")
+        return int(re.search(r"^exit (\d+)$", screen, re.MULTILINE).group(1)), screen
+
+    def is_given_back(self):
+        """Whether the terminal is as it was: its settings, the screen, the cursor."""
+        settings = []
+        for name in ("before", "after"):
+            with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+                # A resize is none of ours.
+                settings.append(re.sub(r"(rows|columns) \d+", "", file.read()))
+        flags = self.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag}").split()
+        return settings[0] == settings[1] and flags == ["0", "1"]
+
+
+class TerminalTest(CommandTest):
+    def open(self, arguments, **more):
+        terminal = Terminal(self.folder, f"{RECOUNT} {arguments}", **more)
+        self.addCleanup(terminal.close)
+        return terminal
+
+    def new(self, *more):
+        return self.ask("new", "heretics", "--players", "Ana,Bo", "--seed", SEED, *more)["id"]
+
+    def events(self, game):
+        return self.ask("log", game)["events"]
+
+    def simulated(self):
+        return self.ask("sim", "heretics", "--seed", SEED)["games"][0]
+
+    def assert_shows_none(self, names, *screens):
+        for screen in screens:
+            for name in names:
+                self.assertNotIn(name, screen)
+
+
+class Play(TerminalTest):
+    def test_two_seats_play_a_round_with_a_blank_screen_between_them(self):
+        game = self.new()
+        terminal = self.open(f"play {game[:8]}")
+        screen = terminal.wait("Hand the terminal to Ana (seat 0), then press Enter.")
+        self.assert_blank(screen)
+        terminal.press("Enter")
+        terminal.wait("choose_faction orthodox")
+        terminal.press("Down", "Down")  # by arrows
+        terminal.wait("> choose_faction hussites")
+        terminal.press("Enter")
+        terminal.wait("Hand the terminal to Bo (seat 1)")
+        terminal.press("Enter")
+        terminal.wait("Ana chooses the Hussites", "what do you do?")
+        terminal.write("choose_faction orthodox").press("Enter")  # by words
+        self.assert_blank(terminal.wait("Hand the terminal to Ana (seat 0)"))
+        terminal.press("Enter")
+        terminal.wait("The Cities are shuffled", "Ana lays Shepherd")
+        terminal.write("field het")  # a filter
+        terminal.wait("> field het", "> send 31  Ana lays Field Hetman")
+        terminal.press("Enter")
+        self.assert_blank(terminal.wait("Hand the terminal to Bo (seat 1)"))
+        terminal.press("Enter")
+        screen = terminal.wait("Ana lays a character face down", "Bo lays Novice")
+        self.assert_shows_none(HUSSITES, screen, terminal.screen("-S", "-"))
+        terminal.press("C-e")
+        self.assert_shows_none(HUSSITES, terminal.wait("any key: back"))
+        terminal.press("Escape")
+        terminal.wait("what do you do?")
+        terminal.write("send orthodox:11").press("Enter")
+        self.assert_blank(terminal.wait("Hand the terminal to Ana (seat 0)"))
+        terminal.press("Enter")
+        screen = terminal.wait("Last round")
+        self.assert_shows_none([name for name in ORTHODOX if name != "Patriarch"], screen)
+        terminal.press("C-d")
+        status, screen = terminal.wait_exit()
+        self.assertEqual(status, 0)
+        self.assertIn(f"recount play {game[:8]}", screen)
+        self.assertTrue(terminal.is_given_back())
+        self.assert_shows_none(HUSSITES + ORTHODOX, terminal.screen("-S", "-"))
+        self.assertEqual([(event["seat"], list(event["action"].values())[1])
+                          for event in self.events(game) if event["kind"] == "action"],
+                         [(0, "hussites"), (1, "orthodox"), (0, 31), (1, 43)])
+
+    def assert_blank(self, screen):
+        """A hand-over says to whom, and how to quit, and nothing else."""
+        lines = [line for line in screen.splitlines() if line.strip()]
+        self.assertEqual(len(lines), 2, screen)
+        self.assertIn("Hand the terminal to", lines[0])
+        self.assertIn("q quits", lines[1])
+
+    def test_a_refusal_shows_its_clause_and_leaves_the_choice(self):
+        game = self.begin()
+        before = self.events(game)
+        terminal = self.open(f"play {game}")
+        terminal.wait("Hand the terminal to Ana")
+        terminal.press("Enter")
+        terminal.wait("what do you do?")
+        terminal.write("send 2").press("Enter")
+        terminal.wait("is not in the hand of seat 0", "HER-3.3: It may be any character", "> send 2")
+        self.assertEqual(self.events(game), before)
+        terminal.press("C-u")
+        terminal.write("frobnicate 1").press("Enter")
+        terminal.wait("is no type of action", "none is like that")
+        terminal.press("Escape")
+        terminal.press("Enter")
+        terminal.wait("choose one with the arrows, or type it")
+        self.assertEqual(self.events(game), before)
+        terminal.write("sup").press("Tab")
+        terminal.wait("> send 32\n", "> send 32  Ana lays Supreme Hetman")
+        terminal.press("Enter")
+        terminal.wait("Hand the terminal to Bo")
+        self.assertEqual(self.events(game)[-1]["action"], {"type": "send", "card": 32})
+
+    def test_another_awaited_seat_may_act_first(self):
+        game = self.begin()
+        terminal = self.open(f"play {game}")
+        terminal.wait("Hand the terminal to Ana")
+        terminal.press("Enter")
+        terminal.wait("Ctrl-N other seat")
+        terminal.press("C-n")
+        terminal.wait("Hand the terminal to Bo")
+        terminal.press("Enter")
+        terminal.wait("Bo lays Novice")
+        terminal.press("q", "Escape", "C-d")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+
+    def test_the_result_is_told_at_the_end(self):
+        whole = self.simulated()
+        lines = [{"op": "new", "game": "heretics", "players": ["Ana", "Bo"],
+                  "randomness": "recorded"}]
+        for event in self.events(whole)[1:]:
+            lines.append({"op": "act", "seat": event["seat"], "action": event["action"]}
+                         if event["kind"] == "action"
+                         else {"op": "chance", "outcome": event["outcome"]})
+        last = lines.pop()
+        self.write("most.jsonl", "\n".join(json.dumps(line) for line in lines) + "\n")
+        game = self.ask("import", "most.jsonl")["games"][0]
+        terminal = self.open(f"play {game}")
+        terminal.wait("Hand the terminal to")
+        terminal.press("Enter")
+        terminal.wait("what do you do?")
+        terminal.write(f"send {last['action']['card']}").press("Enter")
+        terminal.wait("the end:", "q quit")
+        terminal.press("q")
+        status, screen = terminal.wait_exit()
+        self.assertEqual(status, 0)
+        self.assertIn("the end:", screen)
+        # And a game that has ended is not played.
+        self.assertEqual(self.refused_text(1, "play", game), "the game has ended")
+
+    def refused_text(self, wanted_exit, *arguments):
+        answer = self.expect(wanted_exit, *arguments)
+        return re.match(r"recount: ([^:]*)", answer.error).group(1)
+
+    def test_recorded_chance_is_asked_for(self):
+        game = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]
+        self.ask("act", game, 0, "choose_faction hussites")
+        self.ask("act", game, 1, "choose_faction orthodox")
+        terminal = self.open(f"play {game}", columns=120, rows=30)
+        terminal.wait("what did chance give?", "A shuffle, cities")
+        terminal.write("order 44 45").press("Enter")
+        terminal.wait("the outcome does not fit")
+        terminal.press("C-u")
+        terminal.write("order " + " ".join(str(card) for card in range(44, 80))).press("Enter")
+        terminal.wait("Hand the terminal to Ana")
+        self.assertEqual(self.events(game)[-1]["outcome"], {"order": list(range(44, 80))})
+
+    def test_one_seat_waits_for_the_others_and_sees_what_they_record(self):
+        game = self.begin()
+        terminal = self.open(f"play {game} --seat 1")
+        screen = terminal.wait("Bo lays Novice")  # both are awaited; nobody hands over
+        self.assert_shows_none(HUSSITES, screen)
+        terminal.write("novice").press("Enter")
+        self.assert_shows_none(HUSSITES, terminal.wait("waiting: Ana is to act"))
+        self.ask("act", game, 0, "send", 25)
+        screen = terminal.wait("what do you do?", "Last round")
+        self.assertIn("Crossbowman", screen)
+        terminal.press("C-d")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+
+    def test_wrong_words_are_told_before_the_screen_is_taken(self):
+        game = self.begin()
+        self.ask("export", game, "-o", "game.recount")
+        for wanted_exit, pattern, arguments in (
+                (3, "no terminal", ("play", game)),
+                (3, "no terminal", ("replay", game)),
+                (3, "begins a game", ("--db", "elsewhere", "play", game)),
+                (3, "is the id of no log", ("play", "ffffffff")),
+                (3, "is the id of no log", ("replay", "ffffffff")),
+                (3, "there is no event 99", ("replay", game + "@99")),
+                (1, "seats are 0 to 1", ("play", game, "--seat", "2")),
+                (1, "seats are 0 to 1", ("play", game, "--seat", "4294967296")),
+                (2, "is no number", ("play", game, "--seat", "Bo")),
+                (1, "seats are 0 to 1", ("replay", game, "--view", "2")),
+                (2, "is no view", ("replay", game, "--view", "Bo")),
+                (2, "name it by its id", ("play", "game.recount")),
+                (2, "name it by its id", ("play", game + "@3")),
+                (2, "for people", ("--json", "play", game)),
+                (2, "for people", ("--json", "replay", game))):
+            with self.subTest(arguments):
+                answer = self.expect(wanted_exit, *arguments)
+                self.assertRegex(answer.out + answer.error, pattern)
+        terminal = self.open(f"replay {game}", TERM="dumb")
+        status, screen = terminal.wait_exit()
+        self.assertEqual(status, 3)
+        self.assertIn('TERM is "dumb"', screen)
+        self.assertIn("`recount show`", screen)
+
+
+class Replay(TerminalTest):
+    def states(self, game):
+        count = self.ask("games")["games"][-1]["events"]
+        return [self.ask("show", f"{game}@{seq}") for seq in range(count)]
+
+    def at(self, terminal, seq):
+        return terminal.wait(f"event {seq} of ", f" event {seq} ")
+
+    def test_every_key_goes_where_it_says(self):
+        game = self.simulated()
+        states = self.states(game)
+        last = len(states) - 1
+        turns = [seq for seq in range(1, last + 1)
+                 if any(states[seq][key] != states[seq - 1][key] for key in ("wave", "round"))]
+        phases = [seq for seq in range(1, last + 1)
+                  if states[seq]["phase"] != states[seq - 1]["phase"]]
+        self.assertGreater(len(turns), 5)
+        self.assertGreater(len(phases), 1)
+        terminal = self.open(f"replay {game[:6]}")
+        self.at(terminal, 0)
+        for keys, seq in (
+                (["Right"], 1), (["l"], 2), (["n"], 3), (["Space"], 4), (["Left"], 3), (["h"], 2),
+                (["p"], 1), (["End"], last), (["Home"], 0), (["G"], last), (["g"], 0),
+                (["]"], turns[0]), (["]"], turns[1]), (["["], turns[0]), (["]", "]"], turns[2]),
+                (["Right", "["], turns[2]), (["g", "}"], phases[0]), (["}"], phases[1]),
+                (["{"], phases[0]), (["{"], 0), ([":", "1", "2", "Enter"], 12),
+                (["7", "Enter"], 7), (["9", "Escape"], 7), (["5", "BSpace", "6", "Enter"], 6)):
+            with self.subTest(keys):
+                terminal.press(*keys)
+                self.at(terminal, seq)
+        terminal.press("9", "9", "9", "Enter")
+        terminal.wait(f"there is no event 999; the last is {last}")
+        terminal.press("G", "Right")
+        terminal.wait("this is the last event")
+        terminal.press("Z")
+        terminal.wait("Z does nothing here; ? shows the keys")
+        terminal.press("?")
+        terminal.wait("to the first event", "any key: back")
+        terminal.press("x")
+        self.at(terminal, last)
+        wanted = next(event["seq"] for event in self.events(game)
+                      if any("Second Wave begins" in line["text"] for line in event.get("effects", [])))
+        terminal.press("g", "/").write("second wave begins").press("Enter")
+        self.at(terminal, wanted)
+        terminal.press("e")
+        terminal.wait("any other key: back")
+        terminal.press("Escape", "q")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+
+    def test_the_sentences_and_clauses_are_those_of_the_log(self):
+        game = self.simulated()
+        event = self.events(game)[5]
+        terminal = self.open(f"replay {game}@5 --view spectator", columns=150, rows=60)
+        screen = self.at(terminal, 5)
+        self.assertTrue(event["effects"])
+        for effect in event["effects"]:
+            self.assertIn(f"{effect['clause']:<8}  {effect['text']}", screen)
+        self.assertIn("* ", screen)  # what has changed
+        shown = self.run_recount("show", f"{game}@5", "--view", "spectator", "--width", "148").out
+        for line in shown.splitlines()[1:]:
+            if not line.startswith("-"):
+                self.assertIn(line, screen)
+
+    def test_a_view_hides_what_it_hides(self):
+        game = self.begin()
+        self.ask("act", game, 0, "send", 25)
+        terminal = self.open(f"replay {game}@4 --view 1", rows=60, columns=150)
+        for label, hidden in (("Bo (seat 1)", HUSSITES), ("judge", []),
+                              ("spectator", HUSSITES + ORTHODOX), ("Ana (seat 0)", ORTHODOX),
+                              ("Bo (seat 1)", HUSSITES)):
+            screen = terminal.wait(f"{label}\n")
+            self.assertIn("event 4 of 4", screen)
+            self.assert_shows_none(hidden, screen, terminal.screen("-S", "-"))
+            terminal.press("e")
+            self.assert_shows_none(hidden, terminal.wait("any key: back"))
+            terminal.press("Escape")
+            terminal.wait("quit")
+            terminal.press("v")
+        terminal.wait("judge\n", "Crossbowman")
+        terminal.press("V")
+        terminal.wait("Bo (seat 1)\n")
+
+    def test_a_resize_draws_anew(self):
+        game = self.simulated()
+        terminal = self.open(f"replay {game}@9")
+        self.at(terminal, 9)
+        for columns, rows in ((40, 15), (80, 24), (120, 50), (20, 5), (3, 2), (80, 24)):
+            terminal.resize(columns, rows)
+            if columns >= 40:
+                screen = terminal.until(
+                    lambda screen, rows=rows: screen.count("\n") == rows and
+                    screen.startswith(" heretics ") and screen.splitlines()[-1].startswith("arrows"),
+                    f"{columns} x {rows}")
+                self.assertLessEqual(max(len(line) for line in screen.splitlines()), columns)
+                self.assertIn("event 9", screen)
+        terminal.resize(40, 15)
+        terminal.wait("event 9")
+        for _ in range(40):
+            terminal.press("Down")
+        terminal.until(lambda screen: re.search(r"(\d+)-(\d+) of \2 lines", screen), "the last line")
+        terminal.press("PageUp", "PageUp", "PageUp", "PageUp", "PageUp")
+        terminal.wait("1-")
+        terminal.press("q")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+
+    def test_no_color_and_width_are_respected(self):
+        game = self.simulated()
+        for environment in ({"NO_COLOR": "1"}, {"TERM": "vt100"}):
+            terminal = self.open(f"replay {game}@9", **environment)
+            self.at(terminal, 9)
+            self.assertEqual(COLOUR.findall(terminal.screen("-e")), [])
+            terminal.press("q")
+            self.assertEqual(terminal.wait_exit()[0], 0)
+            terminal.close()
+        terminal = self.open(f"replay {game}@9")
+        self.at(terminal, 9)
+        self.assertIn("\x1b[36m", terminal.screen("-e"))
+        terminal.close()
+        terminal = self.open(f"--width 50 replay {game}@9")
+        screen = self.at(terminal, 9)
+        self.assertLessEqual(max(len(line) for line in screen.splitlines()), 50)
+
+    def test_the_terminal_comes_back_however_it_ends(self):
+        game = self.simulated()
+        for how, wanted_exit in (("q", 0), ("C-c", 130), ("TERM", 143), ("HUP", 129),
+                                 ("child KILL", 137), ("child SEGV", 3)):
+            for command in ("replay", "play"):
+                played = self.begin() if command == "play" else game
+                terminal = self.open(f"{command} {played}")
+                with self.subTest(how, command=command):
+                    terminal.wait("q quit")
+                    if how in ("q", "C-c"):
+                        terminal.press(how)
+                    else:
+                        self.signal(terminal, how)
+                    status, screen = terminal.wait_exit()
+                    self.assertEqual(status, wanted_exit, screen)
+                    self.assertTrue(terminal.is_given_back(), screen)
+                    self.assertNotIn("quit", screen.replace("recount", ""))
+                terminal.close()
+
+    def signal(self, terminal, how):
+        with open(self.path("pid"), encoding="utf-8") as file:
+            process = int(file.read())
+        words = how.split()
+        if words[0] == "child":
+            with open(f"/proc/{process}/task/{process}/children", encoding="utf-8") as file:
+                process = int(file.read().split()[0])
+        subprocess.run(["kill", f"-{words[-1]}", str(process)], check=True)
+
+    def test_a_log_with_an_illegal_event_is_stepped_through_as_far_as_it_goes(self):
+        game = self.begin()
+        self.ask("act", game, 0, "send", 25)
+        self.write("table.jsonl", "\n".join((
+            '{"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"recorded"}',
+            '{"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}}',
+            '{"op":"act","seat":1,"action":{"type":"choose_faction","faction":"hussites"}}',
+            '{"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}}', "")))
+        erred = self.ask("import", "--as-played", "table.jsonl")["games"][0]
+        terminal = self.open(f"replay {erred}")
+        self.at(terminal, 0)
+        terminal.press("2", "Enter")
+        terminal.wait("against the rules, HER-", "shown is the table before it")
+        terminal.press("Right")
+        terminal.wait("not judged", "event 3 of 3")
+        terminal.press("q")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+        answer = self.expect(1, "play", erred)
+        self.assertIn("recorded as played", answer.error)
+
+
+if __name__ == "__main__":
+    unittest.main()
