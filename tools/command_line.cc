@@ -14,6 +14,7 @@
 #include "tools/arguments.h"
 #include "tools/commands.h"
 #include "tools/completion.h"
+#include "tools/manual.h"
 #include "tools/protocol.h"
 #include "tools/rules_command.h"
 #include "tools/terminal/terminal_commands.h"
@@ -287,6 +288,14 @@ class CommandLine::State {
         "source <(recount completion bash)",
         [this] { return RunCompletion(console_, app_, shell_); }, /*reads_store=*/false);
     completion.add_option("SHELL", shell_, "bash or zsh")->required();
+    Add(
+        "Maintain", "manual", "prints the manual page, as roff",
+        "recount manual > recount.1; man ./recount.1",
+        [this] {
+          fmt::print("{}", ManualPage(app_));
+          return kDone;
+        },
+        /*reads_store=*/false);
   }
 
   void Parse() {

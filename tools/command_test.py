@@ -351,8 +351,8 @@ class Checking(CommandTest):
 class CommandLine(CommandTest):
     def test_every_command_has_help_with_an_example(self):
         out = self.expect(0, "--help").out
-        for name in ("new act chance legal sim import export fork games log show rules verify diff "
-                     "engine completion").split():
+        for name in ("new act chance legal play sim import export fork games log show replay rules "
+                     "verify diff engine completion manual").split():
             self.assertIn(f"  {name} ", out)
             self.assertIn(f"Example: recount {name}" if name not in ("engine", "completion")
                           else "Example: ", self.expect(0, name, "--help").out)

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Puts the recount command on the PATH: into $PREFIX/bin, else /usr/local/bin where that may be
-# written, else ~/.local/bin.
+# Puts the recount command on the PATH, with its manual page and the completion for bash and zsh:
+# into $PREFIX, else /usr/local where that may be written, else ~/.local.
 set -euo pipefail
 recount=$(readlink -f "${1:?the recount command}")
 if [[ -n ${PREFIX:-} ]]; then
-  folder=$PREFIX/bin
+  prefix=$PREFIX
 elif [[ -w /usr/local/bin ]]; then
-  folder=/usr/local/bin
+  prefix=/usr/local
 else
-  folder=$HOME/.local/bin
+  prefix=$HOME/.local
 fi
+folder=$prefix/bin
 mkdir -p "$folder"
 # Beside it, then renamed: a recount that is running goes on with its old file.
 install -m 755 "$recount" "$folder/.recount.new"
@@ -19,4 +20,14 @@ case ":$PATH:" in
   *":$folder:"*) ;;
   *) echo "$folder is not on your PATH yet; add it:  export PATH=\"$folder:\$PATH\"" ;;
 esac
-echo "completion for bash:  source <(recount completion bash)"
+
+# put FILE ARGUMENT…: what the installed command prints, as a file under share.
+put() {
+  mkdir -p "$prefix/share/$(dirname "$1")"
+  "$folder/recount" "${@:2}" >"$prefix/share/$1"
+}
+put man/man1/recount.1 manual
+put bash-completion/completions/recount completion bash
+put zsh/site-functions/_recount completion zsh
+echo "manual page:  man recount"
+echo "completion, where the shell does not find it by itself:  source <(recount completion bash)"

@@ -1,4 +1,4 @@
-"""`play` and `replay` as people meet them: typed at in a real terminal, tmux, and read off its screen.
+"""`play` and `replay` as people meet them: typed at in a real terminal, tmux, read off its screen.
 
 Nothing here waits for a time: each step waits until the screen says what it must.
 """
@@ -89,7 +89,8 @@ class Terminal:
 
     def wait_exit(self):
         """The exit status, and the screen after it."""
-        screen = self.until(lambda screen: re.search(r"^exit \d+$", screen, re.MULTILINE), "the end")
+        screen = self.until(lambda screen: re.search(r"^exit \d+$", screen, re.MULTILINE),
+                            "the end")
         return int(re.search(r"^exit (\d+)$", screen, re.MULTILINE).group(1)), screen
 
     def is_given_back(self):
@@ -183,7 +184,8 @@ class Play(TerminalTest):
         terminal.press("Enter")
         terminal.wait("what do you do?")
         terminal.write("send 2").press("Enter")
-        terminal.wait("is not in the hand of seat 0", "HER-3.3: It may be any character", "> send 2")
+        terminal.wait("is not in the hand of seat 0", "HER-3.3: It may be any character",
+                      "> send 2")
         self.assertEqual(self.events(game), before)
         terminal.press("C-u")
         terminal.write("frobnicate 1").press("Enter")
@@ -335,7 +337,8 @@ class Replay(TerminalTest):
         terminal.press("x")
         self.at(terminal, last)
         wanted = next(event["seq"] for event in self.events(game)
-                      if any("Second Wave begins" in line["text"] for line in event.get("effects", [])))
+                      if any("Second Wave begins" in line["text"]
+                             for line in event.get("effects", [])))
         terminal.press("g", "/").write("second wave begins").press("Enter")
         self.at(terminal, wanted)
         terminal.press("e")
@@ -385,7 +388,8 @@ class Replay(TerminalTest):
             if columns >= 40:
                 screen = terminal.until(
                     lambda screen, rows=rows: screen.count("\n") == rows and
-                    screen.startswith(" heretics ") and screen.splitlines()[-1].startswith("arrows"),
+                    screen.startswith(" heretics ") and
+                    screen.splitlines()[-1].startswith("arrows"),
                     f"{columns} x {rows}")
                 self.assertLessEqual(max(len(line) for line in screen.splitlines()), columns)
                 self.assertIn("event 9", screen)
@@ -393,7 +397,8 @@ class Replay(TerminalTest):
         terminal.wait("event 9")
         for _ in range(40):
             terminal.press("Down")
-        terminal.until(lambda screen: re.search(r"(\d+)-(\d+) of \2 lines", screen), "the last line")
+        terminal.until(lambda screen: re.search(r"(\d+)-(\d+) of \2 lines", screen),
+                       "the last line")
         terminal.press("PageUp", "PageUp", "PageUp", "PageUp", "PageUp")
         terminal.wait("1-")
         terminal.press("q")
