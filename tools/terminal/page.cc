@@ -90,7 +90,10 @@ void MarkDifference(std::string_view was, Line& line) {
   for (size_t was_end = was.size(); end > from && was_end > from; --end, --was_end) {
     if (text[end - 1] != was[was_end - 1]) break;
   }
-  while (from > 0 && text[from - 1] != ' ') --from;
+  // Where a word ends in both, what follows is new and the word is not.
+  const auto ends_word = [&](std::string_view t) { return from == t.size() || t[from] == ' '; };
+  const bool is_between = ends_word(text) && ends_word(was);
+  while (!is_between && from > 0 && text[from - 1] != ' ') --from;
   while (end < text.size() && (text[end] != ' ' || IsContinuation(text[end]))) ++end;
   while (from < end && text[from] == ' ') ++from;
   while (end > from && text[end - 1] == ' ') --end;

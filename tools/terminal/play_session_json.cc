@@ -173,6 +173,8 @@ Moment PlaySession::Now() {
     moment.about = fmt::format("waiting: {}", NodeText(match(), names()));
     Show(onlooker, moment);
   } else if (!only_ && holder_ != acting_) {
+    // Whoever had the terminal before has given it away, even if they are to act again after all.
+    holder_ = std::nullopt;
     moment.stage = Stage::hand_over;
     moment.who = LabelOf(*acting_);
   } else {

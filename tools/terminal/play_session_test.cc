@@ -1,0 +1,145 @@
+#include "tools/terminal/play_session.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "replay/testing/replay_fixture.h"
+#include "tools/terminal/play_model.h"
+
+namespace recount::tools {
+namespace {
+
+class PlaySessionTest : public replay::ReplayTest {
+ protected:
+  std::string Begin(const char* randomness) {
+    Json request = {{"op", "new"}, {"game", "heretics"}, {"players", {"Ana", "Bo"}}};
+    request["randomness"] = randomness;
+    if (request["randomness"] == "seeded") request["seed"] = std::string(64, '1');
+    replay::Recorder recorder(*store_);
+    return recorder.New(*replay::ReadNew(request))->id;
+  }
+  std::unique_ptr<PlaySession> Open(const std::string& id, std::optional<uint64_t> seat = {}) {
+    return *PlaySession::Open(*store_, id, seat);
+  }
+  void Act(PlaySession& session, std::string_view text) {
+    if (session.Now().stage == Stage::hand_over) session.Take();
+    const Fault fault = session.Act(text);
+    EXPECT_FALSE(fault) << fault->message;
+  }
+};
+
+TEST_F(PlaySessionTest, AHandOverHoldsNothingOfTheTable) {
+  const auto session = Open(Begin("seeded"));
+  const Moment moment = session->Now();
+  EXPECT_EQ(moment.stage, Stage::hand_over);
+  EXPECT_EQ(moment.who, "Ana (seat 0)");
+  EXPECT_FALSE(moment.draw);
+  EXPECT_TRUE(moment.choices.empty() && moment.since.empty());
+}
+
+TEST_F(PlaySessionTest, TheSeatsThatAreAwaitedAtOnceGoInTurn) {
+  const auto session = Open(Begin("seeded"));
+  Act(*session, "choose_faction hussites");
+  EXPECT_EQ(session->Now().who, "Bo (seat 1)");
+  Act(*session, "choose_faction orthodox");
+  EXPECT_EQ(session->Now().who, "Ana (seat 0)");
+  session->PassOn();
+  EXPECT_EQ(session->Now().who, "Bo (seat 1)");
+  EXPECT_EQ(session->Now().stage, Stage::hand_over);
+  Act(*session, "send 33");
+  EXPECT_EQ(session->Now().who, "Ana (seat 0)");
+  session->Take();
+  const Moment moment = session->Now();
+  ASSERT_FALSE(moment.since.empty());
+  EXPECT_EQ(moment.since.back().sentence, "Bo lays a character face down");
+  EXPECT_FALSE(moment.may_pass_on);
+}
+
+TEST_F(PlaySessionTest, WhatSomebodyElseHasRecordedIsAConflictThatIsLookedAt) {
+  const std::string id = Begin("seeded");
+  const auto session = Open(id);
+  session->Take();
+  replay::Recorder other(*store_);
+  ASSERT_TRUE(
+      other.Act(id, 0, Json{{"type", "choose_faction"}, {"faction", "catholics"}}, {}).ok());
+  const Fault fault = session->Act("choose_faction hussites");
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->code, ErrorCode::conflict);
+  EXPECT_EQ(session->Now().who, "Bo (seat 1)");
+  EXPECT_EQ(CountOf(id), 2u);
+  EXPECT_FALSE(*session->LookAgain());
+  ASSERT_TRUE(other.Act(id, 1, Json{{"type", "choose_faction"}, {"faction", "orthodox"}}, {}).ok());
+  EXPECT_TRUE(*session->LookAgain());
+  // Both are awaited now: Bo was to have the terminal, and still is.
+  EXPECT_EQ(session->Now().who, "Bo (seat 1)");
+}
+
+TEST_F(PlaySessionTest, ARefusalNamesItsClauseAndChangesNothing) {
+  const std::string id = Begin("seeded");
+  const auto session = Open(id, 0);
+  EXPECT_EQ(session->Now().stage, Stage::choose);
+  const Fault fault = session->Act("send 3");
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->code, ErrorCode::illegal_action);
+  EXPECT_TRUE(fault->clause.starts_with("HER-")) << fault->clause;
+  EXPECT_EQ(CountOf(id), 1u);
+  EXPECT_EQ(session->Act("{\"type\":").value().code, ErrorCode::bad_request);
+  EXPECT_EQ(session->Act("").value().code, ErrorCode::bad_request);
+}
+
+TEST_F(PlaySessionTest, RecordedChanceIsEnteredInWords) {
+  const auto session = Open(Begin("recorded"));
+  Act(*session, "choose_faction hussites");
+  Act(*session, "choose_faction orthodox");
+  EXPECT_EQ(session->Now().stage, Stage::chance);
+  struct Case {
+    const char* text;
+    ErrorCode code;
+  };
+  for (const Case& each :
+       {Case{"order 44,45", ErrorCode::bad_chance},
+        Case{"order 44 nonsense", ErrorCode::bad_request}, Case{"shuffle", ErrorCode::bad_request},
+        Case{"pick 1 2", ErrorCode::bad_request}, Case{"dice 1", ErrorCode::bad_chance},
+        Case{"{\"order\":[44]}", ErrorCode::bad_chance}, Case{"{", ErrorCode::bad_request}}) {
+    const Fault fault = session->Act(each.text);
+    ASSERT_TRUE(fault) << each.text;
+    EXPECT_EQ(fault->code, each.code) << each.text << ": " << fault->message;
+  }
+  std::string order = "order";
+  for (int card = 79; card >= 44; --card) order += fmt::format(" {}", card);
+  Act(*session, order);
+  EXPECT_EQ(session->Now().stage, Stage::hand_over);
+}
+
+TEST_F(PlaySessionTest, AGameThatHasEndedOrASeatThatIsNoneIsNotPlayed) {
+  const std::string id = Put(Prepared(replay::SimulatedGame("heretics", 2, 0)));
+  EXPECT_EQ(PlaySession::Open(*store_, id, std::nullopt).error().code, ErrorCode::game_over);
+  EXPECT_EQ(PlaySession::Open(*store_, id, 2).error().code, ErrorCode::bad_request);
+  EXPECT_EQ(PlaySession::Open(*store_, "ffff", 2).error().code, ErrorCode::not_found);
+}
+
+TEST_F(PlaySessionTest, AModelOfAnySizeShowsTheMomentAndWishes) {
+  const auto session = Open(Begin("seeded"));
+  PlayModel model(Look{});
+  model.Set(session->Now());
+  EXPECT_EQ(model.Handle({Key::Kind::enter}).kind, Wish::Kind::take);
+  session->Take();
+  model.Set(session->Now());
+  for (int rows = 1; rows < 30; ++rows) {
+    for (const int columns : {1, 2, 5, 40, 80}) model.Draw({rows, columns});
+  }
+  EXPECT_EQ(model.Draw({24, 80}).lines.size(), 24u);
+  EXPECT_EQ(model.Handle({Key::Kind::enter}).kind, Wish::Kind::nothing);
+  model.Handle({Key::Kind::down});
+  const Wish wish = model.Handle({Key::Kind::enter});
+  EXPECT_EQ(wish.kind, Wish::Kind::act);
+  EXPECT_EQ(wish.text, R"({"type":"choose_faction","faction":"catholics"})");
+  model.Refuse(Error{.code = ErrorCode::illegal_action, .clause = "X-1", .message = "no"}, "Rule.");
+  const std::string text = model.Draw({24, 80}).Text();
+  EXPECT_NE(text.find("no\nX-1: Rule.\n"), std::string::npos);
+  EXPECT_NE(text.find("> choose_faction catholics"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace recount::tools
