@@ -73,6 +73,7 @@ Hash256 OpeningLeaf(const Opening& opening) {
   // The leaf of what EncodeOpening would write, without writing it.
   constexpr uint8_t kLeaf = 0x00;
   const auto tag = static_cast<uint8_t>(opening.tag);
+  RECOUNT_CHECK_LE(opening.salt.size() + 1 + opening.value.size(), kMaxOpeningBytes);
   return Sha256({Bytes(&kLeaf, 1), opening.salt, Bytes(&tag, 1), AsBytes(opening.value)});
 }
 

@@ -69,10 +69,12 @@ void RecountFileWriter::AddLog(const LogFrame& log) {
   RECOUNT_CHECK_EQ(log.events.size(), log.chain.size());
   std::vector<uint32_t> ends;
   ends.reserve(log.events.size());
-  uint32_t size = 0;
+  size_t size = 0;
   for (const Bytes event : log.events) {
     RECOUNT_CHECK_EQ(event.size() % kEventAlignment, 0u);
-    ends.push_back(size += static_cast<uint32_t>(event.size()));
+    size += event.size();
+    RECOUNT_CHECK_LE(size, kMaxFrameEventBytes);
+    ends.push_back(static_cast<uint32_t>(size));
   }
   // Large enough for nearly all frames, so that the bytes are not moved as the builder grows.
   constexpr size_t kBesides = 1024;

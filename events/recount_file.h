@@ -24,6 +24,8 @@ namespace recount {
 
 inline constexpr std::array<uint8_t, 8> kFileMagic = {0x89, 'R', 'C', 'N', 'T', '\r', '\n', 0x1A};
 inline constexpr uint32_t kFormatVersion = 1;
+// FlatBuffers' offsets end at 2 GiB; half of it leaves room for what stands beside the events.
+inline constexpr size_t kMaxFrameEventBytes = size_t{1} << 30;
 
 // One log of a file, or the stretch of it that begins at `from`.
 struct LogFrame {
@@ -44,7 +46,7 @@ class RecountFileWriter {
   // A card set's canonical JSON.
   void AddCardSet(std::string_view canonical_json);
 
-  // The frame's events are copied.
+  // The frame's events, kMaxFrameEventBytes at the most, are copied.
   void AddLog(const LogFrame& log);
 
   // The whole file. Nothing may be added afterwards.

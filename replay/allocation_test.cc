@@ -10,7 +10,7 @@
 namespace recount::replay {
 namespace {
 
-constexpr uint64_t kShort = 2 * kSnapshotEvery;
+constexpr uint64_t kShort = 10 * kSnapshotEvery;  // more than are read at a time
 constexpr uint64_t kLong = 100 * kSnapshotEvery;
 
 EditedLog LogOf(uint64_t events) {

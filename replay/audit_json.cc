@@ -20,7 +20,9 @@ namespace {
 
 constexpr uint64_t kIdle = ~uint64_t{0};
 constexpr uint64_t kInTables = kIdle - 1;
-constexpr uint64_t kTaken = 32;  // how many logs a process takes at a time
+constexpr uint64_t kMostTaken = 32;  // logs that a process takes at a time
+constexpr uint64_t kLeastTurns =
+    8;  // that each process has, so that none is left with all the rest
 
 bool WriteAll(int descriptor, std::string_view text) {
   while (!text.empty()) {
@@ -106,9 +108,8 @@ Fault ListLogs(const store::Reader& reader, const AuditOptions& options, int des
   return std::nullopt;
 }
 
-// The logs are verified besides, each event against its chain hash.
 Fault CheckTables(const store::Reader& reader, int descriptor) {
-  const auto findings = store::CheckTables(reader, /*chains=*/false);
+  const auto findings = store::CheckTables(reader);
   if (!findings.ok()) return ErrorFrom(findings.status());
   for (const store::StoreFinding& finding : *findings) {
     WriteAll(descriptor, Line({{"table", finding.table},
@@ -228,6 +229,7 @@ class Walk {
         // Where the tables could not even be listed, they are not walked.
         has_tables_(options.checks_tables && listed.findings.empty()),
         jobs_(static_cast<size_t>(std::clamp(options.jobs, 1, 64))),
+        taken_(std::clamp<uint64_t>(logs_.size() / (jobs_ * kLeastTurns), 1, kMostTaken)),
         board_(logs_.size()) {}
 
   // Every log's report, and what is wrong with the tables; the error of a child that could not open
@@ -243,9 +245,10 @@ class Walk {
     if (done_ != logs_.size() || has_tables_) {
       return error_.value_or(
           Error{.code = ErrorCode::io,
-                .message = fmt::format("{} of {} games could not be verified: the processes for "
+                .message = fmt::format("{} of {} games{} could not be verified: the processes for "
                                        "them ended early; try again",
-                                       logs_.size() - done_, logs_.size())});
+                                       logs_.size() - done_, logs_.size(),
+                                       has_tables_ ? " and the tables" : "")});
     }
     audit.logs = std::move(reports_);
     audit.store.insert(audit.store.end(), tables_.begin(), tables_.end());
@@ -283,20 +286,24 @@ class Walk {
   }
 
   void Work(size_t index, int descriptor, uint64_t from, uint64_t until) {
-    WithStore(folder_, descriptor, [&](const store::Reader& reader) -> Fault {
-      CardSets sets;
-      if (index == 0 && has_tables_) {
-        board_->current[index] = kInTables;
+    if (index == 0 && has_tables_) {
+      board_->current[index] = kInTables;
+      // In a transaction of its own: in one that has met a broken page, LMDB refuses all else.
+      WithStore(folder_, descriptor, [&](const store::Reader& reader) -> Fault {
         if (Fault fault = CheckTables(reader, descriptor)) return fault;
         WriteAll(descriptor, Line({{"walked", true}}));
-        board_->current[index] = kIdle;
-      }
+        return std::nullopt;
+      });
+      board_->current[index] = kIdle;
+    }
+    WithStore(folder_, descriptor, [&](const store::Reader& reader) -> Fault {
+      CardSets sets;
       if (from != kIdle) Stretch(reader, sets, index, descriptor, from, until);
       for (;;) {
-        const uint64_t start = board_->next.fetch_add(kTaken);
+        const uint64_t start = board_->next.fetch_add(taken_);
         if (start >= logs_.size()) return std::nullopt;
         Stretch(reader, sets, index, descriptor, start,
-                std::min<uint64_t>(start + kTaken, logs_.size()));
+                std::min<uint64_t>(start + taken_, logs_.size()));
       }
     });
   }
@@ -315,12 +322,14 @@ class Walk {
       }
       if (head.ok() && report.ok()) {
         SetClean(i, report, head->record.head);
-        continue;
+      } else {
+        OrderedJson json = ToJson(report);
+        json["index"] = i;
+        // At once where something is wrong: the next log may be the end of this process.
+        WriteAll(descriptor, Line(json));
       }
-      OrderedJson json = ToJson(report);
-      json["index"] = i;
-      // At once where something is wrong: the next log may be the end of this process.
-      WriteAll(descriptor, Line(json));
+      // A transaction that has met a broken page is refused everything: another process goes on.
+      if (!reader.OrderCount().ok()) _exit(1);
     }
     WriteAll(descriptor, Line({{"from", from}, {"until", until}}));
     board_->current[index] = kIdle;
@@ -334,6 +343,14 @@ class Walk {
     clean.events = report.events;
     clean.digests_absent = report.digests_absent;
     clean.is_there.store(true, std::memory_order_release);
+  }
+
+  // Takes the clean logs of the stretch that a log lies in, and gives the end of it.
+  uint64_t TakeStretchAt(uint64_t index) {
+    const uint64_t from = index / taken_ * taken_;
+    const uint64_t until = std::min<uint64_t>(from + taken_, logs_.size());
+    TakeClean(from, until);
+    return until;
   }
 
   void TakeClean(uint64_t from, uint64_t until) {
@@ -363,6 +380,9 @@ class Walk {
     if (polled.empty()) return false;
     if (poll(polled.data(), polled.size(), 1000) < 0) return true;  // interrupted
     for (size_t i = 0; i < polled.size(); ++i) {
+      // Long logs make long stretches: what is done of them is told before they end.
+      const uint64_t at = board_->current[whose[i]];
+      if (at < logs_.size()) TakeStretchAt(at);
       if (polled[i].revents != 0) ReadFrom(whose[i]);
     }
     return true;
@@ -391,16 +411,14 @@ class Walk {
     const uint64_t at = board_->current[index];
     if (at == kIdle) return;
     if (at == kInTables) {
-      has_tables_ = false;
-      tables_.push_back(WholeStore("damaged",
-                                   "the process that walked the tables ended early: pages of the "
-                                   "store are damaged"));
+      if (std::exchange(has_tables_, false)) {
+        tables_.push_back(WholeStore("damaged",
+                                     "the process that walked the tables ended early: pages of the "
+                                     "store are damaged"));
+      }
       return Start(index, kIdle, kIdle);
     }
-    // Stretches are aligned, so their ends are known.
-    const uint64_t from = at / kTaken * kTaken;
-    const uint64_t until = std::min<uint64_t>(from + kTaken, logs_.size());
-    TakeClean(from, until);
+    const uint64_t until = TakeStretchAt(at);
     if (!is_done_[at]) {
       LogReport report;
       report.id = logs_[at].second;
@@ -451,6 +469,7 @@ class Walk {
   const std::vector<std::pair<uint64_t, std::string>>& logs_;
   bool has_tables_;  // the first child has still to walk the tables
   size_t jobs_;
+  uint64_t taken_;  // logs of a stretch; stretches are aligned to it
   SharedBoard board_;
   std::vector<Worker> workers_;
   std::vector<store::StoreFinding> tables_;

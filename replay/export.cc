@@ -8,6 +8,8 @@
 namespace recount::replay {
 namespace {
 
+constexpr uint64_t kMostReserved = 1 << 16;
+
 class Exporting {
  public:
   Exporting(const store::Reader& reader, std::string_view build)
@@ -18,13 +20,26 @@ class Exporting {
     const StoreLog log(reader_, head);
     LogFrame frame;
     frame.kind = static_cast<events::file::LogKind>(head.record.kind);
-    frame.events.reserve(head.record.count);
-    frame.chain.reserve(head.record.count);
+    // A damaged record may count anything.
+    frame.events.reserve(std::min(head.record.count, kMostReserved));
+    frame.chain.reserve(std::min(head.record.count, kMostReserved));
+    size_t bytes = 0;
     Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
       frame.events.push_back(event.bytes);
       frame.chain.push_back(event.chain);
-      return true;
+      bytes += event.bytes.size();
+      return bytes <= kMaxFrameEventBytes;
     });
+    if (bytes > kMaxFrameEventBytes) {
+      return Error{.code = ErrorCode::io,
+                   .message = fmt::format("{} has more than {} bytes of events, which no file "
+                                          "holds; copy the store: `recount store backup`",
+                                          log.id().substr(0, 8), kMaxFrameEventBytes)};
+    }
+    if (!fault && frame.events.empty()) {
+      fault = Error{.code = ErrorCode::missing,
+                    .message = fmt::format("{} has no event", log.id().substr(0, 8))};
+    }
     if (!fault) fault = AddOpenings(log, frame);
     if (!fault) fault = AddCardSet(log, frame.events.front());
     if (fault) {

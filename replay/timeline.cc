@@ -34,6 +34,14 @@ bool HasDigest(Bytes bytes, const Schema& schema) {
   return event != nullptr && event->digest() != nullptr;
 }
 
+// Whether the event has a digest, and it is that of the match.
+bool HasDigestOf(Bytes bytes, const engine::Match& match) {
+  const events::Envelope* event = ReadEvent(bytes, match.game().schema());
+  if (event == nullptr || event->digest() == nullptr) return false;
+  const Digest128 digest = match.Digest();
+  return Bytes(digest) == Bytes(event->digest()->bytes()->Data(), digest.size());
+}
+
 }  // namespace
 
 Result<LoggedEvent> EventAt(const Log& log, uint64_t seq) {
@@ -69,27 +77,36 @@ Fault Timeline::SeekTo(uint64_t seq) {
     match_ = beginning_.match->Clone();
     seq_ = 0;
   }
-  if (seq - seq_ > kSnapshotEvery / 2) Jump(seq_, seq);
+  if (seq - seq_ > kSnapshotEvery / 2) {
+    if (Fault fault = Jump(seq)) return fault;
+  }
   return FoldTo(seq);
 }
 
-void Timeline::Jump(uint64_t after, uint64_t seq) {
+Fault Timeline::Jump(uint64_t seq) {
   const std::optional<store::Snapshot> snapshot = log_->SnapshotBefore(seq);
-  if (!snapshot || snapshot->seq <= after || snapshot->layout != beginning_.game->layout() ||
+  if (!snapshot || snapshot->seq <= seq_ || snapshot->layout != beginning_.game->layout() ||
       snapshot->rules != beginning_.rules || snapshot->game != beginning_.game->id()) {
-    return;
+    return std::nullopt;
   }
-  // Only a state with the digest of the event at its place is believed.
-  const Result<LoggedEvent> at = EventAt(*log_, snapshot->seq);
-  const events::Envelope* event =
-      at.ok() ? ReadEvent(at->bytes, beginning_.game->schema()) : nullptr;
-  if (event == nullptr || event->digest() == nullptr) return;
   std::unique_ptr<engine::Match> match = beginning_.match->Clone();
-  if (!match->Restore(snapshot->canonical)) return;
-  const Digest128 digest = match->Digest();
-  if (Bytes(digest) != Bytes(event->digest()->bytes()->Data(), digest.size())) return;
+  if (!match->Restore(snapshot->canonical)) return std::nullopt;
+  // Only a state with the digest of the event at its place is believed. The events behind it are
+  // read on the same way; what cannot be read there, FoldTo finds.
+  bool is_believed = false;
+  batch_.clear();
+  (void)log_->ForEachEvent(snapshot->seq, [&](const LoggedEvent& event) {
+    if (event.seq == snapshot->seq) {
+      is_believed = HasDigestOf(event.bytes, *match);
+      return is_believed && event.seq < seq;
+    }
+    batch_.push_back({event.seq, event.bytes});
+    return event.seq < seq && batch_.size() < kBatch;
+  });
+  if (!is_believed) return std::nullopt;
   match_ = std::move(match);
   seq_ = snapshot->seq;
+  return Fold(batch_);
 }
 
 Fault Timeline::FoldTo(uint64_t seq) {

@@ -55,8 +55,8 @@ class Timeline {
  private:
   Timeline(const Log& log, Beginning beginning);
 
-  // Takes over a snapshot after `after` and at or before `seq`, where there is a true one.
-  void Jump(uint64_t after, uint64_t seq);
+  // Where there is a true snapshot between here and `seq`, takes it over and folds what follows it.
+  Fault Jump(uint64_t seq);
   Fault FoldTo(uint64_t seq);
   Fault Fold(absl::Span<const engine::LogEvent> events);
   Fault Stopped(const engine::LogEvent& event, Error error);

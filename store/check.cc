@@ -10,8 +10,7 @@ namespace {
 
 class StoreCheck {
  public:
-  StoreCheck(const Reader& reader, bool chains)
-      : reader_(reader), tables_(reader.tables()), chains_(chains) {}
+  explicit StoreCheck(const Reader& reader) : reader_(reader), tables_(reader.tables()) {}
 
   absl::StatusOr<std::vector<StoreFinding>> Run() {
     // The logs first: every other table is held against them.
@@ -29,7 +28,7 @@ class StoreCheck {
  private:
   absl::Status Meta();
   absl::Status Logs();
-  absl::Status Events() { return CheckEvents(reader_, logs_, chains_, findings_); }
+  absl::Status Events() { return CheckEvents(reader_, logs_, findings_); }
   absl::Status ByFirst();
   absl::Status ByGame();
   absl::Status ByTime();
@@ -54,7 +53,6 @@ class StoreCheck {
 
   const Reader& reader_;
   const Tables& tables_;
-  bool chains_;
   Findings findings_;
   SeenLogs logs_;
 };
@@ -270,8 +268,8 @@ void StoreCheck::NotIndexed() {
 
 }  // namespace
 
-absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader, bool chains) {
-  return StoreCheck(reader, chains).Run();
+absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader) {
+  return StoreCheck(reader).Run();
 }
 
 }  // namespace recount::store

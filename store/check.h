@@ -36,10 +36,7 @@ struct StoreFinding {
 //   unsupported  a format that this build does not know
 // Whether openings fit the veil of their event is asked by `verify`, with the game's schema.
 // A status only where the machine failed (io).
-//
-// Without `chains`, no event is hashed: for who verifies each log anyway, which finds whatever does
-// not fit its chain hash.
-absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader, bool chains = true);
+absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader);
 
 }  // namespace recount::store
 

@@ -40,8 +40,8 @@ std::optional<StoredValue> ReadValue(const Reader& reader, uint64_t log, uint64_
 // Follows one log through its events.
 class LogWalk {
  public:
-  LogWalk(const Reader& reader, const SeenLog& log, bool chains, Findings& findings)
-      : reader_(reader), log_(log), chains_(chains), findings_(findings) {}
+  LogWalk(const Reader& reader, const SeenLog& log, Findings& findings)
+      : reader_(reader), log_(log), findings_(findings), id_(LogId(log.record.first)) {}
 
   uint64_t log() const { return log_.log; }
 
@@ -59,7 +59,7 @@ class LogWalk {
       return;
     }
     std::optional<Hash256> before = stored->chain;
-    if (before_ && chains_) {
+    if (before_) {
       const Hash256 hash = ChainHash(*before_, stored->event);
       if (hash != stored->chain) {
         BrokenChain(seq, *stored);
@@ -86,12 +86,12 @@ class LogWalk {
  private:
   void Found(uint64_t seq, std::string_view fault, std::string_view what) {
     findings_.Add(kEvents, KeyText(log_.log, seq), fault,
-                  fmt::format("event {} of log {} {}", seq, LogId(log_.record.first), what));
+                  fmt::format("event {} of log {} {}", seq, id_, what));
   }
 
   void Record(std::string_view what) {
     findings_.Add("logs", KeyText(log_.log), "edited",
-                  fmt::format("the record of log {}: {}", LogId(log_.record.first), what));
+                  fmt::format("the record of log {}: {}", id_, what));
   }
 
   // The events next_, … up to `end` are not there.
@@ -134,8 +134,8 @@ class LogWalk {
 
   const Reader& reader_;
   const SeenLog& log_;
-  bool chains_;  // whether events are held against their chain hashes
   Findings& findings_;
+  std::string id_;
   uint64_t next_ = 0;
   std::optional<Hash256> before_ = kBeforeFirst;  // nothing where it is not known
   std::optional<Hash256> first_;
@@ -151,7 +151,7 @@ SeenLog* FindLog(SeenLogs& logs, uint64_t log) {
   return at != logs.end() && at->log == log ? &*at : nullptr;
 }
 
-absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, bool chains, Findings& findings) {
+absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings) {
   std::optional<LogWalk> walk;
   std::optional<uint64_t> nobodys;  // a log that has no record
   size_t begun = 0;                 // logs whose events were looked for
@@ -160,7 +160,7 @@ absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, bool chains, Find
     if (walk) walk->End();
     walk.reset();
     for (; begun < logs.size() && logs[begun].log <= log; ++begun) {
-      walk.emplace(reader, logs[begun], chains, findings);
+      walk.emplace(reader, logs[begun], findings);
       if (logs[begun].log < log) walk->End();
     }
     if (walk && walk->log() != log) walk.reset();
@@ -181,7 +181,7 @@ absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, bool chains, Find
                      fmt::format("there are events of log {}, which has no record", log));
       });
   if (walk) walk->End();
-  for (; begun < logs.size(); ++begun) LogWalk(reader, logs[begun], chains, findings).End();
+  for (; begun < logs.size(); ++begun) LogWalk(reader, logs[begun], findings).End();
   return status;
 }
 

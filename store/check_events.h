@@ -25,8 +25,8 @@ using SeenLogs = std::vector<SeenLog>;
 // The log of this number, or nullptr.
 SeenLog* FindLog(SeenLogs& logs, uint64_t log);
 
-// Events without gap, with `chains` in their chain, and as many as each log's record counts.
-absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, bool chains, Findings& findings);
+// Events without gap, in their chain, and as many as each log's record counts.
+absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings);
 
 // The first event of a log as every game's has it; nullptr where it is not there or none.
 const events::Envelope* FirstEvent(const Reader& reader, uint64_t log);

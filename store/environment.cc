@@ -21,6 +21,7 @@ constexpr size_t kTransactionOffset = 144;  // in a front page, of 64-bit LMDB 0
 constexpr int kFrontLooks = 20;             // others may write between two reads
 constexpr int kLengthLooks = 5;             // others may write while the free pages are read
 constexpr std::chrono::milliseconds kBetweenLooks(2);
+constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
 constexpr int kStatusDamaged = 3;  // cli.md: it could not be done
 
 [[noreturn]] void EndDamaged(MDB_env* environment, const char* what) {
@@ -85,6 +86,10 @@ absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
 }
 
 absl::Status Environment::SetMapBytes(size_t bytes, std::string_view why) {
+  // No transaction begins meanwhile, and readers are short.
+  for (int look = 0; open_transactions_ > 0 && look < kReaderLooks; ++look) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
   if (open_transactions_ > 0) {
     return StoreError(StoreCode::io,
                       fmt::format("{}, and this process has {} transactions open in its map: end "

@@ -24,7 +24,8 @@ class Environment {
   // possible because transactions of this process are open in the map.
   absl::StatusOr<Transaction> Begin(unsigned flags);
 
-  // Doubles the map. io while a transaction of this process is open in it: it holds pointers there.
+  // Doubles the map. io where a transaction of this process stays open in it for half a second: it
+  // holds pointers there.
   absl::Status Grow();
 
   // io, damaged where the file ends before its last page that is in use does.

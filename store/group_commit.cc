@@ -8,12 +8,22 @@ namespace {
 // A leader waits for those whom it wrote with last time, for this part of what that took.
 constexpr int kGatherPart = 4;
 
+// And never longer: the last group may have been a load of a minute.
+constexpr std::chrono::milliseconds kLongestGather(20);
+
 using Member = GroupCommit::Member;
+
+// Whether a body said no to what it found. Any other failure may have spoiled the transaction.
+bool IsRefusal(const absl::Status& status) {
+  const auto code = CodeOf(status);
+  return code == StoreCode::conflict || code == StoreCode::exists || code == StoreCode::not_found;
+}
 
 // Runs all bodies in one transaction and commits. Nothing where one of them failed after it had
 // written: it is no longer among the members, and the others begin anew.
 std::optional<absl::Status> TryTogether(Environment& environment, const Tables& tables,
-                                        std::vector<Member*>& members) {
+                                        std::vector<Member*>& members,
+                                        std::vector<Member*>& refused_behind_others) {
   absl::StatusOr<Transaction> transaction = environment.Begin(0);
   if (!transaction.ok()) return transaction.status();
   {
@@ -27,8 +37,9 @@ std::optional<absl::Status> TryTogether(Environment& environment, const Tables& 
         continue;
       }
       (*member)->status = status;
+      if (member != members.begin()) refused_behind_others.push_back(*member);
       member = members.erase(member);
-      if (has_written) return std::nullopt;
+      if (has_written || !IsRefusal(status)) return std::nullopt;
     }
     if (members.empty()) return absl::OkStatus();
     const absl::Status status = writing.PutTransaction();
@@ -39,19 +50,38 @@ std::optional<absl::Status> TryTogether(Environment& environment, const Tables& 
   return status;
 }
 
+// Where there is no room for all: some may still fit.
+void WriteOneByOne(Environment& environment, const Tables& tables,
+                   absl::Span<Member* const> members) {
+  for (Member* const& member : members) {
+    member->status = absl::OkStatus();
+    WriteTogether(environment, tables, {&member, 1});
+  }
+}
+
 }  // namespace
 
 void WriteTogether(Environment& environment, const Tables& tables,
                    absl::Span<Member* const> members) {
   std::vector<Member*> left(members.begin(), members.end());
+  std::vector<Member*> refused_behind_others;
   std::optional<absl::Status> status;
   while (!status) {
-    status = TryTogether(environment, tables, left);
+    status = TryTogether(environment, tables, left, refused_behind_others);
     if (!status || !IsMapFull(*status)) continue;
     const absl::Status grown = environment.Grow();
-    status = grown.ok() ? std::nullopt : std::optional<absl::Status>(grown);
+    if (grown.ok()) {
+      status.reset();
+    } else if (members.size() == 1) {
+      status = grown;
+    } else {
+      return WriteOneByOne(environment, tables, members);
+    }
   }
   for (Member* member : left) member->status = *status;
+  if (status->ok()) return;
+  // What they were refused for (a seq that is taken, a log that exists) was not written after all.
+  for (Member* member : refused_behind_others) member->status = *status;
 }
 
 absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(Writing&)> body, Milliseconds patience,
@@ -66,13 +96,13 @@ absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(Writing&)> body, Mi
       changed_.wait(lock);
     } else if (changed_.wait_until(lock, deadline) == std::cv_status::timeout && !mine.is_taken) {
       Leave(mine);
-      return StoreError(StoreCode::io, "another thread has been writing for too long: try again");
+      return StoreError(StoreCode::io, "others have been writing for too long: try again");
     }
   }
   if (mine.is_done) return mine.status;
 
   has_leader_ = true;
-  Gather(lock);
+  Gather(lock, deadline);
   lock.unlock();
   const auto rest = std::chrono::duration_cast<Milliseconds>(deadline - Clock::now());
   const absl::Status locked = lock_others(std::max(rest, Milliseconds(0)));
@@ -101,9 +131,11 @@ absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(Writing&)> body, Mi
 
 // Those who were written together will all be back in a moment. Who comes first and goes to the
 // disk alone makes all the others wait for it; a thread that was alone last time waits for nobody.
-void GroupCommit::Gather(std::unique_lock<std::mutex>& lock) {
-  arrived_.wait_for(lock, last_time_ / kGatherPart,
-                    [this] { return waiting_.size() >= last_size_; });
+void GroupCommit::Gather(std::unique_lock<std::mutex>& lock, Clock::time_point deadline) {
+  const Clock::duration longest =
+      std::min<Clock::duration>(last_time_ / kGatherPart, kLongestGather);
+  arrived_.wait_until(lock, std::min(deadline, Clock::now() + longest),
+                      [this] { return waiting_.size() >= last_size_; });
 }
 
 void GroupCommit::Leave(const Waiting& member) {

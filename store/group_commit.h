@@ -52,7 +52,7 @@ class GroupCommit {
     bool is_done = false;
   };
 
-  void Gather(std::unique_lock<std::mutex>& lock);
+  void Gather(std::unique_lock<std::mutex>& lock, Clock::time_point deadline);
   void Leave(const Waiting& member);
 
   std::mutex mutex_;

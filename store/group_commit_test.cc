@@ -23,23 +23,34 @@ class GroupCommitTest : public StoreTest {
     for (std::thread& thread : threads) thread.join();
   }
 
-  // Writes bodies in one group, past the store's own lock: there is nobody else.
+  // Writes bodies in one group, past the store's own lock: there is nobody else. While a reader is
+  // there, the map cannot grow.
   std::vector<absl::Status> Together(
-      const std::vector<std::function<absl::Status(Writing&)>>& bodies, size_t map_bytes) {
+      const std::vector<std::function<absl::Status(Writing&)>>& bodies, size_t map_bytes,
+      bool has_reader = false) {
     store_.reset();
     auto environment = Environment::Open(folder_, 0, map_bytes);
     EXPECT_TRUE(environment.ok());
     const auto tables = OpenTables(**environment, folder_);
+    std::optional<Transaction> reader;
+    if (has_reader) reader.emplace(*(*environment)->Begin(MDB_RDONLY));
     std::vector<GroupCommit::Member> members;
     for (const auto& body : bodies) members.push_back({body});
     std::vector<GroupCommit::Member*> group;
     for (GroupCommit::Member& member : members) group.push_back(&member);
     WriteTogether(**environment, *tables, group);
+    reader.reset();
     environment->reset();
     Reopen();
     std::vector<absl::Status> statuses;
     for (const GroupCommit::Member& member : members) statuses.push_back(member.status);
     return statuses;
+  }
+
+  static absl::Status AppendMany(Writing& writing, uint64_t log) {
+    absl::Status status = absl::OkStatus();
+    for (uint64_t seq = 1; seq <= 2000 && status.ok(); ++seq) status = AppendIn(writing, log, seq);
+    return status;
   }
 
   static absl::Status AppendIn(Writing& writing, uint64_t log, uint64_t seq) {
@@ -111,18 +122,71 @@ TEST_F(GroupCommitTest, AMemberThatIsRefusedLeavesNothingAndTheOthersAreWritten)
 TEST_F(GroupCommitTest, GrowsTheMapForAllOfThem) {
   const uint64_t a = Begin(1);
   const uint64_t b = Begin(2);
-  const auto many = [](Writing& writing, uint64_t log) {
-    absl::Status status = absl::OkStatus();
-    for (uint64_t seq = 1; seq <= 2000 && status.ok(); ++seq) status = AppendIn(writing, log, seq);
-    return status;
-  };
-  const auto statuses = Together({[&](Writing& writing) { return many(writing, a); },
-                                  [&](Writing& writing) { return many(writing, b); }},
+  const auto statuses = Together({[&](Writing& writing) { return AppendMany(writing, a); },
+                                  [&](Writing& writing) { return AppendMany(writing, b); }},
                                  256 * 1024);
   EXPECT_TRUE(statuses[0].ok() && statuses[1].ok()) << statuses[0] << statuses[1];
   EXPECT_EQ(CountOf(a), 2001u);
   EXPECT_EQ(CountOf(b), 2001u);
   CheckStore();
+}
+
+TEST_F(GroupCommitTest, WhereTheMapCannotGrowWhatFitsIsWrittenAndNobodyIsRefusedForWhatIsNot) {
+  const uint64_t a = Begin(1);
+  const uint64_t b = Begin(2);
+  const auto statuses =
+      Together({
+                   // Seq 1 of log b, and too much besides.
+                   [&](Writing& writing) {
+                     const absl::Status status = AppendIn(writing, b, 1);
+                     return status.ok() ? AppendMany(writing, a) : status;
+                   },
+                   // In the group it comes too late; the one before it is not written, though.
+                   [&](Writing& writing) { return AppendIn(writing, b, 1); },
+               },
+               256 * 1024, /*has_reader=*/true);
+  EXPECT_EQ(CodeOf(statuses[0]), StoreCode::io);
+  EXPECT_TRUE(statuses[1].ok()) << statuses[1];
+  EXPECT_EQ(CountOf(a), 1u);
+  EXPECT_EQ(CountOf(b), 2u);
+  CheckStore();
+}
+
+TEST_F(GroupCommitTest, NobodyWaitsForOthersLongerThanForItsTurn) {
+  GroupCommit groups;
+  const auto body = [](Writing&) { return absl::OkStatus(); };
+  const auto free = [](auto) { return absl::OkStatus(); };
+  // A group of two that takes its time.
+  std::latch is_writing(1);
+  std::latch are_there(2);
+  std::thread first([&] {
+    EXPECT_TRUE(groups
+                    .Run(body, 1h, free,
+                         [&](auto) {
+                           is_writing.count_down();
+                           are_there.wait();
+                           std::this_thread::sleep_for(500ms);  // until they wait, too
+                         })
+                    .ok());
+  });
+  is_writing.wait();
+  std::vector<size_t> sizes;
+  const auto slow = [&](auto group) {
+    sizes.push_back(group.size());
+    std::this_thread::sleep_for(2s);
+  };
+  const auto come = [&] {
+    are_there.count_down();
+    EXPECT_TRUE(groups.Run(body, 1h, free, slow).ok());
+  };
+  std::thread second(come);
+  std::thread third(come);
+  first.join();
+  second.join();
+  third.join();
+  ASSERT_EQ(sizes, std::vector<size_t>{2});
+  // A quarter of that would be more than this one's patience.
+  EXPECT_TRUE(groups.Run(body, 200ms, free, [](auto) {}).ok());
 }
 
 TEST_F(GroupCommitTest, ATurnThatDoesNotComeIsGivenUp) {

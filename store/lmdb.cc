@@ -163,7 +163,8 @@ absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Seek(Bytes key) {
   bool is_found = knows_ && wanted >= wanted_;
   if (is_found && !will_do()) {
     const auto next = cursor_.Next();
-    if (!next.ok()) return next.status();
+    knows_ = next.ok();
+    if (!knows_) return next.status();
     found_ = *next;
     is_found = will_do();
   }
@@ -190,7 +191,9 @@ absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Next() {
 
 absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Previous() {
   knows_ = false;
-  return found_ ? cursor_.Previous() : cursor_.Last();
+  const auto previous = found_ ? cursor_.Previous() : cursor_.Last();
+  if (!previous.ok()) return previous.status();
+  return found_ = *previous;
 }
 
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::First() { return Get({}, MDB_FIRST); }

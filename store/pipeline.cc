@@ -24,26 +24,35 @@ absl::Status Pipeline::Create(std::vector<NewLog> logs, std::shared_ptr<const vo
   return PassOn(std::move(batch));
 }
 
-absl::StatusOr<Pipeline::Head*> Pipeline::HeadOf(uint64_t log) {
+absl::StatusOr<Hash256*> Pipeline::HeadOf(uint64_t log) {
   const auto known = heads_.find(log);
   if (known != heads_.end()) return &known->second;
+  // The map does not grow under a reader: none is opened beside a write.
+  const absl::Status written = Flush();
+  if (!written.ok()) return written;
   const absl::StatusOr<Reader> reader = store_.Read();
   if (!reader.ok()) return reader.status();
   const absl::StatusOr<LogHead> head = reader->Log(log);
   if (!head.ok()) return head.status();
-  return &(heads_[log] = {head->record.count, head->record.head});
+  return &(heads_[log] = head->record.head);
 }
 
 absl::Status Pipeline::Append(std::vector<NewEvents> events, std::shared_ptr<const void> owner) {
   Batch batch{.logs = {}, .events = std::move(events), .chains = {}, .owner = std::move(owner)};
   for (const NewEvents& added : batch.events) {
-    const absl::StatusOr<Head*> head = HeadOf(added.log);
-    if (!head.ok()) return head.status();
-    batch.chains.push_back(ChainAfter((*head)->hash, added.events));
-    (*head)->count += added.events.size();
-    if (!added.events.empty()) (*head)->hash = batch.chains.back().hashes.back();
+    const absl::StatusOr<Hash256*> head = HeadOf(added.log);
+    if (!head.ok()) return Fail(head.status());
+    batch.chains.push_back(ChainAfter(**head, added.events));
+    if (!added.events.empty()) **head = batch.chains.back().hashes.back();
   }
   return PassOn(std::move(batch));
+}
+
+absl::Status Pipeline::Fail(const absl::Status& status) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  status_.Update(status);
+  changed_.notify_all();
+  return status_;
 }
 
 absl::Status Pipeline::PassOn(Batch batch) {

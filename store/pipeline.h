@@ -7,6 +7,7 @@
 //   …                                                              // the next batch
 //   status = pipeline.Flush();                                     // all of it is durable
 //
+// (In Durability::bulk it is written, and Sync makes it durable.)
 // Only what a Flush came back from with OK is durable: a Create or an Append that returns OK says
 // that no batch before it has failed. The first failure is told by every call after it, and no
 // batch behind the failed one is written.
@@ -55,19 +56,16 @@ class Pipeline {
     std::vector<KnownChain> chains;  // of each of them
     std::shared_ptr<const void> owner;
   };
-  // Where the chain of a log stands once all batches are written.
-  struct Head {
-    uint64_t count;
-    Hash256 hash;
-  };
-
-  absl::StatusOr<Head*> HeadOf(uint64_t log);
+  // The head of a log once all batches are written.
+  absl::StatusOr<Hash256*> HeadOf(uint64_t log);
+  // Keeps the failure of a batch that could not even be passed on.
+  absl::Status Fail(const absl::Status& status);
   absl::Status PassOn(Batch batch);
   void WriteUntilEnd();
   absl::Status WriteBatch(const Batch& batch);
 
   Store& store_;
-  std::map<uint64_t, Head> heads_;
+  std::map<uint64_t, Hash256> heads_;
 
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -91,6 +91,28 @@ TEST_F(PipelineTest, WritesAllOrNothingOfABatch) {
   CheckStore();
 }
 
+TEST_F(PipelineTest, TellsAtTheNextFlushThatABatchWasOfNoLogAtAll) {
+  const uint64_t log = Begin();
+  Pipeline pipeline(*store_);
+  EXPECT_EQ(CodeOf(PassOn(pipeline, log + 1, 1, 10)), StoreCode::not_found);
+  EXPECT_EQ(CodeOf(PassOn(pipeline, log, 1, 10)), StoreCode::not_found);
+  EXPECT_EQ(CodeOf(pipeline.Flush()), StoreCode::not_found);
+  EXPECT_EQ(CountOf(log), 1u);
+}
+
+TEST_F(PipelineTest, HashesAnewWhereSomebodyElseHasAppended) {
+  const uint64_t log = Begin();
+  Pipeline pipeline(*store_);
+  ASSERT_TRUE(PassOn(pipeline, log, 1, 10).ok());
+  ASSERT_TRUE(pipeline.Flush().ok());
+  ASSERT_TRUE(Append(log, 11, 5).ok());
+  ASSERT_TRUE(PassOn(pipeline, log, 16, 10).ok());
+  ASSERT_TRUE(PassOn(pipeline, log, 26, 10).ok());
+  ASSERT_TRUE(pipeline.Flush().ok());
+  EXPECT_EQ(CountOf(log), 36u);
+  CheckStore();
+}
+
 TEST_F(PipelineTest, WritesWhatIsOnItsWayBeforeItGoes) {
   const uint64_t log = Begin();
   { ASSERT_TRUE(PassOn(*std::make_unique<Pipeline>(*store_), log, 1, 300).ok()); }

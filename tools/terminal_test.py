@@ -440,13 +440,37 @@ class Replay(TerminalTest):
                     self.assertNotIn("quit", screen.replace("recount", ""))
                 terminal.close()
 
-    def signal(self, terminal, how):
+    def test_nobody_stays_where_the_terminal_has_gone(self):
+        # In a session of its own it is not told by a signal.
+        terminal = Terminal(self.folder, f"setsid {RECOUNT} replay {self.simulated()}")
+        self.addCleanup(terminal.close)
+        terminal.wait("q quit")
+        processes = self.processes()
+        server = terminal.tmux("display-message", "-p", "#{pid}").strip()
+        subprocess.run(["kill", "-KILL", server], check=True)
+        end = time.monotonic() + PATIENCE
+        while any(self.is_running(process) for process in processes):
+            self.assertLess(time.monotonic(), end, f"{processes} are still there")
+            time.sleep(0.02)
+
+    @staticmethod
+    def is_running(process):
+        try:
+            with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+                return file.read().rpartition(")")[2].split()[0] not in "ZX"
+        except FileNotFoundError:
+            return False
+
+    def processes(self):
+        """The command, and the child that reads the store for it."""
         with open(self.path("pid"), encoding="utf-8") as file:
             process = int(file.read())
+        with open(f"/proc/{process}/task/{process}/children", encoding="utf-8") as file:
+            return [process, int(file.read().split()[0])]
+
+    def signal(self, terminal, how):
         words = how.split()
-        if words[0] == "child":
-            with open(f"/proc/{process}/task/{process}/children", encoding="utf-8") as file:
-                process = int(file.read().split()[0])
+        process = self.processes()[words[0] == "child"]
         subprocess.run(["kill", f"-{words[-1]}", str(process)], check=True)
 
     def test_a_log_with_an_illegal_event_is_stepped_through_as_far_as_it_goes(self):

@@ -4,15 +4,18 @@
 #include <condition_variable>
 #include <cstdio>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <utility>
 
 #include "engine/registry.h"
 #include "replay/export.h"
 #include "replay/import.h"
 #include "replay/simulate.h"
 #include "store/maintain.h"
+#include "store/pipeline.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
 #include "tools/version.h"
@@ -74,19 +77,20 @@ class SimulatedGames {
   std::vector<std::thread> threads_;
 };
 
-// Writes the games that are not there yet.
-Fault Record(store::Store& store, std::vector<replay::PreparedLog>& games) {
+using Games = std::vector<replay::PreparedLog>;
+
+// Passes on the games that are not there yet.
+Fault Record(store::Store& store, store::Pipeline& pipeline, std::shared_ptr<Games> games) {
   std::vector<store::NewLog> fresh;
   {
     const auto reader = store.Read();
     if (!reader.ok()) return replay::ErrorFrom(reader.status());
-    for (replay::PreparedLog& game : games) {
+    for (replay::PreparedLog& game : *games) {
       if (!reader->Find(game.id()).ok()) fresh.push_back(game.AsNewLog());
     }
   }
-  const auto heads = store.CreateAll(fresh);
-  if (!heads.ok()) return replay::ErrorFrom(heads.status());
-  games.clear();
+  const absl::Status status = pipeline.Create(std::move(fresh), std::move(games));
+  if (!status.ok()) return replay::ErrorFrom(status);
   return std::nullopt;
 }
 
@@ -169,16 +173,20 @@ int RunSim(const Console& console, const SimOptions& options) {
   uint64_t events = 0;
   Progress progress(console, "games", games);
   SimulatedGames simulated(*simulator, games, static_cast<int>(jobs));
-  std::vector<replay::PreparedLog> batch;
+  store::Pipeline pipeline(**store);
+  auto batch = std::make_shared<Games>();
   for (uint64_t i = 0; i < games; ++i) {
-    batch.push_back(simulated.Next());
-    ids.push_back(batch.back().id());
-    events += batch.back().events.size();
-    if (batch.size() == kBatch || i + 1 == games) {
-      if (Fault fault = Record(**store, batch)) return console.Fail(*fault);
+    batch->push_back(simulated.Next());
+    ids.push_back(batch->back().id());
+    events += batch->back().events.size();
+    if (batch->size() == kBatch || i + 1 == games) {
+      const auto full = std::exchange(batch, std::make_shared<Games>());
+      if (Fault fault = Record(**store, pipeline, full)) return console.Fail(*fault);
       progress.Tell(i + 1);
     }
   }
+  const absl::Status written = pipeline.Flush();
+  if (!written.ok()) return console.Fail(replay::ErrorFrom(written));
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
   if (!console.IsForPeople()) {
     console.Print(GamesJson(ids, ToHex(seed)));

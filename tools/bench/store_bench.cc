@@ -190,7 +190,7 @@ void Audit(benchmark::State& bench, int jobs) {
   const std::string& folder = FolderOfGames();
   uint64_t events = 0;
   for (auto _ : bench) {
-    const auto audit = replay::AuditStore(folder, {.ids = {}, .jobs = jobs, .checks_tables = true});
+    const auto audit = replay::AuditStore(folder, {.ids = {}, .jobs = jobs});
     RECOUNT_CHECK(audit.ok() && audit->ok());
     for (const replay::LogReport& log : audit->logs) events += log.events;
   }

@@ -182,8 +182,9 @@ class Screen::State {
       const timespec time = {milliseconds / 1'000, milliseconds % 1'000 * 1'000'000L};
       const int ready = ppoll(&input, 1, milliseconds < 0 ? nullptr : &time, &outside_);
       if (ready == 0) return Key{};
-      // Nobody is there any more.
-      if (ready > 0 && (input.revents & POLLIN) == 0) RememberSignal(SIGHUP);
+      // Nobody is there any more; a terminal that was hung up says that there is input, too.
+      if (ready > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
+        RememberSignal(SIGHUP);
     }
   }
 
