@@ -39,14 +39,6 @@ struct Audit {
 // wrong with its bytes is a finding. Must be called with no store open in this process.
 Result<Audit> AuditStore(const std::string& folder, const AuditOptions& options);
 
-// In a child process, first of all: it ends with its parent, whatever ends that. Else a command
-// that was killed would go on unseen. `parent` is the process id of the parent.
-void EndWithParent(int parent);
-
-// Runs `body` in a child process and gives what it wrote; nothing where it ended by a signal or
-// with another status than 0.
-std::optional<std::string> InChild(const std::function<void(int descriptor)>& body);
-
 }  // namespace recount::replay
 
 #endif  // RECOUNT_REPLAY_AUDIT_H_

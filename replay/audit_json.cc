@@ -1,6 +1,5 @@
 #include <poll.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "replay/audit.h"
+#include "replay/processes.h"
 #include "replay/recorder.h"
 
 namespace recount::replay {
@@ -23,16 +23,6 @@ constexpr uint64_t kInTables = kIdle - 1;
 constexpr uint64_t kMostTaken = 32;  // logs that a process takes at a time
 constexpr uint64_t kLeastTurns =
     8;  // that each process has, so that none is left with all the rest
-
-bool WriteAll(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t count = write(descriptor, text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return false;
-    text.remove_prefix(static_cast<size_t>(count));
-  }
-  return true;
-}
 
 // --- What the processes say to each other: a JSON object a line; of logs in which nothing is
 // wrong, which are nearly all, only that a stretch of them is done (Clean). ---
@@ -481,40 +471,6 @@ class Walk {
 };
 
 }  // namespace
-
-void EndWithParent(int parent) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It may have ended before it was asked for.
-  if (getppid() != parent) _exit(1);
-}
-
-std::optional<std::string> InChild(const std::function<void(int)>& body) {
-  int ends[2];
-  RECOUNT_CHECK_EQ(pipe(ends), 0);
-  const pid_t parent = getpid();
-  const pid_t process = fork();
-  RECOUNT_CHECK(process >= 0);
-  if (process == 0) {
-    EndWithParent(parent);
-    close(ends[0]);
-    body(ends[1]);
-    _exit(0);
-  }
-  close(ends[1]);
-  std::string text;
-  char buffer[1 << 16];
-  for (;;) {
-    const ssize_t count = read(ends[0], buffer, sizeof(buffer));
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) break;
-    text.append(buffer, static_cast<size_t>(count));
-  }
-  close(ends[0]);
-  int status = 0;
-  waitpid(process, &status, 0);
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
-  return text;
-}
 
 bool Audit::ok() const {
   return store.empty() &&

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "replay/processes.h"
 #include "replay/testing/replay_fixture.h"
 
 namespace recount::replay {

@@ -10,6 +10,7 @@
 
 #include "engine/registry.h"
 #include "events/utf8.h"
+#include "replay/processes.h"
 #include "replay/recorder.h"
 #include "tools/arguments.h"
 #include "tools/version.h"
@@ -47,16 +48,6 @@ Result<std::string> ReadAll(int descriptor, const std::string& name) {
     }
     content.append(buffer, static_cast<size_t>(count));
   }
-}
-
-bool WriteAll(int descriptor, std::string_view content) {
-  while (!content.empty()) {
-    const ssize_t count = write(descriptor, content.data(), content.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return false;
-    content.remove_prefix(static_cast<size_t>(count));
-  }
-  return true;
 }
 
 }  // namespace
@@ -100,7 +91,7 @@ Fault WriteWhole(std::string_view argument, std::string_view content) {
   if (descriptor < 0) return failed();
   const mode_t mask = umask(0);
   umask(mask);
-  if (!WriteAll(descriptor, content) || fchmod(descriptor, 0666 & ~mask) != 0 ||
+  if (!replay::WriteAll(descriptor, content) || fchmod(descriptor, 0666 & ~mask) != 0 ||
       fsync(descriptor) != 0 || rename(temporary.c_str(), path.c_str()) != 0) {
     return failed();
   }

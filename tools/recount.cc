@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "replay/audit.h"
+#include "replay/processes.h"
 #include "tools/command_line.h"
 #include "tools/terminal/keeper.h"
 

@@ -1,12 +1,11 @@
 #include "events/testing/allocations.h"
 
-#include <atomic>
 #include <cstdlib>
 #include <new>
 
 namespace {
 
-std::atomic<size_t> allocations = 0;
+size_t allocations = 0;
 
 void* Allocate(size_t size) {
   ++allocations;
