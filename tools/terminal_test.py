@@ -386,15 +386,11 @@ class Replay(TerminalTest):
         for columns, rows in ((40, 15), (80, 24), (120, 50), (20, 5), (3, 2), (80, 24)):
             terminal.resize(columns, rows)
             if columns >= 40:
-                screen = terminal.until(
-                    lambda screen, rows=rows: screen.count("\n") == rows and
-                    screen.startswith(" heretics ") and
-                    screen.splitlines()[-1].startswith("arrows"),
-                    f"{columns} x {rows}")
+                screen = self.until_drawn(terminal, rows, columns)
                 self.assertLessEqual(max(len(line) for line in screen.splitlines()), columns)
                 self.assertIn("event 9", screen)
         terminal.resize(40, 15)
-        terminal.wait("event 9")
+        self.until_drawn(terminal, 15, 40)
         for _ in range(40):
             terminal.press("Down")
         terminal.until(lambda screen: re.search(r"(\d+)-(\d+) of \2 lines", screen),
@@ -403,6 +399,15 @@ class Replay(TerminalTest):
         terminal.wait("1-")
         terminal.press("q")
         self.assertEqual(terminal.wait_exit()[0], 0)
+
+    @staticmethod
+    def until_drawn(terminal, rows, columns):
+        """The screen, once it is drawn for this size: the keys in the last line, no line longer."""
+        return terminal.until(
+            lambda screen: screen.count("\n") == rows and screen.startswith(" heretics ") and
+            screen.splitlines()[-1].startswith("arrows") and
+            max(len(line) for line in screen.splitlines()) <= columns,
+            f"{columns} x {rows}")
 
     def test_no_color_and_width_are_respected(self):
         game = self.simulated()
