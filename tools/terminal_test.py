@@ -30,9 +30,12 @@ class Terminal:
         # A path of a socket must be short.
         self.socket_folder = tempfile.mkdtemp(prefix="recount-")
         self.socket = os.path.join(self.socket_folder, "tmux")
+        # A sanitizer leaves the signal of a bad address to whom it would reach without it.
+        sanitizers = {name: value for name, value in os.environ.items()
+                      if name.endswith("SAN_OPTIONS")}
+        sanitizers["ASAN_OPTIONS"] = sanitizers.get("ASAN_OPTIONS", "") + ":handle_segv=0"
         self.environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": folder,
-                            **{name: value for name, value in os.environ.items()
-                               if name.endswith("SAN_OPTIONS")}}
+                            **sanitizers}
         words = " ".join(f"{name}='{value}'" for name, value in
                          {"TERM": "screen-256color", **environment}.items())
         script = os.path.join(folder, "in_terminal.sh")
