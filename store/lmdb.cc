@@ -51,8 +51,7 @@ std::string_view Advice(int code) {
       return ": too many readers at once";
     case MDB_PANIC:
       return ": the disk failed in the middle of a write before this one, and what is there of "
-             "that "
-             "one is not known: open it again";
+             "that one is not known: open it again";
     default:
       return "";
   }
@@ -157,6 +156,11 @@ absl::StatusOr<MutableBytes> Cursor::InsertReserved(Bytes key, size_t size, bool
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Seek(Bytes key) {
   return Get(key, MDB_SET_RANGE);
 }
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::First() { return Get({}, MDB_FIRST); }
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Next() { return Get({}, MDB_NEXT); }
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Previous() { return Get({}, MDB_PREV); }
+absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Last() { return Get({}, MDB_LAST); }
+
 absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Seek(Bytes key) {
   const std::string_view wanted = AsText(key);
   const auto will_do = [&] { return !found_ || AsText(found_->key) >= wanted; };
@@ -195,10 +199,5 @@ absl::StatusOr<std::optional<Cursor::Entry>> AscendingCursor::Previous() {
   if (!previous.ok()) return previous.status();
   return found_ = *previous;
 }
-
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::First() { return Get({}, MDB_FIRST); }
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Next() { return Get({}, MDB_NEXT); }
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Previous() { return Get({}, MDB_PREV); }
-absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Last() { return Get({}, MDB_LAST); }
 
 }  // namespace recount::store
