@@ -247,32 +247,20 @@ class Walk {
 
  private:
   struct Worker {
-    pid_t process = -1;
-    int descriptor = -1;
+    Child child;
     std::string unread;
   };
 
   // Starts a child that first does the logs [from, until) that another left behind.
   void Start(size_t index, uint64_t from, uint64_t until) {
-    int ends[2];
-    RECOUNT_CHECK_EQ(pipe(ends), 0);
     board_->current[index] = kIdle;
-    const pid_t parent = getpid();
-    const pid_t process = fork();
-    RECOUNT_CHECK(process >= 0);
-    if (process == 0) {
-      EndWithParent(parent);
-      close(ends[0]);
+    const Child child = StartChild([&](int descriptor) {
       for (const Worker& other : workers_) {
-        if (other.descriptor >= 0) close(other.descriptor);
+        if (other.child.descriptor >= 0) close(other.child.descriptor);
       }
-      Work(index, ends[1], from, until);
-      _exit(0);
-    }
-    close(ends[1]);
-    workers_[index].process = process;
-    workers_[index].descriptor = ends[0];
-    workers_[index].unread.clear();
+      Work(index, descriptor, from, until);
+    });
+    workers_[index] = {child, ""};
   }
 
   void Work(size_t index, int descriptor, uint64_t from, uint64_t until) {
@@ -363,8 +351,8 @@ class Walk {
     std::vector<pollfd> polled;
     std::vector<size_t> whose;
     for (size_t i = 0; i < workers_.size(); ++i) {
-      if (workers_[i].descriptor < 0) continue;
-      polled.push_back({workers_[i].descriptor, POLLIN, 0});
+      if (workers_[i].child.descriptor < 0) continue;
+      polled.push_back({workers_[i].child.descriptor, POLLIN, 0});
       whose.push_back(i);
     }
     if (polled.empty()) return false;
@@ -381,17 +369,17 @@ class Walk {
   void ReadFrom(size_t index) {
     Worker& worker = workers_[index];
     char buffer[1 << 16];
-    const ssize_t count = read(worker.descriptor, buffer, sizeof(buffer));
+    const ssize_t count = read(worker.child.descriptor, buffer, sizeof(buffer));
     if (count < 0 && errno == EINTR) return;
     if (count > 0) {
       worker.unread.append(buffer, static_cast<size_t>(count));
       TakeLines(worker.unread);
       return;
     }
-    close(worker.descriptor);
-    worker.descriptor = -1;
+    close(worker.child.descriptor);
+    worker.child.descriptor = -1;
     int status = 0;
-    waitpid(worker.process, &status, 0);
+    waitpid(worker.child.process, &status, 0);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
     Died(index, status);
   }

@@ -17,7 +17,7 @@ void EndWithParent(int parent) {
   if (getppid() != parent) _exit(1);
 }
 
-std::optional<std::string> InChild(const std::function<void(int)>& body) {
+Child StartChild(const std::function<void(int)>& body) {
   int ends[2];
   RECOUNT_CHECK_EQ(pipe(ends), 0);
   const pid_t parent = getpid();
@@ -30,17 +30,22 @@ std::optional<std::string> InChild(const std::function<void(int)>& body) {
     _exit(0);
   }
   close(ends[1]);
+  return {process, ends[0]};
+}
+
+std::optional<std::string> InChild(const std::function<void(int)>& body) {
+  const Child child = StartChild(body);
   std::string text;
   char buffer[1 << 16];
   for (;;) {
-    const ssize_t count = read(ends[0], buffer, sizeof(buffer));
+    const ssize_t count = read(child.descriptor, buffer, sizeof(buffer));
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
     text.append(buffer, static_cast<size_t>(count));
   }
-  close(ends[0]);
+  close(child.descriptor);
   int status = 0;
-  waitpid(process, &status, 0);
+  waitpid(child.process, &status, 0);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
   return text;
 }

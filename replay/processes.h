@@ -15,6 +15,17 @@ namespace recount::replay {
 // that was killed would go on unseen. `parent` is the process id of the parent.
 void EndWithParent(int parent);
 
+// A child process, and the end of the pipe that it writes into. Whoever starts it closes the
+// descriptor and waits for the process.
+struct Child {
+  int process = -1;
+  int descriptor = -1;
+};
+
+// Starts a child process that ends with this one; `body` gets the descriptor to write to. It ends
+// with status 0 when `body` returns.
+Child StartChild(const std::function<void(int descriptor)>& body);
+
 // Runs `body` in a child process and gives what it wrote; nothing where it ended by a signal or
 // with another status than 0.
 std::optional<std::string> InChild(const std::function<void(int descriptor)>& body);

@@ -30,6 +30,16 @@ class BugsTest : public testing::Test {
     return *std::move(store);
   }
 
+  // In a child: appends to log 1 until it is told to end, now and then with a new log beside it.
+  void AppendUntilTold(bool begins_logs) const {
+    SkipSyncs();
+    const auto store = Open();
+    for (uint64_t seq = 1; !IsToldToEnd(); ++seq) {
+      if (!AppendMade(*store, 1, seq, 1).ok()) _exit(1);
+      if (begins_logs && seq % 64 == 0 && !BeginMade(*store, seq, 100).ok()) _exit(2);
+    }
+  }
+
   const std::string folder_;
 };
 
@@ -76,14 +86,7 @@ TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
   }
-  Child writer([&](int) {
-    SkipSyncs();
-    const auto store = Open();
-    for (uint64_t seq = 1; !IsToldToEnd(); ++seq) {
-      if (!AppendMade(*store, 1, seq, 1).ok()) _exit(1);
-      if (seq % 64 == 0 && !BeginMade(*store, seq, 100).ok()) _exit(2);
-    }
-  });
+  Child writer([&](int) { AppendUntilTold(/*begins_logs=*/true); });
   for (int opening = 0; opening < 1000; ++opening) {
     const auto store = Store::Open(folder_, {.read_only = true});
     ASSERT_TRUE(store.ok()) << store.status();
@@ -98,13 +101,7 @@ TEST_F(BugsTest, AReaderThatIsHeldUpAsItBeginsIsOfTheTransactionThatItNames) {
     const auto store = Open();
     ASSERT_TRUE(BeginMade(*store, 1).ok());
   }
-  Child writer([&](int) {
-    SkipSyncs();
-    const auto store = Open();
-    for (uint64_t seq = 1; !IsToldToEnd(); ++seq) {
-      if (!AppendMade(*store, 1, seq, 1).ok()) _exit(1);
-    }
-  });
+  Child writer([&](int) { AppendUntilTold(/*begins_logs=*/false); });
   const auto store = Store::Open(folder_, {.read_only = true});
   ASSERT_TRUE(store.ok()) << store.status();
   for (int look = 0; look < 100'000; ++look) {
