@@ -63,12 +63,14 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::CardSets() } -> std::same_as<absl::Span<const ShippedCardSet>>;
 
   // --- the rules ---
+  // bad_request where there is no such game for so many players: asked of what a log pins.
+  { G::CheckConfig(cards, config, 2) } -> std::same_as<Fault>;
   { G::Begin(cards, config, 2) } -> std::same_as<typename G::State>;
   { G::PlayersOf(state) } -> std::convertible_to<int>;
   { G::KindOf(state) } -> std::same_as<NodeKind>;
   // Empty unless KindOf is decision.
   { G::AwaitedOf(state) } -> std::convertible_to<SeatSet>;
-  { G::RequestOf(state) } -> std::same_as<ChanceRequest>;
+  { G::RequestOf(cards, state) } -> std::same_as<ChanceRequest>;
   { G::ResultOf(cards, state) } -> std::same_as<GameResult>;
   // The clause of `not_awaited`.
   { G::NotAwaitedClause(state, seat) } -> std::same_as<ClauseIndex>;
@@ -96,12 +98,12 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::RefusalText(cards, state, seat, action, refusal) } -> std::same_as<std::string>;
   // The sentences of Match::Tell. Numbers are kVeiled where the viewer sees none, and may be
   // anything else: a log of a table holds what was done there, kNoSuchThing for what is no card.
-  { G::ActionText(cards, seat, action, names) } -> std::same_as<std::string>;
-  { G::OutcomeText(cards, outcome, names) } -> std::same_as<std::string>;
+  { G::ActionText(cards, state, seat, action, names) } -> std::same_as<std::string>;
+  { G::OutcomeText(cards, state, outcome, names) } -> std::same_as<std::string>;
   { G::DrawTable(cards, state, viewer, seating, drawing) } -> std::same_as<std::string>;
-  // CardSet::CardName and CardsCalled.
-  { G::CardName(cards, card) } -> std::same_as<std::string>;
-  { G::CardsCalled(cards, words) } -> std::same_as<std::vector<uint16_t>>;
+  // Match::CardName and CardsCalled.
+  { G::CardName(cards, state, card) } -> std::same_as<std::string>;
+  { G::CardsCalled(cards, state, words) } -> std::same_as<std::vector<uint16_t>>;
   // G::StateJson(cards, state, viewer, seating) gives the state (a *_json.cc file).
   // G::TurnKeys() may give the absl::Span<const std::string_view> of Game::turn_keys; without it a
   // turn is the state's `turn`.

@@ -2,4 +2,5 @@
 
 GAMES = [
     "heretics",
+    "hope",
 ]

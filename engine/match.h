@@ -49,14 +49,6 @@ class CardSet {
  public:
   virtual ~CardSet() = default;
 
-  // What the set calls a card, "Field Hetman", safe to show on a terminal; empty for a number that
-  // is no card.
-  virtual std::string CardName(uint16_t card) const = 0;
-
-  // The cards that people mean by `words`: its name in any case, or a form of the game's own such
-  // as "hussites:7". Ascending; empty where there is none, several where the set has several.
-  virtual std::vector<uint16_t> CardsCalled(std::string_view words) const = 0;
-
   std::string name;
   std::string canonical_json;
   Hash256 hash = {};
@@ -95,6 +87,15 @@ class Match {
   virtual const Game& game() const = 0;
   virtual const CardSet& card_set() const = 0;
   virtual int players() const = 0;
+
+  // What the card set calls a card of this match, "Field Hetman", safe to show on a terminal; empty
+  // for a number that is no card.
+  virtual std::string CardName(uint16_t card) const = 0;
+
+  // The cards of this match that people mean by `words`: its name in any case, or a form of the
+  // game's own such as "hussites:7". Ascending; empty where there is none, several where there are
+  // several.
+  virtual std::vector<uint16_t> CardsCalled(std::string_view words) const = 0;
 
   // A match that goes on equally, and apart.
   virtual std::unique_ptr<Match> Clone() const = 0;
@@ -156,7 +157,8 @@ class Match {
   // The action or outcome (or `created`) in a sentence, as a viewer may read it: "Ana lays Field
   // Hetman (card 31)", "Ana lays a character face down"; no full stop. `event` is what ViewEvent
   // gave, or the event itself for the judge; also one that the rules refuse, as the log of a table
-  // may hold. The state makes no difference.
+  // may hold. Of the state only
+  // the numbering of the cards matters.
   virtual std::string Tell(const events::Envelope& event,
                            absl::Span<const std::string> names) const = 0;
 
@@ -185,6 +187,9 @@ struct ShippedCardSet {
 struct Variant {
   std::string_view name;
   std::string_view config;  // JSON
+  // How many play it; 0: as few or as many as the game takes.
+  int min_players = 0;
+  int max_players = 0;
 };
 
 class Game {
@@ -234,6 +239,13 @@ class Game {
   virtual Result<std::unique_ptr<Match>> Open(const events::Envelope& created,
                                               std::shared_ptr<const CardSet> card_set) const = 0;
 };
+
+// Whether so many play this variant of the game.
+inline bool IsPlayedBy(const Game& game, const Variant& variant, int players) {
+  const int min = variant.min_players == 0 ? game.min_players() : variant.min_players;
+  const int max = variant.max_players == 0 ? game.max_players() : variant.max_players;
+  return players >= min && players <= max;
+}
 
 // The id of a clause of the game; empty for kNoClause.
 inline std::string_view ClauseIdOf(const Game& game, ClauseIndex clause) {

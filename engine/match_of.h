@@ -18,11 +18,6 @@ class GameOf;
 
 template <GameRules G>
 struct CardSetOf final : CardSet {
-  std::string CardName(uint16_t card) const override { return G::CardName(cards, card); }
-  std::vector<uint16_t> CardsCalled(std::string_view words) const override {
-    return G::CardsCalled(cards, words);
-  }
-
   typename G::Cards cards;
 };
 
@@ -43,10 +38,14 @@ class MatchOf final : public Match {
   const Game& game() const override { return game_; }
   const CardSet& card_set() const override { return *set_; }
   int players() const override { return G::PlayersOf(state()); }
+  std::string CardName(uint16_t card) const override { return G::CardName(cards(), state(), card); }
+  std::vector<uint16_t> CardsCalled(std::string_view words) const override {
+    return G::CardsCalled(cards(), state(), words);
+  }
   std::unique_ptr<Match> Clone() const override { return std::make_unique<MatchOf>(*this); }
   NodeKind node_kind() const override { return G::KindOf(state()); }
   SeatSet awaited() const override { return G::AwaitedOf(state()); }
-  ChanceRequest chance() const override { return G::RequestOf(state()); }
+  ChanceRequest chance() const override { return G::RequestOf(cards(), state()); }
   GameResult result() const override { return G::ResultOf(cards(), state()); }
   Digest128 Digest() const override { return pinned_.Digest(); }
   Bytes CanonicalBytes() const override { return pinned_.CanonicalBytes(); }
@@ -162,10 +161,11 @@ class MatchOf final : public Match {
                            PlayerNames(names, static_cast<SeatSet>((1u << players()) - 1)),
                            G::kTitle);
       case events::EventKind::chance:
-        return G::OutcomeText(cards(), OutcomeOf(event), names);
+        return G::OutcomeText(cards(), state(), OutcomeOf(event), names);
       default:
         RECOUNT_CHECK(event.kind() == events::EventKind::action);
-        return G::ActionText(cards(), event.seat(), G::ReadAction(As<Table>(event)), names);
+        return G::ActionText(cards(), state(), event.seat(), G::ReadAction(As<Table>(event)),
+                             names);
     }
   }
 
@@ -203,7 +203,7 @@ class MatchOf final : public Match {
   Refusal CheckChance(const events::Envelope& event) const {
     if (node_kind() == NodeKind::end) return Refusal::Because(ErrorCode::game_over);
     if (node_kind() != NodeKind::chance) return Refusal::Because(ErrorCode::bad_chance);
-    return CheckOutcome(G::RequestOf(state()), OutcomeOf(event));
+    return CheckOutcome(G::RequestOf(cards(), state()), OutcomeOf(event));
   }
 
   template <class Effects>
@@ -333,9 +333,11 @@ class GameOf final : public Game {
     if (created.players() < min_players() || created.players() > max_players()) {
       return Error::BadRequest(fmt::format("{} players", created.players()));
     }
+    typename G::Config config = G::ReadConfig(table);
+    if (Fault fault = G::CheckConfig(set->cards, config, created.players())) return *fault;
     return std::unique_ptr<Match>(
         std::make_unique<MatchOf<G>>(*this, std::static_pointer_cast<const CardSetOf<G>>(card_set),
-                                     G::ReadConfig(table), created.players()));
+                                     std::move(config), created.players()));
   }
 
  private:

@@ -10,6 +10,7 @@ namespace recount::engine {
 namespace {
 
 constexpr size_t kLeastWidth = 40;
+constexpr size_t kMostCellWidth = 18;
 constexpr size_t kIndent = 2;  // of a heading that has no room in its rule
 
 constexpr uint8_t ByteOf(char c) { return static_cast<uint8_t>(c); }
@@ -213,6 +214,42 @@ void Sheet::Wrap(size_t left, size_t column, absl::Span<const Piece> pieces) {
 
 void Sheet::Text(std::string_view label, std::string_view text, Ink ink) {
   Entry(label, WordPieces(text, ink));
+}
+
+void Sheet::Board(absl::Span<const std::vector<Cell>> rows) {
+  if (rows.empty() || rows[0].empty()) return;
+  const size_t columns = rows[0].size();
+  const size_t cell_width = std::min(kMostCellWidth, (width_ - columns - 1) / columns);
+  const std::string_view side = uses_boxes_ ? "│" : "|";
+  WriteBoardRule(0, columns, cell_width);
+  for (size_t row = 0; row < rows.size(); ++row) {
+    if (row > 0) WriteBoardRule(1, columns, cell_width);
+    size_t height = 1;
+    for (const Cell& cell : rows[row]) height = std::max(height, cell.size());
+    for (size_t line = 0; line < height; ++line) {
+      for (const Cell& cell : rows[row]) {
+        text_ += side;
+        const Piece piece = line < cell.size() ? cell[line] : Piece{};
+        const std::string_view text =
+            std::string_view(piece.text).substr(0, BytesOf(piece.text, cell_width));
+        Write(text, piece.ink);
+        Fill(" ", cell_width - WidthOf(text));
+      }
+      text_ += side;
+      text_ += '\n';
+    }
+  }
+  WriteBoardRule(2, columns, cell_width);
+}
+
+void Sheet::WriteBoardRule(size_t place, size_t columns, size_t cell_width) {
+  constexpr std::string_view kBoxes[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
+  for (size_t column = 0; column <= columns; ++column) {
+    const size_t corner = column == 0 ? 0 : column == columns ? 2 : 1;
+    text_ += uses_boxes_ ? kBoxes[place][corner] : "+";
+    if (column < columns) Fill(uses_boxes_ ? "─" : "-", cell_width);
+  }
+  text_ += '\n';
 }
 
 void Sheet::Write(std::string_view text, Ink ink) {

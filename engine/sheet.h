@@ -57,6 +57,9 @@ struct Piece {
 // `items` as pieces with a comma after each but the last.
 std::vector<Piece> CommaPieces(absl::Span<const std::string> items, Ink ink = Ink::plain);
 
+// A space of a board: lines, each cut to the space's width.
+using Cell = std::vector<Piece>;
+
 class Sheet {
  public:
   // `label_width` columns at the left are for labels.
@@ -75,12 +78,18 @@ class Sheet {
   // The same with a text that is broken at its blanks.
   void Text(std::string_view label, std::string_view text, Ink ink = Ink::plain);
 
+  // A board: rows of equally many cells with lines between them. All spaces are equally wide, at
+  // most 18 columns; a row is as high as the cell with the most lines in it.
+  void Board(absl::Span<const std::vector<Cell>> rows);
+
   // All that was written; every line ends in '\n' and none ends in a blank.
   std::string Take() { return std::move(text_); }
 
  private:
   void WriteInRule(std::string_view rule, std::string_view left, std::string_view right, Ink ink);
   void Write(std::string_view text, Ink ink);
+  // The rule above (0), between (1) or below (2) the rows of a board.
+  void WriteBoardRule(size_t place, size_t columns, size_t cell_width);
   void Fill(std::string_view with, size_t columns);
   // Ends the line, of which `column` columns are written, with the pieces from column `left` on.
   void Wrap(size_t left, size_t column, absl::Span<const Piece> pieces);

@@ -12,7 +12,8 @@ using reflection::BaseType;
 using reflection::Field;
 
 const reflection::Enum* EnumOf(const reflection::Schema& schema, const reflection::Type& type) {
-  if (type.index() < 0) return nullptr;
+  const BaseType inner = type.base_type() == BaseType::Vector ? type.element() : type.base_type();
+  if (type.index() < 0 || inner == BaseType::Obj) return nullptr;
   return schema.enums()->Get(static_cast<flatbuffers::uoffset_t>(type.index()));
 }
 
@@ -48,9 +49,11 @@ uint64_t DefaultOf(const Field& field) {
   return NullOfWidth(WidthOf(type));
 }
 
-bool IsNullable(const Field& field) {
-  return field.attributes() != nullptr && field.attributes()->LookupByKey("nullable") != nullptr;
+bool HasAttribute(const Field& field, const char* attribute) {
+  return field.attributes() != nullptr && field.attributes()->LookupByKey(attribute) != nullptr;
 }
+
+bool IsNullable(const Field& field) { return HasAttribute(field, "nullable"); }
 
 // What a scalar field is for people, for messages.
 std::string_view JsonTypeName(const reflection::Enum* enumeration, BaseType type) {
@@ -124,6 +127,13 @@ Result<flatbuffers::uoffset_t> EncodeVector(const reflection::Schema& schema, co
     }
     return builder.CreateVector(strings).o;
   }
+  if (HasAttribute(field, "ascending")) {
+    for (size_t i = 1; i < value.size(); ++i) {
+      if (IsInteger(value[i - 1]) && IsInteger(value[i]) && value[i - 1] >= value[i]) {
+        return WrongType(field, "ascending and without repeats");
+      }
+    }
+  }
   std::vector<uint64_t> numbers;
   for (const Json& entry : value) {
     const std::optional<uint64_t> number = ScalarFromJson(enumeration, element, entry);
@@ -153,7 +163,8 @@ Result<Prepared> Prepare(const reflection::Schema& schema, const Field& field, c
   } else if (type == BaseType::String) {
     if (!value.is_string()) return WrongType(field, "a string");
     prepared.offset = builder.CreateString(value.get_ref<const std::string&>()).o;
-  } else if (value.is_null() && IsNullable(field)) {
+  } else if ((value.is_null() && IsNullable(field)) ||
+             (value == -1 && IsInteger(value) && HasAttribute(field, "or_minus_one"))) {
     prepared.scalar = NullOfWidth(WidthOf(type));
   } else {
     const reflection::Enum* enumeration = EnumOf(schema, *field.type());
@@ -245,6 +256,22 @@ Result<flatbuffers::uoffset_t> EncodeTable(const reflection::Schema& schema,
   return builder.EndTable(start);
 }
 
+namespace {
+
+// A table inside another one; null where it is absent.
+OrderedJson NestedJson(const reflection::Schema& schema, const reflection::Type& type,
+                       const flatbuffers::Table* table) {
+  if (table == nullptr) return nullptr;
+  const auto* object = schema.objects()->Get(static_cast<flatbuffers::uoffset_t>(type.index()));
+  OrderedJson json = OrderedJson::object();
+  DecodeTable(schema, *object, *table, json);
+  const bool is_its_field = object->attributes() != nullptr &&
+                            object->attributes()->LookupByKey("as_its_field") != nullptr;
+  return is_its_field ? OrderedJson(json.front()) : json;
+}
+
+}  // namespace
+
 void DecodeTable(const reflection::Schema& schema, const reflection::Object& object,
                  const flatbuffers::Table& table, OrderedJson& json) {
   for (const Field* field : FieldsInOrder(object)) {
@@ -257,10 +284,17 @@ void DecodeTable(const reflection::Schema& schema, const reflection::Object& obj
     } else if (type == BaseType::Vector) {
       value = OrderedJson::array();
       const BaseType element = field->type()->element();
-      const size_t width = WidthOf(element);
+      const size_t width = element == BaseType::Obj ? 4 : WidthOf(element);
       const auto* vector = table.GetPointer<const flatbuffers::VectorOfAny*>(field->offset());
+      if (vector == nullptr && IsNullable(*field)) value = nullptr;
       for (size_t i = 0; vector != nullptr && i < vector->size(); ++i) {
-        if (element == BaseType::String) {
+        if (element == BaseType::Obj) {
+          const auto* tables =
+              reinterpret_cast<const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::Table>>*>(
+                  vector);
+          value.push_back(NestedJson(schema, *field->type(),
+                                     tables->Get(static_cast<flatbuffers::uoffset_t>(i))));
+        } else if (element == BaseType::String) {
           const auto* strings = reinterpret_cast<
               const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>>*>(vector);
           value.push_back(strings->Get(static_cast<flatbuffers::uoffset_t>(i))->str());
@@ -269,10 +303,17 @@ void DecodeTable(const reflection::Schema& schema, const reflection::Object& obj
               ScalarToJson(enumeration, element, ReadScalar(vector->Data() + i * width, width)));
         }
       }
+    } else if (type == BaseType::Obj) {
+      value = NestedJson(schema, *field->type(),
+                         table.GetPointer<const flatbuffers::Table*>(field->offset()));
     } else {
       const size_t width = WidthOf(type);
       const uint8_t* at = table.GetAddressOf(field->offset());
       const uint64_t number = at == nullptr ? DefaultOf(*field) : ReadScalar(at, width);
+      if (number == NullOfWidth(width) && HasAttribute(*field, "or_minus_one")) {
+        value = -1;
+        continue;
+      }
       value = ScalarToJson(enumeration, type, number & NullOfWidth(width));
     }
   }

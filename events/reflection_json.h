@@ -1,5 +1,7 @@
 // One FlatBuffers table to and from a JSON object, by the reflection of its schema. Knows scalars,
-// enumerations, strings and vectors of these: what actions and configs are made of.
+// enumerations, strings and vectors of these, which actions are made of, and for reading also
+// tables and vectors of tables, which configs have too. The attributes that change how a field is
+// written stand in envelope.fbs.
 #ifndef RECOUNT_EVENTS_REFLECTION_JSON_H_
 #define RECOUNT_EVENTS_REFLECTION_JSON_H_
 

@@ -24,14 +24,14 @@ std::optional<int64_t> IntegerIn(std::string_view word) {
 
 // Everything that a word may mean as a value of a field; empty: nothing.
 std::vector<Json> MeaningsOf(const std::string& word, bool takes_numbers,
-                             const engine::CardSet& cards) {
+                             const engine::Match& match) {
   if (word == "null") return {nullptr};
   if (word == "true") return {true};
   if (word == "false") return {false};
   if (!takes_numbers) return {word};
   if (const auto number = IntegerIn(word)) return {*number};
   std::vector<Json> meanings;
-  for (const uint16_t card : cards.CardsCalled(word)) meanings.push_back(card);
+  for (const uint16_t card : match.CardsCalled(word)) meanings.push_back(card);
   return meanings;
 }
 
@@ -49,7 +49,7 @@ std::vector<Json> Combined(const std::vector<Json>& heads, const std::vector<Jso
 
 // "3,5,Queen Scarlet", or JSON in brackets.
 std::vector<Json> ListMeanings(std::string_view word, bool takes_numbers,
-                               const engine::CardSet& cards) {
+                               const engine::Match& match) {
   if (word.starts_with('[')) {
     std::optional<Json> list = ParseJson(word);
     if (!list || !list->is_array()) return {};
@@ -59,7 +59,7 @@ std::vector<Json> ListMeanings(std::string_view word, bool takes_numbers,
   while (!word.empty()) {
     const std::string_view part = word.substr(0, word.find(','));
     word.remove_prefix(std::min(word.size(), part.size() + 1));
-    lists = Combined(lists, MeaningsOf(std::string(part), takes_numbers, cards),
+    lists = Combined(lists, MeaningsOf(std::string(part), takes_numbers, match),
                      [](Json& list, const Json& value) { list.push_back(value); });
   }
   return lists;
@@ -125,10 +125,10 @@ Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play&
   std::vector<Json> readings = {{{"type", *type}}};
   for (size_t i = 0; i < fields.size(); ++i) {
     const bool takes_numbers = codec.TakesNumbers(number, fields[i]);
-    const engine::CardSet& cards = play.match().card_set();
+    const engine::Match& match = play.match();
     const std::vector<Json> meanings = codec.TakesList(number, fields[i])
-                                           ? ListMeanings(words[i + 1], takes_numbers, cards)
-                                           : MeaningsOf(words[i + 1], takes_numbers, cards);
+                                           ? ListMeanings(words[i + 1], takes_numbers, match)
+                                           : MeaningsOf(words[i + 1], takes_numbers, match);
     if (meanings.empty()) return NoMeaning(words[i + 1], fields[i]);
     readings = Combined(readings, meanings,
                         [&](Json& action, const Json& value) { action[fields[i]] = value; });

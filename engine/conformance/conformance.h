@@ -21,8 +21,8 @@
 //   too_long           no more events than the game promises
 //   leaking_state      worlds that differ only in what a viewer may not know look equal to them: as
 //                      JSON, drawn, and in the list of their own actions
-//   leaking_event      events that lead where a viewer sees no difference look equal to them: as
-//                      JSON, in a sentence, and by their effects
+//   leaking_event      events that lead to different worlds where a viewer sees no difference look
+//                      equal to them: as JSON, in a sentence, and by their effects
 //   bad_state          a state begins with the keys that all games share
 //   bad_drawing        a drawing without colours has printable lines, none too wide
 #ifndef RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
@@ -61,12 +61,14 @@ struct Plan {
   const Game& game;
   int players;
   Variant variant;
+  // A whole card set as JSON; the game's default where empty.
+  std::string_view card_set = "";
   int games = 1;
   Seed seed = {};
   // One state in so many gets the dear checks (candidates, views, restoring).
   uint32_t dear_every = 1;
   // Where a game has no bound of its own.
-  uint64_t max_events = 300;
+  uint64_t max_events = 3000;
 };
 
 // Plays the plan's games. Stops at the first game with a finding.
@@ -75,6 +77,24 @@ Report Play(const Plan& plan);
 // Begins games in all the ways that must be refused (numbers of players, config keys, card sets
 // with something wrong), `tries` of them drawn from the seed; collects the clauses.
 Report ProbeBeginnings(const Game& game, int tries, const Seed& seed);
+
+// The same with what is wrong in the config of one table.
+Report ProbeConfig(const Plan& plan, int tries);
+
+// Tables that a game is tried at beside its variants: with a card set that brings about what random
+// games with the default set seldom do. `text` is a file of testdata/conformance:
+//
+//   {"card_set":{…},"tables":[{"players":2,"config":{…},"games":40}, …]}
+struct TestTables {
+  std::string card_set;
+  struct Seats {
+    int players;
+    std::string config;
+    int games;
+  };
+  std::vector<Seats> tables;
+};
+TestTables ReadTestTables(std::string_view text);
 
 }  // namespace recount::engine::conformance
 

@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 
+#include "engine/conformance/test_tables.h"
 #include "engine/registry.h"
 #include "engine/testing/endless.h"
 
@@ -18,6 +19,14 @@ namespace {
 int Games() {
   const char* games = std::getenv("RECOUNT_CONFORMANCE_GAMES");
   return games == nullptr ? 300 : std::atoi(games);
+}
+
+// The tables of testdata/conformance that the game has beside its variants.
+std::optional<TestTables> TablesOf(const Game& game) {
+  for (const auto& [id, text] : kTestTables) {
+    if (id == game.id()) return ReadTestTables(text);
+  }
+  return std::nullopt;
 }
 
 const std::vector<const Game*>& Registered() {
@@ -35,17 +44,33 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
   Report all = ProbeBeginnings(game, 3000, Seed{7});
   for (const Variant& variant : game.variants()) {
     for (int players = game.min_players(); players <= game.max_players(); ++players) {
+      if (!IsPlayedBy(game, variant, players)) continue;
+      // A game without a bound is a long one, with many candidates at each state.
+      const bool is_long = game.max_events() == 0;
       const Plan plan{.game = game,
                       .players = players,
                       .variant = variant,
-                      .games = Games(),
+                      .games = is_long ? std::max(1, Games() / 15) : Games(),
                       .seed = Seed{static_cast<uint8_t>(players)},
-                      .dear_every = 64};
+                      .dear_every = is_long ? 500u : 64u};
       const Report report = Play(plan);
       EXPECT_EQ(report.games, static_cast<uint64_t>(plan.games));
       EXPECT_GT(report.candidates, 0u);
       EXPECT_GT(report.worlds_changed, 0u) << "nothing hidden was ever drawn anew";
       all.Merge(report);
+    }
+  }
+  if (const std::optional<TestTables> tables = TablesOf(game)) {
+    for (const TestTables::Seats& table : tables->tables) {
+      const Plan plan{.game = game,
+                      .players = table.players,
+                      .variant = {"", table.config},
+                      .card_set = tables->card_set,
+                      .games = std::max(1, table.games * Games() / 300),
+                      .seed = Seed{static_cast<uint8_t>(table.players)},
+                      .dear_every = 200};
+      all.Merge(Play(plan));
+      all.Merge(ProbeConfig(plan, 300));
     }
   }
   for (const Finding& finding : all.findings)

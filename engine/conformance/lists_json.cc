@@ -65,8 +65,16 @@ void CheckListed(const Moment& moment, Seat seat, const std::vector<KeptEvent>& 
 // some that are usual, and some at random.
 std::vector<Json> ValuesNear(const std::set<Json>& listed, ChanceStream& random) {
   std::set<Json> values = {Json(0), Json(1), Json(-1), Json(65535), Json("no such word")};
+  const Json* before = nullptr;
   for (const Json& value : listed) {
     values.insert(value);
+    // Two lists together may be too long where each is not.
+    if (before != nullptr && before->is_array() && value.is_array()) {
+      std::set<Json> both(before->begin(), before->end());
+      both.insert(value.begin(), value.end());
+      values.insert(Json(both));
+    }
+    before = &value;
     if (value.is_number_integer()) {
       values.insert(value.get<int64_t>() + 1);
       values.insert(value.get<int64_t>() - 1);

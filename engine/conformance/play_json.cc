@@ -16,7 +16,8 @@ class RandomGame {
         codec_(codec),
         report_(report),
         random_(plan.seed, number),
-        config_(Json::parse(plan.variant.config)) {
+        config_(Json::parse(plan.variant.config)),
+        card_set_(plan.card_set.empty() ? Json() : Json::parse(plan.card_set)) {
     for (int i = 0; i < plan.players; ++i) names_.push_back(fmt::format("Player {}", i));
     match_ = Begin();
   }
@@ -42,6 +43,7 @@ class RandomGame {
   std::unique_ptr<Match> Begin() const {
     NewGame wanted{.players = static_cast<size_t>(plan_.players)};
     wanted.config = &config_;
+    if (!card_set_.is_null()) wanted.card_set = &card_set_;
     return *plan_.game.New(wanted);
   }
 
@@ -99,6 +101,7 @@ class RandomGame {
   Report& report_;
   ChanceStream random_;
   Json config_;
+  Json card_set_;
   std::vector<std::string> names_;
   std::unique_ptr<Match> match_;
   std::vector<KeptEvent> log_;
@@ -185,22 +188,57 @@ Report Play(const Plan& plan) {
   return report;
 }
 
+namespace {
+
+// Begins a game that may be refused in the way that all games refuse.
+void Probe(const Game& game, const NewGame& wanted, bool may_begin, Report& report) {
+  const Result<std::unique_ptr<Match>> match = game.New(wanted);
+  if (match.ok()) {
+    if (!may_begin) report.Add("bad_refusal", "a game began that must be refused");
+    return;
+  }
+  const Error& error = match.error();
+  bool is_known = error.clause.empty();
+  for (const Clause& clause : game.clauses()) is_known |= clause.id == error.clause;
+  if (error.code != ErrorCode::bad_request || !is_known) {
+    report.Add("bad_refusal", fmt::format("{} {}", ErrorCodeName(error.code), error.clause));
+  }
+  if (!error.clause.empty()) report.clauses.insert(error.clause);
+}
+
+}  // namespace
+
+Report ProbeConfig(const Plan& plan, int tries) {
+  Report report;
+  ChanceStream random(plan.seed, 1);
+  const Json config = Json::parse(plan.variant.config);
+  const Json set = plan.card_set.empty() ? Json() : Json::parse(plan.card_set);
+  std::vector<std::string> places;
+  CollectPlaces(config, "", places);
+  for (int i = 0; i < tries; ++i) {
+    const Json bent = Bent(config, places, random);
+    NewGame wanted{.players = static_cast<size_t>(plan.players), .config = &bent};
+    if (!set.is_null()) wanted.card_set = &set;
+    if (bent.is_object()) Probe(plan.game, wanted, true, report);
+  }
+  return report;
+}
+
+TestTables ReadTestTables(std::string_view text) {
+  const Json json = Json::parse(text);
+  TestTables tables{json.at("card_set").dump(), {}};
+  for (const Json& table : json.at("tables")) {
+    tables.tables.push_back(
+        {table.at("players").get<int>(), table.at("config").dump(), table.at("games").get<int>()});
+  }
+  return tables;
+}
+
 Report ProbeBeginnings(const Game& game, int tries, const Seed& seed) {
   Report report;
   ChanceStream random(seed, 0);
   const auto probe = [&](const NewGame& wanted, bool may_begin) {
-    const Result<std::unique_ptr<Match>> match = game.New(wanted);
-    if (match.ok()) {
-      if (!may_begin) report.Add("bad_refusal", "a game began that must be refused");
-      return;
-    }
-    const Error& error = match.error();
-    bool is_known = error.clause.empty();
-    for (const Clause& clause : game.clauses()) is_known |= clause.id == error.clause;
-    if (error.code != ErrorCode::bad_request || !is_known) {
-      report.Add("bad_refusal", fmt::format("{} {}", ErrorCodeName(error.code), error.clause));
-    }
-    if (!error.clause.empty()) report.clauses.insert(error.clause);
+    Probe(game, wanted, may_begin, report);
   };
   for (size_t players = 0; players <= static_cast<size_t>(game.max_players()) + 2; ++players) {
     probe({.players = players}, players >= static_cast<size_t>(game.min_players()) &&

@@ -43,11 +43,15 @@ struct Heretics {
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> TurnKeys();
 
+  // Any number of players from 2 to 4, whatever the set.
+  static Fault CheckConfig(const Cards&, const Config&, size_t) { return std::nullopt; }
   static State Begin(const Cards&, const Config&, int players) { return heretics::Begin(players); }
   static int PlayersOf(const State& state) { return state.players; }
   static NodeKind KindOf(const State& state) { return heretics::KindOf(state); }
   static SeatSet AwaitedOf(const State& state) { return state.awaited; }
-  static ChanceRequest RequestOf(const State& state) { return heretics::RequestOf(state); }
+  static ChanceRequest RequestOf(const Cards&, const State& state) {
+    return heretics::RequestOf(state);
+  }
   static GameResult ResultOf(const Cards& cards, const State& state) {
     return heretics::ResultOf(cards, state);
   }
@@ -114,11 +118,11 @@ struct Heretics {
                                  const Action& action, const Refusal& refusal) {
     return heretics::RefusalText(cards, state, seat, action, refusal);
   }
-  static std::string ActionText(const Cards& cards, Seat seat, const Action& action,
+  static std::string ActionText(const Cards& cards, const State&, Seat seat, const Action& action,
                                 absl::Span<const std::string> names) {
     return heretics::ActionText(cards, seat, action, names);
   }
-  static std::string OutcomeText(const Cards& cards, const Outcome& outcome,
+  static std::string OutcomeText(const Cards& cards, const State&, const Outcome& outcome,
                                  absl::Span<const std::string> names) {
     return heretics::OutcomeText(cards, outcome, names);
   }
@@ -126,10 +130,11 @@ struct Heretics {
                                const Seating& seating, const Drawing& drawing) {
     return heretics::DrawTable(cards, state, viewer, seating, drawing);
   }
-  static std::string CardName(const Cards& cards, uint16_t card) {
+  static std::string CardName(const Cards& cards, const State&, uint16_t card) {
     return heretics::CardName(cards, card);
   }
-  static std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
+  static std::vector<uint16_t> CardsCalled(const Cards& cards, const State&,
+                                           std::string_view words) {
     return heretics::CardsCalled(cards, words);
   }
   static OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,

@@ -86,6 +86,7 @@ struct Endless {
     return kClauses;
   }
 
+  static Fault CheckConfig(const Cards&, const Config&, size_t) { return std::nullopt; }
   static State Begin(const Cards&, const Config& config, int players) {
     State state = {};
     state.hidden.fill(kNull<uint16_t>);
@@ -101,7 +102,7 @@ struct Endless {
   static SeatSet AwaitedOf(const State& state) {
     return state.is_chance ? SeatSet{0} : SeatBit(Turn(state));
   }
-  static ChanceRequest RequestOf(const State& state) {
+  static ChanceRequest RequestOf(const Cards&, const State& state) {
     ChanceRequest request;
     request.clause = END_3_1;
     if (state.chances == 0) {
@@ -210,25 +211,26 @@ struct Endless {
     return "the endless game does not take this";
   }
 
-  static std::string CardName(const Cards&, uint16_t card) {
+  static std::string CardName(const Cards&, const State&, uint16_t card) {
     return card < kCardCount ? fmt::format("Card {}", card) : std::string();
   }
-  static std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
+  static std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state,
+                                           std::string_view words) {
     std::vector<uint16_t> called;
     for (uint16_t card = 0; card < kCardCount; ++card) {
-      if (IsSameWords(CardName(cards, card), words)) called.push_back(card);
+      if (IsSameWords(CardName(cards, state, card), words)) called.push_back(card);
     }
     return called;
   }
-  static std::string ActionText(const Cards& cards, Seat seat, const Action& action,
-                                absl::Span<const std::string> names) {
+  static std::string ActionText(const Cards& cards, const State& state, Seat seat,
+                                const Action& action, absl::Span<const std::string> names) {
     const std::string who = PlayerName(names, seat);
     if (action.type == ActionType::step) return fmt::format("{} steps {}", who, action.number);
     if (action.number == kVeiled<uint16_t>) return who + " hides a card";
     if (action.number >= kCardCount) return who + " hides a card that does not exist";
-    return fmt::format("{} hides {}", who, CardName(cards, action.number));
+    return fmt::format("{} hides {}", who, CardName(cards, state, action.number));
   }
-  static std::string OutcomeText(const Cards&, const Outcome& outcome,
+  static std::string OutcomeText(const Cards&, const State&, const Outcome& outcome,
                                  absl::Span<const std::string>) {
     return fmt::format("Chance gives {}", fmt::join(outcome.numbers, ", "));
   }
@@ -239,8 +241,8 @@ struct Endless {
     for (Seat seat = 0; seat < state.players; ++seat) {
       sheet.Heading(PlayerName(seating.names, seat), fmt::format("total {}", state.totals[seat]));
       if (state.hidden[seat] == kNull<uint16_t>) continue;
-      sheet.Text("Hidden",
-                 viewer.SeesAs(seat) ? CardName(cards, state.hidden[seat]) : "a card face down");
+      sheet.Text("Hidden", viewer.SeesAs(seat) ? CardName(cards, state, state.hidden[seat])
+                                               : "a card face down");
     }
     sheet.Text("Awaited",
                state.is_chance ? "chance" : PlayerName(seating.names, LowestSeat(AwaitedOf(state))),
@@ -254,8 +256,8 @@ struct Endless {
     json["game"] = "endless";
     json["seq"] = seating.seq;
     json["phase"] = "turn";
-    json["node"] =
-        state.is_chance ? ChanceNodeJson(RequestOf(state)) : DecisionJson(AwaitedOf(state));
+    json["node"] = state.is_chance ? ChanceNodeJson(RequestOf(Cards{}, state))
+                                   : DecisionJson(AwaitedOf(state));
     json["players"] = OrderedJson::array();
     for (Seat seat = 0; seat < state.players; ++seat) {
       const bool is_shown = state.hidden[seat] != kNull<uint16_t> &&

@@ -46,20 +46,28 @@ void PlayOut(Match& match) {
   RECOUNT_CHECK(match.StateJson(engine::Viewer::Judge(), {names, 1}).is_object());
 }
 
+void TryVariant(const Game& game, const engine::Variant& variant, int players, const Json& json) {
+  const Json config = Json::parse(variant.config);
+  auto match =
+      game.New({.players = static_cast<size_t>(players), .config = &config, .card_set = &json});
+  if (!match.ok()) {
+    RECOUNT_CHECK(!match.error().message.empty());
+    return;
+  }
+  // A log of this match must open again.
+  const engine::CardSet& set = (*match)->card_set();
+  const auto again = game.ReadCardSet(set.canonical_json);
+  RECOUNT_CHECK(again.ok());
+  RECOUNT_CHECK((*again)->hash == set.hash);
+  RECOUNT_CHECK_EQ((*again)->name, set.name);
+  PlayOut(**match);
+}
+
 void Try(const Game& game, std::string_view text, const Json& json) {
-  for (int players = game.min_players(); players <= game.max_players(); ++players) {
-    auto match = game.New({.players = static_cast<size_t>(players), .card_set = &json});
-    if (!match.ok()) {
-      RECOUNT_CHECK(!match.error().message.empty());
-      continue;
+  for (const engine::Variant& variant : game.variants()) {
+    for (int players = game.min_players(); players <= game.max_players(); ++players) {
+      if (IsPlayedBy(game, variant, players)) TryVariant(game, variant, players, json);
     }
-    // A log of this match must open again.
-    const engine::CardSet& set = (*match)->card_set();
-    const auto again = game.ReadCardSet(set.canonical_json);
-    RECOUNT_CHECK(again.ok());
-    RECOUNT_CHECK((*again)->hash == set.hash);
-    RECOUNT_CHECK_EQ((*again)->name, set.name);
-    PlayOut(**match);
   }
   const auto pinned = game.ReadCardSet(text);
   if (pinned.ok()) RECOUNT_CHECK_EQ((*pinned)->canonical_json, text);

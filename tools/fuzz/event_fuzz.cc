@@ -25,9 +25,12 @@ struct Stage {
 };
 
 // The first moments one by one, where games tend to differ from what comes later; then quarters.
-void AddMatches(Stage& stage, int players) {
-  const replay::SimulatedLog log = replay::Simulate(
-      {.game = *stage.game, .players = players, .seed = Seed{42}, .max_events = 1'000});
+void AddMatches(Stage& stage, const engine::Variant& variant, int players) {
+  const replay::SimulatedLog log = replay::Simulate({.game = *stage.game,
+                                                     .players = players,
+                                                     .seed = Seed{42},
+                                                     .config = variant.config,
+                                                     .max_events = 1'000});
   std::unique_ptr<Match> match = *stage.game->Open(log.events[0].event(), stage.card_set);
   const size_t quarter = log.events.size() / 4;
   for (size_t seq = 1; seq < log.events.size(); ++seq) {
@@ -45,8 +48,10 @@ std::vector<Stage> MakeStages() {
     const auto fresh = *game->New({.players = static_cast<size_t>(game->min_players())});
     auto set = *game->ReadCardSet(fresh->card_set().canonical_json);
     Stage& stage = stages.emplace_back(Stage{game, EventCodec(game->schema()), std::move(set), {}});
-    for (int players = game->min_players(); players <= game->max_players(); ++players) {
-      AddMatches(stage, players);
+    for (const engine::Variant& variant : game->variants()) {
+      for (int players = game->min_players(); players <= game->max_players(); ++players) {
+        if (IsPlayedBy(*game, variant, players)) AddMatches(stage, variant, players);
+      }
     }
   }
   return stages;

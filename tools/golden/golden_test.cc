@@ -39,6 +39,7 @@ std::vector<Golden> AllGoldens() {
   for (const engine::Game* game : engine::AllGames()) {
     for (const engine::Variant& variant : game->variants()) {
       for (int players = game->min_players(); players <= game->max_players(); ++players) {
+        if (!engine::IsPlayedBy(*game, variant, players)) continue;
         goldens.push_back({game, variant, players});
       }
     }

@@ -1,0 +1,141 @@
+#include "engine/hope/hope.h"
+
+#include <utility>
+
+#include "engine/hope/core_set.h"
+
+namespace recount::engine::hope {
+namespace {
+
+template <class List>
+void ShuffleList(List& list, size_t count, ChanceStream& stream) {
+  for (size_t i = count; i > 1; --i) {
+    std::swap(list[i - 1], list[stream.Below(static_cast<uint32_t>(i))]);
+  }
+}
+
+// The artifacts that lie face down are drawn anew among all that nobody has seen.
+void ImagineArtifacts(const Cards& cards, State& state, ChanceStream& stream) {
+  std::vector<uint16_t> unseen(cards.artifacts.size() * (state.two_on_two ? 2 : 1));
+  for (size_t i = 0; i < unseen.size(); ++i) unseen[i] = static_cast<uint16_t>(i);
+  for (const Artifact& artifact : state.artifacts) {
+    if (artifact.place > ArtifactPlace::face_down) std::erase(unseen, artifact.number);
+  }
+  ShuffleList(unseen, unseen.size(), stream);
+  for (Artifact& artifact : state.artifacts) {
+    if (artifact.place != ArtifactPlace::face_down) continue;
+    artifact.number = unseen.back();
+    unseen.pop_back();
+  }
+  std::sort(state.artifacts.begin(), state.artifacts.end(),
+            [](const Artifact& a, const Artifact& b) { return a.number < b.number; });
+}
+
+// The seat's hidden cards are dealt anew: the order of the draw deck and, to others, which of them
+// are in the hand.
+void ImagineSeat(SeatState& owner, bool is_own, ChanceStream& stream) {
+  std::array<uint8_t, kMaxDeck> unknown;
+  size_t count = 0;
+  for (size_t i = 0; i < owner.draw_count; ++i) unknown[count++] = owner.piles[i];
+  size_t in_hand = 0;
+  if (!is_own) {
+    const CardSetOfSeat hand = owner.hand;
+    hand.ForEach([&](size_t index) {
+      if (owner.revealed.Has(index)) return;
+      owner.hand.Remove(index);
+      unknown[count++] = static_cast<uint8_t>(index);
+      ++in_hand;
+    });
+  }
+  ShuffleList(unknown, count, stream);
+  for (; in_hand > 0; --in_hand) owner.hand.Add(unknown[--count]);
+  std::copy_n(unknown.begin(), count, owner.piles.begin());
+}
+
+// Whether everybody sees where the card is: on the map, on a discard pile, shown in a hand, as the
+// event under way or as what has been chosen.
+bool IsOpen(const State& state, uint16_t card) {
+  const Seat seat = SeatOf(state, card);
+  if (seat == kNoSeat) return false;
+  if (SpaceOf(state, card) != kNoSpace) return true;
+  const size_t index = IndexOf(state, seat, card);
+  const SeatState& owner = state.seats[seat];
+  if (owner.revealed.Has(index)) return true;
+  const auto pile = owner.piles.end() - owner.discard_count;
+  if (std::find(pile, owner.piles.end(), index) != owner.piles.end()) return true;
+  for (size_t i = 0; i < state.queue_count; ++i) {
+    if (state.queue[i].text == Text::event && state.queue[i].source == card) return true;
+  }
+  // Picks are seats, cards and spaces: they tell this card where they were chosen in a card choice.
+  return state.queue_count > 0 && state.pick_count > 0 && state.picks[0] == card &&
+         state.choice == ChoiceKind::space;
+}
+
+}  // namespace
+
+absl::Span<const Variant> Hope::Variants() {
+  static constexpr Variant kVariants[] = {
+      {"", "{}", 2, 2},
+      {"artifacts", R"({"artifacts":true})", 2, 2},
+      {"two_on_two", R"({"two_on_two":true})", 4, 4},
+      {"two_on_two-artifacts", R"({"two_on_two":true,"artifacts":true})", 4, 4},
+  };
+  return kVariants;
+}
+
+absl::Span<const uint16_t> Hope::RulesVersions() {
+  static constexpr uint16_t kVersions[] = {1};
+  return kVersions;
+}
+
+absl::Span<const ShippedCardSet> Hope::CardSets() {
+  static constexpr ShippedCardSet kSets[] = {{"hope-core", kCoreSet}};
+  return kSets;
+}
+
+void Hope::Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
+  if (state.with_artifacts && state.phase > Phase::artifacts) {
+    ImagineArtifacts(cards, state, stream);
+  }
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const SeatState real = state.seats[seat];
+    ImagineSeat(state.seats[seat], viewer.SeesAs(seat), stream);
+    // The hidden choice that is open must stay one that could be asked.
+    if (state.choice_seat != seat) continue;
+    const hope::Table table(cards, state);
+    if (IsHiddenChoice(table, state.choice) && ChoiceFrom(table).IsEmpty()) {
+      state.seats[seat] = real;
+    }
+  }
+}
+
+Action Hope::ViewAction(const State& before, const State& after, Seat seat, const Action& action,
+                        Viewer viewer) {
+  if (viewer.SeesAs(seat)) return action;
+  const auto is_shown = [&](uint16_t card) { return IsOpen(before, card) || IsOpen(after, card); };
+  Action veiled = action;
+  switch (action.type) {
+    case ActionType::mulligan: {
+      veiled.cards = {};
+      for (const uint16_t card : action.cards) {
+        veiled.cards.Add(is_shown(card) ? card : kVeiled<uint16_t>);
+      }
+      break;
+    }
+    case ActionType::choose:
+      if (before.choice != ChoiceKind::card || action.card == kDeclined) break;
+      [[fallthrough]];
+    case ActionType::play_unit:
+    case ActionType::play_location:
+    case ActionType::play_event:
+    case ActionType::heal:
+    case ActionType::discard:
+      if (!is_shown(action.card)) veiled.card = kVeiled<uint16_t>;
+      break;
+    default:
+      break;
+  }
+  return veiled;
+}
+
+}  // namespace recount::engine::hope

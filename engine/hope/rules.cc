@@ -1,0 +1,256 @@
+#include "engine/hope/rules.h"
+
+#include <numeric>
+
+#include "events/utf8.h"
+
+namespace recount::engine::hope {
+namespace {
+
+Error Refused(std::string message, std::string clause = "") {
+  return Error::BadRequest("config: " + std::move(message), std::move(clause));
+}
+
+// HPE-14.5: known cards, each once.
+Result<std::vector<DeckEntry>> KnownCards(const Cards& cards, const RegisteredDeck& deck,
+                                          size_t seat) {
+  std::vector<DeckEntry> entries;
+  if (deck.empty()) return Refused(fmt::format("the deck of seat {} is empty", seat), "HPE-14.5");
+  for (const RegisteredEntry& entry : deck) {
+    const uint16_t kind = cards.KindCalled(entry.card);
+    if (entry.copies < 1) {
+      return Refused(fmt::format("the deck of seat {} has no copy of a card that it names", seat),
+                     "HPE-14.5");
+    }
+    if (kind == kNoKind) {
+      return Refused(fmt::format("the deck of seat {} has the unknown card \"{}\"", seat,
+                                 Shortened(entry.card)),
+                     "HPE-14.5");
+    }
+    for (const DeckEntry& other : entries) {
+      if (other.kind != kind) continue;
+      return Refused(fmt::format("the deck of seat {} names the card \"{}\" twice", seat,
+                                 Shortened(entry.card)),
+                     "HPE-14.5");
+    }
+    entries.push_back({kind, entry.copies});
+  }
+  return entries;
+}
+
+std::string DeckFault(ClauseIndex clause, size_t seat, const State& state) {
+  switch (clause) {
+    case HPE_14_1:
+      return fmt::format("the deck of seat {} has fewer than {} cards", seat, state.min_cards);
+    case HPE_14_2:
+      return fmt::format("the deck of seat {} has more than {} copies of a card", seat,
+                         state.max_copies);
+    default:
+      return fmt::format("the deck of seat {} has not 4 locations and 15 units or more", seat);
+  }
+}
+
+// What the deck rules are asked with.
+State RulesOf(const Config& config) {
+  State state = {};
+  state.min_cards = config.min_cards;
+  state.max_copies = config.max_copies;
+  state.recommended = config.recommended;
+  return state;
+}
+
+// HPE-14.1 to 14.3, seat by seat.
+Fault CheckDecks(const Cards& cards, const Config& config,
+                 const std::vector<std::vector<DeckEntry>>& decks, size_t players) {
+  const State rules = RulesOf(config);
+  for (size_t seat = 0; seat < players; ++seat) {
+    if (config.has_decks && config.decks[seat]) {
+      const ClauseIndex broken = CheckDeck(cards, rules, decks[seat]);
+      if (broken == kNoClause) continue;
+      return Refused(DeckFault(broken, seat, rules), std::string(Clauses()[broken].id));
+    }
+    const bool can_declare = std::any_of(
+        cards.decks.begin(), cards.decks.end(),
+        [&](const Deck& deck) { return CheckDeck(cards, rules, deck.cards) == kNoClause; });
+    if (!can_declare) {
+      return Refused(fmt::format("no deck of the card set keeps the deck rules for seat {}", seat),
+                     "HPE-14.1");
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Fault CheckPlayers(const Config& config, size_t players) {
+  const size_t wanted = config.two_on_two ? 4 : 2;
+  if (players == wanted) return std::nullopt;
+  return Error::BadRequest(fmt::format("{} players; {}", players,
+                                       config.two_on_two ? "two on two is played by four"
+                                                         : "two play, four with two_on_two"),
+                           "HPE-1.1");
+}
+
+Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
+  if (config.min_cards < 6 || config.min_cards > 200 || config.max_copies < 1 ||
+      config.max_copies > 200 || config.max_rounds < 1 || config.max_rounds > 500) {
+    return Refused("a number is out of its range");
+  }
+  for (const auto& deck : config.decks) {
+    size_t count = 0;
+    for (size_t i = 0; deck && i < deck->size(); ++i) count += (*deck)[i].copies;
+    if (count > kMaxDeck) return Refused(fmt::format("a deck has more than {} cards", kMaxDeck));
+  }
+  if (Fault fault = CheckPlayers(config, players)) return fault;
+  std::vector<std::vector<DeckEntry>> decks(players);
+  if (config.has_decks) {
+    if (config.decks.size() != players) {
+      return Refused(fmt::format("{} decks for {} players", config.decks.size(), players),
+                     "HPE-14.5");
+    }
+    for (size_t seat = 0; seat < players; ++seat) {
+      if (!config.decks[seat]) continue;
+      auto entries = KnownCards(cards, *config.decks[seat], seat);
+      if (!entries.ok()) return entries.error();
+      decks[seat] = *std::move(entries);
+    }
+  }
+  if (Fault fault = CheckDecks(cards, config, decks, players)) return fault;
+  if (config.artifacts && cards.artifacts.size() < 5) {
+    return Refused("the card set has fewer than 5 artifacts", "HPE-15.1");
+  }
+  return std::nullopt;
+}
+
+State Begin(const Cards& cards, const Config& config, int players) {
+  State state = {};
+  for (SeatState& seat : state.seats) {
+    seat.kinds.fill(kNoKind);
+    seat.deck = kNoDeck;
+  }
+  state.board.fill(kNoCard);
+  state.artifacts.fill({kNoCard, 0, ArtifactPlace::none});
+  state.attackers.fill(kNoCard);
+  state.target = kNoCard;
+  state.item_target = kNoCard;
+  state.min_cards = config.min_cards;
+  state.max_copies = config.max_copies;
+  state.max_rounds = config.max_rounds;
+  state.recommended = config.recommended;
+  state.two_on_two = config.two_on_two;
+  state.with_artifacts = config.artifacts;
+  state.has_decks = config.has_decks;
+  state.players = static_cast<uint8_t>(players);
+  state.phase = Phase::first_player;
+  state.active = kNoSeat;
+  state.first_player = kNoSeat;
+  state.choice_seat = kNoSeat;
+  state.chance_seat = kNoSeat;
+  for (Seat seat = 0; seat < players; ++seat) {
+    SeatState& owner = state.seats[seat];
+    owner.source = kStartSource;
+    if (!config.has_decks || !config.decks[seat]) continue;
+    state.registered |= static_cast<uint8_t>(1 << seat);
+    size_t index = 0;
+    for (const RegisteredEntry& entry : *config.decks[seat]) {
+      for (int copy = 0; copy < entry.copies; ++copy) {
+        owner.kinds[index++] = cards.KindCalled(entry.card);
+      }
+    }
+    owner.deck_size = static_cast<uint8_t>(index);
+  }
+  return state;
+}
+
+NodeKind KindOf(const State& state) {
+  if (state.phase == Phase::end) return NodeKind::end;
+  const bool is_chance = state.phase == Phase::first_player || state.phase == Phase::artifacts ||
+                         state.phase == Phase::shuffle || state.chance != PendingChance::none;
+  return is_chance ? NodeKind::chance : NodeKind::decision;
+}
+
+ChanceRequest RequestOf(const Cards& cards, const State& state) {
+  RECOUNT_CHECK(KindOf(state) == NodeKind::chance);
+  ChanceRequest request;
+  if (state.phase == Phase::first_player) {
+    request.kind = ChanceKind::pick;
+    request.what = "first_player";
+    request.clause = HPE_2_1;
+    for (uint16_t seat = 0; seat < state.players; ++seat) request.from.push_back(seat);
+    return request;
+  }
+  if (state.phase == Phase::artifacts) {
+    request.kind = ChanceKind::shuffle;
+    request.what = "artifacts";
+    request.clause = HPE_15_1;
+    request.from.resize(cards.artifacts.size() * (state.two_on_two ? 2 : 1));
+    std::iota(request.from.begin(), request.from.end(), uint16_t{0});
+    return request;
+  }
+  const bool is_set_up = state.phase == Phase::shuffle;
+  const Seat seat = is_set_up ? state.active : state.chance_seat;
+  const SeatState& owner = state.seats[seat];
+  if (state.chance == PendingChance::discard) {
+    request.kind = ChanceKind::pick;
+    request.what = fmt::format("discard:{}", seat);
+    request.clause = HPE_13_9;
+    owner.hand.ForEach([&](size_t index) { request.from.push_back(CardAt(state, seat, index)); });
+    return request;
+  }
+  request.kind = ChanceKind::shuffle;
+  request.what = fmt::format("draw_deck:{}", seat);
+  request.clause = is_set_up ? HPE_2_3 : state.phase == Phase::mulligan ? HPE_2_5 : HPE_11_3;
+  for (size_t i = 0; i < owner.draw_count; ++i) {
+    request.from.push_back(CardAt(state, seat, DrawIndex(owner, i)));
+  }
+  std::sort(request.from.begin(), request.from.end());
+  return request;
+}
+
+ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
+  if (KindOf(state) != NodeKind::decision) return kNoClause;
+  if (!IsIn(state, seat)) return HPE_16_8;
+  if (state.choice != ChoiceKind::none) return HPE_13_9;
+  switch (state.phase) {
+    case Phase::declare:
+      return HPE_2_2;
+    case Phase::mulligan:
+      return HPE_2_5;
+    case Phase::battle:
+      if (state.step == Step::attackers) return HPE_3_2;
+      break;
+    default:
+      break;
+  }
+  return HPE_3_4;
+}
+
+GameResult ResultOf(const State& state) {
+  RECOUNT_CHECK(state.phase == Phase::end);
+  GameResult result;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    result.scores.push_back(state.seats[seat].source);
+    if ((state.winners >> seat & 1) != 0) result.winners.push_back(seat);
+  }
+  result.is_draw = state.is_draw != 0;
+  switch (state.end_reason) {
+    case EndReason::source:
+      result.clause = result.is_draw ? HPE_10_4 : state.two_on_two ? HPE_16_2 : HPE_10_1;
+      break;
+    case EndReason::no_source:
+      result.clause = result.is_draw ? HPE_10_3 : HPE_10_2;
+      break;
+    case EndReason::artifacts:
+      result.clause = HPE_15_5;
+      break;
+    case EndReason::team_out:
+      result.clause = HPE_16_9;
+      break;
+    case EndReason::rounds:
+    case EndReason::none:
+      result.clause = HPE_10_6;
+  }
+  return result;
+}
+
+}  // namespace recount::engine::hope

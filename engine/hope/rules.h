@@ -1,0 +1,104 @@
+// The rules of HoPE as a deterministic state machine: what is asked, what is refused and by which
+// clause, what an action does. Pure functions over State; chance is asked for, never drawn.
+//
+//   State state = Begin(cards, config, 2);
+//   if (Refusal refusal = CheckAction(cards, state, seat, action)) …   // state untouched
+//   NoEffects effects;
+//   ApplyAction(cards, state, seat, action, effects);                  // only what was not refused
+//
+// The clauses are those of the page; rules.md says which reading was taken where.
+#ifndef RECOUNT_ENGINE_HOPE_RULES_H_
+#define RECOUNT_ENGINE_HOPE_RULES_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/hope/flow.h"
+#include "engine/refusal.h"
+
+namespace recount::engine::hope {
+
+struct RegisteredEntry {
+  std::string card;
+  uint16_t copies = 0;
+};
+using RegisteredDeck = std::vector<RegisteredEntry>;
+
+// The page, section 2.
+struct Config {
+  bool two_on_two = false;
+  bool artifacts = false;
+  bool has_decks = false;  // `decks` is a list
+  std::vector<std::optional<RegisteredDeck>> decks = {};
+  uint16_t min_cards = 36;
+  uint16_t max_copies = 2;
+  bool recommended = false;
+  uint16_t max_rounds = 50;
+};
+
+// Why there is no such game, in the order of the page: HPE-1.1, the decks (no clause where one has
+// more than 250 cards; HPE-14.5; 14.1 to 14.3), HPE-15.1. The config's numbers are checked too.
+Fault CheckPlayers(const Config& config, size_t players);
+Fault CheckConfig(const Cards& cards, const Config& config, size_t players);
+
+// The state after `created`. Only for a config that is not refused.
+State Begin(const Cards& cards, const Config& config, int players);
+
+NodeKind KindOf(const State& state);
+
+inline SeatSet AwaitedOf(const State& state) {
+  if (state.choice != ChoiceKind::none) return SeatBit(state.choice_seat);
+  if (state.chance != PendingChance::none || state.phase == Phase::end) return 0;
+  if (state.phase >= Phase::main && state.step != Step::attackers) {
+    return static_cast<SeatSet>(SeatsIn(state) & ~state.passed);
+  }
+  if (state.phase == Phase::first_player || state.phase == Phase::artifacts ||
+      state.phase == Phase::shuffle) {
+    return 0;
+  }
+  return SeatBit(state.active);
+}
+
+// Only at a chance node.
+ChanceRequest RequestOf(const Cards& cards, const State& state);
+
+// The clause of `not_awaited` for a seat that is not awaited; kNoClause where none says it.
+ClauseIndex NotAwaitedClause(const State& state, Seat seat);
+
+// Only in Phase::end (the page, section 9).
+GameResult ResultOf(const State& state);
+
+// The checks of the page, section 5, "Actions", in order, for an awaited seat.
+Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
+
+// The actions of an awaited seat, in the order of the page. Appends to `actions`; their deck ids
+// lie in the card set.
+void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
+
+// Whether every field holds what the rules can have put there: asked of states from outside.
+bool IsSound(const Cards& cards, const State& state);
+
+// Whether a deck keeps the game's deck rules; else the clause that it breaks (HPE-14.1 to 14.3).
+ClauseIndex CheckDeck(const Cards& cards, const State& state, const std::vector<DeckEntry>& deck);
+
+// What an accepted action does; what an outcome that fits the request does.
+inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                        NoEffects&) {
+  Flow(cards, state, nullptr).Act(seat, action);
+}
+inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                        EffectList& effects) {
+  Flow(cards, state, &effects).Act(seat, action);
+}
+inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, NoEffects&) {
+  Flow(cards, state, nullptr).Settle(outcome);
+}
+inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome,
+                         EffectList& effects) {
+  Flow(cards, state, &effects).Settle(outcome);
+}
+
+}  // namespace recount::engine::hope
+
+#endif  // RECOUNT_ENGINE_HOPE_RULES_H_

@@ -1,0 +1,87 @@
+// A game of HoPE for tests: begun in a line, cards put where a test wants them, actions in words.
+//
+//   TestGame game("grunt*2 drop hero", "guard blank*5");
+//   const int grunt = game.Put("grunt", 0, 12);              // seat 0's, on space 12
+//   EXPECT_EQ(game.Do(0, "play_unit 3 0"), "");              // taken
+//   EXPECT_EQ(game.Do(0, "play_unit 3 12"), "HPE-4.1");      // refused by that clause
+//   game.GoTo(Phase::battle, 1);
+#ifndef RECOUNT_ENGINE_HOPE_TEST_GAME_H_
+#define RECOUNT_ENGINE_HOPE_TEST_GAME_H_
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/hope/hope.h"
+
+namespace recount::engine::hope {
+
+// The card set of the tests (testdata/conformance/hope.json).
+const Cards& TestCards();
+
+// Another one, with these cards, as JSON, beside the tests' own.
+Cards CardsWith(std::string_view more_cards);
+
+class TestGame {
+ public:
+  // Decks as "grunt*2 drop"; seat 0 is first player, no card is drawn but the first six, the hands
+  // are kept: the main phase of round 1.
+  TestGame(std::string_view deck0, std::string_view deck1, Config config = {},
+           const Cards* cards = nullptr);
+  // Two on two.
+  TestGame(const std::vector<std::string>& decks, Config config, const Cards* cards = nullptr);
+
+  // The action in words: its type and its fields. Empty where it is taken, else the clause that
+  // refuses it. Shuffles give ascending order, picks the first.
+  std::string Do(Seat seat, std::string_view words);
+
+  // The lowest awaited seat passes until the step, the turn or the phase is another.
+  void PassStep();
+  // Passes until this phase, and where it is given until the seat is active; or to the end.
+  void GoTo(Phase phase, int active = -1);
+
+  // Puts the first card of this kind of the seat that is not in play on the space, as if it had
+  // always been there. Its number.
+  int Put(std::string_view kind, Seat seat, int space);
+  // The first card of this kind of the seat.
+  int Card(std::string_view kind, Seat seat) const;
+  void AddWounds(int space, int wounds) {
+    state.wounds[static_cast<size_t>(space)] = static_cast<uint16_t>(wounds);
+  }
+
+  const Cards& cards() const { return *cards_; }
+  Table table() const { return Table(*cards_, state); }
+  int Source(Seat seat) const { return state.seats[seat].source; }
+  uint16_t On(int space) const { return state.board[static_cast<size_t>(space)]; }
+  int Wounds(int space) const { return state.wounds[static_cast<size_t>(space)]; }
+  std::vector<int> Hand(Seat seat) const;
+  std::vector<int> Discards(Seat seat) const;
+  // `choice.from` of the open choice.
+  std::vector<int> From() const;
+  // The clause of the result.
+  std::string Result() const { return std::string(Clauses()[ResultOf(state).clause].id); }
+  // Whether any event so far had an effect of that clause.
+  bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
+
+  State state;
+  std::set<std::string> cited;
+
+ private:
+  void Settle();
+  void Keep(const EffectList& effects);
+
+  const Cards* cards_;
+};
+
+// Seat 0's unit on 12 against seat 1's card on 17, in the battle phase of seat 0. Each deck has
+// five blanks beside it, then what `more` says.
+TestGame Facing(std::string_view attacker, std::string_view defender, std::string_view more0 = "",
+                std::string_view more1 = "");
+
+// The battle of all of seat 0 that have the card on 17 in sight.
+void Fight(TestGame& game);
+
+}  // namespace recount::engine::hope
+
+#endif  // RECOUNT_ENGINE_HOPE_TEST_GAME_H_
