@@ -83,5 +83,25 @@ TEST(Sheet, BreaksWhatIsWiderThanALine) {
             "          and is wider than its column\n");
 }
 
+TEST(Sheet, DrawsABoardOfEqualSpaces) {
+  const std::vector<std::vector<Cell>> rows = {{{{"Grunt"}, {"2/2"}}, {{"1"}}},
+                                               {{{"2"}}, {{"a very long title indeed"}}}};
+  Sheet plain({.width = 40}, 10);
+  plain.Board(rows);
+  EXPECT_EQ(plain.Take(),
+            "+------------------+------------------+\n"
+            "|Grunt             |1                 |\n"
+            "|2/2               |                  |\n"
+            "+------------------+------------------+\n"
+            "|2                 |a very long title |\n"
+            "+------------------+------------------+\n");
+  Sheet boxes({.width = 40, .uses_boxes = true}, 10);
+  boxes.Board({{{{"x"}}}});
+  EXPECT_EQ(boxes.Take(),
+            "┌──────────────────┐\n"
+            "│x                 │\n"
+            "└──────────────────┘\n");
+}
+
 }  // namespace
 }  // namespace recount::engine

@@ -52,7 +52,7 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
                       .variant = variant,
                       .games = is_long ? std::max(1, Games() / 15) : Games(),
                       .seed = Seed{static_cast<uint8_t>(players)},
-                      .dear_every = is_long ? 500u : 64u};
+                      .dear_every = is_long ? 40u : 64u};
       const Report report = Play(plan);
       EXPECT_EQ(report.games, static_cast<uint64_t>(plan.games));
       EXPECT_GT(report.candidates, 0u);
@@ -68,7 +68,7 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
                       .card_set = tables->card_set,
                       .games = std::max(1, table.games * Games() / 300),
                       .seed = Seed{static_cast<uint8_t>(table.players)},
-                      .dear_every = 200};
+                      .dear_every = 20};
       all.Merge(Play(plan));
       all.Merge(ProbeConfig(plan, 300));
     }
