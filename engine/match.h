@@ -157,8 +157,7 @@ class Match {
   // The action or outcome (or `created`) in a sentence, as a viewer may read it: "Ana lays Field
   // Hetman (card 31)", "Ana lays a character face down"; no full stop. `event` is what ViewEvent
   // gave, or the event itself for the judge; also one that the rules refuse, as the log of a table
-  // may hold. Of the state only
-  // the numbering of the cards matters.
+  // may hold. Of the state only the numbering of the cards matters.
   virtual std::string Tell(const events::Envelope& event,
                            absl::Span<const std::string> names) const = 0;
 

@@ -19,7 +19,7 @@ Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play&
 
 // A chance outcome in words: "order 3 1 2 0", "dice 4,1", "pick 1", cards also by name; or JSON. It
 // may not fit what chance is asked for. bad_request where the words are none.
-Result<Json> OutcomeOf(std::string_view text, const engine::CardSet& cards);
+Result<Json> OutcomeOf(std::string_view text, const engine::Match& match);
 
 // One argument as words: split at blanks, but not within quotation marks.
 std::vector<std::string> SplitWords(std::string_view text);

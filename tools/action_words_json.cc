@@ -138,7 +138,7 @@ Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play&
   return taken != readings.end() ? *taken : readings.front();
 }
 
-Result<Json> OutcomeOf(std::string_view text, const engine::CardSet& cards) {
+Result<Json> OutcomeOf(std::string_view text, const engine::Match& match) {
   if (text.starts_with('{')) {
     const std::optional<Json> outcome = ParseJson(text);
     if (outcome && outcome->is_object()) return *outcome;
@@ -156,7 +156,7 @@ Result<Json> OutcomeOf(std::string_view text, const engine::CardSet& cards) {
     for (std::string_view rest = words[i]; !rest.empty();) {
       const std::string part(rest.substr(0, rest.find(',')));
       rest.remove_prefix(std::min(rest.size(), part.size() + 1));
-      const std::vector<Json> meanings = MeaningsOf(part, /*takes_numbers=*/true, cards);
+      const std::vector<Json> meanings = MeaningsOf(part, /*takes_numbers=*/true, match);
       if (meanings.empty() || !meanings[0].is_number()) return NoMeaning(part, "number");
       numbers.push_back(meanings[0]);
     }

@@ -1,31 +1,12 @@
 // The hot loop allocates nothing: not for an action, not for a shuffle, not for a check.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
 #include <nlohmann/json.hpp>
 
 #include "engine/match.h"
 #include "engine/registry.h"
 #include "events/kept_event.h"
-
-namespace {
-
-size_t allocations = 0;
-
-void* Allocate(size_t size) {
-  ++allocations;
-  return std::calloc(1, size);
-}
-
-}  // namespace
-
-void* operator new(size_t size) { return Allocate(size); }
-void* operator new[](size_t size) { return Allocate(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
+#include "events/testing/allocations.h"
 
 namespace recount::engine::hope {
 namespace {
@@ -65,9 +46,9 @@ TEST_P(AllocationTest, FoldingAWholeLogWithAllChecksAllocatesNothing) {
   std::vector<LogEvent> log;
   for (const KeptEvent& event : kept) log.push_back({log.size() + 1, event.bytes()});
 
-  const size_t before = allocations;
+  const size_t before = Allocations();
   const FoldReport report = start->Fold(log, {.seed = &kSeed});
-  const size_t after = allocations;
+  const size_t after = Allocations();
 
   EXPECT_GT(before, log.size()) << "the counter counts";
   EXPECT_EQ(after - before, 0u);

@@ -83,6 +83,11 @@ absl::Span<const Variant> Hope::Variants() {
   return kVariants;
 }
 
+absl::Span<const std::string_view> Hope::TurnKeys() {
+  static constexpr std::string_view kKeys[] = {"round", "phase", "active"};
+  return kKeys;
+}
+
 absl::Span<const uint16_t> Hope::RulesVersions() {
   static constexpr uint16_t kVersions[] = {1};
   return kVersions;

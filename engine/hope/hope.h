@@ -43,6 +43,7 @@ struct Hope {
   static constexpr uint16_t kLayout = 1;  // rules.md
 
   static absl::Span<const Variant> Variants();
+  static absl::Span<const std::string_view> TurnKeys();
   static absl::Span<const uint16_t> RulesVersions();
   static absl::Span<const Clause> Clauses() { return hope::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();

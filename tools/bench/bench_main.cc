@@ -2,6 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "tools/bench/append_bench.h"
+#include "tools/bench/games_bench.h"
 #include "tools/bench/heretics_bench.h"
 #include "tools/bench/seek_bench.h"
 #include "tools/bench/store_bench.h"
@@ -10,6 +11,7 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   recount::bench::RegisterHereticsBenchmarks();
+  recount::bench::RegisterGamesBenchmarks();
   recount::bench::RegisterStoreBenchmarks();
   recount::bench::RegisterAppendBenchmarks();
   recount::bench::RegisterSeekBenchmarks();

@@ -63,7 +63,7 @@ void PlayGame(const Heretics::Cards& cards, const RandomGame& game, PinnedState&
   for (const Move& move : game.packs) play(move);
   if constexpr (kWay != Way::unchecked) {
     RECOUNT_CHECK(Heretics::KindOf(state) == engine::NodeKind::chance);
-    RECOUNT_CHECK(!engine::CheckOutcome(Heretics::RequestOf(state), game.shuffle));
+    RECOUNT_CHECK(!engine::CheckOutcome(Heretics::RequestOf(cards, state), game.shuffle));
   }
   Heretics::ApplyOutcome(cards, state, game.shuffle, none);
   if constexpr (kWay == Way::digests) digests.Add(pinned.Digest());

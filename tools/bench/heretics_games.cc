@@ -43,7 +43,7 @@ class RandomGames::Player {
     NoEffects none;
     while (Heretics::KindOf(pinned.state) != NodeKind::end) {
       if (Heretics::KindOf(pinned.state) == NodeKind::chance) {
-        const engine::ChanceRequest request = Heretics::RequestOf(pinned.state);
+        const engine::ChanceRequest request = Heretics::RequestOf(games_.cards_, pinned.state);
         const engine::ChanceNumbers order = engine::DrawOutcome(request, random);
         const Outcome outcome = {request.kind, order};
         Heretics::ApplyOutcome(games_.cards_, pinned.state, outcome, none);

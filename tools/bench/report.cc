@@ -1,14 +1,15 @@
 // Measures and prints the tables of docs/performance.md.
 //
 //   bazel run //tools/bench:report             all of them
-//   bazel run //tools/bench:report -- store    only those of `append`, `long`, `memory`, `sizes` or
-//                                              `store`
+//   bazel run //tools/bench:report -- store    only those of `append`, `games`, `long`, `memory`,
+//                                              `sizes` or `store`
 #include <cstdio>
 #include <functional>
 
 #include "fmt/format.h"
 #include "tools/bench/append_bench.h"
 #include "tools/bench/disk.h"
+#include "tools/bench/games_bench.h"
 #include "tools/bench/heretics_bench.h"
 #include "tools/bench/medians.h"
 #include "tools/bench/seek_bench.h"
@@ -179,6 +180,26 @@ void PrintLong(const Medians& medians) {
   fmt::print("\n");
 }
 
+void PrintGames(const Medians& medians) {
+  fmt::print("Random games of every variant from memory, M events/s:\n\n");
+  fmt::print(
+      "| game and variant | state, bytes | events a game | applied | verified and checked | with "
+      "digests | bare XXH3-128 | ratio with digests (aim 0.8) |\n");
+  fmt::print("| --- | --- | --- | --- | --- | --- | --- | --- |\n");
+  for (const std::string& table : GamesTables()) {
+    const GamesSize size = SizeOfGames(table);
+    fmt::print("| {} | {} | {} |", table, size.state, size.events);
+    for (const char* way : kGamesWays) {
+      fmt::print(" {:.2f} |", medians.Rate(fmt::format("{}_{}", way, table)) / 1e6);
+    }
+    const auto seconds = [&](const char* way) {
+      return medians.Seconds(fmt::format("{}_{}", way, table));
+    };
+    fmt::print(" {:.2f} |\n", (seconds("legality") + seconds("xxh3")) / seconds("all"));
+  }
+  fmt::print("\n");
+}
+
 void PrintDisk(const char* what, const DiskUse& use) {
   fmt::print("{}, {} events of {:.1f} bytes with key and chain hash:\n\n", what, use.events,
              static_cast<double>(use.content) / static_cast<double>(use.events));
@@ -213,6 +234,7 @@ int main(int argc, char** argv) {
     --argc;
   }
   const bool has_append = part.empty() || part == "append";
+  const bool has_games = part.empty() || part == "games";
   const bool has_long = part.empty() || part == "long";
   const bool has_memory = part.empty() || part == "memory";
   const bool has_store = part.empty() || part == "store";
@@ -220,9 +242,11 @@ int main(int argc, char** argv) {
   if (has_store) recount::bench::RegisterStoreBenchmarks();
   if (has_append) recount::bench::RegisterAppendBenchmarks();
   if (has_long) recount::bench::RegisterSeekBenchmarks();
-  if (has_append || has_long || has_memory || has_store) {
+  if (has_games) recount::bench::RegisterGamesBenchmarks();
+  if (has_append || has_games || has_long || has_memory || has_store) {
     const recount::bench::Medians medians = recount::bench::RunBenchmarks(argc, argv);
     if (has_memory) recount::bench::PrintRates(medians);
+    if (has_games) recount::bench::PrintGames(medians);
     if (has_store) recount::bench::PrintStore(medians);
     if (has_append) recount::bench::PrintAppend(medians);
     if (has_long) recount::bench::PrintLong(medians);

@@ -132,7 +132,7 @@ class StraightLine {
       const auto& numbers = *event.outcome();
       const engine::Outcome outcome = {event.outcome_kind(), {numbers.data(), numbers.size()}};
       RECOUNT_CHECK(Heretics::KindOf(pinned_.state) == engine::NodeKind::chance);
-      RECOUNT_CHECK(!engine::CheckOutcome(Heretics::RequestOf(pinned_.state), outcome));
+      RECOUNT_CHECK(!engine::CheckOutcome(Heretics::RequestOf(cards_, pinned_.state), outcome));
       Heretics::ApplyOutcome(cards_, pinned_.state, outcome, none_);
     } else {
       End();

@@ -205,7 +205,7 @@ Fault PlaySession::Act(std::string_view text) {
   const replay::Acting acting{.expected_seq = seq()};
   Result<replay::Recorded> recorded = [&]() -> Result<replay::Recorded> {
     if (is_chance) {
-      Result<Json> outcome = OutcomeOf(text, match().card_set());
+      Result<Json> outcome = OutcomeOf(text, match());
       if (!outcome.ok()) return outcome.error();
       return recorder_.Chance(id_, *outcome, acting);
     }
