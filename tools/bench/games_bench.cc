@@ -39,10 +39,22 @@ const std::map<std::string, Table>& Tables() {
 
 // A game as a log without its `created`, with digests.
 struct RandomLog {
-  std::unique_ptr<engine::Match> start;
-  std::vector<KeptEvent> kept;
+  std::vector<uint64_t> words;  // of all events, one after another as in a store
   std::vector<engine::LogEvent> events;
 };
+
+// Moves the events into the log.
+void Lay(const std::vector<KeptEvent>& kept, RandomLog& log) {
+  for (const KeptEvent& event : kept) {
+    const auto* words = reinterpret_cast<const uint64_t*>(event.bytes().data());
+    log.words.insert(log.words.end(), words, words + event.bytes().size() / sizeof(uint64_t));
+  }
+  const auto* next = reinterpret_cast<const uint8_t*>(log.words.data());
+  for (const KeptEvent& event : kept) {
+    log.events.push_back({log.events.size() + 1, Bytes(next, event.bytes().size())});
+    next += event.bytes().size();
+  }
+}
 
 // The event that the node takes next: the outcome of the seed, or one of the legal actions.
 KeptEvent NextEvent(const engine::Match& match, engine::ChanceStream& stream) {
@@ -66,32 +78,33 @@ class RandomLogs {
   explicit RandomLogs(const Table& table) {
     const Json config = Json::parse(table.variant.config);
     const int players = std::max(table.game->min_players(), table.variant.min_players);
+    start_ = *table.game->New({.players = static_cast<size_t>(players), .config = &config});
     for (uint64_t number = 0; count_ < kEvents; ++number) {
       const Seed seed = {static_cast<uint8_t>(number), static_cast<uint8_t>(number >> 8)};
-      RandomLog log;
-      log.start = *table.game->New({.players = static_cast<size_t>(players), .config = &config});
-      const std::unique_ptr<engine::Match> match = log.start->Clone();
+      RandomLog& log = logs_.emplace_back();
+      std::vector<KeptEvent> kept;
+      const std::unique_ptr<engine::Match> match = start_->Clone();
       while (match->node_kind() != engine::NodeKind::end) {
-        engine::ChanceStream stream(seed, log.kept.size() + 1);
-        KeptEvent& event = log.kept.emplace_back(NextEvent(*match, stream));
+        engine::ChanceStream stream(seed, kept.size() + 1);
+        KeptEvent& event = kept.emplace_back(NextEvent(*match, stream));
         match->Apply(event.event(), nullptr);
         SetDigest(event.mutable_bytes(), match->Digest());
-        if (log.kept.size() == number + 1) samples_.push_back(match->Clone());
+        if (kept.size() == number + 1) samples_.push_back(match->Clone());
       }
-      for (const KeptEvent& event : log.kept) {
-        log.events.push_back({log.events.size() + 1, event.bytes()});
-      }
+      Lay(kept, log);
       count_ += log.events.size();
-      logs_.push_back(std::move(log));
     }
   }
 
+  // The match right after `created`, the same for all.
+  const engine::Match& start() const { return *start_; }
   const std::vector<RandomLog>& all() const { return logs_; }
   size_t events() const { return count_; }
   // States out of the middle of games.
   const std::vector<std::unique_ptr<engine::Match>>& samples() const { return samples_; }
 
  private:
+  std::unique_ptr<engine::Match> start_;
   std::vector<RandomLog> logs_;
   std::vector<std::unique_ptr<engine::Match>> samples_;
   size_t count_ = 0;
@@ -108,7 +121,7 @@ void Fold(benchmark::State& bench, const std::string& table, const engine::FoldC
   const RandomLogs& logs = LogsOf(table);
   for (auto _ : bench) {
     for (const RandomLog& log : logs.all()) {
-      const std::unique_ptr<engine::Match> match = log.start->Clone();
+      const std::unique_ptr<engine::Match> match = logs.start().Clone();
       const engine::FoldReport report = match->Fold(log.events, checks);
       RECOUNT_CHECK(!report.fault);
       RECOUNT_CHECK(match->node_kind() == engine::NodeKind::end);
@@ -152,7 +165,7 @@ GamesSize SizeOfGames(const std::string& table) {
   for (const RandomLog& log : logs.all()) lengths.push_back(log.events.size());
   const auto middle = lengths.begin() + static_cast<ptrdiff_t>(lengths.size() / 2);
   std::nth_element(lengths.begin(), middle, lengths.end());
-  return {logs.all().front().start->CanonicalBytes().size(), *middle};
+  return {logs.start().CanonicalBytes().size(), *middle};
 }
 
 void RegisterGamesBenchmarks() {
