@@ -141,25 +141,39 @@ void Flow::EndBattle() {
 }
 
 void Flow::Infect() {
-  for (int space = 0; space < table_.map().spaces; ++space) {
-    if (IsFree(state_, space) || !table_.IsUnitOn(space)) continue;
+  SpaceSet units = 0;
+  SpaceSet infecting = 0;
+  ForEachSpace(table_.Occupied(), [&](int space) {
+    if (!table_.IsUnitOn(space)) return;
+    units |= SpaceBit(space);
+    if (table_.Has(space, KeywordKey::infect)) infecting |= SpaceBit(space);
+  });
+  ForEachSpace(units & AdjacentTo(table_.map(), infecting), [&](int space) {
     int wounds = 0;
-    ForEachSpace(table_.map().adjacent[static_cast<size_t>(space)], [&](int other) {
-      if (IsFree(state_, other) ||
-          !AreOpponents(state_, table_.OwnerOn(space), table_.OwnerOn(other))) {
-        return;
-      }
-      wounds += table_.IsUnitOn(other) && table_.Has(other, KeywordKey::infect);
+    ForEachSpace(infecting & table_.map().adjacent[static_cast<size_t>(space)], [&](int other) {
+      wounds += AreOpponents(state_, table_.OwnerOn(space), table_.OwnerOn(other));
     });
-    if (wounds == 0) continue;
+    if (wounds == 0) return;
     const int counters = Wound(space, wounds, /*is_by_opponent=*/true);
     Report(HPE_11_9, EffectKind::infected, {table_.CardOn(space), static_cast<uint16_t>(counters)});
-  }
+  });
 }
 
 // All lines are counted first, then all that was gained is added at once (HPE-8.4).
 void Flow::CountDominance() {
   Report(HPE_8_1, EffectKind::lines_counted);
+  struct Held {
+    Seat owner = 0;
+    uint8_t weight = 0;  // 0: counts for nobody
+    int16_t income = 0;
+  };
+  std::array<Held, kMaxSpaces> held = {};
+  ForEachSpace(table_.Occupied(), [&](int space) {
+    if (table_.IsFlipped(space)) return;
+    held[static_cast<size_t>(space)] = {
+        table_.OwnerOn(space), static_cast<uint8_t>(table_.IsUnitOn(space) ? 1 : 2),
+        static_cast<int16_t>(table_.SumOf(space, KeywordKey::income))};
+  });
   std::array<int, kMaxPlayers> gains = {};
   const int boards = state_.two_on_two ? 2 : 1;
   for (int board = 0; board < boards; ++board) {
@@ -170,10 +184,9 @@ void Flow::CountDominance() {
         const int row = line < 5 ? line : i;
         const int column = line < 5 ? i : line - 5;
         const int space = row * table_.map().width + 5 * board + column;
-        if (IsFree(state_, space) || table_.IsFlipped(space)) continue;
-        const Seat owner = table_.OwnerOn(space);
-        counts[owner] += table_.IsUnitOn(space) ? 1 : 2;
-        incomes[owner] += table_.SumOf(space, KeywordKey::income);
+        const Held& here = held[static_cast<size_t>(space)];
+        counts[here.owner] += here.weight;
+        incomes[here.owner] += here.income;
       }
       const int highest = *std::max_element(counts.begin(), counts.end());
       if (highest == 0 || std::count(counts.begin(), counts.end(), highest) > 1) continue;

@@ -180,7 +180,7 @@ void Flow::TakeTokens(int space) {
     }
     artifact.place = ArtifactPlace::borne;
     Report(HPE_15_2, EffectKind::takes_artifact, {table_.CardOn(space), artifact.number});
-    const ArtifactKind& kind = cards_.artifacts[artifact.number % cards_.artifacts.size()];
+    const ArtifactKind& kind = table_.ArtifactOf(artifact);
     Report(HPE_15_3, EffectKind::modified,
            {table_.CardOn(space), static_cast<uint16_t>(kind.att), static_cast<uint16_t>(kind.def),
             static_cast<uint16_t>(kind.vit)});
@@ -211,10 +211,9 @@ void Flow::Deaths() {
   while (board_changed_) {
     board_changed_ = false;
     Candidates dead;
-    for (int space = 0; space < table_.map().spaces; ++space) {
-      if (IsFree(state_, space) || !table_.IsUnitOn(space)) continue;
+    ForEachSpace(table_.UnitsInDanger(), [&](int space) {
       if (table_.Remaining(space) <= 0) dead.Add(table_.CardOn(space));
-    }
+    });
     dead.Sort();
     for (const uint16_t card : dead) Destroy(SpaceOf(state_, card), HPE_12_7);
   }

@@ -33,6 +33,10 @@ enum class KeywordKey : uint8_t {
   locator,
 };
 
+constexpr uint16_t KeywordBit(KeywordKey key) {
+  return static_cast<uint16_t>(1u << static_cast<int>(key));
+}
+
 struct Keyword {
   KeywordKey key = KeywordKey::rapture;
   int8_t x = 0;                        // income, damage, move
@@ -168,6 +172,7 @@ struct CardKind {
   uint8_t att = 0;
   uint8_t def = 0;
   uint8_t vit = 0;
+  uint16_t keyword_bits = 0;  // KeywordBit of each of `keywords`
   std::vector<Keyword> keywords;
   std::vector<Aura> auras;
   std::vector<Discount> discounts;
@@ -208,6 +213,8 @@ struct Cards {
   // Whether any card has one: what no card has is not looked for.
   bool has_auras = false;
   bool has_discounts = false;
+  bool auras_lower_vit = false;
+  uint16_t lent_keywords = 0;  // KeywordBit of those of auras and artifacts
 
   // The number of the kind with that id, or kNoKind.
   uint16_t KindCalled(std::string_view id) const;

@@ -427,6 +427,11 @@ void CheckIds(Reader& reader, const std::vector<Entry>& entries) {
   if (twice != ids.end()) reader.Refuse(fmt::format("has the id \"{}\" twice", Shortened(*twice)));
 }
 
+template <class Lender>
+void NoteLentKeyword(const Lender& lender, Cards& cards) {
+  if (lender.has_keyword) cards.lent_keywords |= KeywordBit(lender.keyword.key);
+}
+
 void ReadSet(const Json& json, Cards& cards, Fault& fault) {
   Reader reader(json, "the set", fault);
   std::string game;
@@ -454,10 +459,16 @@ Result<Cards> ParseCards(const Json& set) {
   Fault fault;
   ReadSet(set, cards, fault);
   if (fault) return *fault;
-  for (const CardKind& kind : cards.kinds) {
+  for (CardKind& kind : cards.kinds) {
+    for (const Keyword& keyword : kind.keywords) kind.keyword_bits |= KeywordBit(keyword.key);
+    for (const Aura& aura : kind.auras) {
+      NoteLentKeyword(aura, cards);
+      cards.auras_lower_vit |= aura.vit < 0;
+    }
     cards.has_auras |= !kind.auras.empty();
     cards.has_discounts |= !kind.discounts.empty();
   }
+  for (const ArtifactKind& artifact : cards.artifacts) NoteLentKeyword(artifact, cards);
   for (uint16_t deck = 0; deck < cards.decks.size(); ++deck) cards.decks_by_id.push_back(deck);
   std::sort(cards.decks_by_id.begin(), cards.decks_by_id.end(),
             [&](uint16_t a, uint16_t b) { return cards.decks[a].id < cards.decks[b].id; });

@@ -38,6 +38,9 @@ class Table {
   SpaceSet CardsOfOpponentsOf(Seat seat) const;
   // Spaces with an artifact that nobody bears.
   SpaceSet Tokens() const;
+  const ArtifactKind& ArtifactOf(const Artifact& artifact) const {
+    return cards_.artifacts[artifact.number % cards_.artifacts.size()];
+  }
   int ArtifactsBorneBy(Seat seat) const;
 
   // The seat's card of this kind in play, by its space; kNoSpace.
@@ -50,6 +53,8 @@ class Table {
   int Vit(int space) const;
   // Vitality less blood counters.
   int Remaining(int space) const { return Vit(space) - state_.wounds[static_cast<size_t>(space)]; }
+  // Units whose remaining vitality is to be looked at: that of all others is above 0.
+  SpaceSet UnitsInDanger() const;
   bool IsExhausted(int space) const { return Remaining(space) <= 1; }
   bool Has(int space, KeywordKey key) const { return CountKeyword(space, key).count > 0; }
   // The sum of the x of this keyword.
@@ -96,6 +101,11 @@ class Table {
     int count = 0;
     int sum = 0;
   };
+  // Whether it is printed, or there is anything that lends keywords.
+  bool MayHave(int space, KeywordKey key) const {
+    const uint16_t bits = KindOn(space).keyword_bits | cards_.lent_keywords;
+    return (bits & KeywordBit(key)) != 0 || state_.modifier_count != 0;
+  }
   KeywordCount CountKeyword(int space, KeywordKey key) const;
 
   enum class Figure : uint8_t { att, def, vit };
