@@ -1,13 +1,16 @@
-// Writes the corpora of event_fuzz and file_fuzz from the simulation behind the golden logs
-// (README.md). A file that is there is never written again.
+// Writes the corpora of card_set_fuzz, event_fuzz and file_fuzz from the simulation behind the
+// golden logs (README.md). A file that is there is never written again.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
 #include "events/event.h"
+#include "events/event_json.h"
 #include "events/file_generated.h"
 #include "events/recount_file.h"
 #include "replay/simulate.h"
@@ -52,6 +55,17 @@ void WriteEvents(const fs::path& folder, const replay::SimulatedLog& log) {
   Write(folder / "with-time", ActionAt(1'795'255'200'000));
   Write(folder / "action-of-an-unknown-type", ActionAt(0, 200));
   Write(folder / "time-at-the-lowest-integer", ActionAt(std::numeric_limits<int64_t>::min()));
+}
+
+// The first action of each type that the log has: "hope-play_unit".
+void WriteActions(const fs::path& folder, const replay::SimulatedLog& log) {
+  const engine::Game& game = log.match->game();
+  const EventCodec codec(game.schema());
+  for (const KeptEvent& kept : log.events) {
+    if (kept.event().kind() != events::EventKind::action) continue;
+    const auto type = codec.ActionJson(kept.event())["type"].get<std::string>();
+    Write(folder / (std::string(game.id()) + "-" + type), AsText(kept.bytes()));
+  }
 }
 
 // `count` events from `from` on.
@@ -114,12 +128,29 @@ void WriteFiles(const fs::path& folder, const replay::SimulatedLog& log) {
   Write(folder / "events-at-no-multiple-of-8", MisalignedFile(log.events[1].bytes()));
 }
 
+// What a variant adds: its actions, and the default card set of its game.
+void WriteVariant(const fs::path& corpus, const engine::Game& game,
+                  const engine::Variant& variant) {
+  const replay::SimulatedLog log =
+      replay::Simulate({.game = game,
+                        .players = std::max(game.min_players(), variant.min_players),
+                        .seed = Seed{42},
+                        .config = variant.config,
+                        .max_events = 1'000});
+  WriteActions(corpus / "event", log);
+  const engine::CardSet& set = log.match->card_set();
+  Write(corpus / "card_set" / set.name, set.canonical_json);
+}
+
 void WriteAll(const fs::path& corpus) {
   for (const engine::Game* game : engine::AllGames()) {
     const replay::SimulatedLog log =
         replay::Simulate({.game = *game, .players = game->min_players(), .seed = Seed{42}});
-    WriteEvents(corpus / "event", log);
-    WriteFiles(corpus / "file", log);
+    if (game == engine::AllGames().front()) {
+      WriteEvents(corpus / "event", log);
+      WriteFiles(corpus / "file", log);
+    }
+    for (const engine::Variant& variant : game->variants()) WriteVariant(corpus, *game, variant);
   }
 }
 
