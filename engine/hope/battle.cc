@@ -125,8 +125,8 @@ void Flow::QueueBattleTriggers(Seat seat, TriggerOn on, SpaceSet own_side) {
     for (size_t i = 0; i < triggers.size(); ++i) {
       if (triggers[i].on != on) continue;
       if (!triggers[i].is_for_player && !HasSpace(own_side, space)) continue;
+      if (!Queue(card, seat, Text::trigger, i, space)) return;
       Report(HPE_13_12, EffectKind::text_waits, {card, static_cast<uint16_t>(Text::trigger)});
-      Queue(card, seat, Text::trigger, i, space);
     }
   }
 }

@@ -88,13 +88,14 @@ void Flow::EnterPlay(uint16_t card, uint8_t space) {
   state_.wounds[space] = 0;
   state_.flags[space] = 0;
   state_.used[space] = 0;
-  board_changed_ = true;
+  NoteNeighbours();
   const CardKind& kind = table_.KindOf(card);
   if (kind.type == CardType::unit) TakeTokens(space);
-  for (size_t i = 0; i < kind.keywords.size(); ++i) {
+  const bool is_locator = (kind.keyword_bits & KeywordBit(KeywordKey::locator)) != 0;
+  for (size_t i = 0; is_locator && i < kind.keywords.size(); ++i) {
     if (kind.keywords[i].key != KeywordKey::locator) continue;
+    if (!Queue(card, seat, Text::locator, i, space)) break;
     Report(HPE_11_3, EffectKind::text_waits, {card, static_cast<uint16_t>(Text::locator)});
-    Queue(card, seat, Text::locator, i, space);
   }
   QueueTriggers(card, TriggerOn::enter, space);
 }
@@ -106,7 +107,7 @@ void Flow::LeavePlay(int space) {
   state_.wounds[at] = 0;
   state_.flags[at] = 0;
   state_.used[at] = 0;
-  board_changed_ = true;
+  NoteNeighbours();
   const auto modifiers = state_.modifiers.begin();
   const auto end = modifiers + state_.modifier_count;
   const auto kept = std::remove_if(modifiers, end,
@@ -146,12 +147,13 @@ void Flow::MoveUnit(int from, int to) {
   std::swap(state_.wounds[a], state_.wounds[b]);
   std::swap(state_.flags[a], state_.flags[b]);
   std::swap(state_.used[a], state_.used[b]);
+  NoteNeighbours();
+  if (!state_.with_artifacts) return;
   for (Artifact& artifact : state_.artifacts) {
     if (artifact.place == ArtifactPlace::borne && artifact.space == from) {
       artifact.space = static_cast<uint8_t>(to);
     }
   }
-  board_changed_ = true;
   TakeTokens(to);
 }
 
@@ -168,7 +170,7 @@ void Flow::SwapUnits(int a, int b) {
       artifact.space = static_cast<uint8_t>(a);
     }
   }
-  board_changed_ = true;
+  NoteNeighbours();
 }
 
 void Flow::TakeTokens(int space) {
@@ -233,10 +235,11 @@ void Flow::EndModifiers(unsigned untils) {
   Report(HPE_3_1, EffectKind::modifiers_end, {count});
 }
 
-void Flow::AddModifier(const Modifier& modifier) {
-  if (state_.modifier_count == kMaxModifiers) return;
-  state_.modifiers[state_.modifier_count++] = modifier;
-  board_changed_ = true;
+bool Flow::AddModifier(const Modifier& modifier) {
+  if (state_.modifier_count == kMaxModifiers) return false;
+  state_.modifiers[state_.modifier_count++] =
+      modifier;  // kills nobody: its vitality is not negative
+  return true;
 }
 
 }  // namespace recount::engine::hope

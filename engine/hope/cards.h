@@ -213,8 +213,10 @@ struct Cards {
   // Whether any card has one: what no card has is not looked for.
   bool has_auras = false;
   bool has_discounts = false;
+  bool auras_change_vit = false;
   bool auras_lower_vit = false;
-  uint16_t lent_keywords = 0;  // KeywordBit of those of auras and artifacts
+  uint16_t aura_keywords = 0;      // KeywordBit of those that auras lend
+  uint16_t artifact_keywords = 0;  // the same of artifacts
 
   // The number of the kind with that id, or kNoKind.
   uint16_t KindCalled(std::string_view id) const;

@@ -427,11 +427,6 @@ void CheckIds(Reader& reader, const std::vector<Entry>& entries) {
   if (twice != ids.end()) reader.Refuse(fmt::format("has the id \"{}\" twice", Shortened(*twice)));
 }
 
-template <class Lender>
-void NoteLentKeyword(const Lender& lender, Cards& cards) {
-  if (lender.has_keyword) cards.lent_keywords |= KeywordBit(lender.keyword.key);
-}
-
 void ReadSet(const Json& json, Cards& cards, Fault& fault) {
   Reader reader(json, "the set", fault);
   std::string game;
@@ -462,13 +457,16 @@ Result<Cards> ParseCards(const Json& set) {
   for (CardKind& kind : cards.kinds) {
     for (const Keyword& keyword : kind.keywords) kind.keyword_bits |= KeywordBit(keyword.key);
     for (const Aura& aura : kind.auras) {
-      NoteLentKeyword(aura, cards);
+      if (aura.has_keyword) cards.aura_keywords |= KeywordBit(aura.keyword.key);
+      cards.auras_change_vit |= aura.vit != 0;
       cards.auras_lower_vit |= aura.vit < 0;
     }
     cards.has_auras |= !kind.auras.empty();
     cards.has_discounts |= !kind.discounts.empty();
   }
-  for (const ArtifactKind& artifact : cards.artifacts) NoteLentKeyword(artifact, cards);
+  for (const ArtifactKind& artifact : cards.artifacts) {
+    if (artifact.has_keyword) cards.artifact_keywords |= KeywordBit(artifact.keyword.key);
+  }
   for (uint16_t deck = 0; deck < cards.decks.size(); ++deck) cards.decks_by_id.push_back(deck);
   std::sort(cards.decks_by_id.begin(), cards.decks_by_id.end(),
             [&](uint16_t a, uint16_t b) { return cards.decks[a].id < cards.decks[b].id; });

@@ -48,7 +48,17 @@ TEST(Clauses, HPE_14_5_RegisteredDecksNameKnownCardsOnce) {
   EXPECT_EQ(clause(R"([[{"card":"nobody","copies":2}],null])"), "HPE-14.5");
   EXPECT_EQ(clause(R"([[{"card":"tanfan","copies":1},{"card":"tanfan","copies":1}],null])"),
             "HPE-14.5");
-  EXPECT_EQ(clause(R"([[{"card":"tanfan","copies":251}],null])"), "");
+  // The deck rules come first; more than 250 cards (format.md) has no clause.
+  EXPECT_EQ(clause(R"([[{"card":"tanfan","copies":251}],null])"), "HPE-14.2");
+  const std::string_view lax = R"({"max_copies":200})";
+  const auto count_of = [&](int thorks) {
+    return ClauseOfNew(fmt::format(R"({{"decks":[[{{"card":"tanfan","copies":200}},
+                                       {{"card":"thork","copies":{}}}],null],"deck_rules":{}}})",
+                                   thorks, lax),
+                       2);
+  };
+  EXPECT_EQ(count_of(50), "begun");
+  EXPECT_EQ(count_of(51), "");
 }
 
 TEST(Clauses, HPE_15_1_FiveArtifactsOnTheMiddleRow) {

@@ -2,6 +2,7 @@
 
 #include "engine/hope/figures.h"
 #include "engine/hope/flow.h"
+#include "engine/hope/rules.h"
 #include "engine/hope/words.h"
 #include "engine/sheet.h"
 #include "events/check.h"
@@ -227,9 +228,6 @@ std::string LateRefusal(const Cards& cards, const State& state, Seat seat, const
       return "its first effect could not begin";
     case HPE_13_9:
       if (state.choice == ChoiceKind::none) return "there is nothing to choose now";
-      if (state.choice_seat != seat) {
-        return fmt::format("seat {} is to choose first", state.choice_seat);
-      }
       return action.type == ActionType::choose ? "that cannot be chosen" : "choose first";
     case HPE_13_10:
       return fmt::format("{} is no card of yours in play with such an ability", card);
@@ -245,10 +243,26 @@ std::string LateRefusal(const Cards& cards, const State& state, Seat seat, const
       return "an artifact lies there: no location on it";
     case HPE_16_4:
       return card + " is of your partner";
-    case HPE_16_8:
-      return "you are out of the game";
     default:
-      return "the game waits for chance, not for a player";
+      RECOUNT_CHECK_EQ(Clauses()[refusal.clause].id, "the id of a clause that refuses");
+      return "";
+  }
+}
+
+std::string NotAwaitedText(const State& state, Seat seat) {
+  if (KindOf(state) != NodeKind::decision) return "the game waits for chance, not for a player";
+  if (!IsIn(state, seat)) return "you are out of the game";
+  if (state.choice != ChoiceKind::none) {
+    return fmt::format("seat {} is to choose first", state.choice_seat);
+  }
+  switch (state.phase) {
+    case Phase::declare:
+      return "another player declares a deck now";
+    case Phase::mulligan:
+      return "another player decides on a mulligan now";
+    default:
+      return state.step == Step::attackers ? "the active player declares attackers now"
+                                           : "you have passed";
   }
 }
 
@@ -263,11 +277,9 @@ std::string EarlyRefusal(const Cards& cards, const State& state, Seat seat, cons
     case HPE_1_5:
       return fmt::format("{} is not free", SpaceText(state, action.space));
     case HPE_2_2:
-      if (refusal.code == ErrorCode::not_awaited) return "another player declares a deck now";
       return (state.registered >> seat & 1) != 0 ? "your deck is registered: declare \"custom\""
                                                  : "declare one of the decks of the card set";
     case HPE_2_5:
-      if (refusal.code == ErrorCode::not_awaited) return "another player decides on a mulligan now";
       return "a mulligan takes one or more cards of your hand";
     case HPE_3_1:
       return fmt::format("this is not done in the {} phase{}", PhaseName(state.phase),
@@ -276,8 +288,6 @@ std::string EarlyRefusal(const Cards& cards, const State& state, Seat seat, cons
                              : fmt::format(" at the step {}", StepName(state.step)));
     case HPE_3_2:
       return fmt::format("only the active player does this: seat {}", state.active);
-    case HPE_3_4:
-      return "you have passed";
     case HPE_4_1:
       return card + " is not a unit of your hand";
     case HPE_4_2:
@@ -323,6 +333,7 @@ std::string EffectText(const Cards& cards, const State& state, const Effect& eff
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
                         const Refusal& refusal) {
+  if (refusal.code == ErrorCode::not_awaited) return NotAwaitedText(state, seat);
   return EarlyRefusal(cards, state, seat, action, refusal);
 }
 

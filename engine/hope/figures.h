@@ -103,7 +103,8 @@ class Table {
   };
   // Whether it is printed, or there is anything that lends keywords.
   bool MayHave(int space, KeywordKey key) const {
-    const uint16_t bits = KindOn(space).keyword_bits | cards_.lent_keywords;
+    int bits = KindOn(space).keyword_bits | cards_.aura_keywords;
+    if (state_.with_artifacts) bits |= cards_.artifact_keywords;
     return (bits & KeywordBit(key)) != 0 || state_.modifier_count != 0;
   }
   KeywordCount CountKeyword(int space, KeywordKey key) const;

@@ -119,7 +119,8 @@ class Flow {
   void EndGame(EndReason reason, uint8_t winners, bool is_draw, ClauseIndex clause);
 
   // --- resolution.cc ---
-  void Queue(uint16_t source, Seat seat, Text text, size_t index, uint8_t space);
+  // False where no more can wait (rules.md, "Capacities").
+  bool Queue(uint16_t source, Seat seat, Text text, size_t index, uint8_t space);
   void QueueTriggers(uint16_t card, TriggerOn on, uint8_t space);
   void DropFirstItem();
   void DoFirstItem();
@@ -179,9 +180,12 @@ class Flow {
   // Puts counters on the unit, fewer where the flip protects it from `by` (kNoSeat: from nobody).
   int Wound(int space, int counters, bool is_by_opponent);
   void Deaths();
+  // Cards have come, gone or moved: units may have lost what a neighbour or an artifact lent them.
+  void NoteNeighbours() { board_changed_ |= cards_.auras_change_vit || state_.with_artifacts; }
   // Those with an `until` among the bits.
   void EndModifiers(unsigned untils);
-  void AddModifier(const Modifier& modifier);
+  // False where no more can be in force.
+  bool AddModifier(const Modifier& modifier);
 
   const Cards& cards_;
   State& state_;

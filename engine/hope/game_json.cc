@@ -41,19 +41,14 @@ Fault ReadDeck(const Json& json, std::optional<RegisteredDeck>& deck) {
   if (json.is_null()) return std::nullopt;
   if (!json.is_array()) return Refused("a deck must be null or a list of cards");
   deck.emplace();
-  int64_t count = 0;
   for (const Json& entry : json) {
     if (!HasExactlyKeys(entry, {"card", "copies"}) || !entry.at("card").is_string() ||
         !IsInteger(entry.at("copies"))) {
       return Refused("a card of a deck is {\"card\":…,\"copies\":…}");
     }
     const int64_t copies = std::max<int64_t>(0, entry.at("copies").get<int64_t>());
-    count += std::min<int64_t>(copies, kMaxDeck + 1);
     deck->push_back({entry.at("card").get<std::string>(),
                      static_cast<uint16_t>(std::min<int64_t>(copies, kMaxDeck + 1))});
-  }
-  if (count > static_cast<int64_t>(kMaxDeck)) {
-    return Refused(fmt::format("a deck has more than {} cards", kMaxDeck));
   }
   return std::nullopt;
 }

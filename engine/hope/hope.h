@@ -61,9 +61,8 @@ struct Hope {
     return hope::RequestOf(cards, state);
   }
   static GameResult ResultOf(const Cards&, const State& state) { return hope::ResultOf(state); }
-  static ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
-    return hope::NotAwaitedClause(state, seat);
-  }
+  // The page names none.
+  static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
   static Refusal CheckAction(const Cards& cards, const State& state, Seat seat,
                              const Action& action) {
     return hope::CheckAction(cards, state, seat, action);

@@ -3,18 +3,19 @@
 
 namespace recount::engine::hope {
 
-void Flow::Queue(uint16_t source, Seat seat, Text text, size_t index, uint8_t space) {
-  if (state_.queue_count == kMaxQueue) return;
+bool Flow::Queue(uint16_t source, Seat seat, Text text, size_t index, uint8_t space) {
+  if (state_.queue_count == kMaxQueue) return false;
   state_.queue[state_.queue_count++] =
       QueueItem{source, static_cast<uint16_t>(index), seat, text, space, 0};
+  return true;
 }
 
 void Flow::QueueTriggers(uint16_t card, TriggerOn on, uint8_t space) {
   const std::vector<Trigger>& triggers = table_.KindOf(card).triggers;
   for (size_t i = 0; i < triggers.size(); ++i) {
     if (triggers[i].on != on) continue;
+    if (!Queue(card, SeatOf(state_, card), Text::trigger, i, space)) return;
     Report(HPE_13_12, EffectKind::text_waits, {card, static_cast<uint16_t>(Text::trigger)});
-    Queue(card, SeatOf(state_, card), Text::trigger, i, space);
   }
 }
 
@@ -278,15 +279,18 @@ void Flow::DoToCard(const EffectOp& effect, int space) {
       }
       break;
     case Op::modify:
-      AddModifier({card, effect.att, effect.def, effect.vit, kNoKeyword, 0, effect.until});
+      if (!AddModifier({card, effect.att, effect.def, effect.vit, kNoKeyword, 0, effect.until})) {
+        break;
+      }
       Report(clause, EffectKind::modified,
              {card, static_cast<uint16_t>(effect.att), static_cast<uint16_t>(effect.def),
               static_cast<uint16_t>(effect.vit)});
       break;
     case Op::grant:
-      if (!is_unit) break;
-      AddModifier({card, 0, 0, 0, static_cast<uint8_t>(effect.keyword.key), effect.keyword.x,
-                   effect.until});
+      if (!is_unit || !AddModifier({card, 0, 0, 0, static_cast<uint8_t>(effect.keyword.key),
+                                    effect.keyword.x, effect.until})) {
+        break;
+      }
       Report(clause, EffectKind::granted,
              {card, static_cast<uint16_t>(effect.keyword.key),
               static_cast<uint16_t>(effect.keyword.x)});

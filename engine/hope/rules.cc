@@ -96,11 +96,6 @@ Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
       config.max_copies > 200 || config.max_rounds < 1 || config.max_rounds > 500) {
     return Refused("a number is out of its range");
   }
-  for (const auto& deck : config.decks) {
-    size_t count = 0;
-    for (size_t i = 0; deck && i < deck->size(); ++i) count += (*deck)[i].copies;
-    if (count > kMaxDeck) return Refused(fmt::format("a deck has more than {} cards", kMaxDeck));
-  }
   if (Fault fault = CheckPlayers(config, players)) return fault;
   std::vector<std::vector<DeckEntry>> decks(players);
   if (config.has_decks) {
@@ -116,6 +111,11 @@ Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
     }
   }
   if (Fault fault = CheckDecks(cards, config, decks, players)) return fault;
+  for (const std::vector<DeckEntry>& deck : decks) {
+    size_t count = 0;
+    for (const DeckEntry& entry : deck) count += entry.copies;
+    if (count > kMaxDeck) return Refused(fmt::format("a deck has more than {} cards", kMaxDeck));
+  }
   if (config.artifacts && cards.artifacts.size() < 5) {
     return Refused("the card set has fewer than 5 artifacts", "HPE-15.1");
   }
@@ -175,54 +175,31 @@ ChanceRequest RequestOf(const Cards& cards, const State& state) {
   if (state.phase == Phase::first_player) {
     request.kind = ChanceKind::pick;
     request.what = "first_player";
-    request.clause = HPE_2_1;
     for (uint16_t seat = 0; seat < state.players; ++seat) request.from.push_back(seat);
     return request;
   }
   if (state.phase == Phase::artifacts) {
     request.kind = ChanceKind::shuffle;
     request.what = "artifacts";
-    request.clause = HPE_15_1;
     request.from.resize(cards.artifacts.size() * (state.two_on_two ? 2 : 1));
     std::iota(request.from.begin(), request.from.end(), uint16_t{0});
     return request;
   }
-  const bool is_set_up = state.phase == Phase::shuffle;
-  const Seat seat = is_set_up ? state.active : state.chance_seat;
+  const Seat seat = state.phase == Phase::shuffle ? state.active : state.chance_seat;
   const SeatState& owner = state.seats[seat];
   if (state.chance == PendingChance::discard) {
     request.kind = ChanceKind::pick;
     request.what = fmt::format("discard:{}", seat);
-    request.clause = HPE_13_9;
     owner.hand.ForEach([&](size_t index) { request.from.push_back(CardAt(state, seat, index)); });
     return request;
   }
   request.kind = ChanceKind::shuffle;
   request.what = fmt::format("draw_deck:{}", seat);
-  request.clause = is_set_up ? HPE_2_3 : state.phase == Phase::mulligan ? HPE_2_5 : HPE_11_3;
   for (size_t i = 0; i < owner.draw_count; ++i) {
     request.from.push_back(CardAt(state, seat, DrawIndex(owner, i)));
   }
   std::sort(request.from.begin(), request.from.end());
   return request;
-}
-
-ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
-  if (KindOf(state) != NodeKind::decision) return kNoClause;
-  if (!IsIn(state, seat)) return HPE_16_8;
-  if (state.choice != ChoiceKind::none) return HPE_13_9;
-  switch (state.phase) {
-    case Phase::declare:
-      return HPE_2_2;
-    case Phase::mulligan:
-      return HPE_2_5;
-    case Phase::battle:
-      if (state.step == Step::attackers) return HPE_3_2;
-      break;
-    default:
-      break;
-  }
-  return HPE_3_4;
 }
 
 GameResult ResultOf(const State& state) {

@@ -63,9 +63,6 @@ inline SeatSet AwaitedOf(const State& state) {
 // Only at a chance node.
 ChanceRequest RequestOf(const Cards& cards, const State& state);
 
-// The clause of `not_awaited` for a seat that is not awaited; kNoClause where none says it.
-ClauseIndex NotAwaitedClause(const State& state, Seat seat);
-
 // Only in Phase::end (the page, section 9).
 GameResult ResultOf(const State& state);
 

@@ -84,8 +84,9 @@ std::string SpaceText(const State& state, uint16_t space) {
   if (space >= SpaceCount(state)) return "a space that does not exist";
   const int row = space / Width(state);
   const int column = space % Width(state);
-  if (!state.two_on_two) return fmt::format("row {}, column {}", row, column);
-  return fmt::format("row {}, column {} of board {}", row, column % 5, column / 5);
+  if (!state.two_on_two) return fmt::format("space {} (row {}, column {})", space, row, column);
+  return fmt::format("space {} (row {}, column {} of board {})", space, row, column % 5,
+                     column / 5);
 }
 
 std::string ActionText(const Cards& cards, const State& state, Seat seat, const Action& action,

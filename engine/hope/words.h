@@ -38,7 +38,7 @@ std::string CardText(const Cards& cards, const State& state, uint16_t card);
 // The title of an artifact, safe to show.
 std::string ArtifactName(const Cards& cards, uint16_t artifact);
 
-// "row 2, column 3" of the board, "row 2, column 3 of board 1" in two on two.
+// "space 13 (row 2, column 3)", "space 28 (row 2, column 3 of board 1)" in two on two.
 std::string SpaceText(const State& state, uint16_t space);
 
 // Match::Tell.

@@ -72,17 +72,17 @@ TEST(Words, TellActions) {
       {{.type = ActionType::mulligan, .cards = veiled}, "Ana shuffles 2 cards back"},
       {{.type = ActionType::mulligan}, "Ana shuffles no card back"},
       {{.type = ActionType::play_unit, .space = 7, .card = 0},
-       "Ana plays Grunt (card 0) to row 1, column 2"},
+       "Ana plays Grunt (card 0) to space 7 (row 1, column 2)"},
       {{.type = ActionType::play_unit, .space = 25, .card = 0},
        "Ana plays Grunt (card 0) to a space that does not exist"},
       {{.type = ActionType::heal, .card = 0, .other = 1},
        "Ana discards Grunt (card 0) to heal Grunt (card 1)"},
       {{.type = ActionType::move, .space = 0, .card = 1},
-       "Ana moves Grunt (card 1) to row 0, column 0"},
+       "Ana moves Grunt (card 1) to space 0 (row 0, column 0)"},
       {{.type = ActionType::swap, .card = 0, .other = 1},
        "Ana swaps Grunt (card 0) with Grunt (card 1)"},
       {{.type = ActionType::play_location, .space = 12, .card = 3},
-       "Ana explores Hall (card 3) at row 2, column 2"},
+       "Ana explores Hall (card 3) at space 12 (row 2, column 2)"},
       {{.type = ActionType::declare_target, .card = 6}, "Ana attacks Grunt (card 6)"},
       {{.type = ActionType::declare_attackers, .cards = two},
        "Ana attacks with Grunt (card 0) and Hall (card 3)"},
@@ -101,8 +101,8 @@ TEST(Words, TellActions) {
 
 TEST(Words, SpacesSayTheirBoardInTwoOnTwo) {
   const TestGame game({"grunt*6", "grunt*6", "grunt*6", "grunt*6"}, {.two_on_two = true});
-  EXPECT_EQ(SpaceText(game.state, 0), "row 0, column 0 of board 0");
-  EXPECT_EQ(SpaceText(game.state, 48), "row 4, column 3 of board 1");
+  EXPECT_EQ(SpaceText(game.state, 0), "space 0 (row 0, column 0 of board 0)");
+  EXPECT_EQ(SpaceText(game.state, 48), "space 48 (row 4, column 3 of board 1)");
   EXPECT_EQ(SpaceText(game.state, 50), "a space that does not exist");
 }
 
