@@ -33,13 +33,14 @@ void AddWrapped(Lines& lines, std::string_view text, int columns, int indent,
 
 }  // namespace
 
-void PlayModel::Set(Moment moment) {
-  const bool goes_on = moment.stage == moment_.stage && moment.who == moment_.who;
+void PlayModel::Renew(Moment moment) {
+  if (moment.stage != moment_.stage || moment.who != moment_.who) return Set(std::move(moment));
   moment_ = std::move(moment);
-  if (goes_on) {
-    list_.Replace(moment_.choices);
-    return;
-  }
+  list_.Replace(moment_.choices);
+}
+
+void PlayModel::Set(Moment moment) {
+  moment_ = std::move(moment);
   list_ = ChoiceList(moment_.choices, moment_.forms);
   message_.clear();
   is_refused_ = false;

@@ -22,9 +22,13 @@ class PlayModel {
  public:
   explicit PlayModel(Look look) : look_(look) {}
 
-  // Another moment. Of what was shown before nothing is left; what is typed stays where the same
-  // seat goes on choosing.
+  // Another moment, as somebody has acted or taken the terminal: of what was shown before nothing
+  // is left, and nothing is typed.
   void Set(Moment moment);
+
+  // The moment after what others have recorded. What is typed stays where the same seat goes on
+  // choosing.
+  void Renew(Moment moment);
 
   // Why a wish was not done: with the text of its clause. The choice is still to be made.
   void Refuse(const Error& error, std::string_view clause_text);

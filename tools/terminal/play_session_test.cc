@@ -141,5 +141,21 @@ TEST_F(PlaySessionTest, AModelOfAnySizeShowsTheMomentAndWishes) {
   EXPECT_NE(text.find("> choose_faction catholics"), std::string::npos);
 }
 
+TEST_F(PlaySessionTest, WhatIsTypedStaysWhenOthersActAndGoesWhenItIsDone) {
+  const auto session = Open(Begin("seeded"));
+  session->Take();
+  PlayModel model(Look{});
+  model.Set(session->Now());
+  const auto is_typed = [&] {
+    return model.Draw({24, 80}).Text().find("> choose_f") != std::string::npos;
+  };
+  model.Handle(Key::Of("choose_f"));
+  EXPECT_TRUE(is_typed());
+  model.Renew(session->Now());
+  EXPECT_TRUE(is_typed());
+  model.Set(session->Now());
+  EXPECT_FALSE(is_typed());
+}
+
 }  // namespace
 }  // namespace recount::tools

@@ -64,7 +64,7 @@ Fault PlayAt(Screen& screen, PlaySession& session, Look look) {
     if (key->kind == Key::Kind::nothing) {
       const Result<bool> is_new = session.LookAgain();
       if (!is_new.ok()) return is_new.error();
-      if (*is_new) model.Set(session.Now());
+      if (*is_new) model.Renew(session.Now());
       continue;
     }
     const Wish wish = model.Handle(*key);
@@ -83,7 +83,8 @@ Fault PlayAt(Screen& screen, PlaySession& session, Look look) {
         break;
       case Wish::Kind::act: {
         const Fault fault = session.Act(wish.text);
-        if (!fault || fault->code == ErrorCode::conflict) model.Set(session.Now());
+        if (!fault) model.Set(session.Now());
+        if (fault && fault->code == ErrorCode::conflict) model.Renew(session.Now());
         if (fault && ExitOf(fault->code) == kCannot) return fault;
         if (fault && fault->code == ErrorCode::conflict) {
           model.Tell("somebody else has recorded an event meanwhile: look again");
