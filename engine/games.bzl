@@ -3,4 +3,5 @@
 GAMES = [
     "heretics",
     "hope",
+    "inhumanity",
 ]

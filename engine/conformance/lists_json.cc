@@ -43,6 +43,11 @@ bool IsBefore(const Moment& moment, const KeptEvent& a, const KeptEvent& b) {
 void CheckListed(const Moment& moment, Seat seat, const std::vector<KeptEvent>& list) {
   for (size_t i = 0; i < list.size(); ++i) {
     const OrderedJson json = moment.codec.ActionJson(list[i].event());
+    for (const auto& item : json.items()) {
+      if (item.value().is_string()) {
+        moment.words[item.key()].insert(item.value().get<std::string>());
+      }
+    }
     if (moment.match.Check(list[i].event())) {
       moment.report.Add("unsound_list", Place(moment, seat, json.dump()));
     }
@@ -154,6 +159,9 @@ void CheckCandidates(const Moment& moment) {
         if (item.key() != "type") values_of[item.key()].insert(item.value());
       }
     }
+  }
+  for (const auto& [field, words] : moment.words) {
+    if (field != "type") values_of[field].insert(words.begin(), words.end());
   }
   const std::vector<std::string> types = moment.codec.ActionTypes();
   for (size_t type = 0; type < types.size(); ++type) {

@@ -2,7 +2,9 @@
 #ifndef RECOUNT_ENGINE_CONFORMANCE_MOMENT_H_
 #define RECOUNT_ENGINE_CONFORMANCE_MOMENT_H_
 
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,9 @@ struct Moment {
   uint64_t seq;
   ChanceStream& random;
   Report& report;
+  // The words that lists of this game have had so far, by field: candidates later on, when some of
+  // them are no longer to be had.
+  std::map<std::string, std::set<std::string>>& words;
 };
 
 // The legal actions of a seat, as events.

@@ -47,7 +47,7 @@ class RandomGame {
     return *plan_.game.New(wanted);
   }
 
-  Moment Now() { return {*match_, codec_, names_, log_.size(), random_, report_}; }
+  Moment Now() { return {*match_, codec_, names_, log_.size(), random_, report_, words_}; }
 
   void Look() {
     CheckLists(Now());
@@ -105,6 +105,7 @@ class RandomGame {
   std::vector<std::string> names_;
   std::unique_ptr<Match> match_;
   std::vector<KeptEvent> log_;
+  std::map<std::string, std::set<std::string>> words_;
 };
 
 // Every list and every scalar in the JSON, by pointer.

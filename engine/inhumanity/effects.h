@@ -1,0 +1,26 @@
+// The words of effects and refusals of Hope Inhumanity, for people.
+#ifndef RECOUNT_ENGINE_INHUMANITY_EFFECTS_H_
+#define RECOUNT_ENGINE_INHUMANITY_EFFECTS_H_
+
+#include <string>
+
+#include "absl/types/span.h"
+#include "engine/effect.h"
+#include "engine/inhumanity/cards.h"
+#include "engine/refusal.h"
+#include "engine/viewer.h"
+
+namespace recount::engine::inhumanity {
+
+// A sentence for an effect, as a viewer may read it: what only the acting player knows of the Scene
+// is told when all may know it. `names` has one a seat.
+std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
+                       absl::Span<const std::string> names, Viewer viewer);
+
+// A sentence that says why the refused action cannot be, to the seat that tried it.
+std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
+                        const Refusal& refusal);
+
+}  // namespace recount::engine::inhumanity
+
+#endif  // RECOUNT_ENGINE_INHUMANITY_EFFECTS_H_

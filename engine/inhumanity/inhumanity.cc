@@ -1,0 +1,135 @@
+#include "engine/inhumanity/inhumanity.h"
+
+#include <utility>
+
+#include "engine/inhumanity/core_set.h"
+
+namespace recount::engine::inhumanity {
+namespace {
+
+template <class List>
+void ShuffleList(List first, size_t count, ChanceStream& stream) {
+  for (size_t i = count; i > 1; --i) {
+    std::swap(first[i - 1], first[stream.Below(static_cast<uint32_t>(i))]);
+  }
+}
+
+uint16_t* PileOf(const Cards& cards, State& state, Pile pile) {
+  return state.slots.data() + PileSlot(cards, state, pile, 0);
+}
+
+// Whether the place of a drawn Trait hides it from the viewer.
+bool IsHidden(uint16_t slot, Viewer viewer, const State& state) {
+  const unsigned place = PlaceIn(slot);
+  if (place == PlaceOf(TraitPlace::gift, 0)) return !viewer.SeesAs(state.aftermath[0].seat);
+  if (place >= PlaceOf(TraitPlace::played, 0)) return false;
+  const auto seat = static_cast<Seat>((place - PlaceOf(TraitPlace::hand, 0)) % kMaxPlayers);
+  return !viewer.SeesAs(seat);
+}
+
+// The Traits that the viewer has not seen are dealt anew: to hands, to what the dead have left, as
+// the gift and into the pile.
+void ImagineTraits(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
+  const size_t begin = cards.first_slot[static_cast<size_t>(Pile::traits)];
+  const size_t drawn = state.drawn[static_cast<size_t>(Pile::traits)];
+  const size_t end = begin + drawn + PileCount(cards, state, Pile::traits);
+  std::vector<size_t> hidden;
+  std::vector<uint16_t> unseen;
+  for (size_t slot = begin; slot < end; ++slot) {
+    const bool is_in_pile = slot >= begin + drawn;
+    if (!is_in_pile && !IsHidden(state.slots[slot], viewer, state)) continue;
+    hidden.push_back(slot);
+    unseen.push_back(CardIn(state.slots[slot]));
+  }
+  ShuffleList(unseen.begin(), unseen.size(), stream);
+  for (size_t i = 0; i < hidden.size(); ++i) {
+    uint16_t& slot = state.slots[hidden[i]];
+    slot = static_cast<uint16_t>(PlaceIn(slot) << 10 | unseen[i]);
+    if (PlaceIn(slot) == PlaceOf(TraitPlace::gift, 0)) state.aftermath[0].gift = unseen[i];
+  }
+  // In order again, place by place; what was played has its own.
+  const auto first = state.slots.begin() + static_cast<std::ptrdiff_t>(begin);
+  const auto last = first + static_cast<std::ptrdiff_t>(drawn);
+  const auto played = std::find_if(
+      first, last, [](uint16_t slot) { return PlaceIn(slot) >= PlaceOf(TraitPlace::played, 0); });
+  std::sort(first, played);
+}
+
+// Whether a Scene that lies in the pile could be the one under way, for all that the others know.
+bool IsLikeScene(const Cards& cards, const State& state, uint16_t card) {
+  if (state.mode == Mode::none) return true;
+  const SceneKind& real = cards.Scene(state.scene);
+  const SceneKind& other = cards.Scene(card);
+  if (real.is_roll != other.is_roll || real.callout != other.callout ||
+      real.tag_words != other.tag_words || real.options.size() != other.options.size()) {
+    return false;
+  }
+  for (size_t i = 0; i < real.options.size(); ++i) {
+    if (real.options[i].name != other.options[i].name ||
+        real.options[i].commit != other.options[i].commit) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void ImagineScene(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
+  const bool is_hidden = state.phase >= Phase::scene && state.phase <= Phase::choose;
+  if (!is_hidden || viewer.SeesAs(state.turn_seat)) return;
+  const Pile pile = inhumanity::PileOf(cards, state.scene);
+  uint16_t* const cards_left = PileOf(cards, state, pile);
+  std::vector<size_t> like;
+  for (size_t i = 0; i < PileCount(cards, state, pile); ++i) {
+    if (IsLikeScene(cards, state, cards_left[i])) like.push_back(i);
+  }
+  const uint32_t pick = stream.Below(static_cast<uint32_t>(like.size() + 1));
+  if (pick == like.size()) return;
+  const State real = state;
+  std::swap(state.scene, cards_left[like[pick]]);
+  // The hardship of a roll under way was fixed with the rating; dice fly for one above 0 only.
+  if (state.rolling == Rolling::scene) {
+    const int change = cards.Scene(state.scene).hardship - cards.Scene(real.scene).hardship;
+    state.hardship += change;
+    if (state.hardship <= 0) state = real;
+  }
+}
+
+}  // namespace
+
+absl::Span<const Variant> Inhumanity::Variants() {
+  static constexpr Variant kVariants[] = {
+      {"", "{}"},
+      {"martial_law", R"({"martial_law":true})"},
+      {"lending", R"({"lending":true})"},
+      {"martial_law-lending", R"({"martial_law":true,"lending":true})"},
+  };
+  return kVariants;
+}
+
+absl::Span<const uint16_t> Inhumanity::RulesVersions() {
+  static constexpr uint16_t kVersions[] = {1};
+  return kVersions;
+}
+
+absl::Span<const ShippedCardSet> Inhumanity::CardSets() {
+  static constexpr ShippedCardSet kSets[] = {{"inhumanity-core", kCoreSet}};
+  return kSets;
+}
+
+absl::Span<const std::string_view> Inhumanity::TurnKeys() {
+  static constexpr std::string_view kKeys[] = {"round", "turn_seat"};
+  return kKeys;
+}
+
+void Inhumanity::Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
+  for (size_t number = 0; number < kPiles; ++number) {
+    // Before its shuffle a pile has no order to hide.
+    if (state.phase == Phase::setup && number >= state.shuffled) continue;
+    const auto pile = static_cast<Pile>(number);
+    ShuffleList(PileOf(cards, state, pile), PileCount(cards, state, pile), stream);
+  }
+  if (state.phase != Phase::setup) ImagineTraits(cards, state, viewer, stream);
+  ImagineScene(cards, state, viewer, stream);
+}
+
+}  // namespace recount::engine::inhumanity

@@ -1,0 +1,81 @@
+// The rules of Hope Inhumanity as a deterministic state machine: what is asked, what is refused and
+// by which clause, what an action does. Pure functions over State; chance is asked for, never
+// drawn.
+//
+//   State state = Begin(cards, config, 3);
+//   if (Refusal refusal = CheckAction(cards, state, seat, action)) …   // state untouched
+//   NoEffects effects;
+//   ApplyAction(cards, state, seat, action, effects);                  // only what was not refused
+//
+// The clauses are those of the page; rules.md says which reading was taken where.
+#ifndef RECOUNT_ENGINE_INHUMANITY_RULES_H_
+#define RECOUNT_ENGINE_INHUMANITY_RULES_H_
+
+#include <vector>
+
+#include "engine/inhumanity/flow.h"
+#include "engine/refusal.h"
+
+namespace recount::engine::inhumanity {
+
+// The page, section 2.
+struct Config {
+  bool martial_law = false;
+  bool lending = false;
+};
+
+// Why there is no such game: INH-1.1; INH-1.5 where the set has no card of the expansion.
+Fault CheckPlayers(size_t players);
+Fault CheckConfig(const Cards& cards, const Config& config, size_t players);
+
+// The state after `created`. Only for a config that is not refused.
+State Begin(const Cards& cards, const Config& config, int players);
+
+inline NodeKind KindOf(const State& state) {
+  if (state.phase == Phase::end) return NodeKind::end;
+  return state.phase == Phase::setup || state.rolling != Rolling::none ? NodeKind::chance
+                                                                       : NodeKind::decision;
+}
+
+// The decider, and whoever may play cards meanwhile (the page, section 6.2).
+SeatSet AwaitedOf(const State& state);
+
+// Only at a chance node.
+ChanceRequest RequestOf(const Cards& cards, const State& state);
+
+// The clause of `not_awaited` for a seat that is not awaited; kNoClause where none says it.
+ClauseIndex NotAwaitedClause(const State& state, Seat seat);
+
+// Only in Phase::end (the page, section 10).
+GameResult ResultOf(const State& state);
+
+// The checks of the page, section 6.3, in order, for an awaited seat.
+Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
+
+// The actions of an awaited seat, in the order of the page. Appends to `actions`; their options lie
+// in the card set.
+void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
+
+// Whether every field holds what the rules can have put there: asked of states from outside.
+bool IsSound(const Cards& cards, const State& state);
+
+// What an accepted action does; what an outcome that fits the request does.
+inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                        NoEffects&) {
+  Flow(cards, state, nullptr).Act(seat, action);
+}
+inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                        EffectList& effects) {
+  Flow(cards, state, &effects).Act(seat, action);
+}
+inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, NoEffects&) {
+  Flow(cards, state, nullptr).Settle(outcome);
+}
+inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome,
+                         EffectList& effects) {
+  Flow(cards, state, &effects).Settle(outcome);
+}
+
+}  // namespace recount::engine::inhumanity
+
+#endif  // RECOUNT_ENGINE_INHUMANITY_RULES_H_

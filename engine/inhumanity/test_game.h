@@ -1,0 +1,83 @@
+// A game of Hope Inhumanity for tests: dealt as a test wants it, actions in words.
+//
+//   TestGame game({.personalities = {"leader"}, .traits = {{"medic"}, {"lucky"}}});
+//   game.Draw("cliff");                                        // the acting player: seat 0
+//   EXPECT_EQ(game.Do(0, "act"), "");                          // taken
+//   EXPECT_EQ(game.Do(0, "commit 6"), "INH-4.1");              // refused by that clause
+//   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");           // card by its key, target by seat
+//   game.dice = {4, 4, 1};                                     // what the next dice show
+#ifndef RECOUNT_ENGINE_INHUMANITY_TEST_GAME_H_
+#define RECOUNT_ENGINE_INHUMANITY_TEST_GAME_H_
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/inhumanity/inhumanity.h"
+
+namespace recount::engine::inhumanity {
+
+// The card set of the tests (testdata/conformance/inhumanity.json).
+const Cards& TestCards();
+
+// The same with other values at some keys of some cards: {"traits":{"inspiring":{"effects":[…]}}}.
+Cards CardsWith(std::string_view changes);
+
+// What lies on top of the piles, by key. What is not said is dealt as the set has it: Personalities
+// "plain", Relationships "strangers".
+struct Dealt {
+  int players = 3;
+  Config config = {};
+  std::vector<std::string> personalities = {};          // by seat
+  std::vector<std::string> relationships = {};          // by seat
+  std::vector<std::vector<std::string>> traits = {};    // by seat, up to three
+  Seat first_player = 0;
+};
+
+class TestGame {
+ public:
+  explicit TestGame(const Dealt& dealt = {}, const Cards* cards = nullptr);
+
+  // The action in words. Empty where it is taken; else the clause that refuses it, "not awaited"
+  // before it for that code. Dice show `dice`, then sixes.
+  std::string Do(Seat seat, std::string_view words);
+
+  // The acting player draws this Scene, which is put on top of its pile first.
+  void Draw(std::string_view key);
+  // Draws, acts, commits so much, and the others refuse (0) or support with so much.
+  void Begin(std::string_view key, int commit, const std::vector<int>& support);
+  // Takes no Hope, rolls and resolves.
+  void Finish(const std::vector<uint16_t>& show);
+  // Draws and avoids a Scene without effects.
+  void PassTurn();
+  // The first owner of a card of this key as if a Scene had yielded it.
+  uint16_t Give(std::string_view key, Seat seat);
+
+  // A card of this key: of the seat's hand or Assets where there is one, else the first of the set.
+  uint16_t Card(std::string_view key, Seat seat = kNoSeat) const;
+  const SeatState& At(Seat seat) const { return state.seats[seat]; }
+  bool IsIn(Seat seat) const { return IsInPlay(state, seat); }
+  // "harm 1 2, died 1 1": the report, "-" for no seat.
+  std::string Report() const;
+  std::string LastClause() const { return std::string(Clauses()[state.last_scene.clause].id); }
+  bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
+  std::vector<std::string> Legal(Seat seat) const;
+  const Cards& cards() const { return *cards_; }
+
+  State state;
+  std::set<std::string> cited;
+  std::vector<uint16_t> dice;  // what the next dice show
+
+ private:
+  void Settle();
+  void Keep(const EffectList& effects);
+  ChanceNumbers OutcomeOf(const ChanceRequest& request);
+
+  const Cards* cards_;
+  Dealt dealt_;
+};
+
+}  // namespace recount::engine::inhumanity
+
+#endif  // RECOUNT_ENGINE_INHUMANITY_TEST_GAME_H_
