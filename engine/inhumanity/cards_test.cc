@@ -144,8 +144,8 @@ constexpr Case kCases[] = {
     {kGhost, "/expansion", "false", "INH-10.1"},
     {kTwo, "/statics", "null", "null"},
     {kTwo, "/statics", R"([{"static":"must_support"},{"static":"must_support"}])", "INH-10.1"},
-    {kTwo, "/statics", R"([{"static":"support_hardship","n":1},{"static":"support_hardship","n":1}])",
-     "taken"},
+    {kTwo, "/statics",
+     R"([{"static":"support_hardship","n":1},{"static":"support_hardship","n":1}])", "taken"},
     {kTwo, "/statics", R"([{"static":"keeps_humanity"}])", "INH-10.1"},
     {kTwo, "/triggers", R"([{"on":"acts","tags":[],"effects":[{"op":"gain_hope","n":1}]}])",
      "INH-10.1"},
@@ -209,7 +209,7 @@ TEST(ParseCards, RefusesTheFirstFaultInTheOrderOfTheLists) {
 TEST(ParseCards, INH_1_3_CountsTheCoreCardsOfEachKind) {
   for (const char* list : {"scenes", "assets", "relationships", "personalities", "traits"}) {
     Json set = Json::parse(kCoreSet);
-    set[list][0]["copies"] = 2;
+    set[list][0]["copies"] = set[list][0]["copies"].get<int>() + 1;
     EXPECT_EQ(VerdictOn(set), "INH-1.3") << list;
   }
 }

@@ -71,8 +71,9 @@ TEST(Clauses, INH_8_2_TriggersOfAPairInTheOrderOfTheList) {
   game.Begin("rest", 1, {0, 0});
   game.Finish({6});
   // feud 0-1: seat 1 refused seat 0; twins 1-2 took no part; feud 2-0: seat 2 refused.
-  EXPECT_EQ(game.Report(), "humanity_lost 1 1, humanity_gained 0 1, humanity_lost 2 1, "
-                           "humanity_gained 0 1");
+  EXPECT_EQ(game.Report(),
+            "humanity_lost 1 1, humanity_gained 0 1, humanity_lost 2 1, "
+            "humanity_gained 0 1");
 }
 
 TEST(Clauses, INH_8_2_BothCommitWhereBothTookPart) {
@@ -143,9 +144,9 @@ TEST(Clauses, INH_8_7_AScenesAssetBelongsToTheActingPlayerOrToAll) {
   EXPECT_EQ(game.Report(), "harm 1 1, asset_gained 2 1");
   EXPECT_EQ(AssetOf(game.state, game.Card("rifle"))->owner, 2);
   EXPECT_EQ(game.Do(0, "use_asset rope"), "INH-8.7");
-  game.Begin("cache", 2, {0, 0});  // the topmost two: ropes
+  game.Begin("cache", 2, {0, 0});  // the car, and the topmost: a rope
   game.Finish({6, 1});
-  EXPECT_EQ(game.Report(), "asset_gained - 1, asset_gained - 1");
+  EXPECT_EQ(game.Report(), "asset_gained 0 1, asset_gained - 1");
 }
 
 TEST(Clauses, INH_8_8_PersonalAssetsAreUsedByTheirHolderInOthersTurnsToo) {
@@ -258,7 +259,7 @@ TEST(Clauses, INH_8_14_CardsThatChangeARollNeedOne) {
   TestGame game({.traits = {{"natural", "miracle", "lucky"}}});
   game.Begin("orchard", 1, {0, 0});
   EXPECT_EQ(game.Do(0, "use_hope 0"), "");
-  EXPECT_EQ(game.Do(0, "roll"), "");                       // not rolled: hardship 0
+  EXPECT_EQ(game.Do(0, "roll"), "");  // not rolled: hardship 0
   EXPECT_EQ(game.Do(0, "play_trait lucky"), "INH-8.14");
   EXPECT_EQ(game.Do(0, "play_trait natural"), "INH-8.14");
   EXPECT_EQ(game.Do(0, "play_trait miracle"), "");

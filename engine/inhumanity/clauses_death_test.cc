@@ -27,8 +27,9 @@ TestGame AfterADeath(const Dealt& more = {}) {
 }
 
 TEST(Clauses, INH_9_1_DeathIsImmediate) {
-  TestGame game({.config = {.lending = true}, .traits = {{"medic"}, {"lucky", "gambler", "strong"}}},
-                &Deadly());
+  TestGame game(
+      {.config = {.lending = true}, .traits = {{"medic"}, {"lucky", "gambler", "strong"}}},
+      &Deadly());
   game.Give("rifle", 1);
   EXPECT_EQ(game.Do(1, "lend rifle 2"), "");
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
@@ -180,14 +181,14 @@ TEST(Clauses, INH_9_8_InTheOrderOfTheDeathsWhenTheTurnIsOver) {
 }
 
 TEST(Clauses, INH_9_9_ARelationshipEndsAndWorksAtOnceForWhoIsLeft) {
-  TestGame game({.players = 4,
-                 .relationships = {"parent_and_child", "twins"},
-                 .traits = {{"medic"}}},
-                &Deadly());
+  TestGame game(
+      {.players = 4, .relationships = {"parent_and_child", "twins"}, .traits = {{"medic"}}},
+      &Deadly());
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   // parent_and_child 0-1: seat 0 loses 2; twins 1-2: seat 2 dies of it.
-  EXPECT_EQ(game.Report(), "harm 1 9, died 1 1, hope_removed - 1, humanity_lost 0 2, harm 2 3, "
-                           "died 2 1, hope_removed - 1");
+  EXPECT_EQ(game.Report(),
+            "harm 1 9, died 1 1, hope_removed - 1, humanity_lost 0 2, harm 2 3, "
+            "died 2 1, hope_removed - 1");
   EXPECT_TRUE(game.Cited("INH-9.9"));
   EXPECT_EQ(game.state.aftermath_count, 2);
 }
@@ -222,8 +223,9 @@ TEST(Clauses, INH_11_1_TheDoomedDoNotArrive) {
   EXPECT_EQ(game.Do(0, "play_trait medic 0"), "");
   game.PassTurn();
   EXPECT_EQ(game.state.phase, Phase::end);
-  EXPECT_EQ(game.Report(), "removed 0 1, hope_removed - 1, humanity_lost 1 1, doomed 1 1, "
-                           "removed 1 1, hope_removed - 1");
+  EXPECT_EQ(game.Report(),
+            "removed 0 1, hope_removed - 1, humanity_lost 1 1, doomed 1 1, "
+            "removed 1 1, hope_removed - 1");
   EXPECT_EQ(game.state.aftermath_count, 0);
   const GameResult result = ResultOf(game.state);
   EXPECT_EQ(result.scores, (std::vector<int64_t>{0, 0, 1}));

@@ -40,15 +40,15 @@ TEST(Clauses, INH_1_4_And_1_6_EveryPileIsShuffledInOrder) {
     asked.push_back(request.what);
     const bool is_pick = request.kind == ChanceKind::pick;
     EXPECT_EQ(request.clause, is_pick ? INH_2_2 : INH_1_6);
-    const ChanceNumbers order(request.from.begin(), is_pick ? request.from.begin() + 1
-                                                            : request.from.end());
+    const ChanceNumbers order(request.from.begin(),
+                              is_pick ? request.from.begin() + 1 : request.from.end());
     NoEffects none;
     ApplyOutcome(TestCards(), state, {request.kind, order}, none);
   }
-  EXPECT_EQ(asked, (std::vector<std::string>{"scenes:any_terrain", "scenes:coastal",
-                                             "scenes:mountainous", "scenes:urban",
-                                             "scenes:wilderness", "assets", "relationships",
-                                             "personalities", "traits", "first_player"}));
+  EXPECT_EQ(asked,
+            (std::vector<std::string>{"scenes:any_terrain", "scenes:coastal", "scenes:mountainous",
+                                      "scenes:urban", "scenes:wilderness", "assets",
+                                      "relationships", "personalities", "traits", "first_player"}));
 }
 
 TEST(Clauses, INH_1_7_To_1_12_EverybodyIsDealtTheSame) {
@@ -152,7 +152,7 @@ TEST(Clauses, INH_2_8_EachThingHasItsTime) {
 TEST(Clauses, INH_3_1_And_3_2_OneOfTheFiveTerrainsWithAScene) {
   TestGame game;
   EXPECT_EQ(game.Do(0, "draw moon"), "INH-3.1");
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 2; ++i) {
     game.Draw("ambush");
     game.state.seats[game.state.turn_seat].humanity = 0;
     game.state.hope = 0;

@@ -59,11 +59,10 @@ TEST(InhumanityCore, Has40ScenesTenOfEachAnd20Traits) {
 
 TEST(InhumanityCore, HasSixScenesOrMoreOfEachTerrain) {
   for (const char* terrain : {"any_terrain", "coastal", "mountainous", "urban", "wilderness"}) {
-    EXPECT_GE(Count("scenes",
-                    [&](const Json& card) {
-                      return IsCore(card) && card.at("terrain") == terrain;
-                    }),
-              6)
+    EXPECT_GE(
+        Count("scenes",
+              [&](const Json& card) { return IsCore(card) && card.at("terrain") == terrain; }),
+        6)
         << terrain;
   }
 }
@@ -93,7 +92,8 @@ TEST(InhumanityCore, HasTheKnownPersonalitiesAndRelationshipsExactly) {
        "Squishy",
        "[]",
        R"([{"on":"acts","tags":["gore"],"effects":[{"op":"lose_humanity","to":"self","n":1}]},
-           {"on":"supports","tags":["gore"],"effects":[{"op":"lose_humanity","to":"self","n":1}]}])",
+           {"on":"supports","tags":["gore"],
+            "effects":[{"op":"lose_humanity","to":"self","n":1}]}])",
        {"copies", "triggers", "name"}},
       {"relationships",
        "parent_and_child",
@@ -174,9 +174,9 @@ TEST(InhumanityCore, HasScenesOfEverySort) {
 
 TEST(InhumanityCore, HasThreePersonalAndThreeGroupAssets) {
   for (const char* kind : {"personal", "group"}) {
-    EXPECT_GE(Count("assets",
-                    [&](const Json& card) { return IsCore(card) && card.at("kind") == kind; }),
-              3);
+    EXPECT_GE(
+        Count("assets", [&](const Json& card) { return IsCore(card) && card.at("kind") == kind; }),
+        3);
   }
 }
 
@@ -206,8 +206,9 @@ TEST(InhumanityCore, UsesEveryOpStaticAndTrigger) {
 }
 
 TEST(InhumanityCore, MarksEveryOtherFigureAsAStandIn) {
-  const std::set<std::string> known = {"sociopath",      "non_violent",         "squishy",
-                                       "mutual_disgust", "best_friends_forever", "parent_and_child"};
+  const std::set<std::string> known = {
+      "sociopath",      "non_violent",          "squishy",
+      "mutual_disgust", "best_friends_forever", "parent_and_child"};
   for (const char* list : {"scenes", "assets", "relationships", "personalities", "traits"}) {
     for (const Json& card : CoreJson().at(list)) {
       if (known.contains(card.at("key").get<std::string>())) continue;

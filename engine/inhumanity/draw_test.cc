@@ -38,12 +38,35 @@ TestGame Rolling() {
 
 TEST(Draw, ShowsCharactersPoolsAssetsAndTheScene) {
   const std::string drawn = Drawn(Rolling(), Viewer::Judge());
-  for (const char* part :
-       {"round 1 of 5, hope", "Hope", "5 dice", "Hunted", "Urban 3", "Rope #", "(2 uses)",
-        "Ambush #", "It is ambush.", "H3, unavoidable", "violence", "Ana 2", "Bo 1", "Cem refuses",
-        "Hardship", "(printed H3)", "Ana (seat 0) - acting", "Humanity 3 of 5", "Humanity 3 of 4",
-        "Hungry (+1 H)", "Crippled (+2 H)", "Leader #", "Twins #", "with Bo", "Medic #",
-        "Inspiring #", "lent to Cem", "Decides", "May play"}) {
+  for (const char* part : {"round 1 of 5, hope",
+                           "Hope",
+                           "5 dice",
+                           "Hunted",
+                           "Urban 1",
+                           "Rope #",
+                           "(2 uses)",
+                           "Ambush #",
+                           "It is ambush.",
+                           "H3, unavoidable",
+                           "violence",
+                           "Ana 2",
+                           "Bo 1",
+                           "Cem refuses",
+                           "Hardship",
+                           "(printed H3)",
+                           "Ana (seat 0) - acting",
+                           "Humanity 3 of 5",
+                           "Humanity 3 of 4",
+                           "Hungry (+1 H)",
+                           "Crippled (+2 H)",
+                           "Leader #",
+                           "Twins #",
+                           "with Bo",
+                           "Medic #",
+                           "Inspiring #",
+                           "lent to Cem",
+                           "Decides",
+                           "May play"}) {
     EXPECT_TRUE(Has(drawn, part)) << part << "\n" << drawn;
   }
 }

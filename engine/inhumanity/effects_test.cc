@@ -12,9 +12,9 @@ class Trick {
  public:
   explicit Trick(std::string_view effects, std::string_view when = R"("draw","scene","commit")",
                  Dealt dealt = {}, std::string_view more = "")
-      : cards(CardsWith(fmt::format(
-            R"({{"traits":{{"inspiring":{{"when":[{}],"effects":[{}]}}}}{}}})", when, effects,
-            more))),
+      : cards(CardsWith(
+            fmt::format(R"({{"traits":{{"inspiring":{{"when":[{}],"effects":[{}]}}}}{}}})", when,
+                        effects, more))),
         game(WithTrick(std::move(dealt)), &cards) {}
 
   // Plays it, and gives the report.
@@ -257,8 +257,9 @@ TEST(OpPairs, WhoHasDiedIsNoTargetOfTheNextEffect) {
   Trick trick(R"({"op":"suffer","to":"chosen","condition":"harm","n":3},
                  {"op":"gain_humanity","to":"chosen","n":1},
                  {"op":"lose_humanity","to":"all","n":1})");
-  EXPECT_EQ(trick.Play("1"), "harm 1 3, died 1 1, hope_removed - 1, humanity_lost 0 1, "
-                             "humanity_lost 2 1");
+  EXPECT_EQ(trick.Play("1"),
+            "harm 1 3, died 1 1, hope_removed - 1, humanity_lost 0 1, "
+            "humanity_lost 2 1");
 }
 
 TEST(OpPairs, NothingIsDoneAfterTheLastDeath) {
@@ -279,13 +280,15 @@ TEST(OpPairs, ADeathThatKillsAPartnerGoesOnBeforeTheNextTarget) {
               {.players = 4, .relationships = {"", "", "twins"}});
   trick.game.state.seats[2].harm = 2;
   // Seat 2 dies, seat 3 of it; only then is it seat 3's turn as a target, who is out.
-  EXPECT_EQ(trick.Play(), "harm 0 1, harm 1 1, harm 2 1, died 2 1, hope_removed - 1, harm 3 3, "
-                          "died 3 1, hope_removed - 1");
+  EXPECT_EQ(trick.Play(),
+            "harm 0 1, harm 1 1, harm 2 1, died 2 1, hope_removed - 1, harm 3 3, "
+            "died 3 1, hope_removed - 1");
 }
 
 TEST(OpPairs, CommitAndFirstDieFailsCountPerPlayer) {
   const Cards cards = CardsWith(R"({"personalities":{"plain":{"statics":[
-      {"static":"first_die_fails","tags":[]},{"static":"first_die_fails","tags":["violence"]}]}}})");
+      {"static":"first_die_fails","tags":[]},
+      {"static":"first_die_fails","tags":["violence"]}]}}})");
   TestGame game({}, &cards);
   game.Begin("ambush", 4, {2, 0});
   EXPECT_EQ(DiceToRoll(cards, game.state), 6 - 4);

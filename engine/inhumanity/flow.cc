@@ -68,6 +68,15 @@ void Flow::Act(Seat seat, const Action& action) {
     case ActionType::resolve:
       Resolve();
       break;
+    default:
+      if (action.type >= ActionType::bequeath) return Decide(seat, action);
+      PlayCard(seat, action);
+  }
+  Run();
+}
+
+void Flow::PlayCard(Seat seat, const Action& action) {
+  switch (action.type) {
     case ActionType::play_trait:
       MoveTrait(action.card, TraitPlace::hand, TraitPlace::played, seat, seat);
       --SeatAt(seat).hand_count;
@@ -92,44 +101,47 @@ void Flow::Act(Seat seat, const Action& action) {
       AssetAt(action.card).lent_to = action.target;
       Tell(INH_8_13, EffectKind::asset_lent, {seat, action.card, action.target});
       break;
+    default:
+      RECOUNT_CHECK(false);
+  }
+}
+
+// What comes after a death.
+void Flow::Decide(Seat seat, const Action& action) {
+  AftermathEntry& entry = state_.aftermath[0];
+  switch (action.type) {
     case ActionType::bequeath:
       AssetAt(action.card).owner = action.target;
       Tell(INH_9_4, EffectKind::inherits, {seat, action.card, action.target});
-      return Between();
-    case ActionType::draw_gift: {
-      AftermathEntry& entry = state_.aftermath[0];
+      break;
+    case ActionType::draw_gift:
       entry.gift = state_.slots[PileSlot(cards_, state_, Pile::traits, 0)];
       entry.step = Step::give;
       DrawTrait(TraitPlace::gift, seat);
       Tell(INH_9_5, EffectKind::gift_drawn, {seat});
-      return Between();
-    }
-    case ActionType::give_gift: {
-      AftermathEntry& entry = state_.aftermath[0];
+      break;
+    case ActionType::give_gift:
       MoveTrait(entry.gift, TraitPlace::gift, TraitPlace::hand, seat, action.target);
       ++SeatAt(action.target).hand_count;
       entry.gift = kNoCard;
       entry.step = Step::grace;
       Tell(INH_9_5, EffectKind::gift_given, {seat, action.target});
-      return Between();
-    }
+      break;
     case ActionType::new_character:
       JoinAgain(seat);
-      return Between();
-    case ActionType::decline: {
-      AftermathEntry& entry = state_.aftermath[0];
+      break;
+    case ActionType::decline:
       Tell(entry.step == Step::gift ? INH_9_5 : INH_9_6, EffectKind::declines, {seat});
       if (entry.step == Step::gift) {
         entry.step = Step::grace;
       } else {
         TakeEntryOff();
       }
-      return Between();
-    }
-    case ActionType::NONE:
+      break;
+    default:
       RECOUNT_CHECK(false);
   }
-  Run();
+  Between();
 }
 
 void Flow::Settle(const Outcome& outcome) {

@@ -118,6 +118,8 @@ class Flow {
   }
 
   // --- flow.cc ---
+  void PlayCard(Seat seat, const Action& action);
+  void Decide(Seat seat, const Action& action);
   void Run();
   void Deal();
   void SettleShuffle(const Outcome& order);

@@ -24,14 +24,14 @@ const Cards& TestCards();
 // The same with other values at some keys of some cards: {"traits":{"inspiring":{"effects":[…]}}}.
 Cards CardsWith(std::string_view changes);
 
-// What lies on top of the piles, by key. What is not said is dealt as the set has it: Personalities
-// "plain", Relationships "strangers".
+// What lies on top of the piles, by key. What is not said is without effect: Personalities "plain"
+// (a fifth is "non_violent"), Relationships "strangers"; Traits are any.
 struct Dealt {
   int players = 3;
   Config config = {};
-  std::vector<std::string> personalities = {};          // by seat
-  std::vector<std::string> relationships = {};          // by seat
-  std::vector<std::vector<std::string>> traits = {};    // by seat, up to three
+  std::vector<std::string> personalities = {};        // by seat
+  std::vector<std::string> relationships = {};        // by seat
+  std::vector<std::vector<std::string>> traits = {};  // by seat, up to three
   Seat first_player = 0;
 };
 

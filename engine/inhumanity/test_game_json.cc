@@ -70,11 +70,12 @@ Cards CardsWith(std::string_view changes) {
 TestGame::TestGame(const Dealt& dealt, const Cards* cards)
     : cards_(cards == nullptr ? &TestCards() : cards), dealt_(dealt) {
   const auto players = static_cast<size_t>(dealt.players);
-  dealt_.personalities.resize(players, "plain");
-  dealt_.relationships.resize(players, "strangers");
+  dealt_.personalities.resize(players);
+  dealt_.relationships.resize(players);
   dealt_.traits.resize(players);
-  for (std::string& key : dealt_.personalities) {
-    if (key.empty()) key = "plain";
+  for (size_t seat = 0; seat < players; ++seat) {
+    std::string& key = dealt_.personalities[seat];
+    if (key.empty()) key = seat < 4 ? "plain" : "non_violent";  // there are four of it
   }
   for (std::string& key : dealt_.relationships) {
     if (key.empty()) key = "strangers";
@@ -195,7 +196,8 @@ void TestGame::Draw(std::string_view key) {
         std::find_if(top, end, [&](uint16_t card) { return cards_->EntryOf(card).key == key; });
     if (found == end) continue;
     std::swap(*top, *found);
-    RECOUNT_CHECK(Do(state.turn_seat, fmt::format("draw {}", names::kTerrainWords[number])).empty());
+    RECOUNT_CHECK(
+        Do(state.turn_seat, fmt::format("draw {}", names::kTerrainWords[number])).empty());
     return;
   }
   FailCheck(__FILE__, __LINE__, "no such Scene left");
@@ -208,7 +210,8 @@ void TestGame::Begin(std::string_view key, int commit, const std::vector<int>& s
   for (const int dice_of : support) {
     const Seat seat = DeciderOf(state);
     RECOUNT_CHECK(
-        Do(seat, dice_of == 0 ? std::string("refuse") : fmt::format("support {}", dice_of)).empty());
+        Do(seat, dice_of == 0 ? std::string("refuse") : fmt::format("support {}", dice_of))
+            .empty());
   }
 }
 
@@ -230,8 +233,8 @@ uint16_t TestGame::Give(std::string_view key, Seat seat) {
   // As gain_asset does it, for who is named.
   const size_t count = PileCount(*cards_, state, Pile::assets);
   uint16_t* top = state.slots.data() + PileSlot(*cards_, state, Pile::assets, 0);
-  uint16_t* found = std::find_if(
-      top, top + count, [&](uint16_t card) { return cards_->EntryOf(card).key == key; });
+  uint16_t* found = std::find_if(top, top + count,
+                                 [&](uint16_t card) { return cards_->EntryOf(card).key == key; });
   if (found == top + count) FailCheck(__FILE__, __LINE__, "no such Asset left");
   const uint16_t card = *found;
   std::move_backward(top, found, found + 1);
