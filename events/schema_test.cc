@@ -283,6 +283,7 @@ const std::set<std::string> kLarger = {
     "recount.events.hope.DeclareDeck",       // a text; once a game and seat
     "recount.events.hope.Mulligan",          // a list; at most once a game and seat
     "recount.events.hope.DeclareAttackers",  // a list; once a battle
+    "recount.events.inhumanity.Choose",      // a text; once a Scene without hardship and seat
 };
 
 TEST(Games, KeepUsualEventsWithinTwoBlocksOfTheChain) {
