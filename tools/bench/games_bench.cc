@@ -67,9 +67,11 @@ KeptEvent NextEvent(const engine::Match& match, engine::ChanceStream& stream) {
     parts.outcome = builder.CreateVector(numbers.data(), numbers.size());
     return KeptEvent(FinishEvent(builder, parts));
   }
+  // An awaited seat that need not act may have nothing to do.
   std::vector<KeptEvent> legal;
-  match.ForEachLegal(engine::LowestSeat(match.awaited()),
-                     [&](Bytes bytes) { legal.emplace_back(bytes); });
+  for (engine::Seat seat = 0; seat < match.players() && legal.empty(); ++seat) {
+    match.ForEachLegal(seat, [&](Bytes bytes) { legal.emplace_back(bytes); });
+  }
   return legal[stream.Below(static_cast<uint32_t>(legal.size()))];
 }
 

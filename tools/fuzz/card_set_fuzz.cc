@@ -28,14 +28,19 @@ void Draw(Match& match, uint64_t seq) {
   match.Apply(*ReadEvent(bytes, match.game().schema()), nullptr);
 }
 
-// The lowest awaited seat takes the last of its legal actions.
+// The lowest seat that can act takes the last of its legal actions.
 void Act(Match& match) {
   const std::unique_ptr<Match> before = match.Clone();
-  before->ForEachLegal(engine::LowestSeat(before->awaited()), [&](Bytes bytes) {
-    const std::unique_ptr<Match> after = before->Clone();
-    after->Apply(*ReadEvent(bytes, match.game().schema()), nullptr);
-    RECOUNT_CHECK(match.Restore(after->CanonicalBytes()));
-  });
+  bool has_acted = false;
+  for (engine::Seat seat = 0; seat < match.players() && !has_acted; ++seat) {
+    before->ForEachLegal(seat, [&](Bytes bytes) {
+      const std::unique_ptr<Match> after = before->Clone();
+      after->Apply(*ReadEvent(bytes, match.game().schema()), nullptr);
+      RECOUNT_CHECK(match.Restore(after->CanonicalBytes()));
+      has_acted = true;
+    });
+  }
+  RECOUNT_CHECK(has_acted);
 }
 
 void PlayOut(Match& match) {
