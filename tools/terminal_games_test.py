@@ -58,5 +58,32 @@ class Hope(TerminalTest):
         self.assertEqual(terminal.wait_exit()[0], 0)
 
 
+class Inhumanity(TerminalTest):
+    """A table at which all are awaited and one must decide."""
+
+    def test_who_must_decide_is_asked_and_others_may_be_let_play_first(self):
+        game = self.ask("new", "inhumanity", "--players", "Ana,Bo,Cy", "--seed", SEED)["id"]
+        decider = self.ask("show", game)["decider"]
+        name = ["Ana", "Bo", "Cy"][decider]
+        terminal = self.open(f"play {game}", rows=50)
+        terminal.wait(f"{name} (seat {decider})")
+        terminal.press("Enter")
+        screen = terminal.wait("what do you do?", "Terrains", "Decides")
+        self.assertLessEqual(max(len(line) for line in screen.splitlines()), 80)
+        terminal.write("draw urban").press("Enter")
+        terminal.wait("Printed", "Callout")
+        self.assertEqual(self.events(game)[-1]["action"], {"type": "draw", "terrain": "urban"})
+        terminal.press("C-d")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+
+    def test_replay_turns_scene_by_scene(self):
+        game = self.ask("sim", "inhumanity", "--seed", SEED)["games"][0]
+        terminal = self.open(f"replay {game} --view spectator", rows=70)
+        terminal.press("}", "}")
+        terminal.wait("round 1 of 5")
+        terminal.press("q")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -52,7 +52,8 @@ class PlaySession {
   PlaySession(store::Store& store, std::optional<engine::Seat> only);
 
   Fault Load(std::string_view id);
-  void ChooseSeat();
+  std::optional<engine::Seat> Decider() const;
+  void ChooseSeat(bool is_passed_on = false);
   std::vector<Choice> ChoicesOf(engine::Seat seat) const;
   std::vector<Choice> PicksOf(const engine::ChanceRequest& request) const;
   std::vector<replay::ToldEvent> ToldSince(engine::Viewer viewer, uint64_t seq);

@@ -82,12 +82,26 @@ bool PlaySession::HasChoice(Seat seat) const {
   return has_choice;
 }
 
-// The next seat, after the one that acted last, that is awaited here and has something to choose.
-void PlaySession::ChooseSeat() {
+// Who must act, where the others only may: some games' states name their `decider`.
+std::optional<Seat> PlaySession::Decider() const {
+  const OrderedJson state = match().StateJson(Viewer::Judge(), {names(), seq()});
+  const auto decider = state.find("decider");
+  if (decider == state.end() || !decider->is_number_integer()) return std::nullopt;
+  const Seat seat = decider->get<Seat>();
+  return engine::Contains(match().awaited(), seat) ? std::optional(seat) : std::nullopt;
+}
+
+// Who must act; else, or where they pass on, the next seat after the one that acted last that is
+// awaited here and has something to choose.
+void PlaySession::ChooseSeat(bool is_passed_on) {
   const engine::SeatSet awaited = match().awaited();
   const int players = match().players();
   if (only_) {
     acting_ = engine::Contains(awaited, *only_) ? only_ : std::nullopt;
+    return;
+  }
+  if (const std::optional<Seat> decider = Decider(); decider && !is_passed_on) {
+    acting_ = decider;
     return;
   }
   const int first = acting_ ? *acting_ + 1 : 0;
@@ -197,7 +211,7 @@ void PlaySession::Take() { holder_ = acting_; }
 
 void PlaySession::PassOn() {
   if (holder_) told_until_[*holder_] = log_->count();
-  ChooseSeat();
+  ChooseSeat(/*is_passed_on=*/true);
 }
 
 Fault PlaySession::Act(std::string_view text) {

@@ -56,6 +56,24 @@ TEST_F(PlaySessionTest, TheSeatsThatAreAwaitedAtOnceGoInTurn) {
   EXPECT_FALSE(moment.may_pass_on);
 }
 
+TEST_F(PlaySessionTest, WhoMustDecideHasTheTerminalBeforeThoseWhoMayPlayCards) {
+  replay::Recorder recorder(*store_);
+  const Json request = {{"op", "new"},
+                        {"game", "inhumanity"},
+                        {"players", {"Ana", "Bo", "Cy"}},
+                        {"randomness", "seeded"},
+                        {"seed", std::string(64, '1')}};
+  const auto session = Open(recorder.New(*replay::ReadNew(request))->id);
+  // All three hold Traits, so all are awaited; the acting player is to draw a Scene.
+  EXPECT_EQ(session->match().awaited(), 7);
+  const std::string acting = session->Now().who;
+  Act(*session, "draw any_terrain");
+  EXPECT_EQ(session->Now().who, acting);
+  EXPECT_TRUE(session->Now().may_pass_on);
+  session->PassOn();
+  EXPECT_NE(session->Now().who, acting);
+}
+
 TEST_F(PlaySessionTest, WhatSomebodyElseHasRecordedIsAConflictThatIsLookedAt) {
   const std::string id = Begin("seeded");
   const auto session = Open(id);
