@@ -170,6 +170,9 @@ Result<Prepared> Prepare(const reflection::Schema& schema, const Field& field, c
     const reflection::Enum* enumeration = EnumOf(schema, *field.type());
     const std::optional<uint64_t> scalar = ScalarFromJson(enumeration, type, value);
     if (!scalar) return WrongType(field, JsonTypeName(enumeration, type));
+    if (*scalar == NullOfWidth(WidthOf(type)) - 2 && HasAttribute(field, "of_its_words")) {
+      return WrongType(field, "one of the words that there are for it");
+    }
     prepared.scalar = *scalar;
   }
   return prepared;
