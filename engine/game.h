@@ -70,6 +70,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::KindOf(state) } -> std::same_as<NodeKind>;
   // Empty unless KindOf is decision.
   { G::AwaitedOf(state) } -> std::convertible_to<SeatSet>;
+  // G::UnnamedRequestOf may give the same without `what`, where that is too long a text to be made
+  // in a hot loop (more than 15 characters are allocated).
   { G::RequestOf(cards, state) } -> std::same_as<ChanceRequest>;
   { G::ResultOf(cards, state) } -> std::same_as<GameResult>;
   // The clause of `not_awaited`.

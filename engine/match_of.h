@@ -203,7 +203,7 @@ class MatchOf final : public Match {
   Refusal CheckChance(const events::Envelope& event) const {
     if (node_kind() == NodeKind::end) return Refusal::Because(ErrorCode::game_over);
     if (node_kind() != NodeKind::chance) return Refusal::Because(ErrorCode::bad_chance);
-    return CheckOutcome(G::RequestOf(cards(), state()), OutcomeOf(event));
+    return CheckOutcome(Asked(), OutcomeOf(event));
   }
 
   template <class Effects>
@@ -240,7 +240,16 @@ class MatchOf final : public Match {
 
   bool IsDrawnFrom(const Seed& seed, uint64_t seq, const events::Envelope& event) const {
     ChanceStream stream(seed, seq);
-    return absl::Span<const uint16_t>(DrawOutcome(chance(), stream)) == OutcomeOf(event).numbers;
+    return absl::Span<const uint16_t>(DrawOutcome(Asked(), stream)) == OutcomeOf(event).numbers;
+  }
+
+  // What an outcome is held against.
+  ChanceRequest Asked() const {
+    if constexpr (requires { G::UnnamedRequestOf(cards(), state()); }) {
+      return G::UnnamedRequestOf(cards(), state());
+    } else {
+      return G::RequestOf(cards(), state());
+    }
   }
 
   // Why an event does not follow; a created event or an unknown seat is no event to fold.

@@ -1,0 +1,91 @@
+// Reads the objects of a card set key by key. The first thing that is not as the game's page has it
+// is kept, with its place; after it everything reads as nothing. What nobody asked for is an
+// unknown key.
+//
+//   Fault fault;
+//   {
+//     CardReader reader(json, "the set", fault);
+//     reader.Text("name", cards.name);
+//     reader.List("heroes", true, true, [&](const Json& entry, const std::string& place) {
+//       CardReader hero(entry, place, fault);
+//       hero.Integer("attack", 0, 1000, cards.heroes.emplace_back().attack);
+//     });
+//   }
+//   if (fault) return *fault;          // bad_request without clause
+#ifndef RECOUNT_ENGINE_CARD_READER_H_
+#define RECOUNT_ENGINE_CARD_READER_H_
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "events/error.h"
+#include "events/json.h"
+
+namespace recount::engine {
+
+class CardReader {
+ public:
+  using Words = absl::Span<const std::string_view>;
+  using Each = std::function<void(const Json& entry, const std::string& place)>;
+
+  // `json` and `fault` outlive the reader.
+  CardReader(const Json& json, std::string place, Fault& fault);
+  // Refuses keys that nobody asked for.
+  ~CardReader();
+  CardReader(const CardReader&) = delete;
+  CardReader& operator=(const CardReader&) = delete;
+
+  bool failed() const { return fault_.has_value(); }
+  const std::string& place() const { return place_; }
+
+  // Keeps "card set: <place> <what>" as the fault, unless there is one.
+  void Refuse(std::string_view what);
+
+  // The value of a key, or nullptr where it may be left out and is, or where it has failed.
+  const Json* Find(std::string_view key, bool is_required);
+
+  // Each leaves its value alone where the key may be left out and is.
+  template <class Number>
+  void Integer(std::string_view key, int64_t low, int64_t high, Number& number,
+               bool is_required = true) {
+    int64_t value = 0;
+    if (FindInteger(key, low, high, is_required, value)) number = static_cast<Number>(value);
+  }
+  void Bool(std::string_view key, bool& flag, bool is_required);
+  // A string that is not empty.
+  void Text(std::string_view key, std::string& text);
+  // One of the words, as its place among them.
+  template <class Word>
+  void OneOf(std::string_view key, Words words, Word& word, bool is_required = true) {
+    size_t index = 0;
+    if (FindWord(key, words, is_required, index)) word = static_cast<Word>(index);
+  }
+  // A list, not empty, without repeats, of the words: bit i for word i.
+  template <class Bits>
+  void SomeOf(std::string_view key, Words words, Bits& bits, bool is_required = false) {
+    uint64_t found = 0;
+    if (FindWords(key, words, is_required, found)) bits = static_cast<Bits>(found);
+  }
+  // Calls `each` for the entries of a list of at most 512.
+  void List(std::string_view key, bool is_required, bool may_be_empty, const Each& each);
+  // A list of strings that may be left out; nothing of it is kept.
+  void Strings(std::string_view key);
+
+ private:
+  bool FindInteger(std::string_view key, int64_t low, int64_t high, bool is_required,
+                   int64_t& value);
+  bool FindWord(std::string_view key, Words words, bool is_required, size_t& index);
+  bool FindWords(std::string_view key, Words words, bool is_required, uint64_t& bits);
+
+  const Json& json_;
+  std::string place_;
+  Fault& fault_;
+  std::vector<std::string_view> seen_;
+};
+
+}  // namespace recount::engine
+
+#endif  // RECOUNT_ENGINE_CARD_READER_H_
