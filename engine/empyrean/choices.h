@@ -1,0 +1,88 @@
+// What the effect under way asks for, and who may answer an ability: the candidates of the page,
+// sections 4 and 6.3. Reads only.
+#ifndef RECOUNT_ENGINE_EMPYREAN_CHOICES_H_
+#define RECOUNT_ENGINE_EMPYREAN_CHOICES_H_
+
+#include "engine/empyrean/figures.h"
+
+namespace recount::engine::empyrean {
+
+enum class Asks : uint8_t {
+  nothing,
+  seat,
+  hero,          // a card: a hero in the Arena
+  hand_card,     // a card of the hand
+  fallen_hero,   // a card: a hero of the Hero Discard Pile
+  discard_card,  // a card of the discard pile
+  slot,          // an attached card
+  play,
+  recruit,
+};
+
+// The newest item; there is one.
+inline const StackItem& NewestItem(const State& state) {
+  return state.stack[state.stack_count - size_t{1}];
+}
+const EffectOps& EffectsOf(const Table& table, const StackItem& item);
+AbilityKind KindOfItem(const Table& table, const StackItem& item);
+// The effect that the newest item is at.
+const EffectOp& EffectUnderWay(const Table& table);
+
+// What the open choice asks for; nothing where none is open.
+Asks AsksFor(const Table& table);
+// Whether it asks for a card, by `target`.
+bool AsksForCard(Asks asks);
+
+// The seats that `who` means, "you" being the seat; `opponent` means all of them.
+uint8_t SeatsOf(const State& state, Who who, Seat you);
+// The seats whose heroes a side is, "you" being the seat.
+uint8_t SeatsOf(const State& state, Side side, Seat you);
+
+// The candidates of the open choice, by what it asks for.
+uint8_t SeatsToChoose(const Table& table);
+HeroSet HeroesToChoose(const Table& table);  // hero, fallen_hero
+bool IsCardToChoose(const Table& table, uint16_t card);
+bool IsSlotToChoose(const Table& table, uint16_t host, uint16_t slot);
+bool HasCandidates(const Table& table);
+
+// Calls each(hero slot, place, enhancement) for the attached cards that may be chosen, in order.
+template <class Each>
+void ForEachSlotToChoose(const Table& table, Each each);
+
+// Whether the open choice may be ended (EMP-10.3).
+bool MayEndChoice(const Table& table);
+
+// --- answers ---
+
+// Whether the card is an answer of the seat in the window that is open.
+bool IsAnswer(const Table& table, Seat seat, uint16_t card);
+// Whether the seat is to be asked in that window.
+bool IsToBeAsked(const Table& table, Seat seat);
+
+// --- inline ---
+
+// The kinds and the sides of a `slot` choice; move_enhancement wants another hero of yours.
+inline bool IsSlotEligible(const Table& table, const EffectOp& effect, Seat you, uint8_t host,
+                           uint16_t enhancement) {
+  if ((table.TypeBitOf(enhancement) & effect.kinds) == 0) return false;
+  if (effect.op != Op::move_enhancement) return true;
+  return (table.state().seats[you].arena & ~HeroBit(host)) != 0;
+}
+
+template <class Each>
+void ForEachSlotToChoose(const Table& table, Each each) {
+  const State& state = table.state();
+  const Seat you = NewestItem(state).seat;
+  const EffectOp& effect = EffectUnderWay(table);
+  ForEachHero(ArenaOf(state, SeatsOf(state, effect.side, you)), [&](uint8_t host) {
+    uint16_t slot = 0;
+    ForEachAttached(state, host, [&](uint16_t enhancement) {
+      if (IsSlotEligible(table, effect, you, host, enhancement)) each(host, slot, enhancement);
+      ++slot;
+    });
+  });
+}
+
+}  // namespace recount::engine::empyrean
+
+#endif  // RECOUNT_ENGINE_EMPYREAN_CHOICES_H_

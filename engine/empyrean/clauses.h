@@ -1,0 +1,100 @@
+// The clause table of Empyrean Hero (rules.md). Indices, for the rules; the words are in
+// clauses.cc.
+#ifndef RECOUNT_ENGINE_EMPYREAN_CLAUSES_H_
+#define RECOUNT_ENGINE_EMPYREAN_CLAUSES_H_
+
+#include "absl/types/span.h"
+#include "engine/clause.h"
+
+namespace recount::engine::empyrean {
+
+// EMP_3_2 is the clause EMP-3.2.
+enum ClauseId : ClauseIndex {
+  EMP_1_1,
+  EMP_1_2,
+  EMP_1_3,
+  EMP_1_4,
+  EMP_1_5,
+  EMP_1_6,
+  EMP_1_7,
+  EMP_1_8,
+  EMP_1_9,
+  EMP_1_10,
+  EMP_1_11,
+  EMP_1_12,
+  EMP_1_13,
+  EMP_2_1,
+  EMP_2_2,
+  EMP_2_3,
+  EMP_2_4,
+  EMP_2_5,
+  EMP_3_1,
+  EMP_3_2,
+  EMP_3_3,
+  EMP_3_4,
+  EMP_3_5,
+  EMP_4_1,
+  EMP_4_2,
+  EMP_4_3,
+  EMP_4_4,
+  EMP_5_1,
+  EMP_5_2,
+  EMP_5_3,
+  EMP_5_4,
+  EMP_5_5,
+  EMP_5_6,
+  EMP_5_7,
+  EMP_5_8,
+  EMP_6_1,
+  EMP_6_2,
+  EMP_6_3,
+  EMP_6_4,
+  EMP_7_1,
+  EMP_7_2,
+  EMP_7_3,
+  EMP_7_4,
+  EMP_7_5,
+  EMP_7_6,
+  EMP_7_7,
+  EMP_7_8,
+  EMP_7_9,
+  EMP_7_10,
+  EMP_7_11,
+  EMP_7_12,
+  EMP_7_13,
+  EMP_7_14,
+  EMP_8_1,
+  EMP_8_2,
+  EMP_8_3,
+  EMP_9_1,
+  EMP_9_2,
+  EMP_9_3,
+  EMP_9_4,
+  EMP_9_5,
+  EMP_9_6,
+  EMP_9_7,
+  EMP_9_8,
+  EMP_9_9,
+  EMP_9_10,
+  EMP_9_11,
+  EMP_9_12,
+  EMP_10_1,
+  EMP_10_2,
+  EMP_10_3,
+  EMP_10_4,
+  EMP_10_5,
+  EMP_10_6,
+  EMP_11_1,
+  EMP_11_2,
+  EMP_11_3,
+  EMP_11_4,
+  EMP_11_5,
+  EMP_11_6,
+  kClauseCount,
+};
+
+absl::Span<const Clause> Clauses();
+
+}  // namespace recount::engine::empyrean
+
+#endif  // RECOUNT_ENGINE_EMPYREAN_CLAUSES_H_

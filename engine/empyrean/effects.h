@@ -1,0 +1,26 @@
+// The words of effects and refusals of Empyrean Hero, for people.
+#ifndef RECOUNT_ENGINE_EMPYREAN_EFFECTS_H_
+#define RECOUNT_ENGINE_EMPYREAN_EFFECTS_H_
+
+#include <string>
+
+#include "absl/types/span.h"
+#include "engine/effect.h"
+#include "engine/empyrean/cards.h"
+#include "engine/empyrean/state.h"
+#include "engine/refusal.h"
+
+namespace recount::engine::empyrean {
+
+// A sentence for an effect. None names a card that is hidden from anybody at the table. `names` has
+// one a seat.
+std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
+                       absl::Span<const std::string> names);
+
+// A sentence that says why the refused action cannot be, to the seat that tried it.
+std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
+                        const Refusal& refusal);
+
+}  // namespace recount::engine::empyrean
+
+#endif  // RECOUNT_ENGINE_EMPYREAN_EFFECTS_H_

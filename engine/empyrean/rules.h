@@ -1,0 +1,103 @@
+// The rules of Empyrean Hero as a deterministic state machine: what is asked, what is refused and
+// by which clause, what an action does. Pure functions over State; chance is asked for, never
+// drawn.
+//
+//   State state = Begin(cards, config, 2);
+//   if (Refusal refusal = CheckAction(cards, state, seat, action)) …   // state untouched
+//   NoEffects effects;
+//   ApplyAction(cards, state, seat, action, effects);                  // only what was not refused
+//
+// The clauses are those of the page; rules.md says which reading was taken where.
+#ifndef RECOUNT_ENGINE_EMPYREAN_RULES_H_
+#define RECOUNT_ENGINE_EMPYREAN_RULES_H_
+
+#include <vector>
+
+#include "engine/empyrean/flow.h"
+#include "engine/refusal.h"
+
+namespace recount::engine::empyrean {
+
+using Length = events::empyrean::Length;
+using Mode = events::empyrean::Mode;
+using Decks = events::empyrean::Decks;
+
+// The page, section 2, with its defaults for two players.
+struct Config {
+  Length length = Length::standard;
+  Mode mode = Mode::free_for_all;
+  bool has_teams = false;  // `teams` is a list
+  // Lists of seats, as they were given; anything that is no list of seats is an empty list.
+  std::vector<std::vector<uint8_t>> teams = {};
+  Decks decks = Decks::standardized;
+  int32_t max_rounds = 100;
+};
+
+// Why there is no such game, in the order of the page, section 2. The first is asked before the
+// config is read; CheckConfig asks it again, and the config's words and numbers.
+Fault CheckPlayers(const Cards& cards, size_t players);
+Fault CheckConfig(const Cards& cards, const Config& config, size_t players);
+
+constexpr size_t HeroesInGame(bool is_extended) { return is_extended ? 20 : 14; }
+
+// The state after `created`. Only for a config that is not refused.
+State Begin(const Cards& cards, const Config& config, int players);
+
+constexpr NodeKind KindOf(const State& state) {
+  switch (state.phase) {
+    case Phase::shuffle_heroes:
+    case Phase::first_player:
+    case Phase::shuffle_reserves:
+    case Phase::split_deck_d:
+    case Phase::shuffle_decks:
+      return NodeKind::chance;
+    case Phase::end:
+      return NodeKind::end;
+    default:
+      return NodeKind::decision;
+  }
+}
+
+constexpr bool IsTurnPhase(Phase phase) { return phase >= Phase::turn && phase <= Phase::muster; }
+
+constexpr SeatSet AwaitedOf(const State& state) {
+  if (IsTurnPhase(state.phase)) return SeatBit(state.active);
+  return KindOf(state) == NodeKind::decision ? SeatBit(state.asked) : SeatSet{0};
+}
+
+// Only at a chance node. The second leaves out `what`, which is long enough to be allocated.
+ChanceRequest RequestOf(const Cards& cards, const State& state);
+ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state);
+
+// Only in Phase::end (the page, section 12).
+GameResult ResultOf(const State& state);
+
+// The checks of the page, section 7, in order, for an awaited seat.
+Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
+
+// The actions of an awaited seat, in the order of the page. Appends to `actions`.
+void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
+
+// Whether every field holds what the rules can have put there: asked of states from outside.
+bool IsSound(const Cards& cards, const State& state);
+
+// What an accepted action does; what an outcome that fits the request does.
+inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                        NoEffects&) {
+  Flow(cards, state, nullptr).Act(seat, action);
+}
+inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                        EffectList& effects) {
+  Flow(cards, state, &effects).Act(seat, action);
+}
+inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, NoEffects&) {
+  Flow(cards, state, nullptr).Settle(outcome);
+}
+inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome,
+                         EffectList& effects) {
+  Flow(cards, state, &effects).Settle(outcome);
+}
+
+}  // namespace recount::engine::empyrean
+
+#endif  // RECOUNT_ENGINE_EMPYREAN_RULES_H_

@@ -1,0 +1,101 @@
+// A game of Empyrean Hero for tests: a card set in a few lines, cards put where a test wants them,
+// actions in words.
+//
+//   TestGame game(TestSet().Hero("Ram", 60, 50).Hero("Wall", 20, 100).Ability("Moss", R"(…)"));
+//   game.Put("Ram", 0);                                    // seat 0's, in the Arena
+//   game.Put("Wall", 1);
+//   game.Attach("Moss", "Wall");                           // face down
+//   EXPECT_EQ(game.Do(0, "choose overcome"), "");          // taken
+//   EXPECT_EQ(game.Do(0, "attack Wall Wall"), "EMP-7.1");  // refused by that clause
+#ifndef RECOUNT_ENGINE_EMPYREAN_TEST_GAME_H_
+#define RECOUNT_ENGINE_EMPYREAN_TEST_GAME_H_
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/empyrean/empyrean.h"
+
+namespace recount::engine::empyrean {
+
+// The heroes of a set are first those that are named, then plain ones, 50/50, up to 20: "Plain 0"
+// and so on. Its base has a defense of 100. It has the abilities, feats and stats that are named,
+// in deck A unless said otherwise.
+class TestSet {
+ public:
+  // Abilities and effects are JSON as on the page.
+  TestSet& Hero(std::string_view name, int attack, int defense, std::string_view ability = "null");
+  TestSet& Ability(std::string_view name, std::string_view ability, std::string_view deck = "A");
+  TestSet& Feat(std::string_view name, std::string_view effects, std::string_view deck = "A");
+  TestSet& Stat(std::string_view power, int amount, int copies = 1);
+
+  std::string Json() const;
+  Cards Build() const;
+
+ private:
+  std::vector<std::string> heroes_;
+  std::vector<std::string> enhancements_;
+  std::vector<std::string> stats_;
+};
+
+class TestGame {
+ public:
+  // Turn 1 of seat 0: everything was shuffled into ascending order, everybody drafted the lowest
+  // card. Hands, HQ and Reserves hold the heroes as they came.
+  explicit TestGame(const TestSet& set, int players = 2, Config config = {});
+
+  // The action in words: its type and its fields; a card is its name (with _ for
+  // blanks) or number, or "null". Empty
+  // where it is taken, else the clause that refuses it. Shuffles give ascending order.
+  std::string Do(Seat seat, std::string_view words);
+  // The same, several actions with a semicolon between them; all must be taken.
+  void Must(Seat seat, std::string_view actions);
+  // Whoever is awaited passes or ends the turn until the seat has its next turn.
+  void GoToTurnOf(Seat seat);
+
+  // Where a test wants a card, as if it had always been there.
+  void Put(std::string_view hero, Seat seat);
+  void Attach(std::string_view card, std::string_view hero, bool is_face_up = false);
+  // A stat of the seat's that is not attached yet; its number.
+  int AttachStat(Power power, Seat seat, std::string_view hero);
+  void Give(std::string_view card, Seat seat);
+  void Fatigue(std::string_view hero) { state.fatigued |= HeroBit(Slot(hero)); }
+  // The hero of a seat that it was given in the set-up leaves its hand for the Reserves.
+  void EmptyHands();
+
+  int Card(std::string_view name) const;
+  uint8_t Slot(std::string_view hero) const;
+  const Cards& cards() const { return cards_; }
+  Table table() const { return Table(cards_, state); }
+  bool IsFatigued(std::string_view hero) const { return Has(state.fatigued, Slot(hero)); }
+  // "arena 0", "hand 1", "hq", "reserves", "fallen", "pool", "box".
+  std::string Where(std::string_view hero) const;
+  // The same for an ability, feat: "deck 0", "hand 0", "discard 0", "under Ram".
+  std::string Lies(std::string_view card) const;
+  bool IsFaceUp(std::string_view card) const;
+  std::vector<std::string> Legal(Seat seat) const;  // as words
+  Seat Awaited() const { return LowestSeat(AwaitedOf(state)); }
+  std::string PhaseText() const { return std::string(PhaseName(state.phase)); }
+  // The result: winners, "draw" and the clause; empty before the end.
+  std::string Result() const;
+  // Whether any event so far had an effect of that clause.
+  bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
+
+  State state;
+  std::set<std::string> cited;
+
+ private:
+  void Settle();
+  void Keep(const EffectList& effects);
+  void TakeHero(uint8_t slot);
+  uint16_t TakeEnhancement(uint16_t card);
+  Action ActionOf(const std::vector<std::string>& words) const;
+  uint16_t CardIn(const std::string& word) const;
+
+  Cards cards_;
+};
+
+}  // namespace recount::engine::empyrean
+
+#endif  // RECOUNT_ENGINE_EMPYREAN_TEST_GAME_H_
