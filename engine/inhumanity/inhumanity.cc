@@ -94,6 +94,15 @@ void ImagineScene(const Cards& cards, State& state, Viewer viewer, ChanceStream&
   }
 }
 
+// Whether everybody sees the card that an action of the seat names.
+bool IsOpen(const State& state, Seat seat, const Action& action) {
+  if (action.type != ActionType::play_trait) return AssetOf(state, action.card) != nullptr;
+  if (action.card >= kMaxCards) return false;
+  // No other slot holds such a number.
+  const uint16_t played = TraitAt(TraitPlace::played, seat, action.card);
+  return std::find(state.slots.begin(), state.slots.end(), played) != state.slots.end();
+}
+
 }  // namespace
 
 absl::Span<const Variant> Inhumanity::Variants() {
@@ -130,6 +139,26 @@ void Inhumanity::Imagine(const Cards& cards, State& state, Viewer viewer, Chance
   }
   if (state.phase != Phase::setup) ImagineTraits(cards, state, viewer, stream);
   ImagineScene(cards, state, viewer, stream);
+}
+
+Action Inhumanity::ViewAction(const State& before, const State& after, Seat seat,
+                              const Action& action, Viewer viewer) {
+  if (viewer.SeesAs(seat)) return action;
+  Action veiled = action;
+  switch (action.type) {
+    case ActionType::play_trait:
+    case ActionType::use_asset:
+    case ActionType::steal:
+    case ActionType::lend:
+    case ActionType::bequeath:
+      if (!IsOpen(before, seat, action) && !IsOpen(after, seat, action)) {
+        veiled.card = kVeiled<uint16_t>;
+      }
+      break;
+    default:
+      break;
+  }
+  return veiled;
 }
 
 }  // namespace recount::engine::inhumanity

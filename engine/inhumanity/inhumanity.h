@@ -103,11 +103,11 @@ struct Inhumanity {
     return ConfigTable(builder, config);
   }
 
-  // All that an action names is open right after it: a Trait that is played lies face up, Assets
-  // always do. A card is drawn, and a Trait given, without a number.
-  static Action ViewAction(const State&, const State&, Seat, const Action& action, Viewer) {
-    return action;
-  }
+  // protocol.md, "Events": a Trait is shown to others where it lies face up with its player before
+  // or after, an Asset where it is in play. So what was done is open, and what was refused may not
+  // be.
+  static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
+                           Viewer viewer);
   // Who is first player and what dice show is open; the order of a pile is the judge's.
   static bool ShowsOutcome(const State& before, const State&, Viewer viewer) {
     return viewer.IsJudge() || before.phase != Phase::setup || before.shuffled == kAllShuffled;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/inhumanity/test_game.h"
+#include "events/schema.h"
 
 namespace recount::engine::inhumanity {
 namespace {
@@ -128,6 +129,30 @@ TEST(Views, WhatTheDeadLeaveAndTheGiftAreSeenByTheirSeat) {
     EXPECT_EQ(state.at("players").at(1).at("lost_traits"), Json({nullptr, nullptr, nullptr}));
     EXPECT_EQ(state.at("aftermath").at(0).at("gift"), nullptr);
   }
+}
+
+TEST(Views, ATraitThatCouldNotBePlayedIsNotShownToOthers) {
+  TestGame game({.traits = {{"lucky"}}});
+  game.Give("rifle", 1);
+  const auto seen = [&](const State& before, const Action& action, Viewer viewer) {
+    return Inhumanity::ViewAction(before, game.state, 0, action, viewer).card;
+  };
+  const Action play{.type = ActionType::play_trait, .card = game.Card("lucky", 0)};
+  for (const Viewer viewer : kOthers) EXPECT_EQ(seen(game.state, play, viewer), kVeiled<uint16_t>);
+  EXPECT_EQ(seen(game.state, play, Viewer::OfSeat(0)), play.card);
+  EXPECT_EQ(seen(game.state, play, Viewer::Judge()), play.card);
+  // Assets in play are open, those of the pile are not.
+  const Action steal{.type = ActionType::steal, .card = game.Card("rifle")};
+  EXPECT_EQ(seen(game.state, steal, Viewer::Spectator()), steal.card);
+  const Action none{.type = ActionType::steal, .card = game.Card("car")};
+  EXPECT_EQ(seen(game.state, none, Viewer::Spectator()), kVeiled<uint16_t>);
+  // Once it is played it lies face up.
+  const Cards cards = CardsWith(R"({"traits":{"lucky":{"when":["draw"],"effects":[]}}})");
+  TestGame other({.traits = {{"lucky"}}}, &cards);
+  const State before = other.state;
+  const Action played{.type = ActionType::play_trait, .card = other.Card("lucky", 0)};
+  EXPECT_EQ(other.Do(0, "play_trait lucky"), "");
+  EXPECT_EQ(Inhumanity::ViewAction(before, other.state, 0, played, Viewer::OfSeat(2)), played);
 }
 
 TEST(Views, EverythingElseIsShown) {
