@@ -173,7 +173,7 @@ constexpr Case kCases[] = {
      "INH-10.1"},
 };
 
-TEST(ParseCards, TakesWhatThePageAllowsAndNothingElse) {
+TEST(ParseCards, INH_10_1_TakesWhatThePageAllowsAndNothingElse) {
   for (const Case& one : kCases) {
     Json set = Json::parse(kCoreSet);
     const size_t blank = one.card.find(' ');

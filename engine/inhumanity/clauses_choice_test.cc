@@ -86,7 +86,7 @@ TEST(Clauses, INH_6_1_NeverMoreThanFiveOrTheLimit) {
             "humanity_gained 1 1, removed 2 1, hope_removed - 1");
 }
 
-TEST(Clauses, INH_6_2_BelowZeroOneLeavesWhenTheNextTurnBegins) {
+TEST(Clauses, INH_6_2_And_9_2_BelowZeroOneLeavesWhenTheNextTurnBegins) {
   TestGame game;
   game.state.seats[2].humanity = 2;
   game.Begin("drain", 1, {1, 0});  // refuse: Hope only

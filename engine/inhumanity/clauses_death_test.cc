@@ -26,7 +26,7 @@ TestGame AfterADeath(const Dealt& more = {}) {
   return game;
 }
 
-TEST(Clauses, INH_9_1_DeathIsImmediate) {
+TEST(Clauses, INH_9_1_DeathIsImmediateAndInTheOrderOfThePage) {
   TestGame game(
       {.config = {.lending = true}, .traits = {{"medic"}, {"lucky", "gambler", "strong"}}},
       &Deadly());
@@ -233,7 +233,7 @@ TEST(Clauses, INH_11_1_TheDoomedDoNotArrive) {
 }
 
 // Ruling 25.
-TEST(Clauses, INH_11_2_IfNoCharacterIsLeftTheGameIsLost) {
+TEST(Clauses, INH_1_2_And_11_2_IfNoCharacterIsLeftTheGameIsLostForAll) {
   TestGame game({.traits = {{"brave"}}}, &Deadly());
   game.Begin("ambush", 1, {0});
   EXPECT_EQ(game.Do(0, "play_trait brave"), "");

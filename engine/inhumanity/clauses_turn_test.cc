@@ -110,6 +110,18 @@ TEST(Clauses, INH_2_3_And_2_4_TurnsGoOnClockwiseOneARound) {
   EXPECT_EQ(order, (std::vector<Seat>{1, 2, 0, 1, 2, 0}));
 }
 
+TEST(Clauses, INH_2_5_TheRoundEndsWhenAllInPlayHaveHadTheirTurn) {
+  TestGame game;
+  game.PassTurn();
+  game.PassTurn();
+  EXPECT_EQ(game.state.round, 1);
+  EXPECT_FALSE(game.Cited("INH-2.5"));
+  game.PassTurn();
+  EXPECT_EQ(game.state.round, 2);
+  EXPECT_TRUE(game.Cited("INH-2.5"));
+  EXPECT_EQ(game.state.turn_taken, 1);  // seat 0 has begun its turn of the new one
+}
+
 TEST(Clauses, INH_2_6_ANewRoundBeginsWithOneMoreHopeDieUpToFive) {
   TestGame game;
   for (int turn = 0; turn < 6; ++turn) game.PassTurn();
@@ -161,6 +173,17 @@ TEST(Clauses, INH_3_1_And_3_2_OneOfTheFiveTerrainsWithAScene) {
     for (Seat seat = 0; seat < 3; ++seat) game.state.seats[seat].harm = 0;
   }
   EXPECT_EQ(game.Do(game.state.turn_seat, "draw urban"), "INH-3.2");
+}
+
+TEST(Clauses, INH_3_4_TheActingPlayerActsOrAvoids) {
+  TestGame game;
+  game.Draw("rest");
+  const std::vector<std::string> legal = game.Legal(0);
+  EXPECT_EQ(std::vector<std::string>(legal.begin(), legal.begin() + 2),
+            (std::vector<std::string>{"act", "avoid"}));
+  EXPECT_EQ(game.Do(0, "avoid"), "");
+  EXPECT_EQ(game.state.phase, Phase::outcome);
+  EXPECT_TRUE(game.Cited("INH-3.4"));
 }
 
 TEST(Clauses, INH_3_6_AllRefuseIfThereIsOneElseRefuse) {

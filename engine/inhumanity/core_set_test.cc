@@ -225,7 +225,7 @@ TEST(InhumanityCore, MarksEveryOtherFigureAsAStandIn) {
   }
 }
 
-TEST(InhumanityCore, ConditionsCostWhatTheirCardsSay) {
+TEST(InhumanityCore, INH_7_1_And_7_2_And_7_6_ConditionsCostWhatTheirCardsSay) {
   State state = Begin(CoreCards(), {}, 3);
   state.scene = 1;  // printed H2
   state.mode = Mode::roll;

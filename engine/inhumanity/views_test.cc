@@ -59,7 +59,7 @@ TEST(Views, HandsAreSeenByTheirSeatAndTheJudge) {
   }
 }
 
-TEST(Views, ASceneThatWasDrawnIsReadByTheActingPlayerAlone) {
+TEST(Views, INH_3_3_ASceneThatWasDrawnIsReadByTheActingPlayerAlone) {
   TestGame game;
   game.Draw("storm");
   EXPECT_TRUE(HiddenOfScene(game, Viewer::OfSeat(0)).empty());
@@ -67,7 +67,7 @@ TEST(Views, ASceneThatWasDrawnIsReadByTheActingPlayerAlone) {
   for (const Viewer viewer : kOthers) EXPECT_EQ(HiddenOfScene(game, viewer), hidden);
 }
 
-TEST(Views, AnAnnouncedRollSceneHidesItsRatingUntilTheOutcome) {
+TEST(Views, INH_3_5_AnAnnouncedRollSceneHidesItsRatingUntilTheOutcome) {
   TestGame game;
   game.Draw("ambush");
   EXPECT_EQ(game.Do(0, "act"), "");
@@ -94,7 +94,7 @@ TEST(Views, AnAnnouncedRollSceneHidesItsRatingUntilTheOutcome) {
   for (const Viewer viewer : kOthers) EXPECT_TRUE(HiddenOfScene(game, viewer).empty());
 }
 
-TEST(Views, AnAnnouncedChoiceSceneShowsItsOptionsNotItsCard) {
+TEST(Views, INH_3_5_AnAnnouncedChoiceSceneShowsItsOptionsNotItsCard) {
   TestGame game;
   game.Draw("storm");
   EXPECT_EQ(game.Do(0, "act"), "");
