@@ -119,7 +119,10 @@ class MatchOf final : public Match {
     }
     const Outcome outcome = OutcomeOf(event);
     std::vector<uint16_t> numbers(outcome.numbers.begin(), outcome.numbers.end());
-    if (!G::ShowsOutcome(from, state(), viewer)) {
+    // An order is never shown, whatever the node asked: the log of a table may hold one anywhere.
+    const bool is_shown =
+        outcome.kind != ChanceKind::shuffle && G::ShowsOutcome(from, state(), viewer);
+    if (!viewer.IsJudge() && !is_shown) {
       std::fill(numbers.begin(), numbers.end(), kVeiled<uint16_t>);
     }
     BeginEvent(builder);

@@ -200,7 +200,7 @@ constexpr Clause kClauses[] = {
      "A loop of attacking and healing without a hero's defeat ends after the sixth attack: draw "
      "(R11).",
      ""},
-    {"EMP-11.6", "—", "After `max_rounds` times n turns the game is a draw (R12).", ""},
+    {"EMP-11.6", "none", "After `max_rounds` times n turns the game is a draw (R12).", ""},
 };
 static_assert(std::size(kClauses) == kClauseCount);
 

@@ -119,26 +119,18 @@ Action Hope::ViewAction(const State& before, const State& after, Seat seat, cons
   if (viewer.SeesAs(seat)) return action;
   const auto is_shown = [&](uint16_t card) { return IsOpen(before, card) || IsOpen(after, card); };
   Action veiled = action;
-  switch (action.type) {
-    case ActionType::mulligan: {
-      veiled.cards = {};
-      for (const uint16_t card : action.cards) {
-        veiled.cards.Add(is_shown(card) ? card : kVeiled<uint16_t>);
-      }
-      break;
-    }
-    case ActionType::choose:
-      if (before.choice != ChoiceKind::card || action.card == kDeclined) break;
-      [[fallthrough]];
-    case ActionType::play_unit:
-    case ActionType::play_location:
-    case ActionType::play_event:
-    case ActionType::heal:
-    case ActionType::discard:
-      if (!is_shown(action.card)) veiled.card = kVeiled<uint16_t>;
-      break;
-    default:
-      break;
+  // Also where the rules refuse it: the log of a table may hold a move of a card of the hand.
+  const bool is_of_no_card = action.type == ActionType::choose &&
+                             (before.choice != ChoiceKind::card || action.card == kDeclined);
+  const auto veil = [&](uint16_t& card) {
+    if (card != kNoCard && !is_shown(card)) card = kVeiled<uint16_t>;
+  };
+  if (!is_of_no_card) veil(veiled.card);
+  veil(veiled.other);
+  veiled.cards = {};
+  for (uint16_t card : action.cards) {
+    veil(card);
+    veiled.cards.Add(card);
   }
   return veiled;
 }

@@ -32,7 +32,7 @@ enum class EffectKind : uint16_t {
   round_ends,           // round
   turn_begins,          // seat
   scene_drawn,          // seat, pile
-  announces,            // seat, the first option or kNoCard of a roll Scene
+  announces,            // seat, whether it is a roll Scene
   scene_avoided,        // seat
   committed,            // seat, dice
   last_hope,            // seat
