@@ -261,6 +261,14 @@ Result<flatbuffers::uoffset_t> EncodeTable(const reflection::Schema& schema,
 
 namespace {
 
+// Text of an event's bytes, which may be a stranger's: what is no UTF-8 becomes U+FFFD, as no JSON
+// can hold it.
+OrderedJson TextJson(const flatbuffers::String& text) {
+  OrderedJson json = text.str();
+  if (IsUtf8(text.string_view())) return json;
+  return OrderedJson::parse(json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
+}
+
 // A table inside another one; null where it is absent.
 OrderedJson NestedJson(const reflection::Schema& schema, const reflection::Type& type,
                        const flatbuffers::Table* table) {
@@ -283,7 +291,7 @@ void DecodeTable(const reflection::Schema& schema, const reflection::Object& obj
     const reflection::Enum* enumeration = EnumOf(schema, *field->type());
     if (type == BaseType::String) {
       const auto* text = table.GetPointer<const flatbuffers::String*>(field->offset());
-      value = text == nullptr ? OrderedJson(nullptr) : OrderedJson(text->str());
+      value = text == nullptr ? OrderedJson(nullptr) : TextJson(*text);
     } else if (type == BaseType::Vector) {
       value = OrderedJson::array();
       const BaseType element = field->type()->element();
@@ -300,7 +308,7 @@ void DecodeTable(const reflection::Schema& schema, const reflection::Object& obj
         } else if (element == BaseType::String) {
           const auto* strings = reinterpret_cast<
               const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>>*>(vector);
-          value.push_back(strings->Get(static_cast<flatbuffers::uoffset_t>(i))->str());
+          value.push_back(TextJson(*strings->Get(static_cast<flatbuffers::uoffset_t>(i))));
         } else {
           value.push_back(
               ScalarToJson(enumeration, element, ReadScalar(vector->Data() + i * width, width)));
