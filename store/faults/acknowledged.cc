@@ -32,8 +32,8 @@ std::string Acknowledged::MissingIn(const Reader& reader) const {
     }
     bool is_there = false;
     const absl::Status status =
-        reader.ForEachEvent(*log, told.count - 1, [&](const StoredEvent& event) {
-          is_there = event.chain == told.head;
+        reader.ForEachEvent(*log, told.count - 1, [&, &head = told.head](const StoredEvent& event) {
+          is_there = event.chain == head;
           return false;
         });
     if (!status.ok() || !is_there) {
