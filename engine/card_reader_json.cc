@@ -10,9 +10,10 @@ namespace {
 
 constexpr size_t kMaxEntries = 512;  // of a list (format.md, "Identity and hashes")
 
-// The place of a word in a list; its size where it is none of it.
+// The place of a word in a list; its size where it is none of it. An empty one in the list is no
+// word of JSON's.
 size_t IndexIn(const Json& value, CardReader::Words words) {
-  if (!value.is_string()) return words.size();
+  if (!value.is_string() || value.get_ref<const std::string&>().empty()) return words.size();
   const auto found = std::find(words.begin(), words.end(), value.get_ref<const std::string&>());
   return static_cast<size_t>(found - words.begin());
 }

@@ -2,7 +2,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "engine/common_json.h"
+#include "engine/card_reader.h"
 #include "engine/hope/cards.h"
 #include "engine/hope/names.h"
 #include "events/utf8.h"
@@ -15,123 +15,32 @@ using namespace names;  // NOLINT: the words of one page
 constexpr Phase kWhenPhases[] = {Phase::main,   Phase::move,      Phase::explore,
                                  Phase::battle, Phase::dominance, Phase::draw};
 
-constexpr size_t kMaxEntries = 512;  // of a list (format.md, "Identity and hashes")
+// The place of a word in a list; its size where it is none of it.
+template <size_t Size>
+size_t IndexIn(const Json& value, const std::string_view (&words)[Size]) {
+  if (!value.is_string() || value.get_ref<const std::string&>().empty()) return Size;
+  return static_cast<size_t>(std::find(words, words + Size, value.get_ref<const std::string&>()) -
+                             words);
+}
 
-// Reads an object key by key. The first thing that is not as the page has it is kept with its
-// place; after it everything reads as nothing.
-class Reader {
+class Reader : public CardReader {
  public:
-  Reader(const Json& json, std::string place, Fault& fault)
-      : json_(json), place_(std::move(place)), fault_(fault) {
-    if (!json.is_object()) Refuse("is no object");
-  }
-  ~Reader() { Finish(); }
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
+  using CardReader::CardReader;
 
-  bool failed() const { return fault_.has_value(); }
-  const std::string& place() const { return place_; }
-
-  void Refuse(std::string_view what) {
-    if (!fault_) fault_ = Error::BadRequest(fmt::format("card set: {} {}", place_, what));
-  }
-
-  // The value of a key, or nullptr where it may be left out and is.
-  const Json* Find(const char* key, bool is_required) {
-    if (failed()) return nullptr;
-    seen_.push_back(key);
-    const auto found = json_.find(key);
-    if (found != json_.end()) return &*found;
-    if (is_required) Refuse(fmt::format("has no \"{}\"", key));
-    return nullptr;
-  }
-
-  template <class Number>
-  void Integer(const char* key, int64_t low, int64_t high, Number& number,
-               bool is_required = true) {
-    const Json* value = Find(key, is_required);
-    if (value == nullptr) return;
-    if (!HasInteger(json_, key, low, high)) {
-      return Refuse(fmt::format("has a \"{}\" that is no integer from {} to {}", key, low, high));
-    }
-    number = static_cast<Number>(value->get<int64_t>());
-  }
-
-  void Bool(const char* key, bool& flag, bool is_required) {
-    const Json* value = Find(key, is_required);
-    if (value == nullptr) return;
-    if (!value->is_boolean()) return Refuse(fmt::format("has a \"{}\" that is no bool", key));
-    flag = value->get<bool>();
-  }
-
-  void Text(const char* key, std::string& text) {
+  // Here a string may be empty.
+  void Text(std::string_view key, std::string& text) {
     const Json* value = Find(key, true);
     if (value == nullptr) return;
     if (!value->is_string()) return Refuse(fmt::format("has a \"{}\" that is no string", key));
     text = value->get<std::string>();
   }
 
-  // A word of a list, as its place there.
-  template <class Word, size_t Size>
-  void OneOf(const char* key, const std::string_view (&words)[Size], Word& word,
-             bool is_required = true) {
+  // OneOf, where null leaves the word as it is.
+  template <class Word>
+  void OneOfOrNull(std::string_view key, Words words, Word& word, bool is_required = false) {
     const Json* value = Find(key, is_required);
-    if (value != nullptr) Read(key, *value, words, word);
+    if (value != nullptr && !value->is_null()) OneOf(key, words, word);
   }
-
-  // The same, where null leaves the word as it is.
-  template <class Word, size_t Size>
-  void OneOfOrNull(const char* key, const std::string_view (&words)[Size], Word& word,
-                   bool is_required = false) {
-    const Json* value = Find(key, is_required);
-    if (value != nullptr && !value->is_null()) Read(key, *value, words, word);
-  }
-
-  template <class Word, size_t Size>
-  void Read(const char* key, const Json& value, const std::string_view (&words)[Size], Word& word) {
-    const size_t index = IndexIn(value, words);
-    if (index == Size) return Refuse(fmt::format("has an unknown \"{}\"", key));
-    word = static_cast<Word>(index);
-  }
-
-  // The place of a word in a list; its size where it is none of it.
-  template <size_t Size>
-  static size_t IndexIn(const Json& value, const std::string_view (&words)[Size]) {
-    if (!value.is_string() || value.get_ref<const std::string&>().empty()) return Size;
-    return static_cast<size_t>(std::find(words, words + Size, value.get_ref<const std::string&>()) -
-                               words);
-  }
-
-  // Calls each(entry, its place) for the entries of a list.
-  template <class Each>
-  void List(const char* key, bool is_required, bool may_be_empty, Each each) {
-    const Json* value = Find(key, is_required);
-    if (value == nullptr) return;
-    if (!value->is_array()) return Refuse(fmt::format("has a \"{}\" that is no list", key));
-    if (value->empty() && !may_be_empty) return Refuse(fmt::format("has an empty \"{}\"", key));
-    if (value->size() > kMaxEntries) {
-      return Refuse(fmt::format("has a \"{}\" of more than {} entries", key, kMaxEntries));
-    }
-    for (size_t i = 0; i < value->size() && !failed(); ++i) {
-      each((*value)[i], fmt::format("{}, {} {}", place_, key, i));
-    }
-  }
-
- private:
-  // What was not asked for is an unknown key.
-  void Finish() {
-    if (failed()) return;
-    for (const auto& item : json_.items()) {
-      if (std::find(seen_.begin(), seen_.end(), item.key()) == seen_.end()) {
-        return Refuse(fmt::format("has an unknown key \"{}\"", Shortened(item.key())));
-      }
-    }
-  }
-
-  const Json& json_;
-  std::string place_;
-  Fault& fault_;
-  std::vector<std::string_view> seen_;
 };
 
 bool IsId(std::string_view id) {
@@ -174,7 +83,7 @@ void ReadKeyword(const Json& json, const std::string& place, bool may_locate, Ke
 When ReadWhen(Reader& reader) {
   When when = 0;
   reader.List("when", true, false, [&](const Json& entry, const std::string&) {
-    const size_t index = Reader::IndexIn(entry, kWhen);
+    const size_t index = IndexIn(entry, kWhen);
     if (index == std::size(kWhen)) return reader.Refuse("has an unknown \"when\"");
     when |= index < std::size(kWhenPhases)
                 ? static_cast<When>(1 << static_cast<int>(kWhenPhases[index]))
@@ -186,7 +95,7 @@ When ReadWhen(Reader& reader) {
 Needs ReadNeeds(Reader& reader) {
   Needs needs = 0;
   reader.List("needs", false, true, [&](const Json& entry, const std::string&) {
-    const size_t index = Reader::IndexIn(entry, kNeeds);
+    const size_t index = IndexIn(entry, kNeeds);
     if (index == std::size(kNeeds)) return reader.Refuse("has an unknown \"needs\"");
     needs |= static_cast<Needs>(1 << index);
   });
