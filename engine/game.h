@@ -74,6 +74,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // in a hot loop (more than 15 characters are allocated).
   { G::RequestOf(cards, state) } -> std::same_as<ChanceRequest>;
   { G::ResultOf(cards, state) } -> std::same_as<GameResult>;
+  // At every node; its scores are those that ResultOf would give.
+  { G::StandingOf(cards, state) } -> std::same_as<Standing>;
   // The clause of `not_awaited`.
   { G::NotAwaitedClause(state, seat) } -> std::same_as<ClauseIndex>;
   // Only for an awaited seat.
@@ -107,6 +109,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::CardName(cards, state, card) } -> std::same_as<std::string>;
   { G::CardsCalled(cards, state, words) } -> std::same_as<std::vector<uint16_t>>;
   // G::StateJson(cards, state, viewer, seating) gives the state (a *_json.cc file).
+  // Game::card_keys.
+  { G::CardKeys() } -> std::same_as<absl::Span<const std::string_view>>;
   // G::TurnKeys() may give the absl::Span<const std::string_view> of Game::turn_keys; without it a
   // turn is the state's `turn`.
 

@@ -27,6 +27,7 @@
 #include "engine/effect.h"
 #include "engine/node.h"
 #include "engine/refusal.h"
+#include "engine/standing.h"
 #include "engine/viewer.h"
 #include "events/event.h"
 #include "events/json.h"
@@ -107,6 +108,8 @@ class Match {
   virtual ChanceRequest chance() const = 0;
   // Only at the end.
   virtual GameResult result() const = 0;
+  // Who is still in the game, and with whom; at any time.
+  virtual Standing standing() const = 0;
 
   // Whether the rules take the event (of kind action or chance, by ReadEvent with this game's
   // schema): game_over, not_awaited, bad_chance or illegal_action, in this order. The state is
@@ -225,6 +228,17 @@ class Game {
   // turn is the events after which all of them have the same values. {"turn"} unless the game says
   // otherwise.
   virtual absl::Span<const std::string_view> turn_keys() const = 0;
+
+  // The keys of a state's JSON under which integers are card numbers: where a card lies or what the
+  // past says of one, in the view of whoever sees it. ForEachShownCard (shown_cards.h) reads views
+  // by them. A key names the integer that it has, or those of its list, however deeply lists lie in
+  // each other; an object in it is read by its own keys. -1 is no card.
+  //
+  //   hand                       wherever the key stands
+  //   queue/source               only in what the key `queue` has
+  //   choice/from?choice/what=card   only while the word at these keys, from the outermost on, is
+  //   so
+  virtual absl::Span<const std::string_view> card_keys() const = 0;
 
   // The match right after `created`, or the first refusal in the order of the game's page:
   // bad_request, with the page's clause.

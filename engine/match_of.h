@@ -47,6 +47,7 @@ class MatchOf final : public Match {
   SeatSet awaited() const override { return G::AwaitedOf(state()); }
   ChanceRequest chance() const override { return G::RequestOf(cards(), state()); }
   GameResult result() const override { return G::ResultOf(cards(), state()); }
+  Standing standing() const override { return G::StandingOf(cards(), state()); }
   Digest128 Digest() const override { return pinned_.Digest(); }
   Bytes CanonicalBytes() const override { return pinned_.CanonicalBytes(); }
 
@@ -310,6 +311,8 @@ class GameOf final : public Game {
       return kTurnKeys;
     }
   }
+
+  absl::Span<const std::string_view> card_keys() const override { return G::CardKeys(); }
 
   Result<std::unique_ptr<Match>> New(const NewGame& request) const override {
     auto setup = G::Prepare(request);

@@ -161,6 +161,14 @@ absl::Span<const ShippedCardSet> Empyrean::CardSets() {
   return kSets;
 }
 
+absl::Span<const std::string_view> Empyrean::CardKeys() {
+  static constexpr std::string_view kKeys[] = {
+      "card", "hand",     "shown",        "deck",      "discard", "pool", "ability_pool", "box",
+      "hq",   "reserves", "hero_discard", "attackers", "target",  "host", "picked",
+  };
+  return kKeys;
+}
+
 void Empyrean::Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
   if (state.phase <= Phase::shuffle_reserves) return;  // nothing is hidden before
   ImagineHeroes(state, viewer, stream);

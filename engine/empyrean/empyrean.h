@@ -46,6 +46,7 @@ struct Empyrean {
   static absl::Span<const uint16_t> RulesVersions();
   static absl::Span<const Clause> Clauses() { return empyrean::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
+  static absl::Span<const std::string_view> CardKeys();
 
   static Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
     return empyrean::CheckConfig(cards, config, players);
@@ -63,6 +64,9 @@ struct Empyrean {
     return empyrean::UnnamedRequestOf(cards, state);
   }
   static GameResult ResultOf(const Cards&, const State& state) { return empyrean::ResultOf(state); }
+  static Standing StandingOf(const Cards&, const State& state) {
+    return empyrean::StandingOf(state);
+  }
   // The page names none.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
   static Refusal CheckAction(const Cards& cards, const State& state, Seat seat,

@@ -229,4 +229,10 @@ GameResult ResultOf(const State& state) {
   return result;
 }
 
+Standing StandingOf(const State& state) {
+  Standing standing{.playing = SeatsIn(state)};
+  for (Seat seat = 0; seat < state.players; ++seat) standing.sides.push_back(SideOf(state, seat));
+  return standing;
+}
+
 }  // namespace recount::engine::empyrean

@@ -15,6 +15,7 @@
 
 #include "engine/empyrean/flow.h"
 #include "engine/refusal.h"
+#include "engine/standing.h"
 
 namespace recount::engine::empyrean {
 
@@ -71,6 +72,9 @@ ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state);
 
 // Only in Phase::end (the page, section 12).
 GameResult ResultOf(const State& state);
+
+// Who is defeated or removed is out; there are no scores.
+Standing StandingOf(const State& state);
 
 // The checks of the page, section 7, in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);

@@ -26,6 +26,12 @@ absl::Span<const std::string_view> Heretics::TurnKeys() {
   return kKeys;
 }
 
+absl::Span<const std::string_view> Heretics::CardKeys() {
+  static constexpr std::string_view kKeys[] = {
+      "hand", "sent", "temple", "graveyard", "cities", "city", "lost_cities", "city_deck", "card"};
+  return kKeys;
+}
+
 void Heretics::Imagine(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
   for (size_t i = kCities; i-- > state.turned + size_t{1};) {
     const uint32_t span = static_cast<uint32_t>(i - state.turned + 1);

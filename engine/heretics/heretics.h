@@ -42,6 +42,7 @@ struct Heretics {
   static absl::Span<const Clause> Clauses() { return heretics::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> TurnKeys();
+  static absl::Span<const std::string_view> CardKeys();
 
   // Any number of players from 2 to 4, whatever the set.
   static Fault CheckConfig(const Cards&, const Config&, size_t) { return std::nullopt; }
@@ -54,6 +55,9 @@ struct Heretics {
   }
   static GameResult ResultOf(const Cards& cards, const State& state) {
     return heretics::ResultOf(cards, state);
+  }
+  static Standing StandingOf(const Cards& cards, const State& state) {
+    return heretics::StandingOf(cards, state);
   }
   static ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
     return heretics::NotAwaitedClause(state, seat);

@@ -63,12 +63,20 @@ uint16_t ScoreOf(const Cards& cards, const State& state, Seat seat) {
   return score;
 }
 
+namespace {
+
+std::vector<int64_t> ScoresOf(const Cards& cards, const State& state) {
+  std::vector<int64_t> scores;
+  for (Seat seat = 0; seat < state.players; ++seat) scores.push_back(ScoreOf(cards, state, seat));
+  return scores;
+}
+
+}  // namespace
+
 GameResult ResultOf(const Cards& cards, const State& state) {
   RECOUNT_CHECK(state.phase == Phase::end);
   GameResult result;
-  for (Seat seat = 0; seat < state.players; ++seat) {
-    result.scores.push_back(ScoreOf(cards, state, seat));
-  }
+  result.scores = ScoresOf(cards, state);
   const int64_t highest = *std::max_element(result.scores.begin(), result.scores.end());
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (result.scores[seat] == highest) result.winners.push_back(seat);
@@ -76,6 +84,12 @@ GameResult ResultOf(const Cards& cards, const State& state) {
   result.is_draw = result.winners.size() > 1;
   result.clause = result.is_draw ? HER_7_7 : HER_7_6;
   return result;
+}
+
+Standing StandingOf(const Cards& cards, const State& state) {
+  return {.playing = SeatsOf(state.players),
+          .sides = SidesOfOne(state.players),
+          .scores = ScoresOf(cards, state)};
 }
 
 void LegalActions(const State& state, Seat seat, std::vector<Action>& actions) {

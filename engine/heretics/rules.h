@@ -19,6 +19,7 @@
 #include "engine/heretics/state.h"
 #include "engine/node.h"
 #include "engine/refusal.h"
+#include "engine/standing.h"
 #include "events/check.h"
 
 namespace recount::engine::heretics {
@@ -62,6 +63,9 @@ uint16_t ScoreOf(const Cards& cards, const State& state, Seat seat);
 
 // Only in Phase::end (HER-7.4 to HER-7.7).
 GameResult ResultOf(const Cards& cards, const State& state);
+
+// Nobody leaves this game, and everybody plays for themselves.
+Standing StandingOf(const Cards& cards, const State& state);
 
 // The actions of an awaited seat, in the order of the page. Appends to `actions`.
 void LegalActions(const State& state, Seat seat, std::vector<Action>& actions);

@@ -88,6 +88,28 @@ absl::Span<const std::string_view> Hope::TurnKeys() {
   return kKeys;
 }
 
+// What a choice is made from are cards, seats or spaces. Among picks a card may be shown before it
+// lies anywhere else only while a space for it is chosen (`put_into_play` out of a hand); picks are
+// cards alone then, and while the second unit of a `swap` is chosen. Cards that are discarded lie
+// on a discard pile by the time they are picks. `artifact` and `artifacts` are no cards.
+absl::Span<const std::string_view> Hope::CardKeys() {
+  static constexpr std::string_view kKeys[] = {
+      "hand",
+      "revealed",
+      "draw_deck",
+      "discard",
+      "card",
+      "target",
+      "attackers",
+      "queue/source",
+      "queue/picks?choice/what=space",
+      "queue/picks?choice/what=target",
+      "choice/from?choice/what=target",
+      "choice/from?choice/what=card",
+  };
+  return kKeys;
+}
+
 absl::Span<const uint16_t> Hope::RulesVersions() {
   static constexpr uint16_t kVersions[] = {1};
   return kVersions;

@@ -44,6 +44,7 @@ struct Hope {
 
   static absl::Span<const Variant> Variants();
   static absl::Span<const std::string_view> TurnKeys();
+  static absl::Span<const std::string_view> CardKeys();
   static absl::Span<const uint16_t> RulesVersions();
   static absl::Span<const Clause> Clauses() { return hope::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
@@ -61,6 +62,7 @@ struct Hope {
     return hope::RequestOf(cards, state);
   }
   static GameResult ResultOf(const Cards&, const State& state) { return hope::ResultOf(state); }
+  static Standing StandingOf(const Cards&, const State& state) { return hope::StandingOf(state); }
   // The page names none.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
   static Refusal CheckAction(const Cards& cards, const State& state, Seat seat,

@@ -202,11 +202,21 @@ ChanceRequest RequestOf(const Cards& cards, const State& state) {
   return request;
 }
 
+namespace {
+
+std::vector<int64_t> ScoresOf(const State& state) {
+  std::vector<int64_t> scores;
+  for (Seat seat = 0; seat < state.players; ++seat) scores.push_back(state.seats[seat].source);
+  return scores;
+}
+
+}  // namespace
+
 GameResult ResultOf(const State& state) {
   RECOUNT_CHECK(state.phase == Phase::end);
   GameResult result;
+  result.scores = ScoresOf(state);
   for (Seat seat = 0; seat < state.players; ++seat) {
-    result.scores.push_back(state.seats[seat].source);
     if ((state.winners >> seat & 1) != 0) result.winners.push_back(seat);
   }
   result.is_draw = state.is_draw != 0;
@@ -228,6 +238,18 @@ GameResult ResultOf(const State& state) {
       result.clause = HPE_10_6;
   }
   return result;
+}
+
+Standing StandingOf(const State& state) {
+  Standing standing{.playing = SeatsIn(state), .scores = ScoresOf(state)};
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    SeatSet side = 0;
+    for (Seat other = 0; other < state.players; ++other) {
+      if (!AreOpponents(state, seat, other)) side |= SeatBit(other);
+    }
+    standing.sides.push_back(side);
+  }
+  return standing;
 }
 
 }  // namespace recount::engine::hope

@@ -16,6 +16,7 @@
 
 #include "engine/hope/flow.h"
 #include "engine/refusal.h"
+#include "engine/standing.h"
 
 namespace recount::engine::hope {
 
@@ -65,6 +66,9 @@ ChanceRequest RequestOf(const Cards& cards, const State& state);
 
 // Only in Phase::end (the page, section 9).
 GameResult ResultOf(const State& state);
+
+// In two on two a seat's side are both partners; the scores are the pools.
+Standing StandingOf(const State& state);
 
 // The checks of the page, section 5, "Actions", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);

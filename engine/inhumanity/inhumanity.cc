@@ -130,6 +130,30 @@ absl::Span<const std::string_view> Inhumanity::TurnKeys() {
   return kKeys;
 }
 
+absl::Span<const std::string_view> Inhumanity::CardKeys() {
+  static constexpr std::string_view kKeys[] = {
+      "card",
+      "personality",
+      "traits",
+      "played_traits",
+      "lost_traits",
+      "scene_piles/any_terrain",
+      "scene_piles/coastal",
+      "scene_piles/mountainous",
+      "scene_piles/urban",
+      "scene_piles/wilderness",
+      "asset_pile",
+      "relationship_pile",
+      "personality_pile",
+      "trait_pile",
+      "discarded_scenes",
+      "spent_assets",
+      "out_of_game",
+      "gift",
+  };
+  return kKeys;
+}
+
 void Inhumanity::Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
   for (size_t number = 0; number < kPiles; ++number) {
     // Before its shuffle a pile has no order to hide.

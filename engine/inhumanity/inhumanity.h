@@ -47,6 +47,7 @@ struct Inhumanity {
   static absl::Span<const Clause> Clauses() { return inhumanity::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> TurnKeys();
+  static absl::Span<const std::string_view> CardKeys();
 
   static Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
     return inhumanity::CheckConfig(cards, config, players);
@@ -62,6 +63,9 @@ struct Inhumanity {
   }
   static GameResult ResultOf(const Cards&, const State& state) {
     return inhumanity::ResultOf(state);
+  }
+  static Standing StandingOf(const Cards&, const State& state) {
+    return inhumanity::StandingOf(state);
   }
   static ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
     return inhumanity::NotAwaitedClause(state, seat);

@@ -95,16 +95,40 @@ ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
   return IsInPlay(state, seat) ? INH_2_7 : INH_9_3;
 }
 
+namespace {
+
+std::vector<int64_t> ScoresOf(const State& state) {
+  std::vector<int64_t> scores;
+  for (Seat seat = 0; seat < state.players; ++seat) scores.push_back(IsInPlay(state, seat));
+  return scores;
+}
+
+}  // namespace
+
 GameResult ResultOf(const State& state) {
   RECOUNT_CHECK(state.phase == Phase::end);
   GameResult result;
+  result.scores = ScoresOf(state);
   const bool is_won = state.in_play != 0;
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (is_won) result.winners.push_back(seat);
-    result.scores.push_back(IsInPlay(state, seat));
   }
   result.clause = is_won ? INH_11_1 : INH_11_2;
   return result;
+}
+
+Standing StandingOf(const State& state) {
+  const SeatSet all = SeatsOf(state.players);
+  Standing standing{.playing = state.in_play,
+                    .sides = std::vector<SeatSet>(state.players, all),
+                    .is_cooperative = true,
+                    .scores = ScoresOf(state)};
+  for (size_t i = 0; i < state.aftermath_count; ++i) {
+    if (MayJoinAgain(state, state.aftermath[i])) {
+      standing.playing |= SeatBit(state.aftermath[i].seat);
+    }
+  }
+  return standing;
 }
 
 }  // namespace recount::engine::inhumanity

@@ -15,6 +15,7 @@
 
 #include "engine/inhumanity/flow.h"
 #include "engine/refusal.h"
+#include "engine/standing.h"
 
 namespace recount::engine::inhumanity {
 
@@ -48,6 +49,10 @@ ClauseIndex NotAwaitedClause(const State& state, Seat seat);
 
 // Only in Phase::end (the page, section 10).
 GameResult ResultOf(const State& state);
+
+// All are one side, against the game. A player is in the game whose character is in play, or who
+// may still be given a new one (INH-9.6, INH-9.7).
+Standing StandingOf(const State& state);
 
 // The checks of the page, section 6.3, in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);

@@ -242,6 +242,10 @@ constexpr unsigned PlaceOf(TraitPlace place, Seat seat) { return TraitAt(place, 
 // --- seats ---
 
 constexpr bool IsInPlay(const State& state, Seat seat) { return (state.in_play >> seat & 1) != 0; }
+// Whether who has left there may have a new character (INH-9.6, INH-9.7).
+constexpr bool MayJoinAgain(const State& state, const AftermathEntry& entry) {
+  return entry.round <= 2 && (state.new_character >> entry.seat & 1) == 0;
+}
 
 // The seat left of another, clockwise.
 constexpr Seat LeftOf(const State& state, Seat seat) {

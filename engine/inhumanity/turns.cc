@@ -105,7 +105,7 @@ bool Flow::NeedsDecision() {
     case Step::grace:
       break;
   }
-  if (entry.round <= 2 && (state_.new_character >> entry.seat & 1) == 0) return true;
+  if (MayJoinAgain(state_, entry)) return true;
   TakeEntryOff();
   return false;
 }

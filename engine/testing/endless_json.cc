@@ -77,6 +77,10 @@ struct Endless {
     static constexpr ShippedCardSet kSets[] = {{"endless-core", kSet}};
     return kSets;
   }
+  static absl::Span<const std::string_view> CardKeys() {
+    static constexpr std::string_view kKeys[] = {"hidden"};
+    return kKeys;
+  }
   static absl::Span<const Clause> Clauses() {
     static constexpr Clause kClauses[] = {
         {"END-1.1", "—", "Two to four play.", ""},      {"END-2.1", "—", "A step is 1 to 3.", ""},
@@ -123,6 +127,9 @@ struct Endless {
   }
   static GameResult ResultOf(const Cards&, const State&) {
     FailCheck(__FILE__, __LINE__, "the endless game has no end");
+  }
+  static Standing StandingOf(const Cards&, const State& state) {
+    return {.playing = SeatsOf(state.players), .sides = SidesOfOne(state.players)};
   }
   static ClauseIndex NotAwaitedClause(const State& state, Seat) {
     return state.is_chance ? kNoClause : ClauseIndex{END_2_3};

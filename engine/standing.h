@@ -1,0 +1,40 @@
+// Where a game stands for its seats, at any moment of it: what counts where a judge ends it against
+// one of them (judging.md, "penalty").
+//
+//   const Standing standing = match.standing();
+//   if (!Contains(standing.playing, seat)) …           // the seat is out of the game
+//   const SeatSet with = standing.sides[seat];         // who wins and loses with it
+#ifndef RECOUNT_ENGINE_STANDING_H_
+#define RECOUNT_ENGINE_STANDING_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/seat.h"
+
+namespace recount::engine {
+
+struct Standing {
+  // The seats that are still in the game: not eliminated, as the game's page has it.
+  SeatSet playing = 0;
+  // One set a seat: those who win and lose together, itself among them; also who is out.
+  std::vector<SeatSet> sides = {};
+  // All win or lose together, against the game. There is one side then.
+  bool is_cooperative = false;
+  // What a result at this moment gives as `scores`: one a seat; empty where the game has none.
+  std::vector<int64_t> scores = {};
+};
+
+// All seats of a game of so many.
+constexpr SeatSet SeatsOf(int players) { return static_cast<SeatSet>((1u << players) - 1); }
+
+// The sides of a game of everybody for themselves.
+inline std::vector<SeatSet> SidesOfOne(int players) {
+  std::vector<SeatSet> sides;
+  for (Seat seat = 0; seat < players; ++seat) sides.push_back(SeatBit(seat));
+  return sides;
+}
+
+}  // namespace recount::engine
+
+#endif  // RECOUNT_ENGINE_STANDING_H_
