@@ -24,6 +24,16 @@
 //   leaking_event      events that lead to different worlds where a viewer sees no difference look
 //                      equal to them: as JSON, in a sentence, and by their effects
 //   bad_state          a state begins with the keys that all games share
+//   unlike_judge       other views are the judge's state, with null for one thing that is hidden
+//   and
+//                      nulls for those of a list
+//   no_card            a number under a card key (Game::card_keys) is a card of the match, or -1
+//   forgotten_key      every other number of a state stands under a key that the table of the
+//   game's
+//                      numbers has (TestTables); lists with hidden numbers are lists of cards
+//   bad_standing       sides are sets of seats that agree with each other; at the end the scores
+//   are
+//                      the result's, and each side has won as a whole or not at all
 //   bad_drawing        a drawing without colours has printable lines, none too wide
 #ifndef RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
 #define RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
@@ -69,6 +79,9 @@ struct Plan {
   uint32_t dear_every = 1;
   // Where a game has no bound of its own.
   uint64_t max_events = 3000;
+  // The keys of the state's numbers that are no cards, as Game::card_keys writes keys; a card key
+  // goes first.
+  std::vector<std::string> numbers = {};
 };
 
 // Plays the plan's games. Stops at the first game with a finding.
@@ -81,11 +94,13 @@ Report ProbeBeginnings(const Game& game, int tries, const Seed& seed);
 // The same with what is wrong in the config of one table.
 Report ProbeConfig(const Plan& plan, int tries);
 
-// Tables that a game is tried at beside its variants: with a card set that brings about what random
-// games with the default set seldom do. `text` is a file of testdata/conformance:
+// What the suite is told of a game. Tables at which it is tried beside its variants: with a card
+// set that brings about what random games with the default set seldom do. And Plan::numbers. `text`
+// is a file of testdata/conformance; what it leaves out is empty:
 //
-//   {"card_set":{…},"tables":[{"players":2,"config":{…},"games":40}, …]}
+//   {"numbers":["turn", …],"card_set":{…},"tables":[{"players":2,"config":{…},"games":40}, …]}
 struct TestTables {
+  std::vector<std::string> numbers;
   std::string card_set;
   struct Seats {
     int players;

@@ -21,12 +21,12 @@ int Games() {
   return games == nullptr ? 300 : std::atoi(games);
 }
 
-// The tables of testdata/conformance that the game has beside its variants.
-std::optional<TestTables> TablesOf(const Game& game) {
+// What testdata/conformance has of the game.
+TestTables TablesOf(const Game& game) {
   for (const auto& [id, text] : kTestTables) {
     if (id == game.id()) return ReadTestTables(text);
   }
-  return std::nullopt;
+  return {};
 }
 
 const std::vector<const Game*>& Registered() {
@@ -41,6 +41,7 @@ INSTANTIATE_TEST_SUITE_P(Registered, EveryGame, testing::ValuesIn(Registered()),
 
 TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
   const Game& game = *GetParam();
+  const TestTables tables = TablesOf(game);
   Report all = ProbeBeginnings(game, 3000, Seed{7});
   for (const Variant& variant : game.variants()) {
     for (int players = game.min_players(); players <= game.max_players(); ++players) {
@@ -52,7 +53,8 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
                       .variant = variant,
                       .games = is_long ? std::max(1, Games() / 15) : Games(),
                       .seed = Seed{static_cast<uint8_t>(players)},
-                      .dear_every = is_long ? 40u : 64u};
+                      .dear_every = is_long ? 40u : 64u,
+                      .numbers = tables.numbers};
       const Report report = Play(plan);
       EXPECT_EQ(report.games, static_cast<uint64_t>(plan.games));
       EXPECT_GT(report.candidates, 0u);
@@ -60,18 +62,17 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
       all.Merge(report);
     }
   }
-  if (const std::optional<TestTables> tables = TablesOf(game)) {
-    for (const TestTables::Seats& table : tables->tables) {
-      const Plan plan{.game = game,
-                      .players = table.players,
-                      .variant = {"", table.config},
-                      .card_set = tables->card_set,
-                      .games = std::max(1, table.games * Games() / 300),
-                      .seed = Seed{static_cast<uint8_t>(table.players)},
-                      .dear_every = 20};
-      all.Merge(Play(plan));
-      all.Merge(ProbeConfig(plan, 300));
-    }
+  for (const TestTables::Seats& table : tables.tables) {
+    const Plan plan{.game = game,
+                    .players = table.players,
+                    .variant = {"", table.config},
+                    .card_set = tables.card_set,
+                    .games = std::max(1, table.games * Games() / 300),
+                    .seed = Seed{static_cast<uint8_t>(table.players)},
+                    .dear_every = 20,
+                    .numbers = tables.numbers};
+    all.Merge(Play(plan));
+    all.Merge(ProbeConfig(plan, 300));
   }
   for (const Finding& finding : all.findings)
     ADD_FAILURE() << finding.check << ": " << finding.text;

@@ -23,6 +23,8 @@ struct Moment {
   // The words that lists of this game have had so far, by field: candidates later on, when some of
   // them are no longer to be had.
   std::map<std::string, std::set<std::string>>& words;
+  // Plan::numbers.
+  absl::Span<const std::string_view> numbers;
 };
 
 // The legal actions of a seat, as events.
@@ -44,6 +46,12 @@ void CheckRestore(const Moment& moment);
 
 // The state's form, and worlds that a viewer cannot tell apart.
 void CheckViews(const Moment& moment);
+
+// Which numbers of the state are cards; what other views show of what the judge sees.
+void CheckCards(const Moment& moment);
+
+// At every state: the standing of the seats, and whether a result agrees with it.
+void CheckStanding(const Moment& moment);
 
 // What the judge is drawn without colours: printable lines, none too wide.
 void CheckDrawing(const Moment& moment);

@@ -25,6 +25,13 @@ INSTANTIATE_TEST_SUITE_P(Table, PlantedFault,
                              {"unsorted_legal", R"({"planted":"unsorted_legal"})", "unsorted_list"},
                              {"unstable", R"({"planted":"unstable"})", "copy_differs"},
                              {"nobody_can_act", R"({"planted":"nobody_can_act"})", "dead_end"},
+                             {"forgotten_key", R"({"planted":"forgotten_key"})", "forgotten_key"},
+                             {"forgotten_list", R"({"planted":"forgotten_list"})", "forgotten_key"},
+                             {"no_card", R"({"planted":"no_card"})", "no_card"},
+                             {"unlike_judge", R"({"planted":"unlike_judge"})", "unlike_judge"},
+                             {"on_no_side", R"({"planted":"on_no_side"})", "bad_standing"},
+                             {"one_sided", R"({"planted":"one_sided"})", "bad_standing"},
+                             {"other_scores", R"({"planted":"other_scores"})", "bad_standing"},
                          }),
                          [](const auto& planted) { return std::string(planted.param.fault); });
 
@@ -32,7 +39,8 @@ TEST_P(PlantedFault, IsFoundByItsCheck) {
   const Report report = Play({.game = endless::GameInstance(),
                               .players = 3,
                               .variant = {GetParam().fault, GetParam().config},
-                              .games = 3});
+                              .games = 3,
+                              .numbers = {"total", "actions", "chances", "drawn", "pile"}});
   if (GetParam().check.empty()) {
     EXPECT_TRUE(report.findings.empty());
   } else {

@@ -17,7 +17,8 @@ class RandomGame {
         report_(report),
         random_(plan.seed, number),
         config_(Json::parse(plan.variant.config)),
-        card_set_(plan.card_set.empty() ? Json() : Json::parse(plan.card_set)) {
+        card_set_(plan.card_set.empty() ? Json() : Json::parse(plan.card_set)),
+        numbers_(plan.numbers.begin(), plan.numbers.end()) {
     for (int i = 0; i < plan.players; ++i) names_.push_back(fmt::format("Player {}", i));
     match_ = Begin();
   }
@@ -47,16 +48,20 @@ class RandomGame {
     return *plan_.game.New(wanted);
   }
 
-  Moment Now() { return {*match_, codec_, names_, log_.size(), random_, report_, words_}; }
+  Moment Now() {
+    return {*match_, codec_, names_, log_.size(), random_, report_, words_, numbers_};
+  }
 
   void Look() {
     CheckLists(Now());
+    CheckStanding(Now());
     if (!report_.findings.empty()) return;
     if (match_->node_kind() == NodeKind::end) CollectClauses(Now());
     if (random_.Below(plan_.dear_every) != 0) return;
     CheckCandidates(Now());
     CheckRestore(Now());
     CheckViews(Now());
+    CheckCards(Now());
     CheckDrawing(Now());
     CheckEventViews(Now());
     CollectClauses(Now());
@@ -102,6 +107,7 @@ class RandomGame {
   ChanceStream random_;
   Json config_;
   Json card_set_;
+  std::vector<std::string_view> numbers_;
   std::vector<std::string> names_;
   std::unique_ptr<Match> match_;
   std::vector<KeptEvent> log_;
@@ -227,8 +233,10 @@ Report ProbeConfig(const Plan& plan, int tries) {
 
 TestTables ReadTestTables(std::string_view text) {
   const Json json = Json::parse(text);
-  TestTables tables{json.at("card_set").dump(), {}};
-  for (const Json& table : json.at("tables")) {
+  TestTables tables;
+  if (json.contains("numbers")) tables.numbers = json["numbers"].get<std::vector<std::string>>();
+  if (json.contains("card_set")) tables.card_set = json["card_set"].dump();
+  for (const Json& table : json.value("tables", Json::array())) {
     tables.tables.push_back(
         {table.at("players").get<int>(), table.at("config").dump(), table.at("games").get<int>()});
   }

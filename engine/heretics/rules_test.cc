@@ -206,5 +206,18 @@ TEST(ViewAction, ShowsALaidCardToItsSeatAndToAllWhereItCompletesTheRound) {
   EXPECT_EQ(Heretics::ViewAction(laid, after, 1, last, Viewer::Spectator()).card, 15);
 }
 
+TEST(Standing, NobodyIsOutAndTheScoresAreThoseOfTheMoment) {
+  Table table = Begun(3, CardsOf(4, 3, ""));
+  Standing standing = StandingOf(table.cards(), table.state());
+  EXPECT_EQ(standing.scores, (std::vector<int64_t>{0, 0, 0}));
+  // Strength 5 against 1 and 2 takes the City, whose Value is 3.
+  Follow(table, {{"0 sends 4", "ok"}, {"1 sends 11", "ok"}, {"2 sends 23", "ok"}});
+  standing = StandingOf(table.cards(), table.state());
+  EXPECT_EQ(standing.playing, 0b111);
+  EXPECT_EQ(standing.sides, (std::vector<SeatSet>{1, 2, 4}));
+  EXPECT_FALSE(standing.is_cooperative);
+  EXPECT_EQ(standing.scores, (std::vector<int64_t>{3, 0, 0}));
+}
+
 }  // namespace
 }  // namespace recount::engine::heretics

@@ -18,9 +18,10 @@ constexpr std::string_view kSet = R"({"game":"endless","name":"endless-core"})";
 constexpr uint64_t kActionsAChance = 8;
 constexpr uint16_t kCardCount = 8;
 constexpr uint16_t kShuffled[] = {10, 11, 12, 13};
-constexpr std::string_view kFaultNames[] = {"none",          "leaking_state", "leaking_event",
-                                            "missing_legal", "extra_legal",   "unsorted_legal",
-                                            "unstable",      "nobody_can_act"};
+constexpr std::string_view kFaultNames[] = {
+    "none",           "leaking_state", "leaking_event",  "missing_legal", "extra_legal",
+    "unsorted_legal", "unstable",      "nobody_can_act", "forgotten_key", "forgotten_list",
+    "no_card",        "unlike_judge",  "on_no_side",     "one_sided",     "other_scores"};
 
 enum ClauseId : ClauseIndex { END_1_1, END_2_1, END_2_2, END_2_3, END_3_1 };
 
@@ -99,12 +100,17 @@ struct Endless {
     return state;
   }
   static int PlayersOf(const State& state) { return state.players; }
+  // The endless game ends only to give a result that is not as its standing was.
+  static bool HasEnded(const State& state) {
+    return state.planted == PlantedFault::other_scores && state.actions >= kActionsAChance;
+  }
   static NodeKind KindOf(const State& state) {
+    if (HasEnded(state)) return NodeKind::end;
     return state.is_chance ? NodeKind::chance : NodeKind::decision;
   }
   static Seat Turn(const State& state) { return static_cast<Seat>(state.actions % state.players); }
   static SeatSet AwaitedOf(const State& state) {
-    return state.is_chance ? SeatSet{0} : SeatBit(Turn(state));
+    return state.is_chance || HasEnded(state) ? SeatSet{0} : SeatBit(Turn(state));
   }
   static ChanceRequest RequestOf(const Cards&, const State& state) {
     ChanceRequest request;
@@ -125,11 +131,17 @@ struct Endless {
     }
     return request;
   }
-  static GameResult ResultOf(const Cards&, const State&) {
-    FailCheck(__FILE__, __LINE__, "the endless game has no end");
+  static GameResult ResultOf(const Cards&, const State& state) {
+    RECOUNT_CHECK(HasEnded(state));
+    return {.winners = {0}, .scores = std::vector<int64_t>(state.players, 0), .clause = END_3_1};
   }
   static Standing StandingOf(const Cards&, const State& state) {
-    return {.playing = SeatsOf(state.players), .sides = SidesOfOne(state.players)};
+    Standing standing{.playing = SeatsOf(state.players),
+                      .sides = SidesOfOne(state.players),
+                      .scores = {state.totals.begin(), state.totals.begin() + state.players}};
+    if (state.planted == PlantedFault::on_no_side) standing.sides[0] = 0;
+    if (state.planted == PlantedFault::one_sided) standing.sides[0] |= SeatBit(1);
+    return standing;
   }
   static ClauseIndex NotAwaitedClause(const State& state, Seat) {
     return state.is_chance ? kNoClause : ClauseIndex{END_2_3};
@@ -251,20 +263,32 @@ struct Endless {
       sheet.Text("Hidden", viewer.SeesAs(seat) ? CardName(cards, state, state.hidden[seat])
                                                : "a card face down");
     }
+    if (HasEnded(state)) return sheet.Take();
     sheet.Text("Awaited",
                state.is_chance ? "chance" : PlayerName(seating.names, LowestSeat(AwaitedOf(state))),
                Ink::yellow);
     return sheet.Take();
   }
 
+  static void PlantInPlayer(const State& state, Seat seat, OrderedJson& player) {
+    const OrderedJson hidden = player["hidden"];
+    if (state.planted == PlantedFault::forgotten_key) player["beneath"] = hidden;
+    if (state.planted == PlantedFault::no_card && !hidden.is_null()) {
+      player["hidden"] = kCardCount + state.hidden[seat];
+    }
+    if (state.planted == PlantedFault::forgotten_list && player["has_hidden"]) {
+      player["pile"] = OrderedJson::array({hidden});
+    }
+  }
   static OrderedJson StateJson(const Cards&, const State& state, Viewer viewer,
                                const Seating& seating) {
     OrderedJson json;
     json["game"] = "endless";
     json["seq"] = seating.seq;
     json["phase"] = "turn";
-    json["node"] = state.is_chance ? ChanceNodeJson(RequestOf(Cards{}, state))
-                                   : DecisionJson(AwaitedOf(state));
+    json["node"] = HasEnded(state)   ? EndJson(Clauses(), ResultOf(Cards{}, state))
+                   : state.is_chance ? ChanceNodeJson(RequestOf(Cards{}, state))
+                                     : DecisionJson(AwaitedOf(state));
     json["players"] = OrderedJson::array();
     for (Seat seat = 0; seat < state.players; ++seat) {
       const bool is_shown = state.hidden[seat] != kNull<uint16_t> &&
@@ -275,8 +299,10 @@ struct Endless {
       player["total"] = state.totals[seat];
       player["has_hidden"] = state.hidden[seat] != kNull<uint16_t>;
       player["hidden"] = is_shown ? OrderedJson(state.hidden[seat]) : nullptr;
+      PlantInPlayer(state, seat, player);
     }
-    json["actions"] = state.actions;
+    const bool is_unlike = state.planted == PlantedFault::unlike_judge && !viewer.IsJudge();
+    json["actions"] = state.actions + (is_unlike ? 1 : 0);
     json["chances"] = state.chances;
     json["drawn"] = state.drawn;
     json["planted"] = std::string(kFaultNames[static_cast<size_t>(state.planted)]);
