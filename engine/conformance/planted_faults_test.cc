@@ -32,6 +32,8 @@ INSTANTIATE_TEST_SUITE_P(Table, PlantedFault,
                              {"on_no_side", R"({"planted":"on_no_side"})", "bad_standing"},
                              {"one_sided", R"({"planted":"one_sided"})", "bad_standing"},
                              {"other_scores", R"({"planted":"other_scores"})", "bad_standing"},
+                             {"side_wins_in_part", R"({"planted":"side_wins_in_part"})",
+                              "bad_standing"},
                          }),
                          [](const auto& planted) { return std::string(planted.param.fault); });
 

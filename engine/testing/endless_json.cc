@@ -19,9 +19,10 @@ constexpr uint64_t kActionsAChance = 8;
 constexpr uint16_t kCardCount = 8;
 constexpr uint16_t kShuffled[] = {10, 11, 12, 13};
 constexpr std::string_view kFaultNames[] = {
-    "none",           "leaking_state", "leaking_event",  "missing_legal", "extra_legal",
-    "unsorted_legal", "unstable",      "nobody_can_act", "forgotten_key", "forgotten_list",
-    "no_card",        "unlike_judge",  "on_no_side",     "one_sided",     "other_scores"};
+    "none",          "leaking_state",  "leaking_event", "missing_legal",
+    "extra_legal",   "unsorted_legal", "unstable",      "nobody_can_act",
+    "forgotten_key", "forgotten_list", "no_card",       "unlike_judge",
+    "on_no_side",    "one_sided",      "other_scores",  "side_wins_in_part"};
 
 enum ClauseId : ClauseIndex { END_1_1, END_2_1, END_2_2, END_2_3, END_3_1 };
 
@@ -102,7 +103,7 @@ struct Endless {
   static int PlayersOf(const State& state) { return state.players; }
   // The endless game ends only to give a result that is not as its standing was.
   static bool HasEnded(const State& state) {
-    return state.planted == PlantedFault::other_scores && state.actions >= kActionsAChance;
+    return state.planted >= PlantedFault::other_scores && state.actions >= kActionsAChance;
   }
   static NodeKind KindOf(const State& state) {
     if (HasEnded(state)) return NodeKind::end;
@@ -131,16 +132,24 @@ struct Endless {
     }
     return request;
   }
+  static std::vector<int64_t> ScoresOf(const State& state) {
+    return {state.totals.begin(), state.totals.begin() + state.players};
+  }
   static GameResult ResultOf(const Cards&, const State& state) {
     RECOUNT_CHECK(HasEnded(state));
-    return {.winners = {0}, .scores = std::vector<int64_t>(state.players, 0), .clause = END_3_1};
+    GameResult result{.winners = {0}, .scores = ScoresOf(state), .clause = END_3_1};
+    if (state.planted == PlantedFault::other_scores) ++result.scores[0];
+    return result;
   }
   static Standing StandingOf(const Cards&, const State& state) {
     Standing standing{.playing = SeatsOf(state.players),
                       .sides = SidesOfOne(state.players),
-                      .scores = {state.totals.begin(), state.totals.begin() + state.players}};
+                      .scores = ScoresOf(state)};
     if (state.planted == PlantedFault::on_no_side) standing.sides[0] = 0;
     if (state.planted == PlantedFault::one_sided) standing.sides[0] |= SeatBit(1);
+    if (state.planted == PlantedFault::side_wins_in_part) {
+      standing.sides.assign(state.players, SeatsOf(state.players));
+    }
     return standing;
   }
   static ClauseIndex NotAwaitedClause(const State& state, Seat) {
