@@ -1,0 +1,42 @@
+#include <nlohmann/json.hpp>
+
+#include "fmt/format.h"
+#include "tools/report/case_file_document.h"
+#include "tools/report/case_file_parts.h"
+
+namespace recount::tools {
+namespace {
+
+// What the reader must know before anything else: that this is not all.
+void AppendView(const CaseFileWords& words, std::vector<Block>& blocks) {
+  const OrderedJson& view = words.file().at("view");
+  if (view == "judge") return;
+  Text text = {{"This case file shows only what "}};
+  if (view == "spectator") {
+    text.push_back({"a spectator"});
+  } else {
+    text.push_back(words.Player(view));
+  }
+  text.push_back({" may see. What others know or may not know is withheld."});
+  blocks.push_back(Paragraph{std::move(text), Paragraph::Role::alarm});
+}
+
+}  // namespace
+
+Document CaseFileDocument(const OrderedJson& case_file) {
+  const CaseFileWords words(case_file);
+  Document document;
+  document.title = "Case file";
+  document.subtitle =
+      fmt::format("{} – {}", case_file.at("title").get<std::string>(), words.Parties());
+  document.running_title =
+      fmt::format("Case file of game {}", case_file.at("id").get<std::string>());
+  AppendView(words, document.blocks);
+  document.blocks.push_back(CaseInBrief(words));
+  document.parts = {GamePart(words),     DisputesPart(words),    PenaltiesPart(words),
+                    IllegalPart(words),  AnnotationsPart(words), TimelinePart(words),
+                    FindingsPart(words), ClausesPart(words),     VerifyingPart(words)};
+  return document;
+}
+
+}  // namespace recount::tools

@@ -1,0 +1,12 @@
+#include "tools/report/case_file_html.h"
+
+#include "tools/report/case_file_document.h"
+#include "tools/report/html_writer.h"
+
+namespace recount::tools {
+
+std::string CaseFileHtml(const OrderedJson& case_file) {
+  return HtmlText(CaseFileDocument(case_file));
+}
+
+}  // namespace recount::tools

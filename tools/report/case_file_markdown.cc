@@ -1,0 +1,12 @@
+#include "tools/report/case_file_markdown.h"
+
+#include "tools/report/case_file_document.h"
+#include "tools/report/markdown_writer.h"
+
+namespace recount::tools {
+
+std::string CaseFileMarkdown(const OrderedJson& case_file) {
+  return MarkdownText(CaseFileDocument(case_file));
+}
+
+}  // namespace recount::tools

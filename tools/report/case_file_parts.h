@@ -1,0 +1,24 @@
+// The parts of a case file, in the order in which a judge reads it (case_file_document_json.cc).
+#ifndef RECOUNT_TOOLS_REPORT_CASE_FILE_PARTS_H_
+#define RECOUNT_TOOLS_REPORT_CASE_FILE_PARTS_H_
+
+#include "tools/report/case_file_words.h"
+
+namespace recount::tools {
+
+// The points that matter most, before the first part.
+Bullets CaseInBrief(const CaseFileWords& words);
+
+Part GamePart(const CaseFileWords& words);      // parties, game, result and why
+Part DisputesPart(const CaseFileWords& words);  // with their rulings, appeals and resolutions
+Part PenaltiesPart(const CaseFileWords& words);
+Part IllegalPart(const CaseFileWords& words);  // the first event against the rules
+Part AnnotationsPart(const CaseFileWords& words);
+Part TimelinePart(const CaseFileWords& words);
+Part FindingsPart(const CaseFileWords& words);  // of verify
+Part ClausesPart(const CaseFileWords& words);
+Part VerifyingPart(const CaseFileWords& words);  // how to, and what it does not prove
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_REPORT_CASE_FILE_PARTS_H_

@@ -1,0 +1,247 @@
+// Disputes with their rulings, appeals and resolutions; penalties.
+#include <nlohmann/json.hpp>
+
+#include "fmt/format.h"
+#include "tools/report/case_file_parts.h"
+
+namespace recount::tools {
+namespace {
+
+// An event with what happened there: "event 12: Ana plays 7 Lay Preacher".
+Text EventWithSentence(const CaseFileWords& words, const OrderedJson& seq) {
+  Text text = {words.Event(seq)};
+  const std::string sentence = words.Sentence(seq);
+  if (!sentence.empty()) Append(text, {{": "}, {sentence, Ink::outside}});
+  return text;
+}
+
+Part CostPart(const CaseFileWords& words, const OrderedJson& cost) {
+  Part part{.heading = {{"What going back takes"}}};
+  Facts facts;
+  Text events = words.Events(cost.at("events"));
+  if (cost.at("events").size() > 1) {
+    events.push_back({fmt::format(" ({}, last first)", cost.at("events").size())});
+  }
+  facts.facts.push_back({"Goes back to", {words.Event(cost.at("to"))}});
+  facts.facts.push_back({"Reversed", std::move(events)});
+  Text decisions;
+  for (const OrderedJson& decision : cost.at("decisions")) {
+    if (!decisions.empty()) decisions.push_back({", "});
+    decisions.push_back(words.Player(decision.at("seat")));
+    decisions.push_back({fmt::format(" {}", JsonLine(decision.at("count")))});
+  }
+  if (decisions.empty()) decisions.push_back({"none"});
+  facts.facts.push_back({"Decisions undone", std::move(decisions)});
+  facts.facts.push_back({"Drawn again", words.Events(cost.at("redrawn"))});
+  const OrderedJson& learnt = cost.at("learnt");
+  if (learnt.empty()) facts.facts.push_back({"Hidden cards seen", {{"none"}}});
+  part.blocks.push_back(std::move(facts));
+  if (learnt.empty()) return part;
+  Table table{.caption = "Hidden cards that somebody has come to know since",
+              .columns = {{"Player"}, {"Card"}, {"Known since"}}};
+  for (const OrderedJson& entry : learnt) {
+    Text card = {{JsonLine(entry.at("card"))}};
+    if (!entry.at("name").is_null()) Append(card, {{" "}, words.Given(entry.at("name"))});
+    table.rows.push_back(
+        {.cells = {
+             {words.Player(entry.at("seat"))}, std::move(card), {words.Event(entry.at("seq"))}}});
+  }
+  part.blocks.push_back(std::move(table));
+  return part;
+}
+
+Part AppealPart(const CaseFileWords& words, const OrderedJson& appeal) {
+  Part part{.heading = {{"Appeal, "}, words.Event(appeal.at("seq"))},
+            .anchor = fmt::format("appeal-{}", appeal.at("seq").get<uint64_t>())};
+  part.blocks.push_back(Facts{{{"Appealed by", {words.Player(appeal.at("by"))}},
+                               {"When", {words.TimeOf(appeal.at("seq"))}}}});
+  part.blocks.push_back(Paragraph{{{"Grounds:"}}});
+  part.blocks.push_back(words.Quoted(appeal.at("grounds")));
+  const OrderedJson& resolution = appeal.at("resolution");
+  if (resolution.is_null()) {
+    part.blocks.push_back(
+        Paragraph{{{"The appeal has not been resolved. The ruling stands until "
+                    "then."}}});
+    return part;
+  }
+  const bool is_upheld = resolution.at("upheld") == true;
+  part.blocks.push_back(
+      Facts{{{"Resolution", {words.Event(resolution.at("seq"))}},
+             {"Judge", {words.Given(resolution.at("judge"))}},
+             {"When", {words.TimeOf(resolution.at("seq"))}},
+             {"Resolved",
+              {{is_upheld ? "the ruling is upheld" : "the ruling is overturned", Ink::strong}}}}});
+  part.blocks.push_back(Paragraph{{{"Reason:"}}});
+  part.blocks.push_back(words.Quoted(resolution.at("reason")));
+  return part;
+}
+
+// What the kind of the ruling adds.
+void AppendDetails(const CaseFileWords& words, const OrderedJson& ruling, Facts& facts) {
+  if (ruling.at("kind") == "penalty") {
+    const bool is_deviation = ruling.contains("deviation") && ruling.at("deviation") == true;
+    Text due = {{ruling.contains("due") ? Spelled(ruling.at("due")) : "–"}};
+    if (is_deviation) Append(due, {{" "}, {"deviation", Ink::alarm}});
+    facts.facts.push_back({"Level due", std::move(due)});
+  }
+  if (!ruling.contains("result") || ruling.at("result").is_null()) return;
+  const OrderedJson& result = ruling.at("result");
+  Text text = words.Result(result);
+  if (!result.at("scores").is_null()) {
+    text.push_back({fmt::format("; scores {}", JsonLine(result.at("scores")))});
+  }
+  Append(text, {{" ("}, words.Clause(result.at("clause")), {")"}});
+  facts.facts.push_back({"Result", std::move(text)});
+}
+
+Part RulingPart(const CaseFileWords& words, const OrderedJson& ruling) {
+  Part part{.heading = {{"Ruling, "}, words.Event(ruling.at("seq")), {": "}},
+            .anchor = fmt::format("ruling-{}", ruling.at("seq").get<uint64_t>()),
+            .is_kept = true};
+  Append(part.heading, words.Ruled(ruling));
+  Facts facts;
+  facts.facts.push_back({"Judge", {words.Given(ruling.at("judge"))}});
+  facts.facts.push_back({"When", {words.TimeOf(ruling.at("seq"))}});
+  AppendDetails(words, ruling, facts);
+  facts.facts.push_back({"Stands", {words.Standing(ruling)}});
+  part.blocks.push_back(std::move(facts));
+  part.blocks.push_back(Paragraph{{{"Under:"}}});
+  Bullets clauses;
+  for (const OrderedJson& clause : ruling.at("clauses")) {
+    clauses.items.push_back(words.ClauseWithText(clause));
+  }
+  if (clauses.items.empty()) clauses.items.push_back({{"no clause"}});
+  part.blocks.push_back(std::move(clauses));
+  part.blocks.push_back(Paragraph{{{"Reason:"}}});
+  part.blocks.push_back(words.Quoted(ruling.at("reason")));
+  if (ruling.contains("cost") && ruling.at("cost").is_object()) {
+    part.blocks.push_back(CostPart(words, ruling.at("cost")));
+  }
+  if (ruling.at("appeal").is_object()) {
+    part.blocks.push_back(AppealPart(words, ruling.at("appeal")));
+  } else {
+    part.blocks.push_back(Paragraph{{{"Nobody has appealed."}}});
+  }
+  return part;
+}
+
+Part DisputePart(const CaseFileWords& words, const OrderedJson& dispute) {
+  const OrderedJson& seq = dispute.at("seq");
+  Part part{.heading = {{"Dispute, "}, words.Event(seq)},
+            .anchor = fmt::format("dispute-{}", seq.get<uint64_t>())};
+  Facts facts;
+  facts.facts.push_back({"Raised by", {words.Player(dispute.at("by"))}});
+  facts.facts.push_back({"When", {words.TimeOf(seq)}});
+  facts.facts.push_back({"About", EventWithSentence(words, dispute.at("at"))});
+  part.blocks.push_back(std::move(facts));
+  part.blocks.push_back(Paragraph{{{"Claim:"}}});
+  part.blocks.push_back(words.Quoted(dispute.at("claim")));
+  if (dispute.at("open") == true) {
+    part.blocks.push_back(Paragraph{
+        {{"This dispute is open. Nobody acts before a judge has ruled."}}, Paragraph::Role::alarm});
+  }
+  for (const OrderedJson& ruling : words.file().at("rulings")) {
+    if (ruling.at("dispute") == seq) part.blocks.push_back(RulingPart(words, ruling));
+  }
+  return part;
+}
+
+bool IsAsked(const OrderedJson& disputes, const OrderedJson& ruling) {
+  for (const OrderedJson& dispute : disputes) {
+    if (dispute.at("seq") == ruling.at("dispute")) return true;
+  }
+  return false;
+}
+
+void AppendOverviewRow(const CaseFileWords& words, const OrderedJson* dispute,
+                       const OrderedJson* ruling, Table& table) {
+  Table::Row row;
+  if (dispute == nullptr) {
+    row.cells = {{{"unasked"}}, {{"–"}}};
+  } else {
+    row.cells = {{words.Event(dispute->at("seq"))}, {words.Player(dispute->at("by"))}};
+  }
+  if (ruling == nullptr) {
+    row.cells.push_back({{"none yet"}});
+    row.cells.push_back({{"open", Ink::label}});
+  } else {
+    Text ruled = {words.Event(ruling->at("seq")), {": "}};
+    Append(ruled, words.Ruled(*ruling));
+    row.cells.push_back(std::move(ruled));
+    row.cells.push_back({words.Standing(*ruling)});
+  }
+  table.rows.push_back(std::move(row));
+}
+
+Table Overview(const CaseFileWords& words) {
+  const OrderedJson& disputes = words.file().at("disputes");
+  const OrderedJson& rulings = words.file().at("rulings");
+  Table table{.caption = "Disputes and rulings at a glance",
+              .columns = {{"Dispute"}, {"Raised by"}, {"Ruling"}, {"Stands"}}};
+  for (const OrderedJson& dispute : disputes) {
+    bool is_ruled = false;
+    for (const OrderedJson& ruling : rulings) {
+      if (ruling.at("dispute") != dispute.at("seq")) continue;
+      AppendOverviewRow(words, &dispute, &ruling, table);
+      is_ruled = true;
+    }
+    if (!is_ruled) AppendOverviewRow(words, &dispute, nullptr, table);
+  }
+  for (const OrderedJson& ruling : rulings) {
+    if (!IsAsked(disputes, ruling)) AppendOverviewRow(words, nullptr, &ruling, table);
+  }
+  return table;
+}
+
+}  // namespace
+
+Part DisputesPart(const CaseFileWords& words) {
+  const OrderedJson& disputes = words.file().at("disputes");
+  const OrderedJson& rulings = words.file().at("rulings");
+  Part part{.heading = {{"Disputes and rulings"}}, .anchor = "disputes"};
+  if (disputes.empty() && rulings.empty()) {
+    part.blocks.push_back(Paragraph{{{"No dispute was raised and no ruling was made."}}});
+    return part;
+  }
+  if (disputes.size() + rulings.size() > 2) part.blocks.push_back(Overview(words));
+  for (const OrderedJson& dispute : disputes) {
+    part.blocks.push_back(DisputePart(words, dispute));
+  }
+  Part unasked{.heading = {{"Rulings that no dispute asked for"}}};
+  for (const OrderedJson& ruling : rulings) {
+    if (!IsAsked(disputes, ruling)) unasked.blocks.push_back(RulingPart(words, ruling));
+  }
+  if (!unasked.blocks.empty()) part.blocks.push_back(std::move(unasked));
+  return part;
+}
+
+Part PenaltiesPart(const CaseFileWords& words) {
+  Part part{.heading = {{"Penalties"}}, .anchor = "penalties"};
+  const OrderedJson& penalties = words.file().at("penalties");
+  if (penalties.empty()) {
+    part.blocks.push_back(Paragraph{{{"No penalty was given."}}});
+    return part;
+  }
+  Table table{.caption = "Penalties in the order in which they were given",
+              .columns = {{"Ruling"}, {"Player"}, {"Infraction"}, {"Level"}, {"Due"}, {"Stands"}}};
+  for (const OrderedJson& penalty : penalties) {
+    Text due = {{Spelled(penalty.at("due"))}};
+    if (penalty.at("deviation") == true) Append(due, {{" "}, {"deviation", Ink::alarm}});
+    table.rows.push_back(
+        {.cells = {{words.Event(penalty.at("seq"))},
+                   {words.Player(penalty.at("seat"))},
+                   {words.Given(penalty.at("infraction"))},
+                   {{Spelled(penalty.at("penalty"))}},
+                   std::move(due),
+                   {{penalty.at("in_force") == true ? "in force" : "taken back", Ink::label}}}});
+  }
+  part.blocks.push_back(std::move(table));
+  part.blocks.push_back(Paragraph{
+      {{"A level is due by "},
+       words.Clause("JDG-7"),
+       {": one above the highest that the same seat has had for the same infraction in this game. "
+        "Any other level is a deviation; it counts all the same."}}});
+  return part;
+}
+
+}  // namespace recount::tools

@@ -1,0 +1,153 @@
+// Case files against golden ones (testdata/case_files): NAME.json is the model, NAME.html and
+// NAME.md are what is made of it. After a change that is meant:
+//
+//   ./bazelw run //tools/report:case_file_test -- --update
+//
+// What must hold of every page and text is in case_file_page_test.py, which reads the golden files.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "events/testing/files.h"
+#include "fmt/format.h"
+#include "tools/report/case_file_html.h"
+#include "tools/report/case_file_markdown.h"
+
+namespace recount::tools {
+namespace {
+
+constexpr std::string_view kNames[] = {"begun", "hostile", "illegal", "rulings"};
+
+std::string PathOf(std::string_view name, std::string_view ending) {
+  return fmt::format("testdata/case_files/{}.{}", name, ending);
+}
+
+OrderedJson Model(std::string_view name) {
+  return OrderedJson::parse(testing::ReadFile(PathOf(name, "json")));
+}
+
+class EveryCaseFile : public ::testing::TestWithParam<std::string_view> {};
+
+INSTANTIATE_TEST_SUITE_P(Models, EveryCaseFile, ::testing::ValuesIn(kNames),
+                         [](const auto& name) { return std::string(name.param); });
+
+TEST_P(EveryCaseFile, HtmlIsAsItWas) {
+  EXPECT_EQ(CaseFileHtml(Model(GetParam())), testing::ReadFile(PathOf(GetParam(), "html")));
+}
+
+TEST_P(EveryCaseFile, MarkdownIsAsItWas) {
+  EXPECT_EQ(CaseFileMarkdown(Model(GetParam())), testing::ReadFile(PathOf(GetParam(), "md")));
+}
+
+// The tags of a page in their order, with the names of their attributes and without any value.
+std::string HtmlSkeleton(std::string_view html) {
+  std::string skeleton;
+  bool is_tag = false, is_value = false;
+  for (const char c : html.substr(html.find("<body>"))) {
+    if (c == '<') is_tag = true;
+    if (is_tag && c == '"') is_value = !is_value;
+    if (is_tag && !is_value) skeleton += c;
+    if (c == '>' && !is_value) is_tag = false;
+  }
+  return skeleton;
+}
+
+// The signs of a text that Markdown may take for markup: those without '\' before them, and what
+// begins a line.
+std::string MarkdownSkeleton(std::string_view markdown) {
+  std::string skeleton;
+  for (size_t i = 0; i < markdown.size(); ++i) {
+    const char c = markdown[i];
+    const bool is_at_start = i == 0 || markdown[i - 1] == '\n';
+    if (c == '\\' && i + 1 < markdown.size() && markdown[i + 1] != '\n') {
+      ++i;
+    } else if (std::string_view("`*_[]<>|~&$\n\\").find(c) != std::string_view::npos ||
+               (is_at_start &&
+                std::string_view("#+-= 0123456789").find(c) != std::string_view::npos)) {
+      skeleton += c;
+    }
+  }
+  return skeleton;
+}
+
+// Each text of the model by its place, but for the words of the format, which choose between
+// sentences, and clause ids, of which equal ones are linked.
+std::vector<OrderedJson::json_pointer> TextsOf(const OrderedJson& model) {
+  std::vector<OrderedJson::json_pointer> texts;
+  const OrderedJson flat = model.flatten();
+  for (const auto& [path, value] : flat.items()) {
+    const std::string key = path.substr(path.rfind('/') + 1);
+    const bool is_word = key == "kind" || key == "clause" || key == "view" || key == "randomness" ||
+                         path.find("/clauses/") != std::string::npos;
+    if (value.is_string() && !is_word) texts.emplace_back(path);
+  }
+  return texts;
+}
+
+bool IsInCode(std::string_view path) {
+  return path == "/game" || path == "/card_set/hash" || path == "/id" || path == "/head";
+}
+
+TEST(CaseFileTest, NoTextChangesThePage) {
+  const OrderedJson model = Model("rulings");
+  const auto texts = TextsOf(model);
+  ASSERT_GT(texts.size(), 80u);
+  for (const auto& text : texts) {
+    OrderedJson harmless = model, hostile = model;
+    harmless[text] = "plain words";
+    hostile[text] =
+        "# 1. - + = </td></p><script>\"'>&lt;--> `x` *a* __b__ ~~c~~ | [l](http://e) $m$ \\";
+    EXPECT_EQ(HtmlSkeleton(CaseFileHtml(harmless)), HtmlSkeleton(CaseFileHtml(hostile)))
+        << text.to_string();
+    // What stands in code is written as text where it is more than code: see the next test.
+    if (IsInCode(text.to_string())) continue;
+    EXPECT_EQ(MarkdownSkeleton(CaseFileMarkdown(harmless)),
+              MarkdownSkeleton(CaseFileMarkdown(hostile)))
+        << text.to_string();
+  }
+}
+
+TEST(CaseFileTest, NoTextLeavesItsCodeInMarkdown) {
+  OrderedJson model = Model("begun");
+  model["game"] = "`a` | <b>";
+  model["card_set"]["hash"] = "`<b>";
+  model["head"] = "```\n<b>\n`````";
+  const std::string markdown = CaseFileMarkdown(model);
+  EXPECT_NE(markdown.find("(\\`a\\` \\| \\<b\\>), rules"), std::string::npos) << markdown;
+  EXPECT_NE(markdown.find("hash \\`\\<b\\>\n"), std::string::npos) << markdown;
+  EXPECT_NE(markdown.find("\n``````text\n```\n<b>\n`````\n``````\n"), std::string::npos)
+      << markdown;
+}
+
+TEST(CaseFileTest, PlayersOfOneNameAreToldApart) {
+  OrderedJson model = Model("begun");
+  model["players"] = {"Ana", "Ana", "seat 0", nullptr, ""};
+  const std::string markdown = CaseFileMarkdown(model);
+  EXPECT_NE(markdown.find("Ana (seat 0), Ana (seat 1), seat 0 (seat 2), seat 3 and seat 4"),
+            std::string::npos)
+      << markdown.substr(0, 200);
+}
+
+TEST(CaseFileTest, AnIdThatIsNoneGoesIntoNoCommand) {
+  OrderedJson model = Model("begun");
+  model["id"] = "$(reboot)";
+  EXPECT_NE(CaseFileMarkdown(model).find("recount export ID -o ID.recount"), std::string::npos);
+  EXPECT_EQ(CaseFileMarkdown(model).find("export $("), std::string::npos);
+}
+
+int Update() {
+  for (const std::string_view name : kNames) {
+    testing::WriteSourceFile(PathOf(name, "html"), CaseFileHtml(Model(name)));
+    testing::WriteSourceFile(PathOf(name, "md"), CaseFileMarkdown(Model(name)));
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace recount::tools
+
+int main(int argc, char** argv) {
+  if (recount::testing::WantsUpdate(argc, argv)) return recount::tools::Update();
+  testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}

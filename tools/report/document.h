@@ -1,0 +1,118 @@
+// A document for people, before it is HTML or Markdown: parts with headings, paragraphs, tables.
+// What a document says is written once; the writers (html_writer.h, markdown_writer.h) only dress
+// it, so that both formats say the same words.
+//
+//   Document document{.title = "Case file", .subtitle = "Ana and Bo"};
+//   Part part{.heading = {{"Result"}}};
+//   part.blocks.push_back(Paragraph{{{"Ana", Ink::outside}, {" wins ("}, {"HER-9.1", Ink::clause,
+//                                     ClauseAnchor("HER-9.1")}, {")."}}});
+//   document.parts.push_back(std::move(part));
+//   std::string page = HtmlText(document);
+//
+// Any text may come from outside: the writers escape all of it, and show what nobody could see
+// (visible_text.h). A line break in a text is a line break in the document.
+#ifndef RECOUNT_TOOLS_REPORT_DOCUMENT_H_
+#define RECOUNT_TOOLS_REPORT_DOCUMENT_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace recount::tools {
+
+// What a run of text is; the writers decide how that looks.
+enum class Ink : uint8_t {
+  plain,
+  strong,
+  faint,    // what stands in for something: "(withheld)"
+  outside,  // names and texts that somebody gave: kept apart from the text around them
+  code,     // hashes, commands, words of the format
+  clause,   // the id of a clause
+  label,    // a word about the state of something: "superseded", "in force"
+  alarm,    // the same where something is wrong: "against the rules"
+};
+
+struct Run {
+  std::string text;
+  Ink ink = Ink::plain;
+  std::string target = {};  // the anchor that it leads to; without one that is there, it is no link
+  bool is_deleted = false;  // struck through
+};
+
+using Text = std::vector<Run>;
+
+struct Paragraph {
+  enum class Role : uint8_t { plain, quote, alarm };
+  Text text;
+  Role role = Role::plain;
+};
+
+// Labels, each with what belongs to it.
+struct Facts {
+  struct Fact {
+    std::string label;
+    Text text;
+  };
+  std::vector<Fact> facts;
+};
+
+struct Bullets {
+  std::vector<Text> items = {};
+};
+
+// Text whose columns count: a drawing of the table, commands to type.
+struct Drawing {
+  std::string caption;
+  std::string text;
+};
+
+// The first cell of a row says what the row is about.
+struct Table {
+  struct Column {
+    std::string title;
+    bool is_number = false;
+  };
+  // Stands under the last cell of its row: what an event did, and by which clause.
+  struct Line {
+    Text label;
+    Text text;
+  };
+  struct Row {
+    std::vector<Text> cells = {};
+    std::vector<Line> lines = {};
+    std::string anchor = {};
+    bool is_superseded = false;
+  };
+  std::string caption;
+  std::vector<Column> columns;
+  std::vector<Row> rows = {};
+};
+
+struct Part;
+using Block = std::variant<Paragraph, Facts, Bullets, Drawing, Table, Part>;
+
+// A heading and what stands under it. The level of the heading is how deep the part lies.
+struct Part {
+  Text heading;
+  std::string anchor = {};
+  bool is_kept = false;  // is not broken between two printed pages where it fits on one
+  std::vector<Block> blocks = {};
+};
+
+struct Document {
+  std::string title;
+  std::string subtitle;
+  std::string running_title;       // at the foot of every printed page
+  std::vector<Block> blocks = {};  // before the first part
+  std::vector<Part> parts = {};    // numbered from 1
+};
+
+// The anchors of an event and of a clause; every text has an anchor of its own.
+std::string EventAnchor(uint64_t seq);
+std::string ClauseAnchor(std::string_view clause);
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_REPORT_DOCUMENT_H_

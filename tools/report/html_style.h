@@ -1,0 +1,13 @@
+// How an HTML document of ours looks: the content of its <style>.
+#ifndef RECOUNT_TOOLS_REPORT_HTML_STYLE_H_
+#define RECOUNT_TOOLS_REPORT_HTML_STYLE_H_
+
+#include <string_view>
+
+namespace recount::tools {
+
+std::string_view HtmlStyle();
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_REPORT_HTML_STYLE_H_

@@ -1,0 +1,21 @@
+// A document as Markdown: CommonMark, with GitHub's tables and ~~struck out~~ text; no HTML in it.
+//
+//   std::string text = MarkdownText(document);
+//
+// Nothing in the document's texts can become markup, nor an address a link where one is made of
+// "www." or "name://". Links within the document are left out, as CommonMark knows no anchors: an
+// event and a clause are found by their number. The same document gives the same bytes.
+#ifndef RECOUNT_TOOLS_REPORT_MARKDOWN_WRITER_H_
+#define RECOUNT_TOOLS_REPORT_MARKDOWN_WRITER_H_
+
+#include <string>
+
+#include "tools/report/document.h"
+
+namespace recount::tools {
+
+std::string MarkdownText(const Document& document);
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_REPORT_MARKDOWN_WRITER_H_
