@@ -17,7 +17,7 @@ void AppendView(const CaseFileWords& words, std::vector<Block>& blocks) {
   } else {
     text.push_back(words.Player(view));
   }
-  text.push_back({" may see. What others know or may not know is withheld."});
+  text.push_back({" may see. What that view hides is withheld."});
   blocks.push_back(Paragraph{std::move(text), Paragraph::Role::alarm});
 }
 

@@ -72,6 +72,12 @@ Text RecordSentence(const CaseFileWords& words) {
           {fmt::format(": {}.", Counted(count, "finding", "findings"))}};
 }
 
+// The label says the seat: here a name that is missing need not.
+Run SeatedPlayer(const CaseFileWords& words, size_t seat) {
+  const OrderedJson& name = words.file().at("players").at(seat);
+  return name.is_string() ? words.Player(seat) : words.Given(name);
+}
+
 Facts GameFacts(const CaseFileWords& words) {
   const OrderedJson& file = words.file();
   const OrderedJson& set = file.at("card_set");
@@ -79,7 +85,7 @@ Facts GameFacts(const CaseFileWords& words) {
   const auto text = [&](const char* key) { return file.at(key).get<std::string>(); };
   Facts facts;
   for (size_t seat = 0; seat < file.at("players").size(); ++seat) {
-    facts.facts.push_back({fmt::format("Seat {}", seat), {words.Player(seat)}});
+    facts.facts.push_back({fmt::format("Seat {}", seat), {SeatedPlayer(words, seat)}});
   }
   facts.facts.push_back({"Game",
                          {{text("title"), Ink::outside},
@@ -106,7 +112,9 @@ Facts GameFacts(const CaseFileWords& words) {
 }
 
 Table ScoresTable(const CaseFileWords& words, const OrderedJson& scores) {
-  Table table{.caption = "Scores", .columns = {{"Player"}, {"Score", true}}};
+  Table table{.caption = "Scores",
+              .columns = {{"Player"}, {"Score", Table::Column::Kind::number}},
+              .is_narrow = true};
   for (size_t seat = 0; seat < scores.size(); ++seat) {
     table.rows.push_back({.cells = {{words.Player(seat)}, {{JsonLine(scores[seat])}}}});
   }
@@ -139,7 +147,9 @@ Bullets CaseInBrief(const CaseFileWords& words) {
     event.text[0] = 'E';
     brief.items.push_back({std::move(event),
                            {" is against the rules ("},
-                           words.Clause(illegal.at("clause")),
+                           illegal.at("clause").is_null()
+                               ? Run{illegal.at("code").get<std::string>(), Ink::code}
+                               : words.Clause(illegal.at("clause")),
                            {"); nothing after it is judged."}});
   }
   brief.items.push_back(RecordSentence(words));

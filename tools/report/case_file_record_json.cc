@@ -9,6 +9,8 @@
 namespace recount::tools {
 namespace {
 
+using Kind = Table::Column::Kind;
+
 // What the faults of `verify` mean (cli.md, "Check").
 std::string_view FaultMeaning(std::string_view fault) {
   struct Meaning {
@@ -79,22 +81,35 @@ Text WhatHappened(const CaseFileWords& words, const OrderedJson& row, bool is_br
   return text;
 }
 
+// The kind of an event, which leads to where the case file tells of it.
+Run KindOf(const OrderedJson& row) {
+  const std::string kind = Spelled(row.at("kind"));
+  return {kind, Ink::plain, ArticleAnchor(kind, row.at("seq"))};
+}
+
+// The head of the column names the zone.
+Run WithoutZone(Run time) {
+  constexpr std::string_view kZone = " UTC";
+  if (time.text.ends_with(kZone)) time.text.resize(time.text.size() - kZone.size());
+  return time;
+}
+
 Table TimelineTable(const CaseFileWords& words) {
   const OrderedJson& timeline = words.file().at("timeline");
   const bool has_times = std::any_of(timeline.begin(), timeline.end(), [](const OrderedJson& row) {
     return !row.at("at").is_null();
   });
   Table table{.caption = "Every event of the log, in its order",
-              .columns = {{"Event", true}, {"Kind"}}};
-  if (has_times) table.columns.push_back({"When"});
+              .columns = {{"Event", Kind::number}, {"Kind", Kind::word}}};
+  if (has_times) table.columns.push_back({"When (UTC)", Kind::word});
   table.columns.push_back({"What happened"});
   OrderedJson before = nullptr;
   for (const OrderedJson& row : timeline) {
     const bool is_superseded = row.at("superseded") == true;
     Table::Row line{.anchor = EventAnchor(row.at("seq").get<uint64_t>()),
                     .is_superseded = is_superseded};
-    line.cells = {{{JsonLine(row.at("seq"))}}, {{Spelled(row.at("kind"))}}};
-    if (has_times) line.cells.push_back({words.Time(row.at("at"))});
+    line.cells = {{{JsonLine(row.at("seq"))}}, {KindOf(row)}};
+    if (has_times) line.cells.push_back({WithoutZone(words.Time(row.at("at")))});
     line.cells.push_back(WhatHappened(words, row, IsBranch(row, before)));
     for (const OrderedJson& effect : row.at("effects")) {
       Text told = {{effect.at("text").get<std::string>(), Ink::outside}};
@@ -110,7 +125,8 @@ Table TimelineTable(const CaseFileWords& words) {
 Part LegalPart(const CaseFileWords& words, const OrderedJson& legal) {
   Part part{.heading = {{"What would have been legal"}}};
   for (const OrderedJson& entry : legal) {
-    part.blocks.push_back(Paragraph{{words.Player(entry.at("seat")), {":"}}});
+    part.blocks.push_back(
+        Paragraph{{words.Player(entry.at("seat")), {":"}}, Paragraph::Role::lead});
     Bullets actions;
     for (const OrderedJson& action : entry.at("actions")) {
       actions.items.push_back({words.Given(action)});
@@ -171,7 +187,7 @@ Part AnnotationsPart(const CaseFileWords& words) {
     return part;
   }
   Table table{.caption = "Notes on moments of the game; they change nothing",
-              .columns = {{"Note"}, {"About"}, {"Author"}, {"Text"}}};
+              .columns = {{"Note", Kind::word}, {"About", Kind::word}, {"Author"}, {"Text"}}};
   for (const OrderedJson& annotation : annotations) {
     table.rows.push_back({.cells = {{words.Event(annotation.at("seq"))},
                                     {words.Event(annotation.at("at"))},
@@ -214,7 +230,7 @@ Part FindingsPart(const CaseFileWords& words) {
   }
   if (!verify.at("findings").empty()) {
     Table table{.caption = "Findings, the first bad event first",
-                .columns = {{"Where"}, {"Fault"}, {"Clause"}, {"What is wrong"}}};
+                .columns = {{"Where", Kind::word}, {"Fault"}, {"Clause"}, {"What is wrong"}}};
     for (const OrderedJson& finding : verify.at("findings")) {
       const std::string fault = finding.at("fault").get<std::string>();
       const std::string_view meaning = FaultMeaning(fault);
@@ -232,7 +248,7 @@ Part FindingsPart(const CaseFileWords& words) {
     part.blocks.push_back(std::move(table));
   }
   if (!verify.at("not_compared").empty()) {
-    part.blocks.push_back(Paragraph{{{"What could not be compared:"}}});
+    part.blocks.push_back(Paragraph{{{"What could not be compared:"}}, Paragraph::Role::lead});
     Bullets bullets;
     for (const OrderedJson& sentence : verify.at("not_compared")) {
       bullets.items.push_back({words.Given(sentence)});
@@ -250,7 +266,7 @@ Part ClausesPart(const CaseFileWords& words) {
     return part;
   }
   Table table{.caption = "Every clause that this case file cites",
-              .columns = {{"Clause"}, {"Source"}, {"Text"}}};
+              .columns = {{"Clause", Kind::word}, {"Source"}, {"Text"}}};
   for (const OrderedJson& clause : clauses) {
     const std::string id = clause.at("clause").get<std::string>();
     table.rows.push_back({.cells = {{{id, Ink::clause}},

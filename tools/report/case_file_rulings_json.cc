@@ -15,6 +15,10 @@ Text EventWithSentence(const CaseFileWords& words, const OrderedJson& seq) {
   return text;
 }
 
+void AppendTime(const CaseFileWords& words, const OrderedJson& seq, Facts& facts) {
+  if (const std::optional<Run> time = words.TimeOf(seq)) facts.facts.push_back({"When", {*time}});
+}
+
 Part CostPart(const CaseFileWords& words, const OrderedJson& cost) {
   Part part{.heading = {{"What going back takes"}}};
   Facts facts;
@@ -38,7 +42,7 @@ Part CostPart(const CaseFileWords& words, const OrderedJson& cost) {
   part.blocks.push_back(std::move(facts));
   if (learnt.empty()) return part;
   Table table{.caption = "Hidden cards that somebody has come to know since",
-              .columns = {{"Player"}, {"Card"}, {"Known since"}}};
+              .columns = {{"Player"}, {"Card"}, {"Known since", Table::Column::Kind::word}}};
   for (const OrderedJson& entry : learnt) {
     Text card = {{JsonLine(entry.at("card"))}};
     if (!entry.at("name").is_null()) Append(card, {{" "}, words.Given(entry.at("name"))});
@@ -50,12 +54,28 @@ Part CostPart(const CaseFileWords& words, const OrderedJson& cost) {
   return part;
 }
 
+void AppendResolution(const CaseFileWords& words, const OrderedJson& resolution, Part& part) {
+  const bool is_upheld = resolution.at("upheld") == true;
+  Facts facts;
+  facts.facts.push_back({"Resolution", {words.Event(resolution.at("seq"))}});
+  facts.facts.push_back({"Judge", {words.Given(resolution.at("judge"))}});
+  AppendTime(words, resolution.at("seq"), facts);
+  facts.facts.push_back(
+      {"Resolved",
+       {{is_upheld ? "the ruling is upheld" : "the ruling is overturned", Ink::strong}}});
+  part.blocks.push_back(std::move(facts));
+  part.blocks.push_back(Paragraph{{{"Reason:"}}, Paragraph::Role::lead});
+  part.blocks.push_back(words.Quoted(resolution.at("reason")));
+}
+
 Part AppealPart(const CaseFileWords& words, const OrderedJson& appeal) {
   Part part{.heading = {{"Appeal, "}, words.Event(appeal.at("seq"))},
-            .anchor = fmt::format("appeal-{}", appeal.at("seq").get<uint64_t>())};
-  part.blocks.push_back(Facts{{{"Appealed by", {words.Player(appeal.at("by"))}},
-                               {"When", {words.TimeOf(appeal.at("seq"))}}}});
-  part.blocks.push_back(Paragraph{{{"Grounds:"}}});
+            .anchor = ArticleAnchor("appeal", appeal.at("seq"))};
+  Facts facts;
+  facts.facts.push_back({"Appealed by", {words.Player(appeal.at("by"))}});
+  AppendTime(words, appeal.at("seq"), facts);
+  part.blocks.push_back(std::move(facts));
+  part.blocks.push_back(Paragraph{{{"Grounds:"}}, Paragraph::Role::lead});
   part.blocks.push_back(words.Quoted(appeal.at("grounds")));
   const OrderedJson& resolution = appeal.at("resolution");
   if (resolution.is_null()) {
@@ -64,15 +84,7 @@ Part AppealPart(const CaseFileWords& words, const OrderedJson& appeal) {
                     "then."}}});
     return part;
   }
-  const bool is_upheld = resolution.at("upheld") == true;
-  part.blocks.push_back(
-      Facts{{{"Resolution", {words.Event(resolution.at("seq"))}},
-             {"Judge", {words.Given(resolution.at("judge"))}},
-             {"When", {words.TimeOf(resolution.at("seq"))}},
-             {"Resolved",
-              {{is_upheld ? "the ruling is upheld" : "the ruling is overturned", Ink::strong}}}}});
-  part.blocks.push_back(Paragraph{{{"Reason:"}}});
-  part.blocks.push_back(words.Quoted(resolution.at("reason")));
+  AppendResolution(words, resolution, part);
   return part;
 }
 
@@ -96,23 +108,23 @@ void AppendDetails(const CaseFileWords& words, const OrderedJson& ruling, Facts&
 
 Part RulingPart(const CaseFileWords& words, const OrderedJson& ruling) {
   Part part{.heading = {{"Ruling, "}, words.Event(ruling.at("seq")), {": "}},
-            .anchor = fmt::format("ruling-{}", ruling.at("seq").get<uint64_t>()),
+            .anchor = ArticleAnchor("ruling", ruling.at("seq")),
             .is_kept = true};
   Append(part.heading, words.Ruled(ruling));
   Facts facts;
   facts.facts.push_back({"Judge", {words.Given(ruling.at("judge"))}});
-  facts.facts.push_back({"When", {words.TimeOf(ruling.at("seq"))}});
+  AppendTime(words, ruling.at("seq"), facts);
   AppendDetails(words, ruling, facts);
-  facts.facts.push_back({"Stands", {words.Standing(ruling)}});
+  facts.facts.push_back({"Standing", {words.Standing(ruling)}});
   part.blocks.push_back(std::move(facts));
-  part.blocks.push_back(Paragraph{{{"Under:"}}});
+  part.blocks.push_back(Paragraph{{{"Under:"}}, Paragraph::Role::lead});
   Bullets clauses;
   for (const OrderedJson& clause : ruling.at("clauses")) {
     clauses.items.push_back(words.ClauseWithText(clause));
   }
   if (clauses.items.empty()) clauses.items.push_back({{"no clause"}});
   part.blocks.push_back(std::move(clauses));
-  part.blocks.push_back(Paragraph{{{"Reason:"}}});
+  part.blocks.push_back(Paragraph{{{"Reason:"}}, Paragraph::Role::lead});
   part.blocks.push_back(words.Quoted(ruling.at("reason")));
   if (ruling.contains("cost") && ruling.at("cost").is_object()) {
     part.blocks.push_back(CostPart(words, ruling.at("cost")));
@@ -127,14 +139,13 @@ Part RulingPart(const CaseFileWords& words, const OrderedJson& ruling) {
 
 Part DisputePart(const CaseFileWords& words, const OrderedJson& dispute) {
   const OrderedJson& seq = dispute.at("seq");
-  Part part{.heading = {{"Dispute, "}, words.Event(seq)},
-            .anchor = fmt::format("dispute-{}", seq.get<uint64_t>())};
+  Part part{.heading = {{"Dispute, "}, words.Event(seq)}, .anchor = ArticleAnchor("dispute", seq)};
   Facts facts;
   facts.facts.push_back({"Raised by", {words.Player(dispute.at("by"))}});
-  facts.facts.push_back({"When", {words.TimeOf(seq)}});
+  AppendTime(words, seq, facts);
   facts.facts.push_back({"About", EventWithSentence(words, dispute.at("at"))});
   part.blocks.push_back(std::move(facts));
-  part.blocks.push_back(Paragraph{{{"Claim:"}}});
+  part.blocks.push_back(Paragraph{{{"Claim:"}}, Paragraph::Role::lead});
   part.blocks.push_back(words.Quoted(dispute.at("claim")));
   if (dispute.at("open") == true) {
     part.blocks.push_back(Paragraph{
@@ -153,19 +164,27 @@ bool IsAsked(const OrderedJson& disputes, const OrderedJson& ruling) {
   return false;
 }
 
+// "event 8", which leads to the article about it.
+Run Article(const CaseFileWords& words, std::string_view kind, const OrderedJson& seq) {
+  Run run = words.Event(seq);
+  run.target = ArticleAnchor(kind, seq);
+  return run;
+}
+
 void AppendOverviewRow(const CaseFileWords& words, const OrderedJson* dispute,
                        const OrderedJson* ruling, Table& table) {
   Table::Row row;
   if (dispute == nullptr) {
     row.cells = {{{"unasked"}}, {{"–"}}};
   } else {
-    row.cells = {{words.Event(dispute->at("seq"))}, {words.Player(dispute->at("by"))}};
+    row.cells = {{Article(words, "dispute", dispute->at("seq"))},
+                 {words.Player(dispute->at("by"))}};
   }
   if (ruling == nullptr) {
     row.cells.push_back({{"none yet"}});
     row.cells.push_back({{"open", Ink::label}});
   } else {
-    Text ruled = {words.Event(ruling->at("seq")), {": "}};
+    Text ruled = {Article(words, "ruling", ruling->at("seq")), {": "}};
     Append(ruled, words.Ruled(*ruling));
     row.cells.push_back(std::move(ruled));
     row.cells.push_back({words.Standing(*ruling)});
@@ -176,8 +195,9 @@ void AppendOverviewRow(const CaseFileWords& words, const OrderedJson* dispute,
 Table Overview(const CaseFileWords& words) {
   const OrderedJson& disputes = words.file().at("disputes");
   const OrderedJson& rulings = words.file().at("rulings");
-  Table table{.caption = "Disputes and rulings at a glance",
-              .columns = {{"Dispute"}, {"Raised by"}, {"Ruling"}, {"Stands"}}};
+  Table table{
+      .caption = "Disputes and rulings at a glance",
+      .columns = {{"Dispute", Table::Column::Kind::word}, {"Raised by"}, {"Ruling"}, {"Standing"}}};
   for (const OrderedJson& dispute : disputes) {
     bool is_ruled = false;
     for (const OrderedJson& ruling : rulings) {
@@ -223,7 +243,12 @@ Part PenaltiesPart(const CaseFileWords& words) {
     return part;
   }
   Table table{.caption = "Penalties in the order in which they were given",
-              .columns = {{"Ruling"}, {"Player"}, {"Infraction"}, {"Level"}, {"Due"}, {"Stands"}}};
+              .columns = {{"Ruling", Table::Column::Kind::word},
+                          {"Player"},
+                          {"Infraction"},
+                          {"Level"},
+                          {"Due"},
+                          {"Standing"}}};
   for (const OrderedJson& penalty : penalties) {
     Text due = {{Spelled(penalty.at("due"))}};
     if (penalty.at("deviation") == true) Append(due, {{" "}, {"deviation", Ink::alarm}});

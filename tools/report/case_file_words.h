@@ -10,6 +10,7 @@
 #define RECOUNT_TOOLS_REPORT_CASE_FILE_WORDS_H_
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,7 +45,8 @@ class CaseFileWords {
   std::string Sentence(const OrderedJson& seq) const;
   // When: "2026-11-21 10:15:00 UTC"; "–" where that is not known.
   Run Time(const OrderedJson& at) const;
-  Run TimeOf(const OrderedJson& seq) const;
+  // When an event was recorded; nothing where that is not known.
+  std::optional<Run> TimeOf(const OrderedJson& seq) const;
 
   // The id, which leads to its text; "–" for null.
   Run Clause(const OrderedJson& clause) const;
@@ -72,6 +74,9 @@ class CaseFileWords {
   std::map<uint64_t, Row> rows_;
   std::map<std::string, std::string> clauses_;
 };
+
+// Where the case file tells of a dispute, a ruling or an appeal: `kind` is the kind of the event.
+std::string ArticleAnchor(std::string_view kind, const OrderedJson& seq);
 
 // A word of the format as people write it: "game_loss" is "game loss".
 std::string Spelled(const OrderedJson& word);

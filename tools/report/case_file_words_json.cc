@@ -127,9 +127,10 @@ Run CaseFileWords::Time(const OrderedJson& at) const {
   return {time + " UTC"};
 }
 
-Run CaseFileWords::TimeOf(const OrderedJson& seq) const {
+std::optional<Run> CaseFileWords::TimeOf(const OrderedJson& seq) const {
   const auto row = rows_.find(seq.get<uint64_t>());
-  return row == rows_.end() ? Run{"–"} : Time(*row->second.at);
+  if (row == rows_.end() || row->second.at->is_null()) return std::nullopt;
+  return Time(*row->second.at);
 }
 
 Run CaseFileWords::Clause(const OrderedJson& clause) const {
@@ -196,6 +197,10 @@ Run CaseFileWords::Standing(const OrderedJson& ruling) const {
   const bool is_overturned = appeal.is_object() && appeal.at("resolution").is_object() &&
                              appeal.at("resolution").at("upheld") == false;
   return {is_overturned ? "overturned on appeal" : "no longer in force", Ink::label};
+}
+
+std::string ArticleAnchor(std::string_view kind, const OrderedJson& seq) {
+  return fmt::format("{}-{}", kind, seq.get<uint64_t>());
 }
 
 std::string Spelled(const OrderedJson& word) {

@@ -44,7 +44,12 @@ struct Run {
 using Text = std::vector<Run>;
 
 struct Paragraph {
-  enum class Role : uint8_t { plain, quote, alarm };
+  enum class Role : uint8_t {
+    plain,
+    lead,  // a word or two that say what comes next
+    quote,
+    alarm,
+  };
   Text text;
   Role role = Role::plain;
 };
@@ -71,8 +76,13 @@ struct Drawing {
 // The first cell of a row says what the row is about.
 struct Table {
   struct Column {
+    enum class Kind : uint8_t {
+      text,
+      word,
+      number
+    };  // a word is not broken, a number stands right
     std::string title;
-    bool is_number = false;
+    Kind kind = Kind::text;
   };
   // Stands under the last cell of its row: what an event did, and by which clause.
   struct Line {
@@ -87,6 +97,7 @@ struct Table {
   };
   std::string caption;
   std::vector<Column> columns;
+  bool is_narrow = false;  // only as wide as it needs to be
   std::vector<Row> rows = {};
 };
 

@@ -69,6 +69,18 @@ Tag TagOf(Ink ink) {
   return {"", ""};
 }
 
+std::string_view ClassOf(const Table::Column& column) {
+  switch (column.kind) {
+    case Table::Column::Kind::text:
+      return "";
+    case Table::Column::Kind::word:
+      return " class=\"word\"";
+    case Table::Column::Kind::number:
+      return " class=\"number\"";
+  }
+  return "";
+}
+
 // All anchors that lead somewhere.
 void Collect(const std::vector<Block>& blocks, std::set<std::string>& anchors) {
   for (const Block& block : blocks) {
@@ -173,6 +185,9 @@ class HtmlWriter {
       case Paragraph::Role::plain:
         html_ += fmt::format("<p>{}</p>\n", html);
         break;
+      case Paragraph::Role::lead:
+        html_ += fmt::format("<p class=\"lead\">{}</p>\n", html);
+        break;
       case Paragraph::Role::quote:
         html_ += fmt::format("<blockquote><p dir=\"auto\">{}</p></blockquote>\n", html);
         break;
@@ -205,11 +220,10 @@ class HtmlWriter {
   }
 
   void WriteBlock(const Table& table, int) {
-    html_ += fmt::format("<div class=\"scroll\">\n<table>\n<caption>{}</caption>\n<thead>\n<tr>",
-                         OneLine(table.caption));
+    html_ += fmt::format("<div class=\"scroll\">\n<table{}>\n<caption>{}</caption>\n<thead>\n<tr>",
+                         table.is_narrow ? " class=\"narrow\"" : "", OneLine(table.caption));
     for (const Table::Column& column : table.columns) {
-      html_ += fmt::format("<th scope=\"col\"{}>{}</th>",
-                           column.is_number ? " class=\"number\"" : "", OneLine(column.title));
+      html_ += fmt::format("<th scope=\"col\"{}>{}</th>", ClassOf(column), OneLine(column.title));
     }
     html_ += "</tr>\n</thead>\n<tbody>\n";
     for (const Table::Row& row : table.rows) WriteRow(table, row);
@@ -220,9 +234,9 @@ class HtmlWriter {
     html_ +=
         fmt::format("<tr{}{}>", Id(row.anchor), row.is_superseded ? " class=\"superseded\"" : "");
     for (size_t i = 0; i < row.cells.size(); ++i) {
-      const std::string_view number = table.columns[i].is_number ? " class=\"number\"" : "";
-      html_ += i == 0 ? fmt::format("<th scope=\"row\"{}>{}", number, Html(row.cells[i]))
-                      : fmt::format("<td{}>{}", number, Html(row.cells[i]));
+      const std::string_view kind = ClassOf(table.columns[i]);
+      html_ += i == 0 ? fmt::format("<th scope=\"row\"{}>{}", kind, Html(row.cells[i]))
+                      : fmt::format("<td{}>{}", kind, Html(row.cells[i]));
       if (i + 1 == row.cells.size() && !row.lines.empty()) WriteLines(row.lines);
       html_ += i == 0 ? "</th>" : "</td>";
     }

@@ -20,9 +20,8 @@ bool IsNumbering(std::string_view line, size_t at) {
          std::all_of(line.begin(), line.begin() + static_cast<ptrdiff_t>(at), IsDigit);
 }
 
-// Whether the sign at `at` makes an address of what stands around it: "http:", "www.", "a@b".
+// Whether the sign at `at` makes an address of what stands around it: "http:", "www.".
 bool IsAddress(std::string_view line, size_t at) {
-  if (line[at] == '@') return true;
   if (at == 0 || at + 1 == line.size()) return false;
   if (line[at] == ':') return IsLetter(line[at - 1]) && line[at + 1] != ' ';
   return line[at] == '.' && at >= 3 &&
@@ -149,7 +148,8 @@ class MarkdownWriter {
   }
 
   void WriteBlock(const Paragraph& paragraph, int) {
-    const bool is_quote = paragraph.role != Paragraph::Role::plain;
+    const bool is_quote =
+        paragraph.role == Paragraph::Role::quote || paragraph.role == Paragraph::Role::alarm;
     const std::string_view mark = is_quote ? "> " : "";
     markdown_ +=
         fmt::format("{}{}\n", mark, Written(paragraph.text, fmt::format("\\\n{}", mark), true));
@@ -184,7 +184,7 @@ class MarkdownWriter {
     markdown_ += "|";
     for (const Table::Column& column : table.columns) {
       markdown_ += fmt::format(" {} |", Inline({{column.title}}));
-      rule += column.is_number ? " ---: |" : " --- |";
+      rule += column.kind == Table::Column::Kind::number ? " ---: |" : " --- |";
     }
     markdown_ += "\n" + rule + "\n";
     for (const Table::Row& row : table.rows) {
