@@ -8,16 +8,30 @@
 namespace recount::tools {
 namespace {
 
-bool IsSeatName(std::string_view name) {
-  constexpr std::string_view kSeat = "seat ";
-  return name.substr(0, kSeat.size()) == kSeat;
+// On one line, without blanks that a page would not show: who reads it must see whether two names
+// are the same.
+std::string Squeezed(std::string_view text) {
+  std::string squeezed;
+  for (const char c : text) {
+    const bool is_blank = c == ' ' || c == '\n';
+    if (!is_blank) {
+      squeezed += c;
+    } else if (!squeezed.empty() && squeezed.back() != ' ') {
+      squeezed += ' ';
+    }
+  }
+  if (!squeezed.empty() && squeezed.back() == ' ') squeezed.pop_back();
+  return squeezed;
 }
 
 // The name of a seat, or empty.
 std::string NameOf(const OrderedJson& players, size_t seat) {
   if (seat >= players.size() || !players[seat].is_string()) return "";
-  return VisibleText(players[seat].get<std::string>());
+  return Squeezed(VisibleText(players[seat].get<std::string>()));
 }
+
+// Whether a name of somebody could be read as that of a seat.
+bool NamesSeat(std::string_view name) { return name.find("seat ") != std::string_view::npos; }
 
 // Whether `text` has the form of `pattern`, in which '0' is any digit.
 bool HasForm(std::string_view text, std::string_view pattern) {
@@ -46,7 +60,7 @@ Run CaseFileWords::Player(const OrderedJson& seat) const {
   const size_t number = seat.get<size_t>();
   const std::string name = NameOf(players, number);
   if (name.empty()) return {fmt::format("seat {}", number)};
-  bool is_ambiguous = IsSeatName(name);
+  bool is_ambiguous = NamesSeat(name);
   for (size_t other = 0; other < players.size(); ++other) {
     if (other != number && NameOf(players, other) == name) is_ambiguous = true;
   }
