@@ -27,8 +27,9 @@ Document CaseFileDocument(const OrderedJson& case_file) {
   const CaseFileWords words(case_file);
   Document document;
   document.title = "Case file";
-  document.subtitle =
-      fmt::format("{} – {}", case_file.at("title").get<std::string>(), words.Parties());
+  const std::string parties = words.Parties();
+  document.subtitle = case_file.at("title").get<std::string>();
+  if (!parties.empty()) document.subtitle += " – " + parties;
   document.running_title =
       fmt::format("Case file of game {}", case_file.at("id").get<std::string>());
   AppendView(words, document.blocks);

@@ -23,7 +23,12 @@ Text ResultSentence(const CaseFileWords& words) {
             words.Event(by.at("seq")),
             {"."}};
   }
-  if (result.is_null()) return {{"The game has no result: it has not been played to its end."}};
+  if (result.is_null()) {
+    // Of a record that does not hold nobody knows how far the game went.
+    const bool is_ok = words.file().at("verify").at("ok") == true;
+    return {{is_ok ? "The game has no result: it has not been played to its end."
+                   : "The record gives no result."}};
+  }
   Text text = {{"Result: "}};
   Append(text, words.Result(result));
   if (kind == "ruling") {

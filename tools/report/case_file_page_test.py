@@ -6,6 +6,7 @@ For each model NAME.json: NAME.html is well formed, stands alone and is accessib
 NAME.md both say every text of the model. Names and texts of models are hostile in hostile.json.
 """
 
+import functools
 import html.parser
 import json
 import os
@@ -14,7 +15,7 @@ import sys
 import unittest
 
 FOLDER = 'testdata/case_files'
-NAMES = ('begun', 'hostile', 'illegal', 'rulings')
+NAMES = ('begun', 'hostile', 'illegal', 'rulings', 'unread')
 # Elements without an end tag.
 VOID = {'meta', 'br'}
 ELEMENTS = VOID | {
@@ -108,125 +109,131 @@ def words_of_markdown(markdown):
     return ' '.join(re.sub(r'\\([!-/:-@\[-`{-~])', r'\1', markdown).split())
 
 
-class CaseFileTest(unittest.TestCase):
+def read(name, ending):
+    with open(os.path.join(FOLDER, f'{name}.{ending}'), encoding='utf-8', newline='') as file:
+        return file.read()
 
-    def read(self, name, ending):
-        with open(os.path.join(FOLDER, f'{name}.{ending}'), encoding='utf-8', newline='') as file:
-            return file.read()
 
-    def each(self):
+def of_each(test):
+    """Runs the test for the name and the page of each case file."""
+    @functools.wraps(test)
+    def run(self):
         for name in NAMES:
             with self.subTest(name):
-                yield name, self.read(name, 'html')
+                test(self, name, read(name, 'html'))
+    return run
 
-    def test_page_is_well_formed(self):
-        for _, text in self.each():
-            page = Page(text)
-            self.assertEqual(page.faults, [])
-            self.assertTrue(text.startswith('<!DOCTYPE html>\n<html lang="en">\n'))
 
-    def test_page_has_only_known_elements_and_attributes(self):
-        for _, text in self.each():
-            page = Page(text)
-            self.assertEqual(page.elements - ELEMENTS, set())
-            self.assertEqual(page.attributes - ATTRIBUTES, set())
+class CaseFileTest(unittest.TestCase):
 
-    def test_ids_are_unique_and_links_lead_to_them(self):
-        for _, text in self.each():
-            page = Page(text)
-            self.assertEqual(len(page.ids), len(set(page.ids)))
-            self.assertTrue(page.links)
-            for link in page.links:
-                self.assertTrue(link.startswith('#') and link[1:] in page.ids, link)
+    @of_each
+    def test_page_is_well_formed(self, name, text):
+        page = Page(text)
+        self.assertEqual(page.faults, [])
+        self.assertTrue(text.startswith('<!DOCTYPE html>\n<html lang="en">\n'))
 
-    def test_page_stands_alone(self):
-        for name, text in self.each():
-            self.assertNotIn('<script', text)
-            style = re.search('<style>(.*?)</style>', text, re.DOTALL)[1]
-            for outside in ('url(', '@import', 'http', '<', '//'):
-                self.assertNotIn(outside, style)
-            if name != 'hostile':
-                self.assertNotIn('http:', text)
-                self.assertNotIn('https:', text)
+    @of_each
+    def test_page_has_only_known_elements_and_attributes(self, name, text):
+        page = Page(text)
+        self.assertEqual(page.elements - ELEMENTS, set())
+        self.assertEqual(page.attributes - ATTRIBUTES, set())
 
-    def test_headings_go_down_one_level_at_a_time(self):
-        for _, text in self.each():
-            levels = Page(text).headings
-            self.assertEqual(levels[0], 1)
-            self.assertEqual(levels.count(1), 1)
-            for above, below in zip(levels, levels[1:]):
-                self.assertLessEqual(below, above + 1)
+    @of_each
+    def test_ids_are_unique_and_links_lead_to_them(self, name, text):
+        page = Page(text)
+        self.assertEqual(len(page.ids), len(set(page.ids)))
+        self.assertTrue(page.links)
+        for link in page.links:
+            self.assertTrue(link.startswith('#') and link[1:] in page.ids, link)
 
-    def test_header_cells_have_a_scope(self):
-        for _, text in self.each():
-            cells = Page(text).header_cells
-            self.assertTrue(cells)
-            self.assertLessEqual(set(cells), {'col', 'row'})
+    @of_each
+    def test_page_stands_alone(self, name, text):
+        self.assertNotIn('<script', text)
+        style = re.search('<style>(.*?)</style>', text, re.DOTALL)[1]
+        for outside in ('url(', '@import', 'http', '<', '//'):
+            self.assertNotIn(outside, style)
+        if name != 'hostile':
+            self.assertNotIn('http:', text)
+            self.assertNotIn('https:', text)
 
-    def test_nothing_unseen_is_in_the_bytes(self):
-        for name, text in self.each():
-            for form in (text, self.read(name, 'md')):
-                self.assertIsNone(re.search('[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f'
-                                            '\u2028-\u202e\u2060-\u206f\ufeff]', form))
+    @of_each
+    def test_headings_go_down_one_level_at_a_time(self, name, text):
+        levels = Page(text).headings
+        self.assertEqual(levels[0], 1)
+        self.assertEqual(levels.count(1), 1)
+        for above, below in zip(levels, levels[1:]):
+            self.assertLessEqual(below, above + 1)
 
-    def test_both_formats_say_every_text_of_the_model(self):
-        for name, text in self.each():
-            model = json.loads(self.read(name, 'json'))
-            page = ' '.join(''.join(Page(text).texts).split())
-            markdown = words_of_markdown(self.read(name, 'md'))
-            said = 0
-            for key, value in texts_of(model):
-                if key in ('at', 'started', 'ended') and value.endswith('Z') and '<' not in value:
-                    value = value[:-1].replace('T', ' ').removesuffix('.000')
-                elif key == 'table':
-                    value = value.strip('\n').split('\n')[0]
-                elif key == 'view':
-                    continue
-                for line in re.split('\r\n|[\r\n\u2028\u2029]', value):
-                    self.assertIn(visible(line), page, key)
-                    self.assertIn(visible(line), markdown, key)
-                    said += 1
-            self.assertGreater(said, 10)
+    @of_each
+    def test_header_cells_have_a_scope(self, name, text):
+        cells = Page(text).header_cells
+        self.assertTrue(cells)
+        self.assertLessEqual(set(cells), {'col', 'row'})
 
-    def test_both_formats_say_every_number_of_an_event(self):
-        for name, text in self.each():
-            model = json.loads(self.read(name, 'json'))
-            page = Page(text)
-            markdown = self.read(name, 'md')
-            self.assertTrue(model['timeline'])
-            for row in model['timeline']:
-                self.assertIn(f'event-{row["seq"]}', page.ids)
-                self.assertRegex(markdown, rf'(?m)^\| {row["seq"]} \| {row["kind"]} \|')
-            told = ' '.join(''.join(page.texts).split())
-            for ruling in model['rulings']:
-                self.assertIn(f'Ruling, event {ruling["seq"]}:', told)
-                self.assertIn(f' Ruling, event {ruling["seq"]}:', markdown)
-            for dispute in model['disputes']:
-                self.assertIn(f'Dispute, event {dispute["seq"]}', told)
-                self.assertIn(f' Dispute, event {dispute["seq"]}', markdown)
+    @of_each
+    def test_nothing_unseen_is_in_the_bytes(self, name, text):
+        for form in (text, read(name, 'md')):
+            self.assertIsNone(re.search('[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f'
+                                        '\u2028-\u202e\u2060-\u206f\ufeff]', form))
 
-    def test_superseded_events_and_no_others_are_struck_out(self):
-        for name, text in self.each():
-            rows = json.loads(self.read(name, 'json'))['timeline']
-            struck = Page(text).struck
-            superseded = [row for row in rows if row['superseded']]
-            expected = [visible(said) for row in superseded
-                        for said in [row['sentence']] + [one['text'] for one in row['effects']]]
-            self.assertEqual([' '.join(said.split()) for said in struck], expected)
-            markdown = self.read(name, 'md')
-            marks = markdown.replace('\\~', '').count('~~')
-            self.assertEqual(marks, 2 * len(expected))
+    @of_each
+    def test_both_formats_say_every_text_of_the_model(self, name, text):
+        model = json.loads(read(name, 'json'))
+        page = ' '.join(''.join(Page(text).texts).split())
+        markdown = words_of_markdown(read(name, 'md'))
+        said = 0
+        for key, value in texts_of(model):
+            if key in ('at', 'started', 'ended') and value.endswith('Z') and '<' not in value:
+                value = value[:-1].replace('T', ' ').removesuffix('.000')
+            elif key == 'table':
+                value = value.strip('\n').split('\n')[0]
+            elif key == 'view':
+                continue
+            for line in re.split('\r\n|[\r\n\u2028\u2029]', value):
+                self.assertIn(visible(line), page, key)
+                self.assertIn(visible(line), markdown, key)
+                said += 1
+        self.assertGreaterEqual(said, 10)
 
-    def test_rows_of_a_markdown_table_have_as_many_cells_as_its_head(self):
-        for name, _ in self.each():
-            cells = None
-            for line in self.read(name, 'md').split('\n'):
-                if not line.startswith('|'):
-                    cells = None
-                    continue
-                bars = len(re.sub(r'\\.', '', line).split('|'))
-                self.assertEqual(cells or bars, bars, line)
-                cells = bars
+    @of_each
+    def test_both_formats_say_every_number_of_an_event(self, name, text):
+        model = json.loads(read(name, 'json'))
+        page = Page(text)
+        markdown = read(name, 'md')
+        self.assertEqual(bool(model['timeline']), name != 'unread')
+        for row in model['timeline']:
+            self.assertIn(f'event-{row["seq"]}', page.ids)
+            self.assertRegex(markdown, rf'(?m)^\| {row["seq"]} \| {row["kind"]} \|')
+        told = ' '.join(''.join(page.texts).split())
+        for ruling in model['rulings']:
+            self.assertIn(f'Ruling, event {ruling["seq"]}:', told)
+            self.assertIn(f' Ruling, event {ruling["seq"]}:', markdown)
+        for dispute in model['disputes']:
+            self.assertIn(f'Dispute, event {dispute["seq"]}', told)
+            self.assertIn(f' Dispute, event {dispute["seq"]}', markdown)
+
+    @of_each
+    def test_superseded_events_and_no_others_are_struck_out(self, name, text):
+        rows = json.loads(read(name, 'json'))['timeline']
+        struck = Page(text).struck
+        superseded = [row for row in rows if row['superseded']]
+        expected = [visible(said) for row in superseded
+                    for said in [row['sentence']] + [one['text'] for one in row['effects']]]
+        self.assertEqual([' '.join(said.split()) for said in struck], expected)
+        markdown = read(name, 'md')
+        marks = markdown.replace('\\~', '').count('~~')
+        self.assertEqual(marks, 2 * len(expected))
+
+    @of_each
+    def test_rows_of_a_markdown_table_have_as_many_cells_as_its_head(self, name, text):
+        cells = None
+        for line in read(name, 'md').split('\n'):
+            if not line.startswith('|'):
+                cells = None
+                continue
+            bars = len(re.sub(r'\\.', '', line).split('|'))
+            self.assertEqual(cells or bars, bars, line)
+            cells = bars
 
 
 if __name__ == '__main__':

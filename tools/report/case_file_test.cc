@@ -16,7 +16,7 @@
 namespace recount::tools {
 namespace {
 
-constexpr std::string_view kNames[] = {"begun", "hostile", "illegal", "rulings"};
+constexpr std::string_view kNames[] = {"begun", "hostile", "illegal", "rulings", "unread"};
 
 std::string PathOf(std::string_view name, std::string_view ending) {
   return fmt::format("testdata/case_files/{}.{}", name, ending);
