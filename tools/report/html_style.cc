@@ -85,6 +85,7 @@ del { color: var(--faint); text-decoration: line-through; text-decoration-thickn
 .kept > :first-child { margin-top: 0.2rem; }
 @media (max-width: 36rem) {
   body { padding: 1.5rem 1rem 3rem; }
+  h1 { font-size: 1.5rem; }
   dl > div, dt, dd { display: block; width: auto; }
   dt { padding-bottom: 0; }
   dd { padding-top: 0; }
@@ -116,7 +117,7 @@ nav ol { columns: 1; }
   .scroll { overflow: visible; }
   pre { overflow: visible; white-space: pre; font-size: 7.6pt; }
   thead { display: table-header-group; }
-  tr, li, dl > div, figure, blockquote, .kept, .notice { break-inside: avoid; }
+  tr, li, dl, figure, blockquote, .kept, .notice { break-inside: avoid; }
   p { orphans: 3; widows: 3; }
 }
 )css";
