@@ -233,8 +233,9 @@ class MatchOf final : public Match {
 
   // The same for an outcome.
   bool FoldOutcome(const events::Envelope& event, uint64_t seq, const FoldChecks& checks) {
+    if (event.kind() != events::EventKind::chance) return false;
     if (checks.legality) {
-      if (event.kind() != events::EventKind::chance || CheckChance(event)) return false;
+      if (CheckChance(event)) return false;
       if (checks.seed != nullptr && !IsDrawnFrom(*checks.seed, seq, event)) return false;
     }
     NoEffects none;
@@ -256,10 +257,12 @@ class MatchOf final : public Match {
     }
   }
 
-  // Why an event does not follow; a created event or an unknown seat is no event to fold.
+  // Why an event does not follow; a created event, a judgement or an unknown seat is no event to
+  // fold.
   Error FaultOf(const events::Envelope& event, uint64_t seq) const {
-    if (event.kind() == events::EventKind::created ||
-        (event.kind() == events::EventKind::action && event.seat() >= players())) {
+    const bool is_action = event.kind() == events::EventKind::action;
+    const bool is_outcome = event.kind() == events::EventKind::chance;
+    if ((!is_action && !is_outcome) || (is_action && event.seat() >= players())) {
       return Error{ErrorCode::corrupt, "",
                    fmt::format("event {} is no event that follows in this game", seq)};
     }

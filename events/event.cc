@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "events/judging.h"
 #include "events/opening.h"
 #include "events/utf8.h"
 
@@ -100,8 +101,9 @@ bool IsWellFormed(Bytes bytes, const Schema& schema) {
 
 const Envelope* ReadEvent(Bytes bytes, const Schema& schema) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
-  if (!IsWellFormed(bytes, schema)) return nullptr;
+  if (!IsWellFormed(bytes, schema)) return ReadJudgingEvent(bytes);
   const auto* event = flatbuffers::GetRoot<Envelope>(bytes.data());
+  if (IsJudging(event->kind())) return ReadJudgingEvent(bytes);
   return UnknownPart(*event, schema).empty() && IsComplete(*event) ? event : nullptr;
 }
 
@@ -111,7 +113,15 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
             fmt::format("{} bytes are no event: an event is a multiple of {} bytes", bytes.size(),
                         kEventAlignment)};
   }
-  if (!IsWellFormed(bytes, schema)) {
+  const bool is_well_formed = IsWellFormed(bytes, schema);
+  const bool is_judging =
+      is_well_formed && IsJudging(flatbuffers::GetRoot<Envelope>(bytes.data())->kind());
+  if (!is_well_formed || is_judging) {
+    std::string_view unknown;
+    if (ReadJudgingEvent(bytes, &unknown) == nullptr && !unknown.empty()) {
+      return {ErrorCode::unsupported, "",
+              fmt::format("an event of judging: its {} is none that this build knows", unknown)};
+    }
     return {
         ErrorCode::corrupt, "",
         fmt::format("these {} bytes are no FlatBuffers table of an event of {} (at most {} "

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/created.h"
+#include "events/judging_json.h"
 #include "events/reflection_json.h"
 #include "events/utf8.h"
 
@@ -179,6 +180,7 @@ std::vector<std::string> SlotPaths(const Envelope& event) {
   } else if (event.kind() == EventKind::action) {
     paths.push_back("as_written");
   }
+  for (const std::string_view path : JudgementSlots(event.kind())) paths.emplace_back(path);
   return paths;
 }
 
@@ -227,13 +229,17 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
     const auto written = AsWritten(event, openings);
     const std::optional<OrderedJson> action = written ? ParseOrdered(*written) : std::nullopt;
     json["action"] = action ? *action : ActionJson(event);
-  } else {
+  } else if (event.kind() == EventKind::chance) {
     json["kind"] = "chance";
     json["outcome"] = OutcomeJson(event);
+  } else {
+    json["kind"] = events::EnumNameEventKind(event.kind());
+    AddJudgement(event, openings, json);
   }
   json["digest"] = nullptr;
   if (event.digest() != nullptr) json["digest"] = ToHex(Bytes(event.digest()->bytes()->Data(), 16));
-  if (event.at()) json["at"] = TimeText(*event.at());
+  // Where `at` is a seq already, AddJudgement has told the time.
+  if (event.at() && !json.contains("at")) json["at"] = TimeText(*event.at());
   if (event.veil() != nullptr) json["veil"] = VeilJson(event, openings);
   return json;
 }

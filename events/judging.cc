@@ -1,0 +1,314 @@
+#include "events/judging.h"
+
+#include <algorithm>
+
+#include "events/utf8.h"
+
+namespace recount {
+namespace {
+
+namespace fbs = events::judging;
+using events::Envelope;
+using events::EventKind;
+
+constexpr uint64_t kLeastReserved = kNoSuchThing<uint64_t>;
+
+std::string_view TextOf(const flatbuffers::String& text) { return {text.data(), text.size()}; }
+
+bool IsSeq(uint64_t seq) { return seq < kLeastReserved; }
+bool IsSeat(uint8_t seat) { return seat < kNoSuchThing<uint8_t>; }
+bool IsFlag(uint8_t flag) { return flag <= 1; }
+
+bool IsWord(const flatbuffers::String& text) { return text.size() > 0 && IsUtf8(TextOf(text)); }
+
+bool IsWhole(const fbs::RuledResult& result) {
+  return IsFlag(result.draw()) && IsWord(*result.clause()) &&
+         std::all_of(result.winners()->begin(), result.winners()->end(), IsSeat);
+}
+
+// Whether a ruling has what its kind needs, and nothing of another kind.
+bool IsWhole(const fbs::Ruling& ruling) {
+  const bool is_rewind = ruling.kind() == RulingKind::rewind;
+  const bool is_outcome = ruling.kind() == RulingKind::outcome;
+  const bool is_penalty = ruling.kind() == RulingKind::penalty;
+  const bool is_asked = ruling.dispute() != kNull<uint64_t>;
+  if (is_asked && !IsSeq(ruling.dispute())) return false;
+  if (!IsSeat(ruling.judge_no()) || ruling.clauses()->size() > kMaxCitedClauses) return false;
+  for (const flatbuffers::String* clause : *ruling.clauses()) {
+    if (!IsWord(*clause)) return false;
+  }
+  if (is_rewind ? !IsSeq(ruling.to()) : ruling.to() != kNull<uint64_t>) return false;
+  if (is_outcome != (ruling.result() != nullptr)) return false;
+  if (is_outcome && !IsWhole(*ruling.result())) return false;
+  if (!is_penalty) {
+    return ruling.seat() == kNullSeat && ruling.infraction() == nullptr &&
+           ruling.penalty() == PenaltyLevel::null_value && ruling.deviation() == kNull<uint8_t>;
+  }
+  return IsSeat(ruling.seat()) && IsFlag(ruling.deviation()) && ruling.infraction() != nullptr &&
+         IsWord(*ruling.infraction()) && ruling.infraction()->size() <= kMaxInfractionBytes;
+}
+
+bool IsWhole(const fbs::Event& event) {
+  switch (event.judgement_type()) {
+    case fbs::Judgement::dispute:
+      return IsSeq(event.judgement_as_dispute()->at()) &&
+             IsSeat(event.judgement_as_dispute()->by());
+    case fbs::Judgement::ruling:
+      return IsWhole(*event.judgement_as_ruling());
+    case fbs::Judgement::appeal:
+      return IsSeq(event.judgement_as_appeal()->ruling()) &&
+             IsSeat(event.judgement_as_appeal()->by());
+    case fbs::Judgement::resolution:
+      return IsSeq(event.judgement_as_resolution()->appeal()) &&
+             IsSeat(event.judgement_as_resolution()->judge_no()) &&
+             IsFlag(event.judgement_as_resolution()->upheld());
+    case fbs::Judgement::annotation:
+      return IsSeq(event.judgement_as_annotation()->at());
+    default:
+      return false;
+  }
+}
+
+// Slots as JudgementSlots says; in a veiled log one more, for the digest (transparency.md 1.3).
+bool HasItsSlots(const fbs::Event& event) {
+  const size_t slots = JudgementSlots(event.kind()).size();
+  return event.veil() != nullptr &&
+         (event.veil()->slots() == slots || event.veil()->slots() == slots + 1);
+}
+
+bool IsComplete(const fbs::Event& event) {
+  return event.judgement() != nullptr &&
+         static_cast<int>(event.judgement_type()) ==
+             static_cast<int>(event.kind()) - static_cast<int>(EventKind::chance) &&
+         event.seat() == kNullSeat && event.created() == nullptr && event.outcome() == nullptr &&
+         event.outcome_kind() == events::OutcomeKind::null_value && HasItsSlots(event) &&
+         IsWhole(event);
+}
+
+// What a later format may have and this build does not know; empty: nothing.
+std::string_view UnknownPart(const fbs::Event& event) {
+  if (event.judgement_type() > fbs::Judgement::MAX) return "type of judgement";
+  if (event.judgement_type() != fbs::Judgement::ruling || event.judgement() == nullptr) return "";
+  const fbs::Ruling& ruling = *event.judgement_as_ruling();
+  if (RulingKindName(ruling.kind()).empty()) return "kind of ruling";
+  const bool has_level = ruling.kind() == RulingKind::penalty;
+  return has_level && PenaltyName(ruling.penalty()).empty() ? "level of penalty" : "";
+}
+
+Ruling RulingIn(const fbs::Ruling& from) {
+  Ruling ruling;
+  if (from.dispute() != kNull<uint64_t>) ruling.dispute = from.dispute();
+  ruling.judge_no = from.judge_no();
+  ruling.kind = from.kind();
+  for (const flatbuffers::String* clause : *from.clauses()) ruling.clauses.push_back(clause->str());
+  if (from.to() != kNull<uint64_t>) ruling.to = from.to();
+  if (const fbs::RuledResult* result = from.result()) {
+    RuledResult& ruled = ruling.result.emplace();
+    ruled.winners.assign(result->winners()->begin(), result->winners()->end());
+    ruled.is_draw = result->draw() == 1;
+    if (result->scores() != nullptr) {
+      ruled.scores.emplace(result->scores()->begin(), result->scores()->end());
+    }
+    ruled.clause = result->clause()->str();
+  }
+  if (ruling.kind != RulingKind::penalty) return ruling;
+  ruling.seat = from.seat();
+  ruling.infraction = from.infraction()->str();
+  ruling.penalty = from.penalty();
+  ruling.is_deviation = from.deviation() == 1;
+  return ruling;
+}
+
+// Builds the tables of a judgement in a builder.
+class TableWriter {
+ public:
+  explicit TableWriter(flatbuffers::FlatBufferBuilder& builder) : builder_(builder) {}
+
+  flatbuffers::Offset<void> operator()(const Dispute& dispute) {
+    return fbs::CreateDispute(builder_, dispute.at, dispute.by).Union();
+  }
+
+  flatbuffers::Offset<void> operator()(const Ruling& ruling) {
+    std::vector<flatbuffers::Offset<flatbuffers::String>> cited;
+    for (const std::string& clause : ruling.clauses) cited.push_back(builder_.CreateString(clause));
+    const auto clauses = builder_.CreateVector(cited);
+    flatbuffers::Offset<fbs::RuledResult> result;
+    if (ruling.result) result = Result(*ruling.result);
+    const bool is_penalty = ruling.kind == RulingKind::penalty;
+    flatbuffers::Offset<flatbuffers::String> infraction;
+    if (is_penalty) infraction = builder_.CreateString(ruling.infraction);
+    return fbs::CreateRuling(builder_, ruling.dispute.value_or(kNull<uint64_t>), ruling.judge_no,
+                             ruling.kind, clauses, ruling.to.value_or(kNull<uint64_t>), result,
+                             is_penalty ? ruling.seat : kNullSeat, infraction,
+                             is_penalty ? ruling.penalty : PenaltyLevel::null_value,
+                             is_penalty ? uint8_t{ruling.is_deviation} : kNull<uint8_t>)
+        .Union();
+  }
+
+  flatbuffers::Offset<void> operator()(const Appeal& appeal) {
+    return fbs::CreateAppeal(builder_, appeal.ruling, appeal.by).Union();
+  }
+
+  flatbuffers::Offset<void> operator()(const Resolution& resolution) {
+    return fbs::CreateResolution(builder_, resolution.appeal, resolution.judge_no,
+                                 uint8_t{resolution.is_upheld})
+        .Union();
+  }
+
+  flatbuffers::Offset<void> operator()(const Annotation& annotation) {
+    return fbs::CreateAnnotation(builder_, annotation.at).Union();
+  }
+
+ private:
+  flatbuffers::Offset<fbs::RuledResult> Result(const RuledResult& result) {
+    const auto winners = builder_.CreateVector(result.winners);
+    flatbuffers::Offset<flatbuffers::Vector<int64_t>> scores;
+    if (result.scores) scores = builder_.CreateVector(*result.scores);
+    const auto clause = builder_.CreateString(result.clause);
+    return fbs::CreateRuledResult(builder_, winners, uint8_t{result.is_draw}, scores, clause);
+  }
+
+  flatbuffers::FlatBufferBuilder& builder_;
+};
+
+constexpr RulingKind kRulingKinds[] = {RulingKind::stand, RulingKind::rewind, RulingKind::outcome,
+                                       RulingKind::penalty, RulingKind::void_};
+constexpr PenaltyLevel kLevels[] = {PenaltyLevel::warning, PenaltyLevel::game_loss,
+                                    PenaltyLevel::match_loss, PenaltyLevel::disqualification};
+
+}  // namespace
+
+EventKind KindOf(const Judgement& judgement) {
+  return static_cast<EventKind>(static_cast<size_t>(EventKind::dispute) + judgement.index());
+}
+
+absl::Span<const std::string_view> JudgementSlots(EventKind kind) {
+  static constexpr std::string_view kDispute[] = {"claim"};
+  static constexpr std::string_view kByJudge[] = {"judge", "reason"};
+  static constexpr std::string_view kAppeal[] = {"grounds"};
+  static constexpr std::string_view kAnnotation[] = {"author", "text"};
+  switch (kind) {
+    case EventKind::dispute:
+      return kDispute;
+    case EventKind::ruling:
+    case EventKind::resolution:
+      return kByJudge;
+    case EventKind::appeal:
+      return kAppeal;
+    case EventKind::annotation:
+      return kAnnotation;
+    default:
+      return {};
+  }
+}
+
+std::optional<std::string> TextIn(absl::Span<const Slot> openings, size_t slot) {
+  if (slot >= openings.size()) return std::nullopt;
+  const auto* opening = std::get_if<Opening>(&openings[slot]);
+  if (opening == nullptr || opening->tag != OpeningTag::text) return std::nullopt;
+  return opening->value;
+}
+
+std::string_view RulingKindName(RulingKind kind) {
+  switch (kind) {
+    case RulingKind::stand:
+      return "stand";
+    case RulingKind::rewind:
+      return "rewind";
+    case RulingKind::outcome:
+      return "outcome";
+    case RulingKind::penalty:
+      return "penalty";
+    case RulingKind::void_:
+      return "void";
+    default:
+      return "";
+  }
+}
+
+std::string_view PenaltyName(PenaltyLevel level) {
+  switch (level) {
+    case PenaltyLevel::warning:
+      return "warning";
+    case PenaltyLevel::game_loss:
+      return "game_loss";
+    case PenaltyLevel::match_loss:
+      return "match_loss";
+    case PenaltyLevel::disqualification:
+      return "disqualification";
+    default:
+      return "";
+  }
+}
+
+std::optional<RulingKind> RulingKindCalled(std::string_view name) {
+  for (const RulingKind kind : kRulingKinds) {
+    if (RulingKindName(kind) == name) return kind;
+  }
+  return std::nullopt;
+}
+
+std::optional<PenaltyLevel> PenaltyCalled(std::string_view name) {
+  for (const PenaltyLevel level : kLevels) {
+    if (PenaltyName(level) == name) return level;
+  }
+  return std::nullopt;
+}
+
+Judgement JudgementIn(const Envelope& envelope) {
+  RECOUNT_CHECK(IsJudging(envelope.kind()));
+  const auto& event = As<fbs::Event>(envelope);
+  switch (event.kind()) {
+    case EventKind::dispute:
+      return Dispute{event.judgement_as_dispute()->at(), event.judgement_as_dispute()->by()};
+    case EventKind::ruling:
+      return RulingIn(*event.judgement_as_ruling());
+    case EventKind::appeal:
+      return Appeal{event.judgement_as_appeal()->ruling(), event.judgement_as_appeal()->by()};
+    case EventKind::resolution: {
+      const fbs::Resolution& from = *event.judgement_as_resolution();
+      return Resolution{from.appeal(), from.judge_no(), from.upheld() == 1};
+    }
+    default:
+      return Annotation{event.judgement_as_annotation()->at()};
+  }
+}
+
+JudgementEvent WriteJudgement(flatbuffers::FlatBufferBuilder& builder, const Judgement& judgement,
+                              absl::Span<const std::string> texts,
+                              const std::function<Salt(uint32_t slot)>& salt,
+                              std::optional<int64_t> at, bool has_digest) {
+  const EventKind kind = KindOf(judgement);
+  RECOUNT_CHECK_EQ(texts.size(), JudgementSlots(kind).size());
+  JudgementEvent written;
+  for (const std::string& text : texts) {
+    written.openings.push_back(
+        Opening::Text(salt(static_cast<uint32_t>(written.openings.size())), text));
+  }
+  BeginEvent(builder);
+  // The judgement lies where the table of a game has its action.
+  static_assert(int{fbs::Event::VT_JUDGEMENT_TYPE} == int{kActionTypeField});
+  static_assert(int{fbs::Event::VT_JUDGEMENT} == int{kActionField});
+  EventParts parts{.kind = kind, .at = at, .has_digest = has_digest};
+  parts.veil_slots = static_cast<uint16_t>(texts.size());
+  parts.action_type = static_cast<uint8_t>(judgement.index() + 1);
+  parts.action = std::visit(TableWriter(builder), judgement);
+  written.bytes = FinishEvent(builder, parts);
+  SetVeilRoot(written.bytes, VeilRoot(written.openings));
+  return written;
+}
+
+const Envelope* ReadJudgingEvent(Bytes bytes, std::string_view* unknown) {
+  if (bytes.size() % kEventAlignment != 0 || bytes.size() > kMaxEventBytes) return nullptr;
+  flatbuffers::Verifier::Options bounds;
+  bounds.max_depth = kMaxEventDepth;
+  bounds.max_tables = kMaxEventTables;
+  if (!IsWellFormed<fbs::Event>(bytes, bounds)) return nullptr;
+  const auto& event = *flatbuffers::GetRoot<fbs::Event>(bytes.data());
+  if (!IsJudging(event.kind())) return nullptr;
+  const std::string_view part = UnknownPart(event);
+  if (unknown != nullptr) *unknown = part;
+  return part.empty() && IsComplete(event) ? flatbuffers::GetRoot<Envelope>(bytes.data()) : nullptr;
+}
+
+}  // namespace recount

@@ -1,0 +1,123 @@
+#include "events/judging_json.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "events/event_json.h"
+#include "events/utf8.h"
+
+namespace recount {
+namespace {
+
+using events::EventKind;
+
+OrderedJson TextOrNull(absl::Span<const Slot> openings, size_t slot) {
+  const std::optional<std::string> text = TextIn(openings, slot);
+  return text ? OrderedJson(*text) : OrderedJson(nullptr);
+}
+
+void AddRuling(const Ruling& ruling, absl::Span<const Slot> openings, OrderedJson& json) {
+  json["dispute"] = ruling.dispute ? OrderedJson(*ruling.dispute) : OrderedJson(nullptr);
+  json["judge"] = TextOrNull(openings, 0);
+  json["judge_no"] = ruling.judge_no;
+  json["ruling_kind"] = std::string(RulingKindName(ruling.kind));
+  json["clauses"] = ruling.clauses;
+  json["reason"] = TextOrNull(openings, 1);
+  if (ruling.to) json["to"] = *ruling.to;
+  if (ruling.result) json["result"] = RuledResultJson(*ruling.result);
+  if (ruling.kind != RulingKind::penalty) return;
+  json["seat"] = ruling.seat;
+  json["infraction"] = ruling.infraction;
+  json["penalty"] = std::string(PenaltyName(ruling.penalty));
+  json["deviation"] = ruling.is_deviation;
+}
+
+struct FieldWriter {
+  absl::Span<const Slot> openings;
+  OrderedJson& json;
+
+  void operator()(const Dispute& dispute) {
+    json["at"] = dispute.at;
+    json["by"] = dispute.by;
+    json["claim"] = TextOrNull(openings, 0);
+  }
+  void operator()(const Ruling& ruling) { AddRuling(ruling, openings, json); }
+  void operator()(const Appeal& appeal) {
+    json["ruling"] = appeal.ruling;
+    json["by"] = appeal.by;
+    json["grounds"] = TextOrNull(openings, 0);
+  }
+  void operator()(const Resolution& resolution) {
+    json["appeal"] = resolution.appeal;
+    json["judge"] = TextOrNull(openings, 0);
+    json["judge_no"] = resolution.judge_no;
+    json["upheld"] = resolution.is_upheld;
+    json["reason"] = TextOrNull(openings, 1);
+  }
+  void operator()(const Annotation& annotation) {
+    json["at"] = annotation.at;
+    json["author"] = TextOrNull(openings, 0);
+    json["text"] = TextOrNull(openings, 1);
+  }
+};
+
+// Integers from 0 that a seat's field can hold.
+bool AreSeats(const Json& seats) {
+  return seats.is_array() && std::all_of(seats.begin(), seats.end(), [](const Json& seat) {
+           return IsInteger(seat) && seat.get<int64_t>() >= 0 &&
+                  seat.get<int64_t>() < kNoSuchThing<uint8_t>;
+         });
+}
+
+bool AreScores(const Json& scores) {
+  return scores.is_null() ||
+         (scores.is_array() && std::all_of(scores.begin(), scores.end(),
+                                           [](const Json& score) { return IsInteger(score); }));
+}
+
+}  // namespace
+
+void AddJudgement(const events::Envelope& event, absl::Span<const Slot> openings,
+                  OrderedJson& json) {
+  std::visit(FieldWriter{openings, json}, JudgementIn(event));
+  if (event.at()) json["time"] = TimeText(*event.at());
+}
+
+OrderedJson RuledResultJson(const RuledResult& result) {
+  OrderedJson json;
+  json["winners"] = result.winners;
+  json["draw"] = result.is_draw;
+  json["scores"] = result.scores ? OrderedJson(*result.scores) : OrderedJson(nullptr);
+  json["clause"] = result.clause;
+  return json;
+}
+
+Result<RuledResult> RuledResultIn(const Json& json) {
+  const auto bad = [](std::string what) {
+    return Error::BadRequest(std::move(what) +
+                             "; a result is {\"winners\":[seats],\"draw\":false,\"scores\":null,"
+                             "\"clause\":\"…\"}");
+  };
+  if (!json.is_object()) return bad("the result is no JSON object");
+  for (const auto& item : json.items()) {
+    const std::string& key = item.key();
+    if (key != "winners" && key != "draw" && key != "scores" && key != "clause") {
+      return bad(fmt::format("\"{}\" is no key of a result", Shortened(key)));
+    }
+  }
+  for (const char* key : {"winners", "draw", "scores", "clause"}) {
+    if (!json.contains(key)) return bad(fmt::format("the result has no \"{}\"", key));
+  }
+  if (!AreSeats(json["winners"])) return bad("\"winners\" must be a list of seats");
+  if (!json["draw"].is_boolean()) return bad("\"draw\" must be true or false");
+  if (!AreScores(json["scores"])) return bad("\"scores\" must be null or a list of integers");
+  if (!json["clause"].is_string()) return bad("\"clause\" must be the id of a clause");
+  RuledResult result;
+  result.winners = json["winners"].get<std::vector<uint8_t>>();
+  result.is_draw = json["draw"].get<bool>();
+  if (!json["scores"].is_null()) result.scores = json["scores"].get<std::vector<int64_t>>();
+  result.clause = json["clause"].get<std::string>();
+  return result;
+}
+
+}  // namespace recount

@@ -1,0 +1,25 @@
+// The JSON of judgements (judging.md, "Events").
+#ifndef RECOUNT_EVENTS_JUDGING_JSON_H_
+#define RECOUNT_EVENTS_JUDGING_JSON_H_
+
+#include "events/json.h"
+#include "events/judging.h"
+
+namespace recount {
+
+// Adds the fields of judging.md to the JSON of an event. Two of them have names that every event
+// has for something else: the kind of a ruling stands as `ruling_kind`, and where `at` is the seq
+// that a dispute or an annotation is about, the event's time stands as `time`.
+void AddJudgement(const events::Envelope& event, absl::Span<const Slot> openings,
+                  OrderedJson& json);
+
+// {"winners":[…],"draw":…,"scores":[…]|null,"clause":…}
+OrderedJson RuledResultJson(const RuledResult& result);
+
+// The result that JSON means: bad_request, saying what is wrong, where it has not the form of one.
+// Which seats there are, the game knows.
+Result<RuledResult> RuledResultIn(const Json& json);
+
+}  // namespace recount
+
+#endif  // RECOUNT_EVENTS_JUDGING_JSON_H_
