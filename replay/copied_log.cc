@@ -58,6 +58,7 @@ void CopiedLog::CopyEvents(const Log& log, uint64_t most) {
   first_ = log.first();
   head_ = log.head();
   count_ = log.count();
+  may_be_judged_ = log.may_be_judged();
   if (most == 0) return;
   fault_ = log.ForEachEvent(0, [&](const LoggedEvent& event) {
     CopiedEvent& copied = events_.emplace_back();

@@ -27,6 +27,7 @@ class CopiedLog final : public Log {
   const Hash256& first() const override { return first_; }
   const Hash256& head() const override { return head_; }
   uint64_t count() const override { return count_; }
+  bool may_be_judged() const override { return may_be_judged_; }
   Fault ForEachEvent(uint64_t from,
                      absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
   Result<std::vector<Slot>> Openings(uint64_t seq) const override;
@@ -50,6 +51,7 @@ class CopiedLog final : public Log {
   Hash256 first_ = {};
   Hash256 head_ = {};
   uint64_t count_ = 0;
+  bool may_be_judged_ = true;
   std::vector<CopiedEvent> events_;
   Fault fault_;  // at the event after them, where there is one
   std::map<uint64_t, Result<std::vector<Slot>>> openings_;  // of events that have some

@@ -3,7 +3,9 @@
 
 #include "engine/common_json.h"
 #include "events/event_json.h"
+#include "events/judging_json.h"
 #include "replay/diff.h"
+#include "replay/ending.h"
 
 namespace recount::replay {
 namespace {
@@ -18,8 +20,19 @@ OrderedJson KeysOf(const OrderedJson& json, std::initializer_list<const char*> k
   return kept;
 }
 
+// Of a judgement all but when it was written and the salts; `at` is a time, or what it is about.
+OrderedJson CountedOfJudgement(const OrderedJson& json) {
+  OrderedJson counted = json;
+  for (const char* key : {"seq", "after", "time", "veil"}) counted.erase(key);
+  if (counted.contains("at") && counted["at"].is_string()) counted.erase("at");
+  return counted;
+}
+
 // What of an event counts in an account.
 OrderedJson Counted(const OrderedJson& json) {
+  if (!json.contains("game") && !json.contains("seat") && !json.contains("outcome")) {
+    return CountedOfJudgement(json);
+  }
   if (json.at("kind") != "created") {
     return KeysOf(json, {"kind", "seat", "action", "outcome", "digest"});
   }
@@ -86,14 +99,12 @@ Fault Settle(const Log& log, CardSets& sets, Viewer viewer, std::optional<uint64
              Account& account) {
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  Fault at_end = timeline->SeekToEnd();
-  if (!at_end && timeline->match().node_kind() == engine::NodeKind::end) {
-    account.result = std::make_shared<const OrderedJson>(
-        engine::ResultJson(timeline->beginning().game->clauses(), timeline->match().result()));
-  } else {
-    account.result = std::make_shared<const OrderedJson>(nullptr);
-  }
-  if (Fault fault = timeline->SeekTo(std::min(seq.value_or(log.count() - 1), log.count() - 1))) {
+  const Result<Ending> ending = EndingOf(*timeline);
+  OrderedJson result = nullptr;
+  if (ending.ok() && ending->result) result = RuledResultJson(*ending->result);
+  account.result = std::make_shared<const OrderedJson>(std::move(result));
+  const uint64_t until = std::min(seq.value_or(log.count() - 1), log.count() - 1);
+  if (Fault fault = timeline->SeekTo(timeline->judging().CursorAfter(until))) {
     account.refusal = *fault;
   }
   if (timeline->illegal() && seq && timeline->illegal()->seq <= *seq) {

@@ -9,19 +9,26 @@ Error NotFound(std::string message) {
   return Error{.code = ErrorCode::not_found, .message = std::move(message)};
 }
 
-// The past that is shared, and the states in it that are worth a snapshot.
+// The past that is shared, and the states in it that are worth a snapshot. The timeline ends at the
+// cursor after it.
 Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& copy) {
   for (uint64_t due = kSnapshotEvery; due <= seq; due += kSnapshotEvery) {
     if (Fault fault = timeline.SeekTo(due)) return fault;
     const Bytes canonical = timeline.match().CanonicalBytes();
     if (timeline.seq() == due) copy.states.push_back({due, {canonical.begin(), canonical.end()}});
   }
-  if (Fault fault = timeline.SeekTo(seq)) return fault;
-  if (timeline.seq() != seq) return RefusedSince(*timeline.illegal());
-  return log.ForEachEvent(1, [&](const LoggedEvent& event) {
-    if (event.seq <= seq) copy.events.emplace_back(event.bytes);
-    return event.seq < seq;
+  if (Fault fault = timeline.SeekTo(timeline.judging().CursorAfter(seq))) return fault;
+  if (timeline.illegal()) return RefusedSince(*timeline.illegal());
+  Fault unopened;
+  Fault fault = log.ForEachEvent(1, [&](const LoggedEvent& event) {
+    if (event.seq > seq) return false;
+    copy.events.emplace_back(event.bytes);
+    const Result<std::vector<Slot>> openings = log.Openings(event.seq);
+    if (!openings.ok()) unopened = openings.error();
+    if (openings.ok() && !openings->empty()) copy.openings.push_back({event.seq, *openings});
+    return !unopened.has_value();
   });
+  return unopened ? unopened : fault;
 }
 
 }  // namespace
@@ -47,7 +54,7 @@ Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<See
                             ForkedFrom{log.first(), last->chain, seq + 1, beginning.seed});
   if (Fault fault = CopyPast(log, seq, *timeline, begun.log)) return *fault;
 
-  Play play(timeline->match().Clone(), beginning.names, seed, seq);
+  Play play(timeline->match().Clone(), beginning.names, seed, timeline->seq(), seq + 1);
   play.set_time(surroundings.now());
   Happening happening = play.DrawChance();
   std::vector<engine::EffectLine> effects = happening.effects;

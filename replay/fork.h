@@ -16,11 +16,11 @@ struct PreparedFork {
   Recorded recorded;
 };
 
-// Copies the events 1 to `seq` of the log byte for byte behind a `created` of its own. A seeded
-// game goes on from `seed`, a fresh one where it is left out, and draws at once what chance the
-// moment awaits. not_found beyond the end, and where the log's own seed is withheld; bad_request
-// for a seed where chance is recorded; illegal_action where an event up to `seq` is against the
-// rules.
+// Copies the events 1 to `seq` of the log byte for byte behind a `created` of its own, judgements
+// and superseded events too; a dispute that is open there does not bind the fork. A seeded game
+// goes on from `seed`, a fresh one where it is left out, and draws at once what chance the moment
+// awaits. not_found beyond the end, and where the log's own seed is withheld; bad_request for a
+// seed where chance is recorded; illegal_action where an event up to `seq` is against the rules.
 Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<Seed> seed,
                                  const Surroundings& surroundings);
 

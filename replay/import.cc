@@ -16,7 +16,7 @@ Error In(std::string_view name, Error error) {
 // A finding as the error of a command that does not look for them.
 Error ErrorOf(const Finding& finding) {
   ErrorCode code = ErrorCode::damaged;
-  if (finding.fault == "illegal") code = ErrorCode::illegal_action;
+  if (finding.fault == "illegal" || finding.fault == "judging") code = ErrorCode::illegal_action;
   if (finding.fault == "bad_chance") code = ErrorCode::bad_chance;
   if (finding.fault == "unsupported") code = ErrorCode::too_new;
   return Error{.code = code,

@@ -5,29 +5,28 @@ namespace recount::replay {
 absl::Span<const engine::Clause> JudgingClauses() {
   constexpr std::string_view kPage = "—";
   static constexpr engine::Clause kClauses[] = {
-      {"JDG-1", kPage, "While a dispute is open, nobody acts.", ""},
-      {"JDG-2", kPage,
-       "A dispute is about an event of this log, and is raised by a seat of the game.", ""},
+      {"JDG-1", kPage, "Nobody acts while a dispute is open.", ""},
+      {"JDG-2", kPage, "A dispute names an event of this log and a seat of this game.", ""},
       {"JDG-3", kPage,
-       "A ruling is about an open dispute or about none, and cites one clause or more, of the game "
-       "or of judging.",
+       "A ruling names an open dispute or none, and cites at least one clause of the game's table "
+       "or of this one.",
        ""},
-      {"JDG-4", kPage, "A rewind goes back to an earlier event of the game itself.", ""},
-      {"JDG-5", kPage,
-       "A ruling, also one that voids the game, can be appealed once, by a seat of the game.", ""},
+      {"JDG-4", kPage, "A rewind goes to an earlier event of the game itself.", ""},
+      {"JDG-5", kPage, "A ruling, `void` too, is appealed at most once, by a seat of the game.",
+       ""},
       {"JDG-6", kPage,
-       "An appeal is resolved once, by another judge than the one who ruled. When it overturns the "
-       "ruling, the game stands again where it stood right before it and later play is superseded; "
-       "an outcome, a void or a penalty is only taken back.",
+       "A resolution is made by another judge than the ruling, once an appeal. Overturned: the "
+       "cursor goes to where it was right before that ruling, and what has been played since is "
+       "superseded; an `outcome`, `void` or penalty is simply taken back.",
        ""},
       {"JDG-7", kPage,
-       "An infraction is due the level above the highest one that this seat has had for it in this "
-       "game, beginning with a warning. Another level stands, marked as a deviation.",
+       "The level that is due for an infraction is one above the highest earlier one of the same "
+       "seat for the same infraction in this game (`warning` first). Another level is accepted and "
+       "marked `deviation: true`.",
        ""},
       {"JDG-8", kPage,
-       "After an outcome is ruled, that is the result; when it is overturned, the game is as it "
-       "was "
-       "before.",
+       "A result after an `outcome` ruling is that of the ruling; an overturned one gives the game "
+       "back as it was.",
        ""},
   };
   return kClauses;

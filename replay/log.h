@@ -44,6 +44,9 @@ class Log {
   virtual Fault ForEachEvent(uint64_t from,
                              absl::FunctionRef<bool(const LoggedEvent&)> each) const = 0;
 
+  // False only where none of the events is a judgement (judging.h).
+  virtual bool may_be_judged() const { return true; }
+
   // What lies beside an event, slot by slot; empty where there is nothing.
   virtual Result<std::vector<Slot>> Openings(uint64_t seq) const = 0;
 
@@ -75,6 +78,7 @@ class StoreLog final : public Log {
   const Hash256& first() const override { return head_.record.first; }
   const Hash256& head() const override { return head_.record.head; }
   uint64_t count() const override { return head_.record.count; }
+  bool may_be_judged() const override { return head_.record.is_judged != 0; }
   Fault ForEachEvent(uint64_t from,
                      absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
   Result<std::vector<Slot>> Openings(uint64_t seq) const override;

@@ -54,9 +54,17 @@ struct Happening {
 
 class Play {
  public:
-  // `seq` is that of the newest game event; the next event has the seq after it.
+  // `seq` is that of the game event that led to the match, `next` that of the log's next event: the
+  // one after it, unless judgements or superseded events lie between.
   Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
-       std::optional<Seed> seed, uint64_t seq = 0);
+       std::optional<Seed> seed, uint64_t seq, uint64_t next);
+  // Where no event lies between.
+  Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
+       std::optional<Seed> seed, uint64_t seq = 0)
+      : Play(std::move(match), std::move(names), seed, seq, seq + 1) {}
+
+  // Why nobody may act here, whatever the rules say; asked once a request has the right form.
+  void set_bar(Fault bar) { bar_ = std::move(bar); }
 
   // Written into the events from now on; absent in simulated logs.
   void set_time(std::optional<int64_t> milliseconds) { at_ = milliseconds; }
@@ -98,6 +106,8 @@ class Play {
   std::vector<std::string> names_;
   std::optional<Seed> seed_;
   uint64_t seq_;
+  uint64_t next_;
+  Fault bar_;
   std::optional<int64_t> at_;
   EventCodec codec_;
   flatbuffers::FlatBufferBuilder builder_;

@@ -10,11 +10,12 @@ using engine::NodeKind;
 using engine::Seat;
 
 Play::Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
-           std::optional<Seed> seed, uint64_t seq)
+           std::optional<Seed> seed, uint64_t seq, uint64_t next)
     : match_(std::move(match)),
       names_(std::move(names)),
       seed_(seed),
       seq_(seq),
+      next_(next),
       codec_(match_->game().schema()) {}
 
 Result<Seat> Play::SeatOf(const Json& seat) const {
@@ -49,6 +50,7 @@ Result<KeptEvent> Play::EncodeChance(const Json& outcome, bool has_digest) {
   EventParts parts{.kind = events::EventKind::chance, .at = at_};
   parts.has_digest = has_digest;
   if (Fault fault = EncodeOutcome(outcome, builder_, parts)) {
+    if (bar_ && fault->code != ErrorCode::bad_request) return *bar_;
     // An outcome that is none at all is refused as one that does not fit: by the clause of the
     // node.
     if (match_->node_kind() == NodeKind::end) {
@@ -63,6 +65,7 @@ Result<KeptEvent> Play::EncodeChance(const Json& outcome, bool has_digest) {
 }
 
 Fault Play::Check(const events::Envelope& event) const {
+  if (bar_) return bar_;
   const engine::Refusal refusal = match_->Check(event);
   if (!refusal) return std::nullopt;
   return Error{refusal.code, std::string(engine::ClauseIdOf(match_->game(), refusal.clause)),
@@ -99,7 +102,7 @@ Happening Play::DrawChance() {
 void Play::Apply(KeptEvent event, Happening& happening) {
   engine::EffectList effects;
   match_->Apply(event.event(), &effects);
-  ++seq_;
+  seq_ = next_++;
   for (auto& line : match_->Describe(effects, names_, engine::Viewer::Judge())) {
     happening.effects.push_back(std::move(line));
   }
@@ -114,7 +117,7 @@ void Play::Apply(KeptEvent event, Happening& happening) {
 void Play::DrawChance(Happening& happening) {
   while (seed_ && match_->node_kind() == NodeKind::chance) {
     const engine::ChanceRequest request = match_->chance();
-    ChanceStream stream(*seed_, seq_ + 1);
+    ChanceStream stream(*seed_, next_);
     const engine::ChanceNumbers numbers = engine::DrawOutcome(request, stream);
     BeginEvent(builder_);
     EventParts parts{.kind = events::EventKind::chance, .at = at_, .outcome_kind = request.kind};

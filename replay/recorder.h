@@ -15,6 +15,7 @@
 #include <string>
 
 #include "events/json.h"
+#include "events/judging.h"
 #include "replay/beginning.h"
 #include "replay/play.h"
 #include "replay/timeline.h"
@@ -43,6 +44,23 @@ struct Recorded {
 struct Acting {
   std::optional<uint64_t> expected_seq;  // conflict unless this is the newest event
   bool is_dry_run = false;
+};
+
+// What somebody at the table or a judge enters (judging.md, "Events").
+struct JudgementRequest {
+  // The judge's number and the mark of a deviation are found out and need not be set.
+  Judgement judgement;
+  std::vector<std::string> texts;  // slot by slot: JudgementSlots
+};
+
+// A judgement that has been recorded.
+struct Judged {
+  std::string id;
+  uint64_t seq = 0;     // of the judgement
+  uint64_t newest = 0;  // of the newest event of the log: chance may have been drawn at once
+  Judgement judgement;  // with the judge's number and the mark of a deviation
+  uint64_t cursor = 0;  // the game event at the cursor now
+  std::vector<std::string> names;
 };
 
 // A whole log on its way into a store. The spans of `log` point into it: not to be copied.
@@ -93,11 +111,24 @@ class Recorder {
                        const Acting& acting);
   Result<Recorded> Chance(std::string_view id, const Json& outcome, const Acting& acting);
 
+  // A dispute, ruling, appeal, resolution or annotation, with the digest of the state at the
+  // cursor. Where a seeded game's cursor then rests on a state that waits for chance, that is drawn
+  // at once, in the same transaction. bad_request: a text too long, or no UTF-8; illegal_action
+  // with the clause of judging that would be broken.
+  Result<Judged> Enter(std::string_view id, const JudgementRequest& request,
+                       const Acting& acting = {});
+
  private:
   using Request = std::function<Result<Happening>(Play&)>;
 
   Result<Recorded> Record(std::string_view id, const Acting& acting, const Request& request);
   Result<Recorded> RecordOnce(std::string_view id, const Acting& acting, const Request& request);
+  Result<Judged> EnterOnce(std::string_view id, const JudgementRequest& request,
+                           const Acting& acting);
+
+  // A game as the store has it now, at its cursor.
+  struct Standing;
+  Result<std::unique_ptr<Standing>> Look(std::string_view id, const Acting& acting);
 
   store::Store& store_;
   Surroundings surroundings_;

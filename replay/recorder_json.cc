@@ -3,6 +3,8 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "events/utf8.h"
+#include "replay/judges.h"
 #include "replay/recorder.h"
 
 namespace recount::replay {
@@ -39,7 +41,11 @@ std::string PreparedLog::id() const { return LogId(ChainHash(kBeforeFirst, event
 store::NewLog PreparedLog::AsNewLog() {
   bytes_.clear();
   snapshots_.clear();
-  for (const KeptEvent& event : events) bytes_.push_back(event.bytes());
+  bool is_judged = false;
+  for (const KeptEvent& event : events) {
+    bytes_.push_back(event.bytes());
+    is_judged = is_judged || IsJudging(event.event().kind());
+  }
   for (const KeptState& state : states) {
     snapshots_.push_back({.seq = state.seq,
                           .layout = layout,
@@ -52,7 +58,8 @@ store::NewLog PreparedLog::AsNewLog() {
           .events = bytes_,
           .openings = openings,
           .card_set_json = card_set_json,
-          .snapshots = snapshots_};
+          .snapshots = snapshots_,
+          .is_judged = is_judged};
 }
 
 BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
@@ -160,61 +167,228 @@ Result<Recorded> Recorder::Record(std::string_view id, const Acting& acting,
   }
 }
 
+// A game as the store has it now, at its cursor. It ends before the writer begins.
+struct Recorder::Standing {
+  Standing(store::Reader moment, const store::LogHead& head)
+      : reader(std::move(moment)), log(reader, head) {}
+
+  const Beginning& beginning() const { return timeline->beginning(); }
+  uint64_t count() const { return log.count(); }
+
+  store::Reader reader;
+  StoreLog log;
+  std::optional<Timeline> timeline;
+};
+
+namespace {
+
+// Why nobody may act in a game as it stands, whatever its rules say of the action.
+Fault BarTo(const Timeline& timeline) {
+  Fault bar = timeline.judging().CheckPlay();
+  if (bar && bar->code == ErrorCode::game_over) return bar;
+  const auto& illegal = timeline.illegal();
+  if (!illegal && timeline.match().node_kind() == engine::NodeKind::end) return std::nullopt;
+  if (bar) return bar;
+  return illegal ? Fault(RefusedSince(*illegal)) : std::nullopt;
+}
+
+Error SeedWithheld() {
+  return Error{.code = ErrorCode::not_found,
+               .message = "the seed of this game has been withheld: chance cannot be drawn"};
+}
+
+std::vector<Bytes> BytesOf(const std::vector<KeptEvent>& events) {
+  std::vector<Bytes> bytes;
+  for (const KeptEvent& event : events) bytes.push_back(event.bytes());
+  return bytes;
+}
+
+Fault CheckTexts(const JudgementRequest& request) {
+  const auto slots = JudgementSlots(KindOf(request.judgement));
+  RECOUNT_CHECK_EQ(request.texts.size(), slots.size());
+  for (size_t slot = 0; slot < slots.size(); ++slot) {
+    const std::string& text = request.texts[slot];
+    const bool is_name = slots[slot] == "judge" || slots[slot] == "author";
+    if (is_name && text.empty()) {
+      return Error::BadRequest(fmt::format("who? the {} has no name", slots[slot]));
+    }
+    if (text.size() > kMaxJudgementTextBytes) {
+      return Error::BadRequest(fmt::format("the {} has {} bytes, more than {}", slots[slot],
+                                           text.size(), kMaxJudgementTextBytes));
+    }
+    if (!IsUtf8(text)) {
+      return Error::BadRequest(fmt::format("the {} is no UTF-8 text", slots[slot]));
+    }
+  }
+  return std::nullopt;
+}
+
+Fault CheckWords(const Ruling& ruling) {
+  if (ruling.clauses.size() > kMaxCitedClauses) {
+    return Error::BadRequest(fmt::format("a ruling cites at most {} clauses", kMaxCitedClauses));
+  }
+  if (ruling.kind != RulingKind::penalty) return std::nullopt;
+  if (ruling.infraction.empty() || ruling.infraction.size() > kMaxInfractionBytes ||
+      !IsUtf8(ruling.infraction)) {
+    return Error::BadRequest(fmt::format("an infraction is a word of 1 to {} bytes, like slow_play",
+                                         kMaxInfractionBytes));
+  }
+  return std::nullopt;
+}
+
+// The judgement with the number of its judge and the mark of a deviation.
+Result<Judgement> Completed(const JudgementRequest& request, const Judging& judging,
+                            const Log& log) {
+  if (Fault fault = CheckTexts(request)) return *fault;
+  Judgement judgement = request.judgement;
+  auto* ruling = std::get_if<Ruling>(&judgement);
+  auto* resolution = std::get_if<Resolution>(&judgement);
+  if (ruling == nullptr && resolution == nullptr) return judgement;
+  const Result<Judges> judges = Judges::Of(log, judging);
+  if (!judges.ok()) return judges.error();
+  const uint8_t number = judges->NumberOf(request.texts[0]);
+  if (number >= kNoSuchThing<uint8_t>) {
+    return Error::BadRequest("this log has had as many judges as it can name");
+  }
+  if (resolution != nullptr) {
+    resolution->judge_no = number;
+    return judgement;
+  }
+  if (Fault fault = CheckWords(*ruling)) return *fault;
+  ruling->judge_no = number;
+  ruling->is_deviation = ruling->kind == RulingKind::penalty &&
+                         ruling->penalty != judging.LevelDue(ruling->seat, ruling->infraction);
+  return judgement;
+}
+
+// Chance that a seeded game has to draw at the cursor, where a judgement has moved it.
+Result<Happening> DrawnAt(Timeline& timeline, const Judging& judging, std::optional<int64_t> at) {
+  const Beginning& beginning = timeline.beginning();
+  if (!beginning.is_seeded || judging.cursor() == timeline.judging().cursor()) return Happening();
+  if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
+  if (timeline.illegal() || timeline.match().node_kind() != engine::NodeKind::chance) {
+    return Happening();
+  }
+  if (!beginning.seed) return SeedWithheld();
+  Play play(timeline.match().Clone(), beginning.names, beginning.seed, timeline.seq(),
+            judging.count());
+  play.set_time(at);
+  return play.DrawChance();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
+                                                           const Acting& acting) {
+  auto reader = store_.Read();
+  if (!reader.ok()) return ErrorFrom(reader.status());
+  const Result<store::LogHead> head = FindLog(*reader, id);
+  if (!head.ok()) return head.error();
+  const uint64_t newest = head->record.count - 1;
+  if (acting.expected_seq && newest != *acting.expected_seq) {
+    return Error{.code = ErrorCode::conflict,
+                 .message = fmt::format("the newest event is {}, not {}: look at it again", newest,
+                                        *acting.expected_seq)};
+  }
+  auto standing = std::make_unique<Standing>(*std::move(reader), *head);
+  Result<Timeline> timeline = Timeline::Open(standing->log, sets_);
+  if (!timeline.ok()) return timeline.error();
+  standing->timeline.emplace(*std::move(timeline));
+  if (Fault fault = standing->timeline->SeekToEnd()) return *fault;
+  return standing;
+}
+
 Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
                                       const Request& request) {
-  // The reader is closed before the writer begins.
-  store::LogHead head;
-  std::optional<Play> play;
-  uint16_t rules = 0;
-  std::optional<Seed> seed;
-  std::optional<IllegalEvent> illegal;
-  {
-    const auto reader = store_.Read();
-    if (!reader.ok()) return ErrorFrom(reader.status());
-    const Result<store::LogHead> found = FindLog(*reader, id);
-    if (!found.ok()) return found.error();
-    head = *found;
-    if (acting.expected_seq && head.record.count - 1 != *acting.expected_seq) {
-      return Error{.code = ErrorCode::conflict,
-                   .message = fmt::format("the newest event is {}, not {}: look at it again",
-                                          head.record.count - 1, *acting.expected_seq)};
-    }
-    const StoreLog log(*reader, head);
-    Result<Timeline> timeline = Timeline::Open(log, sets_);
-    if (!timeline.ok()) return timeline.error();
-    if (Fault fault = timeline->SeekToEnd()) return *fault;
-    illegal = timeline->illegal();
-    rules = timeline->beginning().rules;
-    seed = timeline->beginning().seed;
-    if (timeline->beginning().is_seeded && !seed) {
-      return Error{.code = ErrorCode::not_found,
-                   .message = "the seed of this game has been withheld: chance cannot be drawn"};
-    }
-    play.emplace(timeline->match().Clone(), timeline->beginning().names, seed, timeline->seq());
-  }
-  play->set_time(surroundings_.now());
-  Result<Happening> happening = request(*play);
-  // The form of a request is asked about first (protocol.md, the order of the codes).
-  const bool is_bad = !happening.ok() && happening.error().code == ErrorCode::bad_request;
-  if (illegal && !is_bad) return RefusedSince(*illegal);
+  Result<std::unique_ptr<Standing>> standing = Look(id, acting);
+  if (!standing.ok()) return standing.error();
+  const Timeline& timeline = *(*standing)->timeline;
+  const Beginning& beginning = timeline.beginning();
+  const std::optional<Seed> seed = beginning.seed;
+  if (beginning.is_seeded && !seed) return SeedWithheld();
+  const store::LogHead head = (*standing)->log.store_head();
+  const uint64_t count = head.record.count;
+  const uint16_t rules = beginning.rules;
+  Play play(timeline.match().Clone(), beginning.names, seed, timeline.seq(), count);
+  play.set_bar(BarTo(timeline));
+  standing->reset();
+
+  play.set_time(surroundings_.now());
+  Result<Happening> happening = request(play);
   if (!happening.ok()) return happening.error();
   Recorded recorded{LogId(head.record.first),
-                    head.record.count - 1 + happening->events.size(),
+                    count - 1 + happening->events.size(),
                     std::move(happening->effects),
-                    play->match().Clone(),
+                    play.match().Clone(),
                     seed,
-                    play->names()};
+                    play.names()};
   if (acting.is_dry_run) return recorded;
-
-  std::vector<Bytes> bytes;
-  for (const KeptEvent& event : happening->events) bytes.push_back(event.bytes());
-  const auto snapshots = AsSnapshots(happening->states, play->match().game(), rules);
-  const auto appended = store_.Append({.log = head.log,
-                                       .expected_seq = head.record.count,
-                                       .events = bytes,
-                                       .snapshots = snapshots});
+  const std::vector<Bytes> bytes = BytesOf(happening->events);
+  const auto snapshots = AsSnapshots(happening->states, play.match().game(), rules);
+  const auto appended = store_.Append(
+      {.log = head.log, .expected_seq = count, .events = bytes, .snapshots = snapshots});
   if (!appended.ok()) return ErrorFrom(appended.status());
   return recorded;
+}
+
+Result<Judged> Recorder::Enter(std::string_view id, const JudgementRequest& request,
+                               const Acting& acting) {
+  for (int tries = 1;; ++tries) {
+    Result<Judged> judged = EnterOnce(id, request, acting);
+    const bool was_overtaken = !judged.ok() && judged.error().code == ErrorCode::conflict &&
+                               !acting.expected_seq && tries < kMostTries;
+    if (!was_overtaken) return judged;
+  }
+}
+
+Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementRequest& request,
+                                   const Acting& acting) {
+  Result<std::unique_ptr<Standing>> standing = Look(id, acting);
+  if (!standing.ok()) return standing.error();
+  Timeline& timeline = *(*standing)->timeline;
+  Judging judging = timeline.judging();
+  const Result<Judgement> judgement = Completed(request, judging, (*standing)->log);
+  if (!judgement.ok()) return judgement.error();
+  if (Fault fault = judging.Check(*judgement)) return *fault;
+
+  const std::optional<int64_t> now = surroundings_.now();
+  flatbuffers::FlatBufferBuilder builder;
+  const JudgementEvent written = WriteJudgement(
+      builder, *judgement, request.texts,
+      [this](uint32_t) {
+        Salt salt;
+        surroundings_.fill_random(MutableBytes(salt));
+        return salt;
+      },
+      now, /*has_digest=*/!timeline.illegal());
+  if (!timeline.illegal()) SetDigest(written.bytes, timeline.match().Digest());
+  std::vector<KeptEvent> events;
+  events.emplace_back(written.bytes);
+
+  const uint64_t seq = judging.count();
+  judging.Take(*judgement);
+  Result<Happening> drawn = DrawnAt(timeline, judging, now);
+  if (!drawn.ok()) return drawn.error();
+  for (KeptEvent& event : drawn->events) events.push_back(std::move(event));
+  judging.TakeGameEvents(drawn->events.size());
+  const store::LogHead head = (*standing)->log.store_head();
+  Judged judged{LogId(head.record.first),  seq, judging.count() - 1, *judgement, judging.cursor(),
+                timeline.beginning().names};
+  const auto snapshots =
+      AsSnapshots(drawn->states, *timeline.beginning().game, timeline.beginning().rules);
+  standing->reset();
+  if (acting.is_dry_run) return judged;
+
+  const std::vector<Bytes> bytes = BytesOf(events);
+  const store::EventOpenings openings{seq, {written.openings.begin(), written.openings.end()}};
+  const auto appended = store_.Append({.log = head.log,
+                                       .expected_seq = seq,
+                                       .events = bytes,
+                                       .openings = {&openings, 1},
+                                       .snapshots = snapshots,
+                                       .is_judged = true});
+  if (!appended.ok()) return ErrorFrom(appended.status());
+  return judged;
 }
 
 }  // namespace recount::replay

@@ -2,7 +2,7 @@
 // the same seed, number and rules give the same bytes everywhere.
 //
 //   SimulatedLog log = Simulate({.game = game, .players = 3, .seed = seed, .number = 0});
-//   log.events[0] is `created`; log.openings lie beside it.
+//   log.events[0] is `created`; log.openings lie beside the events.
 #ifndef RECOUNT_REPLAY_SIMULATE_H_
 #define RECOUNT_REPLAY_SIMULATE_H_
 
@@ -33,7 +33,7 @@ struct SimulatedLog {
   Seed seed;                       // of this game
   std::vector<KeptEvent> events;   // with digests, without times
   std::vector<Hash256> chain;
-  std::vector<Opening> openings;         // of event 0
+  std::vector<store::EventOpenings> openings;
   std::vector<KeptState> states;         // that are worth a snapshot
   std::unique_ptr<engine::Match> match;  // after the last event
 };
@@ -51,7 +51,15 @@ class Simulator {
 
   SimulatedLog Play(uint64_t number, uint64_t max_events = 10'000) const;
 
+  // The same with random disputes, rulings, rewinds, appeals and notes among the actions, some
+  // behind the end. When and which follows from the seed with SHA-256("recount/judge/v1\n" ‖ seed ‖
+  // number), as choices do; an action at a seq is that of Play where the state is the same.
+  SimulatedLog PlayJudged(uint64_t number, uint64_t max_events = 10'000) const;
+
  private:
+  // The log before its first event.
+  SimulatedLog Begin(const struct SimulationNumber& which) const;
+
   Simulator(const engine::Game& game, std::unique_ptr<engine::Match> start, const Seed& seed)
       : game_(game), start_(std::move(start)), seed_(seed) {}
 

@@ -7,6 +7,9 @@ namespace {
 
 constexpr size_t kBatch = 256;
 
+// How many snapshots on other branches are looked at before events are folded instead.
+constexpr int kSnapshotLooks = 64;
+
 bool IsRefusal(ErrorCode code) {
   return code == ErrorCode::illegal_action || code == ErrorCode::not_awaited ||
          code == ErrorCode::game_over || code == ErrorCode::bad_chance;
@@ -27,6 +30,11 @@ Error Discreet(Error error) {
         fmt::format("event {}: it is against the rules, though it has a digest", error.seq);
   }
   return error;
+}
+
+Error MissingAt(uint64_t seq) {
+  return Error{
+      .code = ErrorCode::missing, .message = fmt::format("event {} is not there", seq), .seq = seq};
 }
 
 bool HasDigest(Bytes bytes, const Schema& schema) {
@@ -59,13 +67,19 @@ Result<LoggedEvent> EventAt(const Log& log, uint64_t seq) {
   return *found;
 }
 
-Timeline::Timeline(const Log& log, Beginning beginning)
-    : log_(&log), beginning_(std::move(beginning)), match_(beginning_.match->Clone()) {}
+Timeline::Timeline(const Log& log, Beginning beginning, Judging judging)
+    : log_(&log),
+      beginning_(std::move(beginning)),
+      judging_(std::move(judging)),
+      match_(beginning_.match->Clone()) {}
 
 Result<Timeline> Timeline::Open(const Log& log, CardSets& sets) {
   Result<Beginning> beginning = Begin(log, sets);
   if (!beginning.ok()) return AsDamage(Discreet(beginning.error()));
-  return Timeline(log, *std::move(beginning));
+  Result<Judging> judging = ReadJudging(log, *beginning->game, beginning->match->players(),
+                                        beginning->parent ? beginning->parent->count : 0);
+  if (!judging.ok()) return judging.error();
+  return Timeline(log, *std::move(beginning), *std::move(judging));
 }
 
 Fault Timeline::SeekTo(uint64_t seq) {
@@ -73,18 +87,53 @@ Fault Timeline::SeekTo(uint64_t seq) {
     const Result<LoggedEvent> none = EventAt(*log_, seq);
     return none.error();
   }
-  if (seq < seq_) {
-    match_ = beginning_.match->Clone();
-    seq_ = 0;
-  }
-  if (seq - seq_ > kSnapshotEvery / 2) {
-    if (Fault fault = Jump(seq)) return fault;
-  }
-  return FoldTo(seq);
+  return GoTo(judging_.NodeAt(seq));
 }
 
-Fault Timeline::Jump(uint64_t seq) {
-  const std::optional<store::Snapshot> snapshot = log_->SnapshotBefore(seq);
+Fault Timeline::GoTo(uint64_t node) {
+  illegal_.reset();
+  FindWay(node);
+  uint64_t events = 0;
+  for (const Run& run : way_) events += run.last - run.first + 1;
+  if (events > kSnapshotEvery / 2) {
+    if (Fault fault = Jump(node)) return fault;
+  }
+  return FoldWay();
+}
+
+void Timeline::FindWay(uint64_t node) {
+  way_.clear();
+  const uint64_t linear = judging_.linear_events();
+  const auto add = [this](uint64_t seq) {
+    if (!way_.empty() && way_.back().first == seq + 1) {
+      way_.back().first = seq;
+    } else {
+      way_.push_back({seq, seq});
+    }
+  };
+  for (; node > seq_ && node >= linear; node = judging_.After(node)) add(node);
+  if (node != seq_ && !(node > seq_ && seq_ < linear)) {
+    // The state is not on the way.
+    match_ = beginning_.match->Clone();
+    seq_ = 0;
+    for (; node >= linear; node = judging_.After(node)) add(node);
+  }
+  // Down to here all events follow one another.
+  if (node > seq_) way_.push_back({seq_ + 1, node});
+  std::reverse(way_.begin(), way_.end());
+}
+
+bool Timeline::IsOnWay(uint64_t seq) const {
+  return std::any_of(way_.begin(), way_.end(),
+                     [&](const Run& run) { return run.first <= seq && seq <= run.last; });
+}
+
+Fault Timeline::Jump(uint64_t node) {
+  std::optional<store::Snapshot> snapshot = log_->SnapshotBefore(node);
+  for (int looks = 0; snapshot && snapshot->seq > seq_ && !IsOnWay(snapshot->seq); ++looks) {
+    if (looks == kSnapshotLooks) return std::nullopt;
+    snapshot = log_->SnapshotBefore(snapshot->seq - 1);
+  }
   if (!snapshot || snapshot->seq <= seq_ || snapshot->layout != beginning_.game->layout() ||
       snapshot->rules != beginning_.rules || snapshot->game != beginning_.game->id()) {
     return std::nullopt;
@@ -92,16 +141,16 @@ Fault Timeline::Jump(uint64_t seq) {
   std::unique_ptr<engine::Match> match = beginning_.match->Clone();
   if (!match->Restore(snapshot->canonical)) return std::nullopt;
   // Only a state with the digest of the event at its place is believed. The events behind it are
-  // read on the same way; what cannot be read there, FoldTo finds.
+  // read on the same way; what cannot be read there, FoldWay finds.
   bool is_believed = false;
   batch_.clear();
   (void)log_->ForEachEvent(snapshot->seq, [&](const LoggedEvent& event) {
     if (event.seq == snapshot->seq) {
       is_believed = HasDigestOf(event.bytes, *match);
-      return is_believed && event.seq < seq;
+      return is_believed && event.seq < node;
     }
-    batch_.push_back({event.seq, event.bytes});
-    return event.seq < seq && batch_.size() < kBatch;
+    if (IsOnWay(event.seq)) batch_.push_back({event.seq, event.bytes});
+    return event.seq < node && batch_.size() < kBatch;
   });
   if (!is_believed) return std::nullopt;
   match_ = std::move(match);
@@ -109,22 +158,37 @@ Fault Timeline::Jump(uint64_t seq) {
   return Fold(batch_);
 }
 
-Fault Timeline::FoldTo(uint64_t seq) {
-  while (seq_ < seq && !(illegal_ && illegal_->seq == seq_ + 1)) {
+Fault Timeline::FoldWay() {
+  for (const Run& run : way_) {
+    if (run.last <= seq_) continue;
+    if (Fault fault = FoldRun(std::max(run.first, seq_ + 1), run.last)) return fault;
+    if (illegal_) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+Fault Timeline::FoldRun(uint64_t first, uint64_t last) {
+  while (first <= last && !illegal_) {
+    if (const auto known = refused_.find(first); known != refused_.end()) {
+      illegal_ = IllegalEvent{first, known->second};
+      return std::nullopt;
+    }
     batch_.clear();
-    Fault unreadable = log_->ForEachEvent(seq_ + 1, [&](const LoggedEvent& event) {
+    Fault unreadable = log_->ForEachEvent(first, [&](const LoggedEvent& event) {
       batch_.push_back({event.seq, event.bytes});
-      return event.seq < seq && batch_.size() < kBatch;
+      return event.seq < last && batch_.size() < kBatch;
     });
+    const size_t read = batch_.size();
+    if (read == 0) return AsDamage(unreadable.value_or(MissingAt(first)));
     if (Fault fault = Fold(batch_)) return fault;
-    if (unreadable && seq_ + 1 == unreadable->seq) return AsDamage(*unreadable);
+    first += read;
   }
   return std::nullopt;
 }
 
 Fault Timeline::Fold(absl::Span<const engine::LogEvent> events) {
   const engine::FoldReport report = FoldLog(*match_, beginning_, events);
-  seq_ += report.applied;
+  if (report.applied > 0) seq_ = events[report.applied - 1].seq;
   if (!report.fault) return std::nullopt;
   return Stopped(events[report.applied], *report.fault);
 }
@@ -134,23 +198,25 @@ Fault Timeline::Stopped(const engine::LogEvent& event, Error error) {
   // What was recorded at a table bears no digest from the first refused event on; one with a digest
   // claims to be legal.
   if (!IsRefusal(error.code) || HasDigest(event.bytes, beginning_.game->schema())) {
-    if (error.code == ErrorCode::diverged) ++seq_;  // it has been applied
+    if (error.code == ErrorCode::diverged) seq_ = event.seq;  // it has been applied
     return AsDamage(Discreet(std::move(error)));
   }
+  refused_.emplace(event.seq, error);
   illegal_ = IllegalEvent{event.seq, std::move(error)};
   return std::nullopt;
 }
 
-Result<bool> Timeline::Step(engine::EffectList& effects) {
-  const uint64_t next = seq_ + 1;
-  if (next >= log_->count() || (illegal_ && illegal_->seq == next)) return false;
-  const Result<LoggedEvent> logged = EventAt(*log_, next);
+Result<bool> Timeline::Step(uint64_t seq, engine::EffectList& effects) {
+  if (seq == 0 || seq >= log_->count() || !judging_.IsOfGame(seq)) return false;
+  if (Fault fault = GoTo(judging_.After(seq))) return *fault;
+  if (illegal_) return false;
+  const Result<LoggedEvent> logged = EventAt(*log_, seq);
   if (!logged.ok()) return logged.error();
   const events::Envelope* event = ReadEvent(logged->bytes, beginning_.game->schema());
-  // Fold finds out what is wrong with an event that cannot be applied, and compares the digest.
+  // GoTo finds out what is wrong with an event that cannot be applied, and compares the digest.
   std::unique_ptr<engine::Match> before = match_->Clone();
-  if (Fault fault = FoldTo(next)) return *fault;
-  if (seq_ != next) return false;
+  if (Fault fault = GoTo(seq)) return *fault;
+  if (seq_ != seq) return false;
   before->Apply(*event, &effects);
   return true;
 }

@@ -5,19 +5,27 @@
 //   if (Fault fault = timeline->SeekTo(42)) …
 //   timeline->match().StateJson(viewer, timeline->seating());
 //
+// Game events form a tree, in which a ruling may move the cursor (judging.h). The state at an event
+// is that after the path that led to it when it was recorded; of a judgement, that at the cursor
+// right before it.
+//
 // A log that was recorded at a table (format.md, "As played") may hold an event that the rules
-// refuse. Nothing after it has a state: a seek beyond it stays before it, and illegal() says why.
+// refuse. Nothing that follows it has a state: a seek beyond it stays before it, and illegal() says
+// why.
 //
 // Cost of a seek: one descent of the store's tree, and the events since the snapshot before it, at
-// most kSnapshotEvery of them where all snapshots are there.
+// most kSnapshotEvery of them where all snapshots are there. A log with judgements is read once
+// when it is opened, and a word is kept for each event behind the first of them.
 #ifndef RECOUNT_REPLAY_TIMELINE_H_
 #define RECOUNT_REPLAY_TIMELINE_H_
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "replay/beginning.h"
+#include "replay/judging.h"
 
 namespace recount::replay {
 
@@ -32,40 +40,57 @@ class Timeline {
   // At event 0. The log must outlive the timeline. Errors: those of Begin.
   static Result<Timeline> Open(const Log& log, CardSets& sets);
 
-  // Goes to the state right after event `seq`. not_found beyond the end; damaged or too_new, and
-  // the state where the events are still whole, where what lies between cannot be executed.
+  // Goes to the state at event `seq`. not_found beyond the end; damaged or too_new, and the state
+  // where the events are still whole, where what lies between cannot be executed.
   Fault SeekTo(uint64_t seq);
-  Fault SeekToEnd() { return SeekTo(log_->count() - 1); }
+  // Goes to the cursor: the state of the game now.
+  Fault SeekToEnd() { return GoTo(judging_.cursor()); }
 
-  // Applies the next event and adds what it brought about to `effects`. False at the end of what
-  // can be executed.
-  Result<bool> Step(engine::EffectList& effects);
+  // Goes to right before game event `seq`, applies it and adds what it brought about to `effects`.
+  // False, and the nearest state before it, where the rules refuse it or an event that leads to it.
+  Result<bool> Step(uint64_t seq, engine::EffectList& effects);
 
   const Log& log() const { return *log_; }
   const Beginning& beginning() const { return beginning_; }
   const engine::Match& match() const { return *match_; }
+  const Judging& judging() const { return judging_; }
 
   // Of the event that led to the state.
   uint64_t seq() const { return seq_; }
   engine::Seating seating() const { return {beginning_.names, seq_}; }
 
-  // The first event that the rules refuse, once a seek has come to it.
+  // The event that the rules refuse and that the last seek met on its way.
   const std::optional<IllegalEvent>& illegal() const { return illegal_; }
 
  private:
-  Timeline(const Log& log, Beginning beginning);
+  // Events `first` to `last` of the way to a node, each of which follows the one before.
+  struct Run {
+    uint64_t first;
+    uint64_t last;
+  };
 
-  // Where there is a true snapshot between here and `seq`, takes it over and folds what follows it.
-  Fault Jump(uint64_t seq);
-  Fault FoldTo(uint64_t seq);
+  Timeline(const Log& log, Beginning beginning, Judging judging);
+
+  Fault GoTo(uint64_t node);
+  // The way from the state to the node, or from event 0 where the state is not on it; ascending.
+  void FindWay(uint64_t node);
+  bool IsOnWay(uint64_t seq) const;
+  // Where there is a true snapshot on the way, takes the last of them over and folds what follows
+  // it.
+  Fault Jump(uint64_t node);
+  Fault FoldWay();
+  Fault FoldRun(uint64_t first, uint64_t last);
   Fault Fold(absl::Span<const engine::LogEvent> events);
   Fault Stopped(const engine::LogEvent& event, Error error);
 
   const Log* log_;
   Beginning beginning_;
+  Judging judging_;
   std::unique_ptr<engine::Match> match_;
   uint64_t seq_ = 0;
   std::optional<IllegalEvent> illegal_;
+  std::map<uint64_t, Error> refused_;  // every event that the rules refused so far
+  std::vector<Run> way_;
   std::vector<engine::LogEvent> batch_;
 };
 

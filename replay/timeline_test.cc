@@ -32,7 +32,7 @@ void ExpectSteps(const Log& log, const std::vector<std::string>& states) {
     EXPECT_EQ(timeline->seq(), seq);
     EXPECT_EQ(AsText(timeline->match().CanonicalBytes()), states[seq]) << "after event " << seq;
     engine::EffectList effects;
-    Result<bool> stepped = timeline->Step(effects);
+    Result<bool> stepped = timeline->Step(timeline->seq() + 1, effects);
     ASSERT_TRUE(stepped.ok());
     EXPECT_EQ(*stepped, seq + 1 < states.size());
   }
@@ -180,7 +180,7 @@ TEST(Timeline, StaysBeforeTheFirstIllegalEventOfALogAsPlayed) {
   EXPECT_EQ(timeline->seq(), 5u);
   EXPECT_EQ(timeline->match().Digest(), before);
   engine::EffectList effects;
-  EXPECT_FALSE(*timeline->Step(effects));
+  EXPECT_FALSE(*timeline->Step(timeline->seq() + 1, effects));
 }
 
 TEST(Timeline, AnEventThatCannotBeExecutedIsDamage) {

@@ -21,6 +21,8 @@ struct ToldEvent {
   uint64_t seq = 0;
   events::EventKind kind = events::EventKind::null_value;
   std::optional<int64_t> at;
+  uint64_t after = 0;  // the game event that it follows; of a judgement, the one at the cursor
+  bool is_superseded = false;  // a game event that is not on the way to the cursor
   std::string sentence;
   std::vector<engine::EffectLine> effects;
   // Of the first event that cannot be executed: why (a refusal of the rules, damaged, too_new).
@@ -32,8 +34,10 @@ struct ToldEvent {
 
 class Transcript {
  public:
-  // Before event 0. The log must outlive it.
-  static Result<Transcript> Open(const Log& log, CardSets& sets, engine::Viewer viewer);
+  // Before event 0; it ends with event `last`, and tells what is superseded right after that: by
+  // default, the newest. The log must outlive it.
+  static Result<Transcript> Open(const Log& log, CardSets& sets, engine::Viewer viewer,
+                                 std::optional<uint64_t> last = std::nullopt);
   Transcript(Transcript&&) noexcept;
   ~Transcript();
 

@@ -3,6 +3,7 @@
 #include "engine/common_json.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "replay/judgement_words.h"
 #include "replay/transcript.h"
 
 namespace recount::replay {
@@ -35,10 +36,12 @@ std::string CreatedSentence(const Beginning& beginning) {
 
 class Transcript::State {
  public:
-  State(Timeline timeline, Viewer viewer)
+  State(Timeline timeline, Viewer viewer, std::optional<uint64_t> last)
       : timeline_(std::move(timeline)),
         viewer_(viewer),
-        codec_(timeline_.beginning().game->schema()) {}
+        codec_(timeline_.beginning().game->schema()),
+        last_(std::min(last.value_or(~uint64_t{0}), timeline_.log().count() - 1)),
+        path_(timeline_.judging().PathTo(timeline_.judging().CursorAfter(last_))) {}
 
   const Timeline& timeline() const { return timeline_; }
 
@@ -46,12 +49,12 @@ class Transcript::State {
     RECOUNT_CHECK_LE(next_, seq);
     if (seq == 0) return std::nullopt;
     next_ = seq;
-    return timeline_.SeekTo(seq - 1);
+    return timeline_.SeekTo(timeline_.judging().CursorAfter(seq - 1));
   }
 
   Result<std::optional<ToldEvent>> Next() {
     const Log& log = timeline_.log();
-    if (next_ >= log.count()) return std::optional<ToldEvent>();
+    if (next_ > last_) return std::optional<ToldEvent>();
     const Result<LoggedEvent> logged = EventAt(log, next_);
     if (!logged.ok()) return logged.error();
     Result<std::vector<Slot>> openings = log.Openings(next_);
@@ -66,11 +69,31 @@ class Transcript::State {
   const Beginning& beginning() const { return timeline_.beginning(); }
 
   // What a verified event shows of itself to the judge.
-  static ToldEvent Facts(const Envelope& event, uint64_t seq) {
+  ToldEvent Facts(const Envelope& event, uint64_t seq) const {
     ToldEvent told;
+    const Judging& judging = timeline_.judging();
+    if (judging.IsOfGame(seq)) told.is_superseded = !(seq < path_.size() && path_[seq]);
+    told.after = judging.After(seq);
     told.seq = seq;
     told.kind = event.kind();
     if (event.at()) told.at = *event.at();
+    return told;
+  }
+
+  // A judgement, and the state that it leaves the game in: a rewind goes back at once.
+  Result<ToldEvent> Judged(const Envelope& event, uint64_t seq, absl::Span<const Slot> openings) {
+    ToldEvent told = Facts(event, seq);
+    told.after = timeline_.judging().After(seq);
+    told.sentence = JudgementSentence(event, openings, beginning().names);
+    OrderedJson json = codec_.EventJson(event, seq, openings);
+    if (!viewer_.IsJudge()) json["digest"] = nullptr;
+    OrderedJson complete;
+    for (const auto& item : json.items()) {
+      complete[item.key()] = item.value();
+      if (item.key() == "kind") complete["after"] = told.after;
+    }
+    told.json = std::make_shared<const OrderedJson>(std::move(complete));
+    if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().CursorAfter(seq));
     return told;
   }
 
@@ -92,10 +115,13 @@ class Transcript::State {
   }
 
   Result<ToldEvent> Later(const LoggedEvent& logged, const std::vector<Slot>& openings) {
+    const Envelope* event = ReadEvent(logged.bytes, codec_.schema());
+    if (event != nullptr && IsJudging(event->kind())) return Judged(*event, logged.seq, openings);
+    // A step goes there itself; what stops it on the way, it tells again.
+    if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().After(logged.seq));
     const std::unique_ptr<Match> before = timeline_.match().Clone();
     engine::EffectList effects;
-    Result<bool> was_applied = stopped_ ? Result<bool>(false) : timeline_.Step(effects);
-    const Envelope* event = ReadEvent(logged.bytes, codec_.schema());
+    Result<bool> was_applied = stopped_ ? Result<bool>(false) : timeline_.Step(logged.seq, effects);
     if (event == nullptr) {
       return Error{.code = ErrorCode::damaged,
                    .message = fmt::format("event {}: {}", logged.seq,
@@ -158,11 +184,11 @@ class Transcript::State {
     OrderedJson complete;
     complete["seq"] = json["seq"];
     complete["kind"] = json["kind"];
-    complete["after"] = told.seq - 1;
+    complete["after"] = told.after;
     for (const char* key : {"seat", "action", "outcome", "digest"}) {
       if (json.contains(key)) complete[key] = json[key];
     }
-    complete["superseded"] = false;
+    complete["superseded"] = told.is_superseded;
     complete["effects"] = engine::EffectsJson(told.effects);
     if (json.contains("at")) complete["at"] = json["at"];
     if (json.contains("veil")) complete["veil"] = json["veil"];
@@ -179,6 +205,8 @@ class Transcript::State {
   Timeline timeline_;
   Viewer viewer_;
   EventCodec codec_;
+  uint64_t last_;
+  std::vector<bool> path_;  // from `created` to the cursor after `last_`
   uint64_t next_ = 0;
   bool stopped_ = false;
   flatbuffers::FlatBufferBuilder builder_;
@@ -188,10 +216,11 @@ Transcript::Transcript(std::unique_ptr<State> state) : state_(std::move(state)) 
 Transcript::Transcript(Transcript&&) noexcept = default;
 Transcript::~Transcript() = default;
 
-Result<Transcript> Transcript::Open(const Log& log, CardSets& sets, Viewer viewer) {
+Result<Transcript> Transcript::Open(const Log& log, CardSets& sets, Viewer viewer,
+                                    std::optional<uint64_t> last) {
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  return Transcript(std::make_unique<State>(*std::move(timeline), viewer));
+  return Transcript(std::make_unique<State>(*std::move(timeline), viewer, last));
 }
 
 Result<std::optional<ToldEvent>> Transcript::Next() { return state_->Next(); }

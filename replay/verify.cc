@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "replay/judges.h"
 #include "replay/timeline.h"
 
 namespace recount::replay {
@@ -60,21 +61,9 @@ class Verification {
     chain_ = event.chain;
     next_ = event.seq + 1;
     if (event.seq == 0) Begin();
-    if (event.seq != 0 && match_ != nullptr) {
-      batch_.push_back({event.seq, event.bytes});
-      if (batch_.size() == kBatch || event.seq % kSnapshotEvery == 0) Fold();
-    } else if (event.seq != 0 && was_refused_) {
-      CheckForm({event.seq, event.bytes});
-    }
-  }
-
-  // What stands behind an event that the rules refuse is not judged; its bytes are still checked.
-  void CheckForm(const LogEvent& logged) {
-    const Schema& schema = beginning_.game->schema();
-    const events::Envelope* event = ReadEvent(logged.bytes, schema);
-    if (event != nullptr) return CheckVeilOf(logged.seq, *event);
-    Note(FindingOf(ExplainBytes(logged.bytes, schema), logged.seq));
-    was_refused_ = false;
+    if (event.seq == 0 || (match_ == nullptr && !is_followed_)) return;
+    batch_.push_back({event.seq, event.bytes});
+    if (batch_.size() == kBatch || event.seq % kSnapshotEvery == 0) Fold();
   }
 
   // The bytes of an event are not those that were hashed. What is before it is still judged.
@@ -89,9 +78,14 @@ class Verification {
     finding.found = ToHex(event.chain);
     Note(std::move(finding));
     Fold();
+    GiveUp();
+  }
+
+  // Nothing further is judged.
+  void GiveUp() {
     match_.reset();
     was_stopped_ = true;
-    was_refused_ = false;
+    is_followed_ = false;
   }
 
   ErrorCode NameFaultAt(uint64_t seq) const {
@@ -115,6 +109,9 @@ class Verification {
       return;
     }
     beginning_ = *std::move(beginning);
+    judging_.emplace(*beginning_.game, beginning_.match->players(),
+                     beginning_.parent ? beginning_.parent->count : 0);
+    judging_->TakeGameEvents(1);
     match_ = std::move(beginning_.match);
     batch_.reserve(std::min<size_t>(log_.count() - 1, kBatch));
     report_.is_seed_withheld =
@@ -126,26 +123,175 @@ class Verification {
 
   static std::vector<uint8_t> CopyOf(Bytes bytes) { return {bytes.begin(), bytes.end()}; }
 
-  // Folds the batch, up to the first event that fails.
+  // Executes the events of the batch, and follows the judgements among them.
   void Fold() {
-    if (match_ != nullptr && !batch_.empty()) {
-      const engine::FoldReport folded = FoldLog(*match_, beginning_, batch_);
-      for (const LogEvent& event : absl::MakeConstSpan(batch_).first(folded.applied)) {
-        CheckVeilOf(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()));
+    size_t done = 0;
+    while (done < batch_.size() && (match_ != nullptr || is_followed_)) {
+      if (match_ == nullptr) {
+        FollowUnexecuted(batch_[done++]);
+        continue;
       }
-      folded_ += folded.applied;
-      if (folded.fault) {
-        Stop(batch_[folded.applied], *folded.fault);
-      } else if (folded_ % kSnapshotEvery == 0) {
-        states_.push_back({folded_, CopyOf(match_->CanonicalBytes())});
-      }
+      CheckBar(batch_[done]);
+      done += Execute(absl::MakeConstSpan(batch_).subspan(done));
     }
     batch_.clear();
   }
 
-  void Stop(const LogEvent& logged, const Error& error) {
-    Finding finding = FindingOf(error, logged.seq);
+  // Executes events up to and with the first that is none of the game, or fails; gives how many.
+  size_t Execute(absl::Span<const LogEvent> events) {
+    const engine::FoldReport folded = FoldLog(*match_, beginning_, events);
+    for (const LogEvent& event : events.first(folded.applied)) {
+      CheckVeilOf(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()));
+    }
+    judging_->TakeGameEvents(folded.applied);
+    if (folded.applied > 0) {
+      reached_ = std::max(reached_, events[folded.applied - 1].seq);
+      KeepState(events[folded.applied - 1].seq);
+    }
+    if (!folded.fault) return folded.applied;
+    const LogEvent& logged = events[folded.applied];
     const events::Envelope* event = ReadEvent(logged.bytes, beginning_.game->schema());
+    if (event != nullptr && IsJudging(event->kind())) {
+      Follow(logged.seq, *event);
+    } else {
+      Stop(logged, event, *folded.fault);
+    }
+    return folded.applied + 1;
+  }
+
+  void KeepState(uint64_t seq) {
+    if (seq % kSnapshotEvery == 0) states_.push_back({seq, CopyOf(match_->CanonicalBytes())});
+  }
+
+  // What follows an event that the rules refuse is not executed; its bytes are still checked, and a
+  // rewind may lead out of there.
+  void FollowUnexecuted(const LogEvent& logged) {
+    const Schema& schema = beginning_.game->schema();
+    const events::Envelope* event = ReadEvent(logged.bytes, schema);
+    if (event == nullptr) {
+      Note(FindingOf(ExplainBytes(logged.bytes, schema), logged.seq));
+      GiveUp();
+    } else if (IsJudging(event->kind())) {
+      Follow(logged.seq, *event);
+    } else {
+      CheckVeilOf(logged.seq, *event);
+      judging_->TakeGameEvents(1);
+    }
+  }
+
+  // Nobody acts while a dispute is open, or after a ruling that ends the game. What a seeded game
+  // draws where a ruling has led it, nobody has done.
+  void CheckBar(const LogEvent& logged) {
+    if (!judging_->is_judged() || is_bar_told_) return;
+    const Fault bar = judging_->CheckPlay();
+    const events::Envelope* event =
+        bar ? ReadEvent(logged.bytes, beginning_.game->schema()) : nullptr;
+    if (event == nullptr || !IsOfGame(event->kind())) return;
+    if (beginning_.is_seeded && event->kind() == events::EventKind::chance) return;
+    is_bar_told_ = true;
+    const bool has_ended = bar->code == ErrorCode::game_over;
+    NoteJudging(logged.seq, has_ended ? "JDG-8" : bar->clause,
+                fmt::format("event {}: {}", logged.seq, bar->message));
+  }
+
+  void NoteJudging(uint64_t seq, std::string clause, std::string message) {
+    Note({.seq = seq,
+          .fault = "judging",
+          .clause = std::move(clause),
+          .message = std::move(message),
+          .expected = "",
+          .found = ""});
+  }
+
+  // A judgement: by the clauses of judging, with the digest of the state at the cursor.
+  void Follow(uint64_t seq, const events::Envelope& event) {
+    CheckVeilOf(seq, event);
+    if (match_ != nullptr) CheckDigestOf(seq, event);
+    if (!log_.may_be_judged() && !judging_->is_judged()) {
+      Note(FindingOf({.code = ErrorCode::corrupt,
+                      .message = fmt::format("event {} is a judgement, but the log is kept as one "
+                                             "without any",
+                                             seq)},
+                     seq));
+    }
+    const Judgement judgement = JudgementIn(event);
+    if (const Fault fault = judging_->Check(judgement)) {
+      NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
+      return GiveUp();
+    }
+    CheckMarks(seq, judgement);
+    is_bar_told_ = false;
+    const uint64_t cursor = judging_->cursor();
+    judging_->Take(judgement);
+    if (judging_->cursor() != cursor) GoTo(judging_->cursor());
+  }
+
+  // What the recorder finds out and writes into a judgement.
+  void CheckMarks(uint64_t seq, const Judgement& judgement) {
+    const auto* ruling = std::get_if<Ruling>(&judgement);
+    const auto* resolution = std::get_if<Resolution>(&judgement);
+    if (ruling != nullptr && ruling->kind == RulingKind::penalty) {
+      const PenaltyLevel due = judging_->LevelDue(ruling->seat, ruling->infraction);
+      if (ruling->is_deviation != (ruling->penalty != due)) {
+        NoteJudging(seq, "JDG-7",
+                    fmt::format("event {}: due was {}, given {}, and it is {}marked as a deviation",
+                                seq, PenaltyName(due), PenaltyName(ruling->penalty),
+                                ruling->is_deviation ? "" : "not "));
+      }
+    }
+    if (ruling == nullptr && resolution == nullptr) return;
+    const auto name = TextBeside(log_, seq, 0);
+    const Fault fault = judges_.Take(ruling != nullptr ? ruling->judge_no : resolution->judge_no,
+                                     name.ok() ? *name : std::nullopt);
+    if (fault) NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
+  }
+
+  void CheckDigestOf(uint64_t seq, const events::Envelope& event) {
+    if (event.digest() == nullptr) return;
+    const Digest128 digest = match_->Digest();
+    const Bytes logged(event.digest()->bytes()->Data(), digest.size());
+    if (Bytes(digest) == logged) return;
+    Finding finding =
+        FindingOf({.code = ErrorCode::diverged,
+                   .message = fmt::format("event {}: its digest is not that of the state at the "
+                                          "cursor",
+                                          seq)},
+                  seq);
+    finding.expected = ToHex(digest);
+    finding.found = ToHex(logged);
+    Note(std::move(finding));
+  }
+
+  // Takes up execution at another node, where all that leads to it could be executed.
+  void GoTo(uint64_t node) {
+    const std::vector<bool> path = judging_->PathTo(node);
+    match_.reset();
+    is_followed_ = true;
+    for (const uint64_t refused : refused_) {
+      if (refused <= node && path[refused]) return;
+    }
+    const Result<LoggedEvent> created = EventAt(log_, 0);
+    RECOUNT_CHECK(created.ok());
+    auto match = OpenMatch(log_, created->bytes, sets_);
+    RECOUNT_CHECK(match.ok());
+    match_ = *std::move(match);
+    uint64_t from = 0;
+    for (size_t i = states_.size(); i-- > 0 && from == 0;) {
+      if (states_[i].seq > node || !path[states_[i].seq]) continue;
+      RECOUNT_CHECK(match_->Restore(states_[i].canonical));
+      from = states_[i].seq;
+    }
+    std::vector<LogEvent> way;
+    (void)log_.ForEachEvent(from + 1, [&](const LoggedEvent& event) {
+      if (event.seq <= node && path[event.seq]) way.push_back({event.seq, event.bytes});
+      return event.seq < node;
+    });
+    // It has been executed before.
+    RECOUNT_CHECK(from == node || !FoldLog(*match_, beginning_, way).fault);
+  }
+
+  void Stop(const LogEvent& logged, const events::Envelope* event, const Error& error) {
+    Finding finding = FindingOf(error, logged.seq);
     if (event != nullptr) CheckVeilOf(logged.seq, *event);
     if (event != nullptr && error.code == ErrorCode::diverged) {
       finding.expected = ToHex(match_->Digest());  // it has been applied
@@ -159,12 +305,11 @@ class Verification {
           "this one with that game beside it";
     }
     Note(std::move(finding));
-    match_.reset();
-    was_stopped_ = true;
-    was_refused_ = event != nullptr;
-    for (const LogEvent& later : batch_) {
-      if (was_refused_ && later.seq > logged.seq) CheckForm(later);
-    }
+    GiveUp();
+    if (event == nullptr) return;
+    is_followed_ = true;
+    refused_.push_back(logged.seq);
+    judging_->TakeGameEvents(1);
   }
 
   // Later events of an open log have a veil only where one was kept as it was written.
@@ -216,7 +361,7 @@ class Verification {
         Bytes(state->canonical) == snapshot.canonical) {
       return;
     }
-    if (!is_judged && was_stopped_ && snapshot.seq > folded_) return;
+    if (!is_judged && was_stopped_ && snapshot.seq > reached_) return;
     if (!is_judged && HasDigestOfItsEvent(snapshot)) return;
     Note({.seq = snapshot.seq,
           .fault = "snapshot",
@@ -231,7 +376,7 @@ class Verification {
   // Another build may have kept snapshots at other places: the digest of their event, which has
   // been compared, says whether they are true.
   bool HasDigestOfItsEvent(const store::Snapshot& snapshot) const {
-    if (snapshot.game != beginning_.game->id() || snapshot.seq > folded_) return false;
+    if (snapshot.game != beginning_.game->id() || snapshot.seq > reached_) return false;
     const Result<LoggedEvent> at = EventAt(log_, snapshot.seq);
     const events::Envelope* event =
         at.ok() ? ReadEvent(at->bytes, beginning_.game->schema()) : nullptr;
@@ -250,16 +395,20 @@ class Verification {
   CardSets& sets_;
   LogReport report_;
   Hash256 chain_ = kBeforeFirst;
-  uint64_t next_ = 0;    // seq of the next event to be taken
-  uint64_t folded_ = 0;  // seq of the newest event that was executed
+  uint64_t next_ = 0;     // seq of the next event to be taken
+  uint64_t reached_ = 0;  // seq of the newest event that was executed
   bool chain_is_broken_ = false;
   bool was_stopped_ = false;
-  bool was_refused_ =
-      false;             // stopped by an event whose bytes are whole, as the later ones must be
-  Beginning beginning_;  // without its match
+  // Not executed here, but the bytes are whole: judgements are followed, which may lead out again.
+  bool is_followed_ = false;
+  bool is_bar_told_ = false;              // since the last judgement
+  Beginning beginning_;                   // without its match
   std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
   std::vector<LogEvent> batch_;
   std::vector<KeptState> states_;
+  std::vector<uint64_t> refused_;  // events that the rules refuse
+  std::optional<Judging> judging_;
+  Judges judges_;
 };
 
 }  // namespace

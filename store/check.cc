@@ -93,7 +93,9 @@ void StoreCheck::CheckRecord(uint64_t log, const LogRecord& record) {
   if (record.kind != LogKind::game && record.kind != LogKind::tournament) {
     corrupt(fmt::format("is of the unknown kind {}", static_cast<int>(record.kind)));
   }
-  if (record.zero != std::array<uint8_t, 7>{}) corrupt("has bytes behind its kind");
+  if (record.is_judged > 1 || record.zero != std::array<uint8_t, 6>{}) {
+    corrupt("has bytes behind its kind");
+  }
   const events::Envelope* first = FirstEvent(reader_, log);
   if (first == nullptr) return;  // what is wrong with event 0 is found among the events
   const bool is_game = first->kind() == events::EventKind::created;

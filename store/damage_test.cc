@@ -313,7 +313,7 @@ TEST_F(DamageTest, ARecordThatIsNotThatOfItsEventsIsFound) {
               ElementsAre("logs 1: edited"));
   EXPECT_THAT(found([](LogRecord& record) { record.kind = LogKind{9}; }),
               ElementsAre("logs 1: corrupt", "logs 1: edited"));
-  EXPECT_THAT(found([](LogRecord& record) { record.zero[6] = 1; }), ElementsAre("logs 1: corrupt"));
+  EXPECT_THAT(found([](LogRecord& record) { record.zero[5] = 1; }), ElementsAre("logs 1: corrupt"));
   EXPECT_THAT(found([](LogRecord& record) { ++record.count; }),
               ElementsAre("events 1/10: missing", "order: missing"));
   EXPECT_THAT(found([](LogRecord& record) { record.count = ~uint64_t{0}; }),

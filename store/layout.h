@@ -48,7 +48,8 @@ struct LogRecord {
   uint64_t count;   // events
   int64_t started;  // `at` of event 0; 0 where it has none
   LogKind kind;
-  std::array<uint8_t, 7> zero;
+  uint8_t is_judged;  // 1 where judgements may be among the events; 0: all follow one another
+  std::array<uint8_t, 6> zero;
 };
 static_assert(sizeof(LogRecord) == 88);
 

@@ -70,6 +70,7 @@ struct NewLog {
   absl::Span<const EventOpenings> openings = {};
   std::string_view card_set_json = {};  // canonical; empty: none
   absl::Span<const Snapshot> snapshots = {};
+  bool is_judged = false;  // judgements are among the events: a reader has to look for them
 };
 
 // Events for the end of one log, and what lies beside them.
@@ -79,6 +80,7 @@ struct NewEvents {
   absl::Span<const Bytes> events;
   absl::Span<const EventOpenings> openings = {};
   absl::Span<const Snapshot> snapshots = {};
+  bool is_judged = false;  // as in NewLog
 };
 
 // In the map, valid as long as the Reader; `bytes` at a multiple of 8.

@@ -172,6 +172,7 @@ absl::StatusOr<LogHead> Writing::Create(const NewLog& log, const KnownChain* kno
   head.record.first = first;
   const auto* event = flatbuffers::GetRoot<events::Envelope>(log.events[0].data());
   head.record.started = event->at().value_or(0);
+  head.record.is_judged = log.is_judged ? 1 : 0;
 
   absl::Status status = PutEvents({.log = head.log,
                                    .expected_seq = 0,
@@ -198,6 +199,7 @@ absl::StatusOr<LogHead> Writing::Append(const NewEvents& events, const KnownChai
                       fmt::format("log {} has {} events, not {}: look at it again",
                                   LogId(record->first), record->count, events.expected_seq));
   }
+  if (events.is_judged) record->is_judged = 1;
   absl::Status status = PutEvents(events, known, *record);
   const NumberKey key = KeyOf(events.log);
   if (status.ok()) status = transaction_.Put(tables_.logs, KeyBytes(key), BytesOf(*record));

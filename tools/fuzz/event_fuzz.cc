@@ -5,6 +5,7 @@
 #include "engine/registry.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "events/judging.h"
 #include "replay/simulate.h"
 #include "tools/fuzz/input.h"
 
@@ -80,6 +81,21 @@ void WriteBack(const Stage& stage, const Envelope& event) {
   RECOUNT_CHECK_EQ(stage.codec.ActionJson(*again).dump(), text);
 }
 
+// A judgement is written back as itself, and told whatever lies beside it.
+void WriteBackJudgement(const Stage& stage, const Envelope& event) {
+  const Judgement judgement = JudgementIn(event);
+  const std::vector<std::string> texts(JudgementSlots(event.kind()).size(), "text");
+  flatbuffers::FlatBufferBuilder builder;
+  const JudgementEvent written = WriteJudgement(
+      builder, judgement, texts, [](uint32_t) { return Salt(); }, std::nullopt, false);
+  const Envelope* again = ReadEvent(written.bytes, stage.game->schema());
+  RECOUNT_CHECK(again != nullptr);
+  const OrderedJson there = stage.codec.EventJson(*again, 1, {});
+  OrderedJson here = stage.codec.EventJson(event, 1, {});
+  for (const char* key : {"at", "digest", "time", "veil"}) here.erase(key);
+  for (const auto& item : here.items()) RECOUNT_CHECK(there.at(item.key()) == item.value());
+}
+
 std::vector<std::string> NamesOf(const Match& match) {
   return std::vector<std::string>(static_cast<size_t>(match.players()), "Somebody");
 }
@@ -135,6 +151,7 @@ void TryGame(const Stage& stage, Bytes bytes) {
   }
   // A game's id and a card set's name are bytes of a stranger's, UTF-8 or not.
   stage.codec.EventJson(*event, 1, {}).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+  if (IsJudging(event->kind())) return WriteBackJudgement(stage, *event);
   if (event->kind() == EventKind::created) return Open(stage, *event);
   if (event->kind() == EventKind::action) WriteBack(stage, *event);
   for (const std::unique_ptr<Match>& match : stage.matches) Play(stage, *match, *event);

@@ -12,6 +12,7 @@
 #include "events/event.h"
 #include "events/event_json.h"
 #include "events/file_generated.h"
+#include "events/judging.h"
 #include "events/recount_file.h"
 #include "replay/simulate.h"
 #include "tools/fuzz/mend_file.h"
@@ -51,7 +52,7 @@ void WriteEvents(const fs::path& folder, const replay::SimulatedLog& log) {
   Write(folder / "action-in-the-middle", event(log.events.size() / 2));
   Write(folder / "last-action", event(log.events.size() - 1));
   Write(folder / "torn", event(0).substr(0, event(0).size() / 2 + 1));
-  Write(folder / "unknown-kind", EventOfKind(events::EventKind::dispute));
+  Write(folder / "unknown-kind", EventOfKind(events::EventKind::entropy));
   Write(folder / "with-time", ActionAt(1'795'255'200'000));
   Write(folder / "action-of-an-unknown-type", ActionAt(0, 200));
   Write(folder / "time-at-the-lowest-integer", ActionAt(std::numeric_limits<int64_t>::min()));
@@ -115,7 +116,7 @@ void WriteFiles(const fs::path& folder, const replay::SimulatedLog& log) {
   Write(folder / "empty", RecountFileWriter("fuzz").Finish());
   LogFrame start = Stretch(log, 0, 6);
   Write(folder / "start", FileOf(start));
-  start.openings[0] = {log.openings.begin(), log.openings.end()};
+  start.openings[0] = log.openings.at(0).second;
   Write(folder / "openings", FileOf(start, "{}"));
   for (Slot& slot : start.openings[0]) slot = SlotLeaf(slot);
   start.proof = "a proof";
@@ -142,7 +143,39 @@ void WriteVariant(const fs::path& corpus, const engine::Game& game,
   Write(corpus / "card_set" / set.name, set.canonical_json);
 }
 
+// "dispute", "ruling-rewind".
+std::string NameOf(const events::Envelope& event) {
+  std::string name = events::EnumNameEventKind(event.kind());
+  const Judgement judgement = JudgementIn(event);
+  if (const auto* ruling = std::get_if<Ruling>(&judgement)) {
+    name += fmt::format("-{}", RulingKindName(ruling->kind));
+  }
+  return name;
+}
+
+// Judged games: the first judgement of each kind, and whole logs with more and more of them.
+void WriteJudged(const fs::path& corpus, const engine::Game& game) {
+  const Result<replay::Simulator> simulator =
+      replay::Simulator::Of(game, game.min_players(), Seed{42}, Json::object());
+  RECOUNT_CHECK(simulator.ok());
+  size_t most = 0;
+  for (uint64_t number = 0; number < 20; ++number) {
+    const replay::SimulatedLog log = simulator->PlayJudged(number, 200);
+    for (const KeptEvent& kept : log.events) {
+      if (!IsJudging(kept.event().kind())) continue;
+      Write(corpus / "event" / NameOf(kept.event()), AsText(kept.bytes()));
+    }
+    if (log.openings.size() <= most) continue;
+    most = log.openings.size();
+    LogFrame whole = Stretch(log, 0, log.events.size());
+    whole.openings = {log.openings.begin(), log.openings.end()};
+    Write(corpus / "file" / fmt::format("judged-{}", most),
+          FileOf(whole, log.match->card_set().canonical_json));
+  }
+}
+
 void WriteAll(const fs::path& corpus) {
+  WriteJudged(corpus, *engine::AllGames().front());
   for (const engine::Game* game : engine::AllGames()) {
     const replay::SimulatedLog log =
         replay::Simulate({.game = *game, .players = game->min_players(), .seed = Seed{42}});

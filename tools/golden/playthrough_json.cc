@@ -109,7 +109,7 @@ class Teller {
     text_ += fmt::format(format, std::forward<Args>(args)...) + "\n";
   }
 
-  std::vector<Slot> Slots() const { return {log_.openings.begin(), log_.openings.end()}; }
+  std::vector<Slot> Slots() const { return log_.openings.at(0).second; }
 
   OrderedJson State(Viewer viewer, uint64_t seq) const {
     return match_->StateJson(viewer, {log_.names, seq});
@@ -204,7 +204,7 @@ std::string LogFile(const replay::SimulatedLog& log) {
   LogFrame frame;
   for (const KeptEvent& event : log.events) frame.events.push_back(event.bytes());
   frame.chain = log.chain;
-  frame.openings[0] = {log.openings.begin(), log.openings.end()};
+  frame.openings = {log.openings.begin(), log.openings.end()};
   writer.AddLog(frame);
   return writer.Finish();
 }

@@ -1,0 +1,69 @@
+#include "replay/backup.h"
+
+#include <algorithm>
+#include <map>
+
+namespace recount::replay {
+namespace {
+
+// The events on the way to node `to` that are not on the way to the other one, ascending.
+std::vector<uint64_t> Between(const Judging& judging, uint64_t other, uint64_t to) {
+  const std::vector<bool> shared = judging.PathTo(other);
+  std::vector<uint64_t> events;
+  for (uint64_t node = to; node >= shared.size() || !shared[node]; node = judging.After(node)) {
+    events.push_back(node);
+  }
+  std::reverse(events.begin(), events.end());
+  return events;
+}
+
+// Counts the decisions and finds the chance events among those that would be reversed.
+Fault LookAtReversed(const Log& log, const Schema& schema, Backup& backup) {
+  std::map<engine::Seat, uint64_t> decisions;
+  for (size_t i = backup.events.size(); i-- > 0;) {
+    const Result<LoggedEvent> logged = EventAt(log, backup.events[i]);
+    if (!logged.ok()) return logged.error();
+    const events::Envelope* event = ReadEvent(logged->bytes, schema);
+    if (event == nullptr) continue;
+    if (event->kind() == events::EventKind::action) ++decisions[event->seat()];
+    if (event->kind() == events::EventKind::chance) backup.redrawn.push_back(logged->seq);
+  }
+  for (const auto& [seat, count] : decisions) backup.decisions.push_back({seat, count});
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Backup> BackupTo(const Log& log, CardSets& sets, uint64_t seq,
+                        std::optional<uint64_t> before,
+                        const std::function<void(uint64_t)>& progress) {
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  const Result<LoggedEvent> there = EventAt(log, seq);
+  if (!there.ok()) return there.error();
+  const Judging& judging = timeline->judging();
+  const uint64_t cursor = before ? judging.After(*before) : judging.cursor();
+
+  Backup backup;
+  backup.to = judging.NodeAt(seq);
+  backup.events = Between(judging, backup.to, cursor);
+  backup.restored = Between(judging, cursor, backup.to);
+  std::reverse(backup.events.begin(), backup.events.end());
+  if (Fault fault = LookAtReversed(log, timeline->beginning().game->schema(), backup)) {
+    return *fault;
+  }
+  if (backup.events.empty()) return backup;
+  const uint64_t last = before ? *before - 1 : log.count() - 1;
+  Result<std::vector<Known>> ledger = LedgerOf(log, sets, last, progress);
+  if (!ledger.ok()) return ledger.error();
+  for (const Known& known : *ledger) {
+    const bool is_by_reversed =
+        std::find(backup.events.begin(), backup.events.end(), known.seq) != backup.events.end();
+    if (is_by_reversed) backup.learnt.push_back(known);
+  }
+  std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
+                   [](const Known& a, const Known& b) { return a.seq < b.seq; });
+  return backup;
+}
+
+}  // namespace recount::replay

@@ -1,0 +1,35 @@
+// What going back to an event would take, before it is ruled (judging.md, "Backup plan").
+//
+//   Result<Backup> backup = BackupTo(log, sets, /*seq=*/15);
+//   backup->events;      // to be reversed, last first, none left out
+//   backup->learnt;      // what cannot be unseen
+#ifndef RECOUNT_REPLAY_BACKUP_H_
+#define RECOUNT_REPLAY_BACKUP_H_
+
+#include "replay/ledger.h"
+
+namespace recount::replay {
+
+struct Backup {
+  uint64_t to = 0;                 // the game event at which the cursor would be
+  std::vector<uint64_t> events;    // those that would be superseded, last first
+  std::vector<uint64_t> restored;  // superseded ones that would count again, ascending
+
+  struct Decisions {
+    engine::Seat seat = 0;
+    uint64_t count = 0;
+  };
+  std::vector<Decisions> decisions;  // of each seat that has taken some in `events`
+  std::vector<Known> learnt;         // the cards that a seat first saw by one of `events`
+  std::vector<uint64_t> redrawn;     // the chance events among `events`, ascending
+};
+
+// The plan for the game as it stands, or as it stood right before event `before`; of a judgement
+// `seq`, for going to the cursor right before it. not_found beyond the end; damaged or too_new.
+Result<Backup> BackupTo(
+    const Log& log, CardSets& sets, uint64_t seq, std::optional<uint64_t> before = std::nullopt,
+    const std::function<void(uint64_t)>& progress = [](uint64_t) {});
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_BACKUP_H_

@@ -1,0 +1,79 @@
+#include "replay/ending.h"
+
+#include <algorithm>
+
+namespace recount::replay {
+namespace {
+
+std::optional<std::vector<int64_t>> ScoresOf(std::vector<int64_t> scores) {
+  if (scores.empty()) return std::nullopt;
+  return scores;
+}
+
+}  // namespace
+
+std::string_view EndingName(Ending::By by) {
+  switch (by) {
+    case Ending::By::none:
+      return "none";
+    case Ending::By::game:
+      return "game";
+    case Ending::By::ruling:
+      return "ruling";
+    case Ending::By::voided:
+      return "void";
+  }
+  FailCheck(__FILE__, __LINE__, "an ending of no kind");
+}
+
+RuledResult ResultOf(const engine::Match& match) {
+  const engine::GameResult result = match.result();
+  RuledResult ruled;
+  ruled.winners.assign(result.winners.begin(), result.winners.end());
+  ruled.is_draw = result.is_draw;
+  ruled.scores = ScoresOf(result.scores);
+  ruled.clause = std::string(engine::ClauseIdOf(match.game(), result.clause));
+  return ruled;
+}
+
+RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_view clause) {
+  const engine::Standing standing = match.standing();
+  RuledResult result;
+  result.clause = std::string(clause);
+  result.scores = ScoresOf(standing.scores);
+  if (standing.is_cooperative) return result;
+  const engine::SeatSet beaten = standing.sides.at(seat);
+  const bool is_team_game =
+      std::any_of(standing.sides.begin(), standing.sides.end(),
+                  [](engine::SeatSet side) { return (side & (side - 1)) != 0; });
+  for (engine::Seat other = 0; other < match.players(); ++other) {
+    if (engine::Contains(beaten, other)) continue;
+    // A side wins with all of its players, also those who are out.
+    if (is_team_game || engine::Contains(standing.playing, other)) result.winners.push_back(other);
+  }
+  return result;
+}
+
+Result<Ending> EndingOf(Timeline& timeline) {
+  const Judging& judging = timeline.judging();
+  Ending ending;
+  if (const RulingRecord* voiding = judging.Voiding()) {
+    ending = {Ending::By::voided, voiding->seq, std::nullopt};
+  } else if (const RulingRecord* record = judging.EndingRuling()) {
+    ending = {Ending::By::ruling, record->seq, record->ruling.result};
+    if (!ending.result) {
+      if (Fault fault = timeline.SeekTo(record->cursor_before)) return *fault;
+      ending.result =
+          ResultAgainst(timeline.match(), record->ruling.seat, record->ruling.clauses.front());
+    }
+  }
+  if (Fault fault = timeline.SeekToEnd()) return *fault;
+  const bool has_ended =
+      !timeline.illegal() && timeline.match().node_kind() == engine::NodeKind::end;
+  if (ending.by == Ending::By::none && has_ended) {
+    ending = {Ending::By::game, std::nullopt, ResultOf(timeline.match())};
+  }
+  return ending;
+}
+
+}  // namespace recount::replay

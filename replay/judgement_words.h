@@ -1,0 +1,25 @@
+// Judgements in sentences, for people.
+#ifndef RECOUNT_REPLAY_JUDGEMENT_WORDS_H_
+#define RECOUNT_REPLAY_JUDGEMENT_WORDS_H_
+
+#include <string>
+
+#include "events/judging.h"
+
+namespace recount::replay {
+
+// "Bo disputes event 17: \"that card was mine\"", "Kim rules on dispute 18: back to event 15
+// (HER-3.4): …"; without full stop, safe to show on a terminal. `names` are those of the players;
+// what is withheld is told without its words.
+std::string JudgementSentence(const events::Envelope& event, absl::Span<const Slot> openings,
+                              absl::Span<const std::string> names);
+
+// "Ana and Bo win", "a draw between Ana and Bo", "nobody wins".
+std::string ResultSentence(const RuledResult& result, absl::Span<const std::string> names);
+
+// "game loss": a level as people say it.
+std::string PenaltyWords(PenaltyLevel level);
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_JUDGEMENT_WORDS_H_

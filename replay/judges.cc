@@ -1,0 +1,64 @@
+#include "replay/judges.h"
+
+#include <algorithm>
+
+#include "events/judging.h"
+
+namespace recount::replay {
+
+Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot) {
+  const Result<std::vector<Slot>> openings = log.Openings(seq);
+  if (!openings.ok()) return openings.error();
+  return TextIn(*openings, slot);
+}
+
+Result<Judges> Judges::Of(const Log& log, const Judging& judging) {
+  // Rulings and resolutions in the order of the log.
+  std::map<uint64_t, uint8_t> numbers;
+  for (const RulingRecord& record : judging.rulings()) {
+    numbers.emplace(record.seq, record.ruling.judge_no);
+  }
+  for (const ResolutionRecord& record : judging.resolutions()) {
+    numbers.emplace(record.seq, record.resolution.judge_no);
+  }
+  Judges judges;
+  for (const auto& [seq, number] : numbers) {
+    const auto name = TextBeside(log, seq, 0);
+    if (!name.ok()) return name.error();
+    // Numbers that do not fit are for `verify` to tell.
+    (void)judges.Take(number, *name);
+  }
+  return judges;
+}
+
+uint8_t Judges::NumberOf(std::string_view name) const {
+  const auto known = numbers_.find(name);
+  return known == numbers_.end() ? next_ : known->second;
+}
+
+Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
+  const auto wrong = [](std::string message) {
+    return Error{
+        .code = ErrorCode::illegal_action, .clause = "JDG-6", .message = std::move(message)};
+  };
+  if (number > next_) {
+    return wrong(fmt::format("judge no. {} is named where the next new one is no. {}", number + 1,
+                             next_ + 1));
+  }
+  const bool is_new = number == next_;
+  if (is_new) ++next_;
+  if (!name) return std::nullopt;
+  const auto known = numbers_.find(*name);
+  if (known == numbers_.end()) {
+    const bool is_taken = std::any_of(numbers_.begin(), numbers_.end(),
+                                      [&](const auto& entry) { return entry.second == number; });
+    numbers_.emplace(*name, number);
+    if (!is_taken) return std::nullopt;
+    return wrong(fmt::format("judge no. {} has two names", number + 1));
+  }
+  if (known->second == number) return std::nullopt;
+  return wrong(
+      fmt::format("one judge is named as no. {} and as no. {}", known->second + 1, number + 1));
+}
+
+}  // namespace recount::replay

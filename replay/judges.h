@@ -1,0 +1,39 @@
+// Who judges in a log: a number each, in the order in which they are first named (transparency.md,
+// F9). So it can be checked that an appeal is resolved by another judge, also where the names are
+// withheld.
+//
+//   Result<Judges> judges = Judges::Of(log, judging);
+//   judges->NumberOf("Kim");              // her number, or the next one
+#ifndef RECOUNT_REPLAY_JUDGES_H_
+#define RECOUNT_REPLAY_JUDGES_H_
+
+#include <map>
+#include <string>
+
+#include "replay/judging.h"
+
+namespace recount::replay {
+
+class Judges {
+ public:
+  // Reads the openings of rulings and resolutions: bad_opening, damaged.
+  static Result<Judges> Of(const Log& log, const Judging& judging);
+
+  // The number that a ruling or resolution of this judge has to bear as the log's next event.
+  uint8_t NumberOf(std::string_view name) const;
+
+  // Takes the judge of the log's next ruling or resolution; `name` is nothing where it is withheld.
+  // Why the number cannot be theirs: illegal_action, JDG-6.
+  Fault Take(uint8_t number, const std::optional<std::string>& name);
+
+ private:
+  std::map<std::string, uint8_t, std::less<>> numbers_;
+  uint8_t next_ = 0;
+};
+
+// The text in a slot of an event of the log; nothing where it is withheld.
+Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot);
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_JUDGES_H_

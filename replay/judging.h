@@ -1,0 +1,167 @@
+// The judgements of a log as they stand, and the tree that its timeline is (judging.md): which game
+// event follows which, where the cursor is, what is open, what is in force. It knows no rule of a
+// game and no state.
+//
+//   Judging judging(game, /*players=*/2);
+//   judging.TakeGameEvents(18);                           // 0 to 17, each after the one before
+//   Fault refused = judging.Check(Dispute{.at = 17, .by = 1});      // the clause that it breaks
+//   judging.Take(Dispute{.at = 17, .by = 1});             // event 18
+//   judging.CheckPlay();                                  // JDG-1
+//   judging.cursor();                                     // 17
+//
+// Cost: nothing for the events before the first judgement, a word each for those behind it.
+#ifndef RECOUNT_REPLAY_JUDGING_H_
+#define RECOUNT_REPLAY_JUDGING_H_
+
+#include <optional>
+#include <vector>
+
+#include "engine/match.h"
+#include "events/judging.h"
+#include "replay/log.h"
+
+namespace recount::replay {
+
+struct DisputeRecord {
+  uint64_t seq = 0;
+  Dispute dispute;
+  std::optional<uint64_t> ruling;  // the one that closed it
+  // It was open where a fork begins, and does not bind it (format.md, "Accounts and forks").
+  bool is_left_behind = false;
+
+  bool is_open() const { return !ruling && !is_left_behind; }
+};
+
+struct RulingRecord {
+  uint64_t seq = 0;
+  Ruling ruling;
+  uint64_t cursor_before = 0;                   // the game event at the cursor right before it
+  PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due (JDG-7)
+  std::optional<uint64_t> appeal;
+  bool is_overturned = false;
+};
+
+struct AppealRecord {
+  uint64_t seq = 0;
+  Appeal appeal;
+  std::optional<uint64_t> resolution;
+};
+
+struct ResolutionRecord {
+  uint64_t seq = 0;
+  Resolution resolution;
+};
+
+struct AnnotationRecord {
+  uint64_t seq = 0;
+  Annotation annotation;
+};
+
+class Judging {
+ public:
+  // Before event 0. Of a fork, `shared` is the number of events that it has from its parent.
+  Judging(const engine::Game& game, int players, uint64_t shared = 0);
+
+  // The next event of the log: so many game events, each of which follows the cursor; or a
+  // judgement that Check does not refuse.
+  void TakeGameEvents(uint64_t count);
+  void Take(const Judgement& judgement);
+
+  // The clause that a judgement would break as the next event: illegal_action; bad_request for a
+  // result or a penalty of seats that the game has not; nothing where all is well. Whether a
+  // penalty is rightly marked as a deviation is not asked.
+  Fault Check(const Judgement& judgement) const;
+
+  // Why nobody may act now: game_over where a ruling has ended the game, illegal_action with JDG-1
+  // while a dispute is open.
+  Fault CheckPlay() const;
+
+  // --- the tree ---
+  uint64_t count() const { return count_; }
+  uint64_t cursor() const { return cursor_; }
+  bool IsOfGame(uint64_t seq) const;
+  // The game event that event `seq` follows; of a judgement the one at the cursor right before it.
+  // Of event 0: 0.
+  uint64_t After(uint64_t seq) const;
+  // The game event whose state is that "at event seq": itself, or After of a judgement.
+  uint64_t NodeAt(uint64_t seq) const { return IsOfGame(seq) ? seq : After(seq); }
+  // The game event at the cursor right after event `seq`.
+  uint64_t CursorAfter(uint64_t seq) const { return seq + 1 < count_ ? After(seq + 1) : cursor_; }
+  // Before this seq every event is one of the game and follows the one before it.
+  uint64_t linear_events() const { return linear_; }
+  // For every event up to `node`, whether it is on the way from `created` to there.
+  std::vector<bool> PathTo(uint64_t node) const;
+
+  // --- the judgements, ascending by seq ---
+  bool is_judged() const { return linear_ < count_; }
+  const std::vector<DisputeRecord>& disputes() const { return disputes_; }
+  const std::vector<RulingRecord>& rulings() const { return rulings_; }
+  const std::vector<AppealRecord>& appeals() const { return appeals_; }
+  const std::vector<ResolutionRecord>& resolutions() const { return resolutions_; }
+  const std::vector<AnnotationRecord>& annotations() const { return annotations_; }
+  // nullptr where the event is none.
+  const DisputeRecord* FindDispute(uint64_t seq) const;
+  const RulingRecord* FindRuling(uint64_t seq) const;
+  const AppealRecord* FindAppeal(uint64_t seq) const;
+  const ResolutionRecord* FindResolution(uint64_t seq) const;
+
+  size_t open_disputes() const;
+
+  // The level that is due for an infraction of a seat (JDG-7).
+  PenaltyLevel LevelDue(uint8_t seat, std::string_view infraction) const;
+
+  // The ruling whose result the game has: the newest outcome, or penalty from game_loss on, that is
+  // neither overturned nor followed by a rewind in force. nullptr: the game's own result counts.
+  const RulingRecord* EndingRuling() const;
+  // The newest `void` that is not overturned.
+  const RulingRecord* Voiding() const;
+
+ private:
+  Fault CheckForm(const Ruling& ruling) const;
+  Fault CheckOne(const Dispute& dispute) const;
+  Fault CheckOne(const Ruling& ruling) const;
+  Fault CheckOne(const Appeal& appeal) const;
+  Fault CheckOne(const Resolution& resolution) const;
+  Fault CheckOne(const Annotation& annotation) const;
+  void TakeOne(const Dispute& dispute);
+  void TakeOne(const Ruling& ruling);
+  void TakeOne(const Appeal& appeal);
+  void TakeOne(const Resolution& resolution);
+  void TakeOne(const Annotation& annotation);
+
+  bool IsSeat(uint8_t seat) const { return seat < players_; }
+  bool IsClause(std::string_view id) const;
+  // At the end of what a fork shares: what is open there does not bind it.
+  void LeaveParent();
+
+  const engine::Game* game_;
+  int players_;
+  uint64_t shared_;
+  uint64_t count_ = 0;
+  uint64_t cursor_ = 0;
+  uint64_t linear_ = 0;
+  // Of the events from linear_ on.
+  struct Node {
+    uint64_t after;
+    bool is_of_game;
+  };
+  std::vector<Node> nodes_;
+  std::vector<DisputeRecord> disputes_;
+  std::vector<RulingRecord> rulings_;
+  std::vector<AppealRecord> appeals_;
+  std::vector<ResolutionRecord> resolutions_;
+  std::vector<AnnotationRecord> annotations_;
+};
+
+// Whether a ruling of that kind ends the game with a result of its own.
+bool GivesResult(const Ruling& ruling);
+
+// The judgements of a log: read from every event where the log may have any, for nothing where it
+// has none. An event that cannot be read counts as one of the game, which nobody can execute.
+// damaged where a judgement breaks a clause of judging: `verify` tells which.
+Result<Judging> ReadJudging(const Log& log, const engine::Game& game, int players,
+                            uint64_t shared = 0);
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_JUDGING_H_

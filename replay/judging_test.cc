@@ -1,0 +1,269 @@
+#include "replay/judging.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "replay/testing/games.h"
+
+namespace recount::replay {
+namespace {
+
+// A timeline in words, an event each: "g" an event of the game ("g4" four of them), "dispute:AT",
+// "stand:D", "rewind:D:TO", "outcome:D", "void:D", "warning:SEAT" and the other levels, "appeal:R",
+// "uphold:A", "overturn:A", "note:AT"; D "-" is no dispute. Each must be taken.
+class Script {
+ public:
+  explicit Script(uint64_t shared = 0) : judging_(GameCalled("heretics"), 3, shared) {}
+
+  Script& Take(std::string_view words) {
+    std::istringstream in{std::string(words)};
+    for (std::string word; in >> word;) {
+      if (word[0] == 'g' && (word.size() == 1 || isdigit(word[1]))) {
+        judging_.TakeGameEvents(word.size() == 1 ? 1 : std::stoul(word.substr(1)));
+        continue;
+      }
+      const Judgement judgement = JudgementOf(word);
+      const Fault refused = judging_.Check(judgement);
+      EXPECT_FALSE(refused) << word << ": " << refused->message;
+      if (!refused) judging_.Take(judgement);
+    }
+    return *this;
+  }
+
+  static Judgement JudgementOf(const std::string& word) {
+    std::vector<std::string> parts;
+    std::istringstream in(word);
+    for (std::string part; std::getline(in, part, ':');) parts.push_back(part);
+    const auto number = [&](size_t i) { return std::stoul(parts.at(i)); };
+    if (parts[0] == "dispute") return Dispute{number(1), 0};
+    if (parts[0] == "appeal") return Appeal{number(1), 1};
+    if (parts[0] == "uphold" || parts[0] == "overturn") {
+      return Resolution{number(1), 1, parts[0] == "uphold"};
+    }
+    if (parts[0] == "note") return Annotation{number(1)};
+    Ruling ruling;
+    ruling.clauses = {"HER-1.1"};
+    if (const auto level = PenaltyCalled(parts[0])) {
+      ruling.kind = RulingKind::penalty;
+      ruling.penalty = *level;
+      ruling.seat = static_cast<uint8_t>(number(1));
+      ruling.infraction = parts.size() > 2 ? parts[2] : "slow_play";
+      return ruling;
+    }
+    ruling.kind = *RulingKindCalled(parts[0]);
+    if (parts.at(1) != "-") ruling.dispute = number(1);
+    if (ruling.kind == RulingKind::rewind) ruling.to = number(2);
+    if (ruling.kind == RulingKind::outcome) ruling.result = RuledResult{{2}, false, {}, "HER-1.1"};
+    return ruling;
+  }
+
+  // "0 1 6": the events on the way to the cursor.
+  std::string Path() const {
+    const std::vector<bool> path = judging_.PathTo(judging_.cursor());
+    std::string text;
+    for (size_t seq = 0; seq < path.size(); ++seq) {
+      if (path[seq]) text += fmt::format("{}{}", text.empty() ? "" : " ", seq);
+    }
+    return text;
+  }
+
+  // Why nobody may act: "", "JDG-1", "ended by 5", "void by 5".
+  std::string Bar() const {
+    const Fault bar = judging_.CheckPlay();
+    if (!bar) return "";
+    if (bar->code != ErrorCode::game_over) return bar->clause;
+    return judging_.Voiding() != nullptr ? fmt::format("void by {}", judging_.Voiding()->seq)
+                                         : fmt::format("ended by {}", judging_.EndingRuling()->seq);
+  }
+
+  const Judging& judging() const { return judging_; }
+
+ private:
+  Judging judging_;
+};
+
+struct TimelineCase {
+  const char* name;
+  const char* events;
+  const char* path;
+  const char* bar;
+};
+
+const TimelineCase kTimelines[] = {
+    {"no judging", "g5", "0 1 2 3 4", ""},
+    {"an open dispute", "g3 dispute:2", "0 1 2", "JDG-1"},
+    {"two, and one is ruled on", "g3 dispute:2 dispute:1 stand:3", "0 1 2", "JDG-1"},
+    {"both ruled on", "g3 dispute:2 dispute:1 stand:3 stand:4 g", "0 1 2 7", ""},
+    {"an unasked ruling closes none", "g3 dispute:2 stand:-", "0 1 2", "JDG-1"},
+    {"a rewind", "g5 dispute:4 rewind:5:2", "0 1 2", ""},
+    {"play after a rewind", "g5 dispute:4 rewind:5:2 g2", "0 1 2 7 8", ""},
+    {"to event 0", "g3 rewind:-:0 g", "0 4", ""},
+    {"to where the cursor is", "g3 rewind:-:2 g", "0 1 2 4", ""},
+    {"a rewind within a rewound stretch", "g5 rewind:-:2 g2 rewind:-:6 g", "0 1 2 6 9", ""},
+    {"back to a superseded event", "g5 rewind:-:2 g2 rewind:-:4 g", "0 1 2 3 4 9", ""},
+    {"an overturned rewind", "g5 rewind:-:2 g2 appeal:5 overturn:8", "0 1 2 3 4", ""},
+    {"play after an overturned rewind", "g5 rewind:-:2 g2 appeal:5 overturn:8 g", "0 1 2 3 4 10",
+     ""},
+    {"an upheld rewind", "g5 rewind:-:2 g2 appeal:5 uphold:8 g", "0 1 2 6 7 10", ""},
+    {"the first of two rewinds overturned", "g5 rewind:-:2 g rewind:-:1 g appeal:5 overturn:9",
+     "0 1 2 3 4", ""},
+    {"the second of two rewinds overturned", "g5 rewind:-:2 g rewind:-:1 g appeal:7 overturn:9",
+     "0 1 2 6", ""},
+    {"an open appeal stops nobody", "g5 rewind:-:2 appeal:5 g", "0 1 2 7", ""},
+    {"a resolution opens no dispute again", "g5 dispute:4 stand:5 appeal:6 overturn:7 g",
+     "0 1 2 3 4 9", ""},
+    {"an outcome", "g3 outcome:-", "0 1 2", "ended by 3"},
+    {"an outcome overturned", "g3 outcome:- appeal:3 overturn:4 g", "0 1 2 6", ""},
+    {"an outcome upheld", "g3 outcome:- appeal:3 uphold:4", "0 1 2", "ended by 3"},
+    {"a later outcome counts", "g3 outcome:- outcome:-", "0 1 2", "ended by 4"},
+    {"the later of two outcomes overturned", "g3 outcome:- outcome:- appeal:4 overturn:5", "0 1 2",
+     "ended by 3"},
+    {"a rewind takes the result away", "g3 outcome:- rewind:-:1 g", "0 1 5", ""},
+    {"a rewind overturned gives it back", "g3 outcome:- rewind:-:1 g appeal:4 overturn:6", "0 1 2",
+     "ended by 3"},
+    {"a void", "g3 void:-", "0 1 2", "void by 3"},
+    {"a void overturned", "g3 void:- appeal:3 overturn:4 g", "0 1 2 6", ""},
+    {"a void outlasts a rewind", "g3 void:- rewind:-:1", "0 1", "void by 3"},
+    {"a void outlasts an outcome", "g3 void:- outcome:-", "0 1 2", "void by 3"},
+    {"the game has ended and a dispute is open", "g3 outcome:- dispute:1", "0 1 2", "ended by 3"},
+    {"a warning ends nothing", "g3 warning:0 g", "0 1 2 4", ""},
+    {"a game loss", "g3 game_loss:0", "0 1 2", "ended by 3"},
+    {"a game loss overturned", "g3 game_loss:0 appeal:3 overturn:4 g", "0 1 2 6", ""},
+    {"a note changes nothing", "g3 note:1 g", "0 1 2 4", ""},
+};
+
+TEST(Judging, TimelinesAreTheTreesOfThePage) {
+  for (const TimelineCase& test : kTimelines) {
+    SCOPED_TRACE(test.name);
+    const Script script = Script().Take(test.events);
+    EXPECT_EQ(script.Path(), test.path);
+    EXPECT_EQ(script.Bar(), test.bar);
+  }
+}
+
+TEST(Judging, EachEventFollowsTheCursorRightBeforeIt) {
+  const Script script = Script().Take("g5 dispute:4 rewind:5:2 g2 appeal:6 overturn:9 g");
+  const uint64_t after[] = {0, 0, 1, 2, 3, 4, 4, 2, 7, 8, 8, 4};
+  for (uint64_t seq = 0; seq < std::size(after); ++seq) {
+    EXPECT_EQ(script.judging().After(seq), after[seq]) << seq;
+  }
+  EXPECT_EQ(script.judging().NodeAt(6), 4u);
+  EXPECT_EQ(script.judging().NodeAt(7), 7u);
+  EXPECT_EQ(script.judging().CursorAfter(6), 2u);
+  EXPECT_EQ(script.judging().CursorAfter(10), 4u);
+  EXPECT_EQ(script.judging().CursorAfter(11), 11u);
+}
+
+TEST(Judging, WhatIsOpenWhereAForkBeginsDoesNotBindIt) {
+  // Events 0 to 4 are shared: the dispute is the last of them.
+  const Script fork = Script(/*shared=*/5).Take("g4 dispute:3");
+  EXPECT_EQ(fork.Bar(), "");
+  EXPECT_EQ(fork.judging().open_disputes(), 0u);
+  EXPECT_EQ(fork.judging().Check(Script::JudgementOf("stand:4"))->clause, "JDG-3");
+  EXPECT_EQ(Script(5).Take("g4 dispute:3 g dispute:5").Bar(), "JDG-1");
+  EXPECT_EQ(Script(6).Take("g4 dispute:3").Bar(), "JDG-1");
+  EXPECT_EQ(Script(5).Take("g4 outcome:-").Bar(), "ended by 4");
+}
+
+struct ClauseCase {
+  const char* name;
+  const char* events;
+  Judgement judgement;
+  const char* refusal;  // a clause, a code, or "" where it is taken
+};
+
+Ruling Citing(std::vector<std::string> clauses) {
+  Ruling ruling;
+  ruling.clauses = std::move(clauses);
+  return ruling;
+}
+
+Ruling Ruled(RuledResult result) {
+  Ruling ruling = Citing({"HER-7.6"});
+  ruling.kind = RulingKind::outcome;
+  ruling.result = std::move(result);
+  return ruling;
+}
+
+Judgement Said(const char* word) { return Script::JudgementOf(word); }
+
+const ClauseCase kClauses[] = {
+    {"JDG-2 an event that is not there", "g3", Dispute{3, 0}, "JDG-2"},
+    {"JDG-2 a seat that is not there", "g3", Dispute{2, 3}, "JDG-2"},
+    {"JDG-2 event 0", "g3", Dispute{0, 2}, ""},
+    {"JDG-2 a judgement", "g3 note:1", Dispute{3, 2}, ""},
+    {"JDG-3 a dispute that is not there", "g3", Said("stand:7"), "JDG-3"},
+    {"JDG-3 what is no dispute", "g3", Said("stand:2"), "JDG-3"},
+    {"JDG-3 a dispute that is closed", "g3 dispute:2 stand:3", Said("stand:3"), "JDG-3"},
+    {"JDG-3 no clause", "g3", Citing({}), "JDG-3"},
+    {"JDG-3 an unknown clause", "g3", Citing({"HER-1.1", "HER-99"}), "JDG-3"},
+    {"JDG-3 a clause of another game", "g3", Citing({"HOPE-1.1"}), "JDG-3"},
+    {"JDG-3 a clause of judging", "g3", Citing({"JDG-1"}), ""},
+    {"JDG-3 the result's clause is cited", "g3", Ruled({{0}, false, {}, "HER-7.6"}), ""},
+    {"JDG-3 the result's clause is not cited", "g3", Ruled({{0}, false, {}, "HER-7.7"}), "JDG-3"},
+    {"a result of nobody", "g3", Ruled({{}, false, {}, "HER-7.6"}), ""},
+    {"a result of seats that are not there", "g3", Ruled({{3}, false, {}, "HER-7.6"}),
+     "bad_request"},
+    {"a result of seats out of order", "g3", Ruled({{1, 0}, false, {}, "HER-7.6"}), "bad_request"},
+    {"a result of one seat twice", "g3", Ruled({{1, 1}, false, {}, "HER-7.6"}), "bad_request"},
+    {"a result with a score too few", "g3",
+     Ruled({{0}, false, std::vector<int64_t>{1, 2}, "HER-7.6"}), "bad_request"},
+    {"a penalty of nobody", "g3", Said("warning:3"), "bad_request"},
+    {"JDG-4 to an event that is not there", "g3", Said("rewind:-:3"), "JDG-4"},
+    {"JDG-4 to a judgement", "g3 note:1", Said("rewind:-:3"), "JDG-4"},
+    {"JDG-4 to a superseded event", "g3 rewind:-:1", Said("rewind:-:2"), ""},
+    {"JDG-5 what is no ruling", "g3 dispute:1", Appeal{3, 0}, "JDG-5"},
+    {"JDG-5 a ruling that is not there", "g3", Appeal{3, 0}, "JDG-5"},
+    {"JDG-5 a void", "g3 void:-", Appeal{3, 0}, ""},
+    {"JDG-5 twice", "g3 stand:- appeal:3", Appeal{3, 0}, "JDG-5"},
+    {"JDG-5 twice, after it was resolved", "g3 stand:- appeal:3 uphold:4", Appeal{3, 0}, "JDG-5"},
+    {"JDG-5 a seat that is not there", "g3 stand:-", Appeal{3, 3}, "JDG-5"},
+    {"JDG-6 what is no appeal", "g3 stand:-", Resolution{3, 1, true}, "JDG-6"},
+    {"JDG-6 the same judge", "g3 stand:- appeal:3", Resolution{4, 0, true}, "JDG-6"},
+    {"JDG-6 another judge", "g3 stand:- appeal:3", Resolution{4, 1, false}, ""},
+    {"JDG-6 twice", "g3 stand:- appeal:3 uphold:4", Resolution{4, 1, false}, "JDG-6"},
+    {"a note on an event that is not there", "g3", Annotation{3}, "not_found"},
+};
+
+TEST(Judging, EachClauseRefusesWhatBreaksIt) {
+  for (const ClauseCase& test : kClauses) {
+    SCOPED_TRACE(test.name);
+    const Fault fault = Script().Take(test.events).judging().Check(test.judgement);
+    const std::string refusal = !fault                  ? ""
+                                : fault->clause.empty() ? std::string(ErrorCodeName(fault->code))
+                                                        : fault->clause;
+    EXPECT_EQ(refusal, test.refusal);
+    if (fault && !fault->clause.empty()) {
+      EXPECT_EQ(fault->code, ErrorCode::illegal_action);
+    }
+  }
+}
+
+struct LevelCase {
+  const char* name;
+  const char* events;
+  const char* due;  // of slow_play of seat 0
+};
+
+const LevelCase kLevels[] = {
+    {"none before", "g3", "warning"},
+    {"one above the highest", "g3 warning:0", "game_loss"},
+    {"the highest counts, not the last", "g3 match_loss:0 warning:0", "disqualification"},
+    {"nothing is above a disqualification", "g3 disqualification:0", "disqualification"},
+    {"another seat's do not count", "g3 warning:1", "warning"},
+    {"another infraction's do not count", "g3 warning:0:missed_trigger", "warning"},
+    {"an overturned one does not count", "g3 warning:0 appeal:3 overturn:4", "warning"},
+    {"an upheld one counts", "g3 warning:0 appeal:3 uphold:4", "game_loss"},
+    {"one before a rewind counts", "g3 warning:0 rewind:-:1", "game_loss"},
+};
+
+TEST(Judging, JDG7APenaltyRisesOnRepetition) {
+  for (const LevelCase& test : kLevels) {
+    SCOPED_TRACE(test.name);
+    EXPECT_EQ(PenaltyName(Script().Take(test.events).judging().LevelDue(0, "slow_play")), test.due);
+  }
+}
+
+}  // namespace
+}  // namespace recount::replay
