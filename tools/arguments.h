@@ -14,6 +14,7 @@
 #include "engine/viewer.h"
 #include "events/json.h"
 #include "replay/log.h"
+#include "replay/timeline.h"
 #include "store/store.h"
 #include "tools/console.h"
 
@@ -114,6 +115,10 @@ class GameArgument {
   std::unique_ptr<LoadedFile> file_;
   std::unique_ptr<replay::Log> log_;
 };
+
+// Goes to the moment that an argument names: right after event `seq` (of a judgement, the cursor
+// right before it), or where the game stands now.
+Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq);
 
 }  // namespace recount::tools
 

@@ -260,4 +260,8 @@ Result<std::unique_ptr<GameArgument>> GameArgument::OpenBeside(const Console& co
   return game;
 }
 
+Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq) {
+  return seq ? timeline.SeekTo(*seq) : timeline.SeekToEnd();
+}
+
 }  // namespace recount::tools

@@ -10,6 +10,7 @@
 #include "events/event_json.h"
 #include "replay/audit.h"
 #include "replay/diff.h"
+#include "replay/finding_json.h"
 #include "tools/answers.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
@@ -24,17 +25,6 @@ OrderedJson OrNull(const std::string& text) {
   return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
 }
 
-OrderedJson FindingJson(const Finding& finding) {
-  OrderedJson json;
-  json["seq"] = finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr);
-  json["fault"] = finding.fault;
-  json["clause"] = OrNull(finding.clause);
-  json["message"] = finding.message;
-  json["expected"] = OrNull(finding.expected);
-  json["found"] = OrNull(finding.found);
-  return json;
-}
-
 OrderedJson ReportJson(const LogReport& report) {
   OrderedJson json;
   if (!report.id.empty()) json["id"] = report.id;
@@ -43,7 +33,8 @@ OrderedJson ReportJson(const LogReport& report) {
   json["events"] = report.events;
   json["head"] = OrNull(report.head);
   json["findings"] = OrderedJson::array();
-  for (const Finding& finding : report.findings) json["findings"].push_back(FindingJson(finding));
+  for (const Finding& finding : report.findings)
+    json["findings"].push_back(replay::FindingJson(finding));
   return json;
 }
 
@@ -147,7 +138,8 @@ void PrintSummary(const Verified& verified) {
                                       : "the store itself has findings");
   fmt::print(
       "Checked: form, hash chain, openings, card set, every event by the rules, every digest, "
-      "every\nchance outcome against its seed where there is one, snapshots against replay.\n");
+      "every\nchance outcome against its seed where there is one, snapshots against replay, every "
+      "judgement\nby the clauses of judging.\n");
   if (withheld > 0)
     fmt::print("Not compared: the chance of {} games, whose seed is withheld.\n", withheld);
   if (recorded > 0) {

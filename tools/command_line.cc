@@ -34,6 +34,8 @@ std::string VersionText() {
 
 constexpr char kGameHelp[] = "an id, a prefix of it, @last, or a .recount file";
 constexpr char kMomentHelp[] = "a game, or a game right after event SEQ: ID@SEQ";
+constexpr char kStoredHelp[] = "an id, a prefix of it, or @last";
+constexpr char kExpectHelp[] = "only if the newest event has this seq";
 constexpr char kBulkHelp[] =
     "faster: on the disk only at the end; a power cut before may cost the whole store";
 constexpr char kViewHelp[] = "judge, spectator or a seat: what they may see";
@@ -63,6 +65,8 @@ class CommandLine::State {
     AddPlaying();
     AddTransfer();
     AddLooking();
+    AddJudging();
+    AddEvidence();
     AddChecking();
     AddStore();
     AddOthers();
@@ -170,6 +174,7 @@ class CommandLine::State {
     sim.add_option("--seed", sim_.seed, "64 hex digits; the same give the same logs to the byte");
     sim.add_option("--config", sim_.config, "variants and options: JSON, @FILE or -");
     sim.add_option("--jobs", sim_.jobs, "threads (1)");
+    sim.add_flag("--judged", sim_.is_judged, "with random disputes, rulings, rewinds and appeals");
     sim.add_flag("--bulk", sim_.is_bulk, kBulkHelp);
 
     CLI::App& import = Add("Record", "import", "brings .recount files or .jsonl requests in",
@@ -228,6 +233,93 @@ class CommandLine::State {
         /*reads_store=*/false);
     rules.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
     rules.add_option("CLAUSE", rules_clause_, "a clause's id, like HER-3.4");
+  }
+
+  // Options that take text take one word of the command line, whatever it begins with.
+  void AddJudging() {
+    CLI::App& dispute =
+        Add("Judge", "dispute", "opens a dispute about an event",
+            "recount dispute @last@17 --by 1 --claim 'that card was not in her hand'",
+            [this] { return RunDispute(console_, dispute_); });
+    dispute.add_option("ID@SEQ", dispute_.game, "the game, and the event that is disputed")
+        ->required();
+    dispute.add_option("--by", dispute_.by, "the seat that disputes it")->required();
+    dispute.add_option("--claim", dispute_.claim, "what it claims")->required();
+    dispute.add_option("--expect", dispute_.expect, kExpectHelp);
+
+    CLI::App& rule = Add("Judge", "rule", "a ruling, on a dispute or unasked (-)",
+                         "recount rule @last 18 --judge Kim --kind rewind --to 15 --clause HER-3.3 "
+                         "--reason 'the card was not hers'",
+                         [this] { return RunRule(console_, rule_); });
+    rule.add_option("ID", rule_.game, kStoredHelp)->required();
+    rule.add_option("DISPUTE|-", rule_.dispute, "the seq of the dispute, or -")->required();
+    rule.add_option("--judge", rule_.judge, "who rules")->required();
+    rule.add_option("--kind", rule_.kind, "stand, rewind, outcome, penalty or void")->required();
+    rule.add_option("--to", rule_.to, "of a rewind: the event to go back to");
+    rule.add_option("--result", rule_.result, "of an outcome: JSON, @FILE or -");
+    rule.add_option("--seat", rule_.seat, "of a penalty: whom it is against");
+    rule.add_option("--infraction", rule_.infraction, "of a penalty: a word, like slow_play");
+    rule.add_option("--penalty", rule_.penalty,
+                    "of a penalty: warning, game_loss, match_loss or disqualification");
+    rule.add_option("--clause", rule_.clauses, "the clauses that are cited, of the game or JDG");
+    rule.add_option("--reason", rule_.reason, "why")->required();
+    rule.add_option("--expect", rule_.expect, kExpectHelp);
+
+    CLI::App& appeal = Add("Judge", "appeal", "appeals a ruling",
+                           "recount appeal @last 19 --by 0 --grounds 'the card was mine'",
+                           [this] { return RunAppeal(console_, appeal_); });
+    appeal.add_option("ID", appeal_.game, kStoredHelp)->required();
+    appeal.add_option("RULING", appeal_.ruling, "the seq of the ruling")->required();
+    appeal.add_option("--by", appeal_.by, "the seat that appeals")->required();
+    appeal.add_option("--grounds", appeal_.grounds, "why")->required();
+    appeal.add_option("--expect", appeal_.expect, kExpectHelp);
+
+    CLI::App& resolve = Add("Judge", "resolve", "ends an appeal; by another judge",
+                            "recount resolve @last 20 --judge Lou --overturn --reason 'it was'",
+                            [this] { return RunResolve(console_, resolve_); });
+    resolve.add_option("ID", resolve_.game, kStoredHelp)->required();
+    resolve.add_option("APPEAL", resolve_.appeal, "the seq of the appeal")->required();
+    resolve.add_option("--judge", resolve_.judge, "who resolves it")->required();
+    resolve.add_flag("--uphold", resolve_.is_upheld, "the ruling stays");
+    resolve.add_flag("--overturn", resolve_.is_overturned, "the ruling is taken back");
+    resolve.add_option("--reason", resolve_.reason, "why")->required();
+    resolve.add_option("--expect", resolve_.expect, kExpectHelp);
+  }
+
+  void AddEvidence() {
+    CLI::App& backup =
+        Add("Judge", "backup", "what going back to an event would take", "recount backup @last@15",
+            [this] { return RunBackup(console_, folder_); });
+    backup.add_option("ID@SEQ", folder_, kMomentHelp)->required();
+
+    CLI::App& ledger = Add("Judge", "ledger", "who knew which card, since which event",
+                           "recount ledger @last --seat 1 --card hussites:7",
+                           [this] { return RunLedger(console_, ledger_); });
+    ledger.add_option("ID[@SEQ]", ledger_.game, kMomentHelp)->required();
+    ledger.add_option("--seat", ledger_.seat, "only of this seat");
+    ledger.add_option("--card", ledger_.card, "only of this card: its number or name");
+
+    CLI::App& report =
+        Add("Judge", "report", "writes the case file of a game",
+            "recount report @last -o case.html", [this] { return RunReport(console_, report_); });
+    report.add_option("ID", report_.game, kGameHelp)->required();
+    report.add_option("-o,--output", report_.file, "the file: .html, .md or .json")->required();
+    report.add_option("--view", report_.view, kViewHelp);
+
+    CLI::App& why =
+        Add("Look", "why", "what an event changed, and by which clauses",
+            "recount why @last@17 /players/0/hand", [this] { return RunWhy(console_, why_); });
+    why.add_option("ID[@SEQ]", why_.game, kMomentHelp)->required();
+    why.add_option("PATH", why_.path, "a JSON Pointer: the event that last changed what is there");
+    why.add_option("--view", why_.view, kViewHelp);
+
+    CLI::App& annotate = Add("Look", "annotate", "a note on a moment",
+                             "recount annotate @last@17 'she hesitated here' --author Kim",
+                             [this] { return RunAnnotate(console_, annotate_); });
+    annotate.add_option("ID@SEQ", annotate_.game, kMomentHelp)->required();
+    annotate.add_option("TEXT", annotate_.text, "the note")->required();
+    annotate.add_option("--author", annotate_.author, "whose note it is")->required();
+    annotate.add_option("--expect", annotate_.expect, kExpectHelp);
   }
 
   void AddChecking() {
@@ -358,6 +450,14 @@ class CommandLine::State {
   LookOptions look_;
   VerifyOptions verify_;
   DiffOptions diff_;
+  DisputeOptions dispute_;
+  RuleOptions rule_;
+  AppealOptions appeal_;
+  ResolveOptions resolve_;
+  LedgerOptions ledger_;
+  ReportOptions report_;
+  WhyOptions why_;
+  AnnotateOptions annotate_;
   ReplayOptions replay_;
   PlayOptions play_;
   std::string rules_game_;

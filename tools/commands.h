@@ -3,6 +3,7 @@
 #ifndef RECOUNT_TOOLS_COMMANDS_H_
 #define RECOUNT_TOOLS_COMMANDS_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,7 +55,8 @@ struct SimOptions {
   std::string seed;
   std::string config;
   std::string jobs = "1";
-  bool is_bulk = false;  // not durable before the end
+  bool is_judged = false;  // with random disputes, rulings, appeals
+  bool is_bulk = false;    // not durable before the end
 };
 int RunSim(const Console& console, const SimOptions& options);
 
@@ -93,6 +95,83 @@ struct LookOptions {
 };
 int RunLog(const Console& console, const LookOptions& options);
 int RunShow(const Console& console, const LookOptions& options);
+
+struct WhyOptions {
+  std::string game;
+  std::optional<std::string> path;  // a JSON Pointer
+  std::string view = "judge";
+};
+int RunWhy(const Console& console, const WhyOptions& options);
+
+struct AnnotateOptions {
+  std::string game;  // ID@SEQ
+  std::string text;
+  std::string author;
+  std::string expect;
+};
+int RunAnnotate(const Console& console, const AnnotateOptions& options);
+
+// --- Judge ---
+
+struct DisputeOptions {
+  std::string game;  // ID@SEQ
+  std::string by;
+  std::string claim;
+  std::string expect;
+};
+int RunDispute(const Console& console, const DisputeOptions& options);
+
+struct RuleOptions {
+  std::string game;
+  std::string dispute;  // a seq, or "-"
+  std::string judge;
+  std::string kind;
+  std::string to;
+  std::string result;  // JSON
+  std::string seat;
+  std::string infraction;
+  std::string penalty;
+  std::vector<std::string> clauses;
+  std::string reason;
+  std::string expect;
+};
+int RunRule(const Console& console, const RuleOptions& options);
+
+struct AppealOptions {
+  std::string game;
+  std::string ruling;
+  std::string by;
+  std::string grounds;
+  std::string expect;
+};
+int RunAppeal(const Console& console, const AppealOptions& options);
+
+struct ResolveOptions {
+  std::string game;
+  std::string appeal;
+  std::string judge;
+  bool is_upheld = false;
+  bool is_overturned = false;
+  std::string reason;
+  std::string expect;
+};
+int RunResolve(const Console& console, const ResolveOptions& options);
+
+int RunBackup(const Console& console, const std::string& game);
+
+struct LedgerOptions {
+  std::string game;
+  std::string seat;
+  std::string card;  // a number, or what the card set calls it
+};
+int RunLedger(const Console& console, const LedgerOptions& options);
+
+struct ReportOptions {
+  std::string game;
+  std::string file;
+  std::string view = "judge";
+};
+int RunReport(const Console& console, const ReportOptions& options);
 
 // --- Check ---
 

@@ -7,6 +7,8 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "events/judging_json.h"
+#include "replay/ending.h"
 #include "replay/timeline.h"
 #include "replay/transcript.h"
 #include "tools/answers.h"
@@ -33,7 +35,8 @@ std::optional<int64_t> TimeOf(const replay::Log& log, uint64_t seq, const Schema
 Result<OrderedJson> GameJson(const replay::Log& log, replay::CardSets& sets) {
   Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  if (Fault fault = timeline->SeekToEnd()) return *fault;
+  const Result<replay::Ending> ending = replay::EndingOf(*timeline);
+  if (!ending.ok()) return ending.error();
   const replay::Beginning& beginning = timeline->beginning();
   const engine::Match& match = timeline->match();
   const Result<replay::LoggedEvent> first = replay::EventAt(log, 0);
@@ -41,7 +44,6 @@ Result<OrderedJson> GameJson(const replay::Log& log, replay::CardSets& sets) {
   const Schema& schema = beginning.game->schema();
   const OrderedJson created =
       EventCodec(schema).EventJson(*ReadEvent(first->bytes, schema), 0, beginning.openings);
-  const bool has_ended = match.node_kind() == engine::NodeKind::end;
   OrderedJson json;
   json["id"] = log.id();
   json["game"] = created["game"];
@@ -53,12 +55,16 @@ Result<OrderedJson> GameJson(const replay::Log& log, replay::CardSets& sets) {
   json["seq"] = timeline->seq();
   json["phase"] = match.StateJson(engine::Viewer::Judge(), timeline->seating())["phase"];
   json["result"] = nullptr;
-  if (has_ended) json["result"] = engine::ResultJson(beginning.game->clauses(), match.result());
-  json["open_disputes"] = 0;
+  if (ending->result) json["result"] = RuledResultJson(*ending->result);
+  json["result_by"] = std::string(replay::EndingName(ending->by));
+  json["open_disputes"] = timeline->judging().open_disputes();
   json["parent"] = created["parent"];
   if (json["parent"].is_object()) json["parent"].erase("seed");
   json["started"] = TimeJson(beginning.at);
-  json["ended"] = has_ended ? TimeJson(TimeOf(log, timeline->seq(), schema)) : OrderedJson(nullptr);
+  json["ended"] = nullptr;
+  if (ending->by != replay::Ending::By::none) {
+    json["ended"] = TimeJson(TimeOf(log, ending->ruling.value_or(timeline->seq()), schema));
+  }
   if (timeline->illegal()) {
     OrderedJson& illegal = json["illegal"];
     illegal["seq"] = timeline->illegal()->seq;
@@ -80,7 +86,11 @@ std::string NamesText(const OrderedJson& players) {
 
 std::vector<std::string> GameRow(const OrderedJson& game) {
   std::string standing = game["phase"].get<std::string>();
-  if (game.contains("illegal")) {
+  if (game["open_disputes"] != 0) {
+    standing = "waits for a judge";
+  } else if (game["result_by"] == "void") {
+    standing = "void, by a ruling";
+  } else if (game.contains("illegal") && !game["result"].is_object()) {
     standing = fmt::format("event {} is against the rules", game["illegal"]["seq"].get<uint64_t>());
   } else if (game["result"].is_object()) {
     const OrderedJson& result = game["result"];
@@ -90,8 +100,12 @@ std::vector<std::string> GameRow(const OrderedJson& game) {
       winners.push_back(name.is_string() ? engine::Printable(name.get<std::string>())
                                          : fmt::format("seat {}", seat.get<size_t>()));
     }
-    standing = fmt::format("{}{}", result["draw"] == true ? "draw: " : "won by ",
-                           fmt::join(winners, ", "));
+    standing =
+        fmt::format("{}{}{}",
+                    winners.empty()          ? "lost"
+                    : result["draw"] == true ? "draw: "
+                                             : "won by ",
+                    fmt::join(winners, ", "), game["result_by"] == "ruling" ? ", by a ruling" : "");
   }
   return {ShortId(game["id"].get<std::string>()),
           game["game"].get<std::string>(),
@@ -167,9 +181,15 @@ std::string_view Marked(const Console& console, std::string_view colour) {
   return console.uses_colour ? colour : std::string_view();
 }
 
+// What counts for nothing any more: struck through.
+std::string Struck(const Console& console, const std::string& text) {
+  return console.uses_colour ? fmt::format("\x1b[9;2m{}\x1b[0m", text)
+                             : fmt::format("~~{}~~ (superseded)", text);
+}
+
 void PrintEvent(const Console& console, const replay::ToldEvent& event) {
   fmt::print("{}{:>4}{}  {}\n", Marked(console, "\x1b[2m"), event.seq, Marked(console, "\x1b[0m"),
-             event.sentence);
+             event.is_superseded ? Struck(console, event.sentence) : event.sentence);
   for (const engine::EffectLine& line : event.effects) {
     fmt::print("        {}{:<8}{}  {}\n", Marked(console, "\x1b[36m"), line.clause,
                Marked(console, "\x1b[0m"), line.text);
@@ -181,6 +201,17 @@ void PrintEvent(const Console& console, const replay::ToldEvent& event) {
   } else if (event.is_unjudged) {
     fmt::print("        not judged: it stands behind an event against the rules\n");
   }
+}
+
+// How the game stands by what judges have said.
+void NoteJudging(const Console& console, const replay::Timeline& timeline) {
+  for (const replay::DisputeRecord& dispute : timeline.judging().disputes()) {
+    if (!dispute.is_open()) continue;
+    console.Note(fmt::format("Dispute {} about event {} is open: nobody acts until it is ruled on.",
+                             dispute.seq, dispute.dispute.at));
+  }
+  const Fault bar = timeline.judging().CheckPlay();
+  if (bar && bar->code == ErrorCode::game_over) console.Note(bar->message + ".");
 }
 
 OrderedJson ViewJson(const std::string& view) {
@@ -236,10 +267,10 @@ int RunLog(const Console& console, const LookOptions& options) {
   const int players = beginning.ok() ? beginning->match->players() : 0;
   const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
   if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
-  Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, *viewer);
-  if (!transcript.ok()) return console.Fail(transcript.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
+  Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, *viewer, last);
+  if (!transcript.ok()) return console.Fail(transcript.error());
 
   OrderedJson document;
   document["id"] = log.id();
@@ -272,9 +303,7 @@ int RunShow(const Console& console, const LookOptions& options) {
   if (!timeline.ok()) return console.Fail(timeline.error());
   const Result<engine::Viewer> viewer = ViewerOf(options.view, timeline->match().players());
   if (!viewer.ok()) return console.Fail(viewer.error());
-  if (Fault fault = timeline->SeekTo((*game)->seq().value_or(log.count() - 1))) {
-    return console.Fail(*fault);
-  }
+  if (Fault fault = SeekTo(*timeline, (*game)->seq())) return console.Fail(*fault);
   if (!console.IsForPeople()) {
     console.Print(timeline->match().StateJson(*viewer, timeline->seating()));
   } else {
@@ -285,6 +314,7 @@ int RunShow(const Console& console, const LookOptions& options) {
                              illegal->seq, illegal->refusal.clause.empty() ? "" : ", ",
                              illegal->refusal.clause));
   }
+  if (!(*game)->seq()) NoteJudging(console, *timeline);
   return kDone;
 }
 

@@ -208,8 +208,10 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   replay::CardSets sets;
   Result<replay::Timeline> timeline = replay::Timeline::Open((*game)->log(), sets);
   if (!timeline.ok()) return console.Fail(timeline.error());
-  const uint64_t seq = (*game)->seq().value_or((*game)->log().count() - 1);
-  if (Fault fault = timeline->SeekTo(seq)) return console.Fail(*fault);
+  if (Fault fault = SeekTo(*timeline, (*game)->seq())) return console.Fail(*fault);
+  // Of the game as it is now: after a ruling that ends it, nothing is legal.
+  const Fault bar = (*game)->seq() ? std::nullopt : timeline->judging().CheckPlay();
+  const bool has_ended = bar && bar->code == ErrorCode::game_over;
   const engine::Match& match = timeline->match();
   const Result<engine::Viewer> viewer = ViewerOf(options.view, match.players());
   if (!viewer.ok()) return console.Fail(viewer.error());
@@ -219,7 +221,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
     return console.Fail(Error::BadRequest(
         fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1)));
   }
-  if (timeline->illegal()) {
+  if (timeline->illegal() && !has_ended) {
     return console.Fail(replay::RefusedSince(*timeline->illegal()));
   }
   const EventCodec codec(match.game().schema());
@@ -236,6 +238,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
       continue;
     }
     OrderedJson& actions = entry["actions"] = OrderedJson::array();
+    if (has_ended) continue;
     match.ForEachLegal(seat, [&](Bytes bytes) {
       const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
       actions.push_back(codec.ActionJson(event));
@@ -246,7 +249,10 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   if (!console.IsForPeople()) {
     console.Print(document);
   } else {
-    fmt::print("{}", text.empty() ? NodeText(match, timeline->beginning().names) + "\n" : text);
+    fmt::print("{}", has_ended      ? bar->message + "\n"
+                     : text.empty() ? NodeText(match, timeline->beginning().names) + "\n"
+                                    : text);
+    if (bar && !has_ended) console.Note(bar->message + " (JDG-1).");
   }
   return kDone;
 }

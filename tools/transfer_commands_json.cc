@@ -29,8 +29,8 @@ constexpr uint64_t kBatch = 256;
 // Plays games ahead in threads and hands them out in order.
 class SimulatedGames {
  public:
-  SimulatedGames(const replay::Simulator& simulator, uint64_t games, int jobs)
-      : simulator_(simulator), games_(games) {
+  SimulatedGames(const replay::Simulator& simulator, uint64_t games, int jobs, bool is_judged)
+      : simulator_(simulator), games_(games), is_judged_(is_judged) {
     for (int i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
   }
   ~SimulatedGames() {
@@ -59,7 +59,8 @@ class SimulatedGames {
       if (is_stopped_ || next_in_ == games_) return;
       const uint64_t number = next_in_++;
       lock.unlock();
-      replay::PreparedLog log = replay::Prepared(simulator_.Play(number));
+      replay::PreparedLog log =
+          replay::Prepared((is_judged_ ? simulator_.PlayJudged(number) : simulator_.Play(number)));
       lock.lock();
       ready_.emplace(number, std::move(log));
       changed_.notify_all();
@@ -68,6 +69,7 @@ class SimulatedGames {
 
   const replay::Simulator& simulator_;
   const uint64_t games_;
+  const bool is_judged_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::map<uint64_t, replay::PreparedLog> ready_;
@@ -172,7 +174,7 @@ int RunSim(const Console& console, const SimOptions& options) {
   std::vector<std::string> ids;
   uint64_t events = 0;
   Progress progress(console, "games", games);
-  SimulatedGames simulated(*simulator, games, static_cast<int>(jobs));
+  SimulatedGames simulated(*simulator, games, static_cast<int>(jobs), options.is_judged);
   store::Pipeline pipeline(**store);
   auto batch = std::make_shared<Games>();
   for (uint64_t i = 0; i < games; ++i) {

@@ -1,0 +1,309 @@
+// `backup`, `ledger`, `why`, `report`.
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "replay/backup.h"
+#include "replay/case_file.h"
+#include "replay/why.h"
+#include "tools/answers.h"
+#include "tools/arguments.h"
+#include "tools/commands.h"
+#include "tools/report/case_file_html.h"
+#include "tools/report/case_file_markdown.h"
+#include "tools/version.h"
+
+namespace recount::tools {
+namespace {
+
+using replay::Backup;
+using replay::Known;
+
+// "Field Hetman (card 31)".
+std::string CardText(const engine::Match& match, uint16_t card) {
+  const std::string name = match.CardName(card);
+  return name.empty() ? fmt::format("card {}", card) : fmt::format("{} (card {})", name, card);
+}
+
+// What a command is asked about: a game, and a timeline of it for its names and cards.
+struct Asked {
+  std::unique_ptr<GameArgument> game;
+  std::unique_ptr<replay::CardSets> sets = std::make_unique<replay::CardSets>();
+  std::optional<replay::Timeline> timeline;
+
+  const replay::Log& log() const { return game->log(); }
+  const engine::Match& match() const { return timeline->match(); }
+  absl::Span<const std::string> names() const { return timeline->beginning().names; }
+};
+
+Result<Asked> Ask(const Console& console, const std::string& name) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, name);
+  if (!game.ok()) return game.error();
+  Asked asked;
+  asked.game = *std::move(game);
+  Result<replay::Timeline> timeline = replay::Timeline::Open(asked.log(), *asked.sets);
+  if (!timeline.ok()) return timeline.error();
+  asked.timeline.emplace(*std::move(timeline));
+  return asked;
+}
+
+OrderedJson KnownJson(const std::vector<Known>& ledger) {
+  OrderedJson rows = OrderedJson::array();
+  for (const Known& known : ledger) {
+    rows.push_back({{"card", known.card}, {"seat", known.seat}, {"seq", known.seq}});
+  }
+  return rows;
+}
+
+OrderedJson BackupJson(const Backup& backup) {
+  OrderedJson json;
+  json["to"] = backup.to;
+  json["events"] = backup.events;
+  json["decisions"] = OrderedJson::array();
+  for (const auto& [seat, count] : backup.decisions) {
+    json["decisions"].push_back({{"seat", seat}, {"count", count}});
+  }
+  json["learnt"] = OrderedJson::array();
+  for (const Known& known : backup.learnt) {
+    json["learnt"].push_back({{"seat", known.seat}, {"card", known.card}, {"seq", known.seq}});
+  }
+  json["redrawn"] = backup.redrawn;
+  json["restored"] = backup.restored;
+  return json;
+}
+
+void PrintBackup(const Asked& asked, const Backup& backup) {
+  fmt::print("Going back to event {}:\n", backup.to);
+  if (backup.events.empty()) {
+    fmt::print("  no event is reversed\n");
+  } else {
+    fmt::print("  reversed, last first: {}\n", fmt::join(backup.events, " "));
+  }
+  if (!backup.restored.empty()) {
+    fmt::print("  counts again: {}\n", fmt::join(backup.restored, " "));
+  }
+  for (const auto& [seat, count] : backup.decisions) {
+    fmt::print("  decisions undone: {} of {}\n", count, engine::PlayerName(asked.names(), seat));
+  }
+  for (const Known& known : backup.learnt) {
+    fmt::print("  has been seen: {} by {}, since event {}\n", CardText(asked.match(), known.card),
+               engine::PlayerName(asked.names(), known.seat), known.seq);
+  }
+  if (!backup.redrawn.empty()) {
+    fmt::print("  chance that falls anew: {}\n", fmt::join(backup.redrawn, " "));
+  }
+}
+
+// The cards that an option names: a number, or what the card set calls it.
+Result<std::vector<uint16_t>> CardsOf(const engine::Match& match, const std::string& text) {
+  const bool is_number =
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (is_number && text.size() <= 5) {
+    const uint64_t number = NumberOf(text, "a card");
+    if (number < kNoSuchThing<uint16_t> && !match.CardName(static_cast<uint16_t>(number)).empty()) {
+      return std::vector<uint16_t>{static_cast<uint16_t>(number)};
+    }
+  }
+  std::vector<uint16_t> cards = match.CardsCalled(text);
+  if (!cards.empty()) return cards;
+  return Error{.code = ErrorCode::not_found,
+               .message = fmt::format("this game has no card \"{}\"", engine::Printable(text))};
+}
+
+void PrintLedger(const Console& console, const Asked& asked, const std::vector<Known>& ledger) {
+  std::vector<std::vector<std::string>> rows = {{"event", "who", "knows"}};
+  std::vector<Known> by_event = ledger;
+  std::stable_sort(by_event.begin(), by_event.end(),
+                   [](const Known& a, const Known& b) { return a.seq < b.seq; });
+  for (const Known& known : by_event) {
+    rows.push_back({fmt::format("{}", known.seq), engine::PlayerName(asked.names(), known.seat),
+                    CardText(asked.match(), known.card)});
+  }
+  if (rows.size() == 1) {
+    fmt::print("nobody has seen it\n");
+  } else {
+    fmt::print("{}", TableText(rows, console));
+  }
+}
+
+// The legal actions of every seat where the event was refused.
+OrderedJson LegalJson(const engine::Match& match) {
+  OrderedJson seats = OrderedJson::array();
+  const EventCodec codec(match.game().schema());
+  for (engine::Seat seat = 0; seat < match.players(); ++seat) {
+    OrderedJson& entry = seats.emplace_back();
+    entry["seat"] = seat;
+    OrderedJson& actions = entry["actions"] = OrderedJson::array();
+    match.ForEachLegal(seat, [&](Bytes bytes) {
+      actions.push_back(codec.ActionJson(*flatbuffers::GetRoot<events::Envelope>(bytes.data())));
+    });
+  }
+  return seats;
+}
+
+std::string Shortly(const OrderedJson& value) {
+  constexpr size_t kMost = 100;
+  const std::string text = engine::Printable(Written(value));
+  return text.size() <= kMost ? text : text.substr(0, kMost) + "...";
+}
+
+OrderedJson WhyJson(const replay::Why& why) {
+  OrderedJson json;
+  json["seq"] = why.event.seq;
+  json["event"] = *why.event.json;
+  json["changes"] = OrderedJson::array();
+  for (const replay::Change& change : why.changes) {
+    OrderedJson& entry = json["changes"].emplace_back();
+    entry["path"] = change.path;
+    entry["before"] = *change.before;
+    entry["after"] = *change.after;
+    entry["clauses"] = why.clauses;
+  }
+  return json;
+}
+
+void PrintWhy(const replay::Why& why) {
+  fmt::print("{}  {}\n", why.event.seq, why.event.sentence);
+  fmt::print("{}", EffectsText(why.event.effects));
+  if (why.event.refusal) {
+    fmt::print("  against the rules{}{}: {}\n", why.event.refusal->clause.empty() ? "" : ", ",
+               why.event.refusal->clause, engine::Printable(why.event.refusal->message));
+  }
+  for (const replay::Change& change : why.changes) {
+    if (change.path == "/seq" || change.path == "/state_hash") continue;
+    fmt::print("  {}\n    {} -> {}\n", change.path, Shortly(*change.before),
+               Shortly(*change.after));
+  }
+  for (const std::string& clause : why.clauses) {
+    fmt::print("{}  {}\n", clause, ClauseText(clause));
+  }
+}
+
+bool EndsWith(std::string_view text, std::string_view end) { return text.ends_with(end); }
+
+}  // namespace
+
+int RunBackup(const Console& console, const std::string& name) {
+  const Result<Asked> asked = Ask(console, name);
+  if (!asked.ok()) return console.Fail(asked.error());
+  if (!asked->game->seq()) {
+    throw UsageError{"going back to which event? recount backup ID@SEQ"};
+  }
+  Progress progress(console, "reading event", asked->log().count());
+  const Result<Backup> backup =
+      replay::BackupTo(asked->log(), *asked->sets, *asked->game->seq(), std::nullopt,
+                       [&](uint64_t seq) { progress.Tell(seq); });
+  if (!backup.ok()) return console.Fail(backup.error());
+  if (console.IsForPeople()) {
+    PrintBackup(*asked, *backup);
+  } else {
+    console.Print(BackupJson(*backup));
+  }
+  return kDone;
+}
+
+int RunLedger(const Console& console, const LedgerOptions& options) {
+  const Result<Asked> asked = Ask(console, options.game);
+  if (!asked.ok()) return console.Fail(asked.error());
+  const std::optional<uint64_t> last = asked->game->seq();
+  if (last && *last >= asked->log().count()) {
+    return console.Fail(replay::EventAt(asked->log(), *last).error());
+  }
+  std::optional<uint64_t> seat;
+  if (!options.seat.empty()) seat = NumberOf(options.seat, "a seat");
+  if (seat && *seat >= static_cast<uint64_t>(asked->match().players())) {
+    return console.Fail(Error::BadRequest(
+        fmt::format("there is no such seat; seats are 0 to {}", asked->match().players() - 1)));
+  }
+  std::optional<std::vector<uint16_t>> cards;
+  if (!options.card.empty()) {
+    Result<std::vector<uint16_t>> named = CardsOf(asked->match(), options.card);
+    if (!named.ok()) return console.Fail(named.error());
+    cards = *std::move(named);
+  }
+  Progress progress(console, "reading event", last.value_or(asked->log().count()));
+  Result<std::vector<Known>> ledger =
+      replay::LedgerOf(asked->log(), *asked->sets, last, [&](uint64_t seq) { progress.Tell(seq); });
+  if (!ledger.ok()) return console.Fail(ledger.error());
+  std::erase_if(*ledger, [&](const Known& known) {
+    const bool is_asked_card =
+        !cards || std::find(cards->begin(), cards->end(), known.card) != cards->end();
+    return !is_asked_card || (seat && *seat != known.seat);
+  });
+  if (console.IsForPeople()) {
+    PrintLedger(console, *asked, *ledger);
+  } else {
+    console.Print(OrderedJson{{"known", KnownJson(*ledger)}});
+  }
+  return kDone;
+}
+
+int RunWhy(const Console& console, const WhyOptions& options) {
+  Result<Asked> asked = Ask(console, options.game);
+  if (!asked.ok()) return console.Fail(asked.error());
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players());
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  const uint64_t seq = asked->game->seq().value_or(asked->log().count() - 1);
+  const Result<replay::Why> why =
+      options.path ? replay::WhyLastChanged(asked->log(), *asked->sets, *viewer, seq, *options.path)
+                   : replay::WhyAt(asked->log(), *asked->sets, *viewer, seq);
+  if (!why.ok()) return console.Fail(why.error());
+  if (why->event.refusal && ExitOf(why->event.refusal->code) == kCannot) {
+    return console.Fail(*why->event.refusal);
+  }
+  const bool tells_legal = why->event.refusal && viewer->IsJudge();
+  if (tells_legal) {
+    if (Fault fault = asked->timeline->SeekTo(why->event.seq)) return console.Fail(*fault);
+  }
+  if (!console.IsForPeople()) {
+    OrderedJson json = WhyJson(*why);
+    if (tells_legal) json["legal"] = LegalJson(asked->match());
+    console.Print(json);
+    return kDone;
+  }
+  PrintWhy(*why);
+  if (tells_legal) {
+    fmt::print("What would have been legal: recount legal {}@{}\n", ShortId(asked->log().id()),
+               asked->timeline->seq());
+  }
+  return kDone;
+}
+
+int RunReport(const Console& console, const ReportOptions& options) {
+  const std::string& file = options.file;
+  const bool is_html = EndsWith(file, ".html");
+  const bool is_markdown = EndsWith(file, ".md");
+  if (!is_html && !is_markdown && !EndsWith(file, ".json")) {
+    throw UsageError{"a report ends in .html, .md or .json"};
+  }
+  const Result<Asked> asked = Ask(console, options.game);
+  if (!asked.ok()) return console.Fail(asked.error());
+  if (asked->game->seq()) throw UsageError{"report takes a whole game: no @SEQ"};
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players());
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  Progress progress(console, "reading event", asked->log().count());
+  const auto model = replay::CaseFile(asked->log(), *asked->sets, *viewer, kBuild,
+                                      [&](uint64_t seq) { progress.Tell(seq); });
+  if (!model.ok()) return console.Fail(model.error());
+  const std::string text = is_html       ? CaseFileHtml(**model)
+                           : is_markdown ? CaseFileMarkdown(**model)
+                                         : Written(**model) + "\n";
+  if (Fault fault = WriteWhole(file, text)) return console.Fail(*fault);
+  if (console.IsForPeople()) {
+    fmt::print("{}  the case file of {}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
+               text.size(), ToHex(asked->log().head()));
+  } else {
+    OrderedJson json;
+    json["file"] = file;
+    json["id"] = asked->log().id();
+    json["head"] = ToHex(asked->log().head());
+    json["bytes"] = text.size();
+    console.Print(json);
+  }
+  return kDone;
+}
+
+}  // namespace recount::tools
