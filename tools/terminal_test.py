@@ -211,8 +211,8 @@ class Replay(TerminalTest):
         terminal = self.open(f"replay {game[:6]}")
         self.at(terminal, 0)
         for keys, seq in (
-                (["Right"], 1), (["l"], 2), (["n"], 3), (["Space"], 4), (["Left"], 3), (["h"], 2),
-                (["p"], 1), (["End"], last), (["Home"], 0), (["G"], last), (["g"], 0),
+                (["Right"], 1), (["l"], 2), (["Space"], 3), (["Left"], 2), (["h"], 1),
+                (["End"], last), (["Home"], 0), (["G"], last), (["g"], 0),
                 (["]"], turns[0]), (["]"], turns[1]), (["["], turns[0]), (["]", "]"], turns[2]),
                 (["Right", "["], turns[2]), (["g", "}"], phases[0]), (["}"], phases[1]),
                 (["{"], phases[0]), (["{"], 0), ([":", "1", "2", "Enter"], 12),
@@ -227,7 +227,7 @@ class Replay(TerminalTest):
         terminal.press("Z")
         terminal.wait("Z does nothing here; ? shows the keys")
         terminal.press("?")
-        terminal.wait("to the first event", "any key: back")
+        terminal.wait("to the first event", "any other key: back")
         terminal.press("x")
         self.at(terminal, last)
         wanted = next(event["seq"] for event in self.events(game)
@@ -391,6 +391,170 @@ class Replay(TerminalTest):
         self.assertEqual(terminal.wait_exit()[0], 0)
         answer = self.expect(1, "play", erred)
         self.assertIn("recorded as played", answer.error)
+
+
+class Judging(TerminalTest):
+    """The dispute flow, from `replay`."""
+
+    def played(self):
+        """A round of Heretics: events 4 and 5 are the characters that both have laid."""
+        game = self.begin()
+        self.ask("act", game, 0, "send", 25)
+        self.ask("act", game, 1, "send", 33)
+        return game
+
+    def answer(self, terminal, question, typed):
+        terminal.wait(question)
+        if typed:
+            terminal.write(typed)
+            terminal.wait(f"> {typed}")
+        terminal.press("Enter")
+
+    def confirm(self, terminal, game):
+        """Records what has been answered, and not before; gives its event."""
+        terminal.wait("record it? y, or Esc to go back")
+        seq = len(self.events(game))
+        terminal.write("y").wait(f"recorded as event {seq}")
+        self.assertEqual(len(self.events(game)), seq + 1)
+        return seq
+
+    def superseded(self, game):
+        return [event["seq"] for event in self.events(game) if event.get("superseded")]
+
+    def goes_through(self, columns):
+        game = self.played()
+        last = len(self.events(game)) - 1
+        terminal = self.open(f"replay {game}@4", columns=columns)
+        terminal.wait(f"event 4 of {last}")
+        terminal.write("m").wait("marked: event 4")
+        terminal.press("Right")
+        terminal.wait(f"event 5 of {last}", "marked: event 4")
+
+        terminal.write("d").wait("who disputes event 4: Ana", "> Ana (seat 0)")
+        terminal.press("Down")
+        terminal.wait("> Bo (seat 1)")
+        terminal.press("Enter")
+        self.answer(terminal, "what do they claim?", "it was too late")
+        dispute = self.confirm(terminal, game)
+        terminal.wait(f"marked: event 4; dispute {dispute} open",
+                      "Bo disputes event 4: \"it was too late\"")
+        self.assertEqual(self.refused(1, "act", game, 0, "send", 26)["clause"], "JDG-1")
+
+        plan = self.ask("backup", f"{game}@4")
+        self.assertEqual(plan["events"], list(range(last, 4, -1)))
+        terminal.write("b").wait("Going back to event 4, which stands:",
+                                 f"Reversed, last first: {last - 4} event")
+        terminal.press("PageDown", "PageDown")
+        terminal.wait("Chance drawn again" if plan["redrawn"] else "No chance is drawn again")
+        terminal.press("Escape")
+
+        terminal.write("r")
+        self.answer(terminal, "on which dispute?", "")
+        terminal.wait("what is ruled?")
+        terminal.write("r").wait("> rewind")
+        terminal.press("Enter")
+        self.answer(terminal, "back to which event?", "")  # the marked one
+        self.answer(terminal, "who rules?", "Kim")
+        self.answer(terminal, "by which clauses?", "her-3.3")
+        self.answer(terminal, "why?", "it was late")
+        terminal.wait(f"reversed: {last - 4} event")
+        ruling = self.confirm(terminal, game)
+        terminal.wait(f"Kim rules on dispute {dispute}: back to event 4")
+        self.assertEqual(self.superseded(game), list(range(5, last + 1)))
+        terminal.press("5", "Enter")
+        terminal.wait("~~Bo lays", "event 5, superseded", "superseded: it counts for nothing")
+        self.assertEqual(self.ask("show", game)["phase"], self.ask("show", f"{game}@4")["phase"])
+
+        terminal.write("a")
+        self.answer(terminal, f"who appeals event {ruling}", "")
+        self.answer(terminal, "on what grounds?", "it was not")
+        self.confirm(terminal, game)
+        terminal.write("o")
+        self.answer(terminal, "who resolves it?", "Kim")
+        terminal.wait("> uphold: the ruling holds")
+        terminal.write("o").wait("> overturn")
+        terminal.press("Enter")
+        self.answer(terminal, "why?", "seen on film")
+        terminal.wait("record it?")
+        count = len(self.events(game))
+        terminal.write("y").wait("JDG-6: ", f"who made ruling {ruling}")
+        self.assertEqual(len(self.events(game)), count)
+        for question in ("why?", "> overturn", "who resolves it?"):
+            terminal.press("Escape")
+            terminal.wait(question)
+        terminal.press("C-u")
+        self.answer(terminal, "who resolves it?", "Lee")
+        terminal.wait("> overturn")
+        terminal.press("Enter")
+        terminal.wait("> seen on film")
+        terminal.press("Enter")
+        self.confirm(terminal, game)
+        terminal.wait("Lee overturns the ruling")
+        self.assertEqual(self.superseded(game), [])
+        terminal.press("5", "Enter")
+        terminal.until(lambda screen: f"event 5 of {count}" in screen and "~~" not in screen,
+                       "event 5 that counts again")
+        terminal.press("q")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+        self.assertTrue(terminal.is_given_back())
+        self.assertTrue(self.ask("verify", game)["ok"])
+
+    def test_a_judge_goes_through_a_dispute_on_80_columns(self):
+        self.goes_through(80)
+
+    def test_a_judge_goes_through_a_dispute_on_40_columns(self):
+        self.goes_through(40)
+
+    def test_nothing_is_recorded_before_it_is_confirmed(self):
+        game = self.played()
+        before = self.events(game)
+        terminal = self.open(f"replay {game}@4")
+        terminal.wait("event 4 of ")
+        terminal.write("n")
+        self.answer(terminal, "who writes the note?", "Kim")
+        self.answer(terminal, "what is noted?", "look here")
+        terminal.wait("record it?")
+        terminal.resize(40, 15)
+        terminal.wait("text: look here", "record it?")
+        terminal.resize(80, 24)
+        for question in ("> look here", "> Kim", "nothing has been recorded"):
+            terminal.press("Escape")
+            terminal.wait(question)
+        terminal.press("q")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+        self.assertEqual(self.events(game), before)
+
+    def test_a_game_of_a_file_is_not_judged(self):
+        game = self.played()
+        self.ask("export", game, "-o", "game.recount")
+        terminal = self.open("replay game.recount@4")
+        terminal.wait("event 4 of ")
+        terminal.write("d").wait("this game is read from a file")
+        terminal.write("b").wait("Going back to event 4")
+        terminal.press("Escape", "q")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+
+    def test_who_has_seen_what_is_told_to_the_judge_alone(self):
+        game = self.played()
+        terminal = self.open(f"replay {game}@3 --view 0", rows=50)
+        terminal.wait("event 3 of ", "Ana (seat 0)\n")
+        terminal.write("b")
+        screen = terminal.wait("is shown in the judge's view")
+        self.assertNotIn("has seen", screen)
+        terminal.press("Escape")
+        terminal.wait("q quit")
+        terminal.write("V")  # the spectator
+        terminal.wait("spectator\n")
+        terminal.write("b")
+        terminal.wait("is shown in the judge's view")
+        terminal.press("Escape")
+        terminal.wait("q quit")
+        terminal.write("V")
+        terminal.wait("judge\n")
+        terminal.write("b")
+        learnt = self.ask("backup", f"{game}@3")["learnt"]
+        terminal.wait(f"Learnt since, and not to be unseen: {len(learnt)} card" if learnt
+                      else "Nobody has come to know a card since")
 
 
 if __name__ == "__main__":

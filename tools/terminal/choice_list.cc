@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "tools/action_words.h"
+#include "tools/terminal/page.h"
 
 namespace recount::tools {
 namespace {
@@ -58,8 +59,7 @@ void ChoiceList::Type(std::string_view text) {
 }
 
 void ChoiceList::TakeBack() {
-  while (!typed_.empty() && (static_cast<uint8_t>(typed_.back()) & 0xC0) == 0x80) typed_.pop_back();
-  if (!typed_.empty()) typed_.pop_back();
+  TakeLast(typed_);
   Filter();
 }
 

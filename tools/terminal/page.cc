@@ -201,6 +201,19 @@ Lines Wrapped(std::string_view text, int columns, int indent, Ink ink) {
   return lines;
 }
 
+void AddWrapped(Lines& lines, std::string_view text, int columns, int indent, Ink ink) {
+  do {
+    const std::string_view part = text.substr(0, text.find('\n'));
+    for (Line& line : Wrapped(part, columns, indent, ink)) lines.push_back(std::move(line));
+    text.remove_prefix(std::min(text.size(), part.size() + 1));
+  } while (!text.empty());
+}
+
+void TakeLast(std::string& text) {
+  while (!text.empty() && IsContinuation(text.back())) text.pop_back();
+  if (!text.empty()) text.pop_back();
+}
+
 void MarkChanges(const Lines& before, Lines& after) {
   std::vector<std::string> was;
   std::vector<std::string> is;

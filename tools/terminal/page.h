@@ -72,6 +72,13 @@ Lines LinesOf(std::string_view drawn);
 Lines Wrapped(std::string_view text, int columns, int indent = 0,
               engine::Ink ink = engine::Ink::plain);
 
+// Adds them to `lines`; each line of the text begins anew.
+void AddWrapped(Lines& lines, std::string_view text, int columns, int indent = 0,
+                engine::Ink ink = engine::Ink::plain);
+
+// Takes the last character of UTF-8 away, where there is one.
+void TakeLast(std::string& text);
+
 // Marks in `after` what it has and `before` has not: whole lines by is_changed, and in them, as
 // is_marked, what differs from the line in the same place.
 void MarkChanges(const Lines& before, Lines& after);

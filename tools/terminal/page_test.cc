@@ -103,5 +103,25 @@ TEST(PageTest, CutsBetweenCharacters) {
   EXPECT_EQ(Cut("\xC3", 4), "\xC3");  // no UTF-8: a byte is a column, and nothing is read behind it
 }
 
+TEST(PageTest, AWrappedTextBeginsEachOfItsLinesAnew) {
+  Lines lines;
+  AddWrapped(lines, "one two three\nfour", 9, 2);
+  AddWrapped(lines, "", 9);
+  ASSERT_EQ(lines.size(), 4u);
+  EXPECT_EQ(lines[0].Text(), "one two");
+  EXPECT_EQ(lines[1].Text(), "  three");
+  EXPECT_EQ(lines[2].Text(), "four");
+  EXPECT_EQ(lines[3].Text(), "");
+}
+
+TEST(PageTest, TheLastCharacterIsTakenAwayWhole) {
+  std::string text = "aé";
+  TakeLast(text);
+  EXPECT_EQ(text, "a");
+  TakeLast(text);
+  TakeLast(text);
+  EXPECT_EQ(text, "");
+}
+
 }  // namespace
 }  // namespace recount::tools

@@ -26,11 +26,6 @@ constexpr std::string_view kHelp[] = {
     "Ctrl-D           quit, where nothing is typed; `recount play` goes on later",
 };
 
-void AddWrapped(Lines& lines, std::string_view text, int columns, int indent,
-                Ink ink = Ink::plain) {
-  for (Line& line : Wrapped(text, columns, indent, ink)) lines.push_back(std::move(line));
-}
-
 }  // namespace
 
 void PlayModel::Renew(Moment moment) {
@@ -268,10 +263,8 @@ Page PlayModel::Draw(Size size) {
     return DrawSheet(lines, size);
   }
   Lines messages;
-  for (std::string_view rest = message_; !rest.empty();) {
-    const std::string_view part = rest.substr(0, rest.find('\n'));
-    AddWrapped(messages, part, columns, 2, is_refused_ ? Ink::red : Ink::yellow);
-    rest.remove_prefix(std::min(rest.size(), part.size() + 1));
+  if (!message_.empty()) {
+    AddWrapped(messages, message_, columns, 2, is_refused_ ? Ink::red : Ink::yellow);
   }
   Lines about;
   if (!moment_.about.empty()) AddWrapped(about, moment_.about, columns, 2, Ink::bold);

@@ -1,13 +1,18 @@
-// What `replay` shows and what each key does, without a terminal.
+// What `replay` shows and what each key does, without a terminal: stepping through a game, and the
+// dispute flow (judging.md). A judgement is recorded by a desk, once it has been confirmed and not
+// before; then the game is read again.
 //
-//   ReplayModel model(*game, view, Look{.uses_boxes = true});
+//   ReplayModel model(*game, view, seq, Look{.uses_boxes = true}, &desk);
 //   Page page = model.Draw({24, 80});
 //   model.Handle(Key::Of("]"));              // false: quit
 #ifndef RECOUNT_TOOLS_TERMINAL_REPLAY_MODEL_H_
 #define RECOUNT_TOOLS_TERMINAL_REPLAY_MODEL_H_
 
+#include <optional>
 #include <string>
 
+#include "tools/terminal/judge_desk.h"
+#include "tools/terminal/judging_forms.h"
 #include "tools/terminal/key.h"
 #include "tools/terminal/page.h"
 #include "tools/terminal/replayed_game.h"
@@ -22,8 +27,9 @@ struct Look {
 
 class ReplayModel {
  public:
-  // At event `seq`. The game must outlive it.
-  ReplayModel(ReplayedGame& game, size_t view, uint64_t seq, Look look);
+  // At event `seq`. The game must outlive it, and becomes another one where it is read again; so
+  // must the desk. Without a desk nothing can be judged: the game stands in no store.
+  ReplayModel(ReplayedGame& game, size_t view, uint64_t seq, Look look, JudgeDesk* desk = nullptr);
 
   // The screen, and where the table stands on it: what is drawn later starts from there.
   Page Draw(Size size);
@@ -33,9 +39,10 @@ class ReplayModel {
 
   uint64_t seq() const { return seq_; }
   size_t view() const { return view_; }
+  const std::optional<uint64_t>& marked() const { return marked_; }
 
  private:
-  enum class Mode { steps, number, search, help, event };
+  enum class Mode { steps, number, search, help, event, backup, form };
 
   const Script& script() { return game_.ScriptOf(view_); }
   const Scene& scene() { return script().scenes[seq_]; }
@@ -46,22 +53,45 @@ class ReplayModel {
   bool HandleLetter(std::string_view letter);
   void HandleScroll(const Key& key);
   void HandleTyping(const Key& key);
-  bool HandleSheet(const Key& key);
+  void HandleSheet(const Key& key);
   void FinishTyping();
+  void FindTyped();
 
+  // In replay_judging.cc.
+  bool HandleJudging(std::string_view letter);
+  void HandleForm(const Key& key);
+  void OpenForm(std::string_view letter);
+  void Record();
+  // The game as it is now in the store. False, and a message, where it cannot be read.
+  bool ReadAgain();
+  std::string RefusalText(const Error& error) const;
+
+  // In replay_page.cc.
+  struct Below {
+    std::string title;
+    Lines lines;
+    std::optional<Page::Place> cursor;
+  };
   std::string Header(int columns);
-  Line Footer(int columns) const;
+  std::string Standing() const;
+  Lines Footer(int columns) const;
   Line Rule(std::string_view left, std::string_view right, int columns) const;
-  Lines ToldLines(int columns);
-  Lines EventSheet(int columns);
   Lines HelpSheet(int columns) const;
   Page DrawSheet(Lines lines, Size size);
+  Page DrawTable(Size size);
+  Below DrawBelow(int columns, int room, int table_rows);
+  void AddTable(Page& page, const Lines& table, int columns, int rows);
+  std::string ShownOfTable(int count, int rows) const;
   void ScrollToChange(const Lines& table, int rows);
 
   ReplayedGame& game_;
   size_t view_;
   uint64_t seq_;
   Look look_;
+  JudgeDesk* desk_;
+  std::optional<uint64_t> marked_;
+  std::optional<JudgingForm> form_;
+  std::string judge_;  // who ruled last: proposed the next time
   Mode mode_ = Mode::steps;
   std::string typed_;
   std::string searched_;

@@ -4,6 +4,7 @@
 
 #include "engine/sheet.h"
 #include "fmt/format.h"
+#include "replay/judging_clauses.h"
 
 namespace recount::tools {
 
@@ -46,7 +47,7 @@ const Script& ReplayedGame::ScriptOf(size_t view, const std::function<void(uint6
 
 Lines ReplayedGame::Table(size_t view, uint64_t seq, const engine::Drawing& drawing) {
   // Where the log cannot be executed further, the scene of the event says so.
-  (void)timeline_.SeekTo(seq - (seq > 0 ? 1 : 0));
+  (void)timeline_.SeekTo(judging().After(seq));
   const std::unique_ptr<engine::Match> before = timeline_.match().Clone();
   (void)timeline_.SeekTo(seq);
   // Both are drawn with the same seq, which would else differ each time.
@@ -58,9 +59,31 @@ Lines ReplayedGame::Table(size_t view, uint64_t seq, const engine::Drawing& draw
   return table;
 }
 
+const engine::Match& ReplayedGame::Now() {
+  (void)timeline_.SeekToEnd();
+  return timeline_.match();
+}
+
+Result<replay::Backup> ReplayedGame::BackupTo(uint64_t seq) {
+  if (!backup_ || backup_->first != seq) {
+    Result<replay::Backup> backup = replay::BackupTo(*log_, sets_, seq);
+    if (!backup.ok()) return backup.error();
+    backup_.emplace(seq, *std::move(backup));
+  }
+  return backup_->second;
+}
+
+std::string ReplayedGame::CardText(uint16_t card) const {
+  const std::string name = timeline_.match().CardName(card);
+  return name.empty() ? fmt::format("card {}", card) : fmt::format("{} (card {})", name, card);
+}
+
 std::string_view ReplayedGame::ClauseText(std::string_view id) const {
-  for (const engine::Clause& clause : game().clauses()) {
-    if (clause.id == id) return clause.text;
+  for (const absl::Span<const engine::Clause> clauses :
+       {game().clauses(), replay::JudgingClauses()}) {
+    for (const engine::Clause& clause : clauses) {
+      if (clause.id == id) return clause.text;
+    }
   }
   return "";
 }

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "replay/backup.h"
 #include "tools/terminal/page.h"
 #include "tools/terminal/script.h"
 
@@ -32,16 +33,27 @@ class ReplayedGame {
 
   const replay::Log& log() const { return *log_; }
   const engine::Game& game() const { return timeline_.match().game(); }
+  const replay::Judging& judging() const { return timeline_.judging(); }
+  const std::vector<std::string>& names() const { return timeline_.beginning().names; }
 
   // Read once for each view; `progress` is told each seq meanwhile.
   const Script& ScriptOf(
       size_t view, const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
-  // The table right after event `seq`, drawn for that view; where nothing can be executed up to
-  // there, the last one before it. What changed against the event before is marked.
+  // The table at event `seq` (timeline.h), drawn for that view; where nothing can be executed up to
+  // there, the last one before it. What changed against the event that it follows is marked.
   Lines Table(size_t view, uint64_t seq, const engine::Drawing& drawing);
 
-  // The text of a clause of the game; empty for an unknown one.
+  // The match as it stands now, at the cursor; until the next call of Table or this.
+  const engine::Match& Now();
+
+  // What going back to event `seq` would take (backup.h). The last answer is kept.
+  Result<replay::Backup> BackupTo(uint64_t seq);
+
+  // "Field Hetman (card 31)".
+  std::string CardText(uint16_t card) const;
+
+  // The text of a clause of the game or of judging; empty for an unknown one.
   std::string_view ClauseText(std::string_view clause) const;
 
  private:
@@ -52,6 +64,7 @@ class ReplayedGame {
   replay::Timeline timeline_;
   std::vector<View> views_;
   std::map<size_t, Script> scripts_;
+  std::optional<std::pair<uint64_t, replay::Backup>> backup_;
 };
 
 }  // namespace recount::tools

@@ -15,7 +15,7 @@
 
 namespace recount::tools {
 
-// One event and the state right after it.
+// One event and the state right after it; of a judgement, the state at the cursor right before it.
 struct Scene {
   replay::ToldEvent told;  // without its JSON
   std::string turn;  // "wave 1, round 4": the keys that make a turn (match.h) and their values

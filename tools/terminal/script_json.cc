@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
+#include "events/judging.h"
 #include "tools/terminal/script.h"
 
 namespace recount::tools {
@@ -100,6 +101,13 @@ Result<Script> ReadScript(const replay::Log& log, replay::CardSets& sets, engine
     Scene& scene = script.scenes.emplace_back();
     scene.told = **std::move(told);
     scene.told.json = nullptr;
+    if (IsJudging(scene.told.kind)) {
+      // Shown is the table at the cursor right before it.
+      const Scene& before = script.scenes[scene.told.after];
+      scene.turn = before.turn;
+      scene.phase = before.phase;
+      continue;
+    }
     const OrderedJson state = timeline.match().StateJson(viewer, timeline.seating());
     scene.turn = TurnText(timeline.match(), state);
     scene.phase = Words(state["phase"].get<std::string>());

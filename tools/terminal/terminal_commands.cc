@@ -3,10 +3,12 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "replay/copied_log.h"
 #include "tools/answers.h"
 #include "tools/arguments.h"
+#include "tools/terminal/judge_desk.h"
 #include "tools/terminal/play_model.h"
 #include "tools/terminal/play_session.h"
 #include "tools/terminal/replay_model.h"
@@ -42,10 +44,35 @@ Result<CopiedGame> CopyOf(const Console& console, const std::string& name) {
   return CopiedGame{replay::CopiedLog::Of(log, sets), seq};
 }
 
-Fault StepThrough(const Console& console, ReplayedGame& game, size_t view, uint64_t seq) {
+// Where the game's judgements are recorded; the store is opened for it when there is one to record.
+class ReplayStore {
+ public:
+  explicit ReplayStore(const Console& console) : console_(console) {}
+
+  std::unique_ptr<JudgeDesk> DeskOf(std::string id) {
+    return std::make_unique<StoreDesk>([this] { return Open(); }, std::move(id),
+                                       replay::Surroundings::OfSystem());
+  }
+
+ private:
+  Result<store::Store*> Open() {
+    if (store_ == nullptr) {
+      Result<std::unique_ptr<store::Store>> store = StoreOfGame(console_);
+      if (!store.ok()) return store.error();
+      store_ = *std::move(store);
+    }
+    return store_.get();
+  }
+
+  const Console& console_;
+  std::unique_ptr<store::Store> store_;
+};
+
+Fault StepThrough(const Console& console, ReplayedGame& game, size_t view, uint64_t seq,
+                  JudgeDesk* desk) {
   Result<std::unique_ptr<Screen>> screen = Screen::Open(console);
   if (!screen.ok()) return screen.error();
-  ReplayModel model(game, view, seq, LookOf(console));
+  ReplayModel model(game, view, seq, LookOf(console), desk);
   for (;;) {
     (*screen)->Show(model.Draw((*screen)->size()));
     const std::optional<Key> key = (*screen)->Read(kForever);
@@ -117,7 +144,10 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
     Progress progress(console, "reading event", count);
     (*game)->ScriptOf(view, [&](uint64_t seq) { progress.Tell(seq); });
   }
-  const Fault fault = StepThrough(console, **game, view, copied->seq.value_or(0));
+  ReplayStore store(console);
+  const bool is_in_store = GameName::Parse(options.game).file.empty();
+  const std::unique_ptr<JudgeDesk> desk = is_in_store ? store.DeskOf((*game)->log().id()) : nullptr;
+  const Fault fault = StepThrough(console, **game, view, copied->seq.value_or(0), desk.get());
   EndAsAsked();
   if (fault) return console.Fail(*fault);
   const Script& script = (*game)->ScriptOf(view);

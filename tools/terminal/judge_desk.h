@@ -1,0 +1,50 @@
+// Where judgements that are made at a terminal are recorded: what a model needs of a store.
+//
+//   StoreDesk desk([&] { return store.get(); }, id);
+//   Result<replay::Judged> judged = desk.Enter(request, /*newest=*/17);
+//   Result<std::unique_ptr<ReplayedGame>> game = desk.Reload();
+#ifndef RECOUNT_TOOLS_TERMINAL_JUDGE_DESK_H_
+#define RECOUNT_TOOLS_TERMINAL_JUDGE_DESK_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "replay/recorder.h"
+#include "tools/terminal/replayed_game.h"
+
+namespace recount::tools {
+
+class JudgeDesk {
+ public:
+  virtual ~JudgeDesk() = default;
+
+  // Records a judgement. `newest` is the newest event that the judge has seen: conflict where there
+  // are later ones. Else the errors of Recorder::Enter; a refusal changes nothing.
+  virtual Result<replay::Judged> Enter(const replay::JudgementRequest& request,
+                                       uint64_t newest) = 0;
+
+  // The game as it is now.
+  virtual Result<std::unique_ptr<ReplayedGame>> Reload() = 0;
+};
+
+class StoreDesk final : public JudgeDesk {
+ public:
+  // The store, which is opened when it is first needed and must outlive the desk.
+  using Opener = std::function<Result<store::Store*>()>;
+
+  // For the game of that whole id.
+  StoreDesk(Opener opener, std::string id, replay::Surroundings surroundings);
+
+  Result<replay::Judged> Enter(const replay::JudgementRequest& request, uint64_t newest) override;
+  Result<std::unique_ptr<ReplayedGame>> Reload() override;
+
+ private:
+  Opener opener_;
+  std::string id_;
+  replay::Surroundings surroundings_;
+};
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_TERMINAL_JUDGE_DESK_H_

@@ -1,0 +1,183 @@
+#include "tools/terminal/judging_forms.h"
+
+#include <charconv>
+#include <utility>
+
+#include "fmt/format.h"
+
+namespace recount::tools {
+namespace {
+
+using replay::JudgementRequest;
+
+Error Refused(std::string_view clause, std::string message) {
+  return Error{.code = ErrorCode::illegal_action,
+               .clause = std::string(clause),
+               .message = std::move(message)};
+}
+
+Question Confirmation(std::string words) {
+  return {.kind = Question::Kind::confirm, .words = std::move(words)};
+}
+
+// The ruling that an appeal would be about.
+Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
+  const replay::Judging& judging = moment.game.judging();
+  if (const replay::RulingRecord* shown = judging.FindRuling(moment.shown)) {
+    if (!shown->appeal) return shown->seq;
+    return Refused("JDG-5", fmt::format("ruling {} has been appealed already, by event {}",
+                                        shown->seq, *shown->appeal));
+  }
+  for (size_t i = judging.rulings().size(); i-- > 0;) {
+    if (!judging.rulings()[i].appeal) return judging.rulings()[i].seq;
+  }
+  return Refused("JDG-5", "there is no ruling that has not been appealed");
+}
+
+// The appeal that a resolution would be about.
+Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
+  const replay::Judging& judging = moment.game.judging();
+  const replay::RulingRecord* ruling = judging.FindRuling(moment.shown);
+  const bool is_appealed = ruling != nullptr && ruling->appeal;
+  if (const auto* shown = judging.FindAppeal(is_appealed ? *ruling->appeal : moment.shown)) {
+    if (!shown->resolution) return shown->seq;
+    return Refused("JDG-6", fmt::format("appeal {} has been resolved already, by event {}",
+                                        shown->seq, *shown->resolution));
+  }
+  for (size_t i = judging.appeals().size(); i-- > 0;) {
+    if (!judging.appeals()[i].resolution) return judging.appeals()[i].seq;
+  }
+  return Refused("JDG-6", "there is no appeal that waits for a resolution");
+}
+
+// What becomes of the game by the answer.
+std::string ResolutionWords(const replay::RulingRecord& ruling, bool is_upheld) {
+  if (is_upheld) return "the ruling holds";
+  if (ruling.ruling.kind != RulingKind::rewind) return "the ruling is taken back";
+  return fmt::format(
+      "the game stands again at event {}; what has been played since the ruling is superseded",
+      ruling.cursor_before);
+}
+
+}  // namespace
+
+std::string JudgedMoment::Told(uint64_t event) const {
+  const Script& script = game.ScriptOf(view);
+  if (event > script.last()) return fmt::format("event {}", event);
+  return fmt::format("event {}: {}", event, script.scenes[event].told.sentence);
+}
+
+Question TextQuestion(std::string name, std::string words, std::string proposed) {
+  Question question;
+  question.name = std::move(name);
+  question.words = std::move(words);
+  question.proposed = std::move(proposed);
+  question.objection = [](const std::string& answer) -> std::string {
+    if (answer.find_first_not_of(' ') == std::string::npos) return "type it, or Esc to go back";
+    if (answer.size() <= kMaxJudgementTextBytes) return "";
+    return fmt::format("too long: {} bytes, at most {}", answer.size(), kMaxJudgementTextBytes);
+  };
+  return question;
+}
+
+Question SeatQuestion(const JudgedMoment& moment, std::string name, std::string words) {
+  Question question = {
+      .kind = Question::Kind::one, .name = std::move(name), .words = std::move(words)};
+  const std::vector<ReplayedGame::View>& views = moment.game.views();
+  // Behind the judge and the spectator.
+  for (size_t i = 2; i < views.size(); ++i) {
+    question.options.push_back({fmt::format("{}", i - 2), views[i].label});
+  }
+  return question;
+}
+
+uint8_t SeatOf(const Answers& answers, std::string_view name) {
+  const std::string& text = answers.find(name)->second;
+  uint8_t seat = kNullSeat;
+  std::from_chars(text.data(), text.data() + text.size(), seat);
+  return seat;
+}
+
+JudgingForm DisputeForm(const JudgedMoment& moment) {
+  const auto ask = [moment](const Answers& answers) {
+    if (!answers.contains("by")) {
+      Question question = SeatQuestion(moment, "by", "");
+      question.words = fmt::format("who disputes {}?", moment.Told(moment.seq()));
+      return question;
+    }
+    if (!answers.contains("claim")) return TextQuestion("claim", "what do they claim?");
+    return Confirmation(
+        fmt::format("{}\nNobody acts until it is ruled on (JDG-1).", moment.Told(moment.seq())));
+  };
+  return {Form(fmt::format("a dispute about event {}", moment.seq()), ask),
+          [moment](const Answers& answers) -> JudgementRequest {
+            return {Dispute{.at = moment.seq(), .by = SeatOf(answers, "by")},
+                    {answers.find("claim")->second}};
+          }};
+}
+
+Result<JudgingForm> AppealForm(const JudgedMoment& moment) {
+  const Result<uint64_t> ruling = RulingToAppeal(moment);
+  if (!ruling.ok()) return ruling.error();
+  const auto ask = [moment, seq = *ruling](const Answers& answers) {
+    if (!answers.contains("by")) {
+      return SeatQuestion(moment, "by", fmt::format("who appeals {}?", moment.Told(seq)));
+    }
+    if (!answers.contains("grounds")) return TextQuestion("grounds", "on what grounds?");
+    return Confirmation(
+        fmt::format("{}\nThe ruling holds until the appeal is resolved.", moment.Told(seq)));
+  };
+  return JudgingForm{Form(fmt::format("an appeal of ruling {}", *ruling), ask),
+                     [seq = *ruling](const Answers& answers) -> JudgementRequest {
+                       return {Appeal{.ruling = seq, .by = SeatOf(answers, "by")},
+                               {answers.find("grounds")->second}};
+                     }};
+}
+
+Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
+  const Result<uint64_t> appeal = AppealToResolve(moment);
+  if (!appeal.ok()) return appeal.error();
+  const auto ask = [moment, seq = *appeal](const Answers& answers) -> Question {
+    const replay::Judging& judging = moment.game.judging();
+    const replay::RulingRecord& ruling =
+        *judging.FindRuling(judging.FindAppeal(seq)->appeal.ruling);
+    const auto words = [&](bool is_upheld) { return ResolutionWords(ruling, is_upheld); };
+    if (!answers.contains("judge")) {
+      return TextQuestion("judge", "who resolves it? another judge than who ruled (JDG-6)");
+    }
+    if (!answers.contains("answer")) {
+      return {.kind = Question::Kind::one,
+              .name = "answer",
+              .words = moment.Told(seq),
+              .options = {{"uphold", "uphold: " + words(true)},
+                          {"overturn", "overturn: " + words(false)}}};
+    }
+    if (!answers.contains("reason")) return TextQuestion("reason", "why?");
+    return Confirmation(moment.Told(ruling.seq));
+  };
+  return JudgingForm{
+      Form(fmt::format("the end of appeal {}", *appeal), ask),
+      [seq = *appeal](const Answers& answers) -> JudgementRequest {
+        Resolution resolution;
+        resolution.appeal = seq;
+        resolution.is_upheld = answers.find("answer")->second == "uphold";
+        return {resolution, {answers.find("judge")->second, answers.find("reason")->second}};
+      }};
+}
+
+JudgingForm NoteForm(const JudgedMoment& moment) {
+  const auto ask = [moment](const Answers& answers) {
+    if (!answers.contains("author")) {
+      return TextQuestion("author", "who writes the note?", moment.judge);
+    }
+    if (!answers.contains("text")) return TextQuestion("text", "what is noted?");
+    return Confirmation(fmt::format("{}\nA note changes nothing.", moment.Told(moment.shown)));
+  };
+  return {Form(fmt::format("a note on event {}", moment.shown), ask),
+          [at = moment.shown](const Answers& answers) -> JudgementRequest {
+            return {Annotation{.at = at},
+                    {answers.find("author")->second, answers.find("text")->second}};
+          }};
+}
+
+}  // namespace recount::tools

@@ -1,0 +1,433 @@
+// The dispute flow, from `replay`: typed at the model, recorded in a store.
+#include <gtest/gtest.h>
+
+#include "fmt/format.h"
+#include "replay/copied_log.h"
+#include "replay/testing/replay_fixture.h"
+#include "tools/terminal/replay_model.h"
+
+namespace recount::tools {
+namespace {
+
+using Kind = Key::Kind;
+
+class ReplayJudgingTest : public replay::ReplayTest {
+ protected:
+  void Begin(replay::PreparedLog log) {
+    id_ = Put(std::move(log));
+    desk_ = std::make_unique<StoreDesk>([this] { return store_.get(); }, id_,
+                                        replay::SteadySurroundings());
+    game_ = *desk_->Reload();
+    model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, desk_.get());
+  }
+  // A game that has ended.
+  void BeginHeretics() { Begin(Prepared(replay::SimulatedGame("heretics", 2, 0))); }
+
+  // A character each; '\n' is Enter, '^' Escape, '<' and '>' the arrows up and down.
+  void Press(std::string_view keys) {
+    for (const char c : keys) {
+      const Kind kind = c == '\n'  ? Kind::enter
+                        : c == '^' ? Kind::escape
+                        : c == '<' ? Kind::up
+                        : c == '>' ? Kind::down
+                                   : Kind::text;
+      model_->Handle(kind == Kind::text ? Key::Of(std::string_view(&c, 1)) : Key{kind});
+    }
+  }
+  std::string Text(int columns = 80, int rows = 60) { return model_->Draw({rows, columns}).Text(); }
+  bool Shows(std::string_view text) { return Text().find(text) != std::string::npos; }
+  const replay::Judging& judging() const { return game_->judging(); }
+  uint64_t last() const { return game_->log().count() - 1; }
+  void ClearTyped() { model_->Handle({Kind::control, "u"}); }
+
+  void Dispute(std::string_view claim) { Press(fmt::format("d\n{}\ny", claim)); }
+  // On the first open dispute, where there is one.
+  void Rewind(uint64_t to) {
+    Press(judging().open_disputes() > 0 ? "r\nr\n" : "rr\n");
+    ClearTyped();
+    Press(fmt::format("{}\n", to));
+    ClearTyped();
+    Press("Kim\nher-3.3\nmisplayed\ny");
+  }
+
+  std::string id_;
+  std::unique_ptr<StoreDesk> desk_;
+  std::unique_ptr<ReplayedGame> game_;
+  std::unique_ptr<ReplayModel> model_;
+};
+
+#define EXPECT_SHOWN(text) EXPECT_TRUE(Shows(text)) << Text()
+#define EXPECT_NOT_SHOWN(text) EXPECT_FALSE(Shows(text)) << Text()
+
+TEST_F(ReplayJudgingTest, AMarkIsSetAndTakenBackAndStandsOnTheScreen) {
+  BeginHeretics();
+  EXPECT_NOT_SHOWN("marked");
+  Press("ml");
+  EXPECT_EQ(model_->marked(), 9u);
+  EXPECT_EQ(model_->seq(), 10u);
+  EXPECT_SHOWN(" marked: event 9\n");
+  Press("m");
+  EXPECT_EQ(model_->marked(), 10u);
+  Press("m");
+  EXPECT_SHOWN("event 10 is marked no more");
+  EXPECT_EQ(model_->marked(), std::nullopt);
+}
+
+TEST_F(ReplayJudgingTest, ADisputeIsAboutTheMarkedEventAndRecordedOnceItIsConfirmed) {
+  BeginHeretics();
+  const uint64_t count = CountOf(id_);
+  const std::vector<std::string> before = Content();
+  Press("mlld");
+  EXPECT_SHOWN("a dispute about event 9");
+  EXPECT_SHOWN("who disputes event 9: ");
+  EXPECT_SHOWN("> Player 1 (seat 0)");
+  Press(">\nthat card was mine\n");
+  EXPECT_SHOWN("by: Player 2 (seat 1)\nclaim: that card was mine\nevent 9: ");
+  EXPECT_SHOWN("record it? y, or Esc to go back\n");
+  EXPECT_EQ(Content(), before);
+  Press("y");
+  EXPECT_EQ(CountOf(id_), count + 1);
+  EXPECT_EQ(model_->seq(), count);
+  ASSERT_EQ(judging().disputes().size(), 1u);
+  EXPECT_EQ(judging().disputes()[0].dispute.at, 9u);
+  EXPECT_EQ(judging().disputes()[0].dispute.by, 1);
+  EXPECT_SHOWN(fmt::format(" marked: event 9; dispute {} open\n", count));
+  EXPECT_SHOWN(
+      "Player 2 disputes event 9: \"that card was mine\"\n"
+      "  open: nobody acts until it is ruled on (JDG-1)\n");
+  EXPECT_SHOWN(fmt::format("recorded as event {}", count));
+  Press("9\n");
+  EXPECT_SHOWN(fmt::format("  event {}: Player 2 disputes event 9", count));
+}
+
+TEST_F(ReplayJudgingTest, EscapeStepsBackAndOutAndNothingIsRecorded) {
+  BeginHeretics();
+  const std::vector<std::string> before = Content();
+  Press("d\nmine\n^");
+  EXPECT_SHOWN("> mine\n");
+  Press("^^");
+  EXPECT_SHOWN("nothing has been recorded");
+  EXPECT_EQ(model_->seq(), 9u);
+  Press("y");
+  EXPECT_SHOWN("y does nothing here");
+  EXPECT_EQ(Content(), before);
+}
+
+TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
+  BeginHeretics();
+  replay::CardSets sets;
+  const Result<replay::Backup> backup = replay::BackupTo(game_->log(), sets, 9);
+  ASSERT_TRUE(backup.ok());
+  ASSERT_FALSE(backup->events.empty() || backup->learnt.empty() || backup->decisions.empty());
+  Press("ml>b");
+  const std::string text = Text(200, 400);
+  EXPECT_NE(text.find("Going back to event 9, which stands:\n   9  "), std::string::npos) << text;
+  size_t at = 0;
+  for (const uint64_t seq : backup->events) {
+    at = text.find(fmt::format("\n{:>4}  {}", seq, game_->ScriptOf(0).scenes[seq].told.sentence),
+                   at);
+    ASSERT_NE(at, std::string::npos) << seq << " is missing, or not in its place\n" << text;
+  }
+  for (const auto& [seat, count] : backup->decisions) {
+    EXPECT_NE(text.find(fmt::format("\n{:>4}  of Player {}\n", count, seat + 1)),
+              std::string::npos);
+  }
+  for (const replay::Known& known : backup->learnt) {
+    EXPECT_NE(text.find(fmt::format("\n{:>4}  Player {} has seen {}\n", known.seq, known.seat + 1,
+                                    game_->CardText(known.card))),
+              std::string::npos);
+  }
+  // It scrolls, and any other key leaves it.
+  const std::string top = Text(80, 10);
+  Press(">>");
+  EXPECT_NE(Text(80, 10), top);
+  Press("xvb");
+  EXPECT_SHOWN("Who has learnt which card since is shown in the judge's view");
+  EXPECT_NOT_SHOWN("has seen");
+}
+
+TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThrough) {
+  BeginHeretics();
+  const uint64_t end = last();
+  Dispute("mine");
+  Press("7\nmr\n");
+  EXPECT_SHOWN("rewind: the game goes back to an earlier event");
+  Press("r\n");
+  EXPECT_SHOWN("> 7\nevent 7: ");
+  Press("99\n");
+  EXPECT_SHOWN("event 799 is no earlier event of the game itself (JDG-4)");
+  ClearTyped();
+  Press("7\nKim\n\n");
+  EXPECT_SHOWN("a ruling cites at least one clause (JDG-3)");
+  Press("her-3.3, HER-99\n");
+  EXPECT_SHOWN("HER-3.3: ");
+  EXPECT_SHOWN("\"HER-99\" is no clause of heretics or of judging; `recount rules heretics`");
+  ClearTyped();
+  Press("her-3.3 jdg-1\nit was misplayed\n");
+  EXPECT_SHOWN("The game goes back to event 7: ");
+  EXPECT_SHOWN(fmt::format("reversed: {} events, ", end - 7));
+  EXPECT_SHOWN("learnt since and not to be unseen: ");
+  const Lines before = game_->Table(0, end, {80, false, false});
+  Press("y");
+
+  ASSERT_EQ(judging().rulings().size(), 1u);
+  const Ruling& ruling = judging().rulings()[0].ruling;
+  EXPECT_EQ(ruling.dispute, end + 1);
+  EXPECT_EQ(ruling.to, 7u);
+  EXPECT_EQ(ruling.clauses, (std::vector<std::string>{"HER-3.3", "JDG-1"}));
+  EXPECT_EQ(judging().cursor(), 7u);
+  EXPECT_SHOWN("Kim rules on dispute");
+  EXPECT_NOT_SHOWN(" open");
+  // The table at a judgement is that at the cursor right before it.
+  const Lines at_ruling = game_->Table(0, end + 2, {80, false, false});
+  ASSERT_EQ(at_ruling.size(), before.size());
+  for (size_t i = 0; i < before.size(); ++i) {
+    EXPECT_EQ(at_ruling[i].Text(), before[i].Text());
+    EXPECT_FALSE(at_ruling[i].is_changed);
+  }
+  const Script& script = game_->ScriptOf(0);
+  EXPECT_EQ(script.scenes[end + 2].turn, script.scenes[end].turn);
+  EXPECT_EQ(script.scenes[end + 2].phase, script.scenes[end].phase);
+  Press("8\n");
+  EXPECT_SHOWN("-- event 8, superseded --");
+  EXPECT_SHOWN(
+      fmt::format("~~{}~~\n  superseded: it counts for nothing\n", script.scenes[8].told.sentence));
+  Press("h");
+  EXPECT_NOT_SHOWN("superseded");
+}
+
+TEST_F(ReplayJudgingTest, AnotherJudgeResolvesAnAppealAndWhatWasTypedOutlivesARefusal) {
+  BeginHeretics();
+  const uint64_t end = last();
+  Press("a");
+  EXPECT_SHOWN("there is no ruling that has not been appealed (JDG-5)");
+  Rewind(7);
+  Press("9\na");
+  EXPECT_SHOWN(fmt::format("an appeal of ruling {}", end + 1));
+  Press(">\nit was right\ny");
+  ASSERT_EQ(judging().appeals().size(), 1u);
+  EXPECT_EQ(judging().appeals()[0].appeal.by, 1);
+  Press(fmt::format("{}\na", end + 1));
+  EXPECT_SHOWN(
+      fmt::format("ruling {} has been appealed already, by event {} (JDG-5)", end + 1, end + 2));
+  const std::vector<std::string> before = Content();
+  Press("oKim\no");
+  EXPECT_SHOWN(fmt::format("> overturn: the game stands again at event {};", end));
+  Press("\nseen on film\ny");
+  EXPECT_SHOWN(fmt::format("who made ruling {} does not resolve the appeal against it", end + 1));
+  EXPECT_SHOWN("JDG-6: An appeal is resolved once, by another judge");
+  EXPECT_EQ(Content(), before);
+  Press("^");
+  EXPECT_SHOWN("> seen on film\n");
+  Press("^^");
+  ClearTyped();
+  Press("Lee\n");
+  EXPECT_SHOWN("> overturn: ");
+  Press("\n\ny");
+  ASSERT_EQ(judging().resolutions().size(), 1u);
+  EXPECT_FALSE(judging().resolutions()[0].resolution.is_upheld);
+  EXPECT_EQ(judging().cursor(), end);
+  EXPECT_SHOWN("Lee overturns the ruling");
+  Press("9\n");
+  EXPECT_NOT_SHOWN("superseded");
+  Press(fmt::format("{}\n", end + 1));
+  EXPECT_SHOWN("overturned: it is taken back");
+  Press("o");
+  EXPECT_SHOWN(fmt::format("appeal {} has been resolved already", end + 2));
+}
+
+TEST_F(ReplayJudgingTest, AnOutcomeAsksWhoWinsAndEndsTheGame) {
+  Begin(Prepared(replay::SimulatedGame("heretics", 2, 0, 20)));
+  Press("ro\n");
+  EXPECT_SHOWN("> [ ] Player 1 (seat 0)");
+  Press(" > \n");
+  EXPECT_SHOWN("is it a draw?");
+  Press("y\n");
+  EXPECT_SHOWN("the scores, one a seat?");
+  ClearTyped();
+  Press("3\n");
+  EXPECT_SHOWN("type 2 numbers with blanks between them, or nothing");
+  Press(" 4\nKim\nHER-7.1 HER-3.3\n");
+  EXPECT_SHOWN("the result is by which?");
+  Press(">\nout of time\n");
+  EXPECT_SHOWN("The game ends: a draw between Player 1 and Player 2");
+  Press("y");
+  ASSERT_EQ(judging().rulings().size(), 1u);
+  const RuledResult wanted = {{0, 1}, true, std::vector<int64_t>{3, 4}, "HER-3.3"};
+  EXPECT_EQ(judging().rulings()[0].ruling.result, wanted);
+  EXPECT_SHOWN(fmt::format(" ended by ruling {}\n", last()));
+}
+
+TEST_F(ReplayJudgingTest, APenaltyProposesTheLevelThatIsDueAndTheJudgeOfBefore) {
+  Begin(Prepared(replay::SimulatedGame("heretics", 2, 0, 20)));
+  Press("rp\n>\nslow_play\n");
+  EXPECT_SHOWN("> warning: is due (JDG-7)");
+  EXPECT_SHOWN("  game loss: a deviation (JDG-7)");
+  Press("\nKim\nJDG-7\nfor the third time\n");
+  EXPECT_SHOWN("The game goes on.");
+  Press("y");
+  Press("rp\n>\nslow_play\n");
+  EXPECT_SHOWN("> game loss: is due (JDG-7)");
+  Press("\n");
+  EXPECT_SHOWN("> Kim");
+  Press("\nJDG-7\nonce more\n");
+  EXPECT_SHOWN("The game ends: Player 1 wins");
+  Press("y");
+  ASSERT_EQ(judging().rulings().size(), 2u);
+  EXPECT_EQ(judging().rulings()[1].ruling.penalty, PenaltyLevel::game_loss);
+  EXPECT_FALSE(judging().rulings()[1].ruling.is_deviation);
+  EXPECT_EQ(judging().rulings()[1].ruling.seat, 1);
+  EXPECT_SHOWN("ended by ruling");
+}
+
+TEST_F(ReplayJudgingTest, AVoidGameSaysSo) {
+  BeginHeretics();
+  Press("rv\nLee\nJDG-8\na wrong deck\n");
+  EXPECT_SHOWN("The game counts for nothing; nobody acts any more.");
+  Press("y");
+  EXPECT_SHOWN(fmt::format(" void by ruling {}\n", last()));
+}
+
+TEST_F(ReplayJudgingTest, OfSeveralDisputesOneIsChosenOrNone) {
+  BeginHeretics();
+  const uint64_t end = last();
+  Dispute("the first");
+  Dispute("the second");
+  EXPECT_SHOWN(" 2 disputes open\n");
+  Press("9\nr");
+  EXPECT_SHOWN(fmt::format("> event {}: Player 1 disputes event 9: \"the first\"", end + 1));
+  EXPECT_SHOWN("  none: unasked");
+  Press(">\ns\nKim\nHER-3.3\nplain\ny");
+  EXPECT_EQ(judging().rulings()[0].ruling.dispute, end + 2);
+  EXPECT_SHOWN(fmt::format(" dispute {} open\n", end + 1));
+  Press("rn\ns\n\nHER-3.3\nplain\ny");
+  EXPECT_EQ(judging().rulings()[1].ruling.dispute, std::nullopt);
+  EXPECT_EQ(judging().open_disputes(), 1u);
+}
+
+TEST_F(ReplayJudgingTest, ANoteIsOnTheEventThatIsShown) {
+  BeginHeretics();
+  Press("mllnKim\nlook here\n");
+  EXPECT_SHOWN("A note changes nothing.");
+  Press("y");
+  ASSERT_EQ(judging().annotations().size(), 1u);
+  EXPECT_EQ(judging().annotations()[0].annotation.at, 11u);
+  EXPECT_SHOWN("Kim notes on event 11: \"look here\"");
+  Press("11\n");
+  EXPECT_SHOWN(fmt::format("  event {}: Kim notes on event 11", last()));
+}
+
+TEST_F(ReplayJudgingTest, WhatSomebodyElseHasRecordedIsLookedAtBeforeItIsConfirmed) {
+  BeginHeretics();
+  const uint64_t end = last();
+  Press("d\nmine\n");
+  replay::Recorder other(*store_, replay::SteadySurroundings(7));
+  ASSERT_TRUE(other.Enter(id_, {Annotation{3}, {"Lee", "hm"}}).ok());
+  Press("y");
+  EXPECT_SHOWN("somebody else has recorded an event meanwhile: look again, then confirm");
+  EXPECT_SHOWN("claim: mine");
+  EXPECT_EQ(last(), end + 1);
+  EXPECT_EQ(CountOf(id_), end + 2);
+  Press("y");
+  EXPECT_EQ(CountOf(id_), end + 3);
+  EXPECT_EQ(judging().disputes()[0].dispute.at, 9u);
+}
+
+TEST_F(ReplayJudgingTest, TheClauseThatAnEventIsAgainstIsProposed) {
+  Begin(replay::ReadGame(
+      {R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"recorded"})",
+       R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
+       R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"hussites"}})"},
+      /*as_played=*/true));
+  const std::string clause = game_->ScriptOf(0).scenes[2].told.refusal->clause;
+  ASSERT_FALSE(clause.empty());
+  Press("rr\n");
+  ClearTyped();
+  Press("1\nKim\n");
+  EXPECT_SHOWN(fmt::format("> {}\n{}: ", clause, clause));
+  Press("\nthat faction was taken\ny");
+  EXPECT_EQ(judging().cursor(), 1u);
+  Press("2\n");
+  EXPECT_SHOWN("superseded");
+}
+
+TEST_F(ReplayJudgingTest, AGameOfAFileIsJudgedNowhere) {
+  BeginHeretics();
+  ReplayModel model(*game_, 0, 9, Look{});
+  for (const char* key : {"d", "r", "a", "o", "n"}) {
+    model.Handle(Key::Of(key));
+    EXPECT_NE(model.Draw({24, 100}).Text().find("read from a file"), std::string::npos) << key;
+  }
+  model.Handle(Key::Of("b"));
+  EXPECT_NE(model.Draw({24, 80}).Text().find("Going back to event 9"), std::string::npos);
+}
+
+TEST_F(ReplayJudgingTest, NoViewButTheJudgesIsToldWhatAStateHides) {
+  Begin(Prepared(replay::SimulatedGame("heretics", 2, 0, 20)));
+  Press("ro\n\n");
+  EXPECT_NOT_SHOWN("> \n");
+  Press("^^^vro\n\n");
+  EXPECT_SHOWN("the scores, one a seat? nothing: the result has none\n> \n");
+  Press("^^^rr\n");
+  ClearTyped();
+  Press("7\nKim\nHER-3.3\nwhy not\n");
+  EXPECT_SHOWN(fmt::format("reversed: {} events", last() - 7));
+  EXPECT_NOT_SHOWN("learnt since");
+  Press("y");
+  EXPECT_EQ(judging().cursor(), 7u);
+}
+
+// Records nothing, or records and cannot be read.
+class BrokenDesk final : public JudgeDesk {
+ public:
+  explicit BrokenDesk(JudgeDesk* behind) : behind_(behind) {}
+
+  Result<replay::Judged> Enter(const replay::JudgementRequest& request, uint64_t newest) override {
+    if (behind_ != nullptr) return behind_->Enter(request, newest);
+    return Error{.code = ErrorCode::io, .message = "the disk is full"};
+  }
+  Result<std::unique_ptr<ReplayedGame>> Reload() override {
+    return Error{.code = ErrorCode::io, .message = "the disk is gone"};
+  }
+
+ private:
+  JudgeDesk* behind_;
+};
+
+TEST_F(ReplayJudgingTest, AFullDiskLosesNothingOfWhatWasTyped) {
+  BeginHeretics();
+  const uint64_t count = CountOf(id_);
+  BrokenDesk full(nullptr);
+  model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, &full);
+  Dispute("mine");
+  EXPECT_SHOWN("claim: mine");
+  EXPECT_SHOWN("the disk is full");
+  EXPECT_EQ(CountOf(id_), count);
+}
+
+TEST_F(ReplayJudgingTest, WhatIsRecordedAndCannotBeReadAgainIsTold) {
+  BeginHeretics();
+  const uint64_t count = CountOf(id_);
+  BrokenDesk unreadable(desk_.get());
+  model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, &unreadable);
+  Dispute("mine");
+  EXPECT_SHOWN(fmt::format("recorded as event {}; the game cannot be read again: ", count));
+  EXPECT_EQ(model_->seq(), 9u);
+  EXPECT_EQ(CountOf(id_), count + 1);
+}
+
+TEST_F(ReplayJudgingTest, NoSizeOfTheScreenIsTooSmallForAForm) {
+  BeginHeretics();
+  Rewind(7);
+  for (const char* keys : {"d", "\n", "a claim of some words that goes on\n", "^^^", "r", "p\n"}) {
+    Press(keys);
+    for (int rows = 1; rows < 30; ++rows) {
+      for (const int columns : {1, 2, 5, 39, 40, 41, 80}) model_->Draw({rows, columns});
+    }
+    EXPECT_EQ(model_->Draw({24, 40}).lines.size(), 24u);
+    EXPECT_EQ(model_->Draw({24, 80}).lines.size(), 24u);
+  }
+}
+
+}  // namespace
+}  // namespace recount::tools

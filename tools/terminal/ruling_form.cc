@@ -1,0 +1,369 @@
+// The form of a ruling, which asks what its kind needs.
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "engine/sheet.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "replay/ending.h"
+#include "replay/judgement_words.h"
+#include "replay/judging_clauses.h"
+#include "tools/terminal/judging_forms.h"
+
+namespace recount::tools {
+namespace {
+
+using Kind = Question::Kind;
+using replay::JudgementRequest;
+
+constexpr std::string_view kUnasked = "-";
+
+const std::string& Get(const Answers& answers, std::string_view name) {
+  const auto found = answers.find(name);
+  RECOUNT_CHECK(found != answers.end());
+  return found->second;
+}
+
+// Of digits alone.
+template <class Number>
+std::optional<Number> NumberIn(std::string_view text) {
+  Number number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (text.empty() || error != std::errc() || stop != end) return std::nullopt;
+  return number;
+}
+
+// What is typed with blanks or commas between.
+std::vector<std::string> WordsIn(std::string_view text) {
+  std::vector<std::string> words;
+  for (;;) {
+    text.remove_prefix(std::min(text.find_first_not_of(", "), text.size()));
+    if (text.empty()) return words;
+    const std::string_view word = text.substr(0, text.find_first_of(", "));
+    words.emplace_back(word);
+    text.remove_prefix(word.size());
+  }
+}
+
+bool IsSameInAnyCase(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+// The clause of the game or of judging that has this id, in any case.
+const engine::Clause* FindClause(const ReplayedGame& game, std::string_view id) {
+  for (const absl::Span<const engine::Clause> clauses :
+       {game.game().clauses(), replay::JudgingClauses()}) {
+    for (const engine::Clause& clause : clauses) {
+      if (IsSameInAnyCase(clause.id, id)) return &clause;
+    }
+  }
+  return nullptr;
+}
+
+std::vector<std::string> ClausesIn(const ReplayedGame& game, const std::string& text) {
+  std::vector<std::string> ids;
+  for (const std::string& word : WordsIn(text)) {
+    const engine::Clause* clause = FindClause(game, word);
+    ids.emplace_back(clause == nullptr ? word : std::string(clause->id));
+  }
+  return ids;
+}
+
+std::optional<uint64_t> DisputeIn(const Answers& answers) {
+  const auto found = answers.find("dispute");
+  if (found == answers.end()) return std::nullopt;
+  return NumberIn<uint64_t>(found->second);
+}
+
+// --- the questions ---
+
+Question DisputeQuestion(const JudgedMoment& moment) {
+  Question question = {.kind = Kind::one, .name = "dispute", .words = "on which dispute?"};
+  for (const replay::DisputeRecord& dispute : moment.game.judging().disputes()) {
+    if (!dispute.is_open()) continue;
+    question.options.push_back({fmt::format("{}", dispute.seq), moment.Told(dispute.seq)});
+  }
+  question.options.push_back({std::string(kUnasked), "none: unasked"});
+  if (moment.game.judging().FindDispute(moment.shown) != nullptr) {
+    question.proposed = fmt::format("{}", moment.shown);
+  }
+  return question;
+}
+
+Question KindQuestion() {
+  return {.kind = Kind::one,
+          .name = "kind",
+          .words = "what is ruled?",
+          .options = {{"stand", "stand: play stands as recorded"},
+                      {"rewind", "rewind: the game goes back to an earlier event"},
+                      {"outcome", "outcome: the game ends with a result"},
+                      {"penalty", "penalty: a warning or more for an infraction"},
+                      {"void", "void: the game counts for nothing"}}};
+}
+
+Question RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
+  const replay::Judging& judging = moment.game.judging();
+  uint64_t to = judging.NodeAt(moment.seq());
+  const std::optional<uint64_t> dispute = DisputeIn(answers);
+  // What is disputed is undone, unless somebody has marked where to go.
+  if (dispute && !moment.marked) to = judging.After(judging.FindDispute(*dispute)->dispute.at);
+  Question question = {.name = "to",
+                       .words = "back to which event? it stands, and what followed it does not",
+                       .proposed = fmt::format("{}", to)};
+  question.objection = [moment](const std::string& answer) -> std::string {
+    const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
+    if (!seq) return "type the number of an event";
+    const replay::Judging& known = moment.game.judging();
+    if (*seq < known.count() && known.IsOfGame(*seq)) return "";
+    return fmt::format("event {} is no earlier event of the game itself (JDG-4)", *seq);
+  };
+  question.told = [moment](const std::string& answer) -> std::string {
+    const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
+    return seq && *seq < moment.game.judging().count() ? moment.Told(*seq) : "";
+  };
+  return question;
+}
+
+std::optional<std::vector<int64_t>> ScoresIn(const std::string& answer) {
+  std::vector<int64_t> scores;
+  for (const std::string& word : WordsIn(answer)) {
+    const std::optional<int64_t> score = NumberIn<int64_t>(word);
+    if (!score) return std::nullopt;
+    scores.push_back(*score);
+  }
+  return scores;
+}
+
+Question ScoresQuestion(const JudgedMoment& moment) {
+  Question question = {.name = "scores",
+                       .words = "the scores, one a seat? nothing: the result has none"};
+  // What a state scores may follow from cards that lie face down.
+  if (moment.IsJudges()) {
+    question.proposed = fmt::format("{}", fmt::join(moment.game.Now().standing().scores, " "));
+  }
+  const size_t players = moment.game.views().size() - 2;
+  question.objection = [players](const std::string& answer) -> std::string {
+    const std::optional<std::vector<int64_t>> scores = ScoresIn(answer);
+    if (scores && (scores->empty() || scores->size() == players)) return "";
+    return fmt::format("type {} numbers with blanks between them, or nothing", players);
+  };
+  return question;
+}
+
+std::optional<Question> OutcomeQuestion(const JudgedMoment& moment, const Answers& answers) {
+  if (!answers.contains("winners")) {
+    Question question = SeatQuestion(moment, "winners", "who wins, or shares a draw?");
+    question.kind = Kind::some;
+    return question;
+  }
+  if (!answers.contains("draw") && ValuesIn(Get(answers, "winners")).size() > 1) {
+    return Question{.kind = Kind::one,
+                    .name = "draw",
+                    .words = "is it a draw?",
+                    .options = {{"no", "no: they win"}, {"yes", "yes: a draw between them"}}};
+  }
+  if (!answers.contains("scores")) return ScoresQuestion(moment);
+  return std::nullopt;
+}
+
+Question PenaltyQuestion(const JudgedMoment& moment, const Answers& answers) {
+  const PenaltyLevel due =
+      moment.game.judging().LevelDue(SeatOf(answers, "against"), Get(answers, "infraction"));
+  Question question = {.kind = Kind::one, .name = "penalty", .words = "which penalty?"};
+  for (const PenaltyLevel level : {PenaltyLevel::warning, PenaltyLevel::game_loss,
+                                   PenaltyLevel::match_loss, PenaltyLevel::disqualification}) {
+    question.options.push_back({std::string(PenaltyName(level)),
+                                replay::PenaltyWords(level) +
+                                    (level == due ? ": is due (JDG-7)" : ": a deviation (JDG-7)")});
+  }
+  question.proposed = std::string(PenaltyName(due));
+  return question;
+}
+
+std::optional<Question> PenaltyPart(const JudgedMoment& moment, const Answers& answers) {
+  if (!answers.contains("against")) return SeatQuestion(moment, "against", "against whom?");
+  if (!answers.contains("infraction")) {
+    Question question = TextQuestion("infraction", "for what infraction? a word, \"slow_play\"");
+    question.objection = [](const std::string& answer) -> std::string {
+      if (WordsIn(answer).empty()) return "type a word, or Esc to go back";
+      if (answer.size() <= kMaxInfractionBytes) return "";
+      return fmt::format("too long: {} bytes, at most {}", answer.size(), kMaxInfractionBytes);
+    };
+    return question;
+  }
+  if (!answers.contains("penalty")) return PenaltyQuestion(moment, answers);
+  return std::nullopt;
+}
+
+// What a ruling of the kind needs and has not.
+std::optional<Question> NeededQuestion(const JudgedMoment& moment, const Answers& answers) {
+  const std::string& kind = Get(answers, "kind");
+  if (kind == "rewind" && !answers.contains("to")) return RewindQuestion(moment, answers);
+  if (kind == "outcome") return OutcomeQuestion(moment, answers);
+  if (kind == "penalty") return PenaltyPart(moment, answers);
+  return std::nullopt;
+}
+
+// The clause against which the disputed event is, else the first event that is against the rules.
+std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
+  const Script& script = moment.game.ScriptOf(moment.view);
+  const auto broken = [](const Scene& scene) {
+    return scene.told.refusal ? scene.told.refusal->clause : std::string();
+  };
+  if (const std::optional<uint64_t> dispute = DisputeIn(answers)) {
+    const uint64_t at = moment.game.judging().FindDispute(*dispute)->dispute.at;
+    if (at <= script.last() && !broken(script.scenes[at]).empty()) return broken(script.scenes[at]);
+  }
+  for (const Scene& scene : script.scenes) {
+    if (!broken(scene).empty()) return broken(scene);
+  }
+  return "";
+}
+
+Question ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
+  Question question = {.name = "clauses",
+                       .words = "by which clauses? one or more, as in HER-3.3 JDG-1",
+                       .proposed = ClauseBroken(moment, answers)};
+  const std::string game_id = std::string(moment.game.game().id());
+  if (!moment.game.game().clauses().empty()) {
+    question.words = fmt::format("by which clauses? one or more, as in {} JDG-1",
+                                 moment.game.game().clauses().front().id);
+  }
+  question.objection = [moment, game_id](const std::string& answer) -> std::string {
+    const std::vector<std::string> words = WordsIn(answer);
+    if (words.empty()) return "a ruling cites at least one clause (JDG-3)";
+    if (words.size() > kMaxCitedClauses) {
+      return fmt::format("a ruling cites at most {} clauses", kMaxCitedClauses);
+    }
+    for (const std::string& word : words) {
+      if (FindClause(moment.game, word) == nullptr) {
+        return fmt::format("\"{}\" is no clause of {} or of judging; `recount rules {}` lists them",
+                           engine::Printable(word), game_id, game_id);
+      }
+    }
+    return "";
+  };
+  question.told = [moment](const std::string& answer) {
+    std::string told;
+    for (const std::string& word : WordsIn(answer)) {
+      const engine::Clause* clause = FindClause(moment.game, word);
+      if (clause == nullptr) continue;
+      told += fmt::format("{}{}: {}", told.empty() ? "" : "\n", clause->id, clause->text);
+    }
+    return told;
+  };
+  return question;
+}
+
+// --- the ruling ---
+
+RuledResult ResultIn(const JudgedMoment& moment, const Answers& answers) {
+  RuledResult result;
+  for (const std::string& seat : ValuesIn(Get(answers, "winners"))) {
+    result.winners.push_back(NumberIn<uint8_t>(seat).value_or(kNullSeat));
+  }
+  result.is_draw = result.winners.size() > 1 && Get(answers, "draw") == "yes";
+  result.scores = ScoresIn(Get(answers, "scores"));
+  if (result.scores->empty()) result.scores.reset();
+  const auto chosen = answers.find("result by");
+  result.clause = chosen != answers.end() ? chosen->second
+                                          : ClausesIn(moment.game, Get(answers, "clauses")).front();
+  return result;
+}
+
+Ruling RulingIn(const JudgedMoment& moment, const Answers& answers) {
+  Ruling ruling;
+  ruling.dispute = DisputeIn(answers);
+  ruling.kind = *RulingKindCalled(Get(answers, "kind"));
+  ruling.clauses = ClausesIn(moment.game, Get(answers, "clauses"));
+  if (ruling.kind == RulingKind::rewind) ruling.to = NumberIn<uint64_t>(Get(answers, "to"));
+  if (ruling.kind == RulingKind::outcome) ruling.result = ResultIn(moment, answers);
+  if (ruling.kind != RulingKind::penalty) return ruling;
+  ruling.seat = SeatOf(answers, "against");
+  ruling.infraction = Get(answers, "infraction");
+  ruling.penalty = *PenaltyCalled(Get(answers, "penalty"));
+  return ruling;
+}
+
+// What a rewind costs; what has been learnt in the judge's view alone.
+std::string CostOf(const JudgedMoment& moment, uint64_t to) {
+  const Result<replay::Backup> backup = moment.game.BackupTo(to);
+  if (!backup.ok()) return engine::Printable(backup.error().message);
+  const auto counted = [](size_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  };
+  uint64_t decisions = 0;
+  for (const replay::Backup::Decisions& each : backup->decisions) decisions += each.count;
+  std::string cost =
+      fmt::format("reversed: {}, {} among them", counted(backup->events.size(), "event"),
+                  counted(decisions, "decision"));
+  if (!backup->restored.empty()) {
+    cost += fmt::format("\n{} counting again", counted(backup->restored.size(), "event"));
+  }
+  if (!backup->redrawn.empty()) {
+    cost += fmt::format("\nchance drawn again: {}", backup->redrawn.size());
+  }
+  if (moment.IsJudges()) {
+    cost += fmt::format("\nlearnt since and not to be unseen: {}",
+                        counted(backup->learnt.size(), "card"));
+  }
+  return cost;
+}
+
+RuledResult ResultAgainst(const JudgedMoment& moment, const Ruling& ruling) {
+  return replay::ResultAgainst(moment.game.Now(), ruling.seat, ruling.clauses.front());
+}
+
+std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
+  const std::vector<std::string>& names = moment.game.names();
+  switch (ruling.kind) {
+    case RulingKind::rewind:
+      return fmt::format("The game goes back to {}\n{}", moment.Told(*ruling.to),
+                         CostOf(moment, *ruling.to));
+    case RulingKind::outcome:
+      return fmt::format("The game ends: {}", replay::ResultSentence(*ruling.result, names));
+    case RulingKind::penalty:
+      if (!replay::GivesResult(ruling)) return "The game goes on.";
+      if (!moment.IsJudges()) return "The game ends against that seat.";
+      return fmt::format("The game ends: {}",
+                         replay::ResultSentence(ResultAgainst(moment, ruling), names));
+    case RulingKind::void_:
+      return "The game counts for nothing; nobody acts any more.";
+    default:
+      return "Play stands as recorded.";
+  }
+}
+
+Question RulingQuestion(const JudgedMoment& moment, const Answers& answers) {
+  const bool is_disputed = moment.game.judging().open_disputes() > 0;
+  if (is_disputed && !answers.contains("dispute")) return DisputeQuestion(moment);
+  if (!answers.contains("kind")) return KindQuestion();
+  if (std::optional<Question> needed = NeededQuestion(moment, answers)) return *std::move(needed);
+  if (!answers.contains("judge")) return TextQuestion("judge", "who rules?", moment.judge);
+  if (!answers.contains("clauses")) return ClausesQuestion(moment, answers);
+  const std::vector<std::string> clauses = ClausesIn(moment.game, Get(answers, "clauses"));
+  if (Get(answers, "kind") == "outcome" && clauses.size() > 1 && !answers.contains("result by")) {
+    Question question = {
+        .kind = Kind::one, .name = "result by", .words = "the result is by which?"};
+    for (const std::string& clause : clauses) question.options.push_back({clause, clause});
+    return question;
+  }
+  if (!answers.contains("reason")) return TextQuestion("reason", "why?");
+  return {.kind = Kind::confirm, .words = WordsOf(moment, RulingIn(moment, answers))};
+}
+
+}  // namespace
+
+JudgingForm RulingForm(const JudgedMoment& moment) {
+  return {Form("a ruling",
+               [moment](const Answers& answers) { return RulingQuestion(moment, answers); }),
+          [moment](const Answers& answers) -> JudgementRequest {
+            return {RulingIn(moment, answers), {Get(answers, "judge"), Get(answers, "reason")}};
+          }};
+}
+
+}  // namespace recount::tools

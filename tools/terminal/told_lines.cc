@@ -1,0 +1,123 @@
+#include "tools/terminal/told_lines.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/sheet.h"
+#include "fmt/format.h"
+
+namespace recount::tools {
+namespace {
+
+using engine::Ink;
+
+// ncurses knows no struck text, so it is written as `log` writes it into a file.
+std::string Struck(std::string_view text) { return fmt::format("~~{}~~", text); }
+
+void AddEffect(Lines& lines, const engine::EffectLine& effect, int columns) {
+  const std::string clause = fmt::format("  {:<8}  ", effect.clause);
+  const int indent = static_cast<int>(clause.size());
+  for (Line& line : Wrapped(clause + effect.text, columns, indent)) {
+    if (line.Text().starts_with(clause)) {
+      line.spans = {{clause, Ink::cyan, false}, {line.Text().substr(clause.size())}};
+    }
+    lines.push_back(std::move(line));
+  }
+}
+
+void AddRefusal(Lines& lines, const Error& refusal, int columns) {
+  const bool is_refused = ErrorCodeName(refusal.code) != "damaged";
+  AddWrapped(lines,
+             fmt::format("  {}{}{}: {}", is_refused ? "against the rules" : "damaged",
+                         refusal.clause.empty() ? "" : ", ", refusal.clause,
+                         engine::Printable(refusal.message)),
+             columns, 2, Ink::red);
+  AddWrapped(lines, "  shown is the table before it", columns, 2);
+}
+
+// The judgements that are about event `seq`, ascending.
+std::vector<uint64_t> JudgementsOf(const replay::Judging& judging, uint64_t seq) {
+  std::vector<uint64_t> found;
+  for (const replay::DisputeRecord& dispute : judging.disputes()) {
+    if (dispute.dispute.at == seq) found.push_back(dispute.seq);
+    if (dispute.seq == seq && dispute.ruling) found.push_back(*dispute.ruling);
+  }
+  const replay::RulingRecord* ruling = judging.FindRuling(seq);
+  if (ruling != nullptr && ruling->appeal) found.push_back(*ruling->appeal);
+  const replay::AppealRecord* appeal = judging.FindAppeal(seq);
+  if (appeal != nullptr && appeal->resolution) found.push_back(*appeal->resolution);
+  for (const replay::AnnotationRecord& note : judging.annotations()) {
+    if (note.annotation.at == seq) found.push_back(note.seq);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+void AddJudged(Lines& lines, const replay::Judging& judging, const Script& script, uint64_t seq,
+               int columns) {
+  const replay::DisputeRecord* dispute = judging.FindDispute(seq);
+  if (dispute != nullptr && dispute->is_open()) {
+    AddWrapped(lines, "  open: nobody acts until it is ruled on (JDG-1)", columns, 2, Ink::yellow);
+  }
+  const replay::RulingRecord* ruling = judging.FindRuling(seq);
+  if (ruling != nullptr && ruling->is_overturned) {
+    AddWrapped(lines, "  overturned: it is taken back", columns, 2, Ink::yellow);
+  }
+  for (const uint64_t later : JudgementsOf(judging, seq)) {
+    if (later > script.last()) continue;
+    AddWrapped(lines, fmt::format("  event {}: {}", later, script.scenes[later].told.sentence),
+               columns, 4, Ink::yellow);
+  }
+}
+
+}  // namespace
+
+Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
+  const Script& script = game.ScriptOf(view);
+  const replay::ToldEvent& told = script.scenes[seq].told;
+  Lines lines;
+  if (told.is_superseded) {
+    AddWrapped(lines, Struck(told.sentence), columns, 2, Ink::faint);
+    AddWrapped(lines, "  superseded: it counts for nothing", columns, 2, Ink::yellow);
+  } else {
+    AddWrapped(lines, told.sentence, columns, 2, Ink::bold);
+  }
+  AddJudged(lines, game.judging(), script, seq, columns);
+  for (const engine::EffectLine& effect : told.effects) AddEffect(lines, effect, columns);
+  if (told.refusal) {
+    AddRefusal(lines, *told.refusal, columns);
+  } else if (told.is_unjudged) {
+    AddWrapped(lines, "  not judged: it stands behind an event that could not be executed", columns,
+               2, Ink::red);
+  }
+  if (script.fault && seq == script.last()) {
+    AddWrapped(lines,
+               fmt::format("  the log cannot be read further: {}",
+                           engine::Printable(script.fault->message)),
+               columns, 2, Ink::red);
+  }
+  return lines;
+}
+
+Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
+  Lines lines = ToldLines(game, view, seq, columns);
+  const replay::ToldEvent& told = game.ScriptOf(view).scenes[seq].told;
+  std::vector<std::string> clauses;
+  for (const engine::EffectLine& effect : told.effects) clauses.emplace_back(effect.clause);
+  if (told.refusal) clauses.push_back(told.refusal->clause);
+  if (const replay::RulingRecord* ruling = game.judging().FindRuling(seq)) {
+    clauses.insert(clauses.end(), ruling->ruling.clauses.begin(), ruling->ruling.clauses.end());
+  }
+  std::sort(clauses.begin(), clauses.end());
+  clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
+  for (const std::string& clause : clauses) {
+    const std::string_view text = game.ClauseText(clause);
+    if (text.empty()) continue;
+    lines.emplace_back("");
+    lines.emplace_back(clause, Ink::cyan);
+    AddWrapped(lines, fmt::format("  {}", text), columns, 2);
+  }
+  return lines;
+}
+
+}  // namespace recount::tools
