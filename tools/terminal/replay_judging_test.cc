@@ -23,9 +23,13 @@ class ReplayJudgingTest : public replay::ReplayTest {
   // A game that has ended.
   void BeginHeretics() { Begin(Prepared(replay::SimulatedGame("heretics", 2, 0))); }
 
-  // A character each; '\n' is Enter, '^' Escape, '<' and '>' the arrows up and down.
+  // A character each; '\n' is Enter, '^' Escape, '*' Ctrl-U, '<' and '>' the arrows up and down.
   void Press(std::string_view keys) {
     for (const char c : keys) {
+      if (c == '*') {
+        model_->Handle({Kind::control, "u"});
+        continue;
+      }
       const Kind kind = c == '\n'  ? Kind::enter
                         : c == '^' ? Kind::escape
                         : c == '<' ? Kind::up
@@ -38,16 +42,13 @@ class ReplayJudgingTest : public replay::ReplayTest {
   bool Shows(std::string_view text) { return Text().find(text) != std::string::npos; }
   const replay::Judging& judging() const { return game_->judging(); }
   uint64_t last() const { return game_->log().count() - 1; }
-  void ClearTyped() { model_->Handle({Kind::control, "u"}); }
 
   void Dispute(std::string_view claim) { Press(fmt::format("d\n{}\ny", claim)); }
   // On the first open dispute, where there is one.
   void Rewind(uint64_t to) {
     Press(judging().open_disputes() > 0 ? "r\nr\n" : "rr\n");
-    ClearTyped();
-    Press(fmt::format("{}\n", to));
-    ClearTyped();
-    Press("Kim\nher-3.3\nmisplayed\ny");
+    Press(fmt::format("*{}\n", to));
+    Press("*Kim\nher-3.3\nmisplayed\ny");
   }
 
   std::string id_;
@@ -156,14 +157,12 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
   EXPECT_SHOWN("> 7\nevent 7: ");
   Press("99\n");
   EXPECT_SHOWN("event 799 is no earlier event of the game itself (JDG-4)");
-  ClearTyped();
-  Press("7\nKim\n\n");
+  Press("*7\nKim\n\n");
   EXPECT_SHOWN("a ruling cites at least one clause (JDG-3)");
   Press("her-3.3, HER-99\n");
   EXPECT_SHOWN("HER-3.3: ");
   EXPECT_SHOWN("\"HER-99\" is no clause of heretics or of judging; `recount rules heretics`");
-  ClearTyped();
-  Press("her-3.3 jdg-1\nit was misplayed\n");
+  Press("*her-3.3 jdg-1\nit was misplayed\n");
   EXPECT_SHOWN("The game goes back to event 7: ");
   EXPECT_SHOWN(fmt::format("reversed: {} events, ", end - 7));
   EXPECT_SHOWN("learnt since and not to be unseen: ");
@@ -220,8 +219,7 @@ TEST_F(ReplayJudgingTest, AnotherJudgeResolvesAnAppealAndWhatWasTypedOutlivesARe
   Press("^");
   EXPECT_SHOWN("> seen on film\n");
   Press("^^");
-  ClearTyped();
-  Press("Lee\n");
+  Press("*Lee\n");
   EXPECT_SHOWN("> overturn: ");
   Press("\n\ny");
   ASSERT_EQ(judging().resolutions().size(), 1u);
@@ -244,8 +242,7 @@ TEST_F(ReplayJudgingTest, AnOutcomeAsksWhoWinsAndEndsTheGame) {
   EXPECT_SHOWN("is it a draw?");
   Press("y\n");
   EXPECT_SHOWN("the scores, one a seat?");
-  ClearTyped();
-  Press("3\n");
+  Press("*3\n");
   EXPECT_SHOWN("type 2 numbers with blanks between them, or nothing");
   Press(" 4\nKim\nHER-7.1 HER-3.3\n");
   EXPECT_SHOWN("the result is by which?");
@@ -342,8 +339,7 @@ TEST_F(ReplayJudgingTest, TheClauseThatAnEventIsAgainstIsProposed) {
   const std::string clause = game_->ScriptOf(0).scenes[2].told.refusal->clause;
   ASSERT_FALSE(clause.empty());
   Press("rr\n");
-  ClearTyped();
-  Press("1\nKim\n");
+  Press("*1\nKim\n");
   EXPECT_SHOWN(fmt::format("> {}\n{}: ", clause, clause));
   Press("\nthat faction was taken\ny");
   EXPECT_EQ(judging().cursor(), 1u);
@@ -362,6 +358,45 @@ TEST_F(ReplayJudgingTest, AGameOfAFileIsJudgedNowhere) {
   EXPECT_NE(model.Draw({24, 80}).Text().find("Going back to event 9"), std::string::npos);
 }
 
+TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAnewIsTold) {
+  BeginHeretics();
+  const uint64_t end = last();
+  ASSERT_EQ(game_->ScriptOf(0).scenes[3].told.kind, events::EventKind::chance);
+  Press("2\nb");
+  EXPECT_NE(Text(80, 400).find("Chance drawn again: events 3\n"), std::string::npos);
+  Press("x");
+  Rewind(2);
+  EXPECT_SHOWN(
+      fmt::format("recorded as event {}; chance was drawn anew, to event {}", end + 1, end + 2));
+  EXPECT_EQ(model_->seq(), end + 2);
+  EXPECT_EQ(game_->ScriptOf(0).scenes[end + 2].told.after, 2u);
+  EXPECT_NOT_SHOWN("superseded");
+}
+
+TEST_F(ReplayJudgingTest, WhateverIsPressedTheLogHolds) {
+  BeginHeretics();
+  constexpr std::string_view kKeys = "mdbraon\n\n\nyy^<>vlhG] w12?e";
+  constexpr std::string_view kTyped[] = {"*Kim\n", "*Lee\n", "*HER-3.3\n", "*slow_play\n", "*7\n"};
+  uint32_t state = 1;
+  const auto next = [&state](size_t count) {
+    state = state * 1'664'525u + 1'013'904'223u;
+    return (state >> 8) % count;
+  };
+  for (int i = 0; i < 6'000; ++i) {
+    Press(next(5) == 0 ? kTyped[next(std::size(kTyped))] : kKeys.substr(next(kKeys.size()), 1));
+    if (i % 7 == 0) {
+      model_->Draw({1 + static_cast<int>(next(40)), 1 + static_cast<int>(next(100))});
+    }
+  }
+  EXPECT_EQ(replay::FaultsOf(Verified(id_)), "");
+  // The walk has been through every form.
+  EXPECT_GT(judging().disputes().size(), 2u);
+  EXPECT_GT(judging().rulings().size(), 2u);
+  EXPECT_GT(judging().appeals().size(), 2u);
+  EXPECT_GT(judging().resolutions().size(), 0u);
+  EXPECT_GT(judging().annotations().size(), 2u);
+}
+
 TEST_F(ReplayJudgingTest, NoViewButTheJudgesIsToldWhatAStateHides) {
   Begin(Prepared(replay::SimulatedGame("heretics", 2, 0, 20)));
   Press("ro\n\n");
@@ -369,8 +404,7 @@ TEST_F(ReplayJudgingTest, NoViewButTheJudgesIsToldWhatAStateHides) {
   Press("^^^vro\n\n");
   EXPECT_SHOWN("the scores, one a seat? nothing: the result has none\n> \n");
   Press("^^^rr\n");
-  ClearTyped();
-  Press("7\nKim\nHER-3.3\nwhy not\n");
+  Press("*7\nKim\nHER-3.3\nwhy not\n");
   EXPECT_SHOWN(fmt::format("reversed: {} events", last() - 7));
   EXPECT_NOT_SHOWN("learnt since");
   Press("y");
