@@ -11,7 +11,12 @@ namespace {
 using engine::Ink;
 using Kind = Question::Kind;
 
-bool IsBlank(std::string_view text) { return text.find_first_not_of(' ') == text.npos; }
+// Without blanks at both ends: a name is the same with them.
+std::string Trimmed(std::string_view text) {
+  const size_t first = text.find_first_not_of(' ');
+  if (first == text.npos) return "";
+  return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
+}
 
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -74,11 +79,12 @@ void Form::StepBack() {
 }
 
 void Form::Answer() {
+  if (question_.kind == Kind::text) typed_ = Trimmed(typed_);
   const std::string draft = Draft();
   if (question_.kind == Kind::text) {
     if (question_.objection) {
       message_ = question_.objection(draft);
-    } else if (IsBlank(draft)) {
+    } else if (draft.empty()) {
       message_ = "type an answer, or Esc to go back";
     }
     if (!message_.empty()) return;

@@ -15,6 +15,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,7 @@ struct Option {
 
 struct Question {
   enum class Kind {
-    text,     // is typed
+    text,     // is typed; blanks at both ends are dropped
     one,      // of the options
     some,     // of the options, or none; the answer has commas between them
     confirm,  // the last: `words` is what it comes to

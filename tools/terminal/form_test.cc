@@ -139,8 +139,14 @@ TEST_F(FormTest, BlanksAreNoAnswer) {
   form_.Handle({Kind::control, "u"});
   Type("  ");
   Press(Kind::enter);
-  EXPECT_EQ(Text(), "who is it?\n>   \ntype an answer, or Esc to go back\n");
+  EXPECT_EQ(Text(), "who is it?\n> \ntype an answer, or Esc to go back\n");
   EXPECT_TRUE(form_.answers().empty());
+}
+
+TEST_F(FormTest, BlanksAroundAnAnswerAreNoPartOfIt) {
+  Type(" Lee  ");
+  Press(Kind::enter);
+  EXPECT_EQ(form_.answers().find("who")->second, "Kim Lee");
 }
 
 TEST_F(FormTest, ARefusalIsShownUntilTheNextKeyAndLosesNothing) {

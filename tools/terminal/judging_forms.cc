@@ -73,7 +73,7 @@ Question TextQuestion(std::string name, std::string words, std::string proposed)
   question.words = std::move(words);
   question.proposed = std::move(proposed);
   question.objection = [](const std::string& answer) -> std::string {
-    if (answer.find_first_not_of(' ') == std::string::npos) return "type it, or Esc to go back";
+    if (answer.empty()) return "type it, or Esc to go back";
     if (answer.size() <= kMaxJudgementTextBytes) return "";
     return fmt::format("too long: {} bytes, at most {}", answer.size(), kMaxJudgementTextBytes);
   };
