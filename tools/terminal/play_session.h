@@ -42,7 +42,10 @@ class PlaySession {
   // Looks whether somebody else has recorded something. False: nothing new.
   Result<bool> LookAgain();
 
-  bool has_ended() const { return match().node_kind() == engine::NodeKind::end; }
+  // Why nobody acts, by the word of a judge (judging.md): a dispute is open, or a ruling has ended
+  // the game. Nothing where play goes on.
+  Fault bar() const { return timeline_->judging().CheckPlay(); }
+  bool has_ended() const;
   const engine::Match& match() const { return timeline_->match(); }
   const std::vector<std::string>& names() const { return timeline_->beginning().names; }
   const std::string& id() const { return id_; }
@@ -59,6 +62,7 @@ class PlaySession {
   std::vector<replay::ToldEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
   void Show(engine::Viewer viewer, Moment& moment);
   std::string LabelOf(engine::Seat seat) const;
+  std::string EndText() const;
   bool HasChoice(engine::Seat seat) const;
 
   store::Store& store_;

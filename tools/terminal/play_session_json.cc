@@ -48,10 +48,9 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
   }
   if (session->timeline_->illegal()) return replay::RefusedSince(*session->timeline_->illegal());
   if (session->has_ended()) {
-    return Error{
-        .code = ErrorCode::game_over,
-        .message = fmt::format("the game has ended: {}; `recount replay {}` steps through",
-                               NodeText(match, session->names()), session->id_.substr(0, 8))};
+    return Error{.code = ErrorCode::game_over,
+                 .message = fmt::format("the game has ended: {}; `recount replay {}` steps through",
+                                        session->EndText(), session->id_.substr(0, 8))};
   }
   session->told_until_.fill(session->log_->count());
   session->ChooseSeat();
@@ -165,15 +164,33 @@ void PlaySession::Show(Viewer viewer, Moment& moment) {
   };
 }
 
+bool PlaySession::has_ended() const {
+  const Fault stopped = bar();
+  return match().node_kind() == engine::NodeKind::end ||
+         (stopped && stopped->code == ErrorCode::game_over);
+}
+
+std::string PlaySession::EndText() const {
+  const Fault stopped = bar();
+  return stopped && stopped->code == ErrorCode::game_over ? stopped->message
+                                                          : NodeText(match(), names());
+}
+
 Moment PlaySession::Now() {
   Moment moment;
   moment.heading = fmt::format("{} {}  event {}", match().game().id(), id_.substr(0, 8), seq());
   const Viewer onlooker = only_ ? Viewer::OfSeat(*only_) : Viewer::Spectator();
   moment.who = only_ ? LabelOf(*only_) : "";
   const engine::NodeKind kind = match().node_kind();
-  if (kind == engine::NodeKind::end) {
+  if (has_ended()) {
     moment.stage = Stage::ended;
-    moment.about = NodeText(match(), names());
+    moment.about = EndText();
+    holder_ = std::nullopt;
+    Show(onlooker, moment);
+  } else if (const Fault stopped = bar()) {
+    moment.stage = Stage::waiting;
+    moment.about = stopped->message;
+    holder_ = std::nullopt;
     Show(onlooker, moment);
   } else if (kind == engine::NodeKind::chance) {
     const engine::ChanceRequest request = match().chance();

@@ -137,6 +137,39 @@ TEST_F(PlaySessionTest, AGameThatHasEndedOrASeatThatIsNoneIsNotPlayed) {
   EXPECT_EQ(PlaySession::Open(*store_, "ffff", 2).error().code, ErrorCode::not_found);
 }
 
+TEST_F(PlaySessionTest, ATableWithADisputeWaitsForTheJudgeAndAVoidGameHasEnded) {
+  const std::string id = Begin("seeded");
+  const auto session = Open(id);
+  Act(*session, "choose_faction hussites");
+  replay::Recorder recorder(*store_);
+  ASSERT_TRUE(recorder.Enter(id, {Dispute{1, 1}, {"not that one"}}).ok());
+  ASSERT_TRUE(*session->LookAgain());
+  Moment moment = session->Now();
+  EXPECT_EQ(moment.stage, Stage::waiting);
+  EXPECT_EQ(moment.about, "dispute 2 is open: the table waits for the judge");
+  EXPECT_TRUE(moment.choices.empty());
+
+  Ruling ruling;
+  ruling.dispute = 2;
+  ruling.clauses = {"HER-2.2"};
+  ruling.kind = RulingKind::rewind;
+  ruling.to = 0;
+  ASSERT_TRUE(recorder.Enter(id, {ruling, {"Kim", "so"}}).ok());
+  ASSERT_TRUE(*session->LookAgain());
+  EXPECT_EQ(session->Now().who, "Ana (seat 0)");
+  Act(*session, "choose_faction reformers");
+
+  Ruling voided;
+  voided.clauses = {"HER-2.2"};
+  voided.kind = RulingKind::void_;
+  ASSERT_TRUE(recorder.Enter(id, {voided, {"Kim", "so"}}).ok());
+  ASSERT_TRUE(*session->LookAgain());
+  moment = session->Now();
+  EXPECT_EQ(moment.stage, Stage::ended);
+  EXPECT_EQ(moment.about, "ruling 5 has voided the game");
+  EXPECT_EQ(PlaySession::Open(*store_, id, {}).error().code, ErrorCode::game_over);
+}
+
 TEST_F(PlaySessionTest, AModelOfAnySizeShowsTheMomentAndWishes) {
   const auto session = Open(Begin("seeded"));
   PlayModel model(Look{});
