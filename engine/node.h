@@ -16,8 +16,9 @@ enum class NodeKind : uint8_t { decision, chance, end };
 
 using ChanceKind = events::OutcomeKind;  // shuffle, dice or pick
 
-// The numbers of a chance node or outcome; up to 64 without allocation.
-using ChanceNumbers = absl::InlinedVector<uint16_t, 64>;
+// The numbers of a chance node or outcome; up to 96 without allocation, which is more than any
+// shipped deck has cards.
+using ChanceNumbers = absl::InlinedVector<uint16_t, 96>;
 
 // What a chance node asks (protocol.md, "Chance").
 struct ChanceRequest {

@@ -278,7 +278,10 @@ OrderedJson NestedJson(const reflection::Schema& schema, const reflection::Type&
   DecodeTable(schema, *object, *table, json);
   const bool is_its_field = object->attributes() != nullptr &&
                             object->attributes()->LookupByKey("as_its_field") != nullptr;
-  return is_its_field ? OrderedJson(json.front()) : json;
+  if (!is_its_field) return json;
+  const auto filled = std::find_if(json.begin(), json.end(),
+                                   [](const OrderedJson& value) { return !value.is_null(); });
+  return filled == json.end() ? OrderedJson(nullptr) : OrderedJson(*filled);
 }
 
 }  // namespace

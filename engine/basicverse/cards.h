@@ -1,0 +1,175 @@
+// A card set of Heroes of the Basicverse, as the rules use it. Effects are data: the closed list of
+// the page, section 3.3, that resolution.cc and figures.cc interpret. No card is named in the
+// rules.
+#ifndef RECOUNT_ENGINE_BASICVERSE_CARDS_H_
+#define RECOUNT_ENGINE_BASICVERSE_CARDS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/basicverse/state.h"
+#include "events/error.h"
+#include "events/json.h"
+
+namespace recount::engine::basicverse {
+
+// The orders of names.h.
+enum class HeroClass : uint8_t { protector, damage, support };
+enum class AbilityKind : uint8_t { passive, reaction, basic, ultimate };
+enum class Trigger : uint8_t { hit_self, hit_ally, move, scroll };
+enum class TargetWho : uint8_t { none, self, enemy, ally, team };
+enum class Who : uint8_t { none, self, target, source, protected_one, allies, team, enemies };
+constexpr bool IsGroup(Who who) { return who >= Who::allies; }
+
+enum class OpKind : uint8_t {
+  draw,
+  discard,
+  damage,
+  heal,
+  mana,
+  drain,
+  actions,
+  sight,
+  shroud,
+  move,
+  place,
+  fortress,
+  regroup,
+  team_draw,
+  choose,
+  draw_play,
+  prevent,
+};
+
+template <class Word>
+constexpr uint8_t WordBit(Word word) {
+  return static_cast<uint8_t>(1 << static_cast<int>(word));
+}
+
+// A list of ops: the number of its first entry in Cards::ops; 0 is the empty list. Equal lists have
+// equal numbers, so that a state that holds one has equal bytes where it is equal.
+using OpList = uint32_t;
+
+// One instruction; fields that it has not keep these values.
+struct Op {
+  OpKind kind = OpKind::draw;
+  Who who = Who::none;
+  uint8_t range = kAnyRange;
+  uint8_t amount = 0;
+  std::vector<uint16_t> kinds = {};  // draw_play
+  std::vector<OpList> options = {};  // choose
+};
+
+// An instruction and the list that follows it.
+struct OpEntry {
+  Op op;
+  OpList next = 0;
+  std::vector<OpList> joined = {};  // choose: each option with `next` behind it
+};
+
+struct Target {
+  TargetWho who = TargetWho::none;
+  uint8_t count = 0;
+  uint8_t range = kAnyRange;
+};
+
+struct Use {
+  uint8_t block = 0;
+  Target target;
+  uint8_t damage = 0;
+  uint8_t heal = 0;
+  OpList then = 0;
+};
+
+struct Reaction {
+  bool exists = false;
+  uint8_t triggers = 0;  // bit per Trigger
+  uint8_t range = kAnyRange;
+
+  bool Answers(Trigger trigger) const { return (triggers & WordBit(trigger)) != 0; }
+};
+
+// The widest reach of several reactions, by trigger: 0 where there is none.
+struct ReactionReach {
+  std::array<uint8_t, 4> range = {};
+
+  void Add(const Reaction& reaction);
+};
+
+struct BasicKind {
+  std::string id;
+  std::string name;  // as in the set; words.h makes it safe to show
+  uint8_t copies = 0;
+  uint8_t cost = 0;
+  bool is_scroll = false;
+  Reaction reaction;
+  Use use;
+};
+
+struct Ability {
+  std::string name;
+  AbilityKind kind = AbilityKind::passive;
+  uint8_t cost = 0;
+  uint8_t mana = 0;
+  std::vector<uint16_t> cards;  // kinds
+  Reaction reaction;
+  Use use;
+};
+
+struct HeroKind {
+  std::string id;
+  std::string name;
+  HeroClass hero_class = HeroClass::protector;
+  uint8_t hp = 0;
+  uint8_t resurrect = 0;
+  std::vector<Ability> abilities;
+  // The passive, in what it comes to.
+  struct CountsAs {
+    uint16_t card = 0;
+    std::vector<uint16_t> as;  // ascending by id, without repeats
+  };
+  struct CardCost {
+    uint16_t card = 0;
+    uint8_t cost = 0;
+  };
+  struct Retaliate {
+    uint16_t card = 0;
+    uint8_t amount = 0;
+  };
+  std::vector<CountsAs> counts_as;  // one a kind
+  std::vector<CardCost> card_costs;
+  std::vector<Retaliate> retaliates;
+  int32_t reach = 0;
+  int32_t turn_draw = 0;
+  int32_t turn_mana = 0;
+  int32_t turn_heal = 0;
+  ReactionReach reactions;  // of the reaction Abilities
+};
+
+struct Cards {
+  std::string name;
+  std::vector<BasicKind> kinds;
+  std::vector<HeroKind> heroes;
+  std::vector<uint16_t> kind_of;      // by card
+  std::vector<OpEntry> ops = {{}};    // entry 0 is none
+  std::vector<uint8_t> heroes_by_id;  // ascending by id
+  ReactionReach reactions;            // of the Basic cards
+  size_t most_retaliates = 0;         // of any Hero
+
+  size_t CardCount() const { return kind_of.size(); }
+  const BasicKind& KindOf(uint16_t card) const { return kinds[kind_of[card]]; }
+};
+
+// The kinds that the Hero's cards of kind `kind` count as beside their own; nullptr for none.
+const std::vector<uint16_t>* CountsAs(const HeroKind& hero, uint16_t kind);
+
+// The Actions that playing a card as that kind costs the Hero.
+uint8_t CostOf(const Cards& cards, const HeroKind& hero, uint16_t kind);
+
+// The set, or the first refusal: bad_request without clause.
+Result<Cards> ParseCards(const Json& set);
+
+}  // namespace recount::engine::basicverse
+
+#endif  // RECOUNT_ENGINE_BASICVERSE_CARDS_H_

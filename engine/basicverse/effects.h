@@ -1,0 +1,26 @@
+// The words of effects and refusals of Heroes of the Basicverse, for people.
+#ifndef RECOUNT_ENGINE_BASICVERSE_EFFECTS_H_
+#define RECOUNT_ENGINE_BASICVERSE_EFFECTS_H_
+
+#include <string>
+
+#include "absl/types/span.h"
+#include "engine/basicverse/cards.h"
+#include "engine/basicverse/state.h"
+#include "engine/effect.h"
+#include "engine/refusal.h"
+
+namespace recount::engine::basicverse {
+
+// A sentence for an effect. None names a card that is hidden from anybody at the table. `names` has
+// one a seat.
+std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
+                       absl::Span<const std::string> names);
+
+// A sentence that says why the refused action cannot be, to the seat that tried it.
+std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
+                        const Refusal& refusal);
+
+}  // namespace recount::engine::basicverse
+
+#endif  // RECOUNT_ENGINE_BASICVERSE_EFFECTS_H_

@@ -1,0 +1,25 @@
+// The words of the page, section 3, for what card sets hold: each list in the order of its enum.
+#ifndef RECOUNT_ENGINE_BASICVERSE_NAMES_H_
+#define RECOUNT_ENGINE_BASICVERSE_NAMES_H_
+
+#include <string_view>
+
+namespace recount::engine::basicverse::names {
+
+inline constexpr std::string_view kClasses[] = {"protector", "damage", "support"};
+inline constexpr std::string_view kAbilityKinds[] = {"passive", "reaction", "basic", "ultimate"};
+inline constexpr std::string_view kTriggers[] = {"hit_self", "hit_ally", "move", "scroll"};
+inline constexpr std::string_view kTargets[] = {"none", "self", "enemy", "ally", "team"};
+// Of an op that has no `who` the word is empty, which is no word of JSON's.
+inline constexpr std::string_view kWhos[] = {"",          "self",   "target", "source",
+                                             "protected", "allies", "team",   "enemies"};
+inline constexpr std::string_view kOps[] = {
+    "draw",    "discard",   "damage", "heal",      "mana",   "drain",
+    "actions", "sight",     "shroud", "move",      "place",  "fortress",
+    "regroup", "team_draw", "choose", "draw_play", "prevent"};
+inline constexpr std::string_view kPassives[] = {"counts_as", "card_cost", "retaliate", "reach",
+                                                 "turn_start"};
+
+}  // namespace recount::engine::basicverse::names
+
+#endif  // RECOUNT_ENGINE_BASICVERSE_NAMES_H_

@@ -1,0 +1,31 @@
+// Lists of instructions, made while a card set is read. Equal lists get equal numbers, whichever
+// card they are of: the first entry of a list stands for all of it.
+#ifndef RECOUNT_ENGINE_BASICVERSE_OP_LISTS_H_
+#define RECOUNT_ENGINE_BASICVERSE_OP_LISTS_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/basicverse/cards.h"
+
+namespace recount::engine::basicverse {
+
+class OpLists {
+ public:
+  // `entries` outlives it, and holds entry 0, which is no op.
+  explicit OpLists(std::vector<OpEntry>& entries) : entries_(entries) {}
+
+  // The list of these ops with `next` behind it.
+  OpList Make(const std::vector<Op>& ops, OpList next = 0);
+
+ private:
+  OpList Entry(const Op& op, OpList next);
+
+  std::vector<OpEntry>& entries_;
+  std::map<std::string, OpList> numbers_;
+};
+
+}  // namespace recount::engine::basicverse
+
+#endif  // RECOUNT_ENGINE_BASICVERSE_OP_LISTS_H_

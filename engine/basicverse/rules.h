@@ -1,0 +1,106 @@
+// The rules of Heroes of the Basicverse as a deterministic state machine: what is asked, what is
+// refused and by which clause, what an action does. Pure functions over State; chance is asked for,
+// never drawn.
+//
+//   State state = Begin(cards, config, 4);
+//   if (Refusal refusal = CheckAction(cards, state, seat, action)) …   // state untouched
+//   NoEffects effects;
+//   ApplyAction(cards, state, seat, action, effects);                  // only what was not refused
+//
+// The clauses are those of the page; rules.md says which reading was taken where.
+#ifndef RECOUNT_ENGINE_BASICVERSE_RULES_H_
+#define RECOUNT_ENGINE_BASICVERSE_RULES_H_
+
+#include <vector>
+
+#include "engine/basicverse/flow.h"
+#include "engine/refusal.h"
+
+namespace recount::engine::basicverse {
+
+// The page, section 2.
+struct Config {
+  int32_t fortress = 20;
+  HeroPicks heroes = HeroPicks::choose;
+  int32_t max_rounds = 100;
+  Formation setup = Formation::team;
+  TeamsBy teams_by = TeamsBy::alternate;
+  // Of TeamsBy::list: the team of each seat.
+  std::vector<Team> teams = {};
+};
+
+// Why there is no such game, in the order of the page, section 2.
+Fault CheckPlayers(size_t players);
+Fault CheckConfig(const Config& config, size_t players);
+Fault CheckSet(const Cards& cards, size_t players);
+
+// The state after `created`. Only for a config that is not refused.
+State Begin(const Cards& cards, const Config& config, int players);
+
+constexpr NodeKind KindOf(const State& state) {
+  switch (state.phase) {
+    case Phase::teams:
+    case Phase::shuffle:
+    case Phase::reshuffle:
+      return NodeKind::chance;
+    case Phase::end:
+      return NodeKind::end;
+    default:
+      return NodeKind::decision;
+  }
+}
+
+SeatSet AwaitedOf(const State& state);
+
+// BAS-1.5: the team that makes the pick of that number, from 0.
+constexpr Team DraftingTeam(int pick) { return (pick + 1) / 2 % 2 == 0 ? Team::blue : Team::red; }
+
+// The Hero of that id in the set; -1.
+int HeroOfId(const Cards& cards, std::string_view id);
+// Whether somebody leads the Hero.
+bool IsPicked(const State& state, int hero);
+
+// Whether those steps are a move that the newest frame, a choose_move, asks for.
+bool IsChosenMove(const Table& table, int steps);
+
+// Frames that an op, a hit of a use or the answer of a choice can put above a use.
+inline constexpr size_t kAboveUse = 6;
+// Whether the stack takes what an answer, or a card that was drawn to be played, can put on it.
+bool HasRoomToAnswer(const Cards& cards, const State& state);
+bool HasRoomToPlay(const State& state);
+
+// Only at a chance node.
+ChanceRequest RequestOf(const State& state);
+
+// Only in Phase::end (the page, section 9).
+GameResult ResultOf(const State& state);
+
+// The checks of the page, section 6.4, in order, for an awaited seat.
+Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
+
+// The actions of an awaited seat, in the order of the page. Appends to `actions`.
+void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
+
+// Whether every field holds what the rules can have put there: asked of states from outside.
+bool IsSound(const Cards& cards, const State& state);
+
+// What an accepted action does; what an outcome that fits the request does.
+inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                        NoEffects&) {
+  Flow(cards, state, nullptr).Act(seat, action);
+}
+inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                        EffectList& effects) {
+  Flow(cards, state, &effects).Act(seat, action);
+}
+inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, NoEffects&) {
+  Flow(cards, state, nullptr).Settle(outcome);
+}
+inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome,
+                         EffectList& effects) {
+  Flow(cards, state, &effects).Settle(outcome);
+}
+
+}  // namespace recount::engine::basicverse
+
+#endif  // RECOUNT_ENGINE_BASICVERSE_RULES_H_

@@ -1,0 +1,15 @@
+// The parts of IsSound (rules.h), which has its own file for each.
+#ifndef RECOUNT_ENGINE_BASICVERSE_SOUND_H_
+#define RECOUNT_ENGINE_BASICVERSE_SOUND_H_
+
+#include "engine/basicverse/figures.h"
+
+namespace recount::engine::basicverse {
+
+// Whether the stack, and what the phase waits for, are such as the rules make them. Asked only
+// where the seats, the circle and the cards are sound.
+bool IsStackSound(const Table& table);
+
+}  // namespace recount::engine::basicverse
+
+#endif  // RECOUNT_ENGINE_BASICVERSE_SOUND_H_
