@@ -90,9 +90,9 @@ struct Reaction {
   bool Answers(Trigger trigger) const { return (triggers & WordBit(trigger)) != 0; }
 };
 
-// The widest reach of several reactions, by trigger: 0 where there is none.
+// The widest reach of several reactions, by trigger: -1 where there is none.
 struct ReactionReach {
-  std::array<uint8_t, 4> range = {};
+  std::array<int16_t, 4> range = {-1, -1, -1, -1};
 
   void Add(const Reaction& reaction);
 };

@@ -118,11 +118,11 @@ class SetReader {
     });
   }
 
-  // An integer of 1 or more, or null.
-  void ReadRange(CardReader& reader, uint8_t& range) {
+  // An integer of `least` or more, or null.
+  void ReadRange(CardReader& reader, int least, uint8_t& range) {
     const Json* value = reader.Find("range", true);
     if (value == nullptr || value->is_null()) return;
-    reader.Integer("range", 1, kMostNumber, range);
+    reader.Integer("range", least, kMostNumber, range);
   }
 
   bool ReadFlag(CardReader& reader, std::string_view key) {
@@ -168,7 +168,7 @@ class SetReader {
     if (!reader.failed() && !AreInOrder(json->at("triggers"))) {
       reader.Refuse("has \"triggers\" that are not in their order");
     }
-    ReadRange(reader, reaction.range);
+    ReadRange(reader, 0, reaction.range);
   }
 
   // Of words that there are.
@@ -189,7 +189,7 @@ class SetReader {
     CardReader reader(json, place, fault_);
     reader.OneOf("who", kTargets, target.who);
     reader.Integer("count", 0, static_cast<int64_t>(kMaxTargets), target.count);
-    ReadRange(reader, target.range);
+    ReadRange(reader, 1, target.range);
     if (reader.failed()) return;
     if ((target.who == TargetWho::none) != (target.count == 0) ||
         (target.who == TargetWho::self && target.count != 1)) {
@@ -310,7 +310,7 @@ class SetReader {
     if (!reader.failed() && (WhosOf(op.kind) & WordBit(op.who)) == 0) {
       reader.Refuse("has a \"who\" that is none for its \"op\"");
     }
-    ReadRange(reader, op.range);
+    ReadRange(reader, op.kind < OpKind::move ? 0 : 1, op.range);
     if (reader.failed()) return;
     if (op.kind == OpKind::place && op.range == kAnyRange) {
       reader.Refuse("has no \"range\" to place somebody at");
@@ -523,7 +523,7 @@ class SetReader {
 void ReactionReach::Add(const Reaction& reaction) {
   for (size_t i = 0; i < range.size(); ++i) {
     if (!reaction.Answers(static_cast<Trigger>(i))) continue;
-    range[i] = std::max(range[i], reaction.range);
+    range[i] = std::max(range[i], int16_t{reaction.range});
   }
 }
 

@@ -54,10 +54,10 @@ void DrawTracker(const Scene& scene, Sheet& sheet) {
   }
   std::string counter;
   for (size_t i = 0; i < kCounter.size(); ++i) {
-    counter += i == state.counter_slot ? fmt::format("[{}]", kCounter[i])
-                                       : fmt::format(" {} ", kCounter[i]);
+    counter += i == state.counter_slot ? fmt::format(" [{}]", kCounter[i])
+                                       : fmt::format(" {}", kCounter[i]);
   }
-  sheet.Text("Tracker", "Counter " + counter);
+  sheet.Text("Tracker", "Counter" + counter);
   if (state.last_chance != LastChance::none) {
     sheet.Text("",
                state.last_chance == LastChance::waiting ? "the next Blue turn is the last"

@@ -39,7 +39,7 @@ TEST(Draw, ShowsTheTrackerTheCircleAndTheRangeFromTheActiveHero) {
   const std::string drawn = Drawn(Laid(4), Viewer::Judge());
   for (const char* part : {"Fortress 20 of 20 HP, Mana 4 of 8",
                            "Mana 1 of 8",
-                           "Counter [2] 2  3  3  4",
+                           "Counter [2] 2 3 3 4",
                            "Circle of Battle",
                            "R0 Ana",
                            "B1 Bo",

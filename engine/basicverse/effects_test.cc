@@ -94,6 +94,47 @@ TEST(Ops, DamageOfAGroupMissesWhoIsOutOfItsRange) {
   EXPECT_EQ(game.Hp(5), 8);
 }
 
+// A range of 0 is one: it reaches the user, and others with reach or sight.
+TEST(Ops, ARangeOf0IsARange) {
+  TestGame heal(Does(R"({"op":"heal","who":"team","range":0,"amount":1})"));
+  heal.Place({0, 2, 1, 3, 4, 5});
+  heal.Hp(0, 3);
+  heal.Hp(2, 3);
+  heal.Must(0, "ability 1 null");
+  EXPECT_EQ(heal.Hp(0), 4);
+  EXPECT_EQ(heal.Hp(2), 3);
+  heal.state.seats[0].sight = 1;
+  heal.Must(0, "ability 1 null");
+  EXPECT_EQ(heal.Hp(2), 4);
+
+  TestGame hit(Does(R"({"op":"damage","who":"enemies","range":0,"amount":1})"));
+  hit.state.seats[0].sight = 1;
+  hit.Give("scroll_of_shadows", 1);
+  hit.Must(0, "ability 1 null");
+  EXPECT_EQ(NewestFrame(hit.state).range, 0) << "a reach of 0, not of null";
+  hit.Must(1, "react scroll_of_shadows");
+  EXPECT_EQ(hit.Hp(1), 10) << "missed";
+  EXPECT_EQ(hit.Hp(5), 9);
+}
+
+TEST(Ops, AReactionWithARangeOf0NeedsSightToReachAnAlly) {
+  const TestSet set = TestSet()
+                          .Hero("one", 5, {Passive()})
+                          .Hero("hit", 5, {Passive()})
+                          .Hero("two", 5, {Passive()})
+                          .Hero("guard", 5,
+                                {Passive(), Reacts(R"({"triggers":["hit_ally"],"range":0})",
+                                                   UseOf("none", 0, 0, 1), "strike")});
+  for (const int sight : {0, 2}) {
+    TestGame game(set);
+    game.Give("strike", 0);
+    game.Give("strike", 3);
+    game.state.seats[3].sight = sight;
+    game.Must(0, "play strike 1");
+    EXPECT_EQ(game.PhaseText(), sight > 0 ? "react" : "turn");
+  }
+}
+
 TEST(Ops, DamageToTheTargetAgainHasItsOwnReaction) {
   TestGame game(Does(R"({"op":"damage","who":"target","range":null,"amount":1})", "enemy 1 1", 1));
   game.Give("defend", 1);

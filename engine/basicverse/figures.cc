@@ -98,9 +98,9 @@ bool Table::ReachesAnswered(Seat seat, const Answered& answered, uint8_t range) 
 
 bool Table::MayAnswer(Seat seat, const Answered& answered) const {
   const auto trigger = static_cast<size_t>(TriggerFor(seat, answered));
-  const uint8_t range =
+  const int16_t range =
       std::max(cards_.reactions.range[trigger], HeroOf(seat).reactions.range[trigger]);
-  return range > 0 && ReachesAnswered(seat, answered, range);
+  return range >= 0 && ReachesAnswered(seat, answered, static_cast<uint8_t>(range));
 }
 
 SeatSet Table::Asked() const {

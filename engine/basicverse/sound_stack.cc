@@ -8,7 +8,9 @@ namespace {
 constexpr uint8_t kMostNumber = 99;
 constexpr uint32_t kMostCount = 100'000;  // of cards to draw: more than passives can add up to
 
-bool IsRange(uint8_t range) { return range == kAnyRange || (range >= 1 && range <= kMostNumber); }
+bool IsRange(uint8_t range, uint8_t least = 1) {
+  return range == kAnyRange || (range >= least && range <= kMostNumber);
+}
 
 class StackInspector {
  public:
@@ -50,7 +52,7 @@ class StackInspector {
       case FrameKind::hit:
         return AreBlank(frame, false, true, false, false, true, true, true) &&
                IsSeat(frame.other) && AreEnemies(state_, frame.seat, frame.other) &&
-               frame.value <= kMostNumber && IsRange(frame.range) && frame.mark <= 1;
+               frame.value <= kMostNumber && IsRange(frame.range, 0) && frame.mark <= 1;
       case FrameKind::move:
         return AreBlank(frame, false, false, false, false, true, false, true) &&
                table_.IsMove(frame.value) && frame.mark <= 1;
