@@ -65,6 +65,13 @@ absl::Span<const ShippedCardSet> Basicverse::CardSets() {
   return kSets;
 }
 
+absl::Span<const std::string_view> Basicverse::CardKeys() {
+  // `card` and `cards` are those of frames.
+  static constexpr std::string_view kKeys[] = {"hand", "slot",    "given", "deck",
+                                               "card", "discard", "cards"};
+  return kKeys;
+}
+
 void Basicverse::Imagine(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
   // Until the first shuffle the deck is ascending, and what is in it is asked for openly.
   const bool is_deck_open = state.phase <= Phase::shuffle;

@@ -46,6 +46,7 @@ struct Basicverse {
   static absl::Span<const uint16_t> RulesVersions();
   static absl::Span<const Clause> Clauses() { return basicverse::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
+  static absl::Span<const std::string_view> CardKeys();
 
   static Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
     if (Fault fault = CheckPlayers(players)) return fault;
@@ -63,6 +64,9 @@ struct Basicverse {
   }
   static GameResult ResultOf(const Cards&, const State& state) {
     return basicverse::ResultOf(state);
+  }
+  static Standing StandingOf(const Cards&, const State& state) {
+    return basicverse::StandingOf(state);
   }
   // The page names none.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }

@@ -23,6 +23,15 @@ SeatSet SeatsWithoutHero(const State& state) {
   return seats;
 }
 
+// What is left of the Fortress of each seat's team.
+std::vector<int64_t> ScoresOf(const State& state) {
+  std::vector<int64_t> scores;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    scores.push_back(state.fortress[static_cast<size_t>(TeamOf(state, seat))]);
+  }
+  return scores;
+}
+
 }  // namespace
 
 Fault CheckPlayers(size_t players) {
@@ -180,10 +189,20 @@ GameResult ResultOf(const State& state) {
   const SeatSet winners =
       result.is_draw ? AllSeats(state) : SeatsOf(state, static_cast<Team>(state.winner));
   ForEachSeat(winners, [&](Seat seat) { result.winners.push_back(seat); });
-  for (Seat seat = 0; seat < state.players; ++seat) {
-    result.scores.push_back(state.fortress[static_cast<size_t>(TeamOf(state, seat))]);
-  }
+  result.scores = ScoresOf(state);
   return result;
+}
+
+Standing StandingOf(const State& state) {
+  Standing standing{.playing = AllSeats(state), .scores = ScoresOf(state)};
+  if (state.has_teams == 0) {
+    standing.sides = SidesOfOne(state.players);
+    return standing;
+  }
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    standing.sides.push_back(TeamSeats(state, seat));
+  }
+  return standing;
 }
 
 }  // namespace recount::engine::basicverse

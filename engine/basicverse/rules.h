@@ -15,6 +15,7 @@
 
 #include "engine/basicverse/flow.h"
 #include "engine/refusal.h"
+#include "engine/standing.h"
 
 namespace recount::engine::basicverse {
 
@@ -74,6 +75,10 @@ ChanceRequest RequestOf(const State& state);
 
 // Only in Phase::end (the page, section 9).
 GameResult ResultOf(const State& state);
+
+// Who is in the game, nobody for good, and with whom: nobody is anybody's partner before teams are
+// known.
+Standing StandingOf(const State& state);
 
 // The checks of the page, section 6.4, in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);

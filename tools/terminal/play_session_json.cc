@@ -81,10 +81,15 @@ bool PlaySession::HasChoice(Seat seat) const {
   return has_choice;
 }
 
-// Who must act, where the others only may: some games' states name their `decider`.
+// Who must act, where the others only may: some games' states name their `decider`; in others it is
+// the `active` one in the phase `turn`.
 std::optional<Seat> PlaySession::Decider() const {
   const OrderedJson state = match().StateJson(Viewer::Judge(), {names(), seq()});
-  const auto decider = state.find("decider");
+  auto decider = state.find("decider");
+  const auto phase = state.find("phase");
+  if (decider == state.end() && phase != state.end() && *phase == "turn") {
+    decider = state.find("active");
+  }
   if (decider == state.end() || !decider->is_number_integer()) return std::nullopt;
   const Seat seat = decider->get<Seat>();
   return engine::Contains(match().awaited(), seat) ? std::optional(seat) : std::nullopt;
