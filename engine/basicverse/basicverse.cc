@@ -14,14 +14,22 @@ void ShuffleList(List& list, ChanceStream& stream) {
   }
 }
 
-// Whether a viewer sees the card where it lies: openly, or in the viewer's own hand.
-bool IsSeen(const State& state, Viewer viewer, uint16_t card) {
-  if (state.discard.Has(card) || state.revealed.Has(card)) return true;
-  for (Seat seat = 0; seat < state.players; ++seat) {
-    const SeatState& owner = state.seats[seat];
-    if (owner.slot.Has(card) || (viewer.SeesAs(seat) && owner.hand.Has(card))) return true;
+bool IsSeenInHand(const State& state, Viewer viewer, Seat seat, uint16_t card) {
+  return seat < state.players && viewer.SeesAs(seat) && state.seats[seat].hand.Has(card);
+}
+
+// Whether a viewer's state shows the card at a place that an action of the seat's takes it from or
+// puts it to (protocol.md, "Events").
+bool IsSeen(const State& state, Viewer viewer, Seat seat, ActionType type, uint16_t card) {
+  if (IsSeenInHand(state, viewer, seat, card)) return true;
+  switch (type) {
+    case ActionType::donate:
+      return IsSeenInHand(state, viewer, state.active, card);
+    case ActionType::assign:
+      return state.revealed.Has(card);
+    default:
+      return state.discard.Has(card) || state.seats[seat].slot.Has(card);
   }
-  return false;
 }
 
 // One of a hand that is not empty.
@@ -38,18 +46,15 @@ uint8_t SomeCardOf(const CardBits& hand, ChanceStream& stream) {
 
 absl::Span<const Variant> Basicverse::Variants() {
   static constexpr Variant kVariants[] = {
-      {"", "{}", 4, 4},
+      {"", R"({"fortress":12})", 4, 4},
       {"three-on-three", "{}", 6, 6},
-      {"four-on-four", "{}", 8, 8},
-      {"five-on-five", "{}", 10, 10},
-      {"brawl", R"({"setup":"brawl"})", 4, 4},
-      {"brawl-four-on-four", R"({"setup":"brawl"})", 8, 8},
+      {"four-on-four", R"({"fortress":15,"heroes":"draft"})", 8, 8},
+      {"five-on-five", R"({"fortress":10,"setup":"brawl"})", 10, 10},
+      {"brawl", R"({"setup":"brawl","fortress":10})", 4, 4},
       {"draft", R"({"heroes":"draft","fortress":10})", 4, 4},
-      {"draft-three-on-three", R"({"heroes":"draft","fortress":12})", 6, 6},
-      {"draft-four-on-four", R"({"heroes":"draft","fortress":15})", 8, 8},
-      {"draft-five-on-five", R"({"heroes":"draft"})", 10, 10},
-      {"random-teams", R"({"teams":"random","setup":"brawl"})", 6, 6},
-      {"chosen-teams", R"({"teams":["red","red","blue","red","blue","blue"],"heroes":"draft"})", 6,
+      {"random-teams", R"({"teams":"random","setup":"brawl","fortress":10})", 6, 6},
+      {"chosen-teams",
+       R"({"teams":["red","red","blue","red","blue","blue"],"heroes":"draft","fortress":10})", 6,
        6},
   };
   return kVariants;
@@ -110,9 +115,10 @@ Action Basicverse::ViewAction(const State& before, const State& after, Seat seat
                               const Action& action, Viewer viewer) {
   if (viewer.SeesAs(seat) || action.card == kNullCard) return action;
   Action seen = action;
-  if (!IsSeen(before, viewer, action.card) && !IsSeen(after, viewer, action.card)) {
-    seen.card = kVeiled<uint16_t>;
-  }
+  const auto is_seen = [&](const State& state) {
+    return IsSeen(state, viewer, seat, action.type, action.card);
+  };
+  if (!is_seen(before) && !is_seen(after)) seen.card = kVeiled<uint16_t>;
   return seen;
 }
 

@@ -65,7 +65,9 @@ TEST(Cards, BAS_3_5_and_3_6_OneScrollATurnWhichLiesOnTheSlot) {
   game.GoToTurnOf(0);
   EXPECT_TRUE(game.state.seats[0].slot.IsEmpty());
   EXPECT_TRUE(game.state.discard.Has(74));
-  game.Must(0, fmt::format("play {}; choose 0", wisdom));
+  game.Must(0, fmt::format("play {}", wisdom));
+  game.PassAll();
+  game.Must(0, "choose 0");
   EXPECT_EQ(game.state.mana[0], 3);
 }
 
@@ -268,7 +270,7 @@ TEST(Range, BAS_6_8_WhoIsMovedCountsAsMoving) {
   game.Give("stonewall", 2);
   game.Must(0, "ability 1 null 3; move 2");
   EXPECT_TRUE(game.Cited("BAS-6.8"));
-  EXPECT_EQ(game.Awaited(), std::vector<int>{}) << "nobody's enemy near";
+  EXPECT_EQ(game.PhaseText(), "turn") << "no enemy of theirs is near";
 }
 
 TEST(Range, BAS_6_8_TheEnemiesOfTheMovedOneMayAnswer) {

@@ -79,7 +79,7 @@ TEST(Death, BAS_9_4_TheDeadAreNobodysTarget) {
 }
 
 TEST(Death, BAS_9_5_WhoDiesInTheOwnTurnEndsIt) {
-  TestGame game(TestSet());
+  TestGame game{TestSet()};
   game.Give("strike", 0);
   game.Give("deflect", 1);
   game.Hp(0, 1);
@@ -152,7 +152,7 @@ TEST(Tracker, BAS_10_3_OneByOneInTurnOrderFromTheActivePlayer) {
 }
 
 TEST(Tracker, BAS_10_4_NeverBelowNothing) {
-  TestGame game(TestSet());
+  TestGame game{TestSet()};
   game.Fortress(20, 1);
   game.Give("assault_fortress", 0);
   game.Must(0, "play assault_fortress");
@@ -161,7 +161,7 @@ TEST(Tracker, BAS_10_4_NeverBelowNothing) {
 }
 
 TEST(End, BAS_11_1_RedsFortressFallsAndBlueWinsAtOnce) {
-  TestGame game(TestSet());
+  TestGame game{TestSet()};
   game.Must(0, "end_turn");
   game.Fortress(2, 20);
   game.Give("assault_fortress", 1);
@@ -172,7 +172,7 @@ TEST(End, BAS_11_1_RedsFortressFallsAndBlueWinsAtOnce) {
 }
 
 TEST(End, BAS_11_2_and_11_3_TheNextBlueTurnIsTheLast) {
-  TestGame game(TestSet());
+  TestGame game{TestSet()};
   game.Fortress(20, 2);
   game.Give("assault_fortress", 0);
   game.Must(0, "play assault_fortress");
@@ -185,7 +185,7 @@ TEST(End, BAS_11_2_and_11_3_TheNextBlueTurnIsTheLast) {
 }
 
 TEST(End, BAS_11_2_InBluesOwnTurnRedsNextRunsFirst) {
-  TestGame game(TestSet());
+  TestGame game{TestSet()};
   game.Must(0, "end_turn");
   game.Fortress(20, 0);
   game.Must(1, "train");
@@ -202,7 +202,7 @@ TEST(End, BAS_11_2_InBluesOwnTurnRedsNextRunsFirst) {
 TEST(End, BAS_11_4_BothFallenMoreManaWins) {
   for (const auto& [red, blue, result] : std::vector<std::tuple<int, int, const char*>>{
            {5, 4, "red BAS-11.4"}, {4, 6, "blue BAS-11.4"}}) {
-    TestGame game(TestSet());
+    TestGame game{TestSet()};
     game.Fortress(0, 0);
     game.Mana(red - 1, blue);
     game.Must(0, "train");
@@ -211,7 +211,7 @@ TEST(End, BAS_11_4_BothFallenMoreManaWins) {
 }
 
 TEST(End, BAS_11_4_WhenRedFallsInBluesLastTurn) {
-  TestGame game(TestSet());
+  TestGame game{TestSet()};
   game.Fortress(2, 0);
   game.Must(0, "end_turn");
   EXPECT_EQ(game.state.last_chance, LastChance::running);
@@ -222,13 +222,13 @@ TEST(End, BAS_11_4_WhenRedFallsInBluesLastTurn) {
 }
 
 TEST(End, BAS_11_5_ManaEqualMoreHpWins) {
-  TestGame game(TestSet());
+  TestGame game{TestSet()};
   game.Fortress(0, 0);
   game.Hp(4, 9);
   game.Mana(0, 1);
   game.Must(0, "train");
   EXPECT_EQ(game.Result(), "blue BAS-11.5");
-  TestGame other(TestSet());
+  TestGame other{TestSet()};
   other.Fortress(0, 0);
   other.Hp(1, 1);
   other.Kill(3);
@@ -238,7 +238,7 @@ TEST(End, BAS_11_5_ManaEqualMoreHpWins) {
 }
 
 TEST(End, BAS_11_6_ThatEqualTooADraw) {
-  TestGame game(TestSet());
+  TestGame game{TestSet()};
   game.Fortress(0, 0);
   game.Mana(0, 1);
   game.Must(0, "train");

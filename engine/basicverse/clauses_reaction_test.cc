@@ -112,8 +112,8 @@ TEST(Reactions, BAS_8_4_AMoveThatACardCausesMayGetOneOfItsOwn) {
   game.Must(1, "react defend");
   game.Must(0, "move 4");
   EXPECT_EQ(game.PhaseText(), "react");
-  EXPECT_EQ(game.Awaited(), (std::vector<int>{0, 2}));
-  EXPECT_EQ(game.Do(2, "react stonewall"), "") << "R38";
+  EXPECT_EQ(game.Awaited(), std::vector<int>{0}) << "between 5 and 0";
+  EXPECT_EQ(game.Do(0, "react stonewall"), "") << "R38";
 }
 
 TEST(Reactions, BAS_8_5_DefendAndDeflectProtectTheirPlayer) {
@@ -270,6 +270,7 @@ TEST(Reactions, BAS_3_5_OneScrollInAnyOneTurn) {
   game.Place({0, 1, 2, 3, 4, 5});
   game.Must(0, "play strike 1");
   game.Must(1, "react scroll_of_shadows");
+  game.PassAll();
   game.state.seats[1].shroud = 0;
   game.Must(0, "play strike 1");
   EXPECT_EQ(game.Do(1, "react scroll_of_shadows"), "BAS-3.5");

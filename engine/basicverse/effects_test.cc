@@ -393,6 +393,7 @@ TEST(Passives, CountsAsPaysAndAnswersToo) {
   game.Give("gather_mana", 1);
   game.Must(0, "play strike 1");
   game.Must(1, "react gather_mana as defend");
+  game.PassAll();
   EXPECT_EQ(game.Hp(0), 4) << "retaliates for the kind that it is played as";
   game.Must(0, "play strike 1");
   game.Must(1, "react_ability 1 gather_mana");
@@ -446,6 +447,7 @@ TEST(Pairs, AReactionsHitMissesOnlyItsOwnUse) {
   game.Must(0, "ability 1 null 1");
   game.Must(1, "react deflect 0");
   game.Must(0, "react scroll_of_shadows");
+  game.PassAll();
   EXPECT_EQ(game.Hp(0), 9) << "the Deflect misses";
   EXPECT_EQ(game.Hp(1), 10) << "and blocks";
   EXPECT_EQ(game.PhaseText(), "discard") << "seat 1 is still a target of the Ability";

@@ -112,7 +112,8 @@ std::string TestSet::Json() const {
   }
   std::vector<std::string> kinds;
   if (has_basics_) {
-    for (const auto& kind : recount::Json::parse(kCoreSet)["basics"]) kinds.push_back(kind.dump());
+    static const recount::Json kCore = recount::Json::parse(kCoreSet);
+    for (const auto& kind : kCore["basics"]) kinds.push_back(kind.dump());
   }
   kinds.insert(kinds.end(), kinds_.begin(), kinds_.end());
   return fmt::format(R"({{"game":"basicverse","name":"test","basics":[{}],"heroes":[{}]}})",
@@ -275,16 +276,18 @@ void TestGame::GoToTurnOf(Seat seat) {
 
 int TestGame::Give(std::string_view kind, Seat seat) {
   const auto is_kind = [&](uint8_t card) { return cards_.KindOf(card).id == kind; };
-  uint8_t given = kNoCard;
   const auto end = state.deck.begin() + state.deck_count;
-  const auto found = std::find_if(state.deck.begin(), end, is_kind);
-  if (found != end) {
-    given = *found;
+  uint8_t given = kNoCard;
+  std::for_each(state.deck.begin(), end, [&](uint8_t card) {
+    if (is_kind(card)) given = std::min(given, card);
+  });
+  if (given != kNoCard) {
+    const auto found = std::find(state.deck.begin(), end, given);
     std::move(found + 1, end, found);
     state.deck[--state.deck_count] = 0;
   } else {
     state.discard.ForEach([&](uint8_t card) {
-      if (given == kNoCard && is_kind(card)) given = card;
+      if (is_kind(card)) given = std::min(given, card);
     });
     RECOUNT_CHECK(given != kNoCard);
     state.discard.Remove(given);
@@ -294,14 +297,14 @@ int TestGame::Give(std::string_view kind, Seat seat) {
   return given;
 }
 
-// Under the deck.
 void TestGame::EmptyHands() {
   std::vector<uint8_t> deck(state.deck.begin(), state.deck.begin() + state.deck_count);
   for (SeatState& seat : state.seats) {
-    seat.hand.ForEach([&](uint8_t card) { deck.insert(deck.begin(), card); });
+    seat.hand.ForEach([&](uint8_t card) { deck.push_back(card); });
     seat.hand = {};
     seat.hand_count = 0;
   }
+  std::sort(deck.rbegin(), deck.rend());
   std::copy(deck.begin(), deck.end(), state.deck.begin());
   state.deck_count = static_cast<uint8_t>(deck.size());
 }
