@@ -3,7 +3,7 @@
 
 #include "engine/basicverse/cards.h"
 #include "engine/basicverse/names.h"
-#include "engine/basicverse/op_lists.h"
+#include "engine/basicverse/use_reader.h"
 #include "engine/card_reader.h"
 #include "events/utf8.h"
 
@@ -12,7 +12,6 @@ namespace {
 
 using namespace names;  // NOLINT: the words of one page
 
-constexpr int kMostNumber = 99;         // the page, section 3.2
 constexpr size_t kMostRetaliates = 64;  // rules.md, "Capacities"
 
 // ^[a-z0-9]+(_[a-z0-9]+)*$
@@ -26,20 +25,13 @@ bool IsId(std::string_view text) {
   return has_word;
 }
 
-// Whose use is read: what of it says which ops may be there.
-struct UsePlace {
-  bool is_scroll = false;
-  Reaction reaction;
-  TargetWho target = TargetWho::none;  // once it is read
-};
-
 class SetReader {
  public:
-  SetReader(Cards& cards, Fault& fault) : cards_(cards), fault_(fault), lists_(cards.ops) {}
+  SetReader(const Json& json, Cards& cards, Fault& fault)
+      : json_(json), cards_(cards), fault_(fault), uses_(json, cards, fault) {}
 
-  void Read(const Json& json) {
-    NoteKinds(json);
-    CardReader reader(json, "the set", fault_);
+  void Read() {
+    CardReader reader(json_, "the set", fault_);
     std::string game;
     reader.Text("game", game);
     if (!reader.failed() && game != "basicverse") reader.Refuse("is of another game");
@@ -64,19 +56,6 @@ class SetReader {
   }
 
  private:
-  // Which kinds are Scrolls and reactions, before any op names one.
-  void NoteKinds(const Json& set) {
-    const auto basics = set.is_object() ? set.find("basics") : set.end();
-    if (basics == set.end() || !basics->is_array()) return;
-    for (const Json& kind : *basics) {
-      const auto is_set = [&](const char* key) {
-        const auto value = kind.is_object() ? kind.find(key) : kind.end();
-        return value != kind.end() && !value->is_null() && *value != false;
-      };
-      is_bound_.push_back(is_set("reaction") || is_set("scroll"));
-    }
-  }
-
   template <class Entry>
   static void CheckIds(CardReader& reader, std::string_view key, const std::vector<Entry>& list) {
     std::vector<std::string_view> ids;
@@ -118,258 +97,10 @@ class SetReader {
     });
   }
 
-  // An integer of `least` or more, or null.
-  void ReadRange(CardReader& reader, int least, uint8_t& range) {
-    const Json* value = reader.Find("range", true);
-    if (value == nullptr || value->is_null()) return;
-    reader.Integer("range", least, kMostNumber, range);
-  }
-
   bool ReadFlag(CardReader& reader, std::string_view key) {
     bool flag = false;
     reader.Bool(key, flag, true);
     return flag;
-  }
-
-  // A kind of `basics`, by its number.
-  void ReadKindName(CardReader& reader, const Json& value, std::string_view key, uint16_t& number) {
-    if (reader.failed()) return;
-    const auto found =
-        std::find_if(cards_.kinds.begin(), cards_.kinds.end(), [&](const BasicKind& kind) {
-          return value.is_string() && value.get_ref<const std::string&>() == kind.id;
-        });
-    if (found == cards_.kinds.end()) {
-      return reader.Refuse(fmt::format("has a \"{}\" that is no kind of \"basics\"", key));
-    }
-    number = static_cast<uint16_t>(found - cards_.kinds.begin());
-  }
-
-  std::vector<uint16_t> ReadKindNames(CardReader& reader, std::string_view key, bool may_be_empty,
-                                      bool may_repeat) {
-    std::vector<uint16_t> kinds;
-    reader.List(key, true, may_be_empty, [&](const Json& entry, const std::string&) {
-      uint16_t kind = 0;
-      ReadKindName(reader, entry, key, kind);
-      if (reader.failed()) return;
-      if (!may_repeat && std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
-        return reader.Refuse(fmt::format("has a kind twice in \"{}\"", key));
-      }
-      kinds.push_back(kind);
-    });
-    return kinds;
-  }
-
-  void ReadReaction(CardReader& outer, Reaction& reaction) {
-    const Json* json = outer.Find("reaction", true);
-    if (json == nullptr || json->is_null()) return;
-    reaction.exists = true;
-    CardReader reader(*json, outer.place() + ", reaction", fault_);
-    reader.SomeOf("triggers", kTriggers, reaction.triggers, true);
-    if (!reader.failed() && !AreInOrder(json->at("triggers"))) {
-      reader.Refuse("has \"triggers\" that are not in their order");
-    }
-    ReadRange(reader, 0, reaction.range);
-  }
-
-  // Of words that there are.
-  static bool AreInOrder(const Json& triggers) {
-    const auto at = [](const Json& word) {
-      return std::find(std::begin(kTriggers), std::end(kTriggers),
-                       std::string_view(word.get_ref<const std::string&>()));
-    };
-    for (size_t i = 1; i < triggers.size(); ++i) {
-      if (at(triggers[i - 1]) >= at(triggers[i])) return false;
-    }
-    return true;
-  }
-
-  // --- uses ---
-
-  void ReadTarget(const Json& json, const std::string& place, Target& target) {
-    CardReader reader(json, place, fault_);
-    reader.OneOf("who", kTargets, target.who);
-    reader.Integer("count", 0, static_cast<int64_t>(kMaxTargets), target.count);
-    ReadRange(reader, 1, target.range);
-    if (reader.failed()) return;
-    if ((target.who == TargetWho::none) != (target.count == 0) ||
-        (target.who == TargetWho::self && target.count != 1)) {
-      return reader.Refuse("has a \"count\" that does not fit \"who\"");
-    }
-    if (target.who <= TargetWho::self && target.range != kAnyRange) {
-      reader.Refuse("has a \"range\" without anybody to be within it");
-    }
-  }
-
-  void ReadUse(const Json& json, const std::string& place, UsePlace where, Use& use) {
-    CardReader reader(json, place, fault_);
-    reader.Integer("block", 0, kMostNumber, use.block);
-    if (const Json* target = reader.Find("target", true)) {
-      ReadTarget(*target, place + ", target", use.target);
-    }
-    reader.Integer("damage", 0, kMostNumber, use.damage);
-    reader.Integer("heal", 0, kMostNumber, use.heal);
-    if (reader.failed()) return;
-    const bool answers_hits =
-        where.reaction.Answers(Trigger::hit_self) || where.reaction.Answers(Trigger::hit_ally);
-    if (use.block > 0 && (!answers_hits || where.is_scroll)) {
-      return reader.Refuse("has a \"block\" and answers no hit");
-    }
-    const TargetWho who = use.target.who;
-    if (use.damage > 0 && who != TargetWho::enemy) return reader.Refuse("harms no enemy");
-    if (use.heal > 0 && (who == TargetWho::none || who == TargetWho::enemy)) {
-      return reader.Refuse("heals nobody of the team");
-    }
-    where.target = who;
-    use.then = lists_.Make(ReadOps(reader, "then", where, true));
-  }
-
-  std::vector<Op> ReadOps(CardReader& outer, std::string_view key, const UsePlace& where,
-                          bool may_choose) {
-    std::vector<Op> ops;
-    outer.List(key, true, true, [&](const Json& json, const std::string& place) {
-      ReadOp(json, place, where, may_choose, ops.emplace_back());
-    });
-    return ops;
-  }
-
-  void ReadOp(const Json& json, const std::string& place, const UsePlace& where, bool may_choose,
-              Op& op) {
-    CardReader reader(json, place, fault_);
-    reader.OneOf("op", kOps, op.kind);
-    if (reader.failed()) return;
-    if (!IsAllowed(op.kind, where) || (op.kind == OpKind::choose && !may_choose)) {
-      return reader.Refuse("has an \"op\" that does not stand there");
-    }
-    ReadFields(reader, where, op);
-    if (reader.failed()) return;
-    if (!IsAllowed(op, where)) reader.Refuse("is for somebody who is not there");
-  }
-
-  // Whether the op may be an instruction of that use at all.
-  static bool IsAllowed(OpKind kind, const UsePlace& where) {
-    constexpr uint8_t kPrevented = WordBit(Trigger::move) | WordBit(Trigger::scroll);
-    switch (kind) {
-      case OpKind::draw:
-      case OpKind::draw_play:
-      case OpKind::team_draw:
-      case OpKind::regroup:
-        return !where.reaction.exists;
-      case OpKind::actions:
-        return where.is_scroll && !where.reaction.exists;
-      case OpKind::prevent:
-        return where.reaction.exists && (where.reaction.triggers & ~kPrevented) == 0;
-      default:
-        return true;
-    }
-  }
-
-  // Whether there can be those whom it names.
-  static bool IsAllowed(const Op& op, const UsePlace& where) {
-    if (op.who == Who::source || op.who == Who::protected_one) return where.reaction.exists;
-    if (op.who != Who::target) return true;
-    const bool is_enemy = where.target == TargetWho::enemy;
-    switch (op.kind) {
-      case OpKind::damage:
-      case OpKind::discard:
-        return is_enemy;
-      case OpKind::draw:
-      case OpKind::heal:
-        return !is_enemy && where.target != TargetWho::none;
-      default:
-        return true;
-    }
-  }
-
-  // Whom the op may name, as bits.
-  static uint8_t WhosOf(OpKind kind) {
-    const auto bits = [](std::initializer_list<Who> whos) {
-      uint8_t all = 0;
-      for (const Who who : whos) all |= WordBit(who);
-      return all;
-    };
-    switch (kind) {
-      case OpKind::draw:
-        return bits({Who::self, Who::target, Who::allies, Who::team});
-      case OpKind::discard:
-        return bits({Who::self, Who::target, Who::source, Who::enemies});
-      case OpKind::damage:
-        return bits({Who::target, Who::source, Who::enemies});
-      case OpKind::heal:
-        return bits({Who::self, Who::target, Who::protected_one, Who::allies, Who::team});
-      case OpKind::move:
-        return bits({Who::self, Who::target, Who::source, Who::protected_one});
-      case OpKind::place:
-        return bits({Who::target, Who::source, Who::protected_one});
-      default:
-        return 0;
-    }
-  }
-
-  void ReadWho(CardReader& reader, Op& op) {
-    reader.OneOf("who", kWhos, op.who);
-    if (!reader.failed() && (WhosOf(op.kind) & WordBit(op.who)) == 0) {
-      reader.Refuse("has a \"who\" that is none for its \"op\"");
-    }
-    ReadRange(reader, op.kind < OpKind::move ? 0 : 1, op.range);
-    if (reader.failed()) return;
-    if (op.kind == OpKind::place && op.range == kAnyRange) {
-      reader.Refuse("has no \"range\" to place somebody at");
-    }
-    if (op.kind < OpKind::move && !IsGroup(op.who) && op.range != kAnyRange) {
-      reader.Refuse("has a \"range\" and no group to be within it");
-    }
-  }
-
-  void ReadFields(CardReader& reader, const UsePlace& where, Op& op) {
-    switch (op.kind) {
-      case OpKind::draw:
-      case OpKind::discard:
-      case OpKind::damage:
-      case OpKind::heal:
-        ReadWho(reader, op);
-        [[fallthrough]];
-      case OpKind::mana:
-      case OpKind::drain:
-      case OpKind::actions:
-      case OpKind::sight:
-      case OpKind::shroud:
-      case OpKind::fortress:
-      case OpKind::team_draw:
-        return reader.Integer("amount", 1, kMostNumber, op.amount);
-      case OpKind::move:
-      case OpKind::place:
-        return ReadWho(reader, op);
-      case OpKind::choose:
-        return ReadOptions(reader, where, op);
-      case OpKind::draw_play:
-        op.kinds = ReadKindNames(reader, "kinds", false, true);
-        return CheckFreeKinds(reader, op);
-      case OpKind::regroup:
-      case OpKind::prevent:
-        return;
-    }
-  }
-
-  void ReadOptions(CardReader& reader, const UsePlace& where, Op& op) {
-    const Json* options = reader.Find("options", true);
-    if (options == nullptr) return;
-    if (!options->is_array() || options->size() < 2 || options->size() > 4) {
-      return reader.Refuse("has \"options\" that are no list of 2 to 4");
-    }
-    for (size_t i = 0; i < options->size() && !reader.failed(); ++i) {
-      const Json wrapped = {{"option", (*options)[i]}};
-      CardReader option(wrapped, fmt::format("{}, options {}", reader.place(), i), fault_);
-      op.options.push_back(lists_.Make(ReadOps(option, "option", where, false)));
-    }
-  }
-
-  // Scrolls and reactions are not played for nothing.
-  void CheckFreeKinds(CardReader& reader, const Op& op) {
-    for (const uint16_t kind : op.kinds) {
-      if (is_bound_[kind]) {
-        return reader.Refuse("has a Scroll or a reaction among its \"kinds\"");
-      }
-    }
   }
 
   // --- cards and heroes ---
@@ -381,10 +112,10 @@ class SetReader {
     reader.Integer("copies", 0, kMostNumber, kind.copies);
     reader.Integer("cost", 0, kMostNumber, kind.cost);
     kind.is_scroll = ReadFlag(reader, "scroll");
-    ReadReaction(reader, kind.reaction);
+    uses_.ReadReaction(reader, kind.reaction);
     ReadStandIns(reader);
     if (const Json* use = reader.Find("use", true)) {
-      ReadUse(*use, place + ", use", {kind.is_scroll, kind.reaction}, kind.use);
+      uses_.ReadUse(*use, place + ", use", {kind.is_scroll, kind.reaction}, kind.use);
     }
     if (reader.failed()) return;
     if (kind.reaction.exists && kind.cost != 0) return reader.Refuse("is a reaction with a cost");
@@ -408,13 +139,13 @@ class SetReader {
     const bool costs_actions = !is_passive && !is_reaction;
     reader.Integer("cost", costs_actions ? 1 : 0, costs_actions ? kMostNumber : 0, ability.cost);
     reader.Integer("mana", is_ultimate ? 1 : 0, is_ultimate ? kMostNumber : 0, ability.mana);
-    ability.cards = ReadKindNames(reader, "cards", true, false);
+    ability.cards = uses_.ReadKindNames(reader, "cards", true, false);
     if (reader.failed()) return;
     const size_t most = is_passive ? 0 : 3;
     if (ability.cards.size() > most || (is_reaction && ability.cards.empty())) {
       return reader.Refuse("has \"cards\" that do not fit its \"kind\"");
     }
-    ReadReaction(reader, ability.reaction);
+    uses_.ReadReaction(reader, ability.reaction);
     if (reader.failed()) return;
     if (ability.reaction.exists != is_reaction) {
       return reader.Refuse("has a \"reaction\" that does not fit its \"kind\"");
@@ -424,7 +155,7 @@ class SetReader {
     if (use->is_null() != is_passive) {
       return reader.Refuse("has a \"use\" that does not fit its \"kind\"");
     }
-    if (!is_passive) ReadUse(*use, place + ", use", {false, ability.reaction}, ability.use);
+    if (!is_passive) uses_.ReadUse(*use, place + ", use", {false, ability.reaction}, ability.use);
     bool is_first = true;
     reader.List("passive", true, true, [&](const Json& entry, const std::string& where) {
       if (!is_passive && is_first) reader.Refuse("is no passive and has a \"passive\"");
@@ -442,12 +173,13 @@ class SetReader {
     if (reader.failed()) return;
     uint16_t card = 0;
     if (kind <= kRetaliate) {
-      if (const Json* value = reader.Find("card", true)) ReadKindName(reader, *value, "card", card);
+      if (const Json* value = reader.Find("card", true))
+        uses_.ReadKindName(reader, *value, "card", card);
     }
     int32_t amount = 0, mana = 0, heal = 0;
     switch (kind) {
       case kCountsAs: {
-        const std::vector<uint16_t> as = ReadKindNames(reader, "as", true, false);
+        const std::vector<uint16_t> as = uses_.ReadKindNames(reader, "as", true, false);
         if (reader.failed()) return;
         if (std::find(as.begin(), as.end(), card) != as.end()) {
           return reader.Refuse("counts a card as its own kind");
@@ -512,10 +244,10 @@ class SetReader {
     cards_.most_retaliates = std::max(cards_.most_retaliates, hero.retaliates.size());
   }
 
+  const Json& json_;
   Cards& cards_;
   Fault& fault_;
-  OpLists lists_;
-  std::vector<bool> is_bound_;  // by number: a Scroll or a reaction
+  UseReader uses_;
 };
 
 }  // namespace
@@ -544,7 +276,7 @@ uint8_t CostOf(const Cards& cards, const HeroKind& hero, uint16_t kind) {
 Result<Cards> ParseCards(const Json& set) {
   Cards cards;
   Fault fault;
-  SetReader(cards, fault).Read(set);
+  SetReader(set, cards, fault).Read();
   if (fault) return *fault;
   for (size_t i = 0; i < cards.heroes.size(); ++i) {
     cards.heroes_by_id.push_back(static_cast<uint8_t>(i));

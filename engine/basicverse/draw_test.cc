@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <set>
-#include <sstream>
 
 #include "engine/basicverse/test_game.h"
 #include "engine/chance.h"
@@ -93,10 +92,13 @@ TEST(Draw, FitsItsWidthForAnyNumberOfPlayers) {
   for (const int players : {4, 6, 8, 10}) {
     for (const int width : {40, 80, 120}) {
       for (const bool has_boxes : {false, true}) {
-        std::istringstream lines(
-            Drawn(Laid(players), Viewer::Judge(), {.width = width, .uses_boxes = has_boxes}));
-        for (std::string line; std::getline(lines, line);) {
+        const std::string drawn =
+            Drawn(Laid(players), Viewer::Judge(), {.width = width, .uses_boxes = has_boxes});
+        for (size_t at = 0; at < drawn.size();) {
+          const size_t end = drawn.find('\n', at);
+          const std::string line = drawn.substr(at, end - at);
           EXPECT_LE(WidthOf(line), static_cast<size_t>(width)) << line;
+          at = end + 1;
         }
       }
     }

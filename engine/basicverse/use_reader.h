@@ -1,0 +1,61 @@
+// Reads what the cards and Abilities of a set do: reactions, uses and their instructions (the page,
+// sections 3.2, 3.3 and 3.5).
+//
+//   UseReader uses(set, cards, fault);            // cards.kinds have their ids by the first use
+//   uses.ReadReaction(reader, kind.reaction);
+//   uses.ReadUse(json, place, {kind.is_scroll, kind.reaction}, kind.use);
+#ifndef RECOUNT_ENGINE_BASICVERSE_USE_READER_H_
+#define RECOUNT_ENGINE_BASICVERSE_USE_READER_H_
+
+#include <string>
+#include <vector>
+
+#include "engine/basicverse/op_lists.h"
+#include "engine/card_reader.h"
+
+namespace recount::engine::basicverse {
+
+inline constexpr int kMostNumber = 99;  // the page, section 3.2
+
+// Whose use is read: what of it says which ops may be there.
+struct UsePlace {
+  bool is_scroll = false;
+  Reaction reaction;
+  TargetWho target = TargetWho::none;  // once it is read
+};
+
+class UseReader {
+ public:
+  // All outlive it.
+  UseReader(const Json& set, Cards& cards, Fault& fault);
+
+  // The value of "reaction", which may be null.
+  void ReadReaction(CardReader& outer, Reaction& reaction);
+  void ReadUse(const Json& json, const std::string& place, UsePlace where, Use& use);
+
+  // A kind of `basics`, by its number; a list of them.
+  void ReadKindName(CardReader& reader, const Json& value, std::string_view key, uint16_t& number);
+  std::vector<uint16_t> ReadKindNames(CardReader& reader, std::string_view key, bool may_be_empty,
+                                      bool may_repeat);
+
+ private:
+  void ReadRange(CardReader& reader, int least, uint8_t& range);
+  void ReadTarget(const Json& json, const std::string& place, Target& target);
+  std::vector<Op> ReadOps(CardReader& outer, std::string_view key, const UsePlace& where,
+                          bool may_choose);
+  void ReadOp(const Json& json, const std::string& place, const UsePlace& where, bool may_choose,
+              Op& op);
+  void ReadWho(CardReader& reader, Op& op);
+  void ReadFields(CardReader& reader, const UsePlace& where, Op& op);
+  void ReadOptions(CardReader& reader, const UsePlace& where, Op& op);
+  void CheckFreeKinds(CardReader& reader, const Op& op);
+
+  Cards& cards_;
+  Fault& fault_;
+  OpLists lists_;
+  std::vector<bool> is_bound_;  // by number: a Scroll or a reaction
+};
+
+}  // namespace recount::engine::basicverse
+
+#endif  // RECOUNT_ENGINE_BASICVERSE_USE_READER_H_
