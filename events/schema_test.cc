@@ -280,10 +280,15 @@ size_t SizeOfEvent(const reflection::Object& action) {
 // Two blocks of SHA-256 hold 32 bytes of the hash before, 87 of an event and their own 9. A larger
 // action belongs into this list with a reason.
 const std::set<std::string> kLarger = {
-    "recount.events.hope.DeclareDeck",       // a text; once a game and seat
-    "recount.events.hope.Mulligan",          // a list; at most once a game and seat
-    "recount.events.hope.DeclareAttackers",  // a list; once a battle
-    "recount.events.inhumanity.Choose",      // a text; once a Scene without hardship and seat
+    "recount.events.basicverse.PickHero",      // a text; once a game and seat
+    "recount.events.basicverse.Play",          // a text, the kind it is played as, and a list
+    "recount.events.basicverse.React",         // the same
+    "recount.events.basicverse.Ability",       // a list, its targets
+    "recount.events.basicverse.ReactAbility",  // the same
+    "recount.events.hope.DeclareDeck",         // a text; once a game and seat
+    "recount.events.hope.Mulligan",            // a list; at most once a game and seat
+    "recount.events.hope.DeclareAttackers",    // a list; once a battle
+    "recount.events.inhumanity.Choose",        // a text; once a Scene without hardship and seat
 };
 
 TEST(Games, KeepUsualEventsWithinTwoBlocksOfTheChain) {

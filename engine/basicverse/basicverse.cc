@@ -45,11 +45,12 @@ uint8_t SomeCardOf(const CardBits& hand, ChanceStream& stream) {
 }  // namespace
 
 absl::Span<const Variant> Basicverse::Variants() {
+  // Rounds are limited where many play, for games of a length like that of the others.
   static constexpr Variant kVariants[] = {
       {"", R"({"fortress":12})", 4, 4},
-      {"three-on-three", "{}", 6, 6},
-      {"four-on-four", R"({"fortress":15,"heroes":"draft"})", 8, 8},
-      {"five-on-five", R"({"fortress":10,"setup":"brawl"})", 10, 10},
+      {"three-on-three", R"({"max_rounds":15})", 6, 6},
+      {"four-on-four", R"({"fortress":15,"heroes":"draft","max_rounds":10})", 8, 8},
+      {"five-on-five", R"({"fortress":10,"setup":"brawl","max_rounds":8})", 10, 10},
       {"brawl", R"({"setup":"brawl","fortress":10})", 4, 4},
       {"draft", R"({"heroes":"draft","fortress":10})", 4, 4},
       {"random-teams", R"({"teams":"random","setup":"brawl","fortress":10})", 6, 6},
