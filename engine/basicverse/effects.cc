@@ -62,6 +62,8 @@ std::string SetupText(EffectKind kind, const Teller& tell) {
                  : "The Heroes stand in the circle team by team";
     case EffectKind::fields_set:
       return "Two Neutral Fields stand between them";
+    case EffectKind::no_support:
+      return "None of the four is a Support Hero";
     case EffectKind::begins_with_hp:
       return fmt::format("{} begins with {} HP", tell.Name(), n[1]);
     case EffectKind::fortress_begins:

@@ -24,6 +24,7 @@ enum class EffectKind : uint16_t {
   turn_order_set,     // seat that begins
   formation_set,      // Formation
   fields_set,         //
+  no_support,         //
   begins_with_hp,     // seat, HP
   horseshoe_first,    // seat
   given_for_ability,  // seat, how many

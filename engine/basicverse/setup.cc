@@ -76,6 +76,7 @@ void Flow::FinishPicks() {
     setup = {kField, setup[0], setup[1], kField, setup[2], setup[3]};
     state_.places = kMinPlayers + 2;
     Report(BAS_1_10, EffectKind::fields_set);
+    Report(BAS_1_6, EffectKind::no_support);
   }
   SetCircle(setup);
 
