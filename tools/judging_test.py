@@ -302,7 +302,8 @@ class JudgingTest(CommandTest):
                           if row["seat"] != 1], [])
 
     def test_random_judged_games_verify_clean(self):
-        for game, players in [("heretics", 2), ("hope", 4), ("empyrean", 3), ("inhumanity", 3)]:
+        for game, players in [("heretics", 2), ("hope", 2), ("empyrean", 3), ("inhumanity", 3),
+                              ("basicverse", 4)]:
             self.ask("sim", game, "--judged", "--games", 5, "--players", players, "--seed",
                      "07" * 32)
         self.expect(0, "verify", "--all", "--jobs", 2)
