@@ -225,8 +225,8 @@ class Looking(CommandTest):
         self.assertEqual(games[0]["id"], first)
         self.assertEqual(
             set(games[0]), {"id", "game", "players", "config", "randomness", "card_set", "events",
-                            "seq", "phase", "result", "open_disputes", "parent", "started",
-                            "ended"})
+                            "seq", "phase", "result", "result_by", "open_disputes", "parent",
+                            "started", "ended"})
         self.assertEqual(games[1]["phase"], "end")
         self.assertIn("winners", games[1]["result"])
         self.assertEqual([game["id"] for game in
