@@ -34,6 +34,32 @@ Fault LookAtReversed(const Log& log, const Schema& schema, Backup& backup) {
 
 }  // namespace
 
+Result<Backup> BackupTo(const Log& log, const Timeline& timeline, absl::Span<const Known> ledger,
+                        uint64_t seq, std::optional<uint64_t> before) {
+  const Result<LoggedEvent> there = EventAt(log, seq);
+  if (!there.ok()) return there.error();
+  const Judging& judging = timeline.judging();
+  const uint64_t cursor = before ? judging.After(*before) : judging.cursor();
+
+  Backup backup;
+  backup.to = judging.NodeAt(seq);
+  backup.events = Between(judging, backup.to, cursor);
+  backup.restored = Between(judging, cursor, backup.to);
+  // What was first seen by an event later than `before` was not seen by any of these.
+  for (const Known& known : ledger) {
+    if (std::binary_search(backup.events.begin(), backup.events.end(), known.seq)) {
+      backup.learnt.push_back(known);
+    }
+  }
+  std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
+                   [](const Known& a, const Known& b) { return a.seq < b.seq; });
+  std::reverse(backup.events.begin(), backup.events.end());
+  if (Fault fault = LookAtReversed(log, timeline.beginning().game->schema(), backup)) {
+    return *fault;
+  }
+  return backup;
+}
+
 Result<Backup> BackupTo(const Log& log, CardSets& sets, uint64_t seq,
                         std::optional<uint64_t> before,
                         const std::function<void(uint64_t)>& progress) {
@@ -41,29 +67,9 @@ Result<Backup> BackupTo(const Log& log, CardSets& sets, uint64_t seq,
   if (!timeline.ok()) return timeline.error();
   const Result<LoggedEvent> there = EventAt(log, seq);
   if (!there.ok()) return there.error();
-  const Judging& judging = timeline->judging();
-  const uint64_t cursor = before ? judging.After(*before) : judging.cursor();
-
-  Backup backup;
-  backup.to = judging.NodeAt(seq);
-  backup.events = Between(judging, backup.to, cursor);
-  backup.restored = Between(judging, cursor, backup.to);
-  std::reverse(backup.events.begin(), backup.events.end());
-  if (Fault fault = LookAtReversed(log, timeline->beginning().game->schema(), backup)) {
-    return *fault;
-  }
-  if (backup.events.empty()) return backup;
-  const uint64_t last = before ? *before - 1 : log.count() - 1;
-  Result<std::vector<Known>> ledger = LedgerOf(log, sets, last, progress);
+  const Result<std::vector<Known>> ledger = LedgerOf(log, sets, std::nullopt, progress);
   if (!ledger.ok()) return ledger.error();
-  for (const Known& known : *ledger) {
-    const bool is_by_reversed =
-        std::find(backup.events.begin(), backup.events.end(), known.seq) != backup.events.end();
-    if (is_by_reversed) backup.learnt.push_back(known);
-  }
-  std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
-                   [](const Known& a, const Known& b) { return a.seq < b.seq; });
-  return backup;
+  return BackupTo(log, *timeline, *ledger, seq, before);
 }
 
 }  // namespace recount::replay

@@ -30,6 +30,10 @@ Result<Backup> BackupTo(
     const Log& log, CardSets& sets, uint64_t seq, std::optional<uint64_t> before = std::nullopt,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
+// The same from what is known already: the timeline of the log, and its whole ledger.
+Result<Backup> BackupTo(const Log& log, const Timeline& timeline, absl::Span<const Known> ledger,
+                        uint64_t seq, std::optional<uint64_t> before);
+
 }  // namespace recount::replay
 
 #endif  // RECOUNT_REPLAY_BACKUP_H_

@@ -177,7 +177,7 @@ class Compiling {
       // What cannot be read, the findings tell.
       if (!told.ok() || !*told) return std::nullopt;
       rows.push_back(RowOf(**told));
-      if ((*told)->at && !(*told)->is_superseded && IsOfGame((*told)->kind)) last_at_ = (*told)->at;
+      times_.push_back((*told)->at);
     }
   }
 
@@ -261,7 +261,13 @@ class Compiling {
   }
 
   Result<OrderedJson> CostJson(const RulingRecord& record) {
-    const Result<Backup> backup = BackupTo(log_, sets_, *record.ruling.to, record.seq, progress_);
+    if (!ledger_) {
+      Result<std::vector<Known>> ledger = LedgerOf(log_, sets_, std::nullopt, progress_);
+      if (!ledger.ok()) return ledger.error();
+      ledger_ = *std::move(ledger);
+    }
+    const Result<Backup> backup =
+        BackupTo(log_, *timeline_, *ledger_, *record.ruling.to, record.seq);
     if (!backup.ok()) return backup.error();
     OrderedJson cost;
     cost["to"] = backup->to;
@@ -331,7 +337,10 @@ class Compiling {
     if (!ending.ok()) return std::nullopt;  // the findings tell
     by["kind"] = std::string(EndingName(ending->by));
     if (ending->ruling) by["seq"] = *ending->ruling;
-    if (ending->by == Ending::By::game) file_["ended"] = TimeOrNull(last_at_);
+    const uint64_t last = ending->ruling.value_or(timeline_->seq());
+    if (ending->by != Ending::By::none && last < times_.size()) {
+      file_["ended"] = TimeOrNull(times_[last]);
+    }
     if (!ending->result) return std::nullopt;
     Cite(ending->result->clause);
     file_["result"] = RuledResultJson(*ending->result);
@@ -358,7 +367,8 @@ class Compiling {
   Viewer viewer_;
   const std::function<void(uint64_t)>& progress_;
   std::optional<Timeline> timeline_;
-  std::optional<int64_t> last_at_;  // of the newest game event that counts
+  std::optional<std::vector<Known>> ledger_;   // once a rewind asks for it
+  std::vector<std::optional<int64_t>> times_;  // of the events
   std::set<std::string, std::less<>> cited_;
   OrderedJson file_;
 };
