@@ -138,8 +138,9 @@ class Recorder {
 // The log of that id, of which a prefix will do, or "@last": not_found.
 Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id);
 
-// Why nobody may act in a log with an illegal event: illegal_action, with its clause.
-Error RefusedSince(const IllegalEvent& illegal);
+// Why nobody may act in a log with an illegal event: illegal_action, with its clause. Why the rules
+// refuse it tells its card, so that the judge alone is told.
+Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
 
 }  // namespace recount::replay
 

@@ -113,12 +113,15 @@ Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id)
   return *head;
 }
 
-Error RefusedSince(const IllegalEvent& illegal) {
+Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer) {
+  const std::string why = viewer.IsJudge()
+                              ? illegal.refusal.message
+                              : fmt::format("event {} is against the rules", illegal.seq);
   return Error{.code = ErrorCode::illegal_action,
                .clause = illegal.refusal.clause,
                .message = fmt::format("{}; it was recorded as played, and nothing follows from it "
                                       "until a rewind goes before it",
-                                      illegal.refusal.message),
+                                      why),
                .seq = illegal.seq};
 }
 

@@ -271,6 +271,21 @@ class JudgingTest(CommandTest):
         rows = case["timeline"]
         self.assertEqual([row["seq"] for row in rows if row["superseded"]], [5, 6])
 
+    def test_why_an_event_was_refused_is_not_told_to_those_who_may_not_see_its_card(self):
+        self.write("table.jsonl", "\n".join([
+            '{"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"seeded","seed":"'
+            + "01" * 32 + '"}',
+            '{"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}}',
+            '{"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}}',
+            '{"op":"act","seat":1,"action":{"type":"send","card":7}}']) + "\n")
+        game = self.ask("import", "table.jsonl", "--as-played")["games"][0]
+        self.assertIn("card 7", self.refused(1, "legal", game)["message"])
+        for view in ("spectator", 0, 1):
+            refusal = self.refused(1, "legal", game, "--view", view)
+            self.assertEqual(refusal["clause"], "HER-3.3")
+            self.assertNotIn("card 7", refusal["message"])
+            self.assertNotIn("Archbishop", refusal["message"])
+
     def test_the_case_file_has_the_head_that_verify_confirms(self):
         game = self.play()
         dispute = self.dispute(game, 5)

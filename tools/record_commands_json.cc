@@ -222,7 +222,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
         fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1)));
   }
   if (timeline->illegal() && !has_ended) {
-    return console.Fail(replay::RefusedSince(*timeline->illegal()));
+    return console.Fail(replay::RefusedSince(*timeline->illegal(), *viewer));
   }
   const EventCodec codec(match.game().schema());
   OrderedJson document;

@@ -46,7 +46,9 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
     return Error::BadRequest(
         fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1));
   }
-  if (session->timeline_->illegal()) return replay::RefusedSince(*session->timeline_->illegal());
+  if (session->timeline_->illegal()) {
+    return replay::RefusedSince(*session->timeline_->illegal(), Viewer::Spectator());
+  }
   if (session->has_ended()) {
     return Error{.code = ErrorCode::game_over,
                  .message = fmt::format("the game has ended: {}; `recount replay {}` steps through",
