@@ -28,8 +28,9 @@ struct PlainTree {
     CardSets sets;
     Result<Beginning> beginning = Begin(log, sets);
     std::map<uint64_t, std::unique_ptr<engine::Match>> matches;
-    std::map<uint64_t, std::pair<uint64_t, bool>> rulings;  // cursor before, whether a rewind
-    std::map<uint64_t, uint64_t> appeals;                   // to their rulings
+    // The cursor before it, and whether play went on from it.
+    std::map<uint64_t, std::pair<uint64_t, bool>> rulings;
+    std::map<uint64_t, uint64_t> appeals;  // to their rulings
     (void)log.ForEachEvent(0, [&](const LoggedEvent& logged) {
       const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(logged.bytes.data());
       if (!IsJudging(event.kind())) {
@@ -45,13 +46,14 @@ struct PlainTree {
       states.emplace_back();
       const Judgement judgement = JudgementIn(event);
       if (const auto* ruling = std::get_if<Ruling>(&judgement)) {
-        rulings[logged.seq] = {cursor, ruling->to.has_value()};
+        const bool led_on = ruling->kind == RulingKind::rewind || ruling->kind == RulingKind::stand;
+        rulings[logged.seq] = {cursor, led_on};
         if (ruling->to) cursor = *ruling->to;
       } else if (const auto* appeal = std::get_if<Appeal>(&judgement)) {
         appeals[logged.seq] = appeal->ruling;
       } else if (const auto* resolution = std::get_if<Resolution>(&judgement)) {
-        const auto [before, is_rewind] = rulings.at(appeals.at(resolution->appeal));
-        if (is_rewind && !resolution->is_upheld) cursor = before;
+        const auto [before, led_on] = rulings.at(appeals.at(resolution->appeal));
+        if (led_on && !resolution->is_upheld) cursor = before;
       }
       return true;
     });

@@ -98,7 +98,10 @@ void Judging::TakeOne(const Resolution& resolution) {
   RulingRecord& ruling = Found(rulings_, appeal.appeal.ruling);
   if (!resolution.is_upheld) {
     ruling.is_overturned = true;
-    if (ruling.ruling.kind == RulingKind::rewind) cursor_ = ruling.cursor_before;
+    // What has been played since is superseded, also where play stood (JDG-6).
+    const bool led_on =
+        ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
+    if (led_on) cursor_ = ruling.cursor_before;
   }
   resolutions_.push_back({count_, resolution});
 }

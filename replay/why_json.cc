@@ -9,6 +9,8 @@ namespace {
 using engine::Viewer;
 using Pointer = OrderedJson::json_pointer;
 
+constexpr size_t kMostIndexDigits = 9;
+
 bool AreObjects(const OrderedJson& list) {
   return !list.empty() && std::all_of(list.begin(), list.end(),
                                       [](const OrderedJson& one) { return one.is_object(); });
@@ -125,7 +127,14 @@ Result<Pointer> PointerOf(std::string_view path) {
   const Error none = Error::BadRequest(
       "a path is a JSON Pointer, like /players/0/score: it begins with / (RFC 6901)");
   if (path.front() != '/') return none;
+  size_t digits = 0;
   for (size_t i = 0; i < path.size(); ++i) {
+    digits = path[i] >= '0' && path[i] <= '9' ? digits + 1 : 0;
+    // No list is so long, and the library throws at what no index can be.
+    if (digits > kMostIndexDigits) {
+      return Error{.code = ErrorCode::not_found,
+                   .message = fmt::format("the state has nothing at {}", path)};
+    }
     if (path[i] != '~') continue;
     if (i + 1 == path.size() || (path[i + 1] != '0' && path[i + 1] != '1')) return none;
   }

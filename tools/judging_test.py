@@ -231,7 +231,10 @@ class JudgingTest(CommandTest):
                          (5, ["/players/1/hand"]))
         self.assertEqual(self.ask("why", f"{game}@5", "/players/0/faction")["seq"], 1)
         self.assertEqual(self.refused(3, "why", f"{game}@5", "/nothing")["code"], "not_found")
-        self.assertEqual(self.refused(1, "why", f"{game}@5", "city")["code"], "bad_request")
+        for path in ("city", "/~2"):
+            self.assertEqual(self.refused(1, "why", f"{game}@5", path)["code"], "bad_request")
+        for path in ("/players/99999999999999999999999", "/players/-", "/players/01"):
+            self.assertEqual(self.refused(3, "why", f"{game}@5", path)["code"], "not_found")
         hidden = self.ask("why", f"{game}@4", "--view", 1)
         self.assertNotIn("26", json.dumps(hidden["changes"]))
         ruling = self.rule(game, "-", *REWIND, "--to", 3)

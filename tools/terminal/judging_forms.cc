@@ -53,7 +53,9 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
 // What becomes of the game by the answer.
 std::string ResolutionWords(const replay::RulingRecord& ruling, bool is_upheld) {
   if (is_upheld) return "the ruling holds";
-  if (ruling.ruling.kind != RulingKind::rewind) return "the ruling is taken back";
+  const bool led_on =
+      ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
+  if (!led_on) return "the ruling is taken back";
   return fmt::format(
       "the game stands again at event {}; what has been played since the ruling is superseded",
       ruling.cursor_before);
