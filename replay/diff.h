@@ -33,7 +33,8 @@ struct Account {
   std::shared_ptr<const OrderedJson> state;   // that of `match`, as the viewer sees it
   std::shared_ptr<const OrderedJson> result;  // of the log's end; null where there is none
   std::vector<std::string> names;
-  uint64_t seq = 0;  // of the event that led to `match`
+  uint64_t seq = 0;   // of the event that led to `match`
+  uint64_t last = 0;  // of the log's newest event
 };
 
 struct Difference {

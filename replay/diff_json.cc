@@ -114,6 +114,7 @@ Fault Settle(const Log& log, CardSets& sets, Viewer viewer, std::optional<uint64
   account.match = timeline->match().Clone();
   account.names = timeline->beginning().names;
   account.seq = timeline->seq();
+  account.last = log.count() - 1;
   account.state =
       std::make_shared<const OrderedJson>(timeline->match().StateJson(viewer, timeline->seating()));
   return std::nullopt;

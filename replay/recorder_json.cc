@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
@@ -231,7 +232,10 @@ Fault CheckWords(const Ruling& ruling) {
     return Error::BadRequest(fmt::format("a ruling cites at most {} clauses", kMaxCitedClauses));
   }
   if (ruling.kind != RulingKind::penalty) return std::nullopt;
-  if (ruling.infraction.empty() || ruling.infraction.size() > kMaxInfractionBytes ||
+  const bool has_controls =
+      std::any_of(ruling.infraction.begin(), ruling.infraction.end(),
+                  [](char c) { return static_cast<uint8_t>(c) < 0x20 || c == 0x7F; });
+  if (ruling.infraction.empty() || ruling.infraction.size() > kMaxInfractionBytes || has_controls ||
       !IsUtf8(ruling.infraction)) {
     return Error::BadRequest(fmt::format("an infraction is a word of 1 to {} bytes, like slow_play",
                                          kMaxInfractionBytes));

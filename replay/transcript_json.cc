@@ -86,7 +86,10 @@ class Transcript::State {
     told.after = timeline_.judging().After(seq);
     told.sentence = JudgementSentence(event, openings, beginning().names);
     OrderedJson json = codec_.EventJson(event, seq, openings);
-    if (!viewer_.IsJudge()) json["digest"] = nullptr;
+    if (!viewer_.IsJudge()) {
+      json["digest"] = nullptr;
+      json.erase("veil");
+    }
     OrderedJson complete;
     for (const auto& item : json.items()) {
       complete[item.key()] = item.value();
@@ -199,6 +202,7 @@ class Transcript::State {
           told.refusal->clause.empty() ? OrderedJson(nullptr) : OrderedJson(told.refusal->clause);
       illegal["message"] = told.refusal->message;
     }
+    if (told.is_unjudged) complete["unjudged"] = true;
     return complete;
   }
 

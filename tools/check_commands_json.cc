@@ -224,7 +224,7 @@ OrderedJson EventOrNull(const replay::Account& account) {
 
 void PrintAccount(std::string_view name, const replay::Account& account) {
   if (!account.event) {
-    fmt::print("{}: has ended; its last event is {}\n", name, account.seq);
+    fmt::print("{}: has ended; its last event is {}\n", name, account.last);
     return;
   }
   fmt::print("{}: {}\n", name, account.event->sentence);

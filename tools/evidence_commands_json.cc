@@ -246,7 +246,10 @@ int RunWhy(const Console& console, const WhyOptions& options) {
   if (!asked.ok()) return console.Fail(asked.error());
   const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players());
   if (!viewer.ok()) return console.Fail(viewer.error());
-  const uint64_t seq = asked->game->seq().value_or(asked->log().count() - 1);
+  // Without a moment: the newest event, and the state of the game as it is now.
+  const uint64_t now =
+      options.path ? asked->timeline->judging().cursor() : asked->log().count() - 1;
+  const uint64_t seq = asked->game->seq().value_or(now);
   const Result<replay::Why> why =
       options.path ? replay::WhyLastChanged(asked->log(), *asked->sets, *viewer, seq, *options.path)
                    : replay::WhyAt(asked->log(), *asked->sets, *viewer, seq);

@@ -241,6 +241,8 @@ class JudgingTest(CommandTest):
         rewound = self.ask("why", f"{game}@{ruling}")
         self.assertEqual(rewound["changes"][0]["clauses"], ["HER-3.3"])
         self.assertIn("/city", {change["path"] for change in rewound["changes"]})
+        # Without a moment: as the game stands now, behind the rewind.
+        self.assertEqual(self.ask("why", game, "/city")["seq"], 3)
 
     def test_the_first_illegal_event_is_shown_with_what_would_have_been_legal(self):
         self.write("table.jsonl", "\n".join([
