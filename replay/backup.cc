@@ -61,7 +61,6 @@ Result<Backup> BackupTo(const Log& log, const Timeline& timeline, absl::Span<con
 }
 
 Result<Backup> BackupTo(const Log& log, CardSets& sets, uint64_t seq,
-                        std::optional<uint64_t> before,
                         const std::function<void(uint64_t)>& progress) {
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
@@ -69,7 +68,7 @@ Result<Backup> BackupTo(const Log& log, CardSets& sets, uint64_t seq,
   if (!there.ok()) return there.error();
   const Result<std::vector<Known>> ledger = LedgerOf(log, sets, std::nullopt, progress);
   if (!ledger.ok()) return ledger.error();
-  return BackupTo(log, *timeline, *ledger, seq, before);
+  return BackupTo(log, *timeline, *ledger, seq, std::nullopt);
 }
 
 }  // namespace recount::replay

@@ -24,13 +24,14 @@ struct Backup {
   std::vector<uint64_t> redrawn;     // the chance events among `events`, ascending
 };
 
-// The plan for the game as it stands, or as it stood right before event `before`; of a judgement
-// `seq`, for going to the cursor right before it. not_found beyond the end; damaged or too_new.
+// The plan for the game as it stands; for a judgement `seq`, for going to the cursor right before
+// it. `progress` is told each seq. not_found beyond the end; damaged or too_new.
 Result<Backup> BackupTo(
-    const Log& log, CardSets& sets, uint64_t seq, std::optional<uint64_t> before = std::nullopt,
+    const Log& log, CardSets& sets, uint64_t seq,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
-// The same from what is known already: the timeline of the log, and its whole ledger.
+// The same from what is known already, the timeline of the log and its whole ledger; as the game
+// stood right before event `before`, where that is given.
 Result<Backup> BackupTo(const Log& log, const Timeline& timeline, absl::Span<const Known> ledger,
                         uint64_t seq, std::optional<uint64_t> before);
 

@@ -29,11 +29,10 @@ OrderedJson CountedOfJudgement(const OrderedJson& json) {
 }
 
 // What of an event counts in an account.
-OrderedJson Counted(const OrderedJson& json) {
-  if (!json.contains("game") && !json.contains("seat") && !json.contains("outcome")) {
-    return CountedOfJudgement(json);
-  }
-  if (json.at("kind") != "created") {
+OrderedJson Counted(const ToldEvent& event) {
+  const OrderedJson& json = *event.json;
+  if (IsJudging(event.kind)) return CountedOfJudgement(json);
+  if (event.kind != events::EventKind::created) {
     return KeysOf(json, {"kind", "seat", "action", "outcome", "digest"});
   }
   OrderedJson counted = KeysOf(json, {"kind", "game", "rules", "config", "randomness", "card_set"});
@@ -80,7 +79,7 @@ Result<std::optional<uint64_t>> FirstDifference(Transcript& a, Transcript& b, ui
     if (!in_a.ok()) return in_a.error();
     if (!in_b.ok()) return in_b.error();
     if (!*in_a && !*in_b) return std::optional<uint64_t>();
-    if (*in_a && *in_b && Counted(*(*in_a)->json) == Counted(*(*in_b)->json)) continue;
+    if (*in_a && *in_b && Counted(**in_a) == Counted(**in_b)) continue;
     difference.a.event = *std::move(in_a);
     difference.b.event = *std::move(in_b);
     return std::optional<uint64_t>(seq);

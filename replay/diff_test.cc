@@ -55,6 +55,33 @@ TEST(Diff, TwoRecordingsOfOnePlayAreEqual) {
   }
 }
 
+// The log of a play with a penalty behind it.
+EditedLog Penalised(PenaltyLevel level, std::string_view reason) {
+  EditedLog log(ReadGame(Lines()));
+  Ruling ruling;
+  ruling.kind = RulingKind::penalty;
+  ruling.clauses = {"JDG-7"};
+  ruling.seat = 0;
+  ruling.infraction = "slow_play";
+  ruling.penalty = level;
+  ruling.is_deviation = level != PenaltyLevel::warning;
+  flatbuffers::FlatBufferBuilder builder;
+  const JudgementEvent written = WriteJudgement(
+      builder, ruling, std::vector<std::string>{"Kim", std::string(reason)},
+      [](uint32_t) { return Salt(); }, std::nullopt, /*has_digest=*/false);
+  log.openings[log.events.size()] = {written.openings.begin(), written.openings.end()};
+  log.Add(written.bytes);
+  return log;
+}
+
+TEST(Diff, JudgementsAreComparedWithAllThatTheySay) {
+  const EditedLog warned = Penalised(PenaltyLevel::warning, "late");
+  EXPECT_TRUE(DiffOf(warned, Penalised(PenaltyLevel::warning, "late")).is_equal());
+  const uint64_t last = warned.events.size() - 1;
+  EXPECT_EQ(DiffOf(warned, Penalised(PenaltyLevel::match_loss, "late")).seq, last);
+  EXPECT_EQ(DiffOf(warned, Penalised(PenaltyLevel::warning, "too late")).seq, last);
+}
+
 TEST(Diff, AnotherConfigPlayerCountOrRandomnessIsADifferenceAtTheBeginning) {
   const EditedLog a(ReadGame({Lines()[0]}));
   const EditedLog three(ReadGame({RequestsOf(SimulatedGame("heretics", 3), false)[0]}));

@@ -160,24 +160,31 @@ Result<Recorded> Recorder::Chance(std::string_view id, const Json& outcome, cons
   return Record(id, acting, [&](Play& play) { return play.Chance(outcome); });
 }
 
-Result<Recorded> Recorder::Record(std::string_view id, const Acting& acting,
-                                  const Request& request) {
+namespace {
+
+// Calls `once` until nobody else was faster: what they recorded is looked at, and the rules are
+// asked again. Whoever names the newest event wants to be told instead.
+template <class Once>
+auto TryUntilFirst(const Acting& acting, Once once) {
   for (int tries = 1;; ++tries) {
-    Result<Recorded> recorded = RecordOnce(id, acting, request);
-    // Somebody else was faster: what they recorded is looked at, and the rules are asked again.
+    auto recorded = once();
     const bool was_overtaken = !recorded.ok() && recorded.error().code == ErrorCode::conflict &&
                                !acting.expected_seq && tries < kMostTries;
     if (!was_overtaken) return recorded;
   }
 }
 
+}  // namespace
+
+Result<Recorded> Recorder::Record(std::string_view id, const Acting& acting,
+                                  const Request& request) {
+  return TryUntilFirst(acting, [&] { return RecordOnce(id, acting, request); });
+}
+
 // A game as the store has it now, at its cursor. It ends before the writer begins.
 struct Recorder::Standing {
   Standing(store::Reader moment, const store::LogHead& head)
       : reader(std::move(moment)), log(reader, head) {}
-
-  const Beginning& beginning() const { return timeline->beginning(); }
-  uint64_t count() const { return log.count(); }
 
   store::Reader reader;
   StoreLog log;
@@ -340,12 +347,7 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
 
 Result<Judged> Recorder::Enter(std::string_view id, const JudgementRequest& request,
                                const Acting& acting) {
-  for (int tries = 1;; ++tries) {
-    Result<Judged> judged = EnterOnce(id, request, acting);
-    const bool was_overtaken = !judged.ok() && judged.error().code == ErrorCode::conflict &&
-                               !acting.expected_seq && tries < kMostTries;
-    if (!was_overtaken) return judged;
-  }
+  return TryUntilFirst(acting, [&] { return EnterOnce(id, request, acting); });
 }
 
 Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementRequest& request,

@@ -11,6 +11,7 @@
 #include "replay/audit.h"
 #include "replay/diff.h"
 #include "replay/finding_json.h"
+#include "replay/why.h"
 #include "tools/answers.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
@@ -235,30 +236,6 @@ void PrintAccount(std::string_view name, const replay::Account& account) {
   }
 }
 
-std::string Shortly(const OrderedJson& value) {
-  constexpr size_t kMost = 100;
-  const std::string text = engine::Printable(Written(value));
-  return text.size() <= kMost ? text : text.substr(0, kMost) + "...";
-}
-
-// Where two states differ; a list as a whole.
-void PrintStates(const std::string& path, const OrderedJson& a, const OrderedJson& b) {
-  const auto is_list_of_objects = [](const OrderedJson& value) {
-    return value.is_array() && !value.empty() && value[0].is_object();
-  };
-  if (a == b) return;
-  if (a.is_object() && b.is_object()) {
-    for (const auto& item : a.items()) {
-      PrintStates(path + "/" + item.key(), item.value(),
-                  b.contains(item.key()) ? b.at(item.key()) : OrderedJson(nullptr));
-    }
-  } else if (is_list_of_objects(a) && is_list_of_objects(b) && a.size() == b.size()) {
-    for (size_t i = 0; i < a.size(); ++i) PrintStates(fmt::format("{}/{}", path, i), a[i], b[i]);
-  } else {
-    fmt::print("  {}\n    A {}\n    B {}\n", path, Shortly(a), Shortly(b));
-  }
-}
-
 void PrintDifference(const replay::Difference& difference) {
   fmt::print("The accounts differ at event {}.\n", *difference.seq);
   PrintAccount("A", difference.a);
@@ -270,7 +247,10 @@ void PrintDifference(const replay::Difference& difference) {
                                                           : "B is right",
              difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
   fmt::print("States after it, A's and B's:\n");
-  PrintStates("", *difference.a.state, *difference.b.state);
+  for (const auto& change : replay::ChangesBetween(*difference.a.state, *difference.b.state)) {
+    fmt::print("  {}\n    A {}\n    B {}\n", change.path, Shortly(*change.before),
+               Shortly(*change.after));
+  }
   fmt::print("Results: A {}, B {}\n",
              difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
              difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));

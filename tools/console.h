@@ -64,6 +64,9 @@ OrderedJson ErrorBody(std::string_view code, std::string_view clause, std::strin
 // JSON as text; bytes that are no UTF-8 are replaced.
 std::string Written(const OrderedJson& json);
 
+// The same for a line of text: cut where it is long, safe to show on a terminal.
+std::string Shortly(const OrderedJson& json);
+
 // Rows of a table with columns as wide as they need to be; the first row is the heading. The last
 // column is cut at the width.
 std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console);

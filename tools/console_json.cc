@@ -94,6 +94,12 @@ void Console::Note(std::string_view message) const {
   if (!quiet) fmt::print(stderr, "{}\n", engine::Printable(message));
 }
 
+std::string Shortly(const OrderedJson& json) {
+  constexpr size_t kMost = 100;
+  const std::string text = engine::Printable(Written(json));
+  return text.size() <= kMost ? text : text.substr(0, kMost) + "...";
+}
+
 std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console) {
   std::vector<size_t> widths;
   for (const auto& row : rows) {

@@ -144,12 +144,6 @@ OrderedJson LegalJson(const engine::Match& match) {
   return seats;
 }
 
-std::string Shortly(const OrderedJson& value) {
-  constexpr size_t kMost = 100;
-  const std::string text = engine::Printable(Written(value));
-  return text.size() <= kMost ? text : text.substr(0, kMost) + "...";
-}
-
 OrderedJson WhyJson(const replay::Why& why) {
   OrderedJson json;
   json["seq"] = why.event.seq;
@@ -182,8 +176,6 @@ void PrintWhy(const replay::Why& why) {
   }
 }
 
-bool EndsWith(std::string_view text, std::string_view end) { return text.ends_with(end); }
-
 }  // namespace
 
 int RunBackup(const Console& console, const std::string& name) {
@@ -193,9 +185,8 @@ int RunBackup(const Console& console, const std::string& name) {
     throw UsageError{"going back to which event? recount backup ID@SEQ"};
   }
   Progress progress(console, "reading event", asked->log().count());
-  const Result<Backup> backup =
-      replay::BackupTo(asked->log(), *asked->sets, *asked->game->seq(), std::nullopt,
-                       [&](uint64_t seq) { progress.Tell(seq); });
+  const Result<Backup> backup = replay::BackupTo(asked->log(), *asked->sets, *asked->game->seq(),
+                                                 [&](uint64_t seq) { progress.Tell(seq); });
   if (!backup.ok()) return console.Fail(backup.error());
   if (console.IsForPeople()) {
     PrintBackup(*asked, *backup);
@@ -277,9 +268,9 @@ int RunWhy(const Console& console, const WhyOptions& options) {
 
 int RunReport(const Console& console, const ReportOptions& options) {
   const std::string& file = options.file;
-  const bool is_html = EndsWith(file, ".html");
-  const bool is_markdown = EndsWith(file, ".md");
-  if (!is_html && !is_markdown && !EndsWith(file, ".json")) {
+  const bool is_html = file.ends_with(".html");
+  const bool is_markdown = file.ends_with(".md");
+  if (!is_html && !is_markdown && !file.ends_with(".json")) {
     throw UsageError{"a report ends in .html, .md or .json"};
   }
   const Result<Asked> asked = Ask(console, options.game);
