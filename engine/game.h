@@ -74,6 +74,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // in a hot loop (more than 15 characters are allocated).
   { G::RequestOf(cards, state) } -> std::same_as<ChanceRequest>;
   { G::ResultOf(cards, state) } -> std::same_as<GameResult>;
+  // The value of the key `phase` of every view of the state.
+  { G::PhaseOf(state) } -> std::convertible_to<std::string_view>;
   // At every node; its scores are those that ResultOf would give.
   { G::StandingOf(cards, state) } -> std::same_as<Standing>;
   // The clause of `not_awaited`.

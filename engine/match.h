@@ -102,6 +102,8 @@ class Match {
   virtual std::unique_ptr<Match> Clone() const = 0;
 
   virtual NodeKind node_kind() const = 0;
+  // The phase that the game is in, as its states call it.
+  virtual std::string_view phase() const = 0;
   // The seats that a decision waits for; empty at the other nodes.
   virtual SeatSet awaited() const = 0;
   // Only at a chance node.

@@ -47,6 +47,7 @@ class MatchOf final : public Match {
   SeatSet awaited() const override { return G::AwaitedOf(state()); }
   ChanceRequest chance() const override { return G::RequestOf(cards(), state()); }
   GameResult result() const override { return G::ResultOf(cards(), state()); }
+  std::string_view phase() const override { return G::PhaseOf(state()); }
   Standing standing() const override { return G::StandingOf(cards(), state()); }
   Digest128 Digest() const override { return pinned_.Digest(); }
   Bytes CanonicalBytes() const override { return pinned_.CanonicalBytes(); }

@@ -82,6 +82,12 @@ Hash256 SlotLeaf(const Slot& slot) {
   return std::get<Hash256>(slot);
 }
 
+uint64_t OpenSlots(absl::Span<const Slot> slots) {
+  return static_cast<uint64_t>(std::count_if(slots.begin(), slots.end(), [](const Slot& slot) {
+    return std::holds_alternative<Opening>(slot);
+  }));
+}
+
 Hash256 VeilRoot(absl::Span<const Slot> slots) {
   std::vector<Hash256> leaves;
   leaves.reserve(slots.size());

@@ -60,6 +60,9 @@ using Slot = std::variant<Opening, Hash256>;
 
 Hash256 SlotLeaf(const Slot& slot);
 
+// How many of the slots are open.
+uint64_t OpenSlots(absl::Span<const Slot> slots);
+
 // The root that a veil has for these slots.
 Hash256 VeilRoot(absl::Span<const Slot> slots);
 Hash256 VeilRoot(absl::Span<const Opening> openings);

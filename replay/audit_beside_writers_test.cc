@@ -29,6 +29,7 @@ absl::Status Record(Store& store, PreparedLog& game) {
   store::NewLog first = whole;
   first.events = whole.events.first(std::min(kAtOnce, whole.events.size()));
   first.snapshots = {};
+  first.summary = {};  // of the whole game
   auto head = store.Create(first);
   while (head.ok() && head->record.count < whole.events.size()) {
     const uint64_t seq = head->record.count;

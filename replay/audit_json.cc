@@ -1,13 +1,12 @@
 #include <poll.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <charconv>
-#include <csignal>
+#include <cstring>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -24,7 +23,7 @@ constexpr uint64_t kMostTaken = 32;  // logs that a process takes at a time
 constexpr uint64_t kLeastTurns =
     8;  // that each process has, so that none is left with all the rest
 
-// --- What the processes say to each other: a JSON object a line; of logs in which nothing is
+// --- What the processes say to each other: a JSON object per message; of logs in which nothing is
 // wrong, which are nearly all, only that a stretch of them is done (Clean). ---
 
 OrderedJson ToJson(const LogReport& report) {
@@ -60,13 +59,13 @@ LogReport ReportFrom(const Json& json) {
   return report;
 }
 
-std::string Line(const OrderedJson& json) {
-  return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+void Send(ChildWriter& writer, const OrderedJson& json) {
+  writer.Write(json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
 }
 
 // --- The first child: which logs there are, and what is wrong with the tables. ---
 
-// Begins the line of a log that is listed: its number and its id follow.
+// Begins a message that lists logs, a line each: the number and the id.
 constexpr char kLogMark = '#';
 
 struct Listed {
@@ -74,19 +73,18 @@ struct Listed {
   std::vector<store::StoreFinding> findings;
 };
 
-void SendError(int descriptor, const Error& error) {
-  WriteAll(descriptor, Line({{"code", static_cast<int>(error.code)}, {"message", error.message}}));
+void SendError(ChildWriter& writer, const Error& error) {
+  Send(writer, {{"code", static_cast<int>(error.code)}, {"message", error.message}});
 }
 
-Fault ListLogs(const store::Reader& reader, const AuditOptions& options, int descriptor) {
-  std::string lines;
+Fault ListLogs(const store::Reader& reader, const AuditOptions& options, ChildWriter& writer) {
+  std::string lines(1, kLogMark);
   const auto add = [&](const store::LogHead& head) {
-    fmt::format_to(std::back_inserter(lines), "{}{} {}\n", kLogMark, head.log,
-                   LogId(head.record.first));
+    fmt::format_to(std::back_inserter(lines), "{} {}\n", head.log, LogId(head.record.first));
     return true;
   };
   for (const std::string& id : options.ids) {
-    const Result<store::LogHead> head = FindLog(reader, id);
+    const Result<store::LogHead> head = FindLogToExamine(reader, id);
     if (!head.ok()) return head.error();
     add(*head);
   }
@@ -94,30 +92,30 @@ Fault ListLogs(const store::Reader& reader, const AuditOptions& options, int des
     const absl::Status status = reader.ForEachLog(add);
     if (!status.ok()) return ErrorFrom(status);
   }
-  WriteAll(descriptor, lines);
+  writer.Write(lines);
   return std::nullopt;
 }
 
-Fault CheckTables(const store::Reader& reader, int descriptor) {
+Fault CheckTables(const store::Reader& reader, ChildWriter& writer) {
   const auto findings = store::CheckTables(reader);
   if (!findings.ok()) return ErrorFrom(findings.status());
   for (const store::StoreFinding& finding : *findings) {
-    WriteAll(descriptor, Line({{"table", finding.table},
-                               {"key", finding.key},
-                               {"fault", finding.fault},
-                               {"message", finding.message}}));
+    Send(writer, {{"table", finding.table},
+                  {"key", finding.key},
+                  {"fault", finding.fault},
+                  {"message", finding.message}});
   }
   return std::nullopt;
 }
 
-// Opens the store and hands it to `body`; errors go to the descriptor.
-void WithStore(const std::string& folder, int descriptor,
+// Opens the store and hands it to `body`; errors go to the parent.
+void WithStore(const std::string& folder, ChildWriter& writer,
                const std::function<Fault(const store::Reader&)>& body) {
   const auto store = store::Store::Open(folder, {.read_only = true});
-  if (!store.ok()) return SendError(descriptor, ErrorFrom(store.status()));
+  if (!store.ok()) return SendError(writer, ErrorFrom(store.status()));
   const auto reader = (*store)->Read();
-  if (!reader.ok()) return SendError(descriptor, ErrorFrom(reader.status()));
-  if (Fault fault = body(*reader)) SendError(descriptor, *fault);
+  if (!reader.ok()) return SendError(writer, ErrorFrom(reader.status()));
+  if (Fault fault = body(*reader)) SendError(writer, *fault);
 }
 
 store::StoreFinding WholeStore(std::string fault, std::string message) {
@@ -146,26 +144,36 @@ std::pair<uint64_t, std::string> LogListed(std::string_view line) {
   return {number, std::string(read.ptr + 1, end)};
 }
 
-// Reads the lines of a child into `listed`: an error that is no finding is given.
-Fault ReadListed(const std::string& lines, Listed& listed) {
-  for (size_t start = 0; start < lines.size();) {
-    const size_t end = lines.find('\n', start);
-    const std::string_view line(lines.data() + start, end - start);
-    start = end + 1;
-    if (line.front() == kLogMark) {
-      listed.logs.push_back(LogListed(line.substr(1)));
-      continue;
-    }
-    const Json json = Json::parse(line);
-    if (json.contains("table")) {
-      listed.findings.push_back(TableFindingSent(json));
-    } else {
-      const Error error = ErrorSent(json);
-      const bool is_finding = error.code == ErrorCode::damaged || error.code == ErrorCode::too_new;
-      if (!is_finding) return error;
-      listed.findings.push_back(WholeStore(FaultOfStore(error), error.message));
-    }
+void ReadLogs(std::string_view lines, Listed& listed) {
+  for (size_t end; (end = lines.find('\n')) != std::string_view::npos;) {
+    listed.logs.push_back(LogListed(lines.substr(0, end)));
+    lines.remove_prefix(end + 1);
   }
+}
+
+// Which logs there are, as a child lists them. not_found or io; what is wrong with the bytes of the
+// store is a finding.
+Fault List(const std::string& folder, const AuditOptions& options, Listed& listed) {
+  const Result<std::string> said = InChild([&](ChildWriter& writer) {
+    WithStore(folder, writer,
+              [&](const store::Reader& reader) { return ListLogs(reader, options, writer); });
+  });
+  if (!said.ok()) {
+    if (said.error().code != ErrorCode::damaged) return said.error();
+    listed.findings.push_back(
+        WholeStore("damaged", fmt::format("the process that listed the logs {}: pages of the store "
+                                          "are damaged",
+                                          said.error().message)));
+    return std::nullopt;
+  }
+  if (said->starts_with(kLogMark)) {
+    ReadLogs(std::string_view(*said).substr(1), listed);
+    return std::nullopt;
+  }
+  const Error error = ErrorSent(Json::parse(*said));
+  const bool is_finding = error.code == ErrorCode::damaged || error.code == ErrorCode::too_new;
+  if (!is_finding) return error;
+  listed.findings.push_back(WholeStore(FaultOfStore(error), error.message));
   return std::nullopt;
 }
 
@@ -192,22 +200,33 @@ class SharedBoard {
  public:
   explicit SharedBoard(size_t logs) : size_(sizeof(Board) + logs * sizeof(Clean)) {
     void* memory = mmap(nullptr, size_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    RECOUNT_CHECK(memory != MAP_FAILED);
+    if (memory == MAP_FAILED) {
+      fault_ = Error{.code = ErrorCode::io,
+                     .message = fmt::format("sharing {} bytes of memory with child processes: {}",
+                                            size_, std::strerror(errno))};
+      return;
+    }
     board_ = new (memory) Board();
     // The memory is zero, which is what a Clean that is not there looks like.
     clean_ = reinterpret_cast<Clean*>(board_ + 1);
   }
   SharedBoard(const SharedBoard&) = delete;
   SharedBoard& operator=(const SharedBoard&) = delete;
-  ~SharedBoard() { munmap(board_, size_); }
+  ~SharedBoard() {
+    if (board_ != nullptr) munmap(board_, size_);
+  }
+
+  // io, where there is no memory to share. Then it must not be used.
+  const Fault& fault() const { return fault_; }
 
   Board* operator->() const { return board_; }
   Clean& clean(uint64_t index) const { return clean_[index]; }
 
  private:
   size_t size_;
-  Board* board_;
-  Clean* clean_;
+  Board* board_ = nullptr;
+  Clean* clean_ = nullptr;
+  Fault fault_;
 };
 
 class Walk {
@@ -223,14 +242,18 @@ class Walk {
         board_(logs_.size()) {}
 
   // Every log's report, and what is wrong with the tables; the error of a child that could not open
-  // the store.
+  // the store, or that something else than damage ended.
   Fault Run(Audit& audit) {
     if (logs_.empty() && !has_tables_) return std::nullopt;
+    if (board_.fault()) return board_.fault();
     reports_.resize(logs_.size());
     is_done_.resize(logs_.size());
     workers_.resize(std::min(jobs_, std::max<size_t>(logs_.size(), 1)));
-    for (size_t i = 0; i < workers_.size(); ++i) Start(i, kIdle, kIdle);
-    while (Wait()) {
+    for (size_t i = 0; i < workers_.size(); ++i) {
+      if (Fault fault = Start(i, kIdle, kIdle)) return fault;
+    }
+    for (bool goes_on = true; goes_on;) {
+      if (Fault fault = Wait(goes_on)) return fault;
     }
     if (done_ != logs_.size() || has_tables_) {
       return error_.value_or(
@@ -246,48 +269,46 @@ class Walk {
   }
 
  private:
-  struct Worker {
-    Child child;
-    std::string unread;
-  };
-
   // Starts a child that first does the logs [from, until) that another left behind.
-  void Start(size_t index, uint64_t from, uint64_t until) {
+  Fault Start(size_t index, uint64_t from, uint64_t until) {
     board_->current[index] = kIdle;
-    const Child child = StartChild([&](int descriptor) {
-      for (const Worker& other : workers_) {
-        if (other.child.descriptor >= 0) close(other.child.descriptor);
-      }
-      Work(index, descriptor, from, until);
-    });
-    workers_[index] = {child, ""};
+    Result<Child> child =
+        Child::Start([&](ChildWriter& writer) { Work(index, writer, from, until); });
+    if (!child.ok()) {
+      return Error{.code = ErrorCode::io, .message = child.error().message + "; use fewer --jobs"};
+    }
+    workers_[index] = *std::move(child);
+    return std::nullopt;
   }
 
-  void Work(size_t index, int descriptor, uint64_t from, uint64_t until) {
+  void Work(size_t index, ChildWriter& writer, uint64_t from, uint64_t until) {
     if (index == 0 && has_tables_) {
       board_->current[index] = kInTables;
       // In a transaction of its own: in one that has met a broken page, LMDB refuses all else.
-      WithStore(folder_, descriptor, [&](const store::Reader& reader) -> Fault {
-        if (Fault fault = CheckTables(reader, descriptor)) return fault;
-        WriteAll(descriptor, Line({{"walked", true}}));
+      WithStore(folder_, writer, [&](const store::Reader& reader) -> Fault {
+        if (Fault fault = CheckTables(reader, writer)) return fault;
+        Send(writer, {{"walked", true}});
         return std::nullopt;
       });
       board_->current[index] = kIdle;
     }
-    WithStore(folder_, descriptor, [&](const store::Reader& reader) -> Fault {
+    WithStore(folder_, writer, [&](const store::Reader& reader) -> Fault {
       CardSets sets;
-      if (from != kIdle) Stretch(reader, sets, index, descriptor, from, until);
+      if (from != kIdle) {
+        if (Fault fault = Stretch(reader, sets, index, writer, from, until)) return fault;
+      }
       for (;;) {
         const uint64_t start = board_->next.fetch_add(taken_);
         if (start >= logs_.size()) return std::nullopt;
-        Stretch(reader, sets, index, descriptor, start,
-                std::min<uint64_t>(start + taken_, logs_.size()));
+        const uint64_t end = std::min<uint64_t>(start + taken_, logs_.size());
+        if (Fault fault = Stretch(reader, sets, index, writer, start, end)) return fault;
       }
     });
   }
 
-  void Stretch(const store::Reader& reader, CardSets& sets, size_t index, int descriptor,
-               uint64_t from, uint64_t until) {
+  // io where the machine could not read a log: that says nothing of the log.
+  Fault Stretch(const store::Reader& reader, CardSets& sets, size_t index, ChildWriter& writer,
+                uint64_t from, uint64_t until) {
     for (uint64_t i = from; i < until; ++i) {
       board_->current[index] = i;
       const auto head = reader.Log(logs_[i].first);
@@ -298,19 +319,24 @@ class Walk {
         report.id = logs_[i].second;
         report.findings.push_back(FindingOf(ErrorFrom(head.status())));
       }
+      for (const Finding& finding : report.findings) {
+        if (finding.fault != ErrorCodeName(ErrorCode::io)) continue;
+        return Error{.code = ErrorCode::io, .message = finding.message};
+      }
       if (head.ok() && report.ok()) {
         SetClean(i, report, head->record.head);
       } else {
         OrderedJson json = ToJson(report);
         json["index"] = i;
         // At once where something is wrong: the next log may be the end of this process.
-        WriteAll(descriptor, Line(json));
+        Send(writer, json);
       }
       // A transaction that has met a broken page is refused everything: another process goes on.
-      if (!reader.OrderCount().ok()) _exit(1);
+      if (!reader.OrderCount().ok()) _exit(kDamagedExit);
     }
-    WriteAll(descriptor, Line({{"from", from}, {"until", until}}));
+    Send(writer, {{"from", from}, {"until", until}});
     board_->current[index] = kIdle;
+    return std::nullopt;
   }
 
   void SetClean(uint64_t index, const LogReport& report, const Hash256& head) {
@@ -346,53 +372,53 @@ class Walk {
     }
   }
 
-  // Takes what the children say. False when all are done.
-  bool Wait() {
+  // Takes what the children say, and tells whether any of them goes on.
+  Fault Wait(bool& goes_on) {
     std::vector<pollfd> polled;
     std::vector<size_t> whose;
     for (size_t i = 0; i < workers_.size(); ++i) {
-      if (workers_[i].child.descriptor < 0) continue;
-      polled.push_back({workers_[i].child.descriptor, POLLIN, 0});
+      if (!workers_[i].is_running()) continue;
+      polled.push_back({workers_[i].descriptor(), POLLIN, 0});
       whose.push_back(i);
     }
-    if (polled.empty()) return false;
-    if (poll(polled.data(), polled.size(), 1000) < 0) return true;  // interrupted
+    goes_on = !polled.empty();
+    if (!goes_on) return std::nullopt;
+    if (poll(polled.data(), polled.size(), 1000) < 0) {
+      if (errno == EINTR || errno == EAGAIN) return std::nullopt;
+      return Error{.code = ErrorCode::io,
+                   .message = fmt::format("waiting for child processes: {}", std::strerror(errno))};
+    }
     for (size_t i = 0; i < polled.size(); ++i) {
       // Long logs make long stretches: what is done of them is told before they end.
       const uint64_t at = board_->current[whose[i]];
       if (at < logs_.size()) TakeStretchAt(at);
-      if (polled[i].revents != 0) ReadFrom(whose[i]);
+      if (polled[i].revents == 0) continue;
+      if (Fault fault = ReadFrom(whose[i])) return fault;
     }
-    return true;
+    return std::nullopt;
   }
 
-  void ReadFrom(size_t index) {
-    Worker& worker = workers_[index];
-    char buffer[1 << 16];
-    const ssize_t count = read(worker.child.descriptor, buffer, sizeof(buffer));
-    if (count < 0 && errno == EINTR) return;
-    if (count > 0) {
-      worker.unread.append(buffer, static_cast<size_t>(count));
-      TakeLines(worker.unread);
-      return;
-    }
-    close(worker.child.descriptor);
-    worker.child.descriptor = -1;
-    int status = 0;
-    waitpid(worker.child.process, &status, 0);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-    Died(index, status);
+  Fault ReadFrom(size_t index) {
+    const Result<Child::Said> said = workers_[index].Read();
+    if (!said.ok()) return said.error();
+    for (const std::string& message : said->messages) Take(Json::parse(message));
+    if (!said->has_ended) return std::nullopt;
+    const Fault fault = workers_[index].Wait();
+    if (!fault) return std::nullopt;
+    return fault->code == ErrorCode::damaged ? Died(index, fault->message) : fault;
   }
 
-  // The child ended in a log: that log is damaged, and the rest of its stretch is still to be done.
-  void Died(size_t index, int status) {
+  // The child met damage in a log: that log has it, and the rest of its stretch is still to be
+  // done.
+  Fault Died(size_t index, const std::string& how) {
     const uint64_t at = board_->current[index];
-    if (at == kIdle) return;
+    if (at == kIdle) return std::nullopt;
     if (at == kInTables) {
       if (std::exchange(has_tables_, false)) {
-        tables_.push_back(WholeStore("damaged",
-                                     "the process that walked the tables ended early: pages of the "
-                                     "store are damaged"));
+        tables_.push_back(WholeStore(
+            "damaged", fmt::format("the process that walked the tables {}: pages of the store are "
+                                   "damaged",
+                                   how)));
       }
       return Start(index, kIdle, kIdle);
     }
@@ -403,33 +429,25 @@ class Walk {
       Finding finding;
       finding.fault = "damaged";
       finding.message = fmt::format(
-          "the process that read this log ended by {} {}: pages of the store are damaged; take a "
-          "backup",
-          WIFSIGNALED(status) ? "signal" : "exit",
-          WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+          "the process that read this log {}: pages of the store are damaged; take a backup", how);
       report.findings.push_back(std::move(finding));
       Done(at, std::move(report));
     }
-    Start(index, at + 1, until);
+    return Start(index, at + 1, until);
   }
 
-  void TakeLines(std::string& text) {
-    size_t start = 0;
-    for (size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
-      const Json json = Json::parse(text.substr(start, end - start));
-      if (json.contains("until")) {
-        TakeClean(json.at("from"), json.at("until"));
-      } else if (json.contains("index")) {
-        Done(json.at("index"), ReportFrom(json));
-      } else if (json.contains("table")) {
-        tables_.push_back(TableFindingSent(json));
-      } else if (json.contains("walked")) {
-        has_tables_ = false;
-      } else {
-        error_ = ErrorSent(json);
-      }
+  void Take(const Json& json) {
+    if (json.contains("until")) {
+      TakeClean(json.at("from"), json.at("until"));
+    } else if (json.contains("index")) {
+      Done(json.at("index"), ReportFrom(json));
+    } else if (json.contains("table")) {
+      tables_.push_back(TableFindingSent(json));
+    } else if (json.contains("walked")) {
+      has_tables_ = false;
+    } else {
+      error_ = ErrorSent(json);
     }
-    text.erase(0, start);
   }
 
   void Done(uint64_t index, LogReport report) {
@@ -449,7 +467,7 @@ class Walk {
   size_t jobs_;
   uint64_t taken_;  // logs of a stretch; stretches are aligned to it
   SharedBoard board_;
-  std::vector<Worker> workers_;
+  std::vector<Child> workers_;
   std::vector<store::StoreFinding> tables_;
   std::vector<LogReport> reports_;
   std::vector<bool> is_done_;
@@ -468,16 +486,7 @@ bool Audit::ok() const {
 Result<Audit> AuditStore(const std::string& folder, const AuditOptions& options) {
   Audit audit;
   Listed listed;
-  const auto lines = InChild([&](int descriptor) {
-    WithStore(folder, descriptor,
-              [&](const store::Reader& reader) { return ListLogs(reader, options, descriptor); });
-  });
-  if (lines) {
-    if (Fault fault = ReadListed(*lines, listed)) return *fault;
-  } else {
-    listed.findings.push_back(WholeStore(
-        "damaged", "the process that listed the logs ended early: pages of the store are damaged"));
-  }
+  if (Fault fault = List(folder, options, listed)) return *fault;
   audit.store = listed.findings;
   if (Fault fault = Walk(folder, options, listed).Run(audit)) return *fault;
   return audit;

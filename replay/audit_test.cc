@@ -1,13 +1,10 @@
 #include "replay/audit.h"
 
 #include <gtest/gtest.h>
-#include <signal.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
 
-#include "replay/processes.h"
 #include "replay/testing/replay_fixture.h"
 
 namespace recount::replay {
@@ -167,12 +164,6 @@ TEST_F(AuditTest, DamagedPagesEndNoProcessButAChild) {
   }
   EXPECT_GT(damaged, 0);
   EXPECT_GT(compared, 0);
-}
-
-TEST(Audit, TheDeathOfAChildIsTold) {
-  EXPECT_EQ(InChild([](int descriptor) { RECOUNT_CHECK_EQ(write(descriptor, "so", 2), 2); }), "so");
-  EXPECT_EQ(InChild([](int) { _exit(3); }), std::nullopt);
-  EXPECT_EQ(InChild([](int) { raise(SIGKILL); }), std::nullopt);
 }
 
 }  // namespace

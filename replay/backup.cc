@@ -6,17 +6,6 @@
 namespace recount::replay {
 namespace {
 
-// The events on the way to node `to` that are not on the way to the other one, ascending.
-std::vector<uint64_t> Between(const Judging& judging, uint64_t other, uint64_t to) {
-  const std::vector<bool> shared = judging.PathTo(other);
-  std::vector<uint64_t> events;
-  for (uint64_t node = to; node >= shared.size() || !shared[node]; node = judging.After(node)) {
-    events.push_back(node);
-  }
-  std::reverse(events.begin(), events.end());
-  return events;
-}
-
 // Counts the decisions and finds the chance events among those that would be reversed.
 Fault LookAtReversed(const Log& log, const Schema& schema, Backup& backup) {
   std::map<engine::Seat, uint64_t> decisions;
@@ -43,17 +32,18 @@ Result<Backup> BackupTo(const Log& log, const Timeline& timeline, absl::Span<con
 
   Backup backup;
   backup.to = judging.NodeAt(seq);
-  backup.events = Between(judging, backup.to, cursor);
-  backup.restored = Between(judging, cursor, backup.to);
+  Detour detour = Between(judging, cursor, backup.to);
+  backup.events = std::move(detour.back);
+  backup.restored = std::move(detour.forth);
   // What was first seen by an event later than `before` was not seen by any of these.
   for (const Known& known : ledger) {
-    if (std::binary_search(backup.events.begin(), backup.events.end(), known.seq)) {
+    if (std::binary_search(backup.events.begin(), backup.events.end(), known.seq,
+                           std::greater<>())) {
       backup.learnt.push_back(known);
     }
   }
   std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
                    [](const Known& a, const Known& b) { return a.seq < b.seq; });
-  std::reverse(backup.events.begin(), backup.events.end());
   if (Fault fault = LookAtReversed(log, timeline.beginning().game->schema(), backup)) {
     return *fault;
   }

@@ -180,12 +180,11 @@ Result<std::unique_ptr<engine::Match>> MatchAfter(const Created& created, const 
   return match;
 }
 
-Result<Beginning> Open(const Log& log, Bytes bytes, CardSets& sets) {
-  const Result<Created> created = ReadCreated(bytes, sets);
-  if (!created.ok()) return created.error();
-  const events::Envelope& event = *created->event;
+// What event 0 says by itself.
+Result<Beginning> Opened(const Created& created, const Log& log) {
+  const events::Envelope& event = *created.event;
   Beginning beginning;
-  beginning.game = created->game;
+  beginning.game = created.game;
   beginning.rules = event.created()->rules();
   beginning.is_seeded = event.created()->randomness() == events::Randomness::seeded;
   if (event.at()) beginning.at = *event.at();
@@ -194,11 +193,32 @@ Result<Beginning> Open(const Log& log, Bytes bytes, CardSets& sets) {
   if (!openings.ok()) return openings.error();
   beginning.openings = *std::move(openings);
   if (Fault fault = ReadOpenings(event, beginning)) return *fault;
-  FindSeeds(log, beginning);
+  return beginning;
+}
+
+Result<Beginning> Open(const Log& log, Bytes bytes, CardSets& sets) {
+  const Result<Created> created = ReadCreated(bytes, sets);
+  if (!created.ok()) return created.error();
+  Result<Beginning> beginning = Opened(*created, log);
+  if (!beginning.ok()) return beginning;
+  FindSeeds(log, *beginning);
   auto match = MatchAfter(*created, log, sets);
   if (!match.ok()) return match.error();
-  beginning.match = *std::move(match);
+  beginning->match = *std::move(match);
   return beginning;
+}
+
+// Hands the bytes of event 0 to `open`.
+Result<Beginning> FromFirst(const Log& log,
+                            absl::FunctionRef<Result<Beginning>(Bytes created)> open) {
+  std::optional<Result<Beginning>> beginning;
+  Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+    beginning.emplace(open(event.bytes));
+    return false;
+  });
+  if (fault) return *fault;
+  if (!beginning) return AtStart({ErrorCode::missing, "", "the log has no event"});
+  return *std::move(beginning);
 }
 
 }  // namespace
@@ -241,20 +261,27 @@ engine::FoldReport FoldLog(engine::Match& match, const Beginning& beginning,
 }
 
 Result<Beginning> Begin(const Log& log, CardSets& sets) {
-  std::optional<Result<Beginning>> beginning;
-  Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
-    beginning.emplace(Open(log, event.bytes, sets));
-    return false;
+  return FromFirst(log, [&](Bytes created) { return Open(log, created, sets); });
+}
+
+Result<Beginning> BeginWithoutMatch(const Log& log, CardSets& sets) {
+  return FromFirst(log, [&](Bytes bytes) -> Result<Beginning> {
+    const Result<Created> created = ReadCreated(bytes, sets);
+    if (!created.ok()) return created.error();
+    return Opened(*created, log);
   });
-  if (fault) return *fault;
-  if (!beginning) return AtStart({ErrorCode::missing, "", "the log has no event"});
-  return *std::move(beginning);
 }
 
 Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, CardSets& sets) {
   const Result<Created> read = ReadCreated(created, sets);
   if (!read.ok()) return read.error();
   return MatchAfter(*read, log, sets);
+}
+
+std::optional<int64_t> TimeOfCreated(Bytes created) {
+  const events::Envelope* event = EnvelopeIn(created);
+  if (event == nullptr || !event->at()) return std::nullopt;
+  return *event->at();
 }
 
 bool IsFork(Bytes created) {

@@ -69,12 +69,19 @@ engine::FoldReport FoldLog(engine::Match& match, const Beginning& beginning,
 // diverged; illegal_action and bad_request where the game refuses such a beginning.
 Result<Beginning> Begin(const Log& log, CardSets& sets);
 
+// The same without the match, the card set and the seeds of what it was forked from: what event 0
+// says by itself, for who lists many games.
+Result<Beginning> BeginWithoutMatch(const Log& log, CardSets& sets);
+
 // The match right after event 0, whose bytes these are, without what lies beside it: for who does
 // not ask who played and what chance was drawn from. Faults as those of Begin, but bad_opening.
 Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, CardSets& sets);
 
 // The card set that an event 0 pins; nothing where the bytes are no such event.
 std::optional<Hash256> CardSetPinned(Bytes created);
+
+// When an event 0 was recorded; nothing where it has no time, or the bytes are no such event.
+std::optional<int64_t> TimeOfCreated(Bytes created);
 
 // Whether an event 0 is that of a fork.
 bool IsFork(Bytes created);

@@ -54,26 +54,34 @@ RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_
   return result;
 }
 
-Result<Ending> EndingOf(Timeline& timeline) {
-  const Judging& judging = timeline.judging();
-  Ending ending;
+Result<Ending> EndingBy(const Judging& judging, const engine::Match* now,
+                        absl::FunctionRef<Result<RuledResult>(const RulingRecord&)> against) {
   if (const RulingRecord* voiding = judging.Voiding()) {
-    ending = {Ending::By::voided, voiding->seq, std::nullopt};
-  } else if (const RulingRecord* record = judging.EndingRuling()) {
-    ending = {Ending::By::ruling, record->seq, record->ruling.result};
-    if (!ending.result) {
+    return Ending{Ending::By::voided, voiding->seq, std::nullopt};
+  }
+  if (const RulingRecord* record = judging.EndingRuling()) {
+    if (record->ruling.result)
+      return Ending{Ending::By::ruling, record->seq, record->ruling.result};
+    const Result<RuledResult> result = against(*record);
+    if (!result.ok()) return result.error();
+    return Ending{Ending::By::ruling, record->seq, *result};
+  }
+  if (now == nullptr || now->node_kind() != engine::NodeKind::end) return Ending();
+  return Ending{Ending::By::game, std::nullopt, ResultOf(*now)};
+}
+
+Result<Ending> EndingOf(Timeline& timeline) {
+  std::optional<RuledResult> penalty;
+  if (const RulingRecord* record = timeline.judging().EndingRuling()) {
+    if (!record->ruling.result) {
       if (Fault fault = timeline.SeekTo(record->cursor_before)) return *fault;
-      ending.result =
+      penalty =
           ResultAgainst(timeline.match(), record->ruling.seat, record->ruling.clauses.front());
     }
   }
   if (Fault fault = timeline.SeekToEnd()) return *fault;
-  const bool has_ended =
-      !timeline.illegal() && timeline.match().node_kind() == engine::NodeKind::end;
-  if (ending.by == Ending::By::none && has_ended) {
-    ending = {Ending::By::game, std::nullopt, ResultOf(timeline.match())};
-  }
-  return ending;
+  return EndingBy(timeline.judging(), timeline.illegal() ? nullptr : &timeline.match(),
+                  [&](const RulingRecord&) { return Result<RuledResult>(*penalty); });
 }
 
 }  // namespace recount::replay

@@ -15,6 +15,8 @@ struct Ending {
   By by = By::none;
   std::optional<uint64_t> ruling;     // with By::ruling and By::voided: its seq
   std::optional<RuledResult> result;  // with By::game and By::ruling
+
+  bool operator==(const Ending&) const = default;
 };
 
 // "none", "game", "ruling", "void".
@@ -23,6 +25,11 @@ std::string_view EndingName(Ending::By by);
 // The ending of the game as it stands; the timeline is at the cursor then. damaged or too_new where
 // a state that it needs cannot be reached.
 Result<Ending> EndingOf(Timeline& timeline);
+
+// The ending by these judgements of a game that stands at `now`; nullptr: behind an event that the
+// rules refuse. `against` gives the result of a penalty, which depends on the state at its moment.
+Result<Ending> EndingBy(const Judging& judging, const engine::Match* now,
+                        absl::FunctionRef<Result<RuledResult>(const RulingRecord&)> against);
 
 // What a penalty against a seat makes of the game in this state: all others still in it win, in a
 // team game the other sides, in a cooperative game nobody.

@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "replay/summary.h"
 #include "replay/testing/replay_fixture.h"
 
 namespace recount::replay {
@@ -47,6 +48,7 @@ class EndingTest : public ReplayTest {
     const Result<Ending> ending = EndingOf(*timeline);
     EXPECT_TRUE(ending.ok());
     const std::string state(AsText(timeline->match().CanonicalBytes()));
+    EXPECT_EQ(KeptSummary(*log), *SummaryOf(*timeline)) << "what lists of games show";
     EXPECT_EQ(states_.emplace(timeline->seq(), state).first->second, state);
     std::string text = fmt::format("{} {}", timeline->seq(), EndingName(ending->by));
     if (ending->ruling) text += fmt::format(" {}", *ending->ruling);

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "events/chain.h"
 #include "replay/beginning.h"
+#include "store/status.h"
 
 namespace recount::replay {
 namespace {
@@ -24,17 +26,28 @@ class Exporting {
     frame.events.reserve(std::min(head.record.count, kMostReserved));
     frame.chain.reserve(std::min(head.record.count, kMostReserved));
     size_t bytes = 0;
+    // Bytes that leave the store are those that came into it.
+    Hash256 chain = kBeforeFirst;
+    bool is_chained = true;
     Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+      chain = ChainHash(chain, event.bytes);
+      is_chained = chain == event.chain;
       frame.events.push_back(event.bytes);
       frame.chain.push_back(event.chain);
       bytes += event.bytes.size();
-      return bytes <= kMaxFrameEventBytes;
+      return bytes <= kMaxFrameEventBytes && is_chained;
     });
     if (bytes > kMaxFrameEventBytes) {
       return Error{.code = ErrorCode::io,
                    .message = fmt::format("{} has more than {} bytes of events, which no file "
                                           "holds; copy the store: `recount store backup`",
                                           log.id().substr(0, 8), kMaxFrameEventBytes)};
+    }
+    if (!fault && (!is_chained || (chain != log.head() && !frame.events.empty()))) {
+      fault = Error{.code = ErrorCode::edited,
+                    .message = fmt::format("{}: event {} is not what its chain hash says; `recount "
+                                           "verify` says more",
+                                           log.id().substr(0, 8), frame.events.size() - 1)};
     }
     if (!fault && frame.events.empty()) {
       fault = Error{.code = ErrorCode::missing,
@@ -43,7 +56,7 @@ class Exporting {
     if (!fault) fault = AddOpenings(log, frame);
     if (!fault) fault = AddCardSet(log, frame.events.front());
     if (fault) {
-      fault->code = ErrorCode::damaged;
+      if (fault->code != ErrorCode::io) fault->code = ErrorCode::damaged;
       return fault;
     }
     writer_.AddLog(frame);
@@ -66,7 +79,8 @@ class Exporting {
     });
     if (!status.ok()) return ErrorFrom(status);
     for (const uint64_t seq : opened) {
-      Result<std::vector<Slot>> slots = log.Openings(seq);
+      Result<std::vector<Slot>> slots =
+          OpeningsBeside(log, {seq, frame.chain[seq], frame.events[seq]});
       if (!slots.ok()) return slots.error();
       if (!slots->empty()) frame.openings.emplace(seq, *std::move(slots));
     }
@@ -85,9 +99,15 @@ class Exporting {
   // Only what a fork of a fork shares with an ancestor needs another log's seed.
   Fault AddAncestors(const StoreLog& log) {
     const Result<Beginning> beginning = Begin(log, read_sets_);
-    if (!beginning.ok() || beginning->seeds.size() < 3) return std::nullopt;
+    if (!beginning.ok()) {
+      const bool is_io = beginning.error().code == ErrorCode::io;
+      return is_io ? Fault(beginning.error()) : std::nullopt;
+    }
+    if (beginning->seeds.size() < 3) return std::nullopt;
     const auto parent = reader_.Find(ToHex(beginning->parent->first));
-    return parent.ok() ? Add(*parent) : std::nullopt;
+    if (parent.ok()) return Add(*parent);
+    const bool is_io = store::CodeOf(parent.status()) == store::StoreCode::io;
+    return is_io ? Fault(ErrorFrom(parent.status())) : std::nullopt;
   }
 
   const store::Reader& reader_;

@@ -1,5 +1,7 @@
 #include "replay/fork.h"
 
+#include "events/chain.h"
+#include "replay/summary.h"
 #include "replay/timeline.h"
 
 namespace recount::replay {
@@ -19,16 +21,26 @@ Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& co
   }
   if (Fault fault = timeline.SeekTo(timeline.judging().CursorAfter(seq))) return fault;
   if (timeline.illegal()) return RefusedSince(*timeline.illegal());
-  Fault unopened;
-  Fault fault = log.ForEachEvent(1, [&](const LoggedEvent& event) {
+  Fault wrong;
+  Hash256 head = kBeforeFirst;
+  Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
     if (event.seq > seq) return false;
+    head = ChainHash(head, event.bytes);
+    if (head != event.chain) {
+      wrong = Error{.code = ErrorCode::damaged,
+                    .message = fmt::format("event {} is not what its chain hash says; `recount "
+                                           "verify` says more",
+                                           event.seq),
+                    .seq = event.seq};
+    }
+    if (wrong || event.seq == 0) return !wrong.has_value();
     copy.events.emplace_back(event.bytes);
-    const Result<std::vector<Slot>> openings = log.Openings(event.seq);
-    if (!openings.ok()) unopened = openings.error();
+    const Result<std::vector<Slot>> openings = OpeningsBeside(log, event);
+    if (!openings.ok()) wrong = openings.error();
     if (openings.ok() && !openings->empty()) copy.openings.push_back({event.seq, *openings});
-    return !unopened.has_value();
+    return !wrong.has_value();
   });
-  return unopened ? unopened : fault;
+  return wrong ? wrong : fault;
 }
 
 }  // namespace
@@ -59,6 +71,11 @@ Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<See
   Happening happening = play.DrawChance();
   std::vector<engine::EffectLine> effects = happening.effects;
   begun.Add(std::move(happening));
+  // Judgements that the fork shares may have ended the game: then whoever asks finds out.
+  if (timeline->judging().linear_events() > seq) {
+    begun.log.summary =
+        EncodeSummary(SummaryAt(play.match(), play.seq(), begun.log.events.back().event().at()));
+  }
   Recorded recorded{
       begun.log.id(), begun.log.events.size() - 1, std::move(effects), play.match().Clone(), seed,
       play.names()};

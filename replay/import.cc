@@ -83,7 +83,8 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
   }
   const FileLog log(file, frame);
   PreparedLog prepared;
-  const LogReport report = VerifyLog(log, sets_, &prepared.states);
+  VerifyYield yield;
+  const LogReport report = VerifyLog(log, sets_, &yield);
   for (const Finding& finding : report.findings) {
     if (!as_played_ || !MayStandAsPlayed(finding)) return ErrorOf(finding);
   }
@@ -96,6 +97,8 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
   prepared.card_set_json = beginning->match->card_set().canonical_json;
   for (const Bytes event : frame.events) prepared.events.emplace_back(event);
   for (const auto& [seq, slots] : frame.openings) prepared.openings.push_back({seq, slots});
+  prepared.states = std::move(yield.states);
+  if (yield.summary) prepared.summary = EncodeSummary(*yield.summary);
   return Keep(std::move(prepared));
 }
 
@@ -131,25 +134,62 @@ Fault Import::Keep(PreparedLog log) {
   return std::nullopt;
 }
 
+namespace {
+
+// Whether a slot is open here that is not open there; what cannot be read there is as good as lost.
+bool TellMore(absl::Span<const Slot> here, absl::Span<const Slot> there) {
+  for (size_t slot = 0; slot < here.size(); ++slot) {
+    const bool is_known = slot < there.size() && std::holds_alternative<Opening>(there[slot]);
+    if (!is_known && std::holds_alternative<Opening>(here[slot])) return true;
+  }
+  return false;
+}
+
+// The openings of the log that tell more than those which lie beside it in the store.
+std::vector<store::EventOpenings> NewOpenings(const PreparedLog& log, const store::Reader& reader,
+                                              const store::LogHead& there) {
+  std::vector<store::EventOpenings> openings;
+  for (const auto& [seq, slots] : log.openings) {
+    const auto known = reader.Openings(there.log, seq);
+    if (TellMore(slots, known.ok() ? *known : std::vector<Slot>()))
+      openings.push_back({seq, slots});
+  }
+  return openings;
+}
+
+}  // namespace
+
 Result<std::vector<std::string>> Import::Commit(store::Store& store) {
   std::vector<store::NewLog> fresh;
+  std::deque<std::vector<store::EventOpenings>> opened;
+  std::vector<store::FoundOpenings> found;
   {
     const auto reader = store.Read();
     if (!reader.ok()) return ErrorFrom(reader.status());
     for (PreparedLog& log : logs_) {
       const std::string id = log.id();
       const auto there = reader->Find(id);
+      if (!there.ok() && store::CodeOf(there.status()) != store::StoreCode::not_found) {
+        return ErrorFrom(there.status());
+      }
+      const absl::Status ends = there.ok() ? reader->CheckEnds(*there) : absl::OkStatus();
+      if (!ends.ok()) return ErrorFrom(ends);
       if (!there.ok()) {
         fresh.push_back(log.AsNewLog());
       } else if (there->record.head != heads_.at(id)) {
         return OtherEvents(id);
       } else {
         ++passed_over_;
+        std::vector<store::EventOpenings> openings = NewOpenings(log, *reader, *there);
+        if (openings.empty()) continue;
+        opened.push_back(std::move(openings));
+        found.push_back({there->log, there->record.head, opened.back()});
       }
     }
   }
-  const auto heads = store.CreateAll(fresh);
+  const auto heads = store.CreateAll(fresh, found);
   if (!heads.ok()) return ErrorFrom(heads.status());
+  opened_ = found.size();
   return ids_;
 }
 

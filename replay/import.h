@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "replay/recorder.h"
+#include "replay/summary.h"
 
 namespace recount::replay {
 
@@ -27,12 +28,16 @@ class Import {
   // or the log and event), exists where two of the files differ, damaged, too_new.
   Fault Add(std::string_view name, std::string_view content);
 
-  // Writes what was added and gives the ids in the order of the files; a game that is there already
-  // with the same bytes is passed over, with other bytes: exists.
+  // Writes what was added and gives the ids in the order of the files; of a game that is there
+  // already with the same bytes, only openings are taken that were withheld or lost there; with
+  // other bytes: exists.
   Result<std::vector<std::string>> Commit(store::Store& store);
 
   // How many of the ids Commit found there already, or twice in the files.
   size_t passed_over() const { return passed_over_; }
+
+  // Of how many of those Commit has added openings.
+  size_t opened() const { return opened_; }
 
  private:
   Fault AddFile(std::string_view content);
@@ -47,6 +52,7 @@ class Import {
   std::vector<std::string> ids_;
   std::map<std::string, Hash256> heads_;  // of what is in logs_, by id
   size_t passed_over_ = 0;
+  size_t opened_ = 0;
 };
 
 // A game that is read from requests, a line each.
@@ -67,13 +73,15 @@ class RequestReader {
   Fault Act(const Json& request);
   Fault Chance(const Json& request);
   Result<KeptEvent> EncodeAsPlayed(const Json& request);
-  void KeepRefused(KeptEvent event);
+  void KeepRefused(KeptEvent event, const Fault& refused);
+  // Ends the game that was begun last.
+  void KeepGame();
 
   bool as_played_;
   const Surroundings& surroundings_;
   std::vector<PreparedLog> games_;
   std::optional<BegunLog> begun_;
-  bool is_refused_ = false;  // since the first event that the rules refuse
+  std::optional<Summary::Illegal> refused_;  // the first event that the rules refuse
 };
 
 }  // namespace recount::replay

@@ -7,6 +7,8 @@
 #include "replay/fork.h"
 #include "replay/import.h"
 #include "replay/testing/replay_fixture.h"
+#include "replay/timeline.h"
+#include "store/testing/damage.h"
 
 namespace recount::replay {
 namespace {
@@ -96,6 +98,86 @@ TEST_F(ExchangeTest, WithheldOpeningsStayWithheld) {
   const std::string id = Put(std::move(log));
   ASSERT_TRUE(ImportInto(*other_, Exported({id})).ok());
   EXPECT_EQ(*OpenLog(*other_, id)->Openings(0), slots);
+}
+
+TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
+  const PreparedLog whole = Prepared(SimulatedGame("heretics", 2));
+  PreparedLog withheld = whole;
+  withheld.openings[0].second = EditedLog(whole).Withhold(0).Withhold(1).openings[0];
+  const std::string id = Put(withheld);
+  const std::string bytes = Exported({id});
+  ASSERT_TRUE(other_->Create(PreparedLog(whole).AsNewLog()).ok());
+  // From the store that has all to the one that has not.
+  std::string all;
+  {
+    const auto reader = other_->Read();
+    all = Export(*reader, {{*reader->Find(id)}}, "test")->bytes;
+  }
+  Import import(/*as_played=*/false, SteadySurroundings());
+  ASSERT_FALSE(import.Add("all.recount", all));
+  ASSERT_TRUE(import.Commit(*store_).ok());
+  EXPECT_EQ(import.passed_over(), 1u);
+  EXPECT_EQ(import.opened(), 1u);
+  EXPECT_EQ(*OpenLog(*store_, id)->Openings(0), whole.openings[0].second);
+  EXPECT_EQ(FaultsOf(Verified(id)), "");
+  // The other way round nothing is taken back.
+  Import less(/*as_played=*/false, SteadySurroundings());
+  ASSERT_FALSE(less.Add("less.recount", bytes));
+  ASSERT_TRUE(less.Commit(*store_).ok());
+  EXPECT_EQ(less.opened(), 0u);
+  EXPECT_EQ(*OpenLog(*store_, id)->Openings(0), whole.openings[0].second);
+}
+
+TEST_F(ExchangeTest, OpeningsThatWereLostAreFoundOutAndComeBack) {
+  const std::string id = Put(Prepared(SimulatedGame("heretics", 2)));
+  const std::string bytes = Exported({id});
+  const uint64_t log = OpenLog(*store_, id)->store_head().log;
+  store_.reset();
+  store::DropEntry(folder_, "openings", store::PairKeyText(log, 0));
+  store_ = *store::Store::Open(folder_, {});
+  EXPECT_EQ(FaultsOf(Verified(id)), "missing");
+  ASSERT_TRUE(ImportInto(*store_, bytes).ok());
+  EXPECT_EQ(FaultsOf(Verified(id)), "");
+}
+
+// Bytes that leave the store are those that came into it.
+TEST_F(ExchangeTest, AChangedEventIsNeitherExportedNorForked) {
+  const PreparedLog game = Prepared(SimulatedGame("heretics", 2));
+  const std::string id = Put(game);
+  const uint64_t log = OpenLog(*store_, id)->store_head().log;
+  store_.reset();
+  // The time of an event, which no rule asks for, would be told otherwise by nobody.
+  const std::string key = store::PairKeyText(log, 5);
+  std::string value = store::GetEntry(folder_, "events", key);
+  value[value.size() - 1] = static_cast<char>(value[value.size() - 1] ^ 1);
+  store::PutEntry(folder_, "events", key, value);
+  store_ = *store::Store::Open(folder_, {});
+  const OpenLog open(*store_, id);
+  const auto exported = Export(open.reader(), {{open->store_head()}}, "test");
+  ASSERT_FALSE(exported.ok());
+  EXPECT_EQ(exported.error().code, ErrorCode::damaged);
+  const Result<PreparedFork> fork = PrepareFork(*open, 7, Seed{1}, SteadySurroundings());
+  ASSERT_FALSE(fork.ok());
+  EXPECT_EQ(fork.error().code, ErrorCode::damaged);
+}
+
+TEST_F(ExchangeTest, TextsOfAnotherEventAreNotTold) {
+  const std::string a = Put(Prepared(SimulatedGame("heretics", 2, 0)));
+  const std::string b = Put(Prepared(SimulatedGame("heretics", 2, 1)));
+  const uint64_t log_a = OpenLog(*store_, a)->store_head().log;
+  const uint64_t log_b = OpenLog(*store_, b)->store_head().log;
+  store_.reset();
+  store::SwapEntries(folder_, "openings", store::PairKeyText(log_a, 0),
+                     store::PairKeyText(log_b, 0));
+  store_ = *store::Store::Open(folder_, {});
+  for (const std::string& id : {a, b}) {
+    const OpenLog log(*store_, id);
+    const auto openings = OpeningsBeside(*log, *EventAt(*log, 0));
+    ASSERT_FALSE(openings.ok());
+    EXPECT_EQ(openings.error().code, ErrorCode::damaged);
+    CardSets sets;
+    EXPECT_FALSE(Timeline::Open(*log, sets).ok());
+  }
 }
 
 TEST_F(ExchangeTest, OtherEventsUnderOneIdAreRefused) {

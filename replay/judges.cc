@@ -3,11 +3,14 @@
 #include <algorithm>
 
 #include "events/judging.h"
+#include "replay/timeline.h"
 
 namespace recount::replay {
 
 Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot) {
-  const Result<std::vector<Slot>> openings = log.Openings(seq);
+  const Result<LoggedEvent> event = EventAt(log, seq);
+  if (!event.ok()) return event.error();
+  const Result<std::vector<Slot>> openings = OpeningsBeside(log, *event);
   if (!openings.ok()) return openings.error();
   return TextIn(*openings, slot);
 }

@@ -46,7 +46,8 @@ Judging::Judging(const engine::Game& game, int players, uint64_t shared)
 
 void Judging::LeaveParent() {
   if (count_ != shared_) return;
-  for (DisputeRecord& dispute : disputes_) dispute.is_left_behind = !dispute.ruling;
+  for (const uint64_t seq : open_) Found(disputes_, seq).is_left_behind = true;
+  open_.clear();
 }
 
 void Judging::TakeGameEvents(uint64_t count) {
@@ -74,7 +75,28 @@ void Judging::Take(const Judgement& judgement) {
   LeaveParent();
 }
 
-void Judging::TakeOne(const Dispute& dispute) { disputes_.push_back({count_, dispute, {}, false}); }
+void Judging::TakeOne(const Dispute& dispute) {
+  disputes_.push_back({count_, dispute, {}, false});
+  open_.insert(count_);
+}
+
+void Judging::PutInForce(const RulingRecord& record) {
+  const Ruling& ruling = record.ruling;
+  if (GivesResult(ruling)) endings_.insert(record.seq);
+  if (ruling.kind == RulingKind::rewind) rewinds_.insert(record.seq);
+  if (ruling.kind == RulingKind::void_) voids_.insert(record.seq);
+  if (ruling.kind != RulingKind::penalty) return;
+  ++penalties_[{ruling.seat, ruling.infraction}][static_cast<size_t>(ruling.penalty)];
+}
+
+void Judging::TakeBack(const RulingRecord& record) {
+  const Ruling& ruling = record.ruling;
+  endings_.erase(record.seq);
+  rewinds_.erase(record.seq);
+  voids_.erase(record.seq);
+  if (ruling.kind != RulingKind::penalty) return;
+  --penalties_[{ruling.seat, ruling.infraction}][static_cast<size_t>(ruling.penalty)];
+}
 
 void Judging::TakeOne(const Ruling& ruling) {
   RulingRecord record;
@@ -82,8 +104,12 @@ void Judging::TakeOne(const Ruling& ruling) {
   record.ruling = ruling;
   record.cursor_before = cursor_;
   if (ruling.kind == RulingKind::penalty) record.due = LevelDue(ruling.seat, ruling.infraction);
-  if (ruling.dispute) Found(disputes_, *ruling.dispute).ruling = count_;
+  if (ruling.dispute) {
+    Found(disputes_, *ruling.dispute).ruling = count_;
+    open_.erase(*ruling.dispute);
+  }
   if (ruling.to) cursor_ = *ruling.to;
+  PutInForce(record);
   rulings_.push_back(std::move(record));
 }
 
@@ -98,6 +124,7 @@ void Judging::TakeOne(const Resolution& resolution) {
   RulingRecord& ruling = Found(rulings_, appeal.appeal.ruling);
   if (!resolution.is_upheld) {
     ruling.is_overturned = true;
+    TakeBack(ruling);
     // What has been played since is superseded, also where play stood (JDG-6).
     const bool led_on =
         ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
@@ -219,10 +246,9 @@ Fault Judging::CheckPlay() const {
     return Error{.code = ErrorCode::game_over,
                  .message = fmt::format("ruling {} has ended the game", ending->seq)};
   }
-  for (const DisputeRecord& dispute : disputes_) {
-    if (!dispute.is_open()) continue;
-    return Refused("JDG-1",
-                   fmt::format("dispute {} is open: the table waits for the judge", dispute.seq));
+  if (!open_.empty()) {
+    return Refused(
+        "JDG-1", fmt::format("dispute {} is open: the table waits for the judge", *open_.begin()));
   }
   return std::nullopt;
 }
@@ -253,41 +279,26 @@ const ResolutionRecord* Judging::FindResolution(uint64_t seq) const {
   return Find(resolutions_, seq);
 }
 
-size_t Judging::open_disputes() const {
-  return static_cast<size_t>(
-      std::count_if(disputes_.begin(), disputes_.end(),
-                    [](const DisputeRecord& dispute) { return dispute.is_open(); }));
-}
-
 PenaltyLevel Judging::LevelDue(uint8_t seat, std::string_view infraction) const {
-  PenaltyLevel due = PenaltyLevel::warning;
-  for (const RulingRecord& record : rulings_) {
-    const Ruling& ruling = record.ruling;
-    if (ruling.kind != RulingKind::penalty || record.is_overturned || ruling.seat != seat ||
-        ruling.infraction != infraction) {
-      continue;
-    }
-    due = std::max(due, Above(ruling.penalty));
+  const auto found = penalties_.find(std::pair(seat, std::string(infraction)));
+  if (found == penalties_.end()) return PenaltyLevel::warning;
+  const Levels& levels = found->second;
+  for (auto level = PenaltyLevel::disqualification; level >= PenaltyLevel::warning;
+       level = static_cast<PenaltyLevel>(static_cast<uint8_t>(level) - 1)) {
+    if (levels[static_cast<size_t>(level)] > 0) return Above(level);
   }
-  return due;
+  return PenaltyLevel::warning;
 }
 
 const RulingRecord* Judging::EndingRuling() const {
-  for (size_t i = rulings_.size(); i-- > 0;) {
-    const RulingRecord& record = rulings_[i];
-    if (record.is_overturned) continue;
-    if (GivesResult(record.ruling)) return &record;
-    if (record.ruling.kind == RulingKind::rewind) return nullptr;
-  }
-  return nullptr;
+  if (endings_.empty()) return nullptr;
+  const uint64_t newest = *endings_.rbegin();
+  if (!rewinds_.empty() && *rewinds_.rbegin() > newest) return nullptr;
+  return FindRuling(newest);
 }
 
 const RulingRecord* Judging::Voiding() const {
-  for (size_t i = rulings_.size(); i-- > 0;) {
-    const RulingRecord& record = rulings_[i];
-    if (!record.is_overturned && record.ruling.kind == RulingKind::void_) return &record;
-  }
-  return nullptr;
+  return voids_.empty() ? nullptr : FindRuling(*voids_.rbegin());
 }
 
 bool Judging::IsClause(std::string_view id) const {

@@ -9,11 +9,18 @@
 //   judging.CheckPlay();                                  // JDG-1
 //   judging.cursor();                                     // 17
 //
-// Cost: nothing for the events before the first judgement, a word each for those behind it.
+// Cost: nothing for the events before the first judgement, a word each for those behind it. A
+// judgement and each question about what is open or in force costs the logarithm of how many there
+// are: nobody searches the records.
 #ifndef RECOUNT_REPLAY_JUDGING_H_
 #define RECOUNT_REPLAY_JUDGING_H_
 
+#include <array>
+#include <map>
 #include <optional>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/match.h"
@@ -105,7 +112,7 @@ class Judging {
   const AppealRecord* FindAppeal(uint64_t seq) const;
   const ResolutionRecord* FindResolution(uint64_t seq) const;
 
-  size_t open_disputes() const;
+  size_t open_disputes() const { return open_.size(); }
 
   // The level that is due for an infraction of a seat (JDG-7).
   PenaltyLevel LevelDue(uint8_t seat, std::string_view infraction) const;
@@ -131,6 +138,9 @@ class Judging {
 
   bool IsSeat(uint8_t seat) const { return seat < players_; }
   bool IsClause(std::string_view id) const;
+  // Adds what a ruling brings about to what is in force, or takes it away again.
+  void PutInForce(const RulingRecord& record);
+  void TakeBack(const RulingRecord& record);
   // At the end of what a fork shares: what is open there does not bind it.
   void LeaveParent();
 
@@ -151,6 +161,15 @@ class Judging {
   std::vector<AppealRecord> appeals_;
   std::vector<ResolutionRecord> resolutions_;
   std::vector<AnnotationRecord> annotations_;
+
+  // What follows from the records, by the seqs of disputes and of rulings that are not overturned.
+  std::set<uint64_t> open_;
+  std::set<uint64_t> endings_;  // that give the game a result
+  std::set<uint64_t> rewinds_;
+  std::set<uint64_t> voids_;
+  // How many penalties of each level there are against a seat for an infraction.
+  using Levels = std::array<uint64_t, static_cast<size_t>(PenaltyLevel::disqualification) + 1>;
+  std::map<std::pair<uint8_t, std::string>, Levels, std::less<>> penalties_;
 };
 
 // Whether a ruling of that kind ends the game with a result of its own.

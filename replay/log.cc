@@ -23,6 +23,29 @@ Error ErrorFrom(const absl::Status& status) {
   return Error{code, "", std::string(status.message())};
 }
 
+Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event) {
+  Result<std::vector<Slot>> openings = log.Openings(event.seq);
+  if (openings.ok() && openings->empty()) return openings;
+  Fault fault = openings.ok() ? std::nullopt : Fault(openings.error());
+  if (!fault) {
+    flatbuffers::Verifier verifier(event.bytes.data(), event.bytes.size(), kMaxEventDepth,
+                                   kMaxEventTables);
+    const bool is_event = verifier.VerifyBuffer<events::Envelope>(nullptr);
+    const auto* envelope = flatbuffers::GetRoot<events::Envelope>(event.bytes.data());
+    if (!is_event || envelope->veil() == nullptr) {
+      fault = Error{.code = ErrorCode::bad_opening, .message = "it has no veil"};
+    } else {
+      fault = CheckVeil(*envelope->veil(), *openings);
+    }
+  }
+  if (!fault) return openings;
+  return Error{.code = ErrorCode::damaged,
+               .message = fmt::format("what lies beside event {} is not what it was: {}; `recount "
+                                      "verify` says more",
+                                      event.seq, fault->message),
+               .seq = event.seq};
+}
+
 Fault StoreLog::ForEachEvent(uint64_t from,
                              absl::FunctionRef<bool(const LoggedEvent&)> each) const {
   uint64_t next = from;
@@ -40,11 +63,17 @@ Fault StoreLog::ForEachEvent(uint64_t from,
   return error;
 }
 
+std::optional<store::LogSummary> StoreLog::Summary() const {
+  // A hint: one that cannot be read is one that is not there.
+  const auto summary = reader_.Summary(head_);
+  return summary.ok() ? *summary : std::nullopt;
+}
+
 Result<std::vector<Slot>> StoreLog::Openings(uint64_t seq) const {
   auto openings = reader_.Openings(head_.log, seq);
   if (openings.ok()) return *std::move(openings);
   Error error = ErrorFrom(openings.status());
-  error.code = ErrorCode::bad_opening;
+  if (error.code != ErrorCode::io) error.code = ErrorCode::bad_opening;
   error.seq = seq;
   return error;
 }
@@ -53,7 +82,7 @@ Result<std::string_view> StoreLog::CardSetJson(const Hash256& hash) const {
   const auto json = reader_.CardSetJson(hash);
   if (json.ok()) return *json;
   Error error = ErrorFrom(json.status());
-  error.code = ErrorCode::card_set;
+  if (error.code != ErrorCode::io) error.code = ErrorCode::card_set;
   error.seq = 0;
   return error;
 }
@@ -72,7 +101,8 @@ Fault StoreLog::ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)> 
 
 std::unique_ptr<Log> StoreLog::Sibling(const Hash256& first) const {
   const auto head = reader_.Find(ToHex(first));
-  return head.ok() ? std::make_unique<StoreLog>(reader_, *head) : nullptr;
+  if (!head.ok() || !reader_.CheckEnds(*head).ok()) return nullptr;
+  return std::make_unique<StoreLog>(reader_, *head);
 }
 
 std::unique_ptr<Log> FileLog::Sibling(const Hash256& first) const {

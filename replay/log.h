@@ -44,6 +44,9 @@ class Log {
   virtual Fault ForEachEvent(uint64_t from,
                              absl::FunctionRef<bool(const LoggedEvent&)> each) const = 0;
 
+  // What was kept of the log as it is; nothing where there is nothing.
+  virtual std::optional<store::LogSummary> Summary() const { return std::nullopt; }
+
   // False only where none of the events is a judgement (judging.h).
   virtual bool may_be_judged() const { return true; }
 
@@ -79,6 +82,7 @@ class StoreLog final : public Log {
   const Hash256& head() const override { return head_.record.head; }
   uint64_t count() const override { return head_.record.count; }
   bool may_be_judged() const override { return head_.record.is_judged != 0; }
+  std::optional<store::LogSummary> Summary() const override;
   Fault ForEachEvent(uint64_t from,
                      absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
   Result<std::vector<Slot>> Openings(uint64_t seq) const override;
@@ -110,6 +114,10 @@ class FileLog final : public Log {
   const RecountFile& file_;
   const LogFrame& frame_;
 };
+
+// What lies beside an event of the log, slot by slot, held against its veil: damaged where it does
+// not fit, for whoever answers from it. (`verify` tells what is wrong.)
+Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event);
 
 // A status of the store as the error that everything above it gives.
 Error ErrorFrom(const absl::Status& status);

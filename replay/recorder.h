@@ -27,7 +27,8 @@ struct Surroundings {
   std::function<std::optional<int64_t>()> now;
   std::function<void(MutableBytes)> fill_random;
 
-  // The clock and the generator of the operating system.
+  // The clock and the generator of the operating system. Where that has no random bytes,
+  // fill_random throws std::system_error: nothing can be recorded without.
   static Surroundings OfSystem();
 };
 
@@ -73,6 +74,7 @@ struct PreparedLog {
   uint16_t layout = 0;
   store::LogKind kind = store::LogKind::game;
   std::string card_set_json;  // canonical
+  std::string summary;        // summary.h; empty: nobody knows it
 
   std::string id() const;
   // For Store::CreateAll; valid as long as this.
@@ -135,8 +137,12 @@ class Recorder {
   CardSets sets_;
 };
 
-// The log of that id, of which a prefix will do, or "@last": not_found.
+// The log of that id, of which a prefix will do, or "@last", held against its events: not_found,
+// damaged (store::Reader::CheckEnds).
 Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id);
+
+// The same for whoever examines the log: nothing is held against it.
+Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id);
 
 // Why nobody may act in a log with an illegal event: illegal_action, with its clause. Why the rules
 // refuse it tells its card, so that the judge alone is told.

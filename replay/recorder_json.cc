@@ -1,12 +1,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "events/utf8.h"
 #include "replay/judges.h"
 #include "replay/recorder.h"
+#include "replay/summary.h"
 
 namespace recount::replay {
 namespace {
@@ -34,7 +37,10 @@ Surroundings Surroundings::OfSystem() {
             const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
             return std::chrono::duration_cast<std::chrono::milliseconds>(since_1970).count();
           },
-          [](MutableBytes bytes) { RECOUNT_CHECK_EQ(getentropy(bytes.data(), bytes.size()), 0); }};
+          [](MutableBytes bytes) {
+            if (getentropy(bytes.data(), bytes.size()) == 0) return;
+            throw std::system_error(errno, std::generic_category(), "drawing random bytes");
+          }};
 }
 
 std::string PreparedLog::id() const { return LogId(ChainHash(kBeforeFirst, events[0].bytes())); }
@@ -60,7 +66,8 @@ store::NewLog PreparedLog::AsNewLog() {
           .openings = openings,
           .card_set_json = card_set_json,
           .snapshots = snapshots_,
-          .is_judged = is_judged};
+          .is_judged = is_judged,
+          .summary = summary};
 }
 
 BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
@@ -108,10 +115,18 @@ void BegunLog::Add(Happening happening) {
 Recorder::Recorder(store::Store& store, Surroundings surroundings)
     : store_(store), surroundings_(std::move(surroundings)) {}
 
-Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id) {
+Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id) {
   const auto head = id == "@last" ? reader.Last() : reader.Find(id);
   if (!head.ok()) return ErrorFrom(head.status());
   return *head;
+}
+
+Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id) {
+  Result<store::LogHead> head = FindLogToExamine(reader, id);
+  if (!head.ok()) return head;
+  const absl::Status ends = reader.CheckEnds(*head);
+  if (!ends.ok()) return ErrorFrom(ends);
+  return head;
 }
 
 Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer) {
@@ -132,6 +147,8 @@ Result<Recorded> Recorder::New(NewTable table) {
   Happening happening = begun.play.DrawChance();
   std::vector<engine::EffectLine> effects = happening.effects;
   begun.Add(std::move(happening));
+  begun.log.summary = EncodeSummary(
+      SummaryAt(begun.play.match(), begun.play.seq(), begun.log.events.back().event().at()));
   const auto head = store_.Create(begun.log.AsNewLog());
   if (!head.ok()) return ErrorFrom(head.status());
   return Recorded{LogId(head->record.first),
@@ -275,19 +292,51 @@ Result<Judgement> Completed(const JudgementRequest& request, const Judging& judg
   return judgement;
 }
 
-// Chance that a seeded game has to draw at the cursor, where a judgement has moved it.
-Result<Happening> DrawnAt(Timeline& timeline, const Judging& judging, std::optional<int64_t> at) {
+// Where a judgement has led the game.
+struct LedTo {
+  Happening drawn;                       // chance that a seeded game has to draw there at once
+  std::unique_ptr<engine::Match> match;  // the state at the cursor, or before what the rules refuse
+  uint64_t seq = 0;                      // of the event that led to it
+};
+
+Result<LedTo> LeadTo(Timeline& timeline, const Judging& judging, std::optional<int64_t> at) {
   const Beginning& beginning = timeline.beginning();
-  if (!beginning.is_seeded || judging.cursor() == timeline.judging().cursor()) return Happening();
+  const bool has_moved = judging.cursor() != timeline.judging().cursor();
   if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
-  if (timeline.illegal() || timeline.match().node_kind() != engine::NodeKind::chance) {
-    return Happening();
-  }
+  LedTo led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
+  const bool draws = has_moved && beginning.is_seeded && !timeline.illegal() &&
+                     led.match->node_kind() == engine::NodeKind::chance;
+  if (!draws) return led;
   if (!beginning.seed) return SeedWithheld();
-  Play play(timeline.match().Clone(), beginning.names, beginning.seed, timeline.seq(),
-            judging.count());
+  Play play(std::move(led.match), beginning.names, beginning.seed, led.seq, judging.count());
   play.set_time(at);
-  return play.DrawChance();
+  led.drawn = play.DrawChance();
+  led.match = play.match().Clone();
+  led.seq = play.seq();
+  return led;
+}
+
+// How the game stands with a judgement, the event `seq`, that the timeline does not know yet.
+Result<Summary> SummaryWith(Timeline& timeline, const Judging& judging, const LedTo& led,
+                            uint64_t seq, std::optional<int64_t> at) {
+  std::optional<Summary::Illegal> illegal;
+  if (const auto& refused = timeline.illegal()) {
+    illegal = Summary::Illegal{refused->seq, refused->refusal.clause};
+  }
+  const Result<Ending> ending = EndingBy(
+      judging, illegal ? nullptr : led.match.get(),
+      [&](const RulingRecord& record) -> Result<RuledResult> {
+        if (Fault fault = timeline.SeekTo(record.cursor_before)) return *fault;
+        return ResultAgainst(timeline.match(), record.ruling.seat, record.ruling.clauses.front());
+      });
+  if (!ending.ok()) return ending.error();
+  Summary summary = SummaryOf(judging, *ending, *led.match, led.seq);
+  summary.illegal = illegal;
+  if (ending->by == Ending::By::none) return summary;
+  const uint64_t last = ending->ruling.value_or(led.seq);
+  summary.ended =
+      last >= seq ? at : TimeOf(timeline.log(), last, timeline.beginning().game->schema());
+  return summary;
 }
 
 }  // namespace
@@ -339,8 +388,14 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
   if (acting.is_dry_run) return recorded;
   const std::vector<Bytes> bytes = BytesOf(happening->events);
   const auto snapshots = AsSnapshots(happening->states, play.match().game(), rules);
-  const auto appended = store_.Append(
-      {.log = head.log, .expected_seq = count, .events = bytes, .snapshots = snapshots});
+  // Nobody acts after an ending by a judgement, or while a dispute is open.
+  const std::string summary =
+      EncodeSummary(SummaryAt(play.match(), play.seq(), happening->events.back().event().at()));
+  const auto appended = store_.Append({.log = head.log,
+                                       .expected_seq = count,
+                                       .events = bytes,
+                                       .snapshots = snapshots,
+                                       .summary = summary});
   if (!appended.ok()) return ErrorFrom(appended.status());
   return recorded;
 }
@@ -376,26 +431,31 @@ Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementRequest& 
 
   const uint64_t seq = judging.count();
   judging.Take(*judgement);
-  Result<Happening> drawn = DrawnAt(timeline, judging, now);
-  if (!drawn.ok()) return drawn.error();
-  for (KeptEvent& event : drawn->events) events.push_back(std::move(event));
-  judging.TakeGameEvents(drawn->events.size());
+  const Result<LedTo> led = LeadTo(timeline, judging, now);
+  if (!led.ok()) return led.error();
+  const Happening& drawn = led->drawn;
+  events.insert(events.end(), drawn.events.begin(), drawn.events.end());
+  judging.TakeGameEvents(drawn.events.size());
+  const Result<Summary> summary = SummaryWith(timeline, judging, *led, seq, now);
+  if (!summary.ok()) return summary.error();
   const store::LogHead head = (*standing)->log.store_head();
   Judged judged{LogId(head.record.first),  seq, judging.count() - 1, *judgement, judging.cursor(),
                 timeline.beginning().names};
   const auto snapshots =
-      AsSnapshots(drawn->states, *timeline.beginning().game, timeline.beginning().rules);
+      AsSnapshots(drawn.states, *timeline.beginning().game, timeline.beginning().rules);
   standing->reset();
   if (acting.is_dry_run) return judged;
 
   const std::vector<Bytes> bytes = BytesOf(events);
+  const std::string summed = EncodeSummary(*summary);
   const store::EventOpenings openings{seq, {written.openings.begin(), written.openings.end()}};
   const auto appended = store_.Append({.log = head.log,
                                        .expected_seq = seq,
                                        .events = bytes,
                                        .openings = {&openings, 1},
                                        .snapshots = snapshots,
-                                       .is_judged = true});
+                                       .is_judged = true,
+                                       .summary = summed});
   if (!appended.ok()) return ErrorFrom(appended.status());
   return judged;
 }

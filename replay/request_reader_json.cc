@@ -38,9 +38,8 @@ Fault RequestReader::Take(std::string_view line) {
 Fault RequestReader::New(const Json& request) {
   Result<NewTable> table = ReadNew(request);
   if (!table.ok()) return table.error();
-  if (begun_) games_.push_back(std::move(begun_->log));
+  KeepGame();
   begun_.emplace(BeginLog(*std::move(table), surroundings_));
-  is_refused_ = false;
   begun_->Add(begun_->play.DrawChance());
   return std::nullopt;
 }
@@ -58,13 +57,14 @@ Fault RequestReader::Act(const Json& request) {
   }
   Result<KeptEvent> event = play.EncodeAct(request.at("seat"), request.at("action"));
   if (!event.ok()) return event.error();
-  if (!is_refused_ && !play.Check(event->event())) {
+  const Fault refused = refused_ ? std::nullopt : play.Check(event->event());
+  if (!refused_ && !refused) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
   }
   Result<KeptEvent> kept = EncodeAsPlayed(request);
   if (!kept.ok()) return kept.error();
-  KeepRefused(*std::move(kept));
+  KeepRefused(*std::move(kept), refused);
   return std::nullopt;
 }
 
@@ -98,9 +98,9 @@ Fault RequestReader::Chance(const Json& request) {
   play.set_time(surroundings_.now());
   Result<KeptEvent> event = play.EncodeChance(request.at("outcome"));
   if (!event.ok()) return event.error();
-  const Fault refused = is_refused_ ? std::nullopt : play.Check(event->event());
+  const Fault refused = refused_ ? std::nullopt : play.Check(event->event());
   if (refused && !as_played_) return refused;
-  if (!is_refused_ && !refused) {
+  if (!refused_ && !refused) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
   }
@@ -110,18 +110,35 @@ Fault RequestReader::Chance(const Json& request) {
   }
   event = play.EncodeChance(request.at("outcome"), /*has_digest=*/false);
   if (!event.ok()) return event.error();
-  KeepRefused(*std::move(event));
+  KeepRefused(*std::move(event), refused);
   return std::nullopt;
 }
 
-void RequestReader::KeepRefused(KeptEvent event) {
-  is_refused_ = true;
+void RequestReader::KeepRefused(KeptEvent event, const Fault& refused) {
+  if (!refused_) {
+    refused_ = Summary::Illegal{begun_->log.events.size(), refused ? refused->clause : ""};
+  }
   begun_->log.events.push_back(std::move(event));
 }
 
-std::vector<PreparedLog> RequestReader::Finish() {
-  if (begun_) games_.push_back(std::move(begun_->log));
+void RequestReader::KeepGame() {
+  if (!begun_) return;
+  const Play& play = begun_->play;
+  Summary summary =
+      SummaryAt(play.match(), play.seq(), begun_->log.events[play.seq()].event().at());
+  if (refused_) {
+    // What is behind a refused event counts for nothing, an ending before it too.
+    summary.ending = Ending();
+    summary.ended.reset();
+    summary.illegal = std::exchange(refused_, std::nullopt);
+  }
+  begun_->log.summary = EncodeSummary(summary);
+  games_.push_back(std::move(begun_->log));
   begun_.reset();
+}
+
+std::vector<PreparedLog> RequestReader::Finish() {
+  KeepGame();
   return std::move(games_);
 }
 

@@ -35,7 +35,8 @@ struct SimulatedLog {
   std::vector<Hash256> chain;
   std::vector<store::EventOpenings> openings;
   std::vector<KeptState> states;         // that are worth a snapshot
-  std::unique_ptr<engine::Match> match;  // after the last event
+  std::unique_ptr<engine::Match> match;  // at the cursor
+  std::string summary;                   // summary.h
 };
 
 // Plays the game to its end. Each choice is one number below the count of all legal actions, seat

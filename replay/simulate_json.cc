@@ -2,6 +2,7 @@
 
 #include "replay/simulate.h"
 #include "replay/simulated_recording.h"
+#include "replay/summary.h"
 
 namespace recount::replay {
 
@@ -39,6 +40,7 @@ SimulatedLog Simulator::Play(uint64_t number, uint64_t max_events) const {
       recording.Take(ChosenAction(*log.match, stream));
     }
   }
+  log.summary = EncodeSummary(SummaryAt(*log.match, log.events.size() - 1, std::nullopt));
   return log;
 }
 
@@ -58,6 +60,7 @@ PreparedLog Prepared(const SimulatedLog& log) {
   prepared.rules = game.rules_versions().back();
   prepared.layout = game.layout();
   prepared.card_set_json = log.match->card_set().canonical_json;
+  prepared.summary = log.summary;
   return prepared;
 }
 

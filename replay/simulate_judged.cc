@@ -4,6 +4,7 @@
 #include "replay/judging.h"
 #include "replay/simulate.h"
 #include "replay/simulated_recording.h"
+#include "replay/summary.h"
 
 namespace recount::replay {
 namespace {
@@ -29,6 +30,17 @@ class JudgedGame {
         judges_(Derived("recount/judge/v1\n", which)) {}
 
   void Play(uint64_t max_events) {
+    PlayOut(max_events);
+    const Result<Ending> ending =
+        EndingBy(judging_, log_.match.get(), [&](const RulingRecord& record) {
+          return Result<RuledResult>(ResultAgainst(
+              *states_[record.cursor_before], record.ruling.seat, record.ruling.clauses.front()));
+        });
+    log_.summary = EncodeSummary(SummaryOf(judging_, *ending, *log_.match, judging_.cursor()));
+  }
+
+ private:
+  void PlayOut(uint64_t max_events) {
     recording_.Created();
     TookGameEvent();
     while (log_.events.size() < max_events) {
@@ -50,7 +62,6 @@ class JudgedGame {
     }
   }
 
- private:
   bool MaySpeak() const { return entered_ < kMostJudgements; }
 
   bool CanPlay() const { return log_.match->node_kind() != NodeKind::end && !judging_.CheckPlay(); }

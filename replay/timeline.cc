@@ -15,12 +15,6 @@ bool IsRefusal(ErrorCode code) {
          code == ErrorCode::game_over || code == ErrorCode::bad_chance;
 }
 
-// What stops a command that only wants to look: the words of cli.md's exits.
-Error AsDamage(Error error) {
-  error.code = error.code == ErrorCode::unsupported ? ErrorCode::too_new : ErrorCode::damaged;
-  return error;
-}
-
 // Whoever looks may be one from whom digests and cards are hidden: verify tells them.
 Error Discreet(Error error) {
   if (error.code == ErrorCode::diverged) {
@@ -51,6 +45,12 @@ bool HasDigestOf(Bytes bytes, const engine::Match& match) {
 }
 
 }  // namespace
+
+Error AsDamage(Error error) {
+  if (error.code == ErrorCode::io) return error;
+  error.code = error.code == ErrorCode::unsupported ? ErrorCode::too_new : ErrorCode::damaged;
+  return error;
+}
 
 Result<LoggedEvent> EventAt(const Log& log, uint64_t seq) {
   if (seq >= log.count()) {
@@ -92,40 +92,55 @@ Fault Timeline::SeekTo(uint64_t seq) {
 
 Fault Timeline::GoTo(uint64_t node) {
   illegal_.reset();
-  FindWay(node);
+  if (!FindWay(node)) {
+    const uint64_t refused = behind_refused_.at(way_.base);
+    if (node >= judging_.linear_events()) behind_refused_.emplace(node, refused);
+    if (Fault fault = GoTo(judging_.After(refused))) return fault;
+    illegal_ = IllegalEvent{refused, refused_.at(refused)};
+    return std::nullopt;
+  }
   uint64_t events = 0;
-  for (const Run& run : way_) events += run.last - run.first + 1;
+  for (const Stretch& stretch : way_.stretches) events += stretch.last - stretch.first + 1;
   if (events > kSnapshotEvery / 2) {
     if (Fault fault = Jump(node)) return fault;
   }
-  return FoldWay();
+  Fault fault = FoldWay();
+  if (!fault && illegal_ && node >= judging_.linear_events()) {
+    behind_refused_.emplace(node, illegal_->seq);
+  }
+  return fault;
 }
 
-void Timeline::FindWay(uint64_t node) {
-  way_.clear();
-  const uint64_t linear = judging_.linear_events();
-  const auto add = [this](uint64_t seq) {
-    if (!way_.empty() && way_.back().first == seq + 1) {
-      way_.back().first = seq;
-    } else {
-      way_.push_back({seq, seq});
-    }
-  };
-  for (; node > seq_ && node >= linear; node = judging_.After(node)) add(node);
-  if (node != seq_ && !(node > seq_ && seq_ < linear)) {
-    // The state is not on the way.
+bool Timeline::FindWay(uint64_t node) {
+  way_ = WayTo(
+      judging_, node,
+      [this](uint64_t seq) {
+        return seq == seq_ || checkpoints_.Find(seq) != nullptr || behind_refused_.contains(seq);
+      },
+      [this](uint64_t seq) {
+        const uint64_t kept = checkpoints_.NewestUpTo(seq);
+        const bool leads_on = seq_ <= seq && seq_ < judging_.linear_events();
+        return leads_on ? std::max(kept, seq_) : kept;
+      });
+  if (way_.base == seq_) return true;
+  if (behind_refused_.contains(way_.base)) return false;
+  if (const std::vector<uint8_t>* state = checkpoints_.Find(way_.base)) {
+    RECOUNT_CHECK(match_->Restore(*state));
+  } else {
+    RECOUNT_CHECK_EQ(way_.base, 0u);
     match_ = beginning_.match->Clone();
-    seq_ = 0;
-    for (; node >= linear; node = judging_.After(node)) add(node);
   }
-  // Down to here all events follow one another.
-  if (node > seq_) way_.push_back({seq_ + 1, node});
-  std::reverse(way_.begin(), way_.end());
+  seq_ = way_.base;
+  checkpoints_.Restarted();
+  return true;
 }
 
 bool Timeline::IsOnWay(uint64_t seq) const {
-  return std::any_of(way_.begin(), way_.end(),
-                     [&](const Run& run) { return run.first <= seq && seq <= run.last; });
+  // The last stretch that begins at or before it.
+  const auto after = std::upper_bound(
+      way_.stretches.begin(), way_.stretches.end(), seq,
+      [](uint64_t wanted, const Stretch& stretch) { return wanted < stretch.first; });
+  return after != way_.stretches.begin() && seq <= std::prev(after)->last;
 }
 
 Fault Timeline::Jump(uint64_t node) {
@@ -150,24 +165,26 @@ Fault Timeline::Jump(uint64_t node) {
       return is_believed && event.seq < node;
     }
     if (IsOnWay(event.seq)) batch_.push_back({event.seq, event.bytes});
-    return event.seq < node && batch_.size() < kBatch;
+    return event.seq < node && batch_.size() < kSnapshotEvery;
   });
   if (!is_believed) return std::nullopt;
   match_ = std::move(match);
   seq_ = snapshot->seq;
+  if (judging_.is_judged()) checkpoints_.Keep(seq_, *match_);
   return Fold(batch_);
 }
 
 Fault Timeline::FoldWay() {
-  for (const Run& run : way_) {
-    if (run.last <= seq_) continue;
-    if (Fault fault = FoldRun(std::max(run.first, seq_ + 1), run.last)) return fault;
+  for (const Stretch& stretch : way_.stretches) {
+    if (stretch.last <= seq_) continue;
+    if (Fault fault = FoldRun(std::max(stretch.first, seq_ + 1), stretch.last)) return fault;
     if (illegal_) return std::nullopt;
   }
   return std::nullopt;
 }
 
 Fault Timeline::FoldRun(uint64_t first, uint64_t last) {
+  const size_t most = judging_.is_judged() ? kSnapshotEvery : kBatch;
   while (first <= last && !illegal_) {
     if (const auto known = refused_.find(first); known != refused_.end()) {
       illegal_ = IllegalEvent{first, known->second};
@@ -176,7 +193,7 @@ Fault Timeline::FoldRun(uint64_t first, uint64_t last) {
     batch_.clear();
     Fault unreadable = log_->ForEachEvent(first, [&](const LoggedEvent& event) {
       batch_.push_back({event.seq, event.bytes});
-      return event.seq < last && batch_.size() < kBatch;
+      return event.seq < last && batch_.size() < most;
     });
     const size_t read = batch_.size();
     if (read == 0) return AsDamage(unreadable.value_or(MissingAt(first)));
@@ -188,7 +205,10 @@ Fault Timeline::FoldRun(uint64_t first, uint64_t last) {
 
 Fault Timeline::Fold(absl::Span<const engine::LogEvent> events) {
   const engine::FoldReport report = FoldLog(*match_, beginning_, events);
-  if (report.applied > 0) seq_ = events[report.applied - 1].seq;
+  if (report.applied > 0) {
+    seq_ = events[report.applied - 1].seq;
+    if (judging_.is_judged()) checkpoints_.Reached(seq_, report.applied, *match_);
+  }
   if (!report.fault) return std::nullopt;
   return Stopped(events[report.applied], *report.fault);
 }

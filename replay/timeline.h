@@ -15,7 +15,9 @@
 //
 // Cost of a seek: one descent of the store's tree, and the events since the snapshot before it, at
 // most kSnapshotEvery of them where all snapshots are there. A log with judgements is read once
-// when it is opened, and a word is kept for each event behind the first of them.
+// when it is opened, and a word is kept for each event behind the first of them; a state of what
+// has been walked there is kept every kSnapshotEvery events, so that each rewind costs no more than
+// that many events.
 #ifndef RECOUNT_REPLAY_TIMELINE_H_
 #define RECOUNT_REPLAY_TIMELINE_H_
 
@@ -26,6 +28,7 @@
 
 #include "replay/beginning.h"
 #include "replay/judging.h"
+#include "replay/way.h"
 
 namespace recount::replay {
 
@@ -63,17 +66,12 @@ class Timeline {
   const std::optional<IllegalEvent>& illegal() const { return illegal_; }
 
  private:
-  // Events `first` to `last` of the way to a node, each of which follows the one before.
-  struct Run {
-    uint64_t first;
-    uint64_t last;
-  };
-
   Timeline(const Log& log, Beginning beginning, Judging judging);
 
   Fault GoTo(uint64_t node);
-  // The way from the state to the node, or from event 0 where the state is not on it; ascending.
-  void FindWay(uint64_t node);
+  // Takes over the nearest state that is known on the way to the node, and finds what follows it.
+  // False where the node is behind an event that the rules refuse: that is its base then.
+  bool FindWay(uint64_t node);
   bool IsOnWay(uint64_t seq) const;
   // Where there is a true snapshot on the way, takes the last of them over and folds what follows
   // it.
@@ -90,9 +88,16 @@ class Timeline {
   uint64_t seq_ = 0;
   std::optional<IllegalEvent> illegal_;
   std::map<uint64_t, Error> refused_;  // every event that the rules refused so far
-  std::vector<Run> way_;
+  // Of game events that are known to stand behind a refused one: that one.
+  std::map<uint64_t, uint64_t> behind_refused_;
+  Checkpoints checkpoints_;  // of a log with judgements
+  Way way_;
   std::vector<engine::LogEvent> batch_;
 };
+
+// An error met in the bytes of a log, for a command that only wants to look: too_new or damaged; what
+// the machine could not read stays io.
+Error AsDamage(Error error);
 
 // The event with its bytes as the log has them: not_found, or what ForEachEvent gives. Valid as
 // long as the log.

@@ -57,7 +57,7 @@ class Transcript::State {
     if (next_ > last_) return std::optional<ToldEvent>();
     const Result<LoggedEvent> logged = EventAt(log, next_);
     if (!logged.ok()) return logged.error();
-    Result<std::vector<Slot>> openings = log.Openings(next_);
+    Result<std::vector<Slot>> openings = OpeningsBeside(log, *logged);
     if (!openings.ok()) return openings.error();
     Result<ToldEvent> told = next_ == 0 ? Created(*logged, *openings) : Later(*logged, *openings);
     if (!told.ok()) return told.error();

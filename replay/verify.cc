@@ -1,6 +1,7 @@
 #include "replay/verify.h"
 
 #include <algorithm>
+#include <map>
 
 #include "replay/judges.h"
 #include "replay/timeline.h"
@@ -34,7 +35,13 @@ class Verification {
     report_.head = ToHex(log.head());
   }
 
-  std::vector<KeptState> TakeStates() { return std::move(states_); }
+  std::vector<KeptState> TakeStates() {
+    std::vector<KeptState> states = checkpoints_.Take();
+    std::erase_if(states, [](const KeptState& state) { return state.seq % kSnapshotEvery != 0; });
+    return states;
+  }
+
+  const std::optional<Summary>& summary() const { return summary_; }
 
   LogReport Run() {
     Fault unreadable = log_.ForEachEvent(0, [&](const LoggedEvent& event) {
@@ -44,7 +51,9 @@ class Verification {
     Fold();
     if (unreadable) Note(FindingOf(*unreadable, next_));
     if (!unreadable) CheckHead();
+    CheckOpenSlots();
     CheckSnapshots();
+    if (!unreadable) CheckSummary();
     std::stable_sort(report_.findings.begin(), report_.findings.end(),
                      [](const Finding& a, const Finding& b) {
                        return a.seq.value_or(~uint64_t{0}) < b.seq.value_or(~uint64_t{0});
@@ -57,6 +66,7 @@ class Verification {
 
   void Take(const LoggedEvent& event) {
     const Hash256 hash = ChainHash(chain_, event.bytes);
+    if (event.seq == 0) first_ = hash;
     if (!chain_is_broken_ && hash != event.chain) BreakChain(event, hash);
     chain_ = event.chain;
     next_ = event.seq + 1;
@@ -109,6 +119,7 @@ class Verification {
       return;
     }
     beginning_ = *std::move(beginning);
+    open_slots_ += OpenSlots(beginning_.openings);
     judging_.emplace(*beginning_.game, beginning_.match->players(),
                      beginning_.parent ? beginning_.parent->count : 0);
     judging_->TakeGameEvents(1);
@@ -120,8 +131,6 @@ class Verification {
                     [](const Beginning::SeedSpan& span) { return !span.seed; });
     report_.is_chance_recorded = !beginning_.is_seeded;
   }
-
-  static std::vector<uint8_t> CopyOf(Bytes bytes) { return {bytes.begin(), bytes.end()}; }
 
   // Executes the events of the batch, and follows the judgements among them.
   void Fold() {
@@ -145,8 +154,12 @@ class Verification {
     }
     judging_->TakeGameEvents(folded.applied);
     if (folded.applied > 0) {
-      reached_ = std::max(reached_, events[folded.applied - 1].seq);
-      KeepState(events[folded.applied - 1].seq);
+      const uint64_t seq = events[folded.applied - 1].seq;
+      reached_ = std::max(reached_, seq);
+      // A snapshot is due at every kSnapshotEvery-th seq; where rewinds lead from branch to branch,
+      // none of a branch's events may have such a seq.
+      if (seq % kSnapshotEvery == 0) checkpoints_.Keep(seq, *match_);
+      if (judging_->is_judged()) checkpoints_.Reached(seq, folded.applied, *match_);
     }
     if (!folded.fault) return folded.applied;
     const LogEvent& logged = events[folded.applied];
@@ -157,10 +170,6 @@ class Verification {
       Stop(logged, event, *folded.fault);
     }
     return folded.applied + 1;
-  }
-
-  void KeepState(uint64_t seq) {
-    if (seq % kSnapshotEvery == 0) states_.push_back({seq, CopyOf(match_->CanonicalBytes())});
   }
 
   // What follows an event that the rules refuse is not executed; its bytes are still checked, and a
@@ -175,8 +184,15 @@ class Verification {
       Follow(logged.seq, *event);
     } else {
       CheckVeilOf(logged.seq, *event);
-      judging_->TakeGameEvents(1);
+      TakeUnexecuted(logged.seq);
     }
+  }
+
+  // The rules refuse the game event, or it follows one that they refuse.
+  void TakeUnexecuted(uint64_t seq) {
+    is_unexecuted_.resize(seq + 1);
+    is_unexecuted_[seq] = true;
+    judging_->TakeGameEvents(1);
   }
 
   // Nobody acts while a dispute is open, or after a ruling that ends the game. What a seeded game
@@ -203,6 +219,52 @@ class Verification {
           .found = ""});
   }
 
+  // How the game stands at the end of the log.
+  void SumUp() {
+    if (!judging_ || next_ != log_.count() || (match_ == nullptr && !is_followed_)) return;
+    if (match_ == nullptr) {
+      // Behind an event that the rules refuse: rare enough to go there again.
+      Result<Timeline> timeline = Timeline::Open(log_, sets_);
+      if (!timeline.ok()) return;
+      const Result<Summary> summary = SummaryOf(*timeline);
+      if (summary.ok()) summary_ = *summary;
+      return;
+    }
+    const Result<Ending> ending =
+        EndingBy(*judging_, match_.get(), [&](const RulingRecord& record) -> Result<RuledResult> {
+          const auto known = against_.find(record.seq);
+          if (known != against_.end()) return known->second;
+          return Error{.code = ErrorCode::damaged, .message = "given behind an illegal event"};
+        });
+    if (!ending.ok()) return;
+    summary_ = SummaryOf(*judging_, *ending, *match_, judging_->cursor());
+    if (ending->by != Ending::By::none) {
+      summary_->ended =
+          TimeOf(log_, ending->ruling.value_or(judging_->cursor()), beginning_.game->schema());
+    }
+  }
+
+  void CheckSummary() {
+    SumUp();
+    const std::optional<Summary> kept = KeptSummary(log_);
+    if (!kept || !summary_ || kept == summary_) return;
+    Note(FindingOf({.code = ErrorCode::diverged,
+                    .message = "the summary that is kept beside the log is not how the game "
+                               "stands, and lists of games show it"}));
+    report_.findings.back().fault = "snapshot";
+  }
+
+  // Openings may be withheld, but somebody has counted those that were there.
+  void CheckOpenSlots() {
+    const std::optional<store::LogSummary> kept = log_.Summary();
+    const bool saw_all = judging_ && next_ == log_.count() && (match_ != nullptr || is_followed_);
+    if (!kept || !saw_all || kept->open_slots == open_slots_) return;
+    Note(FindingOf({.code = ErrorCode::missing,
+                    .message = fmt::format("{} slots lie open beside the log, and there were {}: "
+                                           "names, texts or a seed have been lost",
+                                           open_slots_, kept->open_slots)}));
+  }
+
   // A judgement: by the clauses of judging, with the digest of the state at the cursor.
   void Follow(uint64_t seq, const events::Envelope& event) {
     CheckVeilOf(seq, event);
@@ -221,6 +283,10 @@ class Verification {
     }
     CheckMarks(seq, judgement);
     is_bar_told_ = false;
+    const auto* ruling = std::get_if<Ruling>(&judgement);
+    if (ruling != nullptr && GivesResult(*ruling) && !ruling->result && match_ != nullptr) {
+      against_.emplace(seq, ResultAgainst(*match_, ruling->seat, ruling->clauses.front()));
+    }
     const uint64_t cursor = judging_->cursor();
     judging_->Take(judgement);
     if (judging_->cursor() != cursor) GoTo(judging_->cursor());
@@ -262,32 +328,35 @@ class Verification {
     Note(std::move(finding));
   }
 
-  // Takes up execution at another node, where all that leads to it could be executed.
+  // Takes up execution at another node, where all that leads to it could be executed. Cost: the
+  // events since the nearest state that was kept on the way there, kSnapshotEvery or so.
   void GoTo(uint64_t node) {
-    const std::vector<bool> path = judging_->PathTo(node);
     match_.reset();
     is_followed_ = true;
-    for (const uint64_t refused : refused_) {
-      if (refused <= node && path[refused]) return;
-    }
+    if (node < is_unexecuted_.size() && is_unexecuted_[node]) return;
     const Result<LoggedEvent> created = EventAt(log_, 0);
     RECOUNT_CHECK(created.ok());
     auto match = OpenMatch(log_, created->bytes, sets_);
     RECOUNT_CHECK(match.ok());
     match_ = *std::move(match);
-    uint64_t from = 0;
-    for (size_t i = states_.size(); i-- > 0 && from == 0;) {
-      if (states_[i].seq > node || !path[states_[i].seq]) continue;
-      RECOUNT_CHECK(match_->Restore(states_[i].canonical));
-      from = states_[i].seq;
+    const Way way = WayTo(
+        *judging_, node, [this](uint64_t seq) { return checkpoints_.Find(seq) != nullptr; },
+        [this](uint64_t seq) { return checkpoints_.NewestUpTo(seq); });
+    if (const std::vector<uint8_t>* state = checkpoints_.Find(way.base)) {
+      RECOUNT_CHECK(match_->Restore(*state));
     }
-    std::vector<LogEvent> way;
-    (void)log_.ForEachEvent(from + 1, [&](const LoggedEvent& event) {
-      if (event.seq <= node && path[event.seq]) way.push_back({event.seq, event.bytes});
-      return event.seq < node;
-    });
-    // It has been executed before.
-    RECOUNT_CHECK(from == node || !FoldLog(*match_, beginning_, way).fault);
+    checkpoints_.Restarted();
+    std::vector<LogEvent> events;
+    for (const Stretch& stretch : way.stretches) {
+      events.clear();
+      (void)log_.ForEachEvent(stretch.first, [&](const LoggedEvent& event) {
+        events.push_back({event.seq, event.bytes});
+        return event.seq < stretch.last;
+      });
+      // It has been executed before.
+      RECOUNT_CHECK(!FoldLog(*match_, beginning_, events).fault);
+      checkpoints_.Reached(stretch.last, events.size(), *match_);
+    }
   }
 
   void Stop(const LogEvent& logged, const events::Envelope* event, const Error& error) {
@@ -308,8 +377,7 @@ class Verification {
     GiveUp();
     if (event == nullptr) return;
     is_followed_ = true;
-    refused_.push_back(logged.seq);
-    judging_->TakeGameEvents(1);
+    TakeUnexecuted(logged.seq);
   }
 
   // Later events of an open log have a veil only where one was kept as it was written.
@@ -317,6 +385,7 @@ class Verification {
     if (event.digest() == nullptr) ++report_.digests_absent;
     if (event.veil() == nullptr) return;
     Result<std::vector<Slot>> openings = log_.Openings(seq);
+    if (openings.ok()) open_slots_ += OpenSlots(*openings);
     Fault fault = openings.ok() ? std::nullopt : Fault(openings.error());
     if (!fault && !openings->empty()) fault = CheckVeil(*event.veil(), *openings);
     if (!fault) return;
@@ -340,6 +409,13 @@ class Verification {
       finding.found = report_.head;
       Note(std::move(finding));
     }
+    if (!chain_is_broken_ && next_ > 0 && first_ != log_.first()) {
+      Finding finding = FindingOf(
+          {.code = ErrorCode::edited, .message = "the log's id is not that of its first event"}, 0);
+      finding.expected = ToHex(first_);
+      finding.found = ToHex(log_.first());
+      Note(std::move(finding));
+    }
   }
 
   void CheckSnapshots() {
@@ -353,12 +429,10 @@ class Verification {
 
   void CheckSnapshot(const store::Snapshot& snapshot) {
     if (snapshot.layout != beginning_.game->layout() || snapshot.rules != beginning_.rules) return;
-    const auto state = std::find_if(states_.begin(), states_.end(), [&](const KeptState& there) {
-      return there.seq == snapshot.seq;
-    });
-    const bool is_judged = state != states_.end();
+    const std::vector<uint8_t>* state = checkpoints_.Find(snapshot.seq);
+    const bool is_judged = state != nullptr;
     if (is_judged && snapshot.game == beginning_.game->id() &&
-        Bytes(state->canonical) == snapshot.canonical) {
+        Bytes(*state) == snapshot.canonical) {
       return;
     }
     if (!is_judged && was_stopped_ && snapshot.seq > reached_) return;
@@ -369,7 +443,7 @@ class Verification {
           .message = fmt::format("the snapshot after event {} is not the state that the events "
                                  "lead to: it is ignored",
                                  snapshot.seq),
-          .expected = is_judged ? ToHex(Sha256(state->canonical)) : "",
+          .expected = is_judged ? ToHex(Sha256(*state)) : "",
           .found = ToHex(Sha256(snapshot.canonical))});
   }
 
@@ -394,6 +468,7 @@ class Verification {
   const Log& log_;
   CardSets& sets_;
   LogReport report_;
+  Hash256 first_ = kBeforeFirst;  // chain(0)
   Hash256 chain_ = kBeforeFirst;
   uint64_t next_ = 0;     // seq of the next event to be taken
   uint64_t reached_ = 0;  // seq of the newest event that was executed
@@ -405,8 +480,11 @@ class Verification {
   Beginning beginning_;                   // without its match
   std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
   std::vector<LogEvent> batch_;
-  std::vector<KeptState> states_;
-  std::vector<uint64_t> refused_;  // events that the rules refuse
+  Checkpoints checkpoints_;
+  std::map<uint64_t, RuledResult> against_;  // of penalties that end a game, by their seqs
+  uint64_t open_slots_ = 0;
+  std::optional<Summary> summary_;
+  std::vector<bool> is_unexecuted_;  // by seq, as far as any is
   std::optional<Judging> judging_;
   Judges judges_;
 };
@@ -436,10 +514,10 @@ Finding FindingOf(const Error& error, std::optional<uint64_t> seq) {
   return finding;
 }
 
-LogReport VerifyLog(const Log& log, CardSets& sets, std::vector<KeptState>* states) {
+LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield) {
   Verification verification(log, sets);
   LogReport report = verification.Run();
-  if (states != nullptr) *states = verification.TakeStates();
+  if (yield != nullptr) *yield = {verification.TakeStates(), verification.summary()};
   return report;
 }
 

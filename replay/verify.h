@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "replay/beginning.h"
+#include "replay/summary.h"
 
 namespace recount::replay {
 
@@ -47,8 +48,14 @@ struct LogReport {
   bool ok() const { return findings.empty(); }
 };
 
-// The report of a log. `states`, where given, gets the states that are worth a snapshot.
-LogReport VerifyLog(const Log& log, CardSets& sets, std::vector<KeptState>* states = nullptr);
+// What a verification comes by on its way, for whoever keeps the log.
+struct VerifyYield {
+  std::vector<KeptState> states;   // that are worth a snapshot
+  std::optional<Summary> summary;  // nothing where the log cannot be read to its end
+};
+
+// The report of a log. `yield`, where given, gets what is worth keeping beside it.
+LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield = nullptr);
 
 // The report of a frame of a file. Of a stretch that does not begin at event 0 only the chain can
 // be checked, and its id is not known.

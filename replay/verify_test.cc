@@ -42,8 +42,9 @@ TEST_F(VerifyTest, GivesTheStatesThatAreWorthASnapshot) {
   const EditedLog log(game);
   const FiledLog filed(log);
   CardSets sets;
-  std::vector<KeptState> states;
-  ASSERT_TRUE(VerifyLog(*filed, sets, &states).ok());
+  VerifyYield yield;
+  ASSERT_TRUE(VerifyLog(*filed, sets, &yield).ok());
+  const std::vector<KeptState>& states = yield.states;
   ASSERT_EQ(states.size(), 4u);
   for (size_t i = 0; i < states.size(); ++i) {
     EXPECT_EQ(states[i].seq, game.states[i].seq);

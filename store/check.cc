@@ -4,6 +4,7 @@
 #include "store/check_events.h"
 #include "store/openings.h"
 #include "store/snapshot.h"
+#include "store/summary.h"
 
 namespace recount::store {
 namespace {
@@ -17,7 +18,7 @@ class StoreCheck {
     for (const auto step :
          {&StoreCheck::Meta, &StoreCheck::Logs, &StoreCheck::Events, &StoreCheck::ByFirst,
           &StoreCheck::ByGame, &StoreCheck::ByTime, &StoreCheck::Openings, &StoreCheck::CardSets,
-          &StoreCheck::Order, &StoreCheck::Snapshots}) {
+          &StoreCheck::Order, &StoreCheck::Snapshots, &StoreCheck::Summaries}) {
       const absl::Status status = (this->*step)();
       if (!status.ok()) return status;
     }
@@ -36,10 +37,13 @@ class StoreCheck {
   absl::Status CardSets();
   absl::Status Order();
   absl::Status Snapshots();
+  absl::Status Summaries();
   void NotIndexed();
 
   void CheckRecord(uint64_t log, const LogRecord& record);
   void CheckOrder(uint64_t number, const OrderRecord& record);
+
+  Fault CheckVeilOf(uint64_t log, uint64_t seq, const std::vector<Slot>& slots);
 
   // Whether the key is log and seq of an event that there is; finds where it is not.
   bool HasEvent(const char* table, Bytes key);
@@ -96,7 +100,7 @@ void StoreCheck::CheckRecord(uint64_t log, const LogRecord& record) {
   if (record.is_judged > 1 || record.zero != std::array<uint8_t, 6>{}) {
     corrupt("has bytes behind its kind");
   }
-  const events::Envelope* first = FirstEvent(reader_, log);
+  const events::Envelope* first = EventOf(reader_, log, 0);
   if (first == nullptr) return;  // what is wrong with event 0 is found among the events
   const bool is_game = first->kind() == events::EventKind::created;
   const auto edited = [&](std::string_view what) {
@@ -148,7 +152,7 @@ absl::Status StoreCheck::ByGame() {
       return Found("by_game", KeyText(key), "damaged",
                    fmt::format("names log {}, which is not there or named already", number));
     }
-    const events::Envelope* first = FirstEvent(reader_, number);
+    const events::Envelope* first = EventOf(reader_, number, 0);
     if (first != nullptr && first->created() != nullptr &&
         first->created()->game()->string_view() != game) {
       return Found("by_game", KeyText(key), "damaged",
@@ -185,13 +189,23 @@ bool StoreCheck::HasEvent(const char* table, Bytes key) {
 }
 
 absl::Status StoreCheck::Openings() {
-  return Walk("openings", tables_.openings, [&](Bytes key, Bytes value) {
+  const absl::Status status = Walk("openings", tables_.openings, [&](Bytes key, Bytes value) {
     if (!HasEvent("openings", key)) return;
+    const uint64_t log = NumberIn(key);
     const uint64_t seq = NumberIn(key, 8);
     const Result<std::vector<Slot>> slots = DecodeOpenings(value, seq);
-    if (slots.ok()) return;
-    Found("openings", KeyText(NumberIn(key), seq), "bad_opening", slots.error().message);
+    Fault fault = slots.ok() ? CheckVeilOf(log, seq, *slots) : Fault(slots.error());
+    if (fault) Found("openings", KeyText(log, seq), "bad_opening", fault->message);
+    if (slots.ok()) FindLog(logs_, log)->open_slots += OpenSlots(*slots);
   });
+  return status;
+}
+
+Fault StoreCheck::CheckVeilOf(uint64_t log, uint64_t seq, const std::vector<Slot>& slots) {
+  const events::Envelope* event = EventOf(reader_, log, seq);
+  if (event == nullptr) return std::nullopt;  // what is wrong with it is found among the events
+  if (event->veil() != nullptr) return CheckVeil(*event->veil(), slots);
+  return Error{.code = ErrorCode::bad_opening, .message = "its event has no veil"};
 }
 
 absl::Status StoreCheck::CardSets() {
@@ -253,6 +267,28 @@ absl::Status StoreCheck::Snapshots() {
     const uint64_t seq = NumberIn(key, 8);
     if (DecodeSnapshot(seq, value)) return;
     Found("snapshots", KeyText(NumberIn(key), seq), "snapshot", "these bytes are no snapshot");
+  });
+}
+
+absl::Status StoreCheck::Summaries() {
+  if (!tables_.has_summaries()) return absl::OkStatus();
+  return Walk("summaries", tables_.summaries, [&](Bytes key, Bytes value) {
+    if (key.size() != sizeof(NumberKey)) {
+      return Found("summaries", KeyText(key), "corrupt", "a log's number has 8 bytes");
+    }
+    const uint64_t number = NumberIn(key);
+    const SeenLog* log = FindLog(logs_, number);
+    if (log == nullptr) {
+      return Found("summaries", KeyText(number), "damaged", "belongs to a log that is not there");
+    }
+    if (IsChangedSummary(value, log->record.head)) {
+      return Found("summaries", KeyText(number), "snapshot", "these bytes are no summary");
+    }
+    const std::optional<LogSummary> summary = DecodeSummary(value, log->record.head);
+    if (!summary || summary->open_slots == log->open_slots) return;
+    Found("openings", KeyText(number), "missing",
+          fmt::format("{} slots lie open beside log {}, and there were {}", log->open_slots, number,
+                      summary->open_slots));
   });
 }
 

@@ -185,8 +185,8 @@ absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& finding
   return status;
 }
 
-const events::Envelope* FirstEvent(const Reader& reader, uint64_t log) {
-  const std::optional<StoredValue> stored = ReadValue(reader, log, 0);
+const events::Envelope* EventOf(const Reader& reader, uint64_t log, uint64_t seq) {
+  const std::optional<StoredValue> stored = ReadValue(reader, log, seq);
   if (!stored) return nullptr;
   flatbuffers::Verifier verifier(stored->event.data(), stored->event.size(), kMaxEventDepth,
                                  kMaxEventTables);

@@ -13,7 +13,8 @@ namespace recount::store {
 struct SeenLog {
   uint64_t log = 0;
   LogRecord record = {};
-  uint64_t ordered = 0;  // events that the global order covers
+  uint64_t ordered = 0;     // events that the global order covers
+  uint64_t open_slots = 0;  // beside its events
   bool by_first = false;
   bool by_game = false;
   bool by_time = false;
@@ -28,8 +29,8 @@ SeenLog* FindLog(SeenLogs& logs, uint64_t log);
 // Events without gap, in their chain, and as many as each log's record counts.
 absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings);
 
-// The first event of a log as every game's has it; nullptr where it is not there or none.
-const events::Envelope* FirstEvent(const Reader& reader, uint64_t log);
+// An event of a log as every game's has it; nullptr where it is not there or none.
+const events::Envelope* EventOf(const Reader& reader, uint64_t log, uint64_t seq);
 
 }  // namespace recount::store
 

@@ -280,12 +280,11 @@ TEST_F(DamageTest, AnEventBehindTheLastIsNotTakenForOneOfTheNextLog) {
   const auto now = store_->Read();
   for (const uint64_t log : {1, 2}) {
     uint64_t count = 0;
-    EXPECT_TRUE(now->ForEachEvent(*now->Log(log), 0,
-                                  [&](const StoredEvent&) {
-                                    ++count;
-                                    return true;
-                                  })
-                    .ok());
+    const absl::Status status = now->ForEachEvent(*now->Log(log), 0, [&](const StoredEvent&) {
+      ++count;
+      return true;
+    });
+    EXPECT_EQ(CodeOf(status), log == 1 ? std::optional(StoreCode::damaged) : std::nullopt);
     EXPECT_EQ(count, 10u);
   }
 }
@@ -380,11 +379,17 @@ TEST_F(DamageTest, OpeningsThatAreNoneAreBad) {
   const std::string value = Get("openings", PairKeyText(1, 0));
   for (const std::string& bad : {std::string(), std::string(100, '\xff'), value.substr(0, 40)}) {
     Put("openings", PairKeyText(1, 0), bad);
-    EXPECT_THAT(Found(), ElementsAre("openings 1/0: bad_opening"));
+    EXPECT_THAT(Found(), ElementsAre("openings 1/0: bad_opening", "openings 1: missing"));
   }
 }
-TEST_F(DamageTest, WithheldOpeningsAreNoFinding) {
+TEST_F(DamageTest, OpeningsThatAreGoneAreMissed) {
   Drop("openings", PairKeyText(1, 0));
+  EXPECT_THAT(Found(), ElementsAre("openings 1: missing"));
+}
+TEST_F(DamageTest, OpeningsThatWereNeverThereAreNoFinding) {
+  // As a build without summaries leaves it.
+  Drop("openings", PairKeyText(1, 0));
+  Drop("summaries", NumberKeyText(1));
   EXPECT_THAT(Found(), IsEmpty());
 }
 TEST_F(DamageTest, ACardSetOfAnotherHashIsFound) {

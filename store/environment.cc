@@ -19,6 +19,7 @@ namespace {
 constexpr unsigned kMaxTables = 16;
 constexpr size_t kTransactionOffset = 144;  // in a front page, of 64-bit LMDB 0.9
 constexpr int kFrontLooks = 20;             // others may write between two reads
+constexpr int kOpenLooks = 20;              // others may be opening it as well
 constexpr int kLengthLooks = 5;             // others may write while the free pages are read
 constexpr std::chrono::milliseconds kBetweenLooks(2);
 constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
@@ -51,17 +52,52 @@ bool CanMap(size_t bytes) {
 absl::StatusOr<std::unique_ptr<Environment>> Environment::Open(const std::string& path,
                                                                unsigned flags, size_t map_bytes) {
   std::unique_ptr<Environment> opened(new Environment());
+  for (int look = 1;; ++look) {
+    const int code = opened->OpenOnce(path, flags, map_bytes);
+    const bool may_be_unfinished = code == MDB_SUCCESS ? opened->IsOfNone() : code == MDB_INVALID;
+    if (may_be_unfinished && (flags & MDB_NOLOCK) == 0 && look < kOpenLooks) {
+      opened->environment_.reset();
+      std::this_thread::sleep_for(kBetweenLooks);
+      continue;
+    }
+    if (code != MDB_SUCCESS) return LmdbStatus(code, "opening the store in " + path);
+    return opened;
+  }
+}
+
+// Whoever opens a store first sets up the table of readers. Where that process ends in the middle,
+// those who waited for it find a table without contents, or one as of transaction 0, though there
+// have been others. Once all have closed it, the next one sets it up.
+bool Environment::IsOfNone() const {
+  MDB_txn* transaction = nullptr;
+  MDB_envinfo info;
+  mdb_env_info(environment_.get(), &info);
+  if (info.me_last_txnid == 0) return false;
+  if (mdb_txn_begin(environment_.get(), nullptr, MDB_RDONLY, &transaction) != MDB_SUCCESS) {
+    return false;
+  }
+  const bool is_of_none = mdb_txn_id(transaction) == 0;
+  mdb_txn_abort(transaction);
+  return is_of_none;
+}
+
+int Environment::OpenOnce(const std::string& path, unsigned flags, size_t map_bytes) {
   MDB_env* environment = nullptr;
-  int code = mdb_env_create(&environment);
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "opening the store");
-  opened->environment_.reset(environment);
+  const int code = mdb_env_create(&environment);
+  if (code != MDB_SUCCESS) return code;
+  environment_.reset(environment);
   mdb_env_set_assert(environment, EndDamaged);
   mdb_env_set_maxdbs(environment, kMaxTables);
   mdb_env_set_mapsize(environment, map_bytes);
+  // LMDB would make it for the owner alone, whoever the data file is for. It is opened only where
+  // it is new: to close it would end the locks that this process has on it. Where this fails, LMDB
+  // may do without it.
+  if ((flags & (MDB_NOSUBDIR | MDB_NOLOCK)) == 0) {
+    const int readers = MakeBeside(ReadersFile(path));
+    if (readers >= 0) close(readers);
+  }
   // Readers belong to transactions, not to threads: a Reader may be passed on.
-  code = mdb_env_open(environment, path.c_str(), flags | MDB_NOTLS, 0666);
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "opening the store in " + path);
-  return opened;
+  return mdb_env_open(environment, path.c_str(), flags | MDB_NOTLS, 0600);
 }
 
 absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {

@@ -47,6 +47,10 @@ class Environment {
   };
 
   Environment() = default;
+  // LMDB's return code.
+  int OpenOnce(const std::string& path, unsigned flags, size_t map_bytes);
+  // Whether its table of readers is as of no transaction, though there have been some.
+  bool IsOfNone() const;
   absl::Status SetMapBytes(size_t bytes, std::string_view why);
   absl::StatusOr<uint64_t> NeededBytes();
 

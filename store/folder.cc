@@ -6,17 +6,13 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstring>
+#include <cstdio>
 #include <filesystem>
 #include <thread>
 
 #include "events/check.h"
 
 namespace recount::store {
-
-absl::Status SystemError(std::string_view doing) {
-  return StoreError(StoreCode::io, fmt::format("{}: {}", doing, std::strerror(errno)));
-}
 
 absl::Status SyncPath(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -36,17 +32,26 @@ absl::Status SyncParent(const std::string& path) {
   return SyncPath(parent.empty() ? "." : parent);
 }
 
+UnfinishedFile::~UnfinishedFile() {
+  if (!is_in_place_) unlink(path_.c_str());
+}
+
+absl::Status UnfinishedFile::MoveTo(const std::string& place) {
+  is_in_place_ = std::rename(path_.c_str(), place.c_str()) == 0;
+  return is_in_place_ ? absl::OkStatus() : SystemError("moving " + path_ + " to " + place);
+}
+
 LockFile::~LockFile() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
 absl::Status LockFile::Open(const std::string& path) {
-  descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  descriptor_ = OpenOrMake(path);
   return descriptor_ >= 0 ? absl::OkStatus() : SystemError("opening the lock " + path);
 }
 
 bool LockFile::OpenForReading(const std::string& path) {
-  descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  descriptor_ = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
   return descriptor_ >= 0;
 }
 

@@ -1,9 +1,5 @@
-// The files in the folder of a store, and the locks on them. Internal to the store.
-//
-//   data.mdb     the store itself
-//   lock.mdb     LMDB's table of readers; made anew where it is not there
-//   writer.lock  held by the process that writes
-//   users.lock   held by every process that has the store open, alone by one that compacts it
+// The files in the folder of a store on the disk (store/files.h names them), and the locks on them.
+// Internal to the store.
 #ifndef RECOUNT_STORE_FOLDER_H_
 #define RECOUNT_STORE_FOLDER_H_
 
@@ -12,22 +8,34 @@
 
 #include "absl/status/status.h"
 #include "events/bytes.h"
+#include "store/files.h"
 #include "store/status.h"
 
 namespace recount::store {
-
-inline std::string DataFile(const std::string& folder) { return folder + "/data.mdb"; }
-inline std::string WriterLock(const std::string& folder) { return folder + "/writer.lock"; }
-inline std::string UsersLock(const std::string& folder) { return folder + "/users.lock"; }
-
-// io, with what the system says of errno.
-absl::Status SystemError(std::string_view doing);
 
 // Writes a file, or the entries of a folder, through to the disk.
 absl::Status SyncPath(const std::string& path);
 
 // SyncPath of the folder that this path lies in.
 absl::Status SyncParent(const std::string& path);
+
+// A file that is being made: it is removed unless it was put in its place.
+class UnfinishedFile {
+ public:
+  explicit UnfinishedFile(std::string path) : path_(std::move(path)) {}
+  UnfinishedFile(const UnfinishedFile&) = delete;
+  UnfinishedFile& operator=(const UnfinishedFile&) = delete;
+  ~UnfinishedFile();
+
+  const std::string& path() const { return path_; }
+
+  // io where it cannot be moved.
+  absl::Status MoveTo(const std::string& place);
+
+ private:
+  std::string path_;
+  bool is_in_place_ = false;
+};
 
 // A file that processes lock (flock), held open.
 class LockFile {

@@ -99,34 +99,52 @@ absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(Writing&)> body, Mi
       return StoreError(StoreCode::io, "others have been writing for too long: try again");
     }
   }
-  if (mine.is_done) return mine.status;
+  if (mine.is_done) {
+    if (mine.failure) std::rethrow_exception(mine.failure);
+    return mine.status;
+  }
 
   has_leader_ = true;
+  std::vector<Waiting*> taken;
+  std::exception_ptr failure;
+  try {
+    const absl::Status locked = Lead(lock, taken, deadline, lock_others, write);
+    if (!locked.ok()) mine.status = locked;
+  } catch (...) {
+    failure = std::current_exception();
+    if (!lock.owns_lock()) lock.lock();
+  }
+  // Whatever came of it, nobody is left waiting.
+  if (taken.empty()) Leave(mine);
+  for (Waiting* member : taken) {
+    member->failure = failure;
+    member->is_done = true;
+  }
+  has_leader_ = false;
+  changed_.notify_all();
+  if (failure) std::rethrow_exception(failure);
+  return mine.status;
+}
+
+absl::Status GroupCommit::Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*>& taken,
+                               Clock::time_point deadline, Lock lock_others, Write write) {
   Gather(lock, deadline);
   lock.unlock();
   const auto rest = std::chrono::duration_cast<Milliseconds>(deadline - Clock::now());
-  const absl::Status locked = lock_others(std::max(rest, Milliseconds(0)));
+  absl::Status locked = lock_others(std::max(rest, Milliseconds(0)));
   lock.lock();
-  if (!locked.ok()) {
-    Leave(mine);
-    has_leader_ = false;
-    changed_.notify_all();
-    return locked;
-  }
-  const std::vector<Waiting*> taken = std::exchange(waiting_, {});
+  if (!locked.ok()) return locked;
+  const std::vector<Member*> group(waiting_.begin(), waiting_.end());
+  taken = std::exchange(waiting_, {});
   for (Waiting* member : taken) member->is_taken = true;
   lock.unlock();
 
   const Clock::time_point start = Clock::now();
-  const std::vector<Member*> group(taken.begin(), taken.end());
   write(group);
   lock.lock();
   last_time_ = Clock::now() - start;
   last_size_ = taken.size();
-  for (Waiting* member : taken) member->is_done = true;
-  has_leader_ = false;
-  changed_.notify_all();
-  return mine.status;
+  return locked;
 }
 
 // Those who were written together will all be back in a moment. Who comes first and goes to the

@@ -9,8 +9,10 @@
 #ifndef RECOUNT_STORE_GROUP_COMMIT_H_
 #define RECOUNT_STORE_GROUP_COMMIT_H_
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <vector>
 
@@ -40,8 +42,16 @@ class GroupCommit {
 
   // Runs `body` in a transaction, together with those of the threads that wait at that moment; one
   // of these threads calls `lock` and `write` for all. io where neither happens within `patience`.
+  // What `lock` or `write` throws (no memory), each of them throws.
   absl::Status Run(absl::FunctionRef<absl::Status(Writing&)> body, Milliseconds patience, Lock lock,
                    Write write);
+
+  // How many threads are in Run and have not been taken by a leader.
+  size_t Waiters() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return static_cast<size_t>(std::count_if(waiting_.begin(), waiting_.end(),
+                                             [](const Waiting* one) { return !one->is_taken; }));
+  }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -50,8 +60,12 @@ class GroupCommit {
   struct Waiting : Member {
     bool is_taken = false;  // by a leader, who will say that it is done
     bool is_done = false;
+    std::exception_ptr failure = nullptr;  // what was thrown while it was written
   };
 
+  // Locks, takes all who wait, and writes for them; the status of the lock.
+  absl::Status Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*>& taken,
+                    Clock::time_point deadline, Lock lock_others, Write write);
   void Gather(std::unique_lock<std::mutex>& lock, Clock::time_point deadline);
   void Leave(const Waiting& member);
 

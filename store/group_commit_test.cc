@@ -3,6 +3,7 @@
 #include <atomic>
 #include <functional>
 #include <latch>
+#include <new>
 #include <thread>
 
 #include "store/tables.h"
@@ -158,14 +159,12 @@ TEST_F(GroupCommitTest, NobodyWaitsForOthersLongerThanForItsTurn) {
   const auto free = [](auto) { return absl::OkStatus(); };
   // A group of two that takes its time.
   std::latch is_writing(1);
-  std::latch are_there(2);
   std::thread first([&] {
     EXPECT_TRUE(groups
                     .Run(body, 1h, free,
                          [&](auto) {
                            is_writing.count_down();
-                           are_there.wait();
-                           std::this_thread::sleep_for(500ms);  // until they wait, too
+                           while (groups.Waiters() < 2) std::this_thread::sleep_for(1ms);
                          })
                     .ok());
   });
@@ -175,10 +174,7 @@ TEST_F(GroupCommitTest, NobodyWaitsForOthersLongerThanForItsTurn) {
     sizes.push_back(group.size());
     std::this_thread::sleep_for(2s);
   };
-  const auto come = [&] {
-    are_there.count_down();
-    EXPECT_TRUE(groups.Run(body, 1h, free, slow).ok());
-  };
+  const auto come = [&] { EXPECT_TRUE(groups.Run(body, 1h, free, slow).ok()); };
   std::thread second(come);
   std::thread third(come);
   first.join();
@@ -226,6 +222,38 @@ TEST_F(GroupCommitTest, WhereTheLockCannotBeHadTheNextOneTriesForItself) {
                       [&](auto group) { written = group.size(); })
                   .ok());
   EXPECT_EQ(written, 1u);
+}
+
+TEST_F(GroupCommitTest, WhatIsThrownReachesEachMemberAndLeavesNobodyWaiting) {
+  GroupCommit groups;
+  const auto body = [](Writing&) { return absl::OkStatus(); };
+  const auto lock = [](GroupCommit::Milliseconds) { return absl::OkStatus(); };
+  const auto no_lock = [](GroupCommit::Milliseconds) -> absl::Status { throw std::bad_alloc(); };
+  const auto write = [](absl::Span<GroupCommit::Member* const>) {};
+  const auto no_write = [](absl::Span<GroupCommit::Member* const>) { throw std::bad_alloc(); };
+  std::atomic<int> thrown = 0;
+  InThreads(kThreads, [&](int i) {
+    for (int times = 0; times < 20; ++times) {
+      try {
+        (void)(i % 2 == 0 ? groups.Run(body, 60s, no_lock, write)
+                          : groups.Run(body, 60s, lock, no_write));
+      } catch (const std::bad_alloc&) {
+        ++thrown;
+      }
+    }
+  });
+  // Whoever leads by a lock that holds may write for others with success.
+  EXPECT_GT(thrown, 0);
+  thrown = 0;
+  InThreads(kThreads, [&](int) {
+    try {
+      (void)groups.Run(body, 60s, lock, no_write);
+    } catch (const std::bad_alloc&) {
+      ++thrown;
+    }
+  });
+  EXPECT_EQ(thrown, kThreads);
+  EXPECT_TRUE(groups.Run(body, 60s, lock, write).ok());
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // A map that is too small, in the process that writes and in others.
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,7 +79,7 @@ TEST_F(GrowTest, AnotherProcessTakesOverTheGrownMap) {
   store_.reset();
   const pid_t child = fork();
   if (child == 0) {
-    alarm(60);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
     Reopen(tiny_);
     char byte = 'x';
     if (MapBytes() != kTiny || write(opened[1], &byte, 1) != 1) _exit(1);

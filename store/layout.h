@@ -14,6 +14,9 @@
 //   card_sets  SHA-256 (32)                 canonical JSON
 //   order      number (8), from 1           log (8), first seq (8), count (8)
 //   snapshots  log (8), seq (8)             layout (2), rules (2), game, 0, canonical bytes
+//   summaries  log (8)                      head (first 16) of the log that it sums up, SHA-256 (first
+//                                           8) of the whole head and of what follows, how many
+//                                           slots beside its events are open (8), any bytes
 // clang-format on
 //
 // Every write sets meta's "transaction". Where LMDB reads another number from its front pages, one
@@ -21,7 +24,10 @@
 //
 // Keys and values of `events` are multiples of 8 bytes, so that LMDB keeps them aligned and events
 // are read in place. Openings are the only table of truth from which anything may be deleted;
-// by_game, by_time and snapshots can be rebuilt.
+// by_game, by_time, snapshots and summaries can be rebuilt.
+//
+// A store that an older build made has no table `summaries` until a process opens it to write. A
+// summary counts only while the log has its head: an older build goes on without it.
 #ifndef RECOUNT_STORE_LAYOUT_H_
 #define RECOUNT_STORE_LAYOUT_H_
 

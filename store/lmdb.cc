@@ -44,6 +44,8 @@ std::string_view Advice(int code) {
     case ENOSPC:
     case EFBIG:
       return ": make room and try again; nothing was written";
+    case ENOMEM:
+      return ": there is too little memory, or address space (ulimit -v)";
     case EACCES:
     case EROFS:
       return ": the folder is not writable";

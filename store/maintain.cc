@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
 
+#include "store/check.h"
 #include "store/tables.h"
 #include "store/writing.h"
 
@@ -17,23 +17,14 @@ namespace {
 
 constexpr size_t kSmallestMap = 1;  // LMDB makes it as large as the file
 
-// Copies the data file of an environment to a new file, through to the disk; on failure there is
-// none.
+// Copies the data file of an environment to a new file, through to the disk.
 absl::Status CopyTo(MDB_env* environment, const std::string& file, unsigned flags) {
-  const int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor < 0) return SystemError("making " + file);
+  const absl::StatusOr<int> descriptor = MakeFile(file);
+  if (!descriptor.ok()) return descriptor.status();
   absl::Status status =
-      LmdbStatus(mdb_env_copyfd2(environment, descriptor, flags), "copying the store to " + file);
-  if (status.ok() && fsync(descriptor) != 0) status = SystemError("writing " + file + " to disk");
-  close(descriptor);
-  if (!status.ok()) unlink(file.c_str());
-  return status;
-}
-
-absl::Status MoveTo(const std::string& from, const std::string& to) {
-  if (std::rename(from.c_str(), to.c_str()) == 0) return absl::OkStatus();
-  const absl::Status status = SystemError("moving " + from + " to " + to);
-  unlink(from.c_str());
+      LmdbStatus(mdb_env_copyfd2(environment, *descriptor, flags), "copying the store to " + file);
+  if (status.ok() && fsync(*descriptor) != 0) status = SystemError("writing " + file + " to disk");
+  close(*descriptor);
   return status;
 }
 
@@ -89,12 +80,25 @@ absl::Status CompareStores(Environment& a, Environment& b, const std::string& fo
   if (!a_now.ok()) return a_now.status();
   const absl::StatusOr<Transaction> b_now = b.Begin(MDB_RDONLY);
   if (!b_now.ok()) return b_now.status();
-  for (const auto& [name, table] : kTableNames) {
+  for (const auto& [name, table, is_optional] : kTableNames) {
+    if (*a_tables.*table == kNoTable && *b_tables.*table == kNoTable) continue;
     const absl::Status status =
         CompareTable(*a_now, *a_tables.*table, *b_now, *b_tables.*table, name);
     if (!status.ok()) return status;
   }
   return absl::OkStatus();
+}
+
+// Gives the copy the owner and the mode of the data file, through to the disk.
+absl::Status KeepAccessOf(const std::string& data, const std::string& copy) {
+  struct stat found;
+  if (stat(data.c_str(), &found) != 0) return SystemError("looking at " + data);
+  const int descriptor = open(copy.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  if (descriptor < 0) return SystemError("opening " + copy);
+  absl::Status status = KeepAccess(descriptor, found);
+  if (status.ok() && fsync(descriptor) != 0) status = SystemError("writing " + copy + " to disk");
+  close(descriptor);
+  return status;
 }
 
 // Writes the copy beside the data file and holds it against that.
@@ -110,9 +114,7 @@ absl::Status WriteCompacted(const std::string& folder, const std::string& copy) 
     auto new_file = Environment::Open(copy, MDB_NOSUBDIR | MDB_NOLOCK | MDB_RDONLY, kSmallestMap);
     status = new_file.ok() ? CompareStores(**old_file, **new_file, folder) : new_file.status();
   }
-  if (status.ok()) status = SyncPath(copy);
-  if (!status.ok()) unlink(copy.c_str());
-  return status;
+  return status.ok() ? KeepAccessOf(DataFile(folder), copy) : status;
 }
 
 absl::StatusOr<uint64_t> EntriesOf(const Reader& reader, MDB_dbi table) {
@@ -124,9 +126,29 @@ absl::StatusOr<uint64_t> EntriesOf(const Reader& reader, MDB_dbi table) {
 
 }  // namespace
 
+// damaged where a check of the tables of a data file finds anything.
+absl::Status CheckCopy(const std::string& file) {
+  const auto environment =
+      Environment::Open(file, MDB_NOSUBDIR | MDB_NOLOCK | MDB_RDONLY, kSmallestMap);
+  if (!environment.ok()) return environment.status();
+  const absl::StatusOr<Tables> tables = OpenTables(**environment, file);
+  if (!tables.ok()) return tables.status();
+  absl::StatusOr<Transaction> now = (*environment)->Begin(MDB_RDONLY);
+  if (!now.ok()) return now.status();
+  const auto findings = CheckTables(Reader(*std::move(now), *tables));
+  if (!findings.ok()) return findings.status();
+  if (findings->empty()) return absl::OkStatus();
+  const StoreFinding& first = findings->front();
+  return StoreError(
+      StoreCode::damaged,
+      fmt::format("the store is damaged, and no copy was made: {} in table {} at {}: "
+                  "{} ({} findings; `recount store check` tells all)",
+                  first.fault, first.table, first.key, first.message, findings->size()));
+}
+
 absl::Status Backup(const Store& store, const std::string& folder) {
   std::error_code error;
-  if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST) {
+  if (mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
     return SystemError("making the folder " + folder);
   }
   const bool is_empty = std::filesystem::is_empty(folder, error);
@@ -140,15 +162,18 @@ absl::Status Backup(const Store& store, const std::string& folder) {
   // The reader keeps the map where it is while it is copied.
   const absl::StatusOr<Reader> now = store.Read();
   if (!now.ok()) return now.status();
-  const std::string copy = DataFile(folder) + ".copy";
-  absl::Status status = CopyTo(mdb_txn_env(now->transaction().get()), copy, 0);
-  if (status.ok()) status = MoveTo(copy, DataFile(folder));
+  UnfinishedFile copy(DataFile(folder) + ".copy");
+  absl::Status status = CopyTo(mdb_txn_env(now->transaction().get()), copy.path(), 0);
+  if (status.ok()) status = CheckCopy(copy.path());
+  if (status.ok()) status = copy.MoveTo(DataFile(folder));
   if (status.ok()) status = SyncPath(folder);
   return status.ok() ? SyncParent(folder) : status;
 }
 
 absl::Status Compact(const std::string& folder, const CompactOptions& options) {
   const std::string data = DataFile(folder);
+  absl::Status status = CheckFileNames(folder);
+  if (!status.ok()) return status;
   struct stat found;
   if (stat(data.c_str(), &found) != 0) {
     if (errno != ENOENT) return SystemError("looking at " + data);
@@ -158,15 +183,14 @@ absl::Status Compact(const std::string& folder, const CompactOptions& options) {
     return StoreError(StoreCode::damaged, fmt::format("{} is empty: take a backup", data));
   }
   LockFile users;
-  absl::Status status = users.Open(UsersLock(folder));
+  status = users.Open(UsersLock(folder));
   if (!status.ok()) return status;
   status = users.Lock(LOCK_EX, options.wait_milliseconds,
                       folder + " is open, and nobody may have it open for a compaction,");
   if (!status.ok()) return status;
-  const std::string copy = data + ".compact";
-  status = WriteCompacted(folder, copy);
-  if (!status.ok()) return status;
-  status = MoveTo(copy, data);
+  UnfinishedFile copy(data + ".compact");
+  status = WriteCompacted(folder, copy.path());
+  if (status.ok()) status = copy.MoveTo(data);
   return status.ok() ? SyncPath(folder) : status;
 }
 

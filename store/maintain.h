@@ -13,8 +13,9 @@
 namespace recount::store {
 
 // Copies the store, as it is at this moment, into a new or empty folder, while others read and
-// write it. What OK says is on the disk; a copy that was interrupted is no store. exists where the
-// folder has anything in it.
+// write it. What OK says is on the disk and was checked (CheckTables); a copy that was interrupted
+// is no store. exists where the folder has anything in it; damaged, and no copy, where the store
+// is.
 absl::Status Backup(const Store& store, const std::string& folder);
 
 struct CompactOptions {

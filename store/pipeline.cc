@@ -1,11 +1,19 @@
 #include "store/pipeline.h"
 
+#include <system_error>
+
 #include "events/chain.h"
 #include "store/writing.h"
 
 namespace recount::store {
 
-Pipeline::Pipeline(Store& store) : store_(store), writer_([this] { WriteUntilEnd(); }) {}
+Pipeline::Pipeline(Store& store) : store_(store) {
+  try {
+    writer_ = std::thread([this] { Run(); });
+  } catch (const std::system_error& error) {
+    status_ = StoreError(StoreCode::io, fmt::format("starting a thread: {}", error.what()));
+  }
+}
 
 Pipeline::~Pipeline() {
   {
@@ -13,7 +21,7 @@ Pipeline::~Pipeline() {
     has_ended_ = true;
   }
   changed_.notify_all();
-  writer_.join();
+  if (writer_.joinable()) writer_.join();
 }
 
 absl::Status Pipeline::Create(std::vector<NewLog> logs, std::shared_ptr<const void> owner) {
@@ -57,7 +65,8 @@ absl::Status Pipeline::Fail(const absl::Status& status) {
 
 absl::Status Pipeline::PassOn(Batch batch) {
   std::unique_lock<std::mutex> lock(mutex_);
-  changed_.wait(lock, [this] { return !next_ || !status_.ok(); });
+  changed_.wait(lock, [this] { return !next_ || !status_.ok() || failure_; });
+  if (failure_) std::rethrow_exception(failure_);
   if (status_.ok()) next_ = std::move(batch);
   changed_.notify_all();
   return status_;
@@ -65,8 +74,20 @@ absl::Status Pipeline::PassOn(Batch batch) {
 
 absl::Status Pipeline::Flush() {
   std::unique_lock<std::mutex> lock(mutex_);
-  changed_.wait(lock, [this] { return !is_writing_ && (!next_ || !status_.ok()); });
+  changed_.wait(lock, [this] { return !is_writing_ && (!next_ || !status_.ok() || failure_); });
+  if (failure_) std::rethrow_exception(failure_);
   return status_;
+}
+
+void Pipeline::Run() {
+  try {
+    WriteUntilEnd();
+  } catch (...) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    failure_ = std::current_exception();
+    is_writing_ = false;
+    changed_.notify_all();
+  }
 }
 
 void Pipeline::WriteUntilEnd() {

@@ -10,7 +10,8 @@
 // (In Durability::bulk it is written, and Sync makes it durable.)
 // Only what a Flush came back from with OK is durable: a Create or an Append that returns OK says
 // that no batch before it has failed. The first failure is told by every call after it, and no
-// batch behind the failed one is written.
+// batch behind the failed one is written. What is thrown while a batch is written (no memory) is
+// thrown by every call after it.
 //
 // At most two batches are kept: one that is being written and one that waits for it. One thread may
 // use a Pipeline at a time; the Store must outlive it, and may be used by others meanwhile.
@@ -18,6 +19,7 @@
 #define RECOUNT_STORE_PIPELINE_H_
 
 #include <condition_variable>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -33,6 +35,7 @@ struct KnownChain;
 
 class Pipeline {
  public:
+  // Where the system gives no thread, all calls give io.
   explicit Pipeline(Store& store);
   Pipeline(const Pipeline&) = delete;
   Pipeline& operator=(const Pipeline&) = delete;
@@ -61,6 +64,7 @@ class Pipeline {
   // Keeps the failure of a batch that could not even be passed on.
   absl::Status Fail(const absl::Status& status);
   absl::Status PassOn(Batch batch);
+  void Run();
   void WriteUntilEnd();
   absl::Status WriteBatch(const Batch& batch);
 
@@ -73,6 +77,7 @@ class Pipeline {
   bool is_writing_ = false;
   bool has_ended_ = false;
   absl::Status status_;
+  std::exception_ptr failure_;  // what the writer has thrown
   std::thread writer_;
 };
 

@@ -2,6 +2,7 @@
 #include "store/openings.h"
 #include "store/snapshot.h"
 #include "store/store.h"
+#include "store/summary.h"
 
 namespace recount::store {
 namespace {
@@ -92,6 +93,38 @@ absl::StatusOr<LogHead> Reader::Log(uint64_t log) const {
   return HeadFrom({KeyBytes(key), **value});
 }
 
+absl::Status Reader::CheckEnds(const LogHead& log) const {
+  const auto damaged = [&](std::string_view what) {
+    return Damaged(fmt::format("the record of log {} {}: `recount store check` says more",
+                               LogId(log.record.first), what));
+  };
+  const auto is_chain = [](Bytes value, const Hash256& hash) {
+    return value.size() > sizeof(Hash256) && value.first(sizeof(Hash256)) == Bytes(hash);
+  };
+  if (log.record.count == 0) return damaged("counts no event");
+  const PairKey first = KeyOf(log.log, 0);
+  const auto created = transaction_.Get(tables_.events, KeyBytes(first));
+  if (!created.ok()) return created.status();
+  if (!*created || !is_chain(**created, log.record.first))
+    return damaged("has another first event");
+  auto cursor = Cursor::Open(transaction_, tables_.events);
+  if (!cursor.ok()) return cursor.status();
+  const PairKey last = KeyOf(log.log, log.record.count - 1);
+  const auto entry = cursor->Seek(KeyBytes(last));
+  if (!entry.ok()) return entry.status();
+  if (!*entry || (*entry)->key != KeyBytes(last)) {
+    return damaged(
+        fmt::format("counts {} events, and the last of them is not there", log.record.count));
+  }
+  if (!is_chain((*entry)->value, log.record.head)) return damaged("has another last event");
+  const auto next = cursor->Next();
+  if (!next.ok()) return next.status();
+  if (*next && (*next)->key.size() == sizeof(PairKey) && NumberIn((*next)->key) == log.log) {
+    return damaged(fmt::format("counts {} events, and there are more", log.record.count));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
   const auto not_found = [&](std::string_view why) {
     return StoreError(StoreCode::not_found, fmt::format("\"{}\" {}", id_prefix, why));
@@ -106,21 +139,29 @@ absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
   const std::optional<std::string> start = FromHex(even);
   auto cursor = Cursor::Open(transaction_, tables_.by_first);
   if (!cursor.ok()) return cursor.status();
-  std::vector<std::pair<std::string, uint64_t>> found;
+  std::vector<std::pair<std::string, uint64_t>> found;  // chain(0) in hex, number
   auto entry = cursor->Seek(AsBytes(*start));
   for (; entry.ok() && *entry && found.size() < 2; entry = cursor->Next()) {
-    const std::string id = ToHex((*entry)->key);
-    if (!id.starts_with(id_prefix)) break;
+    std::string first = ToHex((*entry)->key);
+    if (!first.starts_with(id_prefix)) break;
     if ((*entry)->value.size() != 8) return Damaged("a log's number is not 8 bytes");
-    found.emplace_back(id.substr(0, 32), NumberIn((*entry)->value));
+    found.emplace_back(std::move(first), NumberIn((*entry)->value));
   }
   if (!entry.ok()) return entry.status();
   if (found.empty()) return not_found("is the id of no log here; `recount games` lists them");
   if (found.size() > 1) {
-    return not_found(fmt::format("fits several logs, {} and {}: give more digits", found[0].first,
-                                 found[1].first));
+    return not_found(fmt::format("fits several logs, {} and {}: give more digits",
+                                 found[0].first.substr(0, 32), found[1].first.substr(0, 32)));
   }
-  return Log(found[0].second);
+  const absl::StatusOr<LogHead> head = Log(found[0].second);
+  if (!head.ok() && CodeOf(head.status()) != StoreCode::not_found) return head.status();
+  if (!head.ok() || ToHex(head->record.first) != found[0].first) {
+    return Damaged(
+        fmt::format("the index names log {} as {}, which it is not: `recount store "
+                    "check` says more",
+                    found[0].second, found[0].first.substr(0, 32)));
+  }
+  return head;
 }
 
 absl::StatusOr<LogHead> Reader::Last() const {
@@ -130,6 +171,14 @@ absl::StatusOr<LogHead> Reader::Last() const {
   if (!entry.ok()) return entry.status();
   if (!*entry) return StoreError(StoreCode::not_found, "there is no log yet");
   return HeadFrom(**entry);
+}
+
+absl::StatusOr<std::optional<LogSummary>> Reader::Summary(const LogHead& log) const {
+  if (!tables_.has_summaries()) return std::optional<LogSummary>();
+  const NumberKey key = KeyOf(log.log);
+  const auto value = Get(summaries_, tables_.summaries, KeyBytes(key));
+  if (!value.ok()) return value.status();
+  return *value ? DecodeSummary(**value, log.record.head) : std::nullopt;
 }
 
 absl::StatusOr<Reader::IdleCursor> Reader::TakeCursor() const {
@@ -157,6 +206,17 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
     idle_.push_back(*std::move(taken));
     return absl::OkStatus();
   };
+  // At the end: the cursor is left at the next log's first event. What cannot be read there is no
+  // fault of this log.
+  const auto done_all = [&] {
+    MDB_val key;
+    MDB_val value;
+    if (mdb_cursor_get(cursor, &key, &value, MDB_NEXT) != MDB_SUCCESS) return done(~uint64_t{0});
+    const Bytes next(static_cast<const uint8_t*>(key.mv_data), key.mv_size);
+    if (next.size() != sizeof(PairKey) || NumberIn(next) != log.log) return done(log.log);
+    return damaged(log.record.count - 1,
+                   fmt::format("is not the last one, though {} are counted", log.record.count));
+  };
   PairKey expected = KeyOf(log.log, from);
   MDB_val key;
   MDB_val value;
@@ -166,7 +226,7 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
   };
   int code = MDB_NOTFOUND;
   const bool is_next = from == 0 && taken->ended == log.log - 1;
-  if (is_next) code = mdb_cursor_get(cursor, &key, &value, MDB_NEXT);
+  if (is_next) code = mdb_cursor_get(cursor, &key, &value, MDB_GET_CURRENT);
   if (code != MDB_SUCCESS || !is_expected()) {
     key = {expected.size(), expected.data()};
     code = mdb_cursor_get(cursor, &key, &value, MDB_SET_RANGE);
@@ -181,7 +241,7 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
     const auto* bytes = static_cast<const uint8_t*>(value.mv_data);
     const Bytes event(bytes + sizeof(Hash256), value.mv_size - sizeof(Hash256));
     if (!each({seq, *reinterpret_cast<const Hash256*>(bytes), event})) return done(~uint64_t{0});
-    if (++seq == log.record.count) return done(log.log);
+    if (++seq == log.record.count) return done_all();
     expected = KeyOf(log.log, seq);
     code = mdb_cursor_get(cursor, &key, &value, MDB_NEXT);
   }

@@ -20,6 +20,10 @@ absl::StatusOr<bool> IsThere(const std::string& path) {
   return SystemError("looking at " + path);
 }
 
+struct Unlocker {
+  void operator()(LockFile* lock) const { lock->Unlock(); }
+};
+
 }  // namespace
 
 Store::Store(std::string folder, const Options& options)
@@ -34,11 +38,12 @@ absl::StatusOr<std::unique_ptr<Store>> Store::Open(const std::string& folder,
   if (!*is_there && (!options.create || options.read_only)) {
     return StoreError(StoreCode::not_found, fmt::format("there is no store in {}", folder));
   }
-  if (!*is_there && mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST) {
+  if (!*is_there && mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
     return SystemError("making the folder " + folder);
   }
   std::unique_ptr<Store> store(new Store(folder, options));
-  absl::Status status = store->MakeWhereMissing();
+  absl::Status status = CheckFileNames(folder);
+  if (status.ok()) status = store->MakeWhereMissing();
   if (status.ok()) status = store->OpenFile();
   if (!status.ok()) return status;
   return store;
@@ -59,7 +64,7 @@ absl::Status Store::MakeWhereMissing() {
   absl::StatusOr<bool> is_there = IsThere(data);
   if (!is_there.ok()) return is_there.status();
   if (!*is_there) {
-    const absl::StatusOr<bool> was_there = IsThere(folder_ + "/lock.mdb");
+    const absl::StatusOr<bool> was_there = IsThere(ReadersFile(folder_));
     if (!was_there.ok()) return was_there.status();
     if (*was_there) {
       return StoreError(StoreCode::damaged,
@@ -106,7 +111,13 @@ absl::Status Store::OpenFile() {
   const absl::StatusOr<Tables> tables = OpenTables(*environment_, folder_);
   if (!tables.ok()) return tables.status();
   tables_ = *tables;
-  return absl::OkStatus();
+  // Nobody misses the table before there is something to write into it.
+  if (options_.read_only || tables_.has_summaries()) return absl::OkStatus();
+  status = Write([](Writing& writing) { return writing.MakeSummaries(); });
+  if (!status.ok()) return status;
+  const absl::StatusOr<Tables> again = OpenTables(*environment_, folder_);
+  if (again.ok()) tables_ = *again;
+  return again.status();
 }
 
 absl::Status Store::Write(absl::FunctionRef<absl::Status(Writing&)> body) {
@@ -116,14 +127,15 @@ absl::Status Store::Write(absl::FunctionRef<absl::Status(Writing&)> body) {
                         "another process has been writing");
   };
   const auto write = [this](absl::Span<GroupCommit::Member* const> group) {
+    const std::unique_ptr<LockFile, Unlocker> held(&writer_);  // and unlocked whatever is thrown
     WriteTogether(*environment_, tables_, group);
-    writer_.Unlock();
   };
   return groups_->Run(body, GroupCommit::Milliseconds(options_.writer_wait_milliseconds), lock,
                       write);
 }
 
-absl::StatusOr<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> logs) {
+absl::StatusOr<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> logs,
+                                                      absl::Span<const FoundOpenings> found) {
   std::vector<LogHead> heads;
   const absl::Status status = Write([&](Writing& writing) {
     heads.clear();
@@ -131,6 +143,10 @@ absl::StatusOr<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> l
       absl::StatusOr<LogHead> head = writing.Create(log);
       if (!head.ok()) return head.status();
       heads.push_back(*head);
+    }
+    for (const FoundOpenings& openings : found) {
+      const absl::Status added = writing.AddOpenings(openings);
+      if (!added.ok()) return added;
     }
     return absl::OkStatus();
   });

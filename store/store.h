@@ -70,7 +70,8 @@ struct NewLog {
   absl::Span<const EventOpenings> openings = {};
   std::string_view card_set_json = {};  // canonical; empty: none
   absl::Span<const Snapshot> snapshots = {};
-  bool is_judged = false;  // judgements are among the events: a reader has to look for them
+  bool is_judged = false;         // judgements are among the events: a reader has to look for them
+  std::string_view summary = {};  // LogSummary::bytes
 };
 
 // Events for the end of one log, and what lies beside them.
@@ -80,7 +81,15 @@ struct NewEvents {
   absl::Span<const Bytes> events;
   absl::Span<const EventOpenings> openings = {};
   absl::Span<const Snapshot> snapshots = {};
-  bool is_judged = false;  // as in NewLog
+  bool is_judged = false;         // as in NewLog
+  std::string_view summary = {};  // of the log with these events
+};
+
+// Openings for a log that is there, of slots whose leaves alone were known.
+struct FoundOpenings {
+  uint64_t log = 0;
+  Hash256 head = {};  // of the log that they belong to: conflict where it has gone on
+  absl::Span<const EventOpenings> openings;
 };
 
 // In the map, valid as long as the Reader; `bytes` at a multiple of 8.
@@ -92,6 +101,15 @@ struct StoredEvent {
 
 struct Tables {
   MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
+  MDB_dbi summaries;  // only where has_summaries(): an older build has made none
+
+  bool has_summaries() const { return summaries != ~MDB_dbi{0}; }
+};
+
+// What is kept of a log as it is, beside it: a hint, never truth.
+struct LogSummary {
+  uint64_t open_slots = 0;  // beside its events: if fewer are there, some have been lost
+  std::string_view bytes;   // for whoever wrote them to make sense of; may be empty
 };
 
 // The store as it was at one moment, for one thread at a time. It ends before its Store does, and
@@ -108,18 +126,29 @@ class Reader {
   // without times stands at 0.
   absl::StatusOr<std::vector<uint64_t>> StartedBetween(int64_t from, int64_t to) const;
 
+  // What the record of a log says, not held against anything.
   absl::StatusOr<LogHead> Log(uint64_t log) const;
 
+  // Whether a record is that of the log's events: damaged where its first event or its last one is
+  // another, is not there, or has one behind it. Cost: two descents of the tree.
+  absl::Status CheckEnds(const LogHead& log) const;
+
   // The log whose chain(0) begins with these hex digits (four or more): not_found where none or
-  // several do; the message says which.
+  // several do; the message says which. damaged where the index names another log. Its ends are not
+  // checked.
   absl::StatusOr<LogHead> Find(std::string_view id_prefix) const;
 
-  // The newest log.
+  // The newest log. Its ends are not checked.
   absl::StatusOr<LogHead> Last() const;
 
-  // The events `from`, … of a log, read in place, until `each` gives false. missing events are
-  // damaged. Cost: one descent of the tree, then linear; none where the log before this one, in the
-  // order of their numbers, has just been read to its end.
+  // What is kept of the log as it is, in the map; nothing where there is nothing, or of the log as
+  // it was, or where it has changed.
+  absl::StatusOr<std::optional<LogSummary>> Summary(const LogHead& log) const;
+
+  // The events `from`, … of a log, read in place, until `each` gives false. damaged: missing
+  // events, and events behind those that are counted. Cost: one descent of the tree, then linear;
+  // none where the log before this one, in the order of their numbers, has just been read to its
+  // end.
   absl::Status ForEachEvent(const LogHead& log, uint64_t from,
                             absl::FunctionRef<bool(const StoredEvent&)> each) const;
 
@@ -148,13 +177,14 @@ class Reader {
 
  private:
   friend class Store;
+  friend absl::Status CheckCopy(const std::string& file);
   Reader(Transaction transaction, const Tables& tables)
       : transaction_(std::move(transaction)), tables_(tables) {}
 
   // A cursor over the events that is in no use.
   struct IdleCursor {
     Cursor cursor;
-    uint64_t ended = ~uint64_t{0};  // it stands at the last event of this log
+    uint64_t ended = ~uint64_t{0};  // it stands at the first event behind those of this log
   };
   absl::StatusOr<IdleCursor> TakeCursor() const;
 
@@ -171,6 +201,7 @@ class Reader {
   mutable Kept logs_;
   mutable Kept openings_;
   mutable Kept snapshots_;
+  mutable Kept summaries_;
 };
 
 class GroupCommit;
@@ -187,8 +218,9 @@ class Store {
   // Begins a log. exists where there is one with this chain(0).
   absl::StatusOr<LogHead> Create(const NewLog& log);
 
-  // Begins several logs in one transaction: all or nothing.
-  absl::StatusOr<std::vector<LogHead>> CreateAll(absl::Span<const NewLog> logs);
+  // Begins several logs in one transaction, and adds openings to others: all or nothing.
+  absl::StatusOr<std::vector<LogHead>> CreateAll(absl::Span<const NewLog> logs,
+                                                 absl::Span<const FoundOpenings> found = {});
 
   // Appends to one log. conflict where the log has not `expected_seq` events; not_found.
   absl::StatusOr<LogHead> Append(const NewEvents& events);

@@ -2,8 +2,6 @@
 
 #include <unistd.h>
 
-#include <cstdio>
-
 #include "store/environment.h"
 #include "store/folder.h"
 #include "store/writing.h"
@@ -45,7 +43,7 @@ absl::Status FillNewStore(const std::string& file, const Options& options) {
   absl::StatusOr<Transaction> transaction = (*environment)->Begin(0);
   if (!transaction.ok()) return transaction.status();
   Tables tables = {};
-  for (const auto& [name, table] : kTableNames) {
+  for (const auto& [name, table, is_optional] : kTableNames) {
     const int code = mdb_dbi_open(transaction->get(), name, MDB_CREATE, &(tables.*table));
     if (code != MDB_SUCCESS) return LmdbStatus(code, fmt::format("making the table {}", name));
   }
@@ -59,8 +57,12 @@ absl::StatusOr<Tables> OpenTablesOnce(Environment& environment, const std::strin
   absl::StatusOr<Transaction> transaction = environment.Begin(MDB_RDONLY);
   if (!transaction.ok()) return transaction.status();
   Tables tables = {};
-  for (const auto& [name, table] : kTableNames) {
+  for (const auto& [name, table, is_optional] : kTableNames) {
     const int code = mdb_dbi_open(transaction->get(), name, 0, &(tables.*table));
+    if (code == MDB_NOTFOUND && is_optional) {
+      tables.*table = kNoTable;
+      continue;
+    }
     if (code == MDB_NOTFOUND) return Damaged(folder, fmt::format("has no table {}", name));
     if (code != MDB_SUCCESS) {
       return LmdbStatus(code, fmt::format("opening the table {} of {}", name, folder));
@@ -79,18 +81,14 @@ absl::StatusOr<Tables> OpenTablesOnce(Environment& environment, const std::strin
 }  // namespace
 
 absl::Status MakeStore(const std::string& folder, const Options& options) {
-  const std::string unfinished = DataFile(folder) + ".new";
-  unlink(unfinished.c_str());  // what a power cut may have left
-  absl::Status status = FillNewStore(unfinished, options);
-  if (status.ok()) status = SyncPath(unfinished);
-  if (!status.ok()) {
-    unlink(unfinished.c_str());
-    return status;
-  }
-  if (std::rename(unfinished.c_str(), DataFile(folder).c_str()) != 0) {
-    return SystemError("making " + DataFile(folder));
-  }
-  status = SyncPath(folder);
+  UnfinishedFile unfinished(DataFile(folder) + ".new");
+  const absl::StatusOr<int> made = MakeFile(unfinished.path());
+  if (!made.ok()) return made.status();
+  close(*made);
+  absl::Status status = FillNewStore(unfinished.path(), options);
+  if (status.ok()) status = SyncPath(unfinished.path());
+  if (status.ok()) status = unfinished.MoveTo(DataFile(folder));
+  if (status.ok()) status = SyncPath(folder);
   return status.ok() ? SyncParent(folder) : status;
 }
 

@@ -11,19 +11,29 @@ namespace recount::store {
 struct TableName {
   const char* name;
   MDB_dbi Tables::*table;
+  bool is_optional = false;  // a store of an older build may not have it
 };
 
 inline constexpr TableName kTableNames[] = {
-    {"meta", &Tables::meta},         {"logs", &Tables::logs},
-    {"by_first", &Tables::by_first}, {"by_game", &Tables::by_game},
-    {"by_time", &Tables::by_time},   {"events", &Tables::events},
-    {"openings", &Tables::openings}, {"card_sets", &Tables::card_sets},
-    {"order", &Tables::order},       {"snapshots", &Tables::snapshots},
+    {"meta", &Tables::meta},
+    {"logs", &Tables::logs},
+    {"by_first", &Tables::by_first},
+    {"by_game", &Tables::by_game},
+    {"by_time", &Tables::by_time},
+    {"events", &Tables::events},
+    {"openings", &Tables::openings},
+    {"card_sets", &Tables::card_sets},
+    {"order", &Tables::order},
+    {"snapshots", &Tables::snapshots},
+    {"summaries", &Tables::summaries, /*is_optional=*/true},
 };
 
 // Writes a new store, with all its tables and nothing in them, into a folder without data file. It
 // is there whole or not at all, also after a power cut. The caller holds the writer's lock.
 absl::Status MakeStore(const std::string& folder, const Options& options);
+
+// The handle of a table that is not there.
+inline constexpr MDB_dbi kNoTable = ~MDB_dbi{0};
 
 // Opens every table of the store in `folder`, whose file `environment` is. damaged where it is no
 // store or has lost a table, too_new where it has a format that this build does not know.

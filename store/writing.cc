@@ -3,6 +3,7 @@
 #include "events/chain.h"
 #include "store/openings.h"
 #include "store/snapshot.h"
+#include "store/summary.h"
 
 namespace recount::store {
 namespace {
@@ -50,6 +51,30 @@ KnownChain ChainAfter(const Hash256& before, absl::Span<const Bytes> events) {
 absl::Status Writing::PutFormat(std::string_view build) {
   std::string header(AsText(BytesOf(kStoreFormat)));
   return transaction_.Put(tables_.meta, AsBytes(kFormatKey), AsBytes(header.append(build)));
+}
+
+absl::Status Writing::MakeSummaries() {
+  MDB_dbi summaries;
+  const int code = mdb_dbi_open(transaction_.get(), "summaries", MDB_CREATE, &summaries);
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "making the table summaries");
+  has_written_ = true;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<uint64_t> Writing::CountOpenSlots(uint64_t log) const {
+  auto cursor = Cursor::Open(transaction_, tables_.openings);
+  if (!cursor.ok()) return cursor.status();
+  const PairKey start = KeyOf(log, 0);
+  uint64_t open = 0;
+  auto entry = cursor->Seek(KeyBytes(start));
+  for (; entry.ok() && *entry && (*entry)->key.size() == sizeof(PairKey); entry = cursor->Next()) {
+    if (NumberIn((*entry)->key) != log) break;
+    // What cannot be read, a check tells.
+    const auto slots = DecodeOpenings((*entry)->value, NumberIn((*entry)->key, 8));
+    if (slots.ok()) open += OpenSlots(*slots);
+  }
+  if (!entry.ok()) return entry.status();
+  return open;
 }
 
 absl::Status Writing::PutTransaction() {
@@ -102,6 +127,71 @@ absl::Status Writing::PutOpenings(const NewEvents& events) {
     if (!status.ok()) return status;
   }
   return absl::OkStatus();
+}
+
+absl::Status Writing::AddOpenings(const FoundOpenings& found) {
+  absl::StatusOr<LogRecord> record = ReadRecord(transaction_, tables_, found.log);
+  if (!record.ok()) return record.status();
+  if (record->head != found.head) {
+    return StoreError(StoreCode::conflict,
+                      fmt::format("log {} has gone on: look at it again", LogId(record->first)));
+  }
+  for (const auto& [seq, slots] : found.openings) {
+    const PairKey key = KeyOf(found.log, seq);
+    const auto there = transaction_.Get(tables_.openings, KeyBytes(key));
+    if (!there.ok()) return there.status();
+    std::vector<Slot> merged = slots;
+    if (*there) {
+      const Result<std::vector<Slot>> known = DecodeOpenings(**there, seq);
+      for (size_t slot = 0; known.ok() && slot < std::min(known->size(), merged.size()); ++slot) {
+        if (std::holds_alternative<Opening>((*known)[slot])) merged[slot] = (*known)[slot];
+      }
+    }
+    has_written_ = true;
+    const absl::Status status =
+        transaction_.Put(tables_.openings, KeyBytes(key), AsBytes(EncodeOpenings(seq, merged)));
+    if (!status.ok()) return status;
+  }
+  if (!tables_.has_summaries()) return absl::OkStatus();
+  const LogHead head{found.log, *record};
+  const auto kept = KeptSummary(head);
+  if (!kept.ok()) return kept.status();
+  const std::string bytes(*kept ? (*kept)->bytes : std::string_view());
+  const absl::StatusOr<uint64_t> open = CountOpenSlots(found.log);
+  if (!open.ok()) return open.status();
+  return PutSummary(head, {*open, bytes});
+}
+
+absl::StatusOr<std::optional<LogSummary>> Writing::KeptSummary(const LogHead& head) const {
+  const NumberKey key = KeyOf(head.log);
+  const auto value = transaction_.Get(tables_.summaries, KeyBytes(key));
+  if (!value.ok()) return value.status();
+  return *value ? DecodeSummary(**value, head.record.head) : std::nullopt;
+}
+
+absl::Status Writing::PutSummary(const LogHead& head, const LogSummary& summary) {
+  const NumberKey key = KeyOf(head.log);
+  return transaction_.Put(tables_.summaries, KeyBytes(key),
+                          AsBytes(EncodeSummary(head.record.head, summary)));
+}
+
+absl::Status Writing::SumUp(const LogHead& before, const LogHead& head, const NewEvents& events) {
+  if (!tables_.has_summaries()) return absl::OkStatus();
+  uint64_t open = 0;
+  for (const auto& [seq, slots] : events.openings) open += OpenSlots(slots);
+  if (before.record.count > 0) {
+    const auto kept = KeptSummary(before);
+    if (!kept.ok()) return kept.status();
+    if (*kept) {
+      open += (*kept)->open_slots;
+    } else {
+      // Another build has written here: what it wrote is counted once.
+      const absl::StatusOr<uint64_t> all = CountOpenSlots(head.log);
+      if (!all.ok()) return all.status();
+      open = *all;
+    }
+  }
+  return PutSummary(head, {open, events.summary});
 }
 
 absl::Status Writing::PutSnapshot(uint64_t log, const Snapshot& snapshot) {
@@ -174,12 +264,13 @@ absl::StatusOr<LogHead> Writing::Create(const NewLog& log, const KnownChain* kno
   head.record.started = event->at().value_or(0);
   head.record.is_judged = log.is_judged ? 1 : 0;
 
-  absl::Status status = PutEvents({.log = head.log,
-                                   .expected_seq = 0,
-                                   .events = log.events,
-                                   .openings = log.openings,
-                                   .snapshots = log.snapshots},
-                                  known, head.record);
+  const NewEvents events{.log = head.log,
+                         .expected_seq = 0,
+                         .events = log.events,
+                         .openings = log.openings,
+                         .snapshots = log.snapshots,
+                         .summary = log.summary};
+  absl::Status status = PutEvents(events, known, head.record);
   const NumberKey key = KeyOf(head.log);
   if (status.ok()) status = PutIndexes(log, head);
   if (status.ok()) status = PutCardSet(log.card_set_json);
@@ -187,6 +278,7 @@ absl::StatusOr<LogHead> Writing::Create(const NewLog& log, const KnownChain* kno
     status = transaction_.Insert(tables_.logs, KeyBytes(key), BytesOf(head.record), MDB_APPEND);
   }
   if (status.ok()) status = PutOrder({head.log, 0, log.events.size()});
+  if (status.ok()) status = SumUp({}, head, events);
   if (!status.ok()) return status;
   return head;
 }
@@ -199,6 +291,7 @@ absl::StatusOr<LogHead> Writing::Append(const NewEvents& events, const KnownChai
                       fmt::format("log {} has {} events, not {}: look at it again",
                                   LogId(record->first), record->count, events.expected_seq));
   }
+  const LogHead before{events.log, *record};
   if (events.is_judged) record->is_judged = 1;
   absl::Status status = PutEvents(events, known, *record);
   const NumberKey key = KeyOf(events.log);
@@ -206,6 +299,7 @@ absl::StatusOr<LogHead> Writing::Append(const NewEvents& events, const KnownChai
   if (status.ok() && !events.events.empty()) {
     status = PutOrder({events.log, events.expected_seq, events.events.size()});
   }
+  if (status.ok() && !events.events.empty()) status = SumUp(before, {events.log, *record}, events);
   if (!status.ok()) return status;
   return LogHead{events.log, *record};
 }

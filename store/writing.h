@@ -26,9 +26,13 @@ class Writing {
       : transaction_(transaction), tables_(tables) {}
 
   absl::Status PutFormat(std::string_view build);
+  // Adds the table `summaries` to a store of an older build.
+  absl::Status MakeSummaries();
   absl::Status PutTransaction();  // the last of every write
   absl::StatusOr<LogHead> Create(const NewLog& log, const KnownChain* known = nullptr);
   absl::StatusOr<LogHead> Append(const NewEvents& events, const KnownChain* known = nullptr);
+  // Openings in place of leaves; what lies open beside the log is counted anew.
+  absl::Status AddOpenings(const FoundOpenings& found);
   absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
   absl::Status DropSnapshots();
 
@@ -39,6 +43,12 @@ class Writing {
   absl::Status PutEvents(const NewEvents& events, const KnownChain* known, LogRecord& record);
   absl::Status PutChain(const NewEvents& events, const KnownChain* known, LogRecord& record);
   absl::Status PutOpenings(const NewEvents& events);
+  // Keeps the summary of a log with these events at its end.
+  absl::Status SumUp(const LogHead& before, const LogHead& head, const NewEvents& events);
+  absl::Status PutSummary(const LogHead& head, const LogSummary& summary);
+  absl::StatusOr<std::optional<LogSummary>> KeptSummary(const LogHead& head) const;
+  // The open slots beside every event of a log.
+  absl::StatusOr<uint64_t> CountOpenSlots(uint64_t log) const;
   absl::Status PutSnapshot(uint64_t log, const Snapshot& snapshot);
   absl::Status PutIndexes(const NewLog& log, const LogHead& head);
   absl::Status PutCardSet(std::string_view json);

@@ -34,9 +34,6 @@ std::string PathOf(std::string_view argument);
 // The whole file; "-" is standard input. not_found or io.
 Result<std::string> ReadWhole(std::string_view argument);
 
-// Writes beside the file, then renames: the file is whole or as it was. io.
-Fault WriteWhole(std::string_view argument, std::string_view content);
-
 // JSON that stands in the argument itself, in @FILE, or on standard input for "-". Throws
 // UsageError where the text is no JSON.
 Result<Json> JsonOf(std::string_view argument);

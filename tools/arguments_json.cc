@@ -1,5 +1,4 @@
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -38,9 +37,8 @@ Result<std::string> ReadAll(int descriptor, const std::string& name) {
   std::string content;
   char buffer[1 << 16];
   for (;;) {
-    const ssize_t count = read(descriptor, buffer, sizeof(buffer));
+    const int64_t count = replay::ReadSome(descriptor, buffer, sizeof(buffer));
     if (count == 0) return content;
-    if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
       Error error = Io("reading " + name);
       error.code = ErrorCode::io;
@@ -73,30 +71,6 @@ Result<std::string> ReadWhole(std::string_view argument) {
   Result<std::string> content = ReadAll(descriptor, path);
   close(descriptor);
   return content;
-}
-
-Fault WriteWhole(std::string_view argument, std::string_view content) {
-  const std::string path = PathOf(argument);
-  std::string temporary = path + ".XXXXXX";
-  const int descriptor = mkostemp(temporary.data(), O_CLOEXEC);
-  const auto failed = [&] {
-    Error error{.code = ErrorCode::io,
-                .message = fmt::format("writing {}: {}", path, std::strerror(errno))};
-    if (descriptor >= 0) {
-      close(descriptor);
-      unlink(temporary.c_str());
-    }
-    return error;
-  };
-  if (descriptor < 0) return failed();
-  const mode_t mask = umask(0);
-  umask(mask);
-  if (!replay::WriteAll(descriptor, content) || fchmod(descriptor, 0666 & ~mask) != 0 ||
-      fsync(descriptor) != 0 || rename(temporary.c_str(), path.c_str()) != 0) {
-    return failed();
-  }
-  close(descriptor);
-  return std::nullopt;
 }
 
 Result<Json> JsonOf(std::string_view argument) {

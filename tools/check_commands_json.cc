@@ -1,8 +1,5 @@
 // `verify`, `diff`, `store check`.
-#include <sys/stat.h>
-
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
 #include <nlohmann/json.hpp>
 
@@ -15,6 +12,7 @@
 #include "tools/answers.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
+#include "tools/output.h"
 
 namespace recount::tools {
 namespace {
@@ -101,16 +99,16 @@ void PrintReport(const Console& console, const LogReport& report) {
           ? engine::Printable(report.file)
           : fmt::format("{}#{}", engine::Printable(report.file), ShortId(report.id));
   if (report.ok()) {
-    if (!console.quiet) fmt::print("{}  {} events  ok\n", name, report.events);
+    if (!console.quiet) WriteOut("{}  {} events  ok\n", name, report.events);
     return;
   }
   for (const Finding& finding : report.findings) {
-    fmt::print("{}  {}{}{}{}{}\n    {}\n", name, red, finding.fault,
-               finding.seq ? fmt::format(" at event {}", *finding.seq) : "", plain,
-               finding.clause.empty() ? "" : ", " + finding.clause,
-               engine::Printable(finding.message));
-    if (!finding.expected.empty()) fmt::print("    expected {}\n", finding.expected);
-    if (!finding.found.empty()) fmt::print("    found    {}\n", finding.found);
+    WriteOut("{}  {}{}{}{}{}\n    {}\n", name, red, finding.fault,
+             finding.seq ? fmt::format(" at event {}", *finding.seq) : "", plain,
+             finding.clause.empty() ? "" : ", " + finding.clause,
+             engine::Printable(finding.message));
+    if (!finding.expected.empty()) WriteOut("    expected {}\n", finding.expected);
+    if (!finding.found.empty()) WriteOut("    found    {}\n", finding.found);
   }
 }
 
@@ -132,22 +130,22 @@ void PrintSummary(const Verified& verified) {
   const bool is_file_bad =
       std::any_of(verified.logs.begin(), verified.logs.end(),
                   [](const LogReport& log) { return log.id.empty() && !log.ok(); });
-  fmt::print("{} {}, {} events: {}\n", logs, logs == 1 ? "game" : "games", events,
-             bad > 0                  ? fmt::format("{} with findings", bad)
-             : is_file_bad            ? "a file with findings"
-             : verified.store.empty() ? "all hold"
-                                      : "the store itself has findings");
-  fmt::print(
+  WriteOut("{} {}, {} events: {}\n", logs, logs == 1 ? "game" : "games", events,
+           bad > 0                  ? fmt::format("{} with findings", bad)
+           : is_file_bad            ? "a file with findings"
+           : verified.store.empty() ? "all hold"
+                                    : "the store itself has findings");
+  WriteOut(
       "Checked: form, hash chain, openings, card set, every event by the rules, every digest, "
       "every\nchance outcome against its seed where there is one, snapshots against replay, every "
       "judgement\nby the clauses of judging.\n");
   if (withheld > 0)
-    fmt::print("Not compared: the chance of {} games, whose seed is withheld.\n", withheld);
+    WriteOut("Not compared: the chance of {} games, whose seed is withheld.\n", withheld);
   if (recorded > 0) {
-    fmt::print("Not compared: the chance of {} games, which was entered at a table.\n", recorded);
+    WriteOut("Not compared: the chance of {} games, which was entered at a table.\n", recorded);
   }
-  if (absent > 0) fmt::print("Not compared: {} states, whose digest is absent.\n", absent);
-  fmt::print(
+  if (absent > 0) WriteOut("Not compared: {} states, whose digest is absent.\n", absent);
+  WriteOut(
       "Not proved: that a log which is legal throughout, written anew as a whole, is the one that "
       "was\nplayed. Keep its head, or a checkpoint that somebody else has.\n");
 }
@@ -174,10 +172,9 @@ int AnswerVerified(const Console& console, const Verified& verified) {
     }
   } else {
     for (const auto& finding : verified.store) {
-      fmt::print("store  {}{}{}\n    {}\n", finding.fault,
-                 finding.table.empty() ? "" : " in table " + finding.table,
-                 finding.key.empty() ? "" : " at " + finding.key,
-                 engine::Printable(finding.message));
+      WriteOut("store  {}{}{}\n    {}\n", finding.fault,
+               finding.table.empty() ? "" : " in table " + finding.table,
+               finding.key.empty() ? "" : " at " + finding.key, engine::Printable(finding.message));
     }
     PrintSummary(verified);
   }
@@ -195,11 +192,6 @@ std::function<void(const LogReport&)> Teller(const Console& console, bool tells_
 // The logs of the store that are named, all where none is; its tables too where that is asked.
 Fault VerifyStore(const Console& console, replay::AuditOptions options, Verified& verified) {
   verified.has_store = true;
-  struct stat found;
-  if (options.ids.empty() && stat((console.store + "/data.mdb").c_str(), &found) != 0 &&
-      errno == ENOENT) {
-    return std::nullopt;  // a store that is not there is an empty one
-  }
   std::optional<Progress> shown;
   options.progress = [&](uint64_t done, uint64_t total) {
     if (!shown) shown.emplace(console, "verified", total);
@@ -207,7 +199,11 @@ Fault VerifyStore(const Console& console, replay::AuditOptions options, Verified
   };
   options.each = Teller(console, !options.ids.empty());
   Result<replay::Audit> audit = replay::AuditStore(console.store, options);
-  if (!audit.ok()) return audit.error();
+  if (!audit.ok()) {
+    // A store that is not there is an empty one.
+    const bool is_empty = audit.error().code == ErrorCode::not_found && options.ids.empty();
+    return is_empty ? std::nullopt : Fault(audit.error());
+  }
   for (LogReport& log : audit->logs) verified.logs.push_back(std::move(log));
   verified.store = std::move(audit->store);
   return std::nullopt;
@@ -225,35 +221,35 @@ OrderedJson EventOrNull(const replay::Account& account) {
 
 void PrintAccount(std::string_view name, const replay::Account& account) {
   if (!account.event) {
-    fmt::print("{}: has ended; its last event is {}\n", name, account.last);
+    WriteOut("{}: has ended; its last event is {}\n", name, account.last);
     return;
   }
-  fmt::print("{}: {}\n", name, account.event->sentence);
-  fmt::print("{}", EffectsText(account.event->effects));
+  WriteOut("{}: {}\n", name, account.event->sentence);
+  WriteOut("{}", EffectsText(account.event->effects));
   if (account.refusal) {
-    fmt::print("  against the rules{}{}: {}\n", account.refusal->clause.empty() ? "" : ", ",
-               account.refusal->clause, engine::Printable(account.refusal->message));
+    WriteOut("  against the rules{}{}: {}\n", account.refusal->clause.empty() ? "" : ", ",
+             account.refusal->clause, engine::Printable(account.refusal->message));
   }
 }
 
 void PrintDifference(const replay::Difference& difference) {
-  fmt::print("The accounts differ at event {}.\n", *difference.seq);
+  WriteOut("The accounts differ at event {}.\n", *difference.seq);
   PrintAccount("A", difference.a);
   PrintAccount("B", difference.b);
-  fmt::print("By the rules {}{}.\n",
-             difference.right == replay::Right::both      ? "both may be right"
-             : difference.right == replay::Right::neither ? "neither is right"
-             : difference.right == replay::Right::a       ? "A is right"
-                                                          : "B is right",
-             difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
-  fmt::print("States after it, A's and B's:\n");
+  WriteOut("By the rules {}{}.\n",
+           difference.right == replay::Right::both      ? "both may be right"
+           : difference.right == replay::Right::neither ? "neither is right"
+           : difference.right == replay::Right::a       ? "A is right"
+                                                        : "B is right",
+           difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
+  WriteOut("States after it, A's and B's:\n");
   for (const auto& change : replay::ChangesBetween(*difference.a.state, *difference.b.state)) {
-    fmt::print("  {}\n    A {}\n    B {}\n", change.path, Shortly(*change.before),
-               Shortly(*change.after));
+    WriteOut("  {}\n    A {}\n    B {}\n", change.path, Shortly(*change.before),
+             Shortly(*change.after));
   }
-  fmt::print("Results: A {}, B {}\n",
-             difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
-             difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
+  WriteOut("Results: A {}, B {}\n",
+           difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
+           difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
 }
 
 }  // namespace
@@ -308,7 +304,7 @@ int RunDiff(const Console& console, const DiffOptions& options) {
   if (!difference.ok()) return console.Fail(difference.error());
   if (console.IsForPeople()) {
     if (difference->is_equal()) {
-      fmt::print("The accounts are equal.\n");
+      WriteOut("The accounts are equal.\n");
     } else {
       PrintDifference(*difference);
     }

@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <new>
 #include <set>
+#include <sstream>
 #include <string>
+#include <system_error>
 
 #include "engine/registry.h"
 #include "events/recount_file.h"
@@ -15,7 +18,9 @@
 #include "tools/commands.h"
 #include "tools/completion.h"
 #include "tools/manual.h"
+#include "tools/output.h"
 #include "tools/protocol.h"
+#include "tools/recording.h"
 #include "tools/rules_command.h"
 #include "tools/terminal/terminal_commands.h"
 #include "tools/version.h"
@@ -81,16 +86,21 @@ class CommandLine::State {
   }
 
   int Run() {
-    if (!run_) return status_;
     try {
-      return run_();
+      return console_.Finish(run_ ? run_() : status_);
     } catch (const UsageError& error) {
-      return console_.FailUsage(error.message);
+      return console_.Finish(console_.FailUsage(error.message));
+    } catch (const std::bad_alloc&) {
+      return FailWithoutMemory();
+    } catch (const std::system_error& error) {
+      return Fail({.code = ErrorCode::io, .message = error.what()});
     }
   }
 
+  int Fail(const Error& error) { return console_.Finish(console_.Fail(error)); }
+
   int FailDamaged() {
-    return console_.Fail(
+    return Fail(
         {.code = ErrorCode::damaged,
          .message = fmt::format("pages of the store in {} are damaged and cannot be read: `recount "
                                 "store check` says which games are whole; then take a backup",
@@ -364,6 +374,13 @@ class CommandLine::State {
     add(
         "compact", "gives back the room of pages that are free", "recount store compact",
         [this] { return RunStoreCompact(console_); }, true);
+    CLI::App& salvage = add(
+        "salvage", "makes a new store of what can be had of a damaged one",
+        "recount store salvage recount.db rescued.db",
+        [this] { return RunStoreSalvage(console_, salvage_); }, /*reads_store=*/false);
+    salvage.add_option("OLD", salvage_.from, "the folder of the damaged store; it is not changed")
+        ->required();
+    salvage.add_option("NEW", salvage_.to, "a new folder for what is found")->required();
     add(
         "info", "format, build, how many logs and bytes", "recount store info",
         [this] { return RunStoreInfo(console_); }, true);
@@ -374,7 +391,7 @@ class CommandLine::State {
         "Maintain", "engine", "answers the line protocol: one JSON object a line",
         "echo '{\"op\":\"new\",\"game\":\"heretics\",\"players\":[\"Ana\",\"Bo\"],"
         "\"randomness\":\"recorded\"}' | recount engine",
-        [] { return RunEngine(STDIN_FILENO); }, /*reads_store=*/false);
+        [this] { return RunEngine(console_, STDIN_FILENO); }, /*reads_store=*/false);
     CLI::App& completion = Add(
         "Maintain", "completion", "completion of commands and options for a shell",
         "source <(recount completion bash)",
@@ -384,7 +401,7 @@ class CommandLine::State {
         "Maintain", "manual", "prints the manual page, as roff",
         "recount manual > recount.1; man ./recount.1",
         [this] {
-          fmt::print("{}", ManualPage(app_));
+          WriteOut("{}", ManualPage(app_));
           return kDone;
         },
         /*reads_store=*/false);
@@ -396,7 +413,9 @@ class CommandLine::State {
     } catch (const CLI::ParseError& error) {
       run_ = nullptr;
       if (error.get_exit_code() == 0) {
-        status_ = app_.exit(error);
+        std::ostringstream text;
+        status_ = app_.exit(error, text, text);
+        Output::Standard().Write(text.str());
         return;
       }
       // --json counts wherever it stands.
@@ -406,6 +425,7 @@ class CommandLine::State {
       status_ = console_.FailUsage(std::string(error.what()) + Hint());
       return;
     }
+    if (IsRecording(app_)) Output::Standard().ReportBrokenPipes();
     console_.store = PathOf(console_.store);
     if (console_.lines) console_.json = false;
     console_.LookAround(width_);
@@ -460,6 +480,7 @@ class CommandLine::State {
   AnnotateOptions annotate_;
   ReplayOptions replay_;
   PlayOptions play_;
+  SalvageCommandOptions salvage_;
   std::string rules_game_;
   std::string rules_clause_;
   std::string folder_;
@@ -471,6 +492,7 @@ CommandLine::~CommandLine() = default;
 bool CommandLine::ReadsStore() const { return state_->ReadsStore(); }
 bool CommandLine::TakesTerminal() const { return state_->TakesTerminal(); }
 int CommandLine::Run() { return state_->Run(); }
+int CommandLine::Fail(const Error& error) { return state_->Fail(error); }
 int CommandLine::FailDamaged() { return state_->FailDamaged(); }
 
 }  // namespace recount::tools

@@ -7,6 +7,8 @@
 
 #include <memory>
 
+#include "events/error.h"
+
 namespace recount::tools {
 
 class CommandLine {
@@ -21,8 +23,11 @@ class CommandLine {
   // Whether the command takes the whole terminal.
   bool TakesTerminal() const;
 
-  // Runs the command and gives the exit status.
+  // Runs the command, writes all of its answer, and gives the exit status.
   int Run();
+
+  // Tells of an error, as the command would have, and gives the exit status.
+  int Fail(const Error& error);
 
   // Tells that the store is damaged, and gives the exit status.
   int FailDamaged();

@@ -196,6 +196,12 @@ int RunStoreCheck(const Console& console, const std::string& jobs);
 int RunStoreBackup(const Console& console, const std::string& folder);
 int RunStoreCompact(const Console& console);
 
+struct SalvageCommandOptions {
+  std::string from;  // the folder of the damaged store
+  std::string to;    // a new folder
+};
+int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options);
+
 }  // namespace recount::tools
 
 #endif  // RECOUNT_TOOLS_COMMANDS_H_

@@ -1,7 +1,8 @@
 #include "tools/completion.h"
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
+
+#include "tools/output.h"
 
 namespace recount::tools {
 namespace {
@@ -97,7 +98,7 @@ int RunCompletion(const Console& console, const CLI::App& app, const std::string
   if (shell != "bash" && shell != "zsh") {
     return console.FailUsage(fmt::format("\"{}\": there are scripts for bash and zsh", shell));
   }
-  fmt::print("{}", shell == "bash" ? BashScript(app) : ZshScript(app));
+  WriteOut("{}", shell == "bash" ? BashScript(app) : ZshScript(app));
   return kDone;
 }
 

@@ -1,7 +1,7 @@
 // How a command speaks: one JSON document, or text for people; errors with the exits of cli.md.
 //
 //   Console console{.json = true};
-//   return console.Fail(error);
+//   return console.Finish(console.Fail(error));
 #ifndef RECOUNT_TOOLS_CONSOLE_H_
 #define RECOUNT_TOOLS_CONSOLE_H_
 
@@ -41,6 +41,14 @@ struct Console {
 
   // Prints a document, compact, on a line of its own.
   void Print(const OrderedJson& document) const;
+
+  // Says what has been recorded or written, before the answer is printed: where that cannot be
+  // done, standard error tells it (Finish).
+  void Recorded(std::string what) const;
+
+  // At the end of every command: writes what is left of its answer and gives the exit, 3 where it
+  // could not all be written.
+  int Finish(int status) const;
 
   // Tells of an error, to people with the text of its clause, and gives the exit.
   int Fail(const Error& error) const;

@@ -2,16 +2,18 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "replay/judging_clauses.h"
 #include "tools/console.h"
+#include "tools/output.h"
 
 namespace recount::tools {
+
 std::string_view ClauseText(std::string_view id) {
   std::vector<absl::Span<const engine::Clause>> tables = {replay::JudgingClauses()};
   for (const engine::Game* game : engine::AllGames()) tables.push_back(game->clauses());
@@ -42,8 +44,21 @@ std::string Written(const OrderedJson& json) {
 }
 
 void Console::Print(const OrderedJson& document) const {
-  const std::string text = Written(document) + "\n";
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  Output::Standard().Write(Written(document) + "\n");
+}
+
+void Console::Recorded(std::string what) const { Output::Standard().Remember(std::move(what)); }
+
+int Console::Finish(int status) const {
+  const Output& output = Output::Standard();
+  if (Output::Standard().Flush()) return status;
+  std::string text = fmt::format("recount: the answer cannot be written to standard output: {}\n",
+                                 std::strerror(output.error()));
+  if (!output.remembered().empty()) {
+    text += fmt::format("  {}\n", engine::Printable(output.remembered()));
+  }
+  WriteError(text);
+  return kCannot;
 }
 
 OrderedJson ErrorBody(std::string_view code, std::string_view clause, std::string_view message) {
@@ -70,28 +85,31 @@ int ExitOf(ErrorCode code) {
 
 int Console::Fail(const Error& error) const {
   if (!IsForPeople()) {
+    Output::Standard().Remember("it was an error: " + error.message);
     Print(ErrorBody(ErrorCodeName(error.code), error.clause, error.message));
     return ExitOf(error.code);
   }
-  fmt::print(stderr, "recount: {}\n", engine::Printable(error.message));
+  std::string told = fmt::format("recount: {}\n", engine::Printable(error.message));
   if (!error.clause.empty()) {
     const std::string_view text = ClauseText(error.clause);
-    fmt::print(stderr, "  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
+    told += fmt::format("  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
   }
+  WriteError(told);
   return ExitOf(error.code);
 }
 
 int Console::FailUsage(std::string_view message) const {
   if (!IsForPeople()) {
+    Output::Standard().Remember(fmt::format("it was an error: {}", message));
     Print(ErrorBody("usage", "", message));
   } else {
-    fmt::print(stderr, "recount: {}\nTry: recount --help\n", engine::Printable(message));
+    WriteError(fmt::format("recount: {}\nTry: recount --help\n", engine::Printable(message)));
   }
   return kUsage;
 }
 
 void Console::Note(std::string_view message) const {
-  if (!quiet) fmt::print(stderr, "{}\n", engine::Printable(message));
+  if (!quiet) WriteError(fmt::format("{}\n", engine::Printable(message)));
 }
 
 std::string Shortly(const OrderedJson& json) {
@@ -128,14 +146,14 @@ Progress::Progress(const Console& console, std::string what, uint64_t total)
       next_(std::chrono::steady_clock::now() + std::chrono::seconds(1)) {}
 
 Progress::~Progress() {
-  if (has_told_) fmt::print(stderr, "\r\x1b[K");
+  if (has_told_) WriteError("\r\x1b[K");
 }
 
 void Progress::Tell(uint64_t done) {
   if (!is_shown_ || std::chrono::steady_clock::now() < next_) return;
   next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
   has_told_ = true;
-  fmt::print(stderr, "\r{} {} of {}\x1b[K", what_, done, total_);
+  WriteError(fmt::format("\r{} {} of {}\x1b[K", what_, done, total_));
 }
 
 std::string DidYouMean(std::string_view word, const std::vector<std::string>& known) {

@@ -1,6 +1,5 @@
 // `backup`, `ledger`, `why`, `report`.
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +11,8 @@
 #include "tools/answers.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
+#include "tools/output.h"
+#include "tools/output_file.h"
 #include "tools/report/case_file_html.h"
 #include "tools/report/case_file_markdown.h"
 #include "tools/version.h"
@@ -76,24 +77,24 @@ OrderedJson BackupJson(const Backup& backup) {
 }
 
 void PrintBackup(const Asked& asked, const Backup& backup) {
-  fmt::print("Going back to event {}:\n", backup.to);
+  WriteOut("Going back to event {}:\n", backup.to);
   if (backup.events.empty()) {
-    fmt::print("  no event is reversed\n");
+    WriteOut("  no event is reversed\n");
   } else {
-    fmt::print("  reversed, last first: {}\n", fmt::join(backup.events, " "));
+    WriteOut("  reversed, last first: {}\n", fmt::join(backup.events, " "));
   }
   if (!backup.restored.empty()) {
-    fmt::print("  counts again: {}\n", fmt::join(backup.restored, " "));
+    WriteOut("  counts again: {}\n", fmt::join(backup.restored, " "));
   }
   for (const auto& [seat, count] : backup.decisions) {
-    fmt::print("  decisions undone: {} of {}\n", count, engine::PlayerName(asked.names(), seat));
+    WriteOut("  decisions undone: {} of {}\n", count, engine::PlayerName(asked.names(), seat));
   }
   for (const Known& known : backup.learnt) {
-    fmt::print("  has been seen: {} by {}, since event {}\n", CardText(asked.match(), known.card),
-               engine::PlayerName(asked.names(), known.seat), known.seq);
+    WriteOut("  has been seen: {} by {}, since event {}\n", CardText(asked.match(), known.card),
+             engine::PlayerName(asked.names(), known.seat), known.seq);
   }
   if (!backup.redrawn.empty()) {
-    fmt::print("  chance that falls anew: {}\n", fmt::join(backup.redrawn, " "));
+    WriteOut("  chance that falls anew: {}\n", fmt::join(backup.redrawn, " "));
   }
 }
 
@@ -123,9 +124,9 @@ void PrintLedger(const Console& console, const Asked& asked, const std::vector<K
                     CardText(asked.match(), known.card)});
   }
   if (rows.size() == 1) {
-    fmt::print("nobody has seen it\n");
+    WriteOut("nobody has seen it\n");
   } else {
-    fmt::print("{}", TableText(rows, console));
+    WriteOut("{}", TableText(rows, console));
   }
 }
 
@@ -160,19 +161,18 @@ OrderedJson WhyJson(const replay::Why& why) {
 }
 
 void PrintWhy(const replay::Why& why) {
-  fmt::print("{}  {}\n", why.event.seq, why.event.sentence);
-  fmt::print("{}", EffectsText(why.event.effects));
+  WriteOut("{}  {}\n", why.event.seq, why.event.sentence);
+  WriteOut("{}", EffectsText(why.event.effects));
   if (why.event.refusal) {
-    fmt::print("  against the rules{}{}: {}\n", why.event.refusal->clause.empty() ? "" : ", ",
-               why.event.refusal->clause, engine::Printable(why.event.refusal->message));
+    WriteOut("  against the rules{}{}: {}\n", why.event.refusal->clause.empty() ? "" : ", ",
+             why.event.refusal->clause, engine::Printable(why.event.refusal->message));
   }
   for (const replay::Change& change : why.changes) {
     if (change.path == "/seq" || change.path == "/state_hash") continue;
-    fmt::print("  {}\n    {} -> {}\n", change.path, Shortly(*change.before),
-               Shortly(*change.after));
+    WriteOut("  {}\n    {} -> {}\n", change.path, Shortly(*change.before), Shortly(*change.after));
   }
   for (const std::string& clause : why.clauses) {
-    fmt::print("{}  {}\n", clause, ClauseText(clause));
+    WriteOut("{}  {}\n", clause, ClauseText(clause));
   }
 }
 
@@ -260,8 +260,8 @@ int RunWhy(const Console& console, const WhyOptions& options) {
   }
   PrintWhy(*why);
   if (tells_legal) {
-    fmt::print("What would have been legal: recount legal {}@{}\n", ShortId(asked->log().id()),
-               asked->timeline->seq());
+    WriteOut("What would have been legal: recount legal {}@{}\n", ShortId(asked->log().id()),
+             asked->timeline->seq());
   }
   return kDone;
 }
@@ -273,6 +273,10 @@ int RunReport(const Console& console, const ReportOptions& options) {
   if (!is_html && !is_markdown && !file.ends_with(".json")) {
     throw UsageError{"a report ends in .html, .md or .json"};
   }
+  const auto output = OutputFile::At(
+      file, console.store,
+      options.view == "spectator" ? OutputFile::For::everybody : OutputFile::For::owner);
+  if (!output.ok()) return console.Fail(output.error());
   const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
   if (asked->game->seq()) throw UsageError{"report takes a whole game: no @SEQ"};
@@ -285,10 +289,11 @@ int RunReport(const Console& console, const ReportOptions& options) {
   const std::string text = is_html       ? CaseFileHtml(**model)
                            : is_markdown ? CaseFileMarkdown(**model)
                                          : Written(**model) + "\n";
-  if (Fault fault = WriteWhole(file, text)) return console.Fail(*fault);
+  if (Fault fault = output->Write(text)) return console.Fail(*fault);
+  console.Recorded(file + " was written");
   if (console.IsForPeople()) {
-    fmt::print("{}  the case file of {}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
-               text.size(), ToHex(asked->log().head()));
+    WriteOut("{}  the case file of {}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
+             text.size(), ToHex(asked->log().head()));
   } else {
     OrderedJson json;
     json["file"] = file;

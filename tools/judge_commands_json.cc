@@ -1,6 +1,5 @@
 // `dispute`, `rule`, `appeal`, `resolve`, `annotate`.
 #include <algorithm>
-#include <cstdio>
 #include <functional>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +11,7 @@
 #include "tools/answers.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
+#include "tools/output.h"
 
 namespace recount::tools {
 namespace {
@@ -68,8 +68,9 @@ int Enter(const Console& console, const std::string& id, const JudgementRequest&
   if (!expect.empty()) acting.expected_seq = NumberOf(expect, "the seq of the newest event");
   const Result<Judged> judged = recorder.Enter(id, request, acting);
   if (!judged.ok()) return console.Fail(judged.error());
+  console.Recorded(fmt::format("event {} of game {} was recorded", judged->seq, judged->id));
   if (console.IsForPeople()) {
-    fmt::print("{} event {}: {}\n", ShortId(judged->id), judged->seq, told(*judged));
+    WriteOut("{} event {}: {}\n", ShortId(judged->id), judged->seq, told(*judged));
   } else {
     console.Print(JudgedJson(*judged));
   }

@@ -1,8 +1,8 @@
 #include "tools/line_reader.h"
 
-#include <unistd.h>
-
 #include <cerrno>
+
+#include "replay/processes.h"
 
 namespace recount::tools {
 
@@ -10,10 +10,8 @@ bool LineReader::Fill() {
   constexpr size_t kChunk = 1 << 16;
   buffer_.resize(kChunk);
   used_ = 0;
-  ssize_t count;
-  do {
-    count = read(descriptor_, buffer_.data(), kChunk);
-  } while (count < 0 && errno == EINTR);
+  const int64_t count = replay::ReadSome(descriptor_, buffer_.data(), kChunk);
+  if (count < 0) error_ = errno;
   buffer_.resize(count > 0 ? static_cast<size_t>(count) : 0);
   return count > 0;
 }
@@ -23,7 +21,7 @@ std::optional<Line> LineReader::Next() {
   bool has_bytes = false;
   for (;;) {
     if (used_ == buffer_.size() && !Fill()) {
-      if (!has_bytes) return std::nullopt;
+      if (!has_bytes || error_ != 0) return std::nullopt;
       return line;
     }
     has_bytes = true;

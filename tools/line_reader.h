@@ -21,9 +21,12 @@ class LineReader {
   // Does not own the descriptor. `bound` in bytes, newline not counted.
   LineReader(int descriptor, size_t bound) : descriptor_(descriptor), bound_(bound) {}
 
-  // The next line, the last one also without a newline; nothing at the end of the input. Returns as
-  // soon as the line is there, however little more there is.
+  // The next line, the last one also without a newline; nothing at the end of the input, and where
+  // it cannot be read. Returns as soon as the line is there, however little more there is.
   std::optional<Line> Next();
+
+  // Why there was no more: errno, or 0 at the end of the input.
+  int error() const { return error_; }
 
  private:
   bool Fill();
@@ -32,6 +35,7 @@ class LineReader {
   size_t bound_;
   std::string buffer_;
   size_t used_ = 0;
+  int error_ = 0;
 };
 
 }  // namespace recount::tools

@@ -1,6 +1,6 @@
 // `games`, `log`, `show`.
 #include <algorithm>
-#include <cstdio>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -9,11 +9,13 @@
 #include "events/event_json.h"
 #include "events/judging_json.h"
 #include "replay/ending.h"
+#include "replay/summary.h"
 #include "replay/timeline.h"
 #include "replay/transcript.h"
 #include "tools/answers.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
+#include "tools/output.h"
 #include "tools/times.h"
 
 namespace recount::tools {
@@ -23,54 +25,51 @@ OrderedJson TimeJson(const std::optional<int64_t>& at) {
   return at ? OrderedJson(TimeText(*at)) : OrderedJson(nullptr);
 }
 
-// The time of an event; nothing where it has none.
-std::optional<int64_t> TimeOf(const replay::Log& log, uint64_t seq, const Schema& schema) {
-  const Result<replay::LoggedEvent> logged = replay::EventAt(log, seq);
-  const events::Envelope* event = logged.ok() ? ReadEvent(logged->bytes, schema) : nullptr;
-  if (event == nullptr || !event->at()) return std::nullopt;
-  return *event->at();
+// How the game stands: what was kept of it beside its log, or what following the log gives.
+Result<replay::Summary> SummaryFor(const replay::Log& log, size_t players, replay::CardSets& sets) {
+  if (std::optional<replay::Summary> kept = replay::KeptSummary(log)) {
+    const auto& result = kept->ending.result;
+    const bool has_seats = !result || std::all_of(result->winners.begin(), result->winners.end(),
+                                                  [&](uint8_t seat) { return seat < players; });
+    if (has_seats) return *std::move(kept);
+  }
+  Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  return replay::SummaryOf(*timeline);
 }
 
 // One entry of `games`.
 Result<OrderedJson> GameJson(const replay::Log& log, replay::CardSets& sets) {
-  Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
-  if (!timeline.ok()) return timeline.error();
-  const Result<replay::Ending> ending = replay::EndingOf(*timeline);
-  if (!ending.ok()) return ending.error();
-  const replay::Beginning& beginning = timeline->beginning();
-  const engine::Match& match = timeline->match();
   const Result<replay::LoggedEvent> first = replay::EventAt(log, 0);
   if (!first.ok()) return first.error();
-  const Schema& schema = beginning.game->schema();
-  const OrderedJson created =
-      EventCodec(schema).EventJson(*ReadEvent(first->bytes, schema), 0, beginning.openings);
+  const Result<replay::Beginning> beginning = replay::BeginWithoutMatch(log, sets);
+  if (!beginning.ok()) return replay::AsDamage(beginning.error());
+  const Schema& schema = beginning->game->schema();
+  const events::Envelope& event = *ReadEvent(first->bytes, schema);
+  const Result<replay::Summary> summary = SummaryFor(log, event.created()->players(), sets);
+  if (!summary.ok()) return summary.error();
+  const OrderedJson created = EventCodec(schema).EventJson(event, 0, beginning->openings);
   OrderedJson json;
   json["id"] = log.id();
-  json["game"] = created["game"];
-  json["players"] = created["players"];
-  json["config"] = created["config"];
-  json["randomness"] = created["randomness"];
-  json["card_set"] = created["card_set"];
+  for (const char* key : {"game", "players", "config", "randomness", "card_set"}) {
+    json[key] = created[key];
+  }
   json["events"] = log.count();
-  json["seq"] = timeline->seq();
-  json["phase"] = match.StateJson(engine::Viewer::Judge(), timeline->seating())["phase"];
+  json["seq"] = summary->seq;
+  json["phase"] = summary->phase;
   json["result"] = nullptr;
-  if (ending->result) json["result"] = RuledResultJson(*ending->result);
-  json["result_by"] = std::string(replay::EndingName(ending->by));
-  json["open_disputes"] = timeline->judging().open_disputes();
+  if (summary->ending.result) json["result"] = RuledResultJson(*summary->ending.result);
+  json["result_by"] = std::string(replay::EndingName(summary->ending.by));
+  json["open_disputes"] = summary->open_disputes;
   json["parent"] = created["parent"];
   if (json["parent"].is_object()) json["parent"].erase("seed");
-  json["started"] = TimeJson(beginning.at);
-  json["ended"] = nullptr;
-  if (ending->by != replay::Ending::By::none) {
-    json["ended"] = TimeJson(TimeOf(log, ending->ruling.value_or(timeline->seq()), schema));
-  }
-  if (timeline->illegal()) {
+  json["started"] = TimeJson(beginning->at);
+  json["ended"] = TimeJson(summary->ended);
+  if (summary->illegal) {
     OrderedJson& illegal = json["illegal"];
-    illegal["seq"] = timeline->illegal()->seq;
-    illegal["clause"] = timeline->illegal()->refusal.clause.empty()
-                            ? OrderedJson(nullptr)
-                            : OrderedJson(timeline->illegal()->refusal.clause);
+    illegal["seq"] = summary->illegal->seq;
+    illegal["clause"] = summary->illegal->clause.empty() ? OrderedJson(nullptr)
+                                                         : OrderedJson(summary->illegal->clause);
   }
   return json;
 }
@@ -115,6 +114,19 @@ std::vector<std::string> GameRow(const OrderedJson& game) {
           NamesText(game["players"])};
 }
 
+// Times between which a game has to have begun, milliseconds since 1970, both included.
+struct Times {
+  explicit Times(const GamesOptions& options) {
+    if (!options.since.empty()) since = TimeIn(options.since);
+    if (!options.until.empty()) until = TimeIn(options.until);
+  }
+
+  bool Include(int64_t at) const { return since <= at && at <= until; }
+
+  int64_t since = std::numeric_limits<int64_t>::min();
+  int64_t until = std::numeric_limits<int64_t>::max();
+};
+
 bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
   if (!options.game.empty() && game["game"] != options.game) return false;
   if (options.player.empty()) return true;
@@ -122,56 +134,48 @@ bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
          game["players"].end();
 }
 
-// The numbers of the logs that may be wanted, oldest first.
-Result<std::vector<uint64_t>> Candidates(const store::Reader& reader, const GamesOptions& options) {
-  std::vector<uint64_t> logs;
-  if (!options.since.empty() || !options.until.empty()) {
-    const auto found = reader.StartedBetween(
-        options.since.empty() ? std::numeric_limits<int64_t>::min() : TimeIn(options.since),
-        options.until.empty() ? std::numeric_limits<int64_t>::max() : TimeIn(options.until));
-    if (!found.ok()) return replay::ErrorFrom(found.status());
-    logs = *found;
-    std::sort(logs.begin(), logs.end());
-    return logs;
-  }
-  if (!options.game.empty()) {
-    const auto found = reader.LogsOf(options.game);
-    if (!found.ok()) return replay::ErrorFrom(found.status());
-    return *found;
-  }
-  const absl::Status status = reader.ForEachLog([&](const store::LogHead& head) {
-    logs.push_back(head.log);
-    return true;
-  });
-  if (!status.ok()) return replay::ErrorFrom(status);
-  return logs;
+// Whether what the record of a log says is so: a list is made of records.
+Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head) {
+  const absl::Status ends = reader.CheckEnds(head);
+  if (!ends.ok()) return replay::ErrorFrom(ends);
+  const Result<replay::LoggedEvent> first = replay::EventAt(replay::StoreLog(reader, head), 0);
+  if (!first.ok()) return first.error();
+  const std::optional<int64_t> started = replay::TimeOfCreated(first->bytes);
+  if (started.value_or(0) == head.record.started) return std::nullopt;
+  return Error{.code = ErrorCode::damaged,
+               .message =
+                   "its record has another time than its first event: `recount store "
+                   "check` says more"};
 }
 
-// Calls `each` for every game that is wanted. One that cannot be read does not hide the others: the
-// first such error is given at the end.
+// Calls `each` for every game that is wanted, oldest first. One that cannot be read does not hide
+// the others: the first such error is given at the end. Every log is looked at, for an index that
+// lacks one would hide it.
 Fault ForEachGame(const store::Reader& reader, const Console& console, const GamesOptions& options,
                   const std::function<void(const OrderedJson&)>& each) {
-  const Result<std::vector<uint64_t>> logs = Candidates(reader, options);
-  if (!logs.ok()) return logs.error();
+  std::vector<store::LogHead> logs;
+  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
+    if (head.record.kind == store::LogKind::game) logs.push_back(head);
+    return true;
+  });
+  if (!listed.ok()) return replay::ErrorFrom(listed);
+  const Times times(options);
   replay::CardSets sets;
-  Progress progress(console, "games", logs->size());
+  Progress progress(console, "games", logs.size());
   uint64_t done = 0;
   Fault first;
-  for (const uint64_t number : *logs) {
+  for (const store::LogHead& head : logs) {
     progress.Tell(done++);
-    const auto head = reader.Log(number);
-    if (!head.ok()) {
-      if (!first) first = replay::ErrorFrom(head.status());
-      continue;
-    }
-    if (head->record.kind != store::LogKind::game) continue;
-    const Result<OrderedJson> game = GameJson(replay::StoreLog(reader, *head), sets);
+    Fault fault = HeldAgainstItsLog(reader, head);
+    if (!fault && !times.Include(head.record.started)) continue;
+    Result<OrderedJson> game =
+        fault ? Result<OrderedJson>(*fault) : GameJson(replay::StoreLog(reader, head), sets);
     if (game.ok()) {
       if (IsWanted(*game, options)) each(*game);
     } else if (!first) {
       first = game.error();
       first->message =
-          fmt::format("game {}: {}", ShortId(LogId(head->record.first)), first->message);
+          fmt::format("game {}: {}", ShortId(LogId(head.record.first)), first->message);
     }
   }
   return first;
@@ -188,18 +192,18 @@ std::string Struck(const Console& console, const std::string& text) {
 }
 
 void PrintEvent(const Console& console, const replay::ToldEvent& event) {
-  fmt::print("{}{:>4}{}  {}\n", Marked(console, "\x1b[2m"), event.seq, Marked(console, "\x1b[0m"),
-             event.is_superseded ? Struck(console, event.sentence) : event.sentence);
+  WriteOut("{}{:>4}{}  {}\n", Marked(console, "\x1b[2m"), event.seq, Marked(console, "\x1b[0m"),
+           event.is_superseded ? Struck(console, event.sentence) : event.sentence);
   for (const engine::EffectLine& line : event.effects) {
-    fmt::print("        {}{:<8}{}  {}\n", Marked(console, "\x1b[36m"), line.clause,
-               Marked(console, "\x1b[0m"), line.text);
+    WriteOut("        {}{:<8}{}  {}\n", Marked(console, "\x1b[36m"), line.clause,
+             Marked(console, "\x1b[0m"), line.text);
   }
   if (event.refusal) {
-    fmt::print("        {}against the rules{}{}{}: {}\n", Marked(console, "\x1b[31m"),
-               event.refusal->clause.empty() ? "" : ", ", event.refusal->clause,
-               Marked(console, "\x1b[0m"), engine::Printable(event.refusal->message));
+    WriteOut("        {}against the rules{}{}{}: {}\n", Marked(console, "\x1b[31m"),
+             event.refusal->clause.empty() ? "" : ", ", event.refusal->clause,
+             Marked(console, "\x1b[0m"), engine::Printable(event.refusal->message));
   } else if (event.is_unjudged) {
-    fmt::print("        not judged: it stands behind an event against the rules\n");
+    WriteOut("        not judged: it stands behind an event against the rules\n");
   }
 }
 
@@ -251,7 +255,7 @@ int RunGames(const Console& console, const GamesOptions& options) {
     return fault ? ExitOf(fault->code) : kDone;
   }
   if (console.IsForPeople() && rows.size() > 1) {
-    fmt::print("{}", TableText(rows, console));
+    WriteOut("{}", TableText(rows, console));
   } else if (console.IsForPeople() && !fault) {
     console.Note("no games; `recount new heretics --players Ana,Bo` begins one");
   }
@@ -269,8 +273,11 @@ int RunLog(const Console& console, const LookOptions& options) {
   if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
-  Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, *viewer, last);
+  // A log whose beginning cannot be read has no seats; what is wrong with it is told in its words.
+  Result<replay::Transcript> transcript = replay::Transcript::Open(
+      log, sets, viewer.ok() ? *viewer : engine::Viewer::Spectator(), last);
   if (!transcript.ok()) return console.Fail(transcript.error());
+  if (!beginning.ok()) return console.Fail(beginning.error());
 
   OrderedJson document;
   document["id"] = log.id();
@@ -307,7 +314,7 @@ int RunShow(const Console& console, const LookOptions& options) {
   if (!console.IsForPeople()) {
     console.Print(timeline->match().StateJson(*viewer, timeline->seating()));
   } else {
-    fmt::print("{}", timeline->match().Draw(*viewer, timeline->seating(), console.drawing()));
+    WriteOut("{}", timeline->match().Draw(*viewer, timeline->seating(), console.drawing()));
   }
   if (const auto& illegal = timeline->illegal()) {
     console.Note(fmt::format("Event {} is against the rules{}{}: shown is the table before it.",

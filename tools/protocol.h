@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "tools/console.h"
+
 namespace recount::tools {
 
 inline constexpr size_t kMaxLineBytes = size_t{16} << 20;
@@ -36,8 +38,9 @@ class Session {
 };
 
 // Reads lines from a descriptor and writes each reply to standard output, flushed, until `quit` or
-// the end of the input. Gives the exit status, 0.
-int RunEngine(int descriptor);
+// the end of the input, or a reply cannot be written. Gives the exit status: 0, or 3 with an error
+// where the input cannot be read.
+int RunEngine(const Console& console, int descriptor);
 
 }  // namespace recount::tools
 

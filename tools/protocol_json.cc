@@ -1,4 +1,4 @@
-#include <cstdio>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -7,6 +7,7 @@
 #include "events/utf8.h"
 #include "replay/play.h"
 #include "tools/line_reader.h"
+#include "tools/output.h"
 #include "tools/protocol.h"
 
 namespace recount::tools {
@@ -33,10 +34,6 @@ OrderedJson Ok() {
   OrderedJson json;
   json["ok"] = true;
   return json;
-}
-
-std::string Written(const OrderedJson& json) {
-  return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 }  // namespace
@@ -159,7 +156,7 @@ std::string Session::AnswerTooLong() {
 
 bool Session::has_quit() const { return state_->has_quit; }
 
-int RunEngine(int descriptor) {
+int RunEngine(const Console& console, int descriptor) {
   Session session;
   LineReader reader(descriptor, kMaxLineBytes);
   while (!session.has_quit()) {
@@ -168,11 +165,13 @@ int RunEngine(int descriptor) {
     const std::string reply =
         line->is_too_long ? session.AnswerTooLong() : session.Answer(line->text);
     if (reply.empty()) continue;
-    std::fwrite(reply.data(), 1, reply.size(), stdout);
-    std::fputc('\n', stdout);
-    std::fflush(stdout);
+    Output::Standard().Write(reply + "\n");
+    if (!Output::Standard().Flush()) break;
   }
-  return 0;
+  if (reader.error() == 0) return kDone;
+  return console.Fail(
+      {.code = ErrorCode::io,
+       .message = fmt::format("reading standard input: {}", std::strerror(reader.error()))});
 }
 
 }  // namespace recount::tools

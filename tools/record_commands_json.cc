@@ -1,5 +1,4 @@
 // `new`, `act`, `chance`, `legal`, `fork`.
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
@@ -11,6 +10,7 @@
 #include "tools/answers.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
+#include "tools/output.h"
 
 namespace recount::tools {
 namespace {
@@ -72,15 +72,24 @@ std::optional<uint64_t> ExpectedIn(const std::string& text) {
   return NumberOf(text, "the seq of the newest event");
 }
 
+// A game that has been begun: its id, and the seed, which is told only once.
+void RememberBegun(const Console& console, const replay::Recorded& begun) {
+  console.Recorded(fmt::format("game {} was recorded{}", begun.id,
+                               begun.seed ? ", with the seed " + ToHex(*begun.seed) : ""));
+}
+
 int TellActed(const Console& console, const Result<replay::Recorded>& recorded, bool is_dry_run) {
   if (!recorded.ok()) return console.Fail(recorded.error());
+  if (!is_dry_run) {
+    console.Recorded(fmt::format("event {} of game {} was recorded", recorded->seq, recorded->id));
+  }
   if (!console.IsForPeople()) {
     console.Print(ActedJson(*recorded));
     return kDone;
   }
-  fmt::print("{} event {}{}\n{}{}\n", ShortId(recorded->id), recorded->seq,
-             is_dry_run ? " would be the newest; nothing was recorded" : "",
-             EffectsText(recorded->effects), NodeText(*recorded->match, recorded->names));
+  WriteOut("{} event {}{}\n{}{}\n", ShortId(recorded->id), recorded->seq,
+           is_dry_run ? " would be the newest; nothing was recorded" : "",
+           EffectsText(recorded->effects), NodeText(*recorded->match, recorded->names));
   return kDone;
 }
 
@@ -125,13 +134,14 @@ int RunNew(const Console& console, const NewOptions& options) {
   replay::Recorder recorder(**store, surroundings);
   const Result<replay::Recorded> begun = recorder.New(*std::move(table));
   if (!begun.ok()) return console.Fail(begun.error());
+  RememberBegun(console, *begun);
   if (!console.IsForPeople()) {
     console.Print(BegunJson(*begun));
     return kDone;
   }
-  fmt::print("{}  {}\n", begun->id, game->title());
-  if (begun->seed) fmt::print("seed {}\n", ToHex(*begun->seed));
-  fmt::print("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
+  WriteOut("{}  {}\n", begun->id, game->title());
+  if (begun->seed) WriteOut("seed {}\n", ToHex(*begun->seed));
+  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
   console.Note(fmt::format("Next: recount legal {0}; recount show {0}", ShortId(begun->id)));
   return kDone;
 }
@@ -192,13 +202,14 @@ int RunFork(const Console& console, const ForkOptions& options) {
     return ForkInto(**store, name, seed);
   }();
   if (!begun.ok()) return console.Fail(begun.error());
+  RememberBegun(console, *begun);
   if (!console.IsForPeople()) {
     console.Print(BegunJson(*begun));
     return kDone;
   }
-  fmt::print("{}  a fork of {}\n", begun->id, options.game);
-  if (begun->seed) fmt::print("seed {}\n", ToHex(*begun->seed));
-  fmt::print("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
+  WriteOut("{}  a fork of {}\n", begun->id, options.game);
+  if (begun->seed) WriteOut("seed {}\n", ToHex(*begun->seed));
+  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
   return kDone;
 }
 
@@ -249,9 +260,9 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   if (!console.IsForPeople()) {
     console.Print(document);
   } else {
-    fmt::print("{}", has_ended      ? bar->message + "\n"
-                     : text.empty() ? NodeText(match, timeline->beginning().names) + "\n"
-                                    : text);
+    WriteOut("{}", has_ended      ? bar->message + "\n"
+                   : text.empty() ? NodeText(match, timeline->beginning().names) + "\n"
+                                  : text);
     if (bar && !has_ended) console.Note(bar->message + " (JDG-1).");
   }
   return kDone;

@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "replay/judging_clauses.h"
 #include "tools/arguments.h"
+#include "tools/output.h"
 #include "tools/rules_command.h"
 
 namespace recount::tools {
@@ -61,7 +62,7 @@ int RunRules(const Console& console, std::string_view game_id, std::string_view 
   }
   if (console.IsForPeople()) {
     for (const engine::Clause& clause : clauses) {
-      fmt::print("{}  ({})\n{}", clause.id, clause.source, Wrapped(clause.text));
+      WriteOut("{}  ({})\n{}", clause.id, clause.source, Wrapped(clause.text));
     }
     return 0;
   }

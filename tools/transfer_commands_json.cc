@@ -1,12 +1,14 @@
 // `sim`, `import`, `export`, and what keeps a store: `store info`, `backup`, `compact`.
 #include <sys/stat.h>
 
+#include <cerrno>
 #include <condition_variable>
-#include <cstdio>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -14,10 +16,13 @@
 #include "replay/export.h"
 #include "replay/import.h"
 #include "replay/simulate.h"
+#include "store/files.h"
 #include "store/maintain.h"
 #include "store/pipeline.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
+#include "tools/output.h"
+#include "tools/output_file.h"
 #include "tools/version.h"
 
 namespace recount::tools {
@@ -29,9 +34,14 @@ constexpr uint64_t kBatch = 256;
 // Plays games ahead in threads and hands them out in order.
 class SimulatedGames {
  public:
+  // Throws std::system_error where the system gives no threads.
   SimulatedGames(const replay::Simulator& simulator, uint64_t games, int jobs, bool is_judged)
-      : simulator_(simulator), games_(games), is_judged_(is_judged) {
-    for (int i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
+      : SimulatedGames(simulator, games, is_judged) {
+    try {
+      for (int i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
+    } catch (const std::system_error& error) {
+      throw std::system_error(error.code(), "starting a thread; use fewer --jobs");
+    }
   }
   ~SimulatedGames() {
     {
@@ -42,17 +52,31 @@ class SimulatedGames {
     for (std::thread& thread : threads_) thread.join();
   }
 
-  // The games in the order of their numbers.
+  // The games in the order of their numbers. Throws what a thread has met.
   replay::PreparedLog Next() {
     std::unique_lock<std::mutex> lock(mutex_);
-    changed_.wait(lock, [&] { return ready_.contains(next_out_); });
+    changed_.wait(lock, [&] { return failure_ || ready_.contains(next_out_); });
+    if (failure_) std::rethrow_exception(failure_);
     replay::PreparedLog log = std::move(ready_.extract(next_out_++).mapped());
     changed_.notify_all();
     return log;
   }
 
  private:
+  SimulatedGames(const replay::Simulator& simulator, uint64_t games, bool is_judged)
+      : simulator_(simulator), games_(games), is_judged_(is_judged) {}
+
   void Work() {
+    try {
+      Play();
+    } catch (...) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      failure_ = std::current_exception();
+      changed_.notify_all();
+    }
+  }
+
+  void Play() {
     std::unique_lock<std::mutex> lock(mutex_);
     for (;;) {
       changed_.wait(lock, [&] { return is_stopped_ || next_in_ < next_out_ + 4 * kBatch; });
@@ -76,6 +100,7 @@ class SimulatedGames {
   uint64_t next_in_ = 0;
   uint64_t next_out_ = 0;
   bool is_stopped_ = false;
+  std::exception_ptr failure_;  // of a thread
   std::vector<std::thread> threads_;
 };
 
@@ -88,7 +113,12 @@ Fault Record(store::Store& store, store::Pipeline& pipeline, std::shared_ptr<Gam
     const auto reader = store.Read();
     if (!reader.ok()) return replay::ErrorFrom(reader.status());
     for (replay::PreparedLog& game : *games) {
-      if (!reader->Find(game.id()).ok()) fresh.push_back(game.AsNewLog());
+      const auto there = reader->Find(game.id());
+      if (there.ok()) continue;
+      if (store::CodeOf(there.status()) != store::StoreCode::not_found) {
+        return replay::ErrorFrom(there.status());
+      }
+      fresh.push_back(game.AsNewLog());
     }
   }
   const absl::Status status = pipeline.Create(std::move(fresh), std::move(games));
@@ -105,6 +135,15 @@ Seed SeedFor(const SimOptions& options) {
   const auto given = ArrayFromHex<32>(options.seed);
   if (!given) throw UsageError{"a seed is 64 digits of 0-9a-f"};
   return *given;
+}
+
+// "2 games: 1a2b…, 3c4d…", with the ids as far as people can take them in.
+std::string GamesText(const std::vector<std::string>& ids) {
+  constexpr size_t kMost = 8;
+  const bool is_long = ids.size() > kMost;
+  return fmt::format("{} {}: {}{}", ids.size(), ids.size() == 1 ? "game" : "games",
+                     fmt::join(ids.begin(), is_long ? ids.begin() + kMost : ids.end(), ", "),
+                     is_long ? " and more" : "");
 }
 
 OrderedJson GamesJson(const std::vector<std::string>& ids, OrderedJson seed) {
@@ -126,13 +165,19 @@ Fault Settle(store::Store& store, bool is_bulk) {
 
 Error FromStore(const absl::Status& status) { return replay::ErrorFrom(status); }
 
-uint64_t SizeOf(const std::string& folder) {
+// Of the store in a folder; 0 where there is none.
+Result<uint64_t> SizeOf(const std::string& folder) {
   struct stat file = {};
-  return stat((folder + "/data.mdb").c_str(), &file) == 0 ? static_cast<uint64_t>(file.st_size) : 0;
+  if (stat(store::DataFile(folder).c_str(), &file) == 0) return static_cast<uint64_t>(file.st_size);
+  if (errno == ENOENT || errno == ENOTDIR) return uint64_t{0};
+  return FromStore(store::SystemError("looking at " + store::DataFile(folder)));
 }
 
 int TellCopied(const Console& console, std::string_view what, const std::string& path,
-               uint64_t before, uint64_t after) {
+               uint64_t before, const Result<uint64_t>& size) {
+  console.Recorded(fmt::format("{} {}", what, path));
+  if (!size.ok()) return console.Fail(size.error());
+  const uint64_t after = *size;
   if (!console.IsForPeople()) {
     OrderedJson document;
     document["path"] = path;
@@ -140,7 +185,7 @@ int TellCopied(const Console& console, std::string_view what, const std::string&
     document["bytes_after"] = after;
     console.Print(document);
   } else {
-    fmt::print("{} {}: {} bytes, before {}\n", what, path, after, before);
+    WriteOut("{} {}: {} bytes, before {}\n", what, path, after, before);
   }
   return kDone;
 }
@@ -190,17 +235,18 @@ int RunSim(const Console& console, const SimOptions& options) {
   const absl::Status written = pipeline.Flush();
   if (!written.ok()) return console.Fail(replay::ErrorFrom(written));
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
+  console.Recorded(fmt::format("recorded, with the seed {}: {}", ToHex(seed), GamesText(ids)));
   if (!console.IsForPeople()) {
     console.Print(GamesJson(ids, ToHex(seed)));
     return kDone;
   }
   if (ids.size() == 1) {
-    fmt::print("{}\n", ids[0]);
+    WriteOut("{}\n", ids[0]);
   } else if (!ids.empty()) {
-    fmt::print("{} games, {} events: {} to {}\n", ids.size(), events, ShortId(ids.front()),
-               ShortId(ids.back()));
+    WriteOut("{} games, {} events: {} to {}\n", ids.size(), events, ShortId(ids.front()),
+             ShortId(ids.back()));
   }
-  fmt::print("seed {}\n", ToHex(seed));
+  WriteOut("seed {}\n", ToHex(seed));
   return kDone;
 }
 
@@ -217,18 +263,26 @@ int RunImport(const Console& console, const ImportOptions& options) {
   const Result<std::vector<std::string>> ids = import.Commit(**store);
   if (!ids.ok()) return console.Fail(ids.error());
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
+  console.Recorded("recorded: " + GamesText(*ids));
   if (!console.IsForPeople()) {
     console.Print(GamesJson(*ids, nullptr));
     return kDone;
   }
-  for (const std::string& id : *ids) fmt::print("{}\n", id);
+  for (const std::string& id : *ids) WriteOut("{}\n", id);
   if (import.passed_over() > 0) {
     console.Note(fmt::format("{} of {} were here already", import.passed_over(), ids->size()));
+  }
+  if (import.opened() > 0) {
+    console.Note(fmt::format("names or texts that were missing here were added to {} of them",
+                             import.opened()));
   }
   return kDone;
 }
 
 int RunExport(const Console& console, const ExportOptions& options) {
+  // It holds hands and seeds.
+  const auto file = OutputFile::At(options.file, console.store, OutputFile::For::owner);
+  if (!file.ok()) return console.Fail(file.error());
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   if (*store == nullptr) {
@@ -255,7 +309,8 @@ int RunExport(const Console& console, const ExportOptions& options) {
   }
   const Result<replay::Exported> exported = replay::Export(*reader, logs, kBuild);
   if (!exported.ok()) return console.Fail(exported.error());
-  if (Fault fault = WriteWhole(options.file, exported->bytes)) return console.Fail(*fault);
+  if (Fault fault = file->Write(exported->bytes)) return console.Fail(*fault);
+  console.Recorded(options.file + " was written");
   if (!console.IsForPeople()) {
     OrderedJson document;
     document["file"] = options.file;
@@ -264,8 +319,8 @@ int RunExport(const Console& console, const ExportOptions& options) {
     document["bytes"] = exported->bytes.size();
     console.Print(document);
   } else {
-    fmt::print("{}: {} games, {} events, {} bytes\n", options.file, exported->ids.size(),
-               exported->events, exported->bytes.size());
+    WriteOut("{}: {} games, {} events, {} bytes\n", options.file, exported->ids.size(),
+             exported->events, exported->bytes.size());
   }
   return kDone;
 }
@@ -292,8 +347,8 @@ int RunStoreInfo(const Console& console) {
     return kDone;
   }
   for (const auto& item : document.items()) {
-    fmt::print("{:<10} {}\n", item.key(),
-               item.value().is_string() ? item.value().get<std::string>() : item.value().dump());
+    WriteOut("{:<10} {}\n", item.key(),
+             item.value().is_string() ? item.value().get<std::string>() : item.value().dump());
   }
   return kDone;
 }
@@ -306,16 +361,23 @@ int RunStoreBackup(const Console& console, const std::string& folder) {
                          .message = fmt::format("there is no store in {}", console.store)});
   }
   const std::string path = PathOf(folder);
+  if (store::IsFileOfStore(path, console.store)) {
+    throw UsageError{
+        fmt::format("{} is the name of a file of a store: name another folder", folder)};
+  }
+  const Result<uint64_t> before = SizeOf(console.store);
+  if (!before.ok()) return console.Fail(before.error());
   const absl::Status status = store::Backup(**store, path);
   if (!status.ok()) return console.Fail(FromStore(status));
-  return TellCopied(console, "copied to", folder, SizeOf(console.store), SizeOf(path));
+  return TellCopied(console, "copied to", folder, *before, SizeOf(path));
 }
 
 int RunStoreCompact(const Console& console) {
-  const uint64_t before = SizeOf(console.store);
+  const Result<uint64_t> before = SizeOf(console.store);
+  if (!before.ok()) return console.Fail(before.error());
   const absl::Status status = store::Compact(console.store);
   if (!status.ok()) return console.Fail(FromStore(status));
-  return TellCopied(console, "compacted", console.store, before, SizeOf(console.store));
+  return TellCopied(console, "compacted", console.store, *before, SizeOf(console.store));
 }
 
 }  // namespace recount::tools

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/basicverse/core_set.h"
+#include "engine/basicverse/words.h"
 
 namespace recount::engine::basicverse {
 namespace {
@@ -43,6 +44,8 @@ uint8_t SomeCardOf(const CardBits& hand, ChanceStream& stream) {
 }
 
 }  // namespace
+
+std::string_view Basicverse::PhaseOf(const State& state) { return PhaseName(state.phase); }
 
 absl::Span<const Variant> Basicverse::Variants() {
   // Rounds are limited where many play, for games of a length like that of the others.

@@ -65,6 +65,7 @@ struct Basicverse {
   static GameResult ResultOf(const Cards&, const State& state) {
     return basicverse::ResultOf(state);
   }
+  static std::string_view PhaseOf(const State& state);
   static Standing StandingOf(const Cards&, const State& state) {
     return basicverse::StandingOf(state);
   }

@@ -16,9 +16,12 @@
 namespace recount::engine::conformance {
 namespace {
 
+// A third of them at the tables of a game's variants, and the games of testdata/conformance.
+constexpr int kDefaultGames = 300;
+
 int Games() {
   const char* games = std::getenv("RECOUNT_CONFORMANCE_GAMES");
-  return games == nullptr ? 300 : std::atoi(games);
+  return games == nullptr ? kDefaultGames : std::atoi(games);
 }
 
 // What testdata/conformance has of the game.
@@ -51,7 +54,7 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
       const Plan plan{.game = game,
                       .players = players,
                       .variant = variant,
-                      .games = is_long ? std::max(1, Games() / 15) : Games(),
+                      .games = std::max(1, Games() / (is_long ? 45 : 3)),
                       .seed = Seed{static_cast<uint8_t>(players)},
                       .dear_every = is_long ? 40u : 64u,
                       .numbers = tables.numbers};
@@ -67,7 +70,7 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
                     .players = table.players,
                     .variant = {"", table.config},
                     .card_set = tables.card_set,
-                    .games = std::max(1, table.games * Games() / 300),
+                    .games = std::max(1, table.games * Games() / kDefaultGames),
                     .seed = Seed{static_cast<uint8_t>(table.players)},
                     .dear_every = 20,
                     .numbers = tables.numbers};

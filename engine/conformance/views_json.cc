@@ -98,6 +98,9 @@ void CheckViews(const Moment& moment) {
     }
     ++index;
   }
+  if (judge["phase"] != std::string(moment.match.phase())) {
+    moment.report.Add("bad_state", Place(moment, Viewer::Judge()) + ": phase");
+  }
   for (const Viewer viewer : Viewers(moment.match)) {
     const std::unique_ptr<Match> world = moment.match.Clone();
     world->Imagine(viewer, moment.random);

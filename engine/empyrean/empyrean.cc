@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/empyrean/core_set.h"
+#include "engine/empyrean/words.h"
 
 namespace recount::engine::empyrean {
 namespace {
@@ -138,6 +139,8 @@ bool IsSeen(const State& state, Viewer viewer, uint16_t card) {
 }
 
 }  // namespace
+
+std::string_view Empyrean::PhaseOf(const State& state) { return PhaseName(state.phase); }
 
 absl::Span<const Variant> Empyrean::Variants() {
   static constexpr Variant kVariants[] = {

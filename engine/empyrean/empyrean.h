@@ -64,6 +64,7 @@ struct Empyrean {
     return empyrean::UnnamedRequestOf(cards, state);
   }
   static GameResult ResultOf(const Cards&, const State& state) { return empyrean::ResultOf(state); }
+  static std::string_view PhaseOf(const State& state);
   static Standing StandingOf(const Cards&, const State& state) {
     return empyrean::StandingOf(state);
   }

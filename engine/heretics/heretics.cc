@@ -3,8 +3,11 @@
 #include <utility>
 
 #include "engine/heretics/core_set.h"
+#include "engine/heretics/words.h"
 
 namespace recount::engine::heretics {
+
+std::string_view Heretics::PhaseOf(const State& state) { return PhaseName(state.phase); }
 
 absl::Span<const Variant> Heretics::Variants() {
   static constexpr Variant kVariants[] = {{"", "{}"}};

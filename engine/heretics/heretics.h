@@ -56,6 +56,7 @@ struct Heretics {
   static GameResult ResultOf(const Cards& cards, const State& state) {
     return heretics::ResultOf(cards, state);
   }
+  static std::string_view PhaseOf(const State& state);
   static Standing StandingOf(const Cards& cards, const State& state) {
     return heretics::StandingOf(cards, state);
   }

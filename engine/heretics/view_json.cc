@@ -8,7 +8,6 @@
 namespace recount::engine::heretics {
 namespace {
 
-constexpr std::string_view kPhaseNames[] = {"choose_faction", "shuffle_cities", "send", "end"};
 constexpr std::string_view kFateNames[] = {"takes_city", "too_weak", "neutralized", "beaten",
                                            "disclaims",  "banned",   "doomed",      "absent"};
 
@@ -128,7 +127,7 @@ OrderedJson Heretics::StateJson(const Cards& cards, const State& state, Viewer v
   OrderedJson json;
   json["game"] = std::string(kSchema.game);
   json["seq"] = seating.seq;
-  json["phase"] = std::string(kPhaseNames[static_cast<size_t>(state.phase)]);
+  json["phase"] = std::string(PhaseName(state.phase));
   json["node"] = NodeOf(cards, state);
   json["players"] = OrderedJson::array();
   for (Seat seat = 0; seat < state.players; ++seat) {

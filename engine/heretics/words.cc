@@ -11,6 +11,7 @@
 namespace recount::engine::heretics {
 namespace {
 
+constexpr std::string_view kPhaseNames[] = {"choose_faction", "shuffle_cities", "send", "end"};
 constexpr std::string_view kFactionNames[] = {"catholics", "reformers", "hussites", "orthodox"};
 constexpr std::string_view kFactionTitles[] = {"Catholics", "Reformers", "Hussites", "Orthodox"};
 constexpr uint8_t kFactionCount = 4;
@@ -91,6 +92,8 @@ std::string BannedText(const City& city) {
 }
 
 }  // namespace
+
+std::string_view PhaseName(Phase phase) { return kPhaseNames[static_cast<size_t>(phase)]; }
 
 std::string_view FactionName(uint8_t faction) {
   return faction < kFactionCount ? kFactionNames[faction] : "null";

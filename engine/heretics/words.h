@@ -14,6 +14,9 @@
 
 namespace recount::engine::heretics {
 
+// The word of the pages for a phase: "send".
+std::string_view PhaseName(Phase phase);
+
 // The word of the pages for a faction: "catholics". "null" for none.
 std::string_view FactionName(uint8_t faction);
 

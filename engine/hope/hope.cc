@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/hope/core_set.h"
+#include "engine/hope/words.h"
 
 namespace recount::engine::hope {
 namespace {
@@ -72,6 +73,8 @@ bool IsOpen(const State& state, uint16_t card) {
 }
 
 }  // namespace
+
+std::string_view Hope::PhaseOf(const State& state) { return PhaseName(state.phase); }
 
 absl::Span<const Variant> Hope::Variants() {
   static constexpr Variant kVariants[] = {

@@ -62,6 +62,7 @@ struct Hope {
     return hope::RequestOf(cards, state);
   }
   static GameResult ResultOf(const Cards&, const State& state) { return hope::ResultOf(state); }
+  static std::string_view PhaseOf(const State& state);
   static Standing StandingOf(const Cards&, const State& state) { return hope::StandingOf(state); }
   // The page names none.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }

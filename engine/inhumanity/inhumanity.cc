@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/inhumanity/core_set.h"
+#include "engine/inhumanity/words.h"
 
 namespace recount::engine::inhumanity {
 namespace {
@@ -104,6 +105,8 @@ bool IsOpen(const State& state, Seat seat, const Action& action) {
 }
 
 }  // namespace
+
+std::string_view Inhumanity::PhaseOf(const State& state) { return PhaseName(state.phase); }
 
 absl::Span<const Variant> Inhumanity::Variants() {
   static constexpr Variant kVariants[] = {

@@ -64,6 +64,7 @@ struct Inhumanity {
   static GameResult ResultOf(const Cards&, const State& state) {
     return inhumanity::ResultOf(state);
   }
+  static std::string_view PhaseOf(const State& state);
   static Standing StandingOf(const Cards&, const State& state) {
     return inhumanity::StandingOf(state);
   }

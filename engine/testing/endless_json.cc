@@ -141,6 +141,7 @@ struct Endless {
     if (state.planted == PlantedFault::other_scores) ++result.scores[0];
     return result;
   }
+  static std::string_view PhaseOf(const State&) { return "turn"; }
   static Standing StandingOf(const Cards&, const State& state) {
     Standing standing{.playing = SeatsOf(state.players),
                       .sides = SidesOfOne(state.players),

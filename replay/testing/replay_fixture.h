@@ -21,7 +21,7 @@ namespace recount::replay {
 class OpenLog {
  public:
   OpenLog(const store::Store& store, std::string_view id)
-      : reader_(*store.Read()), log_(reader_, *FindLog(reader_, id)) {}
+      : reader_(*store.Read()), log_(reader_, *FindLogToExamine(reader_, id)) {}
   OpenLog(const OpenLog&) = delete;
 
   const StoreLog& operator*() const { return log_; }

@@ -1,17 +1,22 @@
 // Bugs that the faults have found, each by itself.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <random>
 
 #include "store/faults/child.h"
 #include "store/faults/made_logs.h"
 #include "store/faults/system_calls.h"
 #include "store/maintain.h"
+#include "store/pipeline.h"
 
 namespace recount::store {
 namespace {
@@ -96,6 +101,57 @@ TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
   EXPECT_EQ(writer.how(), "exit 0");
 }
 
+// Whether anybody waits for a lock on this file, as the system lists it.
+bool IsWaitedFor(const std::string& path) {
+  struct stat found;
+  if (stat(path.c_str(), &found) != 0) return false;
+  const std::string inode = fmt::format(":{} ", found.st_ino);
+  std::ifstream locks("/proc/locks");
+  for (std::string line; std::getline(locks, line);) {
+    if (line.find("->") != std::string::npos && line.find(inode) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// Who opens a store first sets up the table of readers under a lock. Ended in the middle of that,
+// it leaves to whoever waits for the lock a table without contents, or as of transaction 0.
+TEST_F(BugsTest, AStoreIsNotDamagedWhereWhoeverOpensItFirstEndsInTheMiddleOfIt) {
+  const std::string table = folder_ + "/lock.mdb";
+  uint64_t number = 0;
+  {
+    const auto store = Open();
+    ASSERT_TRUE(BeginMade(*store, 1).ok());
+    number = store->Read()->transaction().number();
+  }
+  std::string whole(8192, '\0');
+  std::ifstream(table, std::ios::binary).read(whole.data(), std::ssize(whole));
+  const size_t at = whole.find(std::string_view(reinterpret_cast<const char*>(&number), 8));
+  ASSERT_LT(at, 256u);
+  std::string as_of_none = whole;
+  std::fill_n(as_of_none.begin() + static_cast<std::ptrdiff_t>(at), 8, '\0');
+  for (const std::string& left : {std::string(8192, '\0'), as_of_none}) {
+    Child first([&](int out) {
+      const int descriptor = open(table.c_str(), O_RDWR);
+      const struct flock alone = {F_WRLCK, SEEK_SET, 0, 1, 0};
+      if (fcntl(descriptor, F_SETLK, &alone) != 0) _exit(1);
+      Say(out, "locked");
+      while (!IsToldToEnd()) pause();
+      if (pwrite(descriptor, left.data(), left.size(), 0) != std::ssize(left)) _exit(2);
+      _exit(0);
+    });
+    ASSERT_EQ(first.WaitFor(6, kLongest), "locked");
+    Child second([&](int out) {
+      const auto store = Store::Open(folder_, {});
+      Say(out, store.ok() ? FindingsOf(**store) + "whole" : store.status().ToString());
+    });
+    while (!IsWaitedFor(table)) usleep(1000);
+    first.Tell();
+    first.Wait(kLongest);
+    EXPECT_EQ(first.how(), "exit 0");
+    EXPECT_EQ(second.Wait(kLongest), "whole");
+  }
+}
+
 TEST_F(BugsTest, AReaderThatIsHeldUpAsItBeginsIsOfTheTransactionThatItNames) {
   {
     const auto store = Open();
@@ -144,6 +200,21 @@ TEST_F(BugsTest, ASyncOfABulkLoadThatFailedDoesNotSucceedWhenItIsCalledAgain) {
   const absl::Status again = store->Sync();
   EXPECT_EQ(CodeOf(again), StoreCode::io);
   EXPECT_THAT(std::string(again.message()), HasSubstr("load it again into a new store"));
+}
+
+TEST_F(BugsTest, APipelineWithoutAThreadIsIo) {
+  const auto store = Open();
+  ASSERT_TRUE(BeginMade(*store, 1).ok());
+  StartFaults(Fault{.call = Call::pthread_create, .nth = 0, .error = EAGAIN, .is_lasting = true});
+  {
+    Pipeline pipeline(*store);
+    const MadeEvents events(1, 3);
+    EXPECT_EQ(CodeOf(pipeline.Append({events.For(1)}, nullptr)), StoreCode::io);
+    EXPECT_EQ(CodeOf(pipeline.Flush()), StoreCode::io);
+  }
+  StopFaults();
+  Pipeline pipeline(*store);
+  EXPECT_TRUE(pipeline.Flush().ok());
 }
 
 TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {

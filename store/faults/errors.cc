@@ -286,21 +286,6 @@ class Sweep {
   }
 
  private:
-  // Interrupted for ever is not what happens to anybody.
-  static std::vector<Fault> FaultsOf(Call call, uint64_t nth) {
-    std::vector<Fault> faults;
-    for (const int error : ErrorsOf(call)) {
-      faults.push_back({call, nth, error, false, false});
-      if (error != EINTR && error != EAGAIN) faults.push_back({call, nth, error, true, false});
-    }
-    if (CanWriteLess(call)) {
-      faults.push_back({call, nth, 0, false, false});
-      faults.push_back({call, nth, EIO, false, true});
-      faults.push_back({call, nth, EIO, true, true});
-    }
-    return faults;
-  }
-
   // The logs of the template.
   std::string Described() {
     if (scenario_.is_new) return "";

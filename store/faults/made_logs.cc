@@ -11,21 +11,6 @@ constexpr std::string_view kGame = "heretics";
 constexpr std::string_view kCardSet = R"({"game":"heretics","name":"a set"})";
 constexpr std::string_view kState = "a state that is long enough to be told from others";
 
-KeptEvent MadeEvent(uint64_t seq, uint64_t mark) {
-  flatbuffers::FlatBufferBuilder builder;
-  BeginEvent(builder);
-  EventParts parts{.kind = events::EventKind::chance};
-  parts.outcome_kind = events::OutcomeKind::pick;
-  const uint16_t number[] = {static_cast<uint16_t>(seq % 60000)};
-  parts.outcome = builder.CreateVector(number, 1);
-  parts.at = static_cast<int64_t>(seq * 1000 + mark);
-  return KeptEvent(FinishEvent(builder, parts));
-}
-
-Snapshot MadeSnapshot(uint64_t seq) {
-  return {.seq = seq, .layout = 1, .rules = 1, .game = kGame, .canonical = AsBytes(kState)};
-}
-
 std::vector<Slot> MadeSlots(uint64_t seq) {
   CreatedEvent created;
   flatbuffers::FlatBufferBuilder builder;
@@ -38,12 +23,34 @@ std::vector<Slot> MadeSlots(uint64_t seq) {
   return {created.openings.begin(), created.openings.end()};
 }
 
+// Without slots, or with those of MadeSlots beside it.
+KeptEvent MadeEvent(uint64_t seq, uint64_t mark, absl::Span<const Slot> slots) {
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  EventParts parts{.kind = events::EventKind::chance};
+  parts.outcome_kind = events::OutcomeKind::pick;
+  parts.veil_slots = static_cast<uint16_t>(slots.size());
+  const uint16_t number[] = {static_cast<uint16_t>(seq % 60000)};
+  parts.outcome = builder.CreateVector(number, 1);
+  parts.at = static_cast<int64_t>(seq * 1000 + mark);
+  const MutableBytes bytes = FinishEvent(builder, parts);
+  if (!slots.empty()) SetVeilRoot(bytes, VeilRoot(slots));
+  return KeptEvent(bytes);
+}
+
+Snapshot MadeSnapshot(uint64_t seq) {
+  return {.seq = seq, .layout = 1, .rules = 1, .game = kGame, .canonical = AsBytes(kState)};
+}
+
 }  // namespace
 
 MadeEvents::MadeEvents(uint64_t seq, uint64_t count, uint64_t mark) : seq_(seq) {
-  for (uint64_t i = 0; i < count; ++i) kept_.push_back(MadeEvent(seq + i, mark));
+  for (uint64_t i = 0; i < count; ++i) {
+    if (i % 7 == 0) openings_.emplace_back(seq + i, MadeSlots(seq + i));
+    kept_.push_back(
+        MadeEvent(seq + i, mark, i % 7 == 0 ? openings_.back().second : std::vector<Slot>()));
+  }
   for (const KeptEvent& event : kept_) bytes_.push_back(event.bytes());
-  for (uint64_t at = seq; at < seq + count; at += 7) openings_.emplace_back(at, MadeSlots(at));
   if (count > 0) snapshots_.push_back(MadeSnapshot(seq + count - 1));
 }
 

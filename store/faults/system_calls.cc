@@ -1,8 +1,12 @@
+// The C library's own checks would define the functions that are defined here.
+#undef _FORTIFY_SOURCE
+
 #include "store/faults/system_calls.h"
 
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sys/file.h>
 #include <sys/mman.h>
@@ -14,8 +18,10 @@
 
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdarg>
 #include <cstdio>
+#include <span>
 
 namespace recount::store {
 namespace {
@@ -23,19 +29,28 @@ namespace {
 // Plain globals, for the C library may call before any constructor has run.
 constinit std::atomic<bool> is_counting = false;
 constinit std::atomic<bool> skips_syncs = false;
-constinit std::atomic<uint64_t> counts[kCalls] = {};
+constinit std::atomic<uint64_t> own_counts[kCalls] = {};
+constinit std::atomic<uint64_t>* counts = own_counts;
 constinit Fault fault_now = {};
 constinit bool has_fault = false;
 
-// Counts a call. Whether it is to fail; then errno says how.
+[[noreturn]] void KillNow(bool is_group) {
+  for (;;) syscall(SYS_kill, is_group ? 0 : syscall(SYS_getpid), SIGKILL);
+}
+
+}  // namespace
+
 bool Fails(Call call) {
   if (!is_counting) return false;
   const uint64_t number = counts[static_cast<size_t>(call)]++;
   if (!has_fault || fault_now.call != call || number < fault_now.nth) return false;
   if (number > fault_now.nth && !fault_now.is_lasting) return false;
+  if (fault_now.error < 0) KillNow(fault_now.error == kKillGroup);
   errno = fault_now.error;
   return true;
 }
+
+namespace {
 
 // A write, of which `less` is to be written where it fails half way.
 template <class Write>
@@ -68,30 +83,71 @@ constexpr int kLockErrors[] = {ENOLCK, EAGAIN, EINTR, EIO};
 constexpr int kStatErrors[] = {EIO, EACCES, ENOMEM};
 constexpr int kFolderErrors[] = {EIO, ENOSPC, EACCES, EDQUOT, EROFS};
 constexpr int kThreadErrors[] = {EAGAIN};
+constexpr int kModeErrors[] = {EPERM, EIO, EROFS};
+constexpr int kPipeErrors[] = {EMFILE, ENFILE};
+constexpr int kForkErrors[] = {EAGAIN, ENOMEM};
+constexpr int kWaitErrors[] = {EINTR, ECHILD};
+constexpr int kPollErrors[] = {EINTR, ENOMEM};
+constexpr int kRandomErrors[] = {ENOSYS, EIO};
+constexpr int kMemoryErrors[] = {ENOMEM};
 
 constexpr Name kNames[kCalls] = {
-    {"open", kOpenErrors},          {"close", kIoErrors},       {"pread", kReadErrors},
-    {"write", kWriteErrors},        {"pwrite", kWriteErrors},   {"writev", kWriteErrors},
-    {"fsync", kSyncErrors},         {"fdatasync", kSyncErrors}, {"msync", kIoErrors},
-    {"mmap", kMapErrors},           {"munmap", kUnmapErrors},   {"madvise", kAdviseErrors},
-    {"ftruncate", kTruncateErrors}, {"lseek", kSeekErrors},     {"fcntl", kLockErrors},
-    {"flock", kLockErrors},         {"fstat", kStatErrors},     {"stat", kStatErrors},
-    {"fstatfs", kStatErrors},       {"rename", kFolderErrors},  {"unlink", kFolderErrors},
-    {"mkdir", kFolderErrors},       {"opendir", kOpenErrors},   {"pthread_create", kThreadErrors},
+    {"open", kOpenErrors},          {"close", kIoErrors},
+    {"pread", kReadErrors},         {"write", kWriteErrors},
+    {"pwrite", kWriteErrors},       {"writev", kWriteErrors},
+    {"fsync", kSyncErrors},         {"fdatasync", kSyncErrors},
+    {"msync", kIoErrors},           {"mmap", kMapErrors},
+    {"munmap", kUnmapErrors},       {"madvise", kAdviseErrors},
+    {"ftruncate", kTruncateErrors}, {"lseek", kSeekErrors},
+    {"fcntl", kLockErrors},         {"flock", kLockErrors},
+    {"fstat", kStatErrors},         {"stat", kStatErrors},
+    {"fstatfs", kStatErrors},       {"rename", kFolderErrors},
+    {"unlink", kFolderErrors},      {"mkdir", kFolderErrors},
+    {"opendir", kOpenErrors},       {"pthread_create", kThreadErrors},
+    {"read", kReadErrors},          {"lstat", kStatErrors},
+    {"readlink", kStatErrors},      {"fchmod", kModeErrors},
+    {"fchown", kModeErrors},        {"pipe", kPipeErrors},
+    {"fork", kForkErrors},          {"waitpid", kWaitErrors},
+    {"poll", kPollErrors},          {"getentropy", kRandomErrors},
+    {"allocation", kMemoryErrors},
 };
 
 }  // namespace
 
 std::string_view CallName(Call call) { return kNames[static_cast<size_t>(call)].name; }
 
-std::span<const int> ErrorsOf(Call call) { return kNames[static_cast<size_t>(call)].errors; }
+std::vector<Fault> FaultsOf(Call call, uint64_t nth) {
+  std::vector<Fault> faults;
+  for (const int error : kNames[static_cast<size_t>(call)].errors) {
+    faults.push_back({call, nth, error, false, false});
+    // Interrupted for ever is not what happens to anybody.
+    if (error != EINTR && error != EAGAIN) faults.push_back({call, nth, error, true, false});
+  }
+  const bool writes = call == Call::write || call == Call::pwrite || call == Call::writev;
+  if (writes || call == Call::read) faults.push_back({call, nth, 0, false, false});
+  if (writes) {
+    faults.push_back({call, nth, EIO, false, true});
+    faults.push_back({call, nth, EIO, true, true});
+  }
+  return faults;
+}
 
-bool CanWriteLess(Call call) {
-  return call == Call::write || call == Call::pwrite || call == Call::writev;
+bool ShareCounts(const char* file) {
+  const auto descriptor = static_cast<int>(syscall(SYS_openat, AT_FDCWD, file, O_RDWR, 0));
+  if (descriptor < 0) return false;
+  constexpr size_t kSize = sizeof(own_counts);
+  void* place = reinterpret_cast<void*>(
+      syscall(SYS_mmap, nullptr, kSize, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0));
+  syscall(SYS_close, descriptor);
+  if (place == MAP_FAILED) return false;
+  counts = static_cast<std::atomic<uint64_t>*>(place);
+  return true;
 }
 
 void StartFaults(const std::optional<Fault>& fault) {
-  for (std::atomic<uint64_t>& count : counts) count = 0;
+  if (counts == own_counts) {
+    for (std::atomic<uint64_t>& count : own_counts) count = 0;
+  }
   has_fault = fault.has_value();
   if (fault) fault_now = *fault;
   is_counting = true;
@@ -100,9 +156,9 @@ void StartFaults(const std::optional<Fault>& fault) {
 Counts StopFaults() {
   is_counting = false;
   has_fault = false;
-  Counts read;
-  for (size_t call = 0; call < kCalls; ++call) read[call] = counts[call];
-  return read;
+  Counts seen;
+  for (size_t call = 0; call < kCalls; ++call) seen[call] = counts[call];
+  return seen;
 }
 
 void SkipSyncs() { skips_syncs = true; }
@@ -289,6 +345,57 @@ int mkdir(const char* path, mode_t mode) noexcept {
 DIR* opendir(const char* path) {
   if (Fails(Call::opendir)) return nullptr;
   return recount::store::Next<DIR*(const char*)>("opendir")(path);
+}
+
+ssize_t read(int descriptor, void* bytes, size_t size) {
+  const bool fails = Fails(Call::read);
+  if (fails && errno != 0) return -1;
+  return syscall(SYS_read, descriptor, bytes, fails && size > 1 ? size / 2 : size);
+}
+
+int lstat(const char* path, struct stat* found) noexcept {
+  if (Fails(Call::lstat)) return -1;
+  return static_cast<int>(syscall(SYS_newfstatat, AT_FDCWD, path, found, AT_SYMLINK_NOFOLLOW));
+}
+
+ssize_t readlink(const char* path, char* target, size_t size) noexcept {
+  if (Fails(Call::readlink)) return -1;
+  return syscall(SYS_readlinkat, AT_FDCWD, path, target, size);
+}
+
+int fchmod(int descriptor, mode_t mode) noexcept {
+  if (Fails(Call::fchmod)) return -1;
+  return static_cast<int>(syscall(SYS_fchmod, descriptor, mode));
+}
+
+int fchown(int descriptor, uid_t owner, gid_t group) noexcept {
+  if (Fails(Call::fchown)) return -1;
+  return static_cast<int>(syscall(SYS_fchown, descriptor, owner, group));
+}
+
+int pipe2(int* ends, int flags) noexcept {
+  if (Fails(Call::pipe)) return -1;
+  return static_cast<int>(syscall(SYS_pipe2, ends, flags));
+}
+
+pid_t fork() noexcept {
+  if (Fails(Call::fork)) return -1;
+  return recount::store::Next<pid_t()>("fork")();
+}
+
+pid_t waitpid(pid_t process, int* status, int options) {
+  if (Fails(Call::waitpid)) return -1;
+  return static_cast<pid_t>(syscall(SYS_wait4, process, status, options, nullptr));
+}
+
+int poll(pollfd* waited, nfds_t count, int milliseconds) {
+  if (Fails(Call::poll)) return -1;
+  return static_cast<int>(syscall(SYS_poll, waited, count, milliseconds));
+}
+
+int getentropy(void* bytes, size_t size) {
+  if (Fails(Call::getentropy)) return -1;
+  return recount::store::Next<int(void*, size_t)>("getentropy")(bytes, size);
 }
 
 // The thread that writes a compacted copy. Its error is what it returns.

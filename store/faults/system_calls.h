@@ -9,16 +9,16 @@
 // Why so, and neither a preloaded library nor the linker's --wrap: --wrap does not reach into
 // liblmdb, and a preloaded library has to be found, has to come after the one of the sanitizer, and
 // is lost by whoever cleans the environment. The C library's own calls (opendir, malloc) are not
-// seen, so opendir and pthread_create are here by name. Of what liblmdb 0.9.24 imports nothing that
-// is a system call is left out but uname, sysconf and signal masks, which cannot fail.
+// seen, so opendir, pthread_create and fork are here by name. Of what liblmdb 0.9.24 imports
+// nothing that is a system call is left out but uname, sysconf and signal masks, which cannot fail.
 #ifndef RECOUNT_STORE_FAULTS_SYSTEM_CALLS_H_
 #define RECOUNT_STORE_FAULTS_SYSTEM_CALLS_H_
 
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
+#include <vector>
 
 namespace recount::store {
 
@@ -47,30 +47,52 @@ enum class Call : uint8_t {
   mkdir,
   opendir,
   pthread_create,
+  // What a command does besides.
+  read,
+  lstat,
+  readlink,
+  fchmod,
+  fchown,
+  pipe,
+  fork,
+  waitpid,
+  poll,
+  getentropy,
+  allocation,  // malloc and its kin, where //tools/faults:allocations is linked
 };
-inline constexpr size_t kCalls = static_cast<size_t>(Call::pthread_create) + 1;
+inline constexpr size_t kCalls = static_cast<size_t>(Call::allocation) + 1;
 
 using Counts = std::array<uint64_t, kCalls>;
 
 std::string_view CallName(Call call);
 
+// Instead of an errno: the process ends there by SIGKILL, alone or with all of its process group.
+inline constexpr int kKillProcess = -1;
+inline constexpr int kKillGroup = -2;
+
 struct Fault {
   Call call;
   uint64_t nth = 0;         // of these calls since StartFaults, from 0
-  int error = 0;            // errno; 0: half of the bytes are written (write, pwrite, writev)
+  int error = 0;            // errno; 0: half of the bytes (read, write, pwrite, writev)
   bool is_lasting = false;  // every call from the nth on
   bool is_late = false;     // the nth writes all, and then fails, as a disk that fails to sync
 };
 
-// What a call of this kind may fail with, as its manual page has it and as disks do.
-std::span<const int> ErrorsOf(Call call);
-
-// Whether a call of this kind may write less than it was told.
-bool CanWriteLess(Call call);
+// Everything that may go wrong with the nth call of this kind: each error that its manual page has
+// and that disks know, once and from then on, and doing less than it was told.
+std::vector<Fault> FaultsOf(Call call, uint64_t nth);
 
 // Counts from now on, and lets a call fail. One fault at a time, whatever the thread.
 void StartFaults(const std::optional<Fault>& fault);
 Counts StopFaults();
+
+// From now on the counts lie in this file, for this process and those that it starts; they go on
+// from what is there. The file is as long as Counts. False where it cannot be mapped.
+bool ShareCounts(const char* file);
+
+// Counts a call of this kind. Whether it is to fail; then errno says how. For those who put more
+// functions before those of the C library.
+bool Fails(Call call);
 
 // From now on, nothing waits for the disk in this process: a test that kills processes needs the
 // page cache alone, and makes ten times as many.

@@ -4,6 +4,7 @@
 #include "tools/bench/append_bench.h"
 #include "tools/bench/games_bench.h"
 #include "tools/bench/heretics_bench.h"
+#include "tools/bench/judging_bench.h"
 #include "tools/bench/seek_bench.h"
 #include "tools/bench/store_bench.h"
 
@@ -15,6 +16,7 @@ int main(int argc, char** argv) {
   recount::bench::RegisterStoreBenchmarks();
   recount::bench::RegisterAppendBenchmarks();
   recount::bench::RegisterSeekBenchmarks();
+  recount::bench::RegisterJudgingBenchmarks();
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }

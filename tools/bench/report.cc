@@ -1,8 +1,8 @@
 // Measures and prints the tables of docs/performance.md.
 //
 //   bazel run //tools/bench:report             all of them
-//   bazel run //tools/bench:report -- store    only those of `append`, `games`, `long`, `memory`,
-//                                              `sizes` or `store`
+//   bazel run //tools/bench:report -- store    only those of `append`, `games`, `judging`, `long`,
+//                                              `memory`, `sizes` or `store`
 #include <cstdio>
 #include <functional>
 
@@ -11,6 +11,7 @@
 #include "tools/bench/disk.h"
 #include "tools/bench/games_bench.h"
 #include "tools/bench/heretics_bench.h"
+#include "tools/bench/judging_bench.h"
 #include "tools/bench/medians.h"
 #include "tools/bench/seek_bench.h"
 #include "tools/bench/sizes.h"
@@ -214,6 +215,28 @@ void PrintDisk(const char* what, const DiskUse& use) {
       use.Ratio(), use.RatioOfEvents());
 }
 
+void PrintJudging(const Medians& medians) {
+  fmt::print(
+      "Microseconds a judgement, of {}, {} and {} in a log; KiB a judgement of the most:\n\n",
+      kJudgingSizes[0], kJudgingSizes[1], kJudgingSizes[2]);
+  fmt::print("| |");
+  for (const char* way : kJudgingWays) fmt::print(" {} |", way);
+  fmt::print("\n| --- | --- | --- | --- | --- | --- |\n");
+  for (const std::string& table : JudgingTables()) {
+    fmt::print("| {} |", table);
+    for (const char* way : kJudgingWays) {
+      for (const uint64_t size : kJudgingSizes) {
+        fmt::print(" {:.1f}", medians.Seconds(fmt::format("{}_{}/{}", way, table, size)) * 1e6);
+      }
+      const uint64_t most = *std::prev(std::end(kJudgingSizes));
+      fmt::print("; {:.1f} |", static_cast<double>(PeakBytesOf(way, table, most)) / 1024 /
+                                   static_cast<double>(most));
+    }
+    fmt::print("\n");
+  }
+  fmt::print("\n");
+}
+
 void PrintSizes() {
   fmt::print("| | bytes | aim |\n| --- | --- | --- |\n");
   for (const Size& size : HereticsSizes()) {
@@ -235,6 +258,7 @@ int main(int argc, char** argv) {
   }
   const bool has_append = part.empty() || part == "append";
   const bool has_games = part.empty() || part == "games";
+  const bool has_judging = part.empty() || part == "judging";
   const bool has_long = part.empty() || part == "long";
   const bool has_memory = part.empty() || part == "memory";
   const bool has_store = part.empty() || part == "store";
@@ -243,10 +267,12 @@ int main(int argc, char** argv) {
   if (has_append) recount::bench::RegisterAppendBenchmarks();
   if (has_long) recount::bench::RegisterSeekBenchmarks();
   if (has_games) recount::bench::RegisterGamesBenchmarks();
-  if (has_append || has_games || has_long || has_memory || has_store) {
+  if (has_judging) recount::bench::RegisterJudgingBenchmarks();
+  if (has_append || has_games || has_judging || has_long || has_memory || has_store) {
     const recount::bench::Medians medians = recount::bench::RunBenchmarks(argc, argv);
     if (has_memory) recount::bench::PrintRates(medians);
     if (has_games) recount::bench::PrintGames(medians);
+    if (has_judging) recount::bench::PrintJudging(medians);
     if (has_store) recount::bench::PrintStore(medians);
     if (has_append) recount::bench::PrintAppend(medians);
     if (has_long) recount::bench::PrintLong(medians);

@@ -137,6 +137,25 @@ Part RulingPart(const CaseFileWords& words, const OrderedJson& ruling) {
   return part;
 }
 
+// The ruling that closed the dispute; nullptr where there is none.
+const OrderedJson* RulingOn(const CaseFileWords& words, const OrderedJson& dispute) {
+  const OrderedJson& seq = dispute.at("ruling");
+  if (!seq.is_number()) return nullptr;
+  // Rulings are ascending by seq. (The iterators of JSON lists cannot leap: std::lower_bound would
+  // walk.)
+  const OrderedJson& rulings = words.file().at("rulings");
+  size_t first = 0;
+  for (size_t count = rulings.size(); count > 0;) {
+    const size_t half = count / 2;
+    const bool is_before = rulings[first + half].at("seq").get<uint64_t>() < seq.get<uint64_t>();
+    first += is_before ? half + 1 : 0;
+    count = is_before ? count - half - 1 : half;
+  }
+  return first < rulings.size() && rulings[first].at("seq") == seq ? &rulings[first] : nullptr;
+}
+
+bool IsUnasked(const OrderedJson& ruling) { return ruling.at("dispute").is_null(); }
+
 Part DisputePart(const CaseFileWords& words, const OrderedJson& dispute) {
   const OrderedJson& seq = dispute.at("seq");
   Part part{.heading = {{"Dispute, "}, words.Event(seq)}, .anchor = ArticleAnchor("dispute", seq)};
@@ -151,17 +170,10 @@ Part DisputePart(const CaseFileWords& words, const OrderedJson& dispute) {
     part.blocks.push_back(Paragraph{
         {{"This dispute is open. Nobody acts before a judge has ruled."}}, Paragraph::Role::alarm});
   }
-  for (const OrderedJson& ruling : words.file().at("rulings")) {
-    if (ruling.at("dispute") == seq) part.blocks.push_back(RulingPart(words, ruling));
+  if (const OrderedJson* ruling = RulingOn(words, dispute)) {
+    part.blocks.push_back(RulingPart(words, *ruling));
   }
   return part;
-}
-
-bool IsAsked(const OrderedJson& disputes, const OrderedJson& ruling) {
-  for (const OrderedJson& dispute : disputes) {
-    if (dispute.at("seq") == ruling.at("dispute")) return true;
-  }
-  return false;
 }
 
 // "event 8", which leads to the article about it.
@@ -199,16 +211,10 @@ Table Overview(const CaseFileWords& words) {
       .caption = "Disputes and rulings at a glance",
       .columns = {{"Dispute", Table::Column::Kind::word}, {"Raised by"}, {"Ruling"}, {"Standing"}}};
   for (const OrderedJson& dispute : disputes) {
-    bool is_ruled = false;
-    for (const OrderedJson& ruling : rulings) {
-      if (ruling.at("dispute") != dispute.at("seq")) continue;
-      AppendOverviewRow(words, &dispute, &ruling, table);
-      is_ruled = true;
-    }
-    if (!is_ruled) AppendOverviewRow(words, &dispute, nullptr, table);
+    AppendOverviewRow(words, &dispute, RulingOn(words, dispute), table);
   }
   for (const OrderedJson& ruling : rulings) {
-    if (!IsAsked(disputes, ruling)) AppendOverviewRow(words, nullptr, &ruling, table);
+    if (IsUnasked(ruling)) AppendOverviewRow(words, nullptr, &ruling, table);
   }
   return table;
 }
@@ -229,7 +235,7 @@ Part DisputesPart(const CaseFileWords& words) {
   }
   Part unasked{.heading = {{"Rulings that no dispute asked for"}}};
   for (const OrderedJson& ruling : rulings) {
-    if (!IsAsked(disputes, ruling)) unasked.blocks.push_back(RulingPart(words, ruling));
+    if (IsUnasked(ruling)) unasked.blocks.push_back(RulingPart(words, ruling));
   }
   if (!unasked.blocks.empty()) part.blocks.push_back(std::move(unasked));
   return part;

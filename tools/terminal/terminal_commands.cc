@@ -1,6 +1,5 @@
 #include "tools/terminal/terminal_commands.h"
 
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -8,6 +7,7 @@
 #include "replay/copied_log.h"
 #include "tools/answers.h"
 #include "tools/arguments.h"
+#include "tools/output.h"
 #include "tools/terminal/judge_desk.h"
 #include "tools/terminal/play_model.h"
 #include "tools/terminal/play_session.h"
@@ -177,8 +177,10 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   EndAsAsked();
   if (fault) return console.Fail(*fault);
   const std::string short_id = ShortId((*session)->id());
-  fmt::print("{} event {}\n{}\n", short_id, (*session)->seq(),
-             NodeText((*session)->match(), (*session)->names()));
+  console.Recorded(
+      fmt::format("game {} has been recorded up to event {}", (*session)->id(), (*session)->seq()));
+  WriteOut("{} event {}\n{}\n", short_id, (*session)->seq(),
+           NodeText((*session)->match(), (*session)->names()));
   if (!(*session)->has_ended()) {
     console.Note(
         fmt::format("Next: recount play {}{}{}", short_id, seat ? " --seat " : "", options.seat));

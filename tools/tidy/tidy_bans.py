@@ -114,6 +114,13 @@ STREAM = _ban(
     'debug-print', r'\bstd::(?:cout|cerr|clog)\b', r'iostream',
     'nothing: a library hands its text to the caller')
 
+UNCHECKED_OUTPUT = _ban(
+    'unchecked-output',
+    r'\bfmt::print\b|\bstd::(?:cout|cerr|clog)\b|'
+    + _call('v?f?printf|f?puts|f?putc|putchar|fwrite'),
+    r'iostream|fmt/ostream\.h',
+    'WriteOut and WriteError (tools/output.h): an answer that cannot be written is an error')
+
 _COMMON = (CLOCK, THREAD, FILE, EXCEPTION, STATUS, ASSERT, STREAM)
 
 BANS = {
@@ -122,4 +129,8 @@ BANS = {
                          UNINITIALISED),
     'store': (ASSERT, STREAM),
     'replay': (ASSERT, STREAM),
+    'tools': (UNCHECKED_OUTPUT,),
 }
+
+# Programs of the developers, which are no part of the command.
+NO_COMMAND = ('tools/bench/', 'tools/faults/', 'tools/fuzz/', 'tools/golden/', 'tools/wasm/')

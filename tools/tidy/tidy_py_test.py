@@ -84,6 +84,12 @@ BANNED = [
     ('replay/log.cc', '#include <cassert>', '1: assert: #include of cassert'),
     ('store/log.cc', 'std::cout << 7;', '1: debug-print: `std::cout`'),
     ('replay/log.cc', '#include <iostream>', '1: debug-print: #include of iostream'),
+    ('tools/log.cc', 'fmt::print("{}", 7);', '1: unchecked-output: `fmt::print`'),
+    ('tools/log.cc', 'std::cout << 7;', '1: unchecked-output: `std::cout`'),
+    ('tools/log.cc', 'std::fprintf(stderr, "x");', '1: unchecked-output: `std::fprintf(`'),
+    ('tools/terminal/log.cc', 'std::fwrite(a, 1, 2, stdout);',
+     '1: unchecked-output: `std::fwrite(`'),
+    ('tools/log.cc', '#include <iostream>', '1: unchecked-output: #include of iostream'),
 ]
 
 FREE = [
@@ -103,7 +109,9 @@ FREE = [
     (EVENT, 'std::fprintf(stderr, "broken"); std::abort();'),
     (EVENT, 'double a = 1.5; std::unordered_map<int, int> b;'),
     ('store/log.cc', 'absl::Status F(); std::mutex m; int fd = open(name, 0);'),
-    ('tools/recount.cc', 'std::cout << 1.5; try { F(); } catch (const E&) { }'),
+    ('tools/recount.cc', 'auto a = 1.5; try { F(); } catch (const E&) { }'),
+    ('tools/recount.cc', 'std::snprintf(a, 1, "7"); out.puts(); WriteOut("7");'),
+    ('tools/bench/report.cc', 'std::printf("7");'),
 ]
 
 

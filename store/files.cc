@@ -1,0 +1,149 @@
+#include "store/files.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "events/check.h"
+#include "store/status.h"
+
+namespace recount::store {
+namespace {
+
+constexpr mode_t kPrivate = 0600;
+
+// What LMDB writes into its files, at these places.
+constexpr uint32_t kMagic = 0xBEEFC0DE;
+constexpr off_t kMagicInData = 16;
+constexpr off_t kMagicInReaders = 0;
+
+bool IsSameFile(const struct stat& a, const struct stat& b) {
+  return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+bool HasMagic(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return false;
+  bool has_magic = false;
+  for (const off_t offset : {kMagicInData, kMagicInReaders}) {
+    uint32_t there = 0;
+    const ssize_t size = pread(descriptor, &there, sizeof(there), offset);
+    has_magic |= size == sizeof(there) && there == kMagic;
+  }
+  close(descriptor);
+  return has_magic;
+}
+
+// Whether there is a store in the folder, a damaged one too.
+bool IsStore(const std::string& folder) {
+  return std::any_of(std::begin(kFileNames), std::end(kFileNames), [&](std::string_view name) {
+    struct stat found;
+    return lstat(fmt::format("{}/{}", folder, name).c_str(), &found) == 0;
+  });
+}
+
+// "folder/" of "folder/name", "./" of "name"; and "name".
+std::pair<std::string, std::string> Split(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return {"./", path};
+  return {path.substr(0, slash + 1), path.substr(slash + 1)};
+}
+
+// Who a new file of the store is for.
+mode_t ModeFor(const std::string& path) {
+  struct stat data;
+  if (stat(DataFile(Split(path).first).c_str(), &data) != 0) return kPrivate;
+  return (data.st_mode & 0666) | kPrivate;
+}
+
+std::string_view KindOf(mode_t mode) {
+  if (S_ISLNK(mode)) return "a symbolic link";
+  if (S_ISDIR(mode)) return "a folder";
+  if (S_ISFIFO(mode)) return "a pipe";
+  return S_ISSOCK(mode) ? "a socket" : "a device";
+}
+
+}  // namespace
+
+absl::Status SystemError(std::string_view doing) {
+  return StoreError(StoreCode::io, fmt::format("{}: {}", doing, std::strerror(errno)));
+}
+
+absl::Status CheckFileNames(const std::string& folder) {
+  for (const std::string_view name : kFileNames) {
+    const std::string path = fmt::format("{}/{}", folder, name);
+    struct stat found;
+    if (lstat(path.c_str(), &found) != 0) {
+      if (errno == ENOENT || errno == ENOTDIR) continue;
+      return SystemError("looking at " + path);
+    }
+    if (S_ISREG(found.st_mode)) continue;
+    return StoreError(StoreCode::io,
+                      fmt::format("{} is {}, where a store has a file of its own: move it away, "
+                                  "and put the file itself there if it is one of the store",
+                                  path, KindOf(found.st_mode)));
+  }
+  return absl::OkStatus();
+}
+
+bool IsFileOfStore(const std::string& path, const std::string& folder) {
+  const auto [parent, name] = Split(path);
+  const bool has_name =
+      std::find(std::begin(kFileNames), std::end(kFileNames), name) != std::end(kFileNames);
+  if (has_name && IsStore(parent)) return true;
+  struct stat found;
+  if (stat(path.c_str(), &found) != 0 || !S_ISREG(found.st_mode)) return false;
+  for (const std::string_view own : kFileNames) {
+    struct stat there;
+    if (stat(fmt::format("{}/{}", folder, own).c_str(), &there) == 0 && IsSameFile(found, there)) {
+      return true;
+    }
+  }
+  return HasMagic(path);
+}
+
+absl::StatusOr<int> MakeFile(const std::string& path) {
+  if (unlink(path.c_str()) != 0 && errno != ENOENT) return SystemError("removing " + path);
+  const int descriptor =
+      open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, kPrivate);
+  if (descriptor < 0) return SystemError("making " + path);
+  return descriptor;
+}
+
+int MakeBeside(const std::string& path) {
+  const mode_t mode = ModeFor(path);
+  const int descriptor =
+      open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+  // What the mask of the process takes away, those who share the store would miss.
+  if (descriptor >= 0 && mode != kPrivate) fchmod(descriptor, mode);
+  return descriptor;
+}
+
+int OpenOrMake(const std::string& path) {
+  for (;;) {
+    int descriptor = open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor >= 0 || errno != ENOENT) return descriptor;
+    descriptor = MakeBeside(path);
+    if (descriptor >= 0 || errno != EEXIST) return descriptor;
+  }
+}
+
+absl::Status KeepAccess(int descriptor, const struct stat& other) {
+  struct stat own;
+  if (fstat(descriptor, &own) != 0) return SystemError("looking at a new file");
+  mode_t mode = other.st_mode & 0777;
+  const bool is_alike = own.st_uid == other.st_uid && own.st_gid == other.st_gid;
+  if (!is_alike && fchown(descriptor, other.st_uid, other.st_gid) != 0) {
+    const auto as_everybody = static_cast<mode_t>((mode & 07) << 3);
+    const bool has_group =
+        own.st_gid == other.st_gid || fchown(descriptor, static_cast<uid_t>(-1), other.st_gid) == 0;
+    if (!has_group) mode &= ~mode_t{070} | as_everybody;
+  }
+  if (fchmod(descriptor, mode) != 0) return SystemError("setting the mode of a new file");
+  return absl::OkStatus();
+}
+
+}  // namespace recount::store

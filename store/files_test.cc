@@ -1,0 +1,190 @@
+// What stands in the folder of a store under the names of its files, and for whom they are.
+#include "store/files.h"
+
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <functional>
+
+#include "store/maintain.h"
+#include "store/testing/damage.h"
+#include "store/testing/store_fixture.h"
+
+namespace recount::store {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class FilesTest : public StoreTest {
+ protected:
+  // A closed store with one log, in a folder beside a file of somebody else.
+  FilesTest() {
+    Begin();
+    store_.reset();
+    WriteFile(Other(), kContent);
+  }
+  ~FilesTest() override {
+    fs::remove(Other());
+    umask(022);
+  }
+
+  std::string Other() const { return folder_ + ".other"; }
+  std::string Path(std::string_view name) const { return fmt::format("{}/{}", folder_, name); }
+
+  // The store opened in each way that there is, for as long as it is looked at.
+  std::vector<absl::Status> Opened() const {
+    std::vector<absl::Status> all;
+    all.push_back(Store::Open(folder_, {.read_only = true}).status());
+    all.push_back(Store::Open(folder_, {.create = true}).status());
+    all.push_back(Compact(folder_));
+    return all;
+  }
+
+  static mode_t ModeOf(const std::string& path) {
+    struct stat found;
+    EXPECT_EQ(stat(path.c_str(), &found), 0) << path;
+    return found.st_mode & 07777;
+  }
+
+  static constexpr std::string_view kContent = "somebody else's";
+};
+
+TEST_F(FilesTest, WhatIsNoFileUnderANameOfTheStoreIsRefusedByNameAndLeftAlone) {
+  const std::vector<std::pair<std::string, std::function<void(const std::string&)>>> kinds = {
+      {"a symbolic link", [&](const std::string& path) { fs::create_symlink(Other(), path); }},
+      {"a symbolic link", [&](const std::string& path) { fs::create_symlink("nowhere", path); }},
+      {"a folder", [&](const std::string& path) { fs::create_directory(path); }},
+      {"a pipe", [&](const std::string& path) { ASSERT_EQ(mkfifo(path.c_str(), 0600), 0); }},
+  };
+  for (const std::string_view name : kFileNames) {
+    for (const auto& [kind, make] : kinds) {
+      SCOPED_TRACE(fmt::format("{} is {}", name, kind));
+      const std::string path = Path(name);
+      const std::string aside = folder_ + ".aside";
+      const bool is_there = fs::exists(path);
+      if (is_there) fs::rename(path, aside);
+      make(path);
+      for (const absl::Status& status : Opened()) {
+        EXPECT_EQ(CodeOf(status), StoreCode::io) << status;
+        EXPECT_THAT(std::string(status.message()), HasSubstr(path + " is " + kind));
+      }
+      EXPECT_EQ(ReadFile(Other()), kContent);
+      EXPECT_FALSE(fs::exists(Path("nowhere")));
+      fs::remove(path);
+      if (is_there) fs::rename(aside, path);
+    }
+  }
+  Reopen({.create = false});
+  EXPECT_EQ(CountOf(1), 1u);
+}
+
+TEST_F(FilesTest, AFileThatWasLeftBehindIsMadeAnewAndItsHardLinksStay) {
+  for (const std::string_view name : {"data.mdb.compact", "data.mdb.copy", "data.mdb.new"}) {
+    fs::create_hard_link(Other(), Path(name));
+  }
+  EXPECT_TRUE(Compact(folder_).ok());
+  Reopen({.create = false});
+  EXPECT_TRUE(Backup(*store_, folder_ + ".backup").ok());
+  EXPECT_EQ(ReadFile(Other()), kContent);
+}
+
+TEST_F(FilesTest, TheFolderItselfMayBeALink) {
+  const std::string link = folder_ + ".link";
+  fs::remove(link);
+  fs::create_directory_symlink(folder_, link);
+  EXPECT_TRUE(Store::Open(link, {}).ok());
+  EXPECT_TRUE(Compact(link).ok());
+  EXPECT_TRUE(Store::Open(link, {.read_only = true}).ok());
+}
+
+TEST_F(FilesTest, ANewStoreAndABackupAreForTheirOwnerAlone) {
+  for (const auto& [mask, folder_mode, file_mode] :
+       {std::tuple<mode_t, mode_t, mode_t>{0, 0700, 0600}, {022, 0700, 0600}, {077, 0700, 0600}}) {
+    SCOPED_TRACE(fmt::format("mask {:o}", mask));
+    const std::string folder = folder_ + ".new";
+    const std::string copy = folder_ + ".backup";
+    fs::remove_all(folder);
+    fs::remove_all(copy);
+    umask(mask);
+    {
+      const auto store = Store::Open(folder, {.create = true});
+      ASSERT_TRUE(store.ok()) << store.status();
+      ASSERT_TRUE(Backup(**store, copy).ok());
+    }
+    EXPECT_EQ(ModeOf(folder), folder_mode);
+    EXPECT_EQ(ModeOf(copy), folder_mode);
+    for (const std::string_view name : {"data.mdb", "lock.mdb", "writer.lock", "users.lock"}) {
+      EXPECT_EQ(ModeOf(fmt::format("{}/{}", folder, name)), file_mode) << name;
+    }
+    EXPECT_EQ(ModeOf(copy + "/data.mdb"), file_mode);
+  }
+}
+
+TEST_F(FilesTest, ACompactionKeepsWhoTheFileIsFor) {
+  for (const mode_t mode : {0600u, 0640u, 0664u, 0444u}) {
+    for (const mode_t mask : {0u, 077u}) {
+      ASSERT_EQ(chmod(DataFile().c_str(), mode), 0);
+      umask(mask);
+      EXPECT_TRUE(Compact(folder_).ok());
+      EXPECT_EQ(ModeOf(DataFile()), mode);
+    }
+  }
+}
+
+TEST_F(FilesTest, ACompactionKeepsWhoseTheFileIs) {
+  if (chown(DataFile().c_str(), 12, 34) != 0) GTEST_SKIP() << "may not give a file away";
+  EXPECT_TRUE(Compact(folder_).ok());
+  struct stat found;
+  ASSERT_EQ(stat(DataFile().c_str(), &found), 0);
+  EXPECT_EQ(found.st_uid, 12u);
+  EXPECT_EQ(found.st_gid, 34u);
+}
+
+TEST_F(FilesTest, ALockThatIsMadeAnewIsForThoseWhomTheStoreIsFor) {
+  ASSERT_EQ(chmod(DataFile().c_str(), 0660), 0);
+  umask(077);
+  for (const std::string_view name : {"lock.mdb", "writer.lock", "users.lock"}) {
+    fs::remove(Path(name));
+  }
+  ASSERT_TRUE(Store::Open(folder_, {}).ok());
+  for (const std::string_view name : {"lock.mdb", "writer.lock", "users.lock"}) {
+    EXPECT_EQ(ModeOf(Path(name)), 0660u) << name;
+  }
+}
+
+TEST_F(FilesTest, AFileOfAStoreIsKnownByNameByLinkAndByContents) {
+  const std::string hard = folder_ + ".hard";
+  const std::string soft = folder_ + ".soft";
+  const std::string elsewhere = folder_ + ".elsewhere";
+  fs::remove(hard);
+  fs::remove(soft);
+  fs::remove_all(elsewhere);
+  fs::create_directory(elsewhere);
+  const auto is_own = [&](const std::string& path) { return IsFileOfStore(path, elsewhere); };
+  for (const std::string_view name : kFileNames) EXPECT_TRUE(is_own(Path(name))) << name;
+  EXPECT_TRUE(is_own(folder_ + "//data.mdb"));
+  EXPECT_TRUE(is_own(folder_ + "/../" + fs::path(folder_).filename().string() + "/users.lock"));
+  fs::create_directory_symlink(folder_, soft);
+  EXPECT_TRUE(is_own(soft + "/writer.lock"));
+  fs::create_hard_link(DataFile(), hard);
+  EXPECT_TRUE(is_own(hard));
+  fs::remove(hard);
+  fs::create_hard_link(Path("lock.mdb"), hard);
+  EXPECT_TRUE(is_own(hard));
+  fs::remove(hard);
+  // An empty file is known only as one of the store that the command is about.
+  fs::create_hard_link(Path("users.lock"), hard);
+  EXPECT_TRUE(IsFileOfStore(hard, folder_));
+
+  EXPECT_FALSE(is_own(Path("game.recount")));
+  EXPECT_FALSE(is_own(Other()));
+  EXPECT_FALSE(is_own(elsewhere + "/data.mdb"));  // there is no store
+  fs::remove(hard);
+}
+
+}  // namespace
+}  // namespace recount::store

@@ -1,0 +1,24 @@
+// What the table `summaries` keeps of a log (layout.h). Internal to the store.
+#ifndef RECOUNT_STORE_SUMMARY_H_
+#define RECOUNT_STORE_SUMMARY_H_
+
+#include <optional>
+#include <string>
+
+#include "store/store.h"
+
+namespace recount::store {
+
+// The value for a log that has this head.
+std::string EncodeSummary(const Hash256& head, const LogSummary& summary);
+
+// The summary in a value, which must outlive it; nothing where it is none, of another head, or has
+// changed since it was written: a hint that is no good is none.
+std::optional<LogSummary> DecodeSummary(Bytes value, const Hash256& head);
+
+// Whether the value is a summary that has changed since it was written, of the log with this head.
+bool IsChangedSummary(Bytes value, const Hash256& head);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_SUMMARY_H_

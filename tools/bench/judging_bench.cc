@@ -1,0 +1,135 @@
+#include "tools/bench/judging_bench.h"
+
+#include <benchmark/benchmark.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+
+#include "fmt/format.h"
+#include "replay/case_file.h"
+#include "replay/ledger.h"
+#include "replay/summary.h"
+#include "replay/testing/games.h"
+#include "replay/testing/many_judgements.h"
+#include "replay/transcript.h"
+#include "replay/verify.h"
+#include "tools/report/case_file_html.h"
+
+namespace recount::bench {
+namespace {
+
+using replay::CardSets;
+using replay::Log;
+
+void Verify(const Log& log) {
+  CardSets sets;
+  RECOUNT_CHECK(replay::VerifyLog(log, sets).ok());
+}
+
+void List(const Log& log) {
+  CardSets sets;
+  Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
+  RECOUNT_CHECK(replay::SummaryOf(*timeline).ok());
+}
+
+void Tell(const Log& log) {
+  CardSets sets;
+  auto transcript = replay::Transcript::Open(log, sets, engine::Viewer::Judge());
+  for (;;) {
+    const auto told = transcript->Next();
+    RECOUNT_CHECK(told.ok());
+    if (!told->has_value()) return;
+  }
+}
+
+void WhoKnew(const Log& log) {
+  CardSets sets;
+  RECOUNT_CHECK(replay::LedgerOf(log, sets).ok());
+}
+
+void MakeReport(const Log& log) {
+  CardSets sets;
+  const auto file = replay::CaseFile(log, sets, engine::Viewer::Judge(), "bench");
+  benchmark::DoNotOptimize(tools::CaseFileHtml(**file));
+}
+
+using Work = void (*)(const Log&);
+constexpr Work kWorks[] = {Verify, List, Tell, WhoKnew, MakeReport};
+static_assert(std::size(kWorks) == std::size(kJudgingWays));
+
+Work WorkCalled(const std::string& way) {
+  for (size_t i = 0; i < std::size(kWorks); ++i) {
+    if (way == kJudgingWays[i]) return kWorks[i];
+  }
+  FailCheck(__FILE__, __LINE__, "no such work: " + way);
+}
+
+// Logs are made once for all that is done with them.
+const Log& LogOf(const std::string& table, uint64_t judgements) {
+  struct Kept {
+    explicit Kept(const replay::PreparedLog& log) : edited(log), filed(edited) {}
+    replay::EditedLog edited;
+    replay::FiledLog filed;
+  };
+  static std::map<std::pair<std::string, uint64_t>, std::unique_ptr<Kept>> kept;
+  std::unique_ptr<Kept>& there = kept[{table, judgements}];
+  for (int i = 0; i < replay::kJudgementKinds && there == nullptr; ++i) {
+    const auto kind = static_cast<replay::Judgements>(i);
+    if (replay::NameOf(kind) != table) continue;
+    there = std::make_unique<Kept>(replay::ManyJudgements(kind, judgements));
+  }
+  RECOUNT_CHECK(there != nullptr);
+  return *there->filed;
+}
+
+// The peak of a child that does this.
+uint64_t PeakOf(const std::function<void()>& work) {
+  const pid_t child = fork();
+  if (child == 0) {
+    work();
+    _exit(0);
+  }
+  rusage usage;
+  RECOUNT_CHECK(child > 0 && wait4(child, nullptr, 0, &usage) == child);
+  return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+}  // namespace
+
+std::vector<std::string> JudgingTables() {
+  std::vector<std::string> names;
+  for (int i = 0; i < replay::kJudgementKinds; ++i) {
+    // What a case file says of rewinds between long branches is as long as they are, each time.
+    const auto kind = static_cast<replay::Judgements>(i);
+    if (kind != replay::Judgements::far_rewinds) names.emplace_back(replay::NameOf(kind));
+  }
+  return names;
+}
+
+uint64_t PeakBytesOf(const std::string& way, const std::string& table, uint64_t judgements) {
+  const Log& log = LogOf(table, judgements);
+  const uint64_t alone = PeakOf([] {});
+  const uint64_t peak = PeakOf([&] { WorkCalled(way)(log); });
+  return peak > alone ? peak - alone : 0;
+}
+
+void RegisterJudgingBenchmarks() {
+  for (const std::string& table : JudgingTables()) {
+    for (const char* way : kJudgingWays) {
+      for (const uint64_t size : kJudgingSizes) {
+        benchmark::RegisterBenchmark(
+            fmt::format("{}_{}/{}", way, table, size).c_str(), [=](benchmark::State& bench) {
+              const Log& log = LogOf(table, size);
+              for (auto _ : bench) WorkCalled(way)(log);
+              bench.SetItemsProcessed(static_cast<int64_t>(bench.iterations() * size));
+            });
+      }
+    }
+  }
+}
+
+}  // namespace recount::bench

@@ -1,0 +1,44 @@
+// The `recount` command, in which a system call fails (faulty_process.h).
+#include <cstdio>
+#include <cstdlib>
+
+#include "store/faults/system_calls.h"
+#include "tools/faults/faulty_process.h"
+#include "tools/run.h"
+
+namespace recount::tools {
+namespace {
+
+// Reads the variable, and counts from now on.
+bool StartAsTold() {
+  const char* told = std::getenv(kFaultVariable);
+  if (told == nullptr) return true;
+  char file[4096];
+  int call = -1;
+  unsigned long nth = 0;
+  int error = 0;
+  int is_lasting = 0;
+  int is_late = 0;
+  const int read =
+      std::sscanf(told, "%4095s %d %lu %d %d %d", file, &call, &nth, &error, &is_lasting, &is_late);
+  if ((read != 1 && read != 6) || !store::ShareCounts(file)) return false;
+  unsetenv(kFaultVariable);
+  store::SkipSyncs();
+  std::optional<store::Fault> fault;
+  if (read == 6) {
+    fault = store::Fault{static_cast<store::Call>(call), nth, error, is_lasting != 0, is_late != 0};
+  }
+  store::StartFaults(fault);
+  return true;
+}
+
+}  // namespace
+}  // namespace recount::tools
+
+int main(int argc, char** argv) {
+  if (!recount::tools::StartAsTold()) {
+    std::fprintf(stderr, "%s is not as faulty_process.h has it\n", recount::tools::kFaultVariable);
+    return 9;
+  }
+  return recount::tools::RunRecount(argc, argv);
+}
