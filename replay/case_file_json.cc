@@ -230,6 +230,7 @@ class Compiling {
       for (const std::string& clause : ruling.clauses) Cite(clause);
       row["reason"] = Text(record.seq, 1);
       row["in_force"] = !record.is_overturned;
+      if (const auto rewind = judging().UndoneBy(record)) row["undone_by"] = *rewind;
       if (Fault fault = AddEffect(record, row)) return fault;
       row["appeal"] = record.appeal ? AppealJson(*record.appeal) : OrderedJson(nullptr);
       rows.push_back(std::move(row));
@@ -313,6 +314,7 @@ class Compiling {
            {"seq", "seat", "infraction", "penalty", "due", "deviation", "in_force"}) {
         row[key] = ruling[key];
       }
+      if (ruling.contains("undone_by")) row["undone_by"] = ruling["undone_by"];
     }
   }
 

@@ -258,6 +258,9 @@ Fault CheckWords(const Ruling& ruling) {
   if (ruling.clauses.size() > kMaxCitedClauses) {
     return Error::BadRequest(fmt::format("a ruling cites at most {} clauses", kMaxCitedClauses));
   }
+  if (ruling.result && ruling.result->is_draw && ruling.result->winners.empty()) {
+    return Error::BadRequest("nobody shares this draw: name the seats that do as winners");
+  }
   if (ruling.kind != RulingKind::penalty) return std::nullopt;
   // So that one infraction is not counted as two: JDG-7 goes by the word.
   const bool is_word = std::all_of(ruling.infraction.begin(), ruling.infraction.end(), [](char c) {

@@ -76,8 +76,7 @@ OrderedJson BackupJson(const Backup& backup) {
 void WriteUnknown(const std::optional<uint64_t>& unknown_from) {
   if (!unknown_from) return;
   WriteOut(
-      "not known behind event {}: the rules refuse it, so what was seen then and afterwards "
-      "cannot be told\n",
+      "not known behind event {}: the rules refuse it, and what follows it cannot be executed\n",
       *unknown_from);
 }
 
@@ -199,6 +198,17 @@ void PrintWhy(const replay::Why& why) {
   for (const std::string& clause : why.clauses) {
     WriteOut("{}  {}\n", clause, ClauseText(clause));
   }
+}
+
+// ", as Ana sees it"; nothing for the judge, who sees all.
+std::string AsSeenBy(engine::Viewer viewer, absl::Span<const std::string> names) {
+  if (viewer.IsJudge()) return "";
+  for (engine::Seat seat = 0; seat < static_cast<int>(names.size()); ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat)) {
+      return fmt::format(", as {} sees it", engine::PlayerName(names, seat));
+    }
+  }
+  return ", as a spectator sees it";
 }
 
 }  // namespace
@@ -323,8 +333,8 @@ int RunReport(const Console& console, const ReportOptions& options) {
   if (Fault fault = output->Write(text)) return console.Fail(*fault);
   console.Recorded(file + " was written");
   if (console.IsForPeople()) {
-    WriteOut("{}  the case file of {}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
-             text.size(), ToHex(asked->log().head()));
+    WriteOut("{}  the case file of {}{}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
+             AsSeenBy(*viewer, asked->names()), text.size(), ToHex(asked->log().head()));
   } else {
     OrderedJson json;
     json["file"] = file;

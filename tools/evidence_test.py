@@ -100,6 +100,56 @@ class EvidenceTest(CommandTest):
                     for row in ruling.get("cost", {}).get("learnt", []):
                         self.assertTrue(row["name"])
 
+    def test_a_draw_that_nobody_shares_is_no_result(self):
+        game = self.play()
+        result = {"winners": [], "draw": True, "scores": None, "clause": "HER-7.6"}
+        words = ["rule", game, "-", "--judge", "Kim", "--kind", "outcome", "--clause", "HER-7.6",
+                 "--reason", "time", "--result"]
+        self.assertEqual(self.refused(1, *words, json.dumps(result))["code"], "bad_request")
+        self.ask(*words, json.dumps({**result, "draw": False}))
+
+    def test_a_judge_is_the_same_however_the_name_is_written(self):
+        game = self.play()
+        ruling = self.ask("rule", game, "-", *REWIND, "--to", 4)["seq"]
+        appeal = self.ask("appeal", game, ruling, "--by", 0, "--grounds", "no")["seq"]
+        for name in (" KIM ", "kim", "\uff2b\uff49\uff4d"):
+            refusal = self.refused(1, "resolve", game, appeal, "--judge", name, "--uphold",
+                                   "--reason", "so it is")
+            self.assertEqual((refusal["code"], refusal["clause"]), ("illegal_action", "JDG-6"))
+        for name, reason in (("  ", "so it is"), ("\u200b", "so it is"), ("Lou", ""), ("Lou", " ")):
+            refusal = self.refused(1, "resolve", game, appeal, "--judge", name, "--uphold",
+                                   "--reason", reason)
+            self.assertEqual(refusal["code"], "bad_request")
+        self.ask("resolve", game, appeal, "--judge", "Lou", "--uphold", "--reason", "so it is")
+        for infraction in ("slow play", "Slow_play", "\u0455low_play", "-"):
+            refusal = self.refused(1, "rule", game, "-", "--judge", "Kim", "--kind", "penalty",
+                                   "--seat", 0, f"--infraction={infraction}", "--penalty",
+                                   "warning", "--clause", "JDG-7", "--reason", "late")
+            self.assertEqual(refusal["code"], "bad_request")
+
+    def test_a_result_that_a_later_rewind_has_undone_is_marked_in_the_file(self):
+        game = self.play()
+        ruling = self.ask("rule", game, "-", "--judge", "Kim", "--kind", "penalty", "--seat", 0,
+                          "--infraction", "slow_play", "--penalty", "game_loss", "--clause",
+                          "JDG-7", "--reason", "late")["seq"]
+        self.assertNotIn("undone_by", self.case(game)["rulings"][0])
+        rewind = self.ask("rule", game, "-", *REWIND, "--to", 4)["seq"]
+        case = self.case(game)
+        self.assertEqual(case["rulings"][0]["seq"], ruling)
+        self.assertEqual(case["rulings"][0]["undone_by"], rewind)
+        self.assertEqual(case["penalties"][0]["undone_by"], rewind)
+        self.ask("report", game, "-o", "case.md")
+        with open(self.path("case.md"), encoding="utf-8") as written:
+            self.assertIn(f"its result undone by ruling {rewind}", written.read())
+
+    def test_a_report_for_a_view_says_whose_it_is(self):
+        game = self.play()
+        self.assertIn("as Bo sees it", self.expect(0, "report", game, "-o", "case.md", "--view",
+                                                   1).out)
+        self.assertIn("as a spectator sees it", self.expect(
+            0, "report", game, "-o", "case.md", "--view", "spectator").out)
+        self.assertNotIn("sees it", self.expect(0, "report", game, "-o", "case.md").out)
+
     def test_a_card_is_asked_for_by_the_name_that_the_ledger_tells(self):
         for name, players in TABLES:
             with self.subTest(name):

@@ -272,7 +272,8 @@ Part PenaltiesPart(const CaseFileWords& words) {
                    {words.Given(penalty.at("infraction"))},
                    {{Spelled(penalty.at("penalty"))}},
                    std::move(due),
-                   {{penalty.at("in_force") == true ? "in force" : "taken back", Ink::label}}}});
+                   {penalty.at("in_force") == true ? words.Standing(penalty)
+                                                   : Run{"taken back", Ink::label}}}});
   }
   part.blocks.push_back(std::move(table));
   part.blocks.push_back(Paragraph{
