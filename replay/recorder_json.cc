@@ -255,6 +255,9 @@ Fault CheckWords(const Ruling& ruling) {
   if (ruling.clauses.size() > kMaxCitedClauses) {
     return Error::BadRequest(fmt::format("a ruling cites at most {} clauses", kMaxCitedClauses));
   }
+  if (!std::all_of(ruling.clauses.begin(), ruling.clauses.end(), IsUtf8)) {
+    return Error::BadRequest("a cited clause is no UTF-8 text");
+  }
   if (ruling.kind != RulingKind::penalty) return std::nullopt;
   const bool has_controls =
       std::any_of(ruling.infraction.begin(), ruling.infraction.end(),
