@@ -106,6 +106,9 @@ std::vector<std::string> SplitWords(std::string_view text) {
 
 Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play& play,
                       const Json& seat) {
+  if (!std::all_of(words.begin(), words.end(), IsUtf8)) {
+    return Error::BadRequest("a word of the action is no UTF-8 text");
+  }
   const EventCodec& codec = play.codec();
   const std::vector<std::string> types = codec.ActionTypes();
   const auto type = words.empty() ? types.end() : std::find(types.begin(), types.end(), words[0]);
@@ -139,6 +142,7 @@ Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play&
 }
 
 Result<Json> OutcomeOf(std::string_view text, const engine::Match& match) {
+  if (!IsUtf8(text)) return Error::BadRequest("the outcome is no UTF-8 text");
   if (text.starts_with('{')) {
     const std::optional<Json> outcome = ParseJson(text);
     if (outcome && outcome->is_object()) return *outcome;

@@ -31,11 +31,16 @@ UsageError NoSuchGame(std::string_view id);
 // The path as the caller means it: `bazel run` changes the folder and says which it was.
 std::string PathOf(std::string_view argument);
 
-// The whole file; "-" is standard input. not_found or io.
-Result<std::string> ReadWhole(std::string_view argument);
+// The most bytes of a file that are read, and of what never need end: a pipe, a device, a socket.
+inline constexpr uint64_t kMaxFileBytes = uint64_t{4} << 30;
+inline constexpr uint64_t kMaxStreamBytes = uint64_t{256} << 20;
+
+// The whole file; "-" is standard input. not_found; io, also where it has more than `most` bytes,
+// or is no regular file and has more than kMaxStreamBytes.
+Result<std::string> ReadWhole(std::string_view argument, uint64_t most = kMaxFileBytes);
 
 // JSON that stands in the argument itself, in @FILE, or on standard input for "-". Throws
-// UsageError where the text is no JSON.
+// UsageError where the text is no JSON. io where there are more than kMaxJsonBytes of it.
 Result<Json> JsonOf(std::string_view argument);
 
 // A number without sign. Throws UsageError.

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -33,12 +34,29 @@ Error NoGames(const Console& console) {
                   console.store));
 }
 
-Result<std::string> ReadAll(int descriptor, const std::string& name) {
+Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
+  return {
+      .code = ErrorCode::io,
+      .message = fmt::format("{}: more than {} MiB, the most that is read of {}", name, most >> 20,
+                             is_stream ? "what is no file (a pipe or a device)" : "it")};
+}
+
+Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t most) {
+  struct stat file = {};
+  const bool is_file = fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
+  const bool is_stream = !is_file && most > kMaxStreamBytes;
+  if (is_stream) most = kMaxStreamBytes;
+  const uint64_t size = is_file && file.st_size > 0 ? static_cast<uint64_t>(file.st_size) : 0;
+  if (size > most) return TooMuch(name, most, is_stream);
   std::string content;
+  content.reserve(size);
   char buffer[1 << 16];
   for (;;) {
     const int64_t count = replay::ReadSome(descriptor, buffer, sizeof(buffer));
     if (count == 0) return content;
+    if (count > 0 && content.size() + static_cast<uint64_t>(count) > most) {
+      return TooMuch(name, most, is_stream);
+    }
     if (count < 0) {
       Error error = Io("reading " + name);
       error.code = ErrorCode::io;
@@ -63,12 +81,12 @@ std::string PathOf(std::string_view argument) {
   return fmt::format("{}/{}", caller, argument);
 }
 
-Result<std::string> ReadWhole(std::string_view argument) {
-  if (argument == "-") return ReadAll(STDIN_FILENO, "standard input");
+Result<std::string> ReadWhole(std::string_view argument, uint64_t most) {
+  if (argument == "-") return ReadAll(STDIN_FILENO, "standard input", most);
   const std::string path = PathOf(argument);
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return Io(path);
-  Result<std::string> content = ReadAll(descriptor, path);
+  Result<std::string> content = ReadAll(descriptor, path, most);
   close(descriptor);
   return content;
 }
@@ -76,13 +94,15 @@ Result<std::string> ReadWhole(std::string_view argument) {
 Result<Json> JsonOf(std::string_view argument) {
   std::string text(argument);
   if (argument == "-" || argument.starts_with('@')) {
-    Result<std::string> content = ReadWhole(argument == "-" ? argument : argument.substr(1));
+    Result<std::string> content =
+        ReadWhole(argument == "-" ? argument : argument.substr(1), kMaxJsonBytes);
     if (!content.ok()) return content.error();
     text = *std::move(content);
   }
   std::optional<Json> value = ParseJson(text);
   if (!value) {
-    throw UsageError{fmt::format("this is no JSON: {}", IsUtf8(text) ? Shortened(text) : "?")};
+    throw UsageError{fmt::format("this is no JSON that can be read ({}): {}", WhyNoJson(text),
+                                 IsUtf8(text) ? Shortened(text) : "?")};
   }
   return *std::move(value);
 }

@@ -107,8 +107,9 @@ void PrintReport(const Console& console, const LogReport& report) {
              finding.seq ? fmt::format(" at event {}", *finding.seq) : "", plain,
              finding.clause.empty() ? "" : ", " + finding.clause,
              engine::Printable(finding.message));
-    if (!finding.expected.empty()) WriteOut("    expected {}\n", finding.expected);
-    if (!finding.found.empty()) WriteOut("    found    {}\n", finding.found);
+    if (!finding.expected.empty())
+      WriteOut("    expected {}\n", engine::Printable(finding.expected));
+    if (!finding.found.empty()) WriteOut("    found    {}\n", engine::Printable(finding.found));
   }
 }
 
@@ -174,7 +175,8 @@ int AnswerVerified(const Console& console, const Verified& verified) {
     for (const auto& finding : verified.store) {
       WriteOut("store  {}{}{}\n    {}\n", finding.fault,
                finding.table.empty() ? "" : " in table " + finding.table,
-               finding.key.empty() ? "" : " at " + finding.key, engine::Printable(finding.message));
+               finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
+               engine::Printable(finding.message));
     }
     PrintSummary(verified);
   }
@@ -244,7 +246,7 @@ void PrintDifference(const replay::Difference& difference) {
            difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
   WriteOut("States after it, A's and B's:\n");
   for (const auto& change : replay::ChangesBetween(*difference.a.state, *difference.b.state)) {
-    WriteOut("  {}\n    A {}\n    B {}\n", change.path, Shortly(*change.before),
+    WriteOut("  {}\n    A {}\n    B {}\n", engine::Printable(change.path), Shortly(*change.before),
              Shortly(*change.after));
   }
   WriteOut("Results: A {}, B {}\n",

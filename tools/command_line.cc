@@ -415,7 +415,7 @@ class CommandLine::State {
       if (error.get_exit_code() == 0) {
         std::ostringstream text;
         status_ = app_.exit(error, text, text);
-        Output::Standard().Write(text.str());
+        WriteOut("{}", text.str());
         return;
       }
       // --json counts wherever it stands.

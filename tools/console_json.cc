@@ -115,7 +115,10 @@ void Console::Note(std::string_view message) const {
 std::string Shortly(const OrderedJson& json) {
   constexpr size_t kMost = 100;
   const std::string text = engine::Printable(Written(json));
-  return text.size() <= kMost ? text : text.substr(0, kMost) + "...";
+  if (text.size() <= kMost) return text;
+  size_t size = kMost;
+  while (size > 0 && (static_cast<uint8_t>(text[size]) & 0xC0) == 0x80) --size;
+  return text.substr(0, size) + "...";
 }
 
 std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console) {
@@ -146,14 +149,14 @@ Progress::Progress(const Console& console, std::string what, uint64_t total)
       next_(std::chrono::steady_clock::now() + std::chrono::seconds(1)) {}
 
 Progress::~Progress() {
-  if (has_told_) WriteError("\r\x1b[K");
+  if (has_told_) WriteOverLine("");
 }
 
 void Progress::Tell(uint64_t done) {
   if (!is_shown_ || std::chrono::steady_clock::now() < next_) return;
   next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
   has_told_ = true;
-  WriteError(fmt::format("\r{} {} of {}\x1b[K", what_, done, total_));
+  WriteOverLine(fmt::format("{} {} of {}", what_, done, total_));
 }
 
 std::string DidYouMean(std::string_view word, const std::vector<std::string>& known) {

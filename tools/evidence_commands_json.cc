@@ -193,7 +193,8 @@ void PrintWhy(const replay::Why& why) {
   }
   for (const replay::Change& change : why.changes) {
     if (change.path == "/seq" || change.path == "/state_hash") continue;
-    WriteOut("  {}\n    {} -> {}\n", change.path, Shortly(*change.before), Shortly(*change.after));
+    WriteOut("  {}\n    {} -> {}\n", engine::Printable(change.path), Shortly(*change.before),
+             Shortly(*change.after));
   }
   for (const std::string& clause : why.clauses) {
     WriteOut("{}  {}\n", clause, ClauseText(clause));
@@ -333,8 +334,9 @@ int RunReport(const Console& console, const ReportOptions& options) {
   if (Fault fault = output->Write(text)) return console.Fail(*fault);
   console.Recorded(file + " was written");
   if (console.IsForPeople()) {
-    WriteOut("{}  the case file of {}{}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
-             AsSeenBy(*viewer, asked->names()), text.size(), ToHex(asked->log().head()));
+    WriteOut("{}  the case file of {}{}, {} bytes\nhead {}\n", engine::Printable(file),
+             ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()), text.size(),
+             ToHex(asked->log().head()));
   } else {
     OrderedJson json;
     json["file"] = file;

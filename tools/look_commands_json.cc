@@ -1,5 +1,6 @@
 // `games`, `log`, `show`.
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -218,6 +219,52 @@ void NoteJudging(const Console& console, const replay::Timeline& timeline) {
   if (bar && bar->code == ErrorCode::game_over) console.Note(bar->message + ".");
 }
 
+using TellOne = std::function<void(const replay::ToldEvent&)>;
+
+// Calls `each` with every event that is left; an error where one of them cannot be told.
+Fault TellEach(replay::Transcript& transcript, const TellOne& each) {
+  for (;;) {
+    const Result<std::optional<replay::ToldEvent>> event = transcript.Next();
+    if (!event.ok()) return event.error();
+    if (!*event) return std::nullopt;
+    const replay::ToldEvent& told = **event;
+    if (told.refusal && ExitOf(told.refusal->code) == kCannot) return told.refusal;
+    each(told);
+  }
+}
+
+// Prints the events as a list at the end of `document`, without holding them all: an error takes
+// the document's place, so nothing is printed before the last of them has been told. What does not
+// fit into the bytes that are held meanwhile is told a second time.
+Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&)>& tell) {
+  constexpr size_t kMostHeld = size_t{4} << 20;
+  document["events"] = OrderedJson::array();
+  std::string text = Written(document);
+  text.resize(text.size() - std::string_view("]}").size());
+  uint64_t held = 0;
+  bool is_full = false;
+  const auto entry = [](const replay::ToldEvent& told) {
+    return (told.seq > 0 ? "," : "") + Written(*told.json);
+  };
+  const Fault fault = tell([&](const replay::ToldEvent& told) {
+    if (is_full) return;
+    text += entry(told);
+    ++held;
+    is_full = text.size() > kMostHeld;
+  });
+  if (fault) return fault;
+  Output::Standard().Write(text);
+  if (is_full) {
+    // The log is read as of one moment: what could be told once can be told again.
+    const Fault again = tell([&](const replay::ToldEvent& told) {
+      if (told.seq >= held) Output::Standard().Write(entry(told));
+    });
+    if (again) return again;
+  }
+  Output::Standard().Write("]}\n");
+  return std::nullopt;
+}
+
 OrderedJson ViewJson(const std::string& view) {
   if (view == "judge" || view == "spectator") return view;
   return NumberOf(view, "a seat");
@@ -274,31 +321,25 @@ int RunLog(const Console& console, const LookOptions& options) {
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
   // A log whose beginning cannot be read has no seats; what is wrong with it is told in its words.
-  Result<replay::Transcript> transcript = replay::Transcript::Open(
-      log, sets, viewer.ok() ? *viewer : engine::Viewer::Spectator(), last);
-  if (!transcript.ok()) return console.Fail(transcript.error());
-  if (!beginning.ok()) return console.Fail(beginning.error());
-
-  OrderedJson document;
-  document["id"] = log.id();
-  document["game"] = std::string(beginning->game->id());
-  document["view"] = ViewJson(options.view);
-  document["events"] = OrderedJson::array();
-  for (uint64_t seq = 0; seq <= last; ++seq) {
-    const Result<std::optional<replay::ToldEvent>> event = transcript->Next();
-    if (!event.ok()) return console.Fail(event.error());
-    const replay::ToldEvent& told = **event;
-    if (told.refusal && ExitOf(told.refusal->code) == kCannot) return console.Fail(*told.refusal);
-    if (console.lines) {
-      console.Print(*told.json);
-    } else if (console.json) {
-      document["events"].push_back(*told.json);
-    } else {
-      PrintEvent(console, told);
-    }
+  const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
+  const auto tell = [&](const TellOne& each) -> Fault {
+    Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, seen_by, last);
+    if (!transcript.ok()) return transcript.error();
+    if (!beginning.ok()) return beginning.error();
+    return TellEach(*transcript, each);
+  };
+  if (console.json) {
+    OrderedJson head;
+    head["id"] = log.id();
+    head["game"] = beginning.ok() ? std::string(beginning->game->id()) : "";
+    head["view"] = ViewJson(options.view);
+    const Fault fault = PrintEvents(std::move(head), tell);
+    return fault ? console.Fail(*fault) : kDone;
   }
-  if (console.json) console.Print(document);
-  return kDone;
+  const Fault fault = tell([&](const replay::ToldEvent& told) {
+    console.lines ? console.Print(*told.json) : PrintEvent(console, told);
+  });
+  return fault ? console.Fail(*fault) : kDone;
 }
 
 int RunShow(const Console& console, const LookOptions& options) {

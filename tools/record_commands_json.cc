@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "engine/sheet.h"
 #include "events/event_json.h"
 #include "replay/fork.h"
 #include "replay/recorder.h"
@@ -207,7 +208,7 @@ int RunFork(const Console& console, const ForkOptions& options) {
     console.Print(BegunJson(*begun));
     return kDone;
   }
-  WriteOut("{}  a fork of {}\n", begun->id, options.game);
+  WriteOut("{}  a fork of {}\n", begun->id, engine::Printable(options.game));
   if (begun->seed) WriteOut("seed {}\n", ToHex(*begun->seed));
   WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
   return kDone;
@@ -253,7 +254,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
     match.ForEachLegal(seat, [&](Bytes bytes) {
       const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
       actions.push_back(codec.ActionJson(event));
-      text += fmt::format("{}  {:<24}  {}\n", seat, WordsOf(actions.back()),
+      text += fmt::format("{}  {:<24}  {}\n", seat, engine::Printable(WordsOf(actions.back())),
                           match.Tell(event, timeline->beginning().names));
     });
   }

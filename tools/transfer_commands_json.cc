@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "engine/registry.h"
+#include "engine/sheet.h"
 #include "replay/export.h"
 #include "replay/import.h"
 #include "replay/simulate.h"
@@ -185,7 +186,7 @@ int TellCopied(const Console& console, std::string_view what, const std::string&
     document["bytes_after"] = after;
     console.Print(document);
   } else {
-    WriteOut("{} {}: {} bytes, before {}\n", what, path, after, before);
+    WriteOut("{} {}: {} bytes, before {}\n", what, engine::Printable(path), after, before);
   }
   return kDone;
 }
@@ -319,8 +320,8 @@ int RunExport(const Console& console, const ExportOptions& options) {
     document["bytes"] = exported->bytes.size();
     console.Print(document);
   } else {
-    WriteOut("{}: {} games, {} events, {} bytes\n", options.file, exported->ids.size(),
-             exported->events, exported->bytes.size());
+    WriteOut("{}: {} games, {} events, {} bytes\n", engine::Printable(options.file),
+             exported->ids.size(), exported->events, exported->bytes.size());
   }
   return kDone;
 }
@@ -348,7 +349,8 @@ int RunStoreInfo(const Console& console) {
   }
   for (const auto& item : document.items()) {
     WriteOut("{:<10} {}\n", item.key(),
-             item.value().is_string() ? item.value().get<std::string>() : item.value().dump());
+             item.value().is_string() ? engine::Printable(item.value().get<std::string>())
+                                      : Written(item.value()));
   }
   return kDone;
 }
