@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "engine/viewer.h"
 #include "events/json.h"
 #include "replay/log.h"
@@ -24,6 +25,9 @@ namespace recount::tools {
 struct UsageError {
   std::string message;
 };
+
+// Whether a word is the number of something: digits, and nothing else.
+bool IsNumber(std::string_view text);
 
 // The command line names a game that is none here.
 UsageError NoSuchGame(std::string_view id);
@@ -46,9 +50,15 @@ Result<Json> JsonOf(std::string_view argument);
 // A number without sign. Throws UsageError.
 uint64_t NumberOf(std::string_view text, std::string_view what);
 
-// "judge", "spectator" or the number of a seat. Throws UsageError for another word; bad_request for
-// a seat that the game has not.
-Result<engine::Viewer> ViewerOf(std::string_view text, int players);
+// A seat by its number, or by the name of whoever sits there. Throws UsageError for a name that
+// nobody or more than one player has; bad_request for a seat that the game has not.
+Result<engine::Seat> SeatOf(std::string_view text, int players,
+                            absl::Span<const std::string> names);
+
+// "judge", "spectator" or a seat, as SeatOf takes it. Throws UsageError for another word;
+// bad_request for a seat that the game has not.
+Result<engine::Viewer> ViewerOf(std::string_view text, int players,
+                                absl::Span<const std::string> names = {});
 
 // The store for a command that writes, made where it is not there.
 Result<std::unique_ptr<store::Store>> StoreToWrite(
@@ -117,6 +127,11 @@ class GameArgument {
   std::unique_ptr<LoadedFile> file_;
   std::unique_ptr<replay::Log> log_;
 };
+
+// A seat of a game of the store: a number, which is not held against the game, or the name of
+// whoever sits there. not_found, damaged, io where the game cannot be asked; throws UsageError for
+// a name that nobody or more than one player has.
+Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text);
 
 // Goes to the moment that an argument names: right after event `seq` (of a judgement, the cursor
 // right before it), or where the game stands now.

@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
@@ -116,18 +117,48 @@ uint64_t NumberOf(std::string_view text, std::string_view what) {
   return number;
 }
 
-Result<engine::Viewer> ViewerOf(std::string_view text, int players) {
+bool IsNumber(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+Result<engine::Seat> SeatOf(std::string_view text, int players,
+                            absl::Span<const std::string> names) {
+  if (IsNumber(text)) {
+    const uint64_t seat = NumberOf(text, "a seat");
+    if (seat < static_cast<uint64_t>(players)) return static_cast<engine::Seat>(seat);
+    return Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}", players - 1));
+  }
+  const auto found = std::find(names.begin(), names.end(), text);
+  // A name that is withheld is empty here.
+  if (text.empty() || found == names.end()) {
+    throw UsageError{
+        fmt::format("expected the number of a seat or the name of a player, got \"{}\"{}", text,
+                    DidYouMean(text, {names.begin(), names.end()}))};
+  }
+  if (std::find(found + 1, names.end(), text) != names.end()) {
+    throw UsageError{
+        fmt::format("several players are called \"{}\": give the number of the seat", text)};
+  }
+  return static_cast<engine::Seat>(found - names.begin());
+}
+
+Result<engine::Viewer> ViewerOf(std::string_view text, int players,
+                                absl::Span<const std::string> names) {
   if (text == "judge") return engine::Viewer::Judge();
   if (text == "spectator") return engine::Viewer::Spectator();
-  if (text.empty() || text.find_first_not_of("0123456789") != std::string_view::npos) {
-    throw UsageError{
-        fmt::format("\"{}\" is no view: judge, spectator or the number of a seat", text)};
+  const bool is_seat =
+      IsNumber(text) || (!text.empty() && std::find(names.begin(), names.end(), text) != names.end());
+  if (!is_seat) {
+    std::vector<std::string> known = {"judge", "spectator"};
+    known.insert(known.end(), names.begin(), names.end());
+    throw UsageError{fmt::format(
+        "expected a view, that is judge, spectator, the number of a seat or the name of a player, "
+        "got \"{}\"{}",
+        text, DidYouMean(text, known))};
   }
-  const uint64_t seat = NumberOf(text, "a seat");
-  if (seat < static_cast<uint64_t>(players)) {
-    return engine::Viewer::OfSeat(static_cast<engine::Seat>(seat));
-  }
-  return Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}", players - 1));
+  const Result<engine::Seat> seat = SeatOf(text, players, names);
+  if (!seat.ok()) return seat.error();
+  return engine::Viewer::OfSeat(*seat);
 }
 
 Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
@@ -184,16 +215,19 @@ Result<std::unique_ptr<LoadedFile>> LoadedFile::Open(std::string_view path) {
 }
 
 Result<const LogFrame*> LoadedFile::Find(std::string_view id) const {
+  constexpr size_t kMostTold = 10;
   std::vector<const LogFrame*> found;
-  std::vector<std::string> ids;
+  std::vector<std::string> told;
   for (const LogFrame& frame : file_.logs) {
     const std::string there = LogId(frame.chain.front());
-    ids.push_back(ShortId(there));
+    if (told.size() < kMostTold) told.push_back(ShortId(there));
     if (frame.from == 0 && there.starts_with(id)) found.push_back(&frame);
   }
   if (found.size() == 1) return found[0];
-  return NotFound(fmt::format("{} has {} games{}; name one as {}#ID: {}", path_, found.size(),
-                              id.empty() ? "" : " of that id", path_, fmt::join(ids, ", ")));
+  const size_t more = file_.logs.size() - told.size();
+  return NotFound(fmt::format("{} has {} games{}; name one as {}#ID: {}{}", path_, found.size(),
+                              id.empty() ? "" : " of that id", path_, fmt::join(told, ", "),
+                              more == 0 ? "" : fmt::format(" and {} more", more)));
 }
 
 GameName GameName::Parse(std::string_view text) {
@@ -252,6 +286,18 @@ Result<std::unique_ptr<GameArgument>> GameArgument::OpenBeside(const Console& co
   Fault fault = game->name_.file.empty() ? game->OpenInStore(console) : game->OpenFile();
   if (fault) return *fault;
   return game;
+}
+
+Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text) {
+  if (IsNumber(text)) return NumberOf(text, "a seat");
+  const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, id);
+  if (!game.ok()) return game.error();
+  replay::CardSets sets;
+  const Result<replay::Beginning> beginning = replay::Begin((*game)->log(), sets);
+  if (!beginning.ok()) return replay::AsDamage(beginning.error());
+  const Result<engine::Seat> seat = SeatOf(text, beginning->match->players(), beginning->names);
+  if (!seat.ok()) return seat.error();
+  return uint64_t{*seat};
 }
 
 Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq) {

@@ -299,7 +299,9 @@ int RunDiff(const Console& console, const DiffOptions& options) {
   replay::CardSets sets;
   const Result<replay::Beginning> beginning = replay::Begin((*a)->log(), sets);
   const int players = beginning.ok() ? beginning->match->players() : 0;
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
+  const Result<engine::Viewer> viewer =
+      beginning.ok() ? ViewerOf(options.view, players, beginning->names)
+                     : ViewerOf(options.view, players);
   if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const auto difference = replay::Diff((*a)->log(), (*b)->log(), sets,
                                        viewer.ok() ? *viewer : engine::Viewer::Spectator());

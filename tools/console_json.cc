@@ -103,7 +103,8 @@ int Console::FailUsage(std::string_view message) const {
     Output::Standard().Remember(fmt::format("it was an error: {}", message));
     Print(ErrorBody("usage", "", message));
   } else {
-    WriteError(fmt::format("recount: {}\nTry: recount --help\n", engine::Printable(message)));
+    WriteError(fmt::format("recount: {}\nTry: recount {}{}--help\n", engine::Printable(message),
+                           command, command.empty() ? "" : " "));
   }
   return kUsage;
 }

@@ -8,6 +8,7 @@
 #include "replay/backup.h"
 #include "replay/case_file.h"
 #include "replay/why.h"
+#include "tools/action_words.h"
 #include "tools/answers.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
@@ -112,7 +113,7 @@ class CardNamed {
         !text.empty() && text.size() <= 5 &&
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (is_number) number_ = NumberOf(text, "a card");
-    called_ = now.CardsCalled(text);
+    called_ = CardsMeant(text, now);
   }
 
   bool operator()(const Known& known) const {
@@ -239,11 +240,11 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
   if (last && *last >= asked->log().count()) {
     return console.Fail(replay::EventAt(asked->log(), *last).error());
   }
-  std::optional<uint64_t> seat;
-  if (!options.seat.empty()) seat = NumberOf(options.seat, "a seat");
-  if (seat && *seat >= static_cast<uint64_t>(asked->match().players())) {
-    return console.Fail(Error::BadRequest(
-        fmt::format("there is no such seat; seats are 0 to {}", asked->match().players() - 1)));
+  std::optional<engine::Seat> seat;
+  if (!options.seat.empty()) {
+    const auto given = SeatOf(options.seat, asked->match().players(), asked->names());
+    if (!given.ok()) return console.Fail(given.error());
+    seat = *given;
   }
   Progress progress(console, "reading event", last.value_or(asked->log().count()));
   Result<Ledger> ledger =
@@ -277,7 +278,7 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
 int RunWhy(const Console& console, const WhyOptions& options) {
   Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players());
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   // Without a moment: the newest event, and the state of the game as it is now.
   const uint64_t now =
@@ -322,7 +323,7 @@ int RunReport(const Console& console, const ReportOptions& options) {
   const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
   if (asked->game->seq()) throw UsageError{"report takes a whole game: no @SEQ"};
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players());
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", asked->log().count());
   const auto model = replay::CaseFile(asked->log(), *asked->sets, *viewer, kBuild,

@@ -151,15 +151,16 @@ Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head)
 
 // Calls `each` for every game that is wanted, oldest first. One that cannot be read does not hide
 // the others: the first such error is given at the end. Every log is looked at, for an index that
-// lacks one would hide it.
+// lacks one would hide it; `games` is how many there are.
 Fault ForEachGame(const store::Reader& reader, const Console& console, const GamesOptions& options,
-                  const std::function<void(const OrderedJson&)>& each) {
+                  uint64_t& games, const std::function<void(const OrderedJson&)>& each) {
   std::vector<store::LogHead> logs;
   const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
     if (head.record.kind == store::LogKind::game) logs.push_back(head);
     return true;
   });
   if (!listed.ok()) return replay::ErrorFrom(listed);
+  games = logs.size();
   const Times times(options);
   replay::CardSets sets;
   Progress progress(console, "games", logs.size());
@@ -265,9 +266,12 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   return std::nullopt;
 }
 
-OrderedJson ViewJson(const std::string& view) {
-  if (view == "judge" || view == "spectator") return view;
-  return NumberOf(view, "a seat");
+OrderedJson ViewJson(engine::Viewer viewer, int players) {
+  if (viewer.IsJudge()) return "judge";
+  for (engine::Seat seat = 0; seat < players; ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat)) return seat;
+  }
+  return "spectator";
 }
 
 }  // namespace
@@ -283,10 +287,11 @@ int RunGames(const Console& console, const GamesOptions& options) {
   std::vector<std::vector<std::string>> rows = {
       {"id", "game", "started", "events", "stands", "players"}};
   Fault fault;
+  uint64_t games = 0;
   if (*store != nullptr) {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(replay::ErrorFrom(reader.status()));
-    fault = ForEachGame(*reader, console, options, [&](const OrderedJson& game) {
+    fault = ForEachGame(*reader, console, options, games, [&](const OrderedJson& game) {
       if (console.lines) {
         console.Print(game);
       } else if (console.json) {
@@ -303,6 +308,8 @@ int RunGames(const Console& console, const GamesOptions& options) {
   }
   if (console.IsForPeople() && rows.size() > 1) {
     WriteOut("{}", TableText(rows, console));
+  } else if (console.IsForPeople() && !fault && games > 0) {
+    console.Note(fmt::format("no game matches; without options, `recount games` lists all {}", games));
   } else if (console.IsForPeople() && !fault) {
     console.Note("no games; `recount new heretics --players Ana,Bo` begins one");
   }
@@ -316,7 +323,9 @@ int RunLog(const Console& console, const LookOptions& options) {
   replay::CardSets sets;
   const Result<replay::Beginning> beginning = replay::Begin(log, sets);
   const int players = beginning.ok() ? beginning->match->players() : 0;
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
+  const Result<engine::Viewer> viewer =
+      beginning.ok() ? ViewerOf(options.view, players, beginning->names)
+                     : ViewerOf(options.view, players);
   if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
@@ -332,7 +341,7 @@ int RunLog(const Console& console, const LookOptions& options) {
     OrderedJson head;
     head["id"] = log.id();
     head["game"] = beginning.ok() ? std::string(beginning->game->id()) : "";
-    head["view"] = ViewJson(options.view);
+    head["view"] = ViewJson(seen_by, players);
     const Fault fault = PrintEvents(std::move(head), tell);
     return fault ? console.Fail(*fault) : kDone;
   }
@@ -349,7 +358,7 @@ int RunShow(const Console& console, const LookOptions& options) {
   replay::CardSets sets;
   Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
   if (!timeline.ok()) return console.Fail(timeline.error());
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, timeline->match().players());
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, timeline->match().players(), timeline->beginning().names);
   if (!viewer.ok()) return console.Fail(viewer.error());
   if (Fault fault = SeekTo(*timeline, (*game)->seq())) return console.Fail(*fault);
   if (!console.IsForPeople()) {

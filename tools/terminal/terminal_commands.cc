@@ -137,7 +137,7 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   Result<std::unique_ptr<ReplayedGame>> game = ReplayedGame::Open(std::move(copied->log));
   if (!game.ok()) return console.Fail(game.error());
   const int players = static_cast<int>((*game)->views().size()) - 2;
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, players, (*game)->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   const size_t view = (*game)->ViewOf(*viewer);
   {
@@ -164,7 +164,11 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   WantPeople(console, "play", "legal and act");
   const std::string id = IdToWrite(options.game);
   std::optional<uint64_t> seat;
-  if (!options.seat.empty()) seat = NumberOf(options.seat, "a seat");
+  if (!options.seat.empty()) {
+    const Result<uint64_t> given = SeatInGame(console, id, options.seat);
+    if (!given.ok()) return console.Fail(given.error());
+    seat = *given;
+  }
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   Result<std::unique_ptr<PlaySession>> session = PlaySession::Open(**store, id, seat);
@@ -182,8 +186,8 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   WriteOut("{} event {}\n{}\n", short_id, (*session)->seq(),
            NodeText((*session)->match(), (*session)->names()));
   if (!(*session)->has_ended()) {
-    console.Note(
-        fmt::format("Next: recount play {}{}{}", short_id, seat ? " --seat " : "", options.seat));
+    console.Note(fmt::format("Next: recount play {}{}", short_id,
+                             seat ? fmt::format(" --seat {}", *seat) : ""));
   }
   return kDone;
 }
