@@ -234,8 +234,8 @@ void PrintAccount(std::string_view name, const replay::Account& account) {
   }
 }
 
-void PrintDifference(const replay::Difference& difference) {
-  WriteOut("The accounts differ at event {}.\n", *difference.seq);
+void PrintDifference(const replay::Difference& difference, const std::string& as_far) {
+  WriteOut("The accounts differ at event {}{}.\n", *difference.seq, as_far);
   PrintAccount("A", difference.a);
   PrintAccount("B", difference.b);
   WriteOut("By the rules {}{}.\n",
@@ -252,6 +252,16 @@ void PrintDifference(const replay::Difference& difference) {
   WriteOut("Results: A {}, B {}\n",
            difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
            difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
+}
+
+// ", as far as seat 0 sees": what a view hides is not compared.
+std::string AsFarAsSeen(engine::Viewer viewer, int players) {
+  if (viewer.IsJudge()) return "";
+  for (engine::Seat seat = 0; seat < players; ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat))
+      return fmt::format(", as far as seat {} sees", seat);
+  }
+  return ", as far as a spectator sees";
 }
 
 }  // namespace
@@ -299,18 +309,18 @@ int RunDiff(const Console& console, const DiffOptions& options) {
   replay::CardSets sets;
   const Result<replay::Beginning> beginning = replay::Begin((*a)->log(), sets);
   const int players = beginning.ok() ? beginning->match->players() : 0;
-  const Result<engine::Viewer> viewer =
-      beginning.ok() ? ViewerOf(options.view, players, beginning->names)
-                     : ViewerOf(options.view, players);
+  const Result<engine::Viewer> viewer = beginning.ok()
+                                            ? ViewerOf(options.view, players, beginning->names)
+                                            : ViewerOf(options.view, players);
   if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
-  const auto difference = replay::Diff((*a)->log(), (*b)->log(), sets,
-                                       viewer.ok() ? *viewer : engine::Viewer::Spectator());
+  const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
+  const auto difference = replay::Diff((*a)->log(), (*b)->log(), sets, seen_by);
   if (!difference.ok()) return console.Fail(difference.error());
   if (console.IsForPeople()) {
     if (difference->is_equal()) {
-      WriteOut("The accounts are equal.\n");
+      WriteOut("The accounts are equal{}.\n", AsFarAsSeen(seen_by, players));
     } else {
-      PrintDifference(*difference);
+      PrintDifference(*difference, AsFarAsSeen(seen_by, players));
     }
   } else {
     OrderedJson document;

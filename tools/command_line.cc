@@ -273,8 +273,7 @@ class CommandLine::State {
   void AddJudging() {
     CLI::App& dispute =
         Add("Judge", "dispute", "opens a dispute about an event",
-            "recount dispute @last@17 --by 1 --claim 'that card was not in her hand'",
-            [this] {
+            "recount dispute @last@17 --by 1 --claim 'that card was not in her hand'", [this] {
               return WithSeat(dispute_.game, dispute_.by,
                               [this] { return RunDispute(console_, dispute_); });
             });
@@ -284,13 +283,13 @@ class CommandLine::State {
     dispute.add_option("--claim", dispute_.claim, "what it claims")->required();
     dispute.add_option("--expect", dispute_.expect, kExpectHelp);
 
-    CLI::App& rule = Add("Judge", "rule", "a ruling, on a dispute or unasked (-)",
-                         "recount rule @last 18 --judge Kim --kind rewind --to 15 --clause HER-3.3 "
-                         "--reason 'the card was not hers'",
-                         [this] {
-                           return WithSeat(rule_.game, rule_.seat,
-                                           [this] { return RunRule(console_, rule_); });
-                         });
+    CLI::App& rule =
+        Add("Judge", "rule", "a ruling, on a dispute or unasked (-)",
+            "recount rule @last 18 --judge Kim --kind rewind --to 15 --clause HER-3.3 "
+            "--reason 'the card was not hers'",
+            [this] {
+              return WithSeat(rule_.game, rule_.seat, [this] { return RunRule(console_, rule_); });
+            });
     rule.add_option("ID", rule_.game, kStoredHelp)->required();
     rule.add_option("DISPUTE|-", rule_.dispute, "the seq of the dispute, or -")->required();
     rule.add_option("--judge", rule_.judge, "who rules")->required();
@@ -307,8 +306,7 @@ class CommandLine::State {
     rule.add_option("--expect", rule_.expect, kExpectHelp);
 
     CLI::App& appeal = Add("Judge", "appeal", "appeals a ruling",
-                           "recount appeal @last 19 --by 0 --grounds 'the card was mine'",
-                           [this] {
+                           "recount appeal @last 19 --by 0 --grounds 'the card was mine'", [this] {
                              return WithSeat(appeal_.game, appeal_.by,
                                              [this] { return RunAppeal(console_, appeal_); });
                            });
@@ -342,6 +340,7 @@ class CommandLine::State {
     ledger.add_option("ID[@SEQ]", ledger_.game, kMomentHelp)->required();
     ledger.add_option("--seat", ledger_.seat, "only of this seat");
     ledger.add_option("--card", ledger_.card, "only of this card: its number or name");
+    ledger.add_option("--view", ledger_.view, kViewHelp);
 
     CLI::App& report =
         Add("Judge", "report", "writes the case file of a game",

@@ -246,25 +246,30 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
     if (!given.ok()) return console.Fail(given.error());
     seat = *given;
   }
+  const auto viewer = ViewerOf(options.view, asked->match().players(), asked->names());
+  if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", last.value_or(asked->log().count()));
   Result<Ledger> ledger =
       replay::LedgerOf(asked->log(), *asked->sets, last, [&](uint64_t seq) { progress.Tell(seq); });
   if (!ledger.ok()) return console.Fail(ledger.error());
   std::vector<Known>& known = ledger->known;
+  // Who has seen what is for the judge, and for the seat itself.
+  std::erase_if(known, [&](const Known& row) { return !viewer->SeesAs(row.seat); });
   if (!options.card.empty()) {
     if (Fault fault = asked->timeline->SeekTo(last.value_or(asked->log().count() - 1))) {
       return console.Fail(*fault);
     }
     const CardNamed is_named(asked->match(), options.card);
     std::erase_if(known, [&](const Known& row) { return !is_named(row); });
-    if (known.empty() && !is_named.IsThere()) {
+    // Whether there is such a card may be hidden: in a deck that its owner has built, say.
+    if (known.empty() && viewer->IsJudge() && !is_named.IsThere()) {
       return console.Fail({.code = ErrorCode::not_found,
                            .message = fmt::format("this game has no card \"{}\"",
                                                   engine::Printable(options.card))});
     }
   }
   if (seat) std::erase_if(known, [&](const Known& row) { return row.seat != *seat; });
-  const std::optional<uint64_t> unknown_from = ledger->UnknownFrom();
+  const auto unknown_from = viewer->IsJudge() ? ledger->UnknownFrom() : std::nullopt;
   if (console.IsForPeople()) {
     PrintLedger(console, *asked, known, unknown_from);
   } else {
@@ -278,7 +283,8 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
 int RunWhy(const Console& console, const WhyOptions& options) {
   Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players(), asked->names());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   // Without a moment: the newest event, and the state of the game as it is now.
   const uint64_t now =
@@ -323,7 +329,8 @@ int RunReport(const Console& console, const ReportOptions& options) {
   const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
   if (asked->game->seq()) throw UsageError{"report takes a whole game: no @SEQ"};
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players(), asked->names());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", asked->log().count());
   const auto model = replay::CaseFile(asked->log(), *asked->sets, *viewer, kBuild,

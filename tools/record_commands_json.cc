@@ -102,9 +102,14 @@ int TellActed(const Console& console, const Result<replay::Recorded>& recorded, 
     console.Print(ActedJson(*recorded));
     return kDone;
   }
-  WriteOut("{} event {}{}\n{}{}\n", ShortId(recorded->id), recorded->seq,
-           is_dry_run ? " would be the newest; nothing was recorded" : "",
-           EffectsText(recorded->effects), NodeText(*recorded->match, recorded->names));
+  WriteOut("{} event {}{}\n", ShortId(recorded->id), recorded->seq,
+           is_dry_run ? " would be the newest; nothing was recorded" : "");
+  if (recorded->is_withheld) {
+    WriteOut("it is legal; what it lays open is not told before it is taken\n");
+  } else {
+    WriteOut("{}{}\n", EffectsText(recorded->effects),
+             NodeText(NodeOf(*recorded), recorded->names));
+  }
   return kDone;
 }
 
@@ -156,10 +161,11 @@ int RunNew(const Console& console, const NewOptions& options) {
   }
   WriteOut("{}  {}\n", begun->id, game->title());
   if (begun->seed) WriteOut("seed {}\n", ToHex(*begun->seed));
-  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
-  console.Note(fmt::format("Next: recount play {0} plays it here; or one action at a time: recount legal {0}, "
-                           "recount act {0} SEAT ACTION",
-                           ShortId(begun->id)));
+  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(NodeOf(*begun), begun->names));
+  console.Note(fmt::format(
+      "Next: recount play {0} plays it here; or one action at a time: recount legal {0}, "
+      "recount act {0} SEAT ACTION",
+      ShortId(begun->id)));
   return kDone;
 }
 
@@ -229,7 +235,7 @@ int RunFork(const Console& console, const ForkOptions& options) {
   }
   WriteOut("{}  a fork of {}\n", begun->id, engine::Printable(options.game));
   if (begun->seed) WriteOut("seed {}\n", ToHex(*begun->seed));
-  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
+  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(NodeOf(*begun), begun->names));
   return kDone;
 }
 
@@ -244,7 +250,8 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   const Fault bar = (*game)->seq() ? std::nullopt : timeline->judging().CheckPlay();
   const bool has_ended = bar && bar->code == ErrorCode::game_over;
   const engine::Match& match = timeline->match();
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, match.players(), timeline->beginning().names);
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, match.players(), timeline->beginning().names);
   if (!viewer.ok()) return console.Fail(viewer.error());
   std::optional<engine::Seat> only;
   if (!options.seat.empty()) {
@@ -283,7 +290,9 @@ int RunLegal(const Console& console, const LegalOptions& options) {
     console.Print(document);
   } else {
     WriteOut("{}", has_ended      ? bar->message + "\n"
-                   : text.empty() ? NodeText(match, timeline->beginning().names) + "\n"
+                   : text.empty() ? NodeText(NodeAsSeen(match, *viewer, timeline->seating()),
+                                             timeline->beginning().names) +
+                                        "\n"
                                   : text);
     if (bar && !has_ended) console.Note(bar->message + " (JDG-1).");
   }

@@ -46,6 +46,8 @@ class PlaySession {
   // the game. Nothing where play goes on.
   Fault bar() const { return timeline_->judging().CheckPlay(); }
   bool has_ended() const;
+  // What the game waits for, as whoever sits here may know it.
+  std::string WhereItStands() const;
   const engine::Match& match() const { return timeline_->match(); }
   const std::vector<std::string>& names() const { return timeline_->beginning().names; }
   const std::string& id() const { return id_; }
@@ -59,8 +61,13 @@ class PlaySession {
   void ChooseSeat(bool is_passed_on = false);
   std::vector<Choice> ChoicesOf(engine::Seat seat) const;
   std::vector<Choice> PicksOf(const engine::ChanceRequest& request) const;
+  engine::Viewer Onlooker() const {
+    return only_ ? engine::Viewer::OfSeat(*only_) : engine::Viewer::Spectator();
+  }
   std::vector<replay::ToldEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
   void Show(engine::Viewer viewer, Moment& moment);
+  OrderedJson NodeSeenBy(engine::Viewer viewer) const;
+  bool MaySee(engine::Viewer onlooker, const engine::ChanceRequest& request) const;
   std::string LabelOf(engine::Seat seat) const;
   std::string EndText() const;
   bool HasChoice(engine::Seat seat) const;

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/common_json.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "tools/action_words.h"
@@ -146,6 +147,20 @@ std::vector<Choice> PlaySession::PicksOf(const engine::ChanceRequest& request) c
   return choices;
 }
 
+OrderedJson PlaySession::NodeSeenBy(Viewer viewer) const {
+  return NodeAsSeen(match(), viewer, {names(), seq()});
+}
+
+std::string PlaySession::WhereItStands() const { return NodeText(NodeSeenBy(Onlooker()), names()); }
+
+// Who holds the terminal for the whole table enters every outcome; a seat of its own only those
+// whose numbers its view shows.
+bool PlaySession::MaySee(Viewer onlooker, const engine::ChanceRequest& request) const {
+  if (!only_) return true;
+  const OrderedJson node = NodeSeenBy(onlooker);
+  return node["chance"] == engine::ChanceJson(request);
+}
+
 std::vector<replay::ToldEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
   std::vector<replay::ToldEvent> since;
   Result<replay::Transcript> transcript = replay::Transcript::Open(*log_, sets_, viewer);
@@ -179,14 +194,15 @@ bool PlaySession::has_ended() const {
 
 std::string PlaySession::EndText() const {
   const Fault stopped = bar();
-  return stopped && stopped->code == ErrorCode::game_over ? stopped->message
-                                                          : NodeText(match(), names());
+  return stopped && stopped->code == ErrorCode::game_over
+             ? stopped->message
+             : NodeText(engine::NodeJson(match()), names());
 }
 
 Moment PlaySession::Now() {
   Moment moment;
   moment.heading = fmt::format("{} {}  event {}", match().game().id(), id_.substr(0, 8), seq());
-  const Viewer onlooker = only_ ? Viewer::OfSeat(*only_) : Viewer::Spectator();
+  const Viewer onlooker = Onlooker();
   moment.who = only_ ? LabelOf(*only_) : "";
   const engine::NodeKind kind = match().node_kind();
   if (has_ended()) {
@@ -199,6 +215,12 @@ Moment PlaySession::Now() {
     moment.about = stopped->message;
     holder_ = std::nullopt;
     Show(onlooker, moment);
+  } else if (kind == engine::NodeKind::chance && !MaySee(onlooker, match().chance())) {
+    // Who enters it sits elsewhere, and sees the cards that it falls among.
+    moment.stage = Stage::waiting;
+    moment.about = "waiting: chance falls among cards that are hidden from here";
+    holder_ = std::nullopt;
+    Show(onlooker, moment);
   } else if (kind == engine::NodeKind::chance) {
     const engine::ChanceRequest request = match().chance();
     moment.stage = Stage::chance;
@@ -208,7 +230,7 @@ Moment PlaySession::Now() {
     Show(onlooker, moment);
   } else if (!acting_ || (only_ && !HasChoice(*only_))) {
     moment.stage = Stage::waiting;
-    moment.about = fmt::format("waiting: {}", NodeText(match(), names()));
+    moment.about = fmt::format("waiting: {}", NodeText(NodeSeenBy(onlooker), names()));
     Show(onlooker, moment);
   } else if (!only_ && holder_ != acting_) {
     // Whoever had the terminal before has given it away, even if they are to act again after all.

@@ -183,8 +183,7 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   const std::string short_id = ShortId((*session)->id());
   console.Recorded(
       fmt::format("game {} has been recorded up to event {}", (*session)->id(), (*session)->seq()));
-  WriteOut("{} event {}\n{}\n", short_id, (*session)->seq(),
-           NodeText((*session)->match(), (*session)->names()));
+  WriteOut("{} event {}\n{}\n", short_id, (*session)->seq(), (*session)->WhereItStands());
   if (!(*session)->has_ended()) {
     console.Note(fmt::format("Next: recount play {}{}", short_id,
                              seat ? fmt::format(" --seat {}", *seat) : ""));
