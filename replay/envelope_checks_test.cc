@@ -87,7 +87,7 @@ TEST(CheckCreated, NamesAForkThatSharesMoreEventsThanItHas) {
   EXPECT_EQ(FaultsOf(fork.Verify()), "");
   ExpectFaults(
       fork, {
-                {"none", with_count(0), "0 corrupt"},
+                {"none, so that its own seed drew all", with_count(0), "0 corrupt, 9 bad_chance"},
                 {"one more than it has", with_count(all + 1), "0 corrupt"},
                 {"more than there are numbers", with_count(~uint64_t{0}), "0 corrupt"},
                 {"cut before its own", [](EditedLog& log) { log.CutAt(9); }, "0 corrupt"},

@@ -369,7 +369,8 @@ class Verification {
   void Stop(const LogEvent& logged, const events::Envelope* event, const Error& error) {
     Finding finding = FindingOf(error, logged.seq);
     const bool is_taken = error.code == ErrorCode::diverged;
-    if (event != nullptr) CheckEnvelope(logged.seq, *event, is_taken);
+    const bool has_place = event != nullptr && error.code != ErrorCode::corrupt;
+    if (has_place) CheckEnvelope(logged.seq, *event, is_taken);
     if (event != nullptr && is_taken) {
       finding.expected = ToHex(match_->Digest());  // it has been applied
       finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));

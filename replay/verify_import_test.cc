@@ -20,9 +20,9 @@ using events::file::LogKind;
 
 // A file that may be changed at will: frames in their order, each a log or a card set.
 struct RawFrame {
-  std::optional<EditedLog> log;
+  std::optional<EditedLog> log = {};
   LogKind kind = LogKind::game;
-  std::string card_set;
+  std::string card_set = {};
 };
 using RawFile = std::vector<RawFrame>;
 
