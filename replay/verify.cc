@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "replay/envelope_checks.h"
 #include "replay/judges.h"
 #include "replay/timeline.h"
 
@@ -44,6 +45,11 @@ class Verification {
   const std::optional<Summary>& summary() const { return summary_; }
 
   LogReport Run() {
+    Fault unopened = log_.ForEachOpened([&](uint64_t seq) {
+      opened_.push_back(seq);
+      return true;
+    });
+    if (unopened) Note(FindingOf(*unopened));
     Fault unreadable = log_.ForEachEvent(0, [&](const LoggedEvent& event) {
       Take(event);
       return true;
@@ -51,13 +57,11 @@ class Verification {
     Fold();
     if (unreadable) Note(FindingOf(*unreadable, next_));
     if (!unreadable) CheckHead();
+    CheckOpenedBehind();
     CheckOpenSlots();
     CheckSnapshots();
     if (!unreadable) CheckSummary();
-    std::stable_sort(report_.findings.begin(), report_.findings.end(),
-                     [](const Finding& a, const Finding& b) {
-                       return a.seq.value_or(~uint64_t{0}) < b.seq.value_or(~uint64_t{0});
-                     });
+    SortBySeq(report_.findings);
     return std::move(report_);
   }
 
@@ -67,26 +71,19 @@ class Verification {
   void Take(const LoggedEvent& event) {
     const Hash256 hash = ChainHash(chain_, event.bytes);
     if (event.seq == 0) first_ = hash;
-    if (!chain_is_broken_ && hash != event.chain) BreakChain(event, hash);
+    if (!chain_is_broken_ && hash != event.chain) BreakChain(event);
     chain_ = event.chain;
     next_ = event.seq + 1;
-    if (event.seq == 0) Begin();
+    if (event.seq == 0) Begin(event.bytes);
     if (event.seq == 0 || (match_ == nullptr && !is_followed_)) return;
     batch_.push_back({event.seq, event.bytes});
     if (batch_.size() == kBatch || event.seq % kSnapshotEvery == 0) Fold();
   }
 
   // The bytes of an event are not those that were hashed. What is before it is still judged.
-  void BreakChain(const LoggedEvent& event, const Hash256& hash) {
+  void BreakChain(const LoggedEvent& event) {
     chain_is_broken_ = true;
-    Finding finding = FindingOf({.code = NameFaultAt(event.seq),
-                                 .message = fmt::format("event {}: its chain hash does not fit its "
-                                                        "bytes",
-                                                        event.seq)},
-                                event.seq);
-    finding.expected = ToHex(hash);
-    finding.found = ToHex(event.chain);
-    Note(std::move(finding));
+    Note(BrokenChainAt(event.seq));
     Fold();
     GiveUp();
   }
@@ -98,7 +95,7 @@ class Verification {
     is_followed_ = false;
   }
 
-  ErrorCode NameFaultAt(uint64_t seq) const {
+  Finding BrokenChainAt(uint64_t seq) const {
     std::vector<Bytes> events;
     std::vector<Hash256> chain;
     // What lies behind an unreadable event cannot speak for the ones before it.
@@ -107,10 +104,10 @@ class Verification {
       chain.push_back(event.chain);
       return true;
     });
-    return NameFault(kBeforeFirst, events, chain, seq);
+    return BrokenChain(kBeforeFirst, events, chain, seq);
   }
 
-  void Begin() {
+  void Begin(Bytes created) {
     if (chain_is_broken_) return;
     Result<Beginning> beginning = replay::Begin(log_, sets_);
     if (!beginning.ok()) {
@@ -119,6 +116,12 @@ class Verification {
       return;
     }
     beginning_ = *std::move(beginning);
+    const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(created.data());
+    for (const Error& fault :
+         CheckCreated(*event.created(), beginning_.match->card_set(), log_.count())) {
+      Note(FindingOf(fault, 0));
+    }
+    if (event.digest() == nullptr) ++report_.digests_absent;
     open_slots_ += OpenSlots(beginning_.openings);
     judging_.emplace(*beginning_.game, beginning_.match->players(),
                      beginning_.parent ? beginning_.parent->count : 0);
@@ -150,7 +153,8 @@ class Verification {
   size_t Execute(absl::Span<const LogEvent> events) {
     const engine::FoldReport folded = FoldLog(*match_, beginning_, events);
     for (const LogEvent& event : events.first(folded.applied)) {
-      CheckVeilOf(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()));
+      CheckEnvelope(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()),
+                    /*is_taken=*/true);
     }
     judging_->TakeGameEvents(folded.applied);
     if (folded.applied > 0) {
@@ -182,8 +186,11 @@ class Verification {
       GiveUp();
     } else if (IsJudging(event->kind())) {
       Follow(logged.seq, *event);
+    } else if (const Fault fault = CheckPlace(*event, beginning_.names.size())) {
+      NoteOf(logged.seq, *fault);
+      GiveUp();
     } else {
-      CheckVeilOf(logged.seq, *event);
+      CheckEnvelope(logged.seq, *event, /*is_taken=*/false);
       TakeUnexecuted(logged.seq);
     }
   }
@@ -267,7 +274,7 @@ class Verification {
 
   // A judgement: by the clauses of judging, with the digest of the state at the cursor.
   void Follow(uint64_t seq, const events::Envelope& event) {
-    CheckVeilOf(seq, event);
+    CheckEnvelope(seq, event, /*is_taken=*/true);
     if (match_ != nullptr) CheckDigestOf(seq, event);
     if (!log_.may_be_judged() && !judging_->is_judged()) {
       Note(FindingOf({.code = ErrorCode::corrupt,
@@ -361,8 +368,10 @@ class Verification {
 
   void Stop(const LogEvent& logged, const events::Envelope* event, const Error& error) {
     Finding finding = FindingOf(error, logged.seq);
-    if (event != nullptr) CheckVeilOf(logged.seq, *event);
-    if (event != nullptr && error.code == ErrorCode::diverged) {
+    const bool is_taken = error.code == ErrorCode::diverged;
+    const bool has_place = event != nullptr && error.code != ErrorCode::corrupt;
+    if (has_place) CheckEnvelope(logged.seq, *event, is_taken);
+    if (event != nullptr && is_taken) {
       finding.expected = ToHex(match_->Digest());  // it has been applied
       finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));
     }
@@ -380,18 +389,34 @@ class Verification {
     TakeUnexecuted(logged.seq);
   }
 
-  // Later events of an open log have a veil only where one was kept as it was written.
-  void CheckVeilOf(uint64_t seq, const events::Envelope& event) {
+  // What is in every event, and what lies beside it. Of event 0 Begin asks it.
+  void CheckEnvelope(uint64_t seq, const events::Envelope& event, bool is_taken) {
     if (event.digest() == nullptr) ++report_.digests_absent;
-    if (event.veil() == nullptr) return;
-    Result<std::vector<Slot>> openings = log_.Openings(seq);
-    if (openings.ok()) open_slots_ += OpenSlots(*openings);
-    Fault fault = openings.ok() ? std::nullopt : Fault(openings.error());
-    if (!fault && !openings->empty()) fault = CheckVeil(*event.veil(), *openings);
-    if (!fault) return;
-    Note(FindingOf({.code = ErrorCode::bad_opening,
-                    .message = fmt::format("event {}: {}", seq, fault->message)},
-                   seq));
+    Fault fault = replay::CheckVeilOf(event, is_taken);
+    if (std::binary_search(opened_.begin(), opened_.end(), seq)) {
+      const Result<std::vector<Slot>> openings = log_.Openings(seq);
+      if (openings.ok()) open_slots_ += OpenSlots(*openings);
+      if (!fault) fault = CheckBeside(event, openings);
+    }
+    if (fault) NoteOf(seq, *fault);
+  }
+
+  // A fault that knows its event has said so.
+  void NoteOf(uint64_t seq, Error fault) {
+    if (fault.seq == Error::kNowhere)
+      fault.message = fmt::format("event {}: {}", seq, fault.message);
+    Note(FindingOf(fault, seq));
+  }
+
+  // Openings for events that the log has not.
+  void CheckOpenedBehind() {
+    const auto behind = std::lower_bound(opened_.begin(), opened_.end(), log_.count());
+    for (auto seq = behind; seq != opened_.end(); ++seq) {
+      const Result<std::vector<Slot>> openings = log_.Openings(*seq);
+      NoteOf(*seq, openings.ok() ? Error{.code = ErrorCode::bad_opening,
+                                         .message = "openings, and no such event"}
+                                 : openings.error());
+    }
   }
 
   void CheckHead() {
@@ -482,6 +507,7 @@ class Verification {
   std::vector<LogEvent> batch_;
   Checkpoints checkpoints_;
   std::map<uint64_t, RuledResult> against_;  // of penalties that end a game, by their seqs
+  std::vector<uint64_t> opened_;             // seqs beside whose events anything lies
   uint64_t open_slots_ = 0;
   std::optional<Summary> summary_;
   std::vector<bool> is_unexecuted_;  // by seq, as far as any is
@@ -521,26 +547,22 @@ LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield) {
   return report;
 }
 
-LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets) {
-  if (frame.from == 0) return VerifyLog(FileLog(file, frame), sets);
-  LogReport report;
-  report.events = frame.events.size();
-  report.head = ToHex(frame.chain.back());
-  Hash256 before = frame.before;
-  for (size_t i = 0; i < frame.events.size(); ++i) {
-    const Hash256 hash = ChainHash(before, frame.events[i]);
-    if (hash != frame.chain[i]) {
-      const ErrorCode code = NameFault(frame.before, frame.events, frame.chain, i);
-      Finding finding = FindingOf(
-          {.code = code, .message = "its chain hash does not fit its bytes"}, frame.from + i);
-      finding.expected = ToHex(hash);
-      finding.found = ToHex(frame.chain[i]);
-      report.findings.push_back(std::move(finding));
-      break;
-    }
-    before = hash;
-  }
-  return report;
+Finding BrokenChain(const Hash256& before, absl::Span<const Bytes> events,
+                    absl::Span<const Hash256> chain, size_t i, uint64_t from) {
+  const uint64_t seq = from + i;
+  Finding finding =
+      FindingOf({.code = NameFault(before, events, chain, i),
+                 .message = fmt::format("event {}: its chain hash does not fit its bytes", seq)},
+                seq);
+  finding.expected = ToHex(ChainHash(i == 0 ? before : chain[i - 1], events[i]));
+  finding.found = ToHex(chain[i]);
+  return finding;
+}
+
+void SortBySeq(std::vector<Finding>& findings) {
+  std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+    return a.seq.value_or(~uint64_t{0}) < b.seq.value_or(~uint64_t{0});
+  });
 }
 
 }  // namespace recount::replay

@@ -40,10 +40,10 @@ struct LogReport {
   std::string head;  // hex; empty where there is none
   std::vector<Finding> findings;
 
-  // What could not be compared because it is withheld or absent.
+  // What could not be compared because it is withheld or absent: no finding, but to be told.
   bool is_seed_withheld = false;
   bool is_chance_recorded = false;  // entered at a table: there is no seed to compare with
-  uint64_t digests_absent = 0;
+  uint64_t digests_absent = 0;      // of events, and of judgements at a state that is known
 
   bool ok() const { return findings.empty(); }
 };
@@ -57,15 +57,20 @@ struct VerifyYield {
 // The report of a log. `yield`, where given, gets what is worth keeping beside it.
 LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield = nullptr);
 
-// The report of a frame of a file. Of a stretch that does not begin at event 0 only the chain can
-// be checked, and its id is not known.
-LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets);
-
 // The word of a fault for an error: refusals of the rules are `illegal`, too_new is `unsupported`.
 std::string FaultWord(ErrorCode code);
 
 // The finding for an error that was met at `seq`, unless the error says another.
 Finding FindingOf(const Error& error, std::optional<uint64_t> seq = std::nullopt);
+
+// The finding for event `from` + i, the first whose stored chain hash is not that of its bytes, of
+// a stretch that begins at `from` behind the chain hash `before`: edited, reordered or missing
+// (FORMAT.md, "Faults").
+Finding BrokenChain(const Hash256& before, absl::Span<const Bytes> events,
+                    absl::Span<const Hash256> chain, size_t i, uint64_t from = 0);
+
+// By seq; of one event in the order in which they were found, and at the end those without.
+void SortBySeq(std::vector<Finding>& findings);
 
 }  // namespace recount::replay
 
