@@ -37,10 +37,11 @@ Result<Backup> BackupTo(const Log& log, const Timeline& timeline, absl::Span<con
   backup.restored = std::move(detour.forth);
   // What was first seen by an event later than `before` was not seen by any of these.
   for (const Known& known : ledger) {
-    if (std::binary_search(backup.events.begin(), backup.events.end(), known.seq,
-                           std::greater<>())) {
-      backup.learnt.push_back(known);
-    }
+    const bool is_learnt = known.exposure
+                               ? known.seq >= backup.to && (!before || *known.exposure < *before)
+                               : std::binary_search(backup.events.begin(), backup.events.end(),
+                                                    known.seq, std::greater<>());
+    if (is_learnt) backup.learnt.push_back(known);
   }
   std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
                    [](const Known& a, const Known& b) { return a.seq < b.seq; });

@@ -20,7 +20,8 @@ struct Backup {
     uint64_t count = 0;
   };
   std::vector<Decisions> decisions;  // of each seat that has taken some in `events`
-  std::vector<Known> learnt;         // the cards that a seat first saw by one of `events`
+  std::vector<Known> learnt;         // the cards that a seat first saw by one of `events`,
+                                     // or by an accident at `to` or later
   std::vector<uint64_t> redrawn;     // the chance events among `events`, ascending
 };
 
