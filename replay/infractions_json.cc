@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "events/event_json.h"
+#include "events/utf8.h"
 #include "replay/infractions.h"
 #include "replay/standard_infractions.h"
 

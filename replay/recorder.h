@@ -68,8 +68,8 @@ struct Judged {
   Judgement judgement;  // with the judge's number and the mark of a deviation
   uint64_t cursor = 0;  // the game event at the cursor now
   std::vector<std::string> names;
-  std::optional<uint64_t> led_to;  // where it has moved the cursor, before chance is drawn
-  Ending ending;                   // of the game as it stands now
+  std::optional<uint64_t> led_to = {};  // where it has moved the cursor, before chance is drawn
+  Ending ending = {};                   // of the game as it stands now
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
 };
 

@@ -34,8 +34,8 @@ Result<Superseded> ActionsAmong(const Timeline& timeline, const std::vector<uint
     if (event->kind() != events::EventKind::action) continue;
     const Result<std::vector<Slot>> openings = OpeningsBeside(timeline.log(), *logged);
     if (!openings.ok()) return openings.error();
-    const std::optional<std::string> written = AsWritten(*event, *openings);
-    actions.push_back({seq, event->seat(), written ? *written : codec.ActionJson(*event).dump()});
+    const auto written = AsWritten(*event, *openings);
+    actions.push_back({seq, event->seat(), written ? std::string(*written) : codec.ActionJson(*event).dump()});
   }
   return actions;
 }
