@@ -26,6 +26,24 @@ bool IsWhole(const fbs::RuledResult& result) {
          std::all_of(result.winners()->begin(), result.winners()->end(), IsSeat);
 }
 
+bool AreSeats(const flatbuffers::Vector<uint8_t>& seats) {
+  return seats.size() > 0 && std::all_of(seats.begin(), seats.end(), IsSeat);
+}
+
+bool IsWordOrAbsent(const flatbuffers::String* text) {
+  return text == nullptr || (IsWord(*text) && text->size() <= kMaxInfractionBytes);
+}
+
+// The parts of a penalty, and whether a list says which level is due.
+bool IsPenaltyWhole(const fbs::Ruling& ruling) {
+  const bool has_list = ruling.infractions() != nullptr;
+  return IsSeat(ruling.seat()) && IsFlag(ruling.deviation()) && ruling.infraction() != nullptr &&
+         IsWordOrAbsent(ruling.infraction()) && IsWordOrAbsent(ruling.infractions()) &&
+         has_list == (ruling.due() != PenaltyLevel::null_value) &&
+         (ruling.seats() == nullptr ||
+          (AreSeats(*ruling.seats()) && ruling.seats()->Get(0) == ruling.seat()));
+}
+
 // Whether a ruling has what its kind needs, and nothing of another kind.
 bool IsWhole(const fbs::Ruling& ruling) {
   const bool is_rewind = ruling.kind() == RulingKind::rewind;
@@ -42,10 +60,26 @@ bool IsWhole(const fbs::Ruling& ruling) {
   if (is_outcome && !IsWhole(*ruling.result())) return false;
   if (!is_penalty) {
     return ruling.seat() == kNullSeat && ruling.infraction() == nullptr &&
-           ruling.penalty() == PenaltyLevel::null_value && ruling.deviation() == kNull<uint8_t>;
+           ruling.penalty() == PenaltyLevel::null_value && ruling.deviation() == kNull<uint8_t> &&
+           ruling.seats() == nullptr && ruling.due() == PenaltyLevel::null_value &&
+           ruling.infractions() == nullptr;
   }
-  return IsSeat(ruling.seat()) && IsFlag(ruling.deviation()) && ruling.infraction() != nullptr &&
-         IsWord(*ruling.infraction()) && ruling.infraction()->size() <= kMaxInfractionBytes;
+  return IsPenaltyWhole(ruling);
+}
+
+bool IsWhole(const fbs::Exposure& exposure) {
+  return IsSeq(exposure.at()) && IsSeat(exposure.judge_no()) &&
+         exposure.card() < kNoSuchThing<uint16_t> && AreSeats(*exposure.to());
+}
+
+bool IsWhole(const fbs::Amendment& amendment) {
+  return IsSeq(amendment.ruling()) && amendment.corrected()->dispute() == kNull<uint64_t> &&
+         IsWhole(*amendment.corrected());
+}
+
+bool IsWhole(const fbs::Extension& extension) {
+  return IsSeat(extension.judge_no()) && extension.minutes() >= 1 &&
+         extension.minutes() <= kMostExtraMinutes;
 }
 
 bool IsWhole(const fbs::Event& event) {
@@ -64,6 +98,18 @@ bool IsWhole(const fbs::Event& event) {
              IsFlag(event.judgement_as_resolution()->upheld());
     case fbs::Judgement::annotation:
       return IsSeq(event.judgement_as_annotation()->at());
+    case fbs::Judgement::exposure:
+      return IsWhole(*event.judgement_as_exposure());
+    case fbs::Judgement::amendment:
+      return IsWhole(*event.judgement_as_amendment());
+    case fbs::Judgement::withdrawal:
+      return IsSeq(event.judgement_as_withdrawal()->dispute()) &&
+             IsSeat(event.judgement_as_withdrawal()->by());
+    case fbs::Judgement::moot:
+      return IsSeq(event.judgement_as_moot()->ruling()) &&
+             IsSeat(event.judgement_as_moot()->judge_no());
+    case fbs::Judgement::extension:
+      return IsWhole(*event.judgement_as_extension());
     default:
       return false;
   }
@@ -85,29 +131,73 @@ bool HasRoomForClauses(const fbs::Event& event, size_t room) {
   return cited <= room;
 }
 
+// The kinds of judging lie in two runs: the kinds between them are no judgements.
+constexpr size_t kFirstRun =
+    static_cast<size_t>(EventKind::annotation) - static_cast<size_t>(EventKind::dispute) + 1;
+
+// The type that the union has for a kind of judging.
+fbs::Judgement TypeOf(EventKind kind) {
+  const int number = static_cast<int>(kind);
+  if (kind < EventKind::exposure) {
+    return static_cast<fbs::Judgement>(number - static_cast<int>(EventKind::chance));
+  }
+  return static_cast<fbs::Judgement>(number - static_cast<int>(EventKind::exposure) +
+                                     static_cast<int>(fbs::Judgement::exposure));
+}
+
 bool IsComplete(const fbs::Event& event) {
-  return event.judgement() != nullptr &&
-         static_cast<int>(event.judgement_type()) ==
-             static_cast<int>(event.kind()) - static_cast<int>(EventKind::chance) &&
+  return event.judgement() != nullptr && event.judgement_type() == TypeOf(event.kind()) &&
          event.seat() == kNullSeat && event.created() == nullptr && event.outcome() == nullptr &&
          event.outcome_kind() == events::OutcomeKind::null_value && HasItsSlots(event) &&
          IsWhole(event);
 }
 
+bool IsUnknownRole(JudgeRole role) {
+  return role != JudgeRole::null_value && RoleName(role).empty();
+}
+
+std::string_view UnknownPart(const fbs::Ruling& ruling) {
+  if (RulingKindName(ruling.kind()).empty()) return "kind of ruling";
+  if (IsUnknownRole(ruling.role())) return "role of a judge";
+  if (ruling.kind() != RulingKind::penalty) return "";
+  const bool is_due_unknown =
+      ruling.due() != PenaltyLevel::null_value && PenaltyName(ruling.due()).empty();
+  return is_due_unknown || PenaltyName(ruling.penalty()).empty() ? "level of penalty" : "";
+}
+
 // What a later format may have and this build does not know; empty: nothing.
 std::string_view UnknownPart(const fbs::Event& event) {
-  if (event.judgement_type() > fbs::Judgement::MAX) return "type of judgement";
-  if (event.judgement_type() != fbs::Judgement::ruling || event.judgement() == nullptr) return "";
-  const fbs::Ruling& ruling = *event.judgement_as_ruling();
-  if (RulingKindName(ruling.kind()).empty()) return "kind of ruling";
-  const bool has_level = ruling.kind() == RulingKind::penalty;
-  return has_level && PenaltyName(ruling.penalty()).empty() ? "level of penalty" : "";
+  if (*fbs::EnumNameJudgement(event.judgement_type()) == 0) return "type of judgement";
+  if (event.judgement() == nullptr) return "";
+  JudgeRole role = JudgeRole::null_value;
+  switch (event.judgement_type()) {
+    case fbs::Judgement::ruling:
+      return UnknownPart(*event.judgement_as_ruling());
+    case fbs::Judgement::amendment:
+      return UnknownPart(*event.judgement_as_amendment()->corrected());
+    case fbs::Judgement::resolution:
+      role = event.judgement_as_resolution()->role();
+      break;
+    case fbs::Judgement::exposure:
+      role = event.judgement_as_exposure()->role();
+      break;
+    case fbs::Judgement::moot:
+      role = event.judgement_as_moot()->role();
+      break;
+    case fbs::Judgement::extension:
+      role = event.judgement_as_extension()->role();
+      break;
+    default:
+      break;
+  }
+  return IsUnknownRole(role) ? "role of a judge" : "";
 }
 
 Ruling RulingIn(const fbs::Ruling& from) {
   Ruling ruling;
   if (from.dispute() != kNull<uint64_t>) ruling.dispute = from.dispute();
   ruling.judge_no = from.judge_no();
+  ruling.role = from.role();
   ruling.kind = from.kind();
   for (const flatbuffers::String* clause : *from.clauses()) ruling.clauses.push_back(clause->str());
   if (from.to() != kNull<uint64_t>) ruling.to = from.to();
@@ -125,6 +215,9 @@ Ruling RulingIn(const fbs::Ruling& from) {
   ruling.infraction = from.infraction()->str();
   ruling.penalty = from.penalty();
   ruling.is_deviation = from.deviation() == 1;
+  if (from.seats() != nullptr) ruling.seats.assign(from.seats()->begin(), from.seats()->end());
+  ruling.due = from.due();
+  if (from.infractions() != nullptr) ruling.infractions = from.infractions()->str();
   return ruling;
 }
 
@@ -137,22 +230,7 @@ class TableWriter {
     return fbs::CreateDispute(builder_, dispute.at, dispute.by).Union();
   }
 
-  flatbuffers::Offset<void> operator()(const Ruling& ruling) {
-    std::vector<flatbuffers::Offset<flatbuffers::String>> cited;
-    for (const std::string& clause : ruling.clauses) cited.push_back(builder_.CreateString(clause));
-    const auto clauses = builder_.CreateVector(cited);
-    flatbuffers::Offset<fbs::RuledResult> result;
-    if (ruling.result) result = Result(*ruling.result);
-    const bool is_penalty = ruling.kind == RulingKind::penalty;
-    flatbuffers::Offset<flatbuffers::String> infraction;
-    if (is_penalty) infraction = builder_.CreateString(ruling.infraction);
-    return fbs::CreateRuling(builder_, ruling.dispute.value_or(kNull<uint64_t>), ruling.judge_no,
-                             ruling.kind, clauses, ruling.to.value_or(kNull<uint64_t>), result,
-                             is_penalty ? ruling.seat : kNullSeat, infraction,
-                             is_penalty ? ruling.penalty : PenaltyLevel::null_value,
-                             is_penalty ? uint8_t{ruling.is_deviation} : kNull<uint8_t>)
-        .Union();
-  }
+  flatbuffers::Offset<void> operator()(const Ruling& ruling) { return Table(ruling).Union(); }
 
   flatbuffers::Offset<void> operator()(const Appeal& appeal) {
     return fbs::CreateAppeal(builder_, appeal.ruling, appeal.by).Union();
@@ -160,7 +238,7 @@ class TableWriter {
 
   flatbuffers::Offset<void> operator()(const Resolution& resolution) {
     return fbs::CreateResolution(builder_, resolution.appeal, resolution.judge_no,
-                                 uint8_t{resolution.is_upheld})
+                                 uint8_t{resolution.is_upheld}, resolution.role)
         .Union();
   }
 
@@ -168,7 +246,54 @@ class TableWriter {
     return fbs::CreateAnnotation(builder_, annotation.at).Union();
   }
 
+  flatbuffers::Offset<void> operator()(const Exposure& exposure) {
+    const auto to = builder_.CreateVector(exposure.to);
+    return fbs::CreateExposure(builder_, exposure.at, exposure.judge_no, exposure.card, to,
+                               exposure.role)
+        .Union();
+  }
+
+  flatbuffers::Offset<void> operator()(const Amendment& amendment) {
+    const auto corrected = Table(amendment.corrected);
+    return fbs::CreateAmendment(builder_, amendment.ruling, corrected).Union();
+  }
+
+  flatbuffers::Offset<void> operator()(const Withdrawal& withdrawal) {
+    return fbs::CreateWithdrawal(builder_, withdrawal.dispute, withdrawal.by).Union();
+  }
+
+  flatbuffers::Offset<void> operator()(const Moot& moot) {
+    return fbs::CreateMoot(builder_, moot.ruling, moot.judge_no, moot.role).Union();
+  }
+
+  flatbuffers::Offset<void> operator()(const Extension& extension) {
+    return fbs::CreateExtension(builder_, extension.judge_no, extension.minutes, extension.role)
+        .Union();
+  }
+
  private:
+  flatbuffers::Offset<fbs::Ruling> Table(const Ruling& ruling) {
+    std::vector<flatbuffers::Offset<flatbuffers::String>> cited;
+    for (const std::string& clause : ruling.clauses) cited.push_back(builder_.CreateString(clause));
+    const auto clauses = builder_.CreateVector(cited);
+    flatbuffers::Offset<fbs::RuledResult> result;
+    if (ruling.result) result = Result(*ruling.result);
+    const bool is_penalty = ruling.kind == RulingKind::penalty;
+    const bool is_by_list = is_penalty && !ruling.infractions.empty();
+    flatbuffers::Offset<flatbuffers::String> infraction;
+    if (is_penalty) infraction = builder_.CreateString(ruling.infraction);
+    flatbuffers::Offset<flatbuffers::Vector<uint8_t>> seats;
+    if (is_penalty && !ruling.seats.empty()) seats = builder_.CreateVector(ruling.seats);
+    flatbuffers::Offset<flatbuffers::String> infractions;
+    if (is_by_list) infractions = builder_.CreateString(ruling.infractions);
+    return fbs::CreateRuling(
+        builder_, ruling.dispute.value_or(kNull<uint64_t>), ruling.judge_no, ruling.kind, clauses,
+        ruling.to.value_or(kNull<uint64_t>), result, is_penalty ? ruling.seat : kNullSeat,
+        infraction, is_penalty ? ruling.penalty : PenaltyLevel::null_value,
+        is_penalty ? uint8_t{ruling.is_deviation} : kNull<uint8_t>, seats,
+        is_by_list ? ruling.due : PenaltyLevel::null_value, infractions, ruling.role);
+  }
+
   flatbuffers::Offset<fbs::RuledResult> Result(const RuledResult& result) {
     const auto winners = builder_.CreateVector(result.winners);
     flatbuffers::Offset<flatbuffers::Vector<int64_t>> scores;
@@ -182,13 +307,46 @@ class TableWriter {
 
 constexpr RulingKind kRulingKinds[] = {RulingKind::stand, RulingKind::rewind, RulingKind::outcome,
                                        RulingKind::penalty, RulingKind::void_};
-constexpr PenaltyLevel kLevels[] = {PenaltyLevel::warning, PenaltyLevel::game_loss,
-                                    PenaltyLevel::match_loss, PenaltyLevel::disqualification};
+constexpr PenaltyLevel kLevels[] = {PenaltyLevel::caution, PenaltyLevel::warning,
+                                    PenaltyLevel::game_loss, PenaltyLevel::match_loss,
+                                    PenaltyLevel::disqualification};
+constexpr JudgeRole kRoles[] = {JudgeRole::table, JudgeRole::round, JudgeRole::floor,
+                                JudgeRole::head};
+
+// Sets a field of whatever judgement a judge makes.
+template <class Set>
+void ForJudge(Judgement& judgement, Set set) {
+  if (auto* ruling = std::get_if<Ruling>(&judgement)) set(*ruling);
+  if (auto* resolution = std::get_if<Resolution>(&judgement)) set(*resolution);
+  if (auto* exposure = std::get_if<Exposure>(&judgement)) set(*exposure);
+  if (auto* amendment = std::get_if<Amendment>(&judgement)) set(amendment->corrected);
+  if (auto* moot = std::get_if<Moot>(&judgement)) set(*moot);
+  if (auto* extension = std::get_if<Extension>(&judgement)) set(*extension);
+}
 
 }  // namespace
 
 EventKind KindOf(const Judgement& judgement) {
-  return static_cast<EventKind>(static_cast<size_t>(EventKind::dispute) + judgement.index());
+  const size_t index = judgement.index();
+  if (index < kFirstRun) {
+    return static_cast<EventKind>(static_cast<size_t>(EventKind::dispute) + index);
+  }
+  return static_cast<EventKind>(static_cast<size_t>(EventKind::exposure) + index - kFirstRun);
+}
+
+std::optional<uint8_t> JudgeNoOf(const Judgement& judgement) {
+  std::optional<uint8_t> number;
+  Judgement copy = judgement;
+  ForJudge(copy, [&](const auto& made) { number = made.judge_no; });
+  return number;
+}
+
+void SetJudgeNo(Judgement& judgement, uint8_t number) {
+  ForJudge(judgement, [&](auto& made) { made.judge_no = number; });
+}
+
+void SetRole(Judgement& judgement, JudgeRole role) {
+  ForJudge(judgement, [&](auto& made) { made.role = role; });
 }
 
 absl::Span<const std::string_view> JudgementSlots(EventKind kind) {
@@ -196,12 +354,21 @@ absl::Span<const std::string_view> JudgementSlots(EventKind kind) {
   static constexpr std::string_view kByJudge[] = {"judge", "reason"};
   static constexpr std::string_view kAppeal[] = {"grounds"};
   static constexpr std::string_view kAnnotation[] = {"author", "text"};
+  static constexpr std::string_view kExposure[] = {"judge", "account"};
+  static constexpr std::string_view kWithdrawal[] = {"reason"};
   switch (kind) {
     case EventKind::dispute:
       return kDispute;
     case EventKind::ruling:
     case EventKind::resolution:
+    case EventKind::amendment:
+    case EventKind::moot:
+    case EventKind::extension:
       return kByJudge;
+    case EventKind::exposure:
+      return kExposure;
+    case EventKind::withdrawal:
+      return kWithdrawal;
     case EventKind::appeal:
       return kAppeal;
     case EventKind::annotation:
@@ -237,6 +404,8 @@ std::string_view RulingKindName(RulingKind kind) {
 
 std::string_view PenaltyName(PenaltyLevel level) {
   switch (level) {
+    case PenaltyLevel::caution:
+      return "caution";
     case PenaltyLevel::warning:
       return "warning";
     case PenaltyLevel::game_loss:
@@ -264,6 +433,35 @@ std::optional<PenaltyLevel> PenaltyCalled(std::string_view name) {
   return std::nullopt;
 }
 
+std::string_view RoleName(JudgeRole role) {
+  switch (role) {
+    case JudgeRole::table:
+      return "table";
+    case JudgeRole::round:
+      return "round";
+    case JudgeRole::floor:
+      return "floor";
+    case JudgeRole::head:
+      return "head";
+    default:
+      return "";
+  }
+}
+
+std::optional<JudgeRole> RoleCalled(std::string_view name) {
+  for (const JudgeRole role : kRoles) {
+    if (RoleName(role) == name) return role;
+  }
+  return std::nullopt;
+}
+
+absl::Span<const PenaltyLevel> RisingLevels() { return kLevels; }
+
+size_t RankOf(PenaltyLevel level) {
+  return static_cast<size_t>(std::find(std::begin(kLevels), std::end(kLevels), level) -
+                             std::begin(kLevels));
+}
+
 Judgement JudgementIn(const Envelope& envelope) {
   RECOUNT_CHECK(IsJudging(envelope.kind()));
   const auto& event = As<fbs::Event>(envelope);
@@ -276,7 +474,30 @@ Judgement JudgementIn(const Envelope& envelope) {
       return Appeal{event.judgement_as_appeal()->ruling(), event.judgement_as_appeal()->by()};
     case EventKind::resolution: {
       const fbs::Resolution& from = *event.judgement_as_resolution();
-      return Resolution{from.appeal(), from.judge_no(), from.upheld() == 1};
+      return Resolution{from.appeal(), from.judge_no(), from.upheld() == 1, from.role()};
+    }
+    case EventKind::exposure: {
+      const fbs::Exposure& from = *event.judgement_as_exposure();
+      return Exposure{from.at(),
+                      from.judge_no(),
+                      from.card(),
+                      {from.to()->begin(), from.to()->end()},
+                      from.role()};
+    }
+    case EventKind::amendment: {
+      const fbs::Amendment& from = *event.judgement_as_amendment();
+      return Amendment{from.ruling(), RulingIn(*from.corrected())};
+    }
+    case EventKind::withdrawal:
+      return Withdrawal{event.judgement_as_withdrawal()->dispute(),
+                        event.judgement_as_withdrawal()->by()};
+    case EventKind::moot: {
+      const fbs::Moot& from = *event.judgement_as_moot();
+      return Moot{from.ruling(), from.judge_no(), from.role()};
+    }
+    case EventKind::extension: {
+      const fbs::Extension& from = *event.judgement_as_extension();
+      return Extension{from.judge_no(), from.minutes(), from.role()};
     }
     default:
       return Annotation{event.judgement_as_annotation()->at()};
@@ -300,7 +521,7 @@ JudgementEvent WriteJudgement(flatbuffers::FlatBufferBuilder& builder, const Jud
   static_assert(int{fbs::Event::VT_JUDGEMENT} == int{kActionField});
   EventParts parts{.kind = kind, .at = at, .has_digest = has_digest};
   parts.veil_slots = static_cast<uint16_t>(texts.size());
-  parts.action_type = static_cast<uint8_t>(judgement.index() + 1);
+  parts.action_type = static_cast<uint8_t>(TypeOf(kind));
   parts.action = std::visit(TableWriter(builder), judgement);
   written.bytes = FinishEvent(builder, parts);
   SetVeilRoot(written.bytes, VeilRoot(written.openings));

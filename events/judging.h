@@ -1,5 +1,5 @@
-// The judgements in a log: disputes, rulings, appeals, resolutions and annotations (judging.md), as
-// plain values, to and from the bytes of an event. Names and texts are not in the bytes: they are
+// The judgements in a log (judging.md; docs/judging.md has those from `exposure` on), as plain
+// values, to and from the bytes of an event. Names and texts are not in the bytes: they are
 // openings, in the order of JudgementSlots.
 //
 //   JudgementEvent written = WriteJudgement(builder, Dispute{.at = 17, .by = 1}, {"claim"}, salt,
@@ -21,11 +21,13 @@
 
 namespace recount {
 
+using events::judging::JudgeRole;
 using events::judging::PenaltyLevel;
 using events::judging::RulingKind;
 
 inline constexpr size_t kMaxCitedClauses = 64;
 inline constexpr size_t kMaxInfractionBytes = 64;
+inline constexpr uint8_t kMostExtraMinutes = 60;  // of one extension, as in tournament.md
 // Of a name or text: what an opening holds (opening.h).
 inline constexpr size_t kMaxJudgementTextBytes = 4096;
 
@@ -57,7 +59,13 @@ struct Ruling {
   uint8_t seat = kNullSeat;
   std::string infraction;
   PenaltyLevel penalty = PenaltyLevel::null_value;
-  bool is_deviation = false;  // another level than the one that was due
+  bool is_deviation = false;   // another level than the one that was due
+  std::vector<uint8_t> seats;  // of a team: all of them, `seat` the first; else empty
+  // Where a list of infractions says what is due: that level, and the list's name.
+  PenaltyLevel due = PenaltyLevel::null_value;
+  std::string infractions;
+
+  JudgeRole role = JudgeRole::null_value;
 };
 
 struct Appeal {
@@ -69,17 +77,56 @@ struct Resolution {
   uint64_t appeal = 0;
   uint8_t judge_no = 0;
   bool is_upheld = false;
+  JudgeRole role = JudgeRole::null_value;
 };
 
 struct Annotation {
   uint64_t at = 0;
 };
 
+// By accident, seats have seen a card that they may not know.
+struct Exposure {
+  uint64_t at = 0;  // known since that event
+  uint8_t judge_no = 0;
+  uint16_t card = kNull<uint16_t>;
+  std::vector<uint8_t> to;  // seats, ascending
+  JudgeRole role = JudgeRole::null_value;
+};
+
+// What a ruling should have said. The judge and role of `corrected` are those who amend; it names
+// no dispute.
+struct Amendment {
+  uint64_t ruling = 0;
+  Ruling corrected;
+};
+
+// A player withdraws their dispute.
+struct Withdrawal {
+  uint64_t dispute = 0;
+  uint8_t by = kNullSeat;
+};
+
+// What a ruling was about is gone: it counts for nothing from now on.
+struct Moot {
+  uint64_t ruling = 0;
+  uint8_t judge_no = 0;
+  JudgeRole role = JudgeRole::null_value;
+};
+
+// More time for the table.
+struct Extension {
+  uint8_t judge_no = 0;
+  uint8_t minutes = 0;
+  JudgeRole role = JudgeRole::null_value;
+};
+
 // In the order of the kinds of events.
-using Judgement = std::variant<Dispute, Ruling, Appeal, Resolution, Annotation>;
+using Judgement = std::variant<Dispute, Ruling, Appeal, Resolution, Annotation, Exposure, Amendment,
+                               Withdrawal, Moot, Extension>;
 
 constexpr bool IsJudging(events::EventKind kind) {
-  return kind >= events::EventKind::dispute && kind <= events::EventKind::annotation;
+  return (kind >= events::EventKind::dispute && kind <= events::EventKind::annotation) ||
+         (kind >= events::EventKind::exposure && kind <= events::EventKind::extension);
 }
 
 // An event of the game itself: the timeline is made of these.
@@ -88,6 +135,12 @@ constexpr bool IsOfGame(events::EventKind kind) {
 }
 
 events::EventKind KindOf(const Judgement& judgement);
+
+// Which judge has made it; nothing: no judge does.
+std::optional<uint8_t> JudgeNoOf(const Judgement& judgement);
+// Both do nothing where no judge has made it.
+void SetJudgeNo(Judgement& judgement, uint8_t number);
+void SetRole(Judgement& judgement, JudgeRole role);
 
 // What lies in the openings beside an event of that kind, slot by slot: {"judge", "reason"}.
 absl::Span<const std::string_view> JudgementSlots(events::EventKind kind);
@@ -100,6 +153,12 @@ std::string_view RulingKindName(RulingKind kind);
 std::string_view PenaltyName(PenaltyLevel level);
 std::optional<RulingKind> RulingKindCalled(std::string_view name);
 std::optional<PenaltyLevel> PenaltyCalled(std::string_view name);
+std::string_view RoleName(JudgeRole role);  // empty: none is told
+std::optional<JudgeRole> RoleCalled(std::string_view name);
+
+// The levels as they rise, from `caution` on, and the place of one among them, from 0.
+absl::Span<const PenaltyLevel> RisingLevels();
+size_t RankOf(PenaltyLevel level);
 
 // The judgement in an event that ReadEvent gave, whose kind IsJudging.
 Judgement JudgementIn(const events::Envelope& event);

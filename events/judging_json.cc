@@ -16,10 +16,15 @@ OrderedJson TextOrNull(absl::Span<const Slot> openings, size_t slot) {
   return text ? OrderedJson(*text) : OrderedJson(nullptr);
 }
 
+// Where the judge is none of those, the key is left out.
+void AddRole(JudgeRole role, OrderedJson& json) {
+  if (role != JudgeRole::null_value) json["role"] = std::string(RoleName(role));
+}
+
 void AddRuling(const Ruling& ruling, absl::Span<const Slot> openings, OrderedJson& json) {
-  json["dispute"] = ruling.dispute ? OrderedJson(*ruling.dispute) : OrderedJson(nullptr);
   json["judge"] = TextOrNull(openings, 0);
   json["judge_no"] = ruling.judge_no;
+  AddRole(ruling.role, json);
   json["ruling_kind"] = std::string(RulingKindName(ruling.kind));
   json["clauses"] = ruling.clauses;
   json["reason"] = TextOrNull(openings, 1);
@@ -30,6 +35,10 @@ void AddRuling(const Ruling& ruling, absl::Span<const Slot> openings, OrderedJso
   json["infraction"] = ruling.infraction;
   json["penalty"] = std::string(PenaltyName(ruling.penalty));
   json["deviation"] = ruling.is_deviation;
+  if (!ruling.seats.empty()) json["seats"] = ruling.seats;
+  if (ruling.infractions.empty()) return;
+  json["due"] = std::string(PenaltyName(ruling.due));
+  json["infractions"] = ruling.infractions;
 }
 
 struct FieldWriter {
@@ -41,7 +50,10 @@ struct FieldWriter {
     json["by"] = dispute.by;
     json["claim"] = TextOrNull(openings, 0);
   }
-  void operator()(const Ruling& ruling) { AddRuling(ruling, openings, json); }
+  void operator()(const Ruling& ruling) {
+    json["dispute"] = ruling.dispute ? OrderedJson(*ruling.dispute) : OrderedJson(nullptr);
+    AddRuling(ruling, openings, json);
+  }
   void operator()(const Appeal& appeal) {
     json["ruling"] = appeal.ruling;
     json["by"] = appeal.by;
@@ -51,6 +63,7 @@ struct FieldWriter {
     json["appeal"] = resolution.appeal;
     json["judge"] = TextOrNull(openings, 0);
     json["judge_no"] = resolution.judge_no;
+    AddRole(resolution.role, json);
     json["upheld"] = resolution.is_upheld;
     json["reason"] = TextOrNull(openings, 1);
   }
@@ -58,6 +71,38 @@ struct FieldWriter {
     json["at"] = annotation.at;
     json["author"] = TextOrNull(openings, 0);
     json["text"] = TextOrNull(openings, 1);
+  }
+  void operator()(const Exposure& exposure) {
+    json["at"] = exposure.at;
+    json["judge"] = TextOrNull(openings, 0);
+    json["judge_no"] = exposure.judge_no;
+    AddRole(exposure.role, json);
+    json["card"] = exposure.card;
+    json["to"] = exposure.to;
+    json["account"] = TextOrNull(openings, 1);
+  }
+  void operator()(const Amendment& amendment) {
+    json["ruling"] = amendment.ruling;
+    AddRuling(amendment.corrected, openings, json);
+  }
+  void operator()(const Withdrawal& withdrawal) {
+    json["dispute"] = withdrawal.dispute;
+    json["by"] = withdrawal.by;
+    json["reason"] = TextOrNull(openings, 0);
+  }
+  void operator()(const Moot& moot) {
+    json["ruling"] = moot.ruling;
+    json["judge"] = TextOrNull(openings, 0);
+    json["judge_no"] = moot.judge_no;
+    AddRole(moot.role, json);
+    json["reason"] = TextOrNull(openings, 1);
+  }
+  void operator()(const Extension& extension) {
+    json["judge"] = TextOrNull(openings, 0);
+    json["judge_no"] = extension.judge_no;
+    AddRole(extension.role, json);
+    json["minutes"] = extension.minutes;
+    json["reason"] = TextOrNull(openings, 1);
   }
 };
 

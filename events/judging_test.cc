@@ -49,6 +49,16 @@ Ruling Penalty() {
   return ruling;
 }
 
+Ruling TeamPenalty() {
+  Ruling ruling = Penalty();
+  ruling.penalty = PenaltyLevel::caution;
+  ruling.seats = {1, 3};
+  ruling.due = PenaltyLevel::warning;
+  ruling.infractions = "ours";
+  ruling.role = JudgeRole::table;
+  return ruling;
+}
+
 KeptEvent Written(const Judgement& judgement, const std::vector<std::string>& texts,
                   std::vector<Opening>* openings = nullptr) {
   flatbuffers::FlatBufferBuilder builder;
@@ -107,6 +117,38 @@ const Form kForms[] = {
      {"Lou", "Yes"},
      R"({"appeal":20,"judge":"Lou","judge_no":1,"upheld":true,"reason":"Yes",
          "time":"2023-11-14T22:13:20.000Z"})"},
+    {"exposure",
+     Exposure{17, 1, 28, {0, 2}, JudgeRole::floor},
+     {"Lou", "It fell"},
+     R"({"at":17,"judge":"Lou","judge_no":1,"role":"floor","card":28,"to":[0,2],
+         "account":"It fell","time":"2023-11-14T22:13:20.000Z"})"},
+    {"amendment",
+     Amendment{19, Outcome(std::nullopt)},
+     {"Kim", ""},
+     R"({"ruling":19,"judge":"Kim","judge_no":2,"ruling_kind":"outcome","clauses":["HER-7.6"],
+         "reason":"","result":{"winners":[0,2],"draw":true,"scores":null,"clause":"HER-7.6"},
+         "time":"2023-11-14T22:13:20.000Z"})"},
+    {"withdrawal",
+     Withdrawal{18, 1},
+     {"I was wrong"},
+     R"({"dispute":18,"by":1,"reason":"I was wrong","time":"2023-11-14T22:13:20.000Z"})"},
+    {"moot",
+     Moot{19, 0, JudgeRole::null_value},
+     {"Kim", "Gone"},
+     R"({"ruling":19,"judge":"Kim","judge_no":0,"reason":"Gone",
+         "time":"2023-11-14T22:13:20.000Z"})"},
+    {"extension",
+     Extension{0, 60, JudgeRole::head},
+     {"Kim", "Long"},
+     R"({"judge":"Kim","judge_no":0,"role":"head","minutes":60,"reason":"Long",
+         "time":"2023-11-14T22:13:20.000Z"})"},
+    {"team_penalty_by_a_list",
+     TeamPenalty(),
+     {"Kim", "Again"},
+     R"({"dispute":null,"judge":"Kim","judge_no":0,"role":"table","ruling_kind":"penalty",
+         "clauses":["JDG-7"],"reason":"Again","seat":1,"infraction":"slow_play",
+         "penalty":"caution","deviation":true,"seats":[1,3],"due":"warning",
+         "infractions":"ours","time":"2023-11-14T22:13:20.000Z"})"},
     {"annotation",
      Annotation{3},
      {"Ana", "Look"},

@@ -9,6 +9,7 @@
 #include "replay/backup.h"
 #include "replay/case_file.h"
 #include "replay/ending.h"
+#include "replay/exposures.h"
 #include "replay/finding_json.h"
 #include "replay/judges.h"
 #include "replay/judging_clauses.h"
@@ -59,6 +60,9 @@ class Compiling {
     if (Fault fault = AddRulings()) return fault;
     AddPenalties();
     AddAnnotations();
+    AddExposures();
+    AddExtensions();
+    AddSignatures();
     if (Fault fault = AddResult()) return fault;
     AddClauses();
     return std::nullopt;
@@ -236,6 +240,9 @@ class Compiling {
       row["claim"] = Text(record.seq, 0);
       row["open"] = record.is_open();
       row["ruling"] = record.ruling ? OrderedJson(*record.ruling) : OrderedJson(nullptr);
+      row["withdrawal"] = nullptr;
+      if (!record.withdrawal) continue;
+      row["withdrawal"] = {{"seq", *record.withdrawal}, {"reason", Text(*record.withdrawal, 0)}};
     }
   }
 
@@ -250,9 +257,18 @@ class Compiling {
       row["kind"] = std::string(RulingKindName(ruling.kind));
       row["clauses"] = ruling.clauses;
       for (const std::string& clause : ruling.clauses) Cite(clause);
-      row["reason"] = Text(record.seq, 1);
-      row["in_force"] = !record.is_overturned;
+      // As it has been amended last.
+      row["reason"] = Text(record.amendments.empty() ? record.seq : record.amendments.back(), 1);
+      AddRole(ruling.role, row);
+      row["in_force"] = record.is_in_force();
       if (const auto rewind = judging().UndoneBy(record)) row["undone_by"] = *rewind;
+      row["amended_by"] = record.amendments;
+      row["moot"] = nullptr;
+      if (record.moot) {
+        row["moot"] = {{"seq", *record.moot},
+                       {"judge", Text(*record.moot, 0)},
+                       {"reason", Text(*record.moot, 1)}};
+      }
       if (Fault fault = AddEffect(record, row)) return fault;
       row["appeal"] = record.appeal ? AppealJson(*record.appeal) : OrderedJson(nullptr);
       rows.push_back(std::move(row));
@@ -276,6 +292,8 @@ class Compiling {
     row["penalty"] = std::string(PenaltyName(ruling.penalty));
     row["due"] = std::string(PenaltyName(record.due));
     row["deviation"] = ruling.is_deviation;
+    row["seats"] = SeatsOf(ruling);
+    row["infractions"] = TextOrNull(ruling.infractions);
     if (!GivesResult(ruling)) return std::nullopt;
     if (Fault fault = timeline_->SeekTo(record.cursor_before)) return fault;
     row["result"] =
@@ -335,8 +353,8 @@ class Compiling {
     for (const OrderedJson& ruling : file_["rulings"]) {
       if (ruling["kind"] != "penalty") continue;
       OrderedJson& row = rows.emplace_back();
-      for (const char* key :
-           {"seq", "seat", "infraction", "penalty", "due", "deviation", "in_force"}) {
+      for (const char* key : {"seq", "seat", "seats", "infraction", "penalty", "due", "deviation",
+                              "infractions", "in_force"}) {
         row[key] = ruling[key];
       }
       if (ruling.contains("undone_by")) row["undone_by"] = ruling["undone_by"];
@@ -351,6 +369,54 @@ class Compiling {
       row["at"] = record.annotation.at;
       row["author"] = Text(record.seq, 0);
       row["text"] = Text(record.seq, 1);
+    }
+  }
+
+  static void AddRole(JudgeRole role, OrderedJson& row) {
+    row["role"] = TextOrNull(std::string(RoleName(role)));
+  }
+
+  void AddExposures() {
+    OrderedJson& rows = file_["exposures"] = OrderedJson::array();
+    (void)timeline_->SeekToEnd();
+    for (const ExposureRecord& record : judging().exposures()) {
+      const Exposure& exposure = record.exposure;
+      const bool is_told = MayBeTold(exposure, viewer_);
+      OrderedJson& row = rows.emplace_back();
+      row["seq"] = record.seq;
+      row["at"] = exposure.at;
+      row["judge"] = Text(record.seq, 0);
+      AddRole(exposure.role, row);
+      row["to"] = exposure.to;
+      row["card"] = is_told ? OrderedJson(exposure.card) : OrderedJson(nullptr);
+      row["name"] =
+          is_told ? TextOrNull(timeline_->match().CardName(exposure.card)) : OrderedJson(nullptr);
+      row["account"] = is_told ? Text(record.seq, 1) : OrderedJson(nullptr);
+    }
+  }
+
+  void AddExtensions() {
+    OrderedJson& rows = file_["extensions"] = OrderedJson::array();
+    for (const ExtensionRecord& record : judging().extensions()) {
+      OrderedJson& row = rows.emplace_back();
+      row["seq"] = record.seq;
+      row["judge"] = Text(record.seq, 0);
+      AddRole(record.extension.role, row);
+      row["minutes"] = record.extension.minutes;
+      row["reason"] = Text(record.seq, 1);
+    }
+  }
+
+  // Who signs the file: the players, then the judges by their numbers.
+  void AddSignatures() {
+    OrderedJson& rows = file_["signatures"] = OrderedJson::array();
+    for (const OrderedJson& player : file_["players"]) {
+      rows.push_back({{"name", player}, {"as", "player"}});
+    }
+    std::map<uint8_t, uint64_t> first;  // the event that names each judge first
+    for (const auto& [seq, number] : judging().judge_numbers()) first.emplace(number, seq);
+    for (const auto& [number, seq] : first) {
+      rows.push_back({{"name", Text(seq, 0)}, {"as", "judge"}});
     }
   }
 

@@ -37,7 +37,10 @@ RuledResult ResultOf(const engine::Match& match) {
 }
 
 RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_view clause) {
-  const engine::Standing standing = match.standing();
+  return ResultAgainst(match.standing(), seat, clause);
+}
+
+RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::string_view clause) {
   RuledResult result;
   result.clause = std::string(clause);
   result.scores = ScoresOf(standing.scores);
@@ -46,7 +49,7 @@ RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_
   const bool is_team_game =
       std::any_of(standing.sides.begin(), standing.sides.end(),
                   [](engine::SeatSet side) { return (side & (side - 1)) != 0; });
-  for (engine::Seat other = 0; other < match.players(); ++other) {
+  for (engine::Seat other = 0; other < standing.sides.size(); ++other) {
     if (engine::Contains(beaten, other)) continue;
     // A side wins with all of its players, also those who are out.
     if (is_team_game || engine::Contains(standing.playing, other)) result.winners.push_back(other);

@@ -33,6 +33,7 @@ Result<Ending> EndingBy(const Judging& judging, const engine::Match* now,
 
 // What a penalty against a seat makes of the game in this state: all others still in it win, in a
 // team game the other sides, in a cooperative game nobody.
+RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::string_view clause);
 RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_view clause);
 
 // The result of a match that has ended.

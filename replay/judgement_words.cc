@@ -19,14 +19,16 @@ std::string Quoted(absl::Span<const Slot> openings, size_t slot) {
 struct Speaker {
   absl::Span<const Slot> openings;
   absl::Span<const std::string> names;
+  const JudgementContext& context;
 
   std::string Person(size_t slot, std::string_view otherwise) const {
     const std::optional<std::string> name = TextIn(openings, slot);
     return name && !name->empty() ? engine::Printable(*name) : std::string(otherwise);
   }
 
-  std::string Judge(uint8_t number) const {
-    return Person(0, fmt::format("judge no. {}", number + 1));
+  std::string Judge(uint8_t number, JudgeRole role) const {
+    const std::string who = Person(0, fmt::format("judge no. {}", number + 1));
+    return role == JudgeRole::null_value ? who : fmt::format("{} ({} judge)", who, RoleName(role));
   }
 
   static std::string Cited(const std::vector<std::string>& clauses) {
@@ -41,8 +43,8 @@ struct Speaker {
         return "the game ends: " + ResultSentence(*ruling.result, names);
       case RulingKind::penalty:
         return fmt::format("{} for {}, {}{}", PenaltyWords(ruling.penalty),
-                           PlayerName(names, ruling.seat), engine::Printable(ruling.infraction),
-                           ruling.is_deviation ? ", another level than the one that was due" : "");
+                           PenalisedWords(ruling, names), engine::Printable(ruling.infraction),
+                           DueWords(ruling, context.due));
       case RulingKind::void_:
         return "the game counts for nothing";
       default:
@@ -56,15 +58,15 @@ struct Speaker {
   }
   std::string operator()(const Ruling& ruling) const {
     const std::string on = ruling.dispute ? fmt::format(" on dispute {}", *ruling.dispute) : "";
-    return fmt::format("{} rules{}: {}{}{}", Judge(ruling.judge_no), on, Effect(ruling),
-                       Cited(ruling.clauses), Quoted(openings, 1));
+    return fmt::format("{} rules{}: {}{}{}", Judge(ruling.judge_no, ruling.role), on,
+                       Effect(ruling), Cited(ruling.clauses), Quoted(openings, 1));
   }
   std::string operator()(const Appeal& appeal) const {
     return fmt::format("{} appeals ruling {}{}", PlayerName(names, appeal.by), appeal.ruling,
                        Quoted(openings, 0));
   }
   std::string operator()(const Resolution& resolution) const {
-    return fmt::format("{} {} appeal {}{}", Judge(resolution.judge_no),
+    return fmt::format("{} {} appeal {}{}", Judge(resolution.judge_no, resolution.role),
                        resolution.is_upheld ? "upholds the ruling, on" : "overturns the ruling, on",
                        resolution.appeal, Quoted(openings, 1));
   }
@@ -72,13 +74,54 @@ struct Speaker {
     return fmt::format("{} notes on event {}{}", Person(0, "somebody"), annotation.at,
                        Quoted(openings, 1));
   }
+  std::string operator()(const Exposure& exposure) const {
+    engine::SeatSet seats = 0;
+    for (const uint8_t seat : exposure.to) seats |= engine::SeatBit(seat);
+    return fmt::format("{} notes that by accident {} {} seen {}, at event {}{}",
+                       Judge(exposure.judge_no, exposure.role), engine::PlayerNames(names, seats),
+                       exposure.to.size() == 1 ? "has" : "have",
+                       context.card.empty() ? "a card" : context.card, exposure.at,
+                       Quoted(openings, 1));
+  }
+  std::string operator()(const Amendment& amendment) const {
+    const Ruling& corrected = amendment.corrected;
+    return fmt::format("{} amends ruling {}: {}{}{}", Judge(corrected.judge_no, corrected.role),
+                       amendment.ruling, Effect(corrected), Cited(corrected.clauses),
+                       Quoted(openings, 1));
+  }
+  std::string operator()(const Withdrawal& withdrawal) const {
+    return fmt::format("{} withdraws dispute {}{}", PlayerName(names, withdrawal.by),
+                       withdrawal.dispute, Quoted(openings, 0));
+  }
+  std::string operator()(const Moot& moot) const {
+    return fmt::format("{} finds ruling {} moot{}", Judge(moot.judge_no, moot.role), moot.ruling,
+                       Quoted(openings, 1));
+  }
+  std::string operator()(const Extension& extension) const {
+    return fmt::format("{} gives {} more minute{}{}", Judge(extension.judge_no, extension.role),
+                       extension.minutes, extension.minutes == 1 ? "" : "s", Quoted(openings, 1));
+  }
 };
 
 }  // namespace
 
 std::string JudgementSentence(const events::Envelope& event, absl::Span<const Slot> openings,
-                              absl::Span<const std::string> names) {
-  return std::visit(Speaker{openings, names}, JudgementIn(event));
+                              absl::Span<const std::string> names,
+                              const JudgementContext& context) {
+  return std::visit(Speaker{openings, names, context}, JudgementIn(event));
+}
+
+std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> names) {
+  if (penalty.seats.empty()) return PlayerName(names, penalty.seat);
+  engine::SeatSet team = 0;
+  for (const uint8_t seat : penalty.seats) team |= engine::SeatBit(seat);
+  return fmt::format("the team of {}", engine::PlayerNames(names, team));
+}
+
+std::string DueWords(const Ruling& penalty, PenaltyLevel due) {
+  if (due == PenaltyLevel::null_value) return "";
+  if (!penalty.is_deviation) return ", as was due";
+  return fmt::format(", where {} was due", PenaltyWords(due));
 }
 
 std::string ResultSentence(const RuledResult& result, absl::Span<const std::string> names) {

@@ -20,16 +20,8 @@ Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size
 }
 
 Result<Judges> Judges::Of(const Log& log, const Judging& judging) {
-  // Rulings and resolutions in the order of the log.
-  std::map<uint64_t, uint8_t> numbers;
-  for (const RulingRecord& record : judging.rulings()) {
-    numbers.emplace(record.seq, record.ruling.judge_no);
-  }
-  for (const ResolutionRecord& record : judging.resolutions()) {
-    numbers.emplace(record.seq, record.resolution.judge_no);
-  }
   Judges judges;
-  for (const auto& [seq, number] : numbers) {
+  for (const auto& [seq, number] : judging.judge_numbers()) {
     const auto name = TextBeside(log, seq, 0);
     if (!name.ok()) return name.error();
     // Numbers that do not fit are for `verify` to tell.

@@ -20,13 +20,13 @@ namespace recount::replay {
 
 class Judges {
  public:
-  // Reads the openings of rulings and resolutions: bad_opening, damaged.
+  // Reads the openings of whatever judges have made: bad_opening, damaged.
   static Result<Judges> Of(const Log& log, const Judging& judging);
 
-  // The number that a ruling or resolution of this judge has to bear as the log's next event.
+  // The number that an event of this judge has to bear as the log's next event.
   uint8_t NumberOf(std::string_view name) const;
 
-  // Takes the judge of the log's next ruling or resolution; `name` is nothing where it is withheld.
+  // Takes the judge of the log's next event that has one; `name` is nothing where it is withheld.
   // Why the number cannot be theirs: illegal_action, JDG-6.
   Fault Take(uint8_t number, const std::optional<std::string>& name);
 

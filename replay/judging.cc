@@ -29,16 +29,24 @@ Record& Found(std::vector<Record>& records, uint64_t seq) {
   return records[static_cast<size_t>(record - records.data())];
 }
 
-PenaltyLevel Above(PenaltyLevel level) {
-  if (level == PenaltyLevel::disqualification) return level;
-  return static_cast<PenaltyLevel>(static_cast<uint8_t>(level) + 1);
-}
+// Judging knows no match: more cards no game has (format.md).
+constexpr uint16_t kMostCards = 1'024;
 
 }  // namespace
 
+PenaltyLevel Offences::NextLevel() const {
+  if (highest == PenaltyLevel::null_value) return PenaltyLevel::warning;
+  return RisingLevels()[std::min(RankOf(highest) + 1, RisingLevels().size() - 1)];
+}
+
+std::vector<uint8_t> SeatsOf(const Ruling& penalty) {
+  return penalty.seats.empty() ? std::vector<uint8_t>{penalty.seat} : penalty.seats;
+}
+
 bool GivesResult(const Ruling& ruling) {
   return ruling.kind == RulingKind::outcome ||
-         (ruling.kind == RulingKind::penalty && ruling.penalty >= PenaltyLevel::game_loss);
+         (ruling.kind == RulingKind::penalty &&
+          RankOf(ruling.penalty) >= RankOf(PenaltyLevel::game_loss));
 }
 
 Judging::Judging(const engine::Game& game, int players, uint64_t shared)
@@ -70,13 +78,14 @@ void Judging::TakeGameEvents(uint64_t count) {
 
 void Judging::Take(const Judgement& judgement) {
   nodes_.push_back({cursor_, false});
+  if (const auto number = JudgeNoOf(judgement)) judge_numbers_.emplace_back(count_, *number);
   std::visit([this](const auto& one) { TakeOne(one); }, judgement);
   ++count_;
   LeaveParent();
 }
 
 void Judging::TakeOne(const Dispute& dispute) {
-  disputes_.push_back({count_, dispute, {}, false});
+  disputes_.push_back({count_, dispute, {}, {}, false});
   open_.insert(count_);
 }
 
@@ -85,8 +94,7 @@ void Judging::PutInForce(const RulingRecord& record) {
   if (GivesResult(ruling)) endings_.insert(record.seq);
   if (ruling.kind == RulingKind::rewind) rewinds_.insert(record.seq);
   if (ruling.kind == RulingKind::void_) voids_.insert(record.seq);
-  if (ruling.kind != RulingKind::penalty) return;
-  ++penalties_[{ruling.seat, ruling.infraction}][static_cast<size_t>(ruling.penalty)];
+  if (ruling.kind == RulingKind::penalty) Count(ruling, true);
 }
 
 void Judging::TakeBack(const RulingRecord& record) {
@@ -94,8 +102,14 @@ void Judging::TakeBack(const RulingRecord& record) {
   endings_.erase(record.seq);
   rewinds_.erase(record.seq);
   voids_.erase(record.seq);
-  if (ruling.kind != RulingKind::penalty) return;
-  --penalties_[{ruling.seat, ruling.infraction}][static_cast<size_t>(ruling.penalty)];
+  if (ruling.kind == RulingKind::penalty) Count(ruling, false);
+}
+
+void Judging::Count(const Ruling& penalty, bool is_added) {
+  for (const uint8_t seat : SeatsOf(penalty)) {
+    uint64_t& count = penalties_[{seat, penalty.infraction}][RankOf(penalty.penalty)];
+    count += is_added ? 1 : ~uint64_t{0};
+  }
 }
 
 void Judging::TakeOne(const Ruling& ruling) {
@@ -103,7 +117,10 @@ void Judging::TakeOne(const Ruling& ruling) {
   record.seq = count_;
   record.ruling = ruling;
   record.cursor_before = cursor_;
-  if (ruling.kind == RulingKind::penalty) record.due = LevelDue(ruling.seat, ruling.infraction);
+  if (ruling.kind == RulingKind::penalty) {
+    record.due = LevelDueFor(ruling);
+    dues_.emplace(count_, record.due);
+  }
   if (ruling.dispute) {
     Found(disputes_, *ruling.dispute).ruling = count_;
     open_.erase(*ruling.dispute);
@@ -137,6 +154,38 @@ void Judging::TakeOne(const Annotation& annotation) {
   annotations_.push_back({count_, annotation});
 }
 
+void Judging::TakeOne(const Exposure& exposure) { exposures_.push_back({count_, exposure}); }
+
+void Judging::TakeOne(const Amendment& amendment) {
+  RulingRecord& record = Found(rulings_, amendment.ruling);
+  Ruling corrected = amendment.corrected;
+  corrected.dispute = record.ruling.dispute;
+  if (corrected.kind == RulingKind::penalty) {
+    record.due = LevelDueFor(corrected, &record);
+    dues_.emplace(count_, record.due);
+  }
+  TakeBack(record);
+  // Where the rewind should have led, what has been played since did not follow from.
+  if (corrected.to && corrected.to != record.ruling.to) cursor_ = *corrected.to;
+  record.ruling = std::move(corrected);
+  record.amendments.push_back(count_);
+  PutInForce(record);
+}
+
+void Judging::TakeOne(const Withdrawal& withdrawal) {
+  Found(disputes_, withdrawal.dispute).withdrawal = count_;
+  open_.erase(withdrawal.dispute);
+}
+
+void Judging::TakeOne(const Moot& moot) {
+  RulingRecord& record = Found(rulings_, moot.ruling);
+  record.moot = count_;
+  // Where a rewind has led, the game stays: what came before it does not come back.
+  if (record.ruling.kind != RulingKind::rewind) TakeBack(record);
+}
+
+void Judging::TakeOne(const Extension& extension) { extensions_.push_back({count_, extension}); }
+
 Fault Judging::Check(const Judgement& judgement) const {
   return std::visit([this](const auto& one) { return CheckOne(one); }, judgement);
 }
@@ -153,16 +202,22 @@ Fault Judging::CheckOne(const Dispute& dispute) const {
   return std::nullopt;
 }
 
-Fault Judging::CheckForm(const Ruling& ruling) const {
-  if (ruling.kind == RulingKind::penalty && !IsSeat(ruling.seat)) {
+Fault Judging::CheckSeats(const std::vector<uint8_t>& seats) const {
+  for (const uint8_t seat : seats) {
+    if (IsSeat(seat)) continue;
     return Error::BadRequest(
-        fmt::format("no seat {} plays in this game; seats are 0 to {}", ruling.seat, players_ - 1));
+        fmt::format("no seat {} plays in this game; seats are 0 to {}", seat, players_ - 1));
   }
+  const bool is_ascending =
+      std::adjacent_find(seats.begin(), seats.end(), std::greater_equal<>()) == seats.end();
+  return is_ascending ? std::nullopt
+                      : Fault(Error::BadRequest("seats are named ascending, each once"));
+}
+
+Fault Judging::CheckForm(const Ruling& ruling) const {
+  if (ruling.kind == RulingKind::penalty) return CheckSeats(SeatsOf(ruling));
   if (!ruling.result) return std::nullopt;
-  const std::vector<uint8_t>& winners = ruling.result->winners;
-  const bool are_seats =
-      std::all_of(winners.begin(), winners.end(), [this](uint8_t seat) { return IsSeat(seat); }) &&
-      std::adjacent_find(winners.begin(), winners.end(), std::greater_equal<>()) == winners.end();
+  const bool are_seats = !CheckSeats(ruling.result->winners);
   if (!are_seats) return Error::BadRequest("the winners of a result are seats, ascending");
   const bool has_scores =
       !ruling.result->scores || ruling.result->scores->size() == static_cast<size_t>(players_);
@@ -179,6 +234,11 @@ Fault Judging::CheckOne(const Ruling& ruling) const {
                                           *ruling.dispute));
     }
   }
+  return CheckContent(ruling);
+}
+
+// What a ruling says, whatever it is on.
+Fault Judging::CheckContent(const Ruling& ruling) const {
   if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
   for (const std::string& clause : ruling.clauses) {
     if (IsClause(clause)) continue;
@@ -207,6 +267,11 @@ Fault Judging::CheckOne(const Appeal& appeal) const {
     return Refused("JDG-5", fmt::format("ruling {} has been appealed already, by event {}",
                                         appeal.ruling, *ruling->appeal));
   }
+  if (ruling->moot) {
+    return Refused("JDG-16",
+                   fmt::format("ruling {} is moot, by event {}: there is nothing to appeal",
+                               appeal.ruling, *ruling->moot));
+  }
   if (!IsSeat(appeal.by)) {
     return Refused("JDG-5", fmt::format("no seat {} plays in this game; seats are 0 to {}",
                                         appeal.by, players_ - 1));
@@ -223,7 +288,13 @@ Fault Judging::CheckOne(const Resolution& resolution) const {
     return Refused("JDG-6", fmt::format("appeal {} has been resolved already, by event {}",
                                         resolution.appeal, *appeal->resolution));
   }
-  if (FindRuling(appeal->appeal.ruling)->ruling.judge_no == resolution.judge_no) {
+  const RulingRecord& ruling = *FindRuling(appeal->appeal.ruling);
+  if (ruling.moot) {
+    return Refused("JDG-16",
+                   fmt::format("ruling {} is moot, by event {}: its appeal needs no resolution",
+                               ruling.seq, *ruling.moot));
+  }
+  if (ruling.ruling.judge_no == resolution.judge_no) {
     return Refused("JDG-6", fmt::format("who made ruling {} does not resolve the appeal against it",
                                         appeal->appeal.ruling));
   }
@@ -235,6 +306,74 @@ Fault Judging::CheckOne(const Annotation& annotation) const {
   return Error{
       .code = ErrorCode::not_found,
       .message = fmt::format("there is no event {}; the last is {}", annotation.at, count_ - 1)};
+}
+
+Fault Judging::CheckOne(const Exposure& exposure) const {
+  if (exposure.at >= count_) {
+    return Refused("JDG-9",
+                   fmt::format("there is no event {}; the last is {}", exposure.at, count_ - 1));
+  }
+  if (exposure.card >= kMostCards) {
+    return Refused("JDG-9", fmt::format("there is no card {}", exposure.card));
+  }
+  if (exposure.to.empty())
+    return Refused("JDG-9", "nobody has seen it: there is nothing to record");
+  if (Fault fault = CheckSeats(exposure.to)) return Refused("JDG-9", fault->message);
+  return std::nullopt;
+}
+
+Fault Judging::CheckOne(const Amendment& amendment) const {
+  const RulingRecord* record = FindRuling(amendment.ruling);
+  if (record == nullptr) {
+    return Refused("JDG-14", fmt::format("event {} is no ruling", amendment.ruling));
+  }
+  if (record->appeal) {
+    return Refused("JDG-14", fmt::format("ruling {} has been appealed, by event {}: the appeal "
+                                         "decides",
+                                         record->seq, *record->appeal));
+  }
+  if (record->moot) {
+    return Refused("JDG-16",
+                   fmt::format("ruling {} is moot, by event {}", record->seq, *record->moot));
+  }
+  const Ruling& corrected = amendment.corrected;
+  if (corrected.judge_no != record->ruling.judge_no) {
+    return Refused("JDG-14", fmt::format("ruling {} is amended by who made it alone; others appeal",
+                                         record->seq));
+  }
+  if (corrected.kind != record->ruling.kind) {
+    return Refused("JDG-14", fmt::format("ruling {} stays a {}: declare it moot and rule anew",
+                                         record->seq, RulingKindName(record->ruling.kind)));
+  }
+  if (Fault fault = CheckForm(corrected)) return fault;
+  return CheckContent(corrected);
+}
+
+Fault Judging::CheckOne(const Withdrawal& withdrawal) const {
+  const DisputeRecord* dispute = FindDispute(withdrawal.dispute);
+  if (dispute == nullptr || !dispute->is_open()) {
+    return Refused("JDG-15", fmt::format("event {} is no open dispute", withdrawal.dispute));
+  }
+  if (dispute->dispute.by == withdrawal.by) return std::nullopt;
+  return Refused("JDG-15", fmt::format("dispute {} is withdrawn by seat {} alone, who opened it",
+                                       withdrawal.dispute, dispute->dispute.by));
+}
+
+Fault Judging::CheckOne(const Moot& moot) const {
+  const RulingRecord* record = FindRuling(moot.ruling);
+  if (record == nullptr) {
+    return Refused("JDG-16", fmt::format("event {} is no ruling", moot.ruling));
+  }
+  if (record->is_in_force()) return std::nullopt;
+  return Refused("JDG-16", fmt::format("ruling {} is no longer in force", moot.ruling));
+}
+
+Fault Judging::CheckOne(const Extension& extension) const {
+  if (extension.minutes < 1 || extension.minutes > kMostExtraMinutes) {
+    return Refused("JDG-13", fmt::format("time is given in 1 to {} minutes", kMostExtraMinutes));
+  }
+  if (Voiding() == nullptr && EndingRuling() == nullptr) return std::nullopt;
+  return Refused("JDG-13", "a ruling has ended the game: it needs no more time");
 }
 
 Fault Judging::CheckPlay() const {
@@ -280,14 +419,40 @@ const ResolutionRecord* Judging::FindResolution(uint64_t seq) const {
 }
 
 PenaltyLevel Judging::LevelDue(uint8_t seat, std::string_view infraction) const {
-  const auto found = penalties_.find(std::pair(seat, std::string(infraction)));
-  if (found == penalties_.end()) return PenaltyLevel::warning;
-  const Levels& levels = found->second;
-  for (auto level = PenaltyLevel::disqualification; level >= PenaltyLevel::warning;
-       level = static_cast<PenaltyLevel>(static_cast<uint8_t>(level) - 1)) {
-    if (levels[static_cast<size_t>(level)] > 0) return Above(level);
+  Ruling penalty;
+  penalty.kind = RulingKind::penalty;
+  penalty.seat = seat;
+  penalty.infraction = std::string(infraction);
+  return LevelDueFor(penalty);
+}
+
+PenaltyLevel Judging::LevelDueFor(const Ruling& penalty, const RulingRecord* instead) const {
+  if (penalty.due != PenaltyLevel::null_value) return penalty.due;
+  return OffencesBefore(penalty, instead).NextLevel();
+}
+
+Offences Judging::OffencesBefore(const Ruling& penalty, const RulingRecord* instead) const {
+  const bool is_same = instead != nullptr && instead->is_in_force() &&
+                       instead->ruling.infraction == penalty.infraction;
+  const std::vector<uint8_t> replaced = is_same ? SeatsOf(instead->ruling) : std::vector<uint8_t>();
+  Offences worst;
+  for (const uint8_t seat : SeatsOf(penalty)) {
+    const auto found = penalties_.find(std::pair(seat, penalty.infraction));
+    if (found == penalties_.end()) continue;
+    Levels levels = found->second;
+    if (std::find(replaced.begin(), replaced.end(), seat) != replaced.end()) {
+      --levels[RankOf(instead->ruling.penalty)];
+    }
+    uint64_t count = 0;
+    for (size_t rank = 0; rank < levels.size(); ++rank) {
+      count += levels[rank];
+      const bool is_worse =
+          worst.highest == PenaltyLevel::null_value || rank > RankOf(worst.highest);
+      if (levels[rank] > 0 && is_worse) worst.highest = RisingLevels()[rank];
+    }
+    worst.count = std::max(worst.count, count);
   }
-  return PenaltyLevel::warning;
+  return worst;
 }
 
 const RulingRecord* Judging::EndingRuling() const {
@@ -299,7 +464,7 @@ const RulingRecord* Judging::EndingRuling() const {
 
 std::optional<uint64_t> Judging::UndoneBy(const RulingRecord& ruling) const {
   const auto rewind = rewinds_.upper_bound(ruling.seq);
-  if (!GivesResult(ruling.ruling) || ruling.is_overturned || rewind == rewinds_.end()) {
+  if (!GivesResult(ruling.ruling) || !ruling.is_in_force() || rewind == rewinds_.end()) {
     return std::nullopt;
   }
   return *rewind;

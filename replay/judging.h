@@ -32,20 +32,25 @@ namespace recount::replay {
 struct DisputeRecord {
   uint64_t seq = 0;
   Dispute dispute;
-  std::optional<uint64_t> ruling;  // the one that closed it
+  std::optional<uint64_t> ruling;      // the one that closed it
+  std::optional<uint64_t> withdrawal;  // of the player who had opened it
   // It was open where a fork begins, and does not bind it (format.md, "Accounts and forks").
   bool is_left_behind = false;
 
-  bool is_open() const { return !ruling && !is_left_behind; }
+  bool is_open() const { return !ruling && !withdrawal && !is_left_behind; }
 };
 
 struct RulingRecord {
   uint64_t seq = 0;
-  Ruling ruling;
+  Ruling ruling;                                // as it has been amended
   uint64_t cursor_before = 0;                   // the game event at the cursor right before it
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due (JDG-7)
   std::optional<uint64_t> appeal;
   bool is_overturned = false;
+  std::vector<uint64_t> amendments;  // ascending
+  std::optional<uint64_t> moot;      // what has made it so
+
+  bool is_in_force() const { return !is_overturned && !moot; }
 };
 
 struct AppealRecord {
@@ -62,6 +67,25 @@ struct ResolutionRecord {
 struct AnnotationRecord {
   uint64_t seq = 0;
   Annotation annotation;
+};
+
+struct ExposureRecord {
+  uint64_t seq = 0;
+  Exposure exposure;
+};
+
+struct ExtensionRecord {
+  uint64_t seq = 0;
+  Extension extension;
+};
+
+// The penalties in force for an infraction, of the seat that has the worst of them.
+struct Offences {
+  uint64_t count = 0;
+  PenaltyLevel highest = PenaltyLevel::null_value;  // of none: null
+
+  // The level that is due by JDG-7.
+  PenaltyLevel NextLevel() const;
 };
 
 class Judging {
@@ -106,16 +130,28 @@ class Judging {
   const std::vector<AppealRecord>& appeals() const { return appeals_; }
   const std::vector<ResolutionRecord>& resolutions() const { return resolutions_; }
   const std::vector<AnnotationRecord>& annotations() const { return annotations_; }
+  const std::vector<ExposureRecord>& exposures() const { return exposures_; }
+  const std::vector<ExtensionRecord>& extensions() const { return extensions_; }
+  // The number of the judge of every event that a judge has made.
+  const std::vector<std::pair<uint64_t, uint8_t>>& judge_numbers() const { return judge_numbers_; }
   // nullptr where the event is none.
   const DisputeRecord* FindDispute(uint64_t seq) const;
   const RulingRecord* FindRuling(uint64_t seq) const;
   const AppealRecord* FindAppeal(uint64_t seq) const;
   const ResolutionRecord* FindResolution(uint64_t seq) const;
 
+  // The level that was due, by the seq of each ruling or amendment that gives a penalty.
+  const std::map<uint64_t, PenaltyLevel>& dues() const { return dues_; }
+
   size_t open_disputes() const { return open_.size(); }
 
   // The level that is due for an infraction of a seat (JDG-7).
   PenaltyLevel LevelDue(uint8_t seat, std::string_view infraction) const;
+  // What a penalty rises from: the offences of its seats for its infraction, but for those of the
+  // ruling that it stands `instead` of.
+  Offences OffencesBefore(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
+  // The level that was due for a penalty: that of the list which it names (JDG-11), else by JDG-7.
+  PenaltyLevel LevelDueFor(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
 
   // The ruling whose result the game has: the newest outcome, or penalty from game_loss on, that is
   // neither overturned nor followed by a rewind in force. nullptr: the game's own result counts.
@@ -127,16 +163,28 @@ class Judging {
 
  private:
   Fault CheckForm(const Ruling& ruling) const;
+  Fault CheckContent(const Ruling& ruling) const;
+  Fault CheckSeats(const std::vector<uint8_t>& seats) const;
   Fault CheckOne(const Dispute& dispute) const;
   Fault CheckOne(const Ruling& ruling) const;
   Fault CheckOne(const Appeal& appeal) const;
   Fault CheckOne(const Resolution& resolution) const;
   Fault CheckOne(const Annotation& annotation) const;
+  Fault CheckOne(const Exposure& exposure) const;
+  Fault CheckOne(const Amendment& amendment) const;
+  Fault CheckOne(const Withdrawal& withdrawal) const;
+  Fault CheckOne(const Moot& moot) const;
+  Fault CheckOne(const Extension& extension) const;
   void TakeOne(const Dispute& dispute);
   void TakeOne(const Ruling& ruling);
   void TakeOne(const Appeal& appeal);
   void TakeOne(const Resolution& resolution);
   void TakeOne(const Annotation& annotation);
+  void TakeOne(const Exposure& exposure);
+  void TakeOne(const Amendment& amendment);
+  void TakeOne(const Withdrawal& withdrawal);
+  void TakeOne(const Moot& moot);
+  void TakeOne(const Extension& extension);
 
   bool IsSeat(uint8_t seat) const { return seat < players_; }
   bool IsClause(std::string_view id) const;
@@ -163,19 +211,28 @@ class Judging {
   std::vector<AppealRecord> appeals_;
   std::vector<ResolutionRecord> resolutions_;
   std::vector<AnnotationRecord> annotations_;
+  std::vector<ExposureRecord> exposures_;
+  std::vector<ExtensionRecord> extensions_;
+  std::vector<std::pair<uint64_t, uint8_t>> judge_numbers_;
+  std::map<uint64_t, PenaltyLevel> dues_;
 
   // What follows from the records, by the seqs of disputes and of rulings that are not overturned.
   std::set<uint64_t> open_;
   std::set<uint64_t> endings_;  // that give the game a result
   std::set<uint64_t> rewinds_;
   std::set<uint64_t> voids_;
-  // How many penalties of each level there are against a seat for an infraction.
-  using Levels = std::array<uint64_t, static_cast<size_t>(PenaltyLevel::disqualification) + 1>;
+  // How many penalties of each level there are against a seat for an infraction, as they rise.
+  using Levels = std::array<uint64_t, 5>;
+  // Counts a penalty for each of its seats, or takes it away again.
+  void Count(const Ruling& penalty, bool is_added);
   std::map<std::pair<uint8_t, std::string>, Levels, std::less<>> penalties_;
 };
 
 // Whether a ruling of that kind ends the game with a result of its own.
 bool GivesResult(const Ruling& ruling);
+
+// The seats that a penalty is against: one, or a team.
+std::vector<uint8_t> SeatsOf(const Ruling& penalty);
 
 // The judgements of a log: read from every event where the log may have any, for nothing where it
 // has none. An event that cannot be read counts as one of the game, which nobody can execute.

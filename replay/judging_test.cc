@@ -43,6 +43,11 @@ class Script {
       return Resolution{number(1), 1, parts[0] == "uphold"};
     }
     if (parts[0] == "note") return Annotation{number(1)};
+    if (parts[0] == "withdraw") return Withdrawal{number(1), 0};
+    if (parts[0] == "moot") return Moot{.ruling = number(1)};
+    if (parts[0] == "seen") return Exposure{.at = number(1), .card = 7, .to = {1}};
+    if (parts[0] == "time") return Extension{.minutes = static_cast<uint8_t>(number(1))};
+    if (parts[0] == "amend") return AmendmentOf(number(1), word.substr(word.find(':', 6) + 1));
     Ruling ruling;
     ruling.clauses = {"HER-1.1"};
     if (const auto level = PenaltyCalled(parts[0])) {
@@ -57,6 +62,11 @@ class Script {
     if (ruling.kind == RulingKind::rewind) ruling.to = number(2);
     if (ruling.kind == RulingKind::outcome) ruling.result = RuledResult{{2}, false, {}, "HER-1.1"};
     return ruling;
+  }
+
+  // "amend:3:rewind:-:1": what ruling 3 should have been.
+  static Judgement AmendmentOf(uint64_t ruling, const std::string& word) {
+    return Amendment{ruling, std::get<Ruling>(JudgementOf(word))};
   }
 
   // "0 1 6": the events on the way to the cursor.
@@ -214,6 +224,19 @@ Ruling Ruled(RuledResult result) {
 
 Judgement Said(const char* word) { return Script::JudgementOf(word); }
 
+// A warning for slow play, against a team.
+Judgement Against(std::vector<uint8_t> seats) {
+  Ruling ruling = std::get<Ruling>(Said("warning:0"));
+  ruling.seat = seats.front();
+  ruling.seats = std::move(seats);
+  return ruling;
+}
+
+Judgement ByAnotherJudge(Judgement judgement) {
+  SetJudgeNo(judgement, 1);
+  return judgement;
+}
+
 const ClauseCase kClauses[] = {
     {"JDG-2 an event that is not there", "g3", Dispute{3, 0}, "JDG-2"},
     {"JDG-2 a seat that is not there", "g3", Dispute{2, 3}, "JDG-2"},
@@ -250,6 +273,41 @@ const ClauseCase kClauses[] = {
     {"JDG-6 another judge", "g3 stand:- appeal:3", Resolution{4, 1, false}, ""},
     {"JDG-6 twice", "g3 stand:- appeal:3 uphold:4", Resolution{4, 1, false}, "JDG-6"},
     {"a note on an event that is not there", "g3", Annotation{3}, "not_found"},
+    {"JDG-9 a card that somebody has seen", "g3", Said("seen:2"), ""},
+    {"JDG-9 at an event that is not there", "g3", Said("seen:3"), "JDG-9"},
+    {"JDG-9 nobody", "g3", Exposure{.at = 2, .card = 7}, "JDG-9"},
+    {"JDG-9 a seat that is not there", "g3", Exposure{.at = 2, .card = 7, .to = {3}}, "JDG-9"},
+    {"JDG-9 a seat twice", "g3", Exposure{.at = 2, .card = 7, .to = {1, 1}}, "JDG-9"},
+    {"JDG-9 more cards than a game has", "g3", Exposure{.at = 2, .card = 1'024, .to = {1}},
+     "JDG-9"},
+    {"JDG-12 seats of a team", "g3", Against({0, 2}), ""},
+    {"JDG-12 seats out of order", "g3", Against({2, 0}), "bad_request"},
+    {"JDG-12 a seat that is not there", "g3", Against({0, 3}), "bad_request"},
+    {"JDG-13 five minutes", "g3", Said("time:5"), ""},
+    {"JDG-13 no minute", "g3", Said("time:0"), "JDG-13"},
+    {"JDG-13 more than an hour", "g3", Said("time:61"), "JDG-13"},
+    {"JDG-13 of a game that a ruling has ended", "g3 void:-", Said("time:5"), "JDG-13"},
+    {"JDG-14 a ruling", "g3 rewind:-:1", Said("amend:3:rewind:-:0"), ""},
+    {"JDG-14 twice", "g3 rewind:-:1 amend:3:rewind:-:0", Said("amend:3:rewind:-:2"), ""},
+    {"JDG-14 what is no ruling", "g3", Said("amend:2:rewind:-:0"), "JDG-14"},
+    {"JDG-14 into another kind", "g3 rewind:-:1", Said("amend:3:stand:-"), "JDG-14"},
+    {"JDG-14 after an appeal", "g3 rewind:-:1 appeal:3", Said("amend:3:rewind:-:0"), "JDG-14"},
+    {"JDG-14 by another judge", "g3 rewind:-:1", ByAnotherJudge(Said("amend:3:rewind:-:0")),
+     "JDG-14"},
+    {"JDG-14 to an event that is not there", "g3 rewind:-:1", Said("amend:3:rewind:-:9"), "JDG-4"},
+    {"JDG-15 an open dispute", "g3 dispute:2", Said("withdraw:3"), ""},
+    {"JDG-15 of somebody else", "g3 dispute:2", Withdrawal{3, 1}, "JDG-15"},
+    {"JDG-15 a closed dispute", "g3 dispute:2 stand:3", Said("withdraw:3"), "JDG-15"},
+    {"JDG-15 twice", "g3 dispute:2 withdraw:3", Said("withdraw:3"), "JDG-15"},
+    {"JDG-15 a ruling on what was withdrawn", "g3 dispute:2 withdraw:3", Said("stand:3"), "JDG-3"},
+    {"JDG-16 a ruling in force", "g3 void:-", Said("moot:3"), ""},
+    {"JDG-16 what is no ruling", "g3", Said("moot:2"), "JDG-16"},
+    {"JDG-16 twice", "g3 void:- moot:3", Said("moot:3"), "JDG-16"},
+    {"JDG-16 an overturned ruling", "g3 void:- appeal:3 overturn:4", Said("moot:3"), "JDG-16"},
+    {"JDG-16 an appeal of a moot ruling", "g3 void:- moot:3", Appeal{3, 0}, "JDG-16"},
+    {"JDG-16 the end of such an appeal", "g3 void:- appeal:3 moot:3", Resolution{4, 1, false},
+     "JDG-16"},
+    {"JDG-16 an amendment of a moot ruling", "g3 void:- moot:3", Said("amend:3:void:-"), "JDG-16"},
 };
 
 TEST(Judging, EachClauseRefusesWhatBreaksIt) {
@@ -264,6 +322,69 @@ TEST(Judging, EachClauseRefusesWhatBreaksIt) {
       EXPECT_EQ(fault->code, ErrorCode::illegal_action);
     }
   }
+}
+
+struct CourseCase {
+  const char* name;
+  const char* events;
+  const char* path;  // to the cursor
+  const char* bar;
+};
+
+const CourseCase kCourses[] = {
+    {"a withdrawn dispute stops nobody", "g3 dispute:2 withdraw:3 g", "0 1 2 5", ""},
+    {"a dispute stops, whatever else is withdrawn", "g3 dispute:2 dispute:2 withdraw:3", "0 1 2",
+     "JDG-1"},
+    {"an amended rewind goes to the right event", "g3 rewind:-:1 amend:3:rewind:-:0", "0", ""},
+    {"an amended rewind supersedes what has been played since",
+     "g3 rewind:-:1 g amend:3:rewind:-:0 g", "0 6", ""},
+    {"an amendment of the clauses alone supersedes nothing", "g3 rewind:-:1 g amend:3:rewind:-:1",
+     "0 1 4", ""},
+    {"an overturned rewind leads back, as it was before it was amended",
+     "g3 rewind:-:1 amend:3:rewind:-:0 appeal:3", "0", ""},
+    {"an amended penalty ends the game", "g3 warning:0 amend:3:game_loss:0", "0 1 2", "ended by 3"},
+    {"a penalty amended to a warning gives the game back", "g3 game_loss:0 amend:3:warning:0",
+     "0 1 2", ""},
+    {"a moot void gives the game back", "g3 void:- moot:3 g", "0 1 2 5", ""},
+    {"a moot rewind leaves the game where it is", "g3 rewind:-:1 moot:3 g", "0 1 5", ""},
+    {"a moot rewind does not bring back the result before it", "g3 outcome:- rewind:-:1 moot:4",
+     "0 1", ""},
+    {"an accident and extra time change nothing", "g3 seen:2 time:5 g", "0 1 2 5", ""},
+};
+
+TEST(Judging, AmendmentsWithdrawalsAndMootRulingsLeadTheGame) {
+  for (const CourseCase& test : kCourses) {
+    SCOPED_TRACE(test.name);
+    Script script;
+    script.Take(test.events);
+    EXPECT_EQ(script.Path(), test.path);
+    EXPECT_EQ(script.Bar(), test.bar);
+  }
+}
+
+TEST(Judging, JDG12APenaltyAgainstATeamCountsForEachOfItsSeats) {
+  Script script;
+  script.Take("g3 warning:2");
+  const Judgement against = Against({0, 2});
+  const Ruling& penalty = std::get<Ruling>(against);
+  EXPECT_EQ(script.judging().LevelDueFor(penalty), PenaltyLevel::game_loss);
+  Judging judging = script.judging();
+  judging.Take(against);
+  EXPECT_EQ(judging.LevelDue(0, "slow_play"), PenaltyLevel::game_loss);
+  EXPECT_EQ(judging.LevelDue(1, "slow_play"), PenaltyLevel::warning);
+  EXPECT_EQ(judging.LevelDue(2, "slow_play"), PenaltyLevel::game_loss);
+  judging.Take(Moot{.ruling = 4});
+  EXPECT_EQ(judging.LevelDue(0, "slow_play"), PenaltyLevel::warning);
+}
+
+TEST(Judging, JDG11AListSaysWhichLevelIsDue) {
+  Ruling penalty = std::get<Ruling>(Said("caution:0"));
+  penalty.due = PenaltyLevel::caution;
+  penalty.infractions = "ours";
+  Judging judging = Script().Take("g3 warning:0").judging();
+  EXPECT_EQ(judging.LevelDueFor(penalty), PenaltyLevel::caution);
+  judging.Take(penalty);
+  EXPECT_EQ(judging.rulings().back().due, PenaltyLevel::caution);
 }
 
 struct LevelCase {
@@ -282,6 +403,12 @@ const LevelCase kLevels[] = {
     {"an overturned one does not count", "g3 warning:0 appeal:3 overturn:4", "warning"},
     {"an upheld one counts", "g3 warning:0 appeal:3 uphold:4", "game_loss"},
     {"one before a rewind counts", "g3 warning:0 rewind:-:1", "game_loss"},
+    {"after a caution a warning is due", "g3 caution:0", "warning"},
+    {"a caution lies below a warning", "g3 warning:0 caution:0", "game_loss"},
+    {"a moot one does not count", "g3 warning:0 moot:3", "warning"},
+    {"an amended one counts as amended", "g3 warning:0 amend:3:match_loss:0", "disqualification"},
+    {"one that was amended to another seat does not count", "g3 warning:0 amend:3:warning:1",
+     "warning"},
 };
 
 TEST(Judging, JDG7APenaltyRisesOnRepetition) {

@@ -5,7 +5,8 @@
 //   for (const Known& known : ledger->known) … seat 1 knows card 28 since event 12 …
 //   if (ledger->UnknownFrom()) … nobody can say what was seen behind that event …
 //
-// What somebody has seen in an event that is superseded since, they have seen.
+// What somebody has seen by accident counts from the event on that the accident was at, and what
+// they have seen in an event that is superseded since, they have seen.
 //
 // Cost: the view of each seat after each event.
 #ifndef RECOUNT_REPLAY_LEDGER_H_
@@ -24,6 +25,8 @@ struct Known {
   uint16_t card = 0;
   engine::Seat seat = 0;
   uint64_t seq = 0;  // of the first event after which the seat's view showed the card
+  // Where it was by accident: the judgement that says so (JDG-9). `seq` is the event it was at.
+  std::optional<uint64_t> exposure;
   std::string name;  // of the card, as the match had it then; empty where it has none
 
   bool operator==(const Known&) const = default;

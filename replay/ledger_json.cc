@@ -43,8 +43,19 @@ Result<Ledger> LedgerOf(const Log& log, CardSets& sets, std::optional<uint64_t> 
           timeline->match().StateJson(engine::Viewer::OfSeat(seat), timeline->seating());
       engine::ForEachShownCard(*timeline->beginning().game, view, [&](uint16_t card) {
         const auto [shown, is_new] = first_shown.try_emplace(std::pair(card, seat));
-        if (is_new) shown->second = {card, seat, seq, timeline->match().CardName(card)};
+        if (is_new) shown->second = {card, seat, seq, {}, timeline->match().CardName(card)};
       });
+    }
+  }
+  for (const ExposureRecord& record : judging.exposures()) {
+    const Exposure& exposure = record.exposure;
+    if (exposure.at > end) continue;
+    if (Fault fault = timeline->SeekTo(exposure.at)) return *fault;
+    const std::string name = timeline->match().CardName(exposure.card);
+    for (const uint8_t seat : exposure.to) {
+      const Known by_accident{exposure.card, seat, exposure.at, record.seq, name};
+      Known& known = first_shown.emplace(std::pair(exposure.card, seat), by_accident).first->second;
+      if (exposure.at < known.seq) known = by_accident;
     }
   }
   for (auto& [what, known] : first_shown) ledger.known.push_back(std::move(known));

@@ -17,6 +17,8 @@
 #include "events/json.h"
 #include "events/judging.h"
 #include "replay/beginning.h"
+#include "replay/ending.h"
+#include "replay/infractions.h"
 #include "replay/play.h"
 #include "replay/timeline.h"
 
@@ -59,9 +61,13 @@ struct JudgementRequest {
   // The judge's number and the mark of a deviation are found out and need not be set.
   Judgement judgement;
   std::vector<std::string> texts;  // slot by slot: JudgementSlots
+  // Of a penalty: it is against all who play on the seat's side.
+  bool is_against_team = false;
+  // Of a penalty: the list that says which level is due; nullptr: JDG-7 does. To outlive the call.
+  const InfractionList* infractions = nullptr;
 };
 
-// A judgement that has been recorded.
+// A judgement that has been recorded, or, in a dry run, would be. A dry run draws no chance.
 struct Judged {
   std::string id;
   uint64_t seq = 0;     // of the judgement
@@ -69,6 +75,24 @@ struct Judged {
   Judgement judgement;  // with the judge's number and the mark of a deviation
   uint64_t cursor = 0;  // the game event at the cursor now
   std::vector<std::string> names;
+  std::optional<uint64_t> led_to = {};  // where it has moved the cursor, before chance is drawn
+  Ending ending = {};                   // of the game as it stands now
+  PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
+};
+
+// Which superseded actions are to be recorded again.
+struct Redoing {
+  std::optional<uint64_t> from;  // nothing: behind those in whose place others have acted since
+  std::optional<uint64_t> to;    // the last; nothing: all that follow
+};
+
+// Superseded actions that have been recorded again, by the seqs that they had.
+struct Redone {
+  Recorded recorded;
+  std::vector<uint64_t> actions;
+  // The first that the rules refuse now, and why; nothing: all have been recorded.
+  std::optional<uint64_t> stopped_at;
+  Fault refusal;
 };
 
 // A whole log on its way into a store. The spans of `log` point into it: not to be copied.
@@ -126,13 +150,24 @@ class Recorder {
   // with the clause of judging that would be broken.
   Result<Judged> Enter(std::string_view id, const JudgementRequest& request,
                        const Acting& acting = {});
+  // The same for what depends on how the game stands; the timeline is at its cursor.
+  using JudgementMaker = std::function<Result<JudgementRequest>(const Timeline&)>;
+  Result<Judged> Enter(std::string_view id, const JudgementMaker& request, const Acting& acting);
+
+  // Records the actions again that the newest rewind has superseded, in their order, up to the
+  // first that the rules refuse, in one transaction (JDG-10). illegal_action with JDG-10 where none
+  // is superseded there, and what refuses the first of them.
+  Result<Redone> Redo(std::string_view id, const Redoing& what, const Acting& acting = {});
 
  private:
   using Request = std::function<Result<Happening>(Play&)>;
 
   Result<Recorded> Record(std::string_view id, const Acting& acting, const Request& request);
-  Result<Recorded> RecordOnce(std::string_view id, const Acting& acting, const Request& request);
-  Result<Judged> EnterOnce(std::string_view id, const JudgementRequest& request,
+  // Asked of the game as it stands, before the request is made: why it cannot be.
+  using Looking = std::function<Fault(const Timeline&)>;
+  Result<Recorded> RecordOnce(std::string_view id, const Acting& acting, const Request& request,
+                              const Looking& look = {});
+  Result<Judged> EnterOnce(std::string_view id, const JudgementMaker& request,
                            const Acting& acting);
 
   // A game as the store has it now, at its cursor.

@@ -8,9 +8,9 @@
 #include <system_error>
 
 #include "engine/shown_cards.h"
-#include "events/utf8.h"
-#include "replay/judges.h"
+#include "replay/entering.h"
 #include "replay/recorder.h"
+#include "replay/redo.h"
 #include "replay/summary.h"
 
 namespace recount::replay {
@@ -265,76 +265,11 @@ std::vector<Bytes> BytesOf(const std::vector<KeptEvent>& events) {
   return bytes;
 }
 
-Fault CheckTexts(const JudgementRequest& request) {
-  const auto slots = JudgementSlots(KindOf(request.judgement));
-  RECOUNT_CHECK_EQ(request.texts.size(), slots.size());
-  for (size_t slot = 0; slot < slots.size(); ++slot) {
-    const std::string& text = request.texts[slot];
-    const bool is_name = slots[slot] == "judge" || slots[slot] == "author";
-    if (text.size() > kMaxJudgementTextBytes) {
-      return Error::BadRequest(fmt::format("the {} has {} bytes, more than {}", slots[slot],
-                                           text.size(), kMaxJudgementTextBytes));
-    }
-    if (!IsUtf8(text)) {
-      return Error::BadRequest(fmt::format("the {} is no UTF-8 text", slots[slot]));
-    }
-    if (is_name && FoldedName(text).empty()) {
-      return Error::BadRequest(fmt::format("who? the {} has no name", slots[slot]));
-    }
-    if (slots[slot] == "reason" && FoldedName(text).empty()) {
-      return Error::BadRequest("why? a judge gives a reason");
-    }
-  }
-  return std::nullopt;
-}
-
-Fault CheckWords(const Ruling& ruling) {
-  if (ruling.clauses.size() > kMaxCitedClauses) {
-    return Error::BadRequest(fmt::format("a ruling cites at most {} clauses", kMaxCitedClauses));
-  }
-  if (ruling.result && ruling.result->is_draw && ruling.result->winners.empty()) {
-    return Error::BadRequest("nobody shares this draw: name the seats that do as winners");
-  }
-  if (!std::all_of(ruling.clauses.begin(), ruling.clauses.end(), IsUtf8)) {
-    return Error::BadRequest("a cited clause is no UTF-8 text");
-  }
-  if (ruling.kind != RulingKind::penalty) return std::nullopt;
-  // So that one infraction is not counted as two: JDG-7 goes by the word.
-  const bool is_word = std::all_of(ruling.infraction.begin(), ruling.infraction.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-  });
-  if (ruling.infraction.empty() || ruling.infraction.size() > kMaxInfractionBytes || !is_word) {
-    return Error::BadRequest(
-        fmt::format("an infraction is a word of 1 to {} letters a to z, digits and _, like "
-                    "slow_play",
-                    kMaxInfractionBytes));
-  }
-  return std::nullopt;
-}
-
-// The judgement with the number of its judge and the mark of a deviation.
-Result<Judgement> Completed(const JudgementRequest& request, const Judging& judging,
-                            const Log& log) {
-  if (Fault fault = CheckTexts(request)) return *fault;
-  Judgement judgement = request.judgement;
-  auto* ruling = std::get_if<Ruling>(&judgement);
-  auto* resolution = std::get_if<Resolution>(&judgement);
-  if (ruling == nullptr && resolution == nullptr) return judgement;
-  const Result<Judges> judges = Judges::Of(log, judging);
-  if (!judges.ok()) return judges.error();
-  const uint8_t number = judges->NumberOf(request.texts[0]);
-  if (number >= kNoSuchThing<uint8_t>) {
-    return Error::BadRequest("this log has had as many judges as it can name");
-  }
-  if (resolution != nullptr) {
-    resolution->judge_no = number;
-    return judgement;
-  }
-  if (Fault fault = CheckWords(*ruling)) return *fault;
-  ruling->judge_no = number;
-  ruling->is_deviation = ruling->kind == RulingKind::penalty &&
-                         ruling->penalty != judging.LevelDue(ruling->seat, ruling->infraction);
-  return judgement;
+// The level that was due for the penalty that a judgement gives or amends.
+PenaltyLevel DueIn(const Judging& judging, const Judgement& judgement, uint64_t seq) {
+  const auto* amendment = std::get_if<Amendment>(&judgement);
+  const RulingRecord* ruling = judging.FindRuling(amendment != nullptr ? amendment->ruling : seq);
+  return ruling == nullptr ? PenaltyLevel::null_value : ruling->due;
 }
 
 // Where a judgement has led the game.
@@ -344,12 +279,14 @@ struct LedTo {
   uint64_t seq = 0;                      // of the event that led to it
 };
 
-Result<LedTo> LeadTo(Timeline& timeline, const Judging& judging, std::optional<int64_t> at) {
+Result<LedTo> LeadTo(Timeline& timeline, const Judging& judging, std::optional<int64_t> at,
+                     bool is_dry_run) {
   const Beginning& beginning = timeline.beginning();
   const bool has_moved = judging.cursor() != timeline.judging().cursor();
   if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
   LedTo led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
-  const bool draws = has_moved && beginning.is_seeded && !timeline.illegal() &&
+  // A dry run stops there: nobody foresees what will be drawn.
+  const bool draws = !is_dry_run && has_moved && beginning.is_seeded && !timeline.illegal() &&
                      led.match->node_kind() == engine::NodeKind::chance;
   if (!draws) return led;
   if (!beginning.seed) return SeedWithheld();
@@ -406,11 +343,31 @@ Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
   return standing;
 }
 
+Result<Redone> Recorder::Redo(std::string_view id, const Redoing& what, const Acting& acting) {
+  Redone redone;
+  Superseded superseded;
+  const auto look = [&](const Timeline& timeline) -> Fault {
+    Result<Superseded> found = SupersededActions(timeline, what);
+    if (!found.ok()) return found.error();
+    superseded = *std::move(found);
+    return std::nullopt;
+  };
+  const auto act = [&](Play& play) { return RecordAgain(superseded, play, redone); };
+  Result<Recorded> recorded =
+      TryUntilFirst(acting, [&] { return RecordOnce(id, acting, act, look); });
+  if (!recorded.ok()) return recorded.error();
+  redone.recorded = *std::move(recorded);
+  return redone;
+}
+
 Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
-                                      const Request& request) {
+                                      const Request& request, const Looking& look) {
   Result<std::unique_ptr<Standing>> standing = Look(id, acting);
   if (!standing.ok()) return standing.error();
   const Timeline& timeline = *(*standing)->timeline;
+  if (look) {
+    if (Fault fault = look(timeline)) return *fault;
+  }
   const Beginning& beginning = timeline.beginning();
   const std::optional<Seed> seed = beginning.seed;
   if (beginning.is_seeded && !seed) return SeedWithheld();
@@ -449,23 +406,31 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
 
 Result<Judged> Recorder::Enter(std::string_view id, const JudgementRequest& request,
                                const Acting& acting) {
+  return Enter(
+      id, [&](const Timeline&) -> Result<JudgementRequest> { return request; }, acting);
+}
+
+Result<Judged> Recorder::Enter(std::string_view id, const JudgementMaker& request,
+                               const Acting& acting) {
   return TryUntilFirst(acting, [&] { return EnterOnce(id, request, acting); });
 }
 
-Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementRequest& request,
+Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementMaker& made,
                                    const Acting& acting) {
   Result<std::unique_ptr<Standing>> standing = Look(id, acting);
   if (!standing.ok()) return standing.error();
   Timeline& timeline = *(*standing)->timeline;
   Judging judging = timeline.judging();
-  const Result<Judgement> judgement = Completed(request, judging, (*standing)->log);
+  const Result<JudgementRequest> request = made(timeline);
+  if (!request.ok()) return request.error();
+  const Result<Judgement> judgement = Completed(*request, timeline);
   if (!judgement.ok()) return judgement.error();
   if (Fault fault = judging.Check(*judgement)) return *fault;
 
   const std::optional<int64_t> now = surroundings_.now();
   flatbuffers::FlatBufferBuilder builder;
   const JudgementEvent written = WriteJudgement(
-      builder, *judgement, request.texts,
+      builder, *judgement, request->texts,
       [this](uint32_t) {
         Salt salt;
         surroundings_.fill_random(MutableBytes(salt));
@@ -477,8 +442,10 @@ Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementRequest& 
   events.emplace_back(written.bytes);
 
   const uint64_t seq = judging.count();
+  const uint64_t stood_at = judging.cursor();
   judging.Take(*judgement);
-  const Result<LedTo> led = LeadTo(timeline, judging, now);
+  const uint64_t led_to = judging.cursor();
+  const Result<LedTo> led = LeadTo(timeline, judging, now, acting.is_dry_run);
   if (!led.ok()) return led.error();
   const Happening& drawn = led->drawn;
   events.insert(events.end(), drawn.events.begin(), drawn.events.end());
@@ -488,6 +455,9 @@ Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementRequest& 
   const store::LogHead head = (*standing)->log.store_head();
   Judged judged{LogId(head.record.first),  seq, judging.count() - 1, *judgement, judging.cursor(),
                 timeline.beginning().names};
+  if (led_to != stood_at) judged.led_to = led_to;
+  judged.ending = summary->ending;
+  judged.due = DueIn(judging, *judgement, seq);
   const auto snapshots =
       AsSnapshots(drawn.states, *timeline.beginning().game, timeline.beginning().rules);
   standing->reset();

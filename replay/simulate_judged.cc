@@ -105,7 +105,7 @@ class JudgedGame {
   // Enters the judgement unless a clause of judging refuses it.
   bool Enter(const Judgement& judgement, const std::vector<std::string>& texts) {
     if (judging_.Check(judgement)) return false;
-    const bool is_by_judge = texts.size() == 2 && !std::holds_alternative<Annotation>(judgement);
+    const bool is_by_judge = JudgeNoOf(judgement).has_value();
     const bool is_new = std::find(named_.begin(), named_.end(), texts[0]) == named_.end();
     if (is_by_judge && is_new) named_.push_back(texts[0]);
     recording_.Enter(judgement, texts);
@@ -119,10 +119,14 @@ class JudgedGame {
 
   // Whether anything came of it.
   bool EnterSomething(ChanceStream& stream) {
-    const uint64_t choice = OneOf(10, stream);
+    const uint64_t choice = OneOf(14, stream);
     if (choice < 3) return EnterDispute(stream);
     if (choice < 6) return EnterRuling(stream);
     if (choice < 9) return EnterResolution(stream) || EnterAppeal(stream);
+    if (choice == 9) return EnterExposure(stream);
+    if (choice == 10) return EnterAmendment(stream);
+    if (choice == 11) return EnterWithdrawal();
+    if (choice == 12) return OneOf(2, stream) == 0 ? EnterMoot(stream) : EnterExtension(stream);
     const uint64_t at = *SomeEvent(stream, [](uint64_t) { return true; });
     return Enter(Annotation{at}, {"Anybody", "Look here"});
   }
@@ -173,10 +177,69 @@ class JudgedGame {
     ruling.is_deviation = ruling.penalty != due;
   }
 
+  bool EnterExposure(ChanceStream& stream) {
+    Exposure exposure;
+    exposure.at = *SomeEvent(stream, [](uint64_t) { return true; });
+    exposure.card = static_cast<uint16_t>(OneOf(8, stream));
+    if (log_.match->CardName(exposure.card).empty()) return false;
+    exposure.to.push_back(SomeSeat(stream));
+    const std::string name = SomeJudge(stream, exposure.judge_no);
+    return Enter(exposure, {name, "It fell on the table"});
+  }
+
+  // By whoever has ruled: another event or level, or other clauses alone.
+  bool EnterAmendment(ChanceStream& stream) {
+    for (size_t i = judging_.rulings().size(); i-- > 0;) {
+      const RulingRecord& record = judging_.rulings()[i];
+      if (record.appeal || record.moot || OneOf(2, stream) == 0) continue;
+      Amendment amendment{record.seq, record.ruling};
+      Ruling& corrected = amendment.corrected;
+      corrected.dispute.reset();
+      corrected.role = JudgeRole::floor;
+      if (corrected.to) {
+        const auto to = SomeEvent(stream, [&](uint64_t seq) { return judging_.IsOfGame(seq); });
+        if (to) corrected.to = to;
+      }
+      if (corrected.kind == RulingKind::penalty) {
+        corrected.penalty = PenaltyLevel::caution;
+        corrected.is_deviation = corrected.penalty != judging_.LevelDueFor(corrected, &record);
+      }
+      return Enter(amendment, {named_[corrected.judge_no], "As it was meant"});
+    }
+    return false;
+  }
+
+  bool EnterWithdrawal() {
+    for (const DisputeRecord& dispute : judging_.disputes()) {
+      if (!dispute.is_open()) continue;
+      return Enter(Withdrawal{dispute.seq, dispute.dispute.by}, {"I was wrong"});
+    }
+    return false;
+  }
+
+  bool EnterMoot(ChanceStream& stream) {
+    for (size_t i = judging_.rulings().size(); i-- > 0;) {
+      const RulingRecord& record = judging_.rulings()[i];
+      if (!record.is_in_force() || OneOf(2, stream) == 0) continue;
+      Moot moot{.ruling = record.seq};
+      const std::string name = SomeJudge(stream, moot.judge_no);
+      return Enter(moot, {name, "It is about nothing now"});
+    }
+    return false;
+  }
+
+  bool EnterExtension(ChanceStream& stream) {
+    Extension extension;
+    extension.minutes = static_cast<uint8_t>(1 + OneOf(kMostExtraMinutes, stream));
+    extension.role = JudgeRole::head;
+    const std::string name = SomeJudge(stream, extension.judge_no);
+    return Enter(extension, {name, "The ruling took long"});
+  }
+
   bool EnterAppeal(ChanceStream& stream) {
     for (size_t i = judging_.rulings().size(); i-- > 0;) {
       const RulingRecord& record = judging_.rulings()[i];
-      if (record.appeal || OneOf(2, stream) == 0) continue;
+      if (record.appeal || record.moot || OneOf(2, stream) == 0) continue;
       return Enter(Appeal{record.seq, SomeSeat(stream)}, {"It was not so"});
     }
     return false;
@@ -184,7 +247,8 @@ class JudgedGame {
 
   bool EnterResolution(ChanceStream& stream) {
     for (const AppealRecord& record : judging_.appeals()) {
-      if (record.resolution) continue;
+      const bool is_moot = judging_.FindRuling(record.appeal.ruling)->moot.has_value();
+      if (record.resolution || is_moot) continue;
       Resolution resolution{.appeal = record.seq};
       resolution.is_upheld = OneOf(3, stream) == 0;
       const std::string name = SomeJudge(stream, resolution.judge_no);

@@ -3,6 +3,7 @@
 #include "engine/common_json.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "replay/exposures.h"
 #include "replay/judgement_words.h"
 #include "replay/transcript.h"
 
@@ -84,8 +85,11 @@ class Transcript::State {
   Result<ToldEvent> Judged(const Envelope& event, uint64_t seq, absl::Span<const Slot> openings) {
     ToldEvent told = Facts(event, seq);
     told.after = timeline_.judging().After(seq);
-    told.sentence = JudgementSentence(event, openings, beginning().names);
-    OrderedJson json = codec_.EventJson(event, seq, openings);
+    const Judgement judgement = JudgementIn(event);
+    const std::vector<Slot> shown = ShownBeside(judgement, openings);
+    const JudgementContext context = ContextOf(judgement, seq);
+    told.sentence = JudgementSentence(event, shown, beginning().names, context);
+    OrderedJson json = codec_.EventJson(event, seq, shown);
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
       json.erase("veil");
@@ -95,9 +99,41 @@ class Transcript::State {
       complete[item.key()] = item.value();
       if (item.key() == "kind") complete["after"] = told.after;
     }
+    if (context.due != PenaltyLevel::null_value) {
+      complete["due"] = std::string(PenaltyName(context.due));
+    }
+    if (!IsToldCard(judgement)) complete["card"] = nullptr;
     told.json = std::make_shared<const OrderedJson>(std::move(complete));
     if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().CursorAfter(seq));
     return told;
+  }
+
+  // Whether the viewer may be told everything of a judgement: all but whom a card was not shown to.
+  bool IsToldCard(const Judgement& judgement) const {
+    const auto* exposure = std::get_if<Exposure>(&judgement);
+    return exposure == nullptr || MayBeTold(*exposure, viewer_);
+  }
+
+  // The account of an accident may name the card.
+  std::vector<Slot> ShownBeside(const Judgement& judgement, absl::Span<const Slot> openings) const {
+    std::vector<Slot> shown(openings.begin(), openings.end());
+    if (!IsToldCard(judgement) && shown.size() > 1) shown[1] = Hash256();
+    return shown;
+  }
+
+  JudgementContext ContextOf(const Judgement& judgement, uint64_t seq) const {
+    JudgementContext context;
+    if (const auto* exposure = std::get_if<Exposure>(&judgement)) {
+      if (IsToldCard(judgement)) context.card = CardLabel(exposure->card);
+    }
+    const auto due = timeline_.judging().dues().find(seq);
+    if (due != timeline_.judging().dues().end()) context.due = due->second;
+    return context;
+  }
+
+  std::string CardLabel(uint16_t card) const {
+    const std::string name = timeline_.match().CardName(card);
+    return name.empty() ? fmt::format("card {}", card) : fmt::format("{} (card {})", name, card);
   }
 
   Result<ToldEvent> Created(const LoggedEvent& logged, const std::vector<Slot>& openings) {

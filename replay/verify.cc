@@ -239,8 +239,10 @@ class Verification {
     }
     const Result<Ending> ending =
         EndingBy(*judging_, match_.get(), [&](const RulingRecord& record) -> Result<RuledResult> {
-          const auto known = against_.find(record.seq);
-          if (known != against_.end()) return known->second;
+          const auto known = standings_.find(record.seq);
+          if (known != standings_.end()) {
+            return ResultAgainst(known->second, record.ruling.seat, record.ruling.clauses.front());
+          }
           return Error{.code = ErrorCode::damaged, .message = "given behind an illegal event"};
         });
     if (!ending.ok()) return;
@@ -291,8 +293,9 @@ class Verification {
     CheckMarks(seq, judgement);
     is_bar_told_ = false;
     const auto* ruling = std::get_if<Ruling>(&judgement);
-    if (ruling != nullptr && GivesResult(*ruling) && !ruling->result && match_ != nullptr) {
-      against_.emplace(seq, ResultAgainst(*match_, ruling->seat, ruling->clauses.front()));
+    // Also of a warning: it may be amended.
+    if (ruling != nullptr && ruling->kind == RulingKind::penalty && match_ != nullptr) {
+      standings_.emplace(seq, match_->standing());
     }
     const uint64_t cursor = judging_->cursor();
     judging_->Take(judgement);
@@ -301,22 +304,34 @@ class Verification {
 
   // What the recorder finds out and writes into a judgement.
   void CheckMarks(uint64_t seq, const Judgement& judgement) {
-    const auto* ruling = std::get_if<Ruling>(&judgement);
-    const auto* resolution = std::get_if<Resolution>(&judgement);
+    const auto* amendment = std::get_if<Amendment>(&judgement);
+    const auto* ruling =
+        amendment != nullptr ? &amendment->corrected : std::get_if<Ruling>(&judgement);
     if (ruling != nullptr && ruling->kind == RulingKind::penalty) {
-      const PenaltyLevel due = judging_->LevelDue(ruling->seat, ruling->infraction);
-      if (ruling->is_deviation != (ruling->penalty != due)) {
-        NoteJudging(seq, "JDG-7",
-                    fmt::format("event {}: due was {}, given {}, and it is {}marked as a deviation",
-                                seq, PenaltyName(due), PenaltyName(ruling->penalty),
-                                ruling->is_deviation ? "" : "not "));
-      }
+      CheckPenalty(seq, *ruling,
+                   amendment != nullptr ? judging_->FindRuling(amendment->ruling) : nullptr);
     }
-    if (ruling == nullptr && resolution == nullptr) return;
+    const std::optional<uint8_t> number = JudgeNoOf(judgement);
+    if (!number) return;
     const auto name = TextBeside(log_, seq, 0);
-    const Fault fault = judges_.Take(ruling != nullptr ? ruling->judge_no : resolution->judge_no,
-                                     name.ok() ? *name : std::nullopt);
+    const Fault fault = judges_.Take(*number, name.ok() ? *name : std::nullopt);
     if (fault) NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
+  }
+
+  void CheckPenalty(uint64_t seq, const Ruling& penalty, const RulingRecord* instead) {
+    const PenaltyLevel due = judging_->LevelDueFor(penalty, instead);
+    if (penalty.is_deviation != (penalty.penalty != due)) {
+      NoteJudging(seq, penalty.infractions.empty() ? "JDG-7" : "JDG-11",
+                  fmt::format("event {}: due was {}, given {}, and it is {}marked as a deviation",
+                              seq, PenaltyName(due), PenaltyName(penalty.penalty),
+                              penalty.is_deviation ? "" : "not "));
+    }
+    if (penalty.seats.empty() || match_ == nullptr) return;
+    engine::SeatSet named = 0;
+    for (const uint8_t seat : penalty.seats) named |= engine::SeatBit(seat);
+    if (named == match_->standing().sides[penalty.seat]) return;
+    NoteJudging(seq, "JDG-12",
+                fmt::format("event {}: the seats of its penalty are no team of this game", seq));
   }
 
   void CheckDigestOf(uint64_t seq, const events::Envelope& event) {
@@ -506,8 +521,8 @@ class Verification {
   std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
   std::vector<LogEvent> batch_;
   Checkpoints checkpoints_;
-  std::map<uint64_t, RuledResult> against_;  // of penalties that end a game, by their seqs
-  std::vector<uint64_t> opened_;             // seqs beside whose events anything lies
+  std::map<uint64_t, engine::Standing> standings_;  // at each penalty, by its seq
+  std::vector<uint64_t> opened_;                    // seqs beside whose events anything lies
   uint64_t open_slots_ = 0;
   std::optional<Summary> summary_;
   std::vector<bool> is_unexecuted_;  // by seq, as far as any is

@@ -146,8 +146,8 @@ Result<engine::Viewer> ViewerOf(std::string_view text, int players,
                                 absl::Span<const std::string> names) {
   if (text == "judge") return engine::Viewer::Judge();
   if (text == "spectator") return engine::Viewer::Spectator();
-  const bool is_seat =
-      IsNumber(text) || (!text.empty() && std::find(names.begin(), names.end(), text) != names.end());
+  const bool is_seat = IsNumber(text) || (!text.empty() && std::find(names.begin(), names.end(),
+                                                                     text) != names.end());
   if (!is_seat) {
     std::vector<std::string> known = {"judge", "spectator"};
     known.insert(known.end(), names.begin(), names.end());

@@ -56,6 +56,9 @@ constexpr char kStoredHelp[] = "an id, a prefix of it, or @last";
 constexpr char kExpectHelp[] = "only if the newest event has this seq";
 constexpr char kBulkHelp[] =
     "faster: on the disk only at the end; a power cut before may cost the whole store";
+constexpr char kRoleHelp[] = "what the judge is: table, round, floor or head";
+constexpr char kDryRunHelp[] = "tells what it would do and cost, and records nothing";
+constexpr char kInfractionsHelp[] = "a list of infractions: standard, JSON, @FILE or -";
 constexpr char kViewHelp[] = "judge, spectator or a seat: what they may see";
 
 }  // namespace
@@ -84,6 +87,7 @@ class CommandLine::State {
     AddTransfer();
     AddLooking();
     AddJudging();
+    AddJudgesDesk();
     AddEvidence();
     AddChecking();
     AddStore();
@@ -294,16 +298,24 @@ class CommandLine::State {
     rule.add_option("DISPUTE|-", rule_.dispute, "the seq of the dispute, or -")->required();
     rule.add_option("--judge", rule_.judge, "who rules")->required();
     rule.add_option("--kind", rule_.kind, "stand, rewind, outcome, penalty or void")->required();
-    rule.add_option("--to", rule_.to, "of a rewind: the event to go back to");
-    rule.add_option("--result", rule_.result, "of an outcome: JSON, @FILE or -");
-    rule.add_option("--seat", rule_.seat, "of a penalty: whom it is against");
-    rule.add_option("--infraction", rule_.infraction, "of a penalty: a word, like slow_play");
-    rule.add_option("--penalty", rule_.penalty,
-                    "of a penalty: warning, game_loss, match_loss or disqualification");
-    rule.add_option("--clause", rule_.clauses, "the clauses that are cited, of the game or JDG")
-        ->transform(InCapitals());
+    AddRulingOptions(rule, rule_);
     rule.add_option("--reason", rule_.reason, "why")->required();
-    rule.add_option("--expect", rule_.expect, kExpectHelp);
+
+    CLI::App& amend = Add("Judge", "amend", "corrects a ruling; what is left out stays",
+                          "recount amend @last 19 --judge Kim --to 14",
+                          [this] { return RunAmend(console_, rule_); });
+    amend.add_option("ID", rule_.game, kStoredHelp)->required();
+    amend.add_option("RULING", rule_.dispute, "the seq of the ruling")->required();
+    amend.add_option("--judge", rule_.judge, "who has ruled")->required();
+    AddRulingOptions(amend, rule_);
+    amend.add_option("--reason", rule_.reason, "why, in the place of what was given");
+
+    CLI::App& infractions = Add(
+        "Judge", "infractions", "the penalties that are due, and how they rise",
+        "recount infractions @our-list.json",
+        [this] { return RunInfractions(console_, rule_.infractions); },
+        /*reads_store=*/false);
+    infractions.add_option("LIST", rule_.infractions, kInfractionsHelp);
 
     CLI::App& appeal = Add("Judge", "appeal", "appeals a ruling",
                            "recount appeal @last 19 --by 0 --grounds 'the card was mine'", [this] {
@@ -325,7 +337,85 @@ class CommandLine::State {
     resolve.add_flag("--uphold", resolve_.is_upheld, "the ruling stays");
     resolve.add_flag("--overturn", resolve_.is_overturned, "the ruling is taken back");
     resolve.add_option("--reason", resolve_.reason, "why")->required();
+    resolve.add_option("--role", resolve_.role, kRoleHelp);
+    resolve.add_flag("--dry-run", resolve_.is_dry_run, kDryRunHelp);
     resolve.add_option("--expect", resolve_.expect, kExpectHelp);
+  }
+
+  // What `rule` and `amend` share.
+  void AddRulingOptions(CLI::App& command, RuleOptions& options) {
+    command.add_option("--to", options.to, "of a rewind: the event to go back to");
+    command.add_option("--winner", options.winners, "of an outcome: a seat that wins; again");
+    command.add_flag("--draw", options.is_draw, "of an outcome: the winners share a draw");
+    command.add_option("--result", options.result, "of an outcome, instead: JSON, @FILE or -");
+    command.add_option("--seat", options.seat, "of a penalty: whom it is against");
+    command.add_flag("--team", options.is_team, "of a penalty: against the seat's whole team");
+    command.add_option("--infraction", options.infraction, "of a penalty: a word, like slow_play");
+    command.add_option("--penalty", options.penalty,
+                       "of a penalty: caution, warning, game_loss, match_loss or disqualification");
+    command.add_option("--infractions", options.infractions,
+                       std::string("of a penalty: what is due is by ") + kInfractionsHelp);
+    command
+        .add_option("--clause", options.clauses, "the clauses that are cited, of the game or JDG")
+        ->transform(InCapitals());
+    command.add_option("--role", options.role, kRoleHelp);
+    command.add_flag("--dry-run", options.is_dry_run, kDryRunHelp);
+    command.add_option("--expect", options.expect, kExpectHelp);
+  }
+
+  // What mends or ends other judgements, and what happens beside the game.
+  void AddJudgesDesk() {
+    CLI::App& withdraw = Add("Judge", "withdraw", "takes a dispute back; by who opened it",
+                             "recount withdraw @last 18 --by 1 --reason 'I had misread it'",
+                             [this] { return RunWithdraw(console_, withdraw_); });
+    withdraw.add_option("ID", withdraw_.game, kStoredHelp)->required();
+    withdraw.add_option("DISPUTE", withdraw_.dispute, "the seq of the dispute")->required();
+    withdraw.add_option("--by", withdraw_.by, "the seat that has opened it")->required();
+    withdraw.add_option("--reason", withdraw_.reason, "why")->required();
+    withdraw.add_option("--expect", withdraw_.expect, kExpectHelp);
+
+    CLI::App& moot =
+        Add("Judge", "moot", "what a ruling was about is gone: it counts no more",
+            "recount moot @last 19 --judge Kim --reason 'the game was rewound before it'",
+            [this] { return RunMoot(console_, moot_); });
+    moot.add_option("ID", moot_.game, kStoredHelp)->required();
+    moot.add_option("RULING", moot_.ruling, "the seq of the ruling")->required();
+    moot.add_option("--judge", moot_.judge, "who finds so")->required();
+    moot.add_option("--reason", moot_.reason, "why")->required();
+    moot.add_option("--role", moot_.role, kRoleHelp);
+    moot.add_flag("--dry-run", moot_.is_dry_run, kDryRunHelp);
+    moot.add_option("--expect", moot_.expect, kExpectHelp);
+
+    CLI::App& expose = Add("Judge", "expose", "somebody has seen a hidden card by accident",
+                           "recount expose @last@17 --card 28 --to 0 --judge Kim --account 'it "
+                           "fell on the table'",
+                           [this] { return RunExpose(console_, expose_); });
+    expose.add_option("ID@SEQ", expose_.game, "the game, and the event when it happened")
+        ->required();
+    expose.add_option("--card", expose_.card, "which card: its number or name")->required();
+    expose.add_option("--to", expose_.to, "the seats that have seen it")->required();
+    expose.add_option("--judge", expose_.judge, "who notes it")->required();
+    expose.add_option("--account", expose_.account, "how it happened")->required();
+    expose.add_option("--role", expose_.role, kRoleHelp);
+    expose.add_option("--expect", expose_.expect, kExpectHelp);
+
+    CLI::App& extend = Add("Judge", "extend", "gives the table more time",
+                           "recount extend @last --minutes 5 --judge Kim --reason 'a long ruling'",
+                           [this] { return RunExtend(console_, extend_); });
+    extend.add_option("ID", extend_.game, kStoredHelp)->required();
+    extend.add_option("--minutes", extend_.minutes, "how many, 1 to 60")->required();
+    extend.add_option("--judge", extend_.judge, "who gives it")->required();
+    extend.add_option("--reason", extend_.reason, "why")->required();
+    extend.add_option("--role", extend_.role, kRoleHelp);
+    extend.add_option("--expect", extend_.expect, kExpectHelp);
+
+    CLI::App& redo =
+        Add("Judge", "redo", "after a rewind: records the superseded actions again",
+            "recount redo @last --from 17", [this] { return RunRedo(console_, redo_); });
+    redo.add_option("ID", redo_.game, kStoredHelp)->required();
+    redo.add_option("--from", redo_.from, "the first of them (else those not yet replaced)");
+    redo.add_option("--to", redo_.to, "the last of them (else up to the first refused)");
+    redo.add_option("--expect", redo_.expect, kExpectHelp);
   }
 
   void AddEvidence() {
@@ -582,6 +672,11 @@ class CommandLine::State {
   RuleOptions rule_;
   AppealOptions appeal_;
   ResolveOptions resolve_;
+  WithdrawOptions withdraw_;
+  MootOptions moot_;
+  ExposeOptions expose_;
+  ExtendOptions extend_;
+  RedoOptions redo_;
   LedgerOptions ledger_;
   ReportOptions report_;
   WhyOptions why_;

@@ -121,9 +121,58 @@ struct DisputeOptions {
 };
 int RunDispute(const Console& console, const DisputeOptions& options);
 
+struct WithdrawOptions {
+  std::string game;
+  std::string dispute;
+  std::string by;
+  std::string reason;
+  std::string expect;
+};
+int RunWithdraw(const Console& console, const WithdrawOptions& options);
+
+struct MootOptions {
+  std::string game;
+  std::string ruling;
+  std::string judge;
+  std::string role;
+  std::string reason;
+  std::string expect;
+  bool is_dry_run = false;
+};
+int RunMoot(const Console& console, const MootOptions& options);
+
+struct ExtendOptions {
+  std::string game;
+  std::string minutes;
+  std::string judge;
+  std::string role;
+  std::string reason;
+  std::string expect;
+};
+int RunExtend(const Console& console, const ExtendOptions& options);
+
+struct ExposeOptions {
+  std::string game;  // ID@SEQ
+  std::string card;
+  std::vector<std::string> to;  // seats
+  std::string judge;
+  std::string role;
+  std::string account;
+  std::string expect;
+};
+int RunExpose(const Console& console, const ExposeOptions& options);
+
+struct RedoOptions {
+  std::string game;
+  std::string from;  // seqs
+  std::string to;
+  std::string expect;
+};
+int RunRedo(const Console& console, const RedoOptions& options);
+
 struct RuleOptions {
   std::string game;
-  std::string dispute;  // a seq, or "-"
+  std::string dispute;  // a seq, or "-"; of an amendment: the ruling
   std::string judge;
   std::string kind;
   std::string to;
@@ -134,8 +183,19 @@ struct RuleOptions {
   std::vector<std::string> clauses;
   std::string reason;
   std::string expect;
+  std::string role;
+  std::string infractions;           // a list: "standard", or JSON
+  std::vector<std::string> winners;  // in the place of `result`
+  bool is_draw = false;
+  bool is_team = false;
+  bool is_dry_run = false;
 };
 int RunRule(const Console& console, const RuleOptions& options);
+// What is left out stays as the ruling has it.
+int RunAmend(const Console& console, const RuleOptions& options);
+
+// The list that is given, else the standard one.
+int RunInfractions(const Console& console, const std::string& list);
 
 struct AppealOptions {
   std::string game;
@@ -154,10 +214,15 @@ struct ResolveOptions {
   bool is_overturned = false;
   std::string reason;
   std::string expect;
+  std::string role;
+  bool is_dry_run = false;
 };
 int RunResolve(const Console& console, const ResolveOptions& options);
 
 int RunBackup(const Console& console, const std::string& game);
+
+// Prints the plan for going back to event `to` where people are told, and gives its document.
+Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to);
 
 struct LedgerOptions {
   std::string game;

@@ -233,6 +233,15 @@ int RunBackup(const Console& console, const std::string& name) {
   return kDone;
 }
 
+Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to) {
+  const Result<Asked> asked = Ask(console, id);
+  if (!asked.ok()) return asked.error();
+  const Result<Backup> backup = replay::BackupTo(asked->log(), *asked->sets, to);
+  if (!backup.ok()) return backup.error();
+  if (console.IsForPeople()) PrintBackup(*asked, *backup);
+  return BackupJson(*backup);
+}
+
 int RunLedger(const Console& console, const LedgerOptions& options) {
   Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());

@@ -11,7 +11,8 @@ namespace {
 constexpr std::string_view kRecording[] = {
     "new",      "act",    "chance",       "play",          "sim",     "import",
     "export",   "fork",   "replay",       "rule",          "appeal",  "resolve",
-    "annotate", "report", "store backup", "store compact", "dispute",
+    "annotate", "report", "store backup", "store compact", "dispute", "withdraw",
+    "amend",    "moot",   "expose",       "extend",        "redo",
 };
 
 }  // namespace

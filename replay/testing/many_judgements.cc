@@ -12,9 +12,9 @@ namespace {
 
 constexpr uint64_t kBranch = 1'000;
 
-constexpr std::string_view kNames[] = {"disputes", "stands",     "rewinds",     "far_rewinds",
-                                       "outcomes", "penalties",  "infractions", "voids",
-                                       "appeals",  "annotations"};
+constexpr std::string_view kNames[] = {
+    "disputes", "stands",  "rewinds",     "far_rewinds", "outcomes",   "penalties",   "infractions",
+    "voids",    "appeals", "annotations", "exposures",   "amendments", "withdrawals", "moots"};
 static_assert(std::size(kNames) == kJudgementKinds);
 
 // A log of the tests' tiny endless game as it grows.
@@ -128,6 +128,21 @@ void Say(Table& table, Judgements kind, uint64_t n) {
     }
     case Judgements::annotations:
       return table.Say(Annotation{.at = 3});
+    case Judgements::exposures:
+      return table.Say(Exposure{.at = 3, .judge_no = 0, .card = 0, .to = {1}});
+    case Judgements::amendments: {
+      if (n == 0) table.Rewind(3);
+      Amendment amendment{.ruling = table.judging().rulings().front().seq,
+                          .corrected = table.Citing(RulingKind::rewind)};
+      amendment.corrected.to = 3 + n % 3;
+      return table.Say(amendment);
+    }
+    case Judgements::withdrawals:
+      table.Say(Dispute{.at = 3, .by = 1});
+      return table.Say(Withdrawal{.dispute = table.newest(), .by = 1});
+    case Judgements::moots:
+      table.Penalize(1, "noise");
+      return table.Say(Moot{.ruling = table.newest()});
   }
 }
 

@@ -22,8 +22,12 @@ enum class Judgements {
   voids,        // one after another
   appeals,      // each of a ruling, and overturned
   annotations,
+  exposures,
+  amendments,   // of one rewind, to another event each time
+  withdrawals,  // each of a dispute of its own
+  moots,        // each of a penalty of its own
 };
-inline constexpr int kJudgementKinds = static_cast<int>(Judgements::annotations) + 1;
+inline constexpr int kJudgementKinds = static_cast<int>(Judgements::moots) + 1;
 
 // "far_rewinds": what people read.
 std::string_view NameOf(Judgements kind);

@@ -34,9 +34,10 @@ Document CaseFileDocument(const OrderedJson& case_file) {
       fmt::format("Case file of game {}", case_file.at("id").get<std::string>());
   AppendView(words, document.blocks);
   document.blocks.push_back(CaseInBrief(words));
-  document.parts = {GamePart(words),     DisputesPart(words),    PenaltiesPart(words),
-                    IllegalPart(words),  AnnotationsPart(words), TimelinePart(words),
-                    FindingsPart(words), ClausesPart(words),     VerifyingPart(words)};
+  document.parts = {GamePart(words),      DisputesPart(words),  PenaltiesPart(words),
+                    BesidePart(words),    IllegalPart(words),   AnnotationsPart(words),
+                    TimelinePart(words),  FindingsPart(words),  ClausesPart(words),
+                    VerifyingPart(words), SignaturesPart(words)};
   return document;
 }
 

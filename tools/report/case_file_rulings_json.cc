@@ -114,16 +114,36 @@ void AppendDetails(const CaseFileWords& words, const OrderedJson& ruling, Facts&
   facts.facts.push_back({"Result", std::move(text)});
 }
 
+// What has become of the ruling since.
+void AppendChanges(const CaseFileWords& words, const OrderedJson& ruling, Facts& facts) {
+  const OrderedJson amended = ruling.value("amended_by", OrderedJson::array());
+  if (!amended.empty()) facts.facts.push_back({"Amended by", words.Events(amended)});
+  const OrderedJson moot = ruling.value("moot", OrderedJson());
+  if (!moot.is_object()) return;
+  Text text = {words.Event(moot.at("seq")), {", by "}, words.Given(moot.at("judge")), {": "}};
+  text.push_back(words.Given(moot.at("reason")));
+  facts.facts.push_back({"Found moot", std::move(text)});
+}
+
+// "Kim, head judge".
+Text JudgeText(const CaseFileWords& words, const OrderedJson& made) {
+  Text text = {words.Given(made.at("judge"))};
+  const OrderedJson role = made.value("role", OrderedJson());
+  if (role.is_string()) text.push_back({fmt::format(", {} judge", Spelled(role))});
+  return text;
+}
+
 Part RulingPart(const CaseFileWords& words, const OrderedJson& ruling) {
   Part part{.heading = {{"Ruling, "}, words.Event(ruling.at("seq")), {": "}},
             .anchor = ArticleAnchor("ruling", ruling.at("seq")),
             .is_kept = true};
   Append(part.heading, words.Ruled(ruling));
   Facts facts;
-  facts.facts.push_back({"Judge", {words.Given(ruling.at("judge"))}});
+  facts.facts.push_back({"Judge", JudgeText(words, ruling)});
   AppendTime(words, ruling.at("seq"), facts);
   AppendDetails(words, ruling, facts);
   facts.facts.push_back({"Standing", {words.Standing(ruling)}});
+  AppendChanges(words, ruling, facts);
   part.blocks.push_back(std::move(facts));
   part.blocks.push_back(Paragraph{{{"Under:"}}, Paragraph::Role::lead});
   Bullets clauses;
@@ -178,6 +198,13 @@ Part DisputePart(const CaseFileWords& words, const OrderedJson& dispute) {
     part.blocks.push_back(Paragraph{
         {{"This dispute is open. Nobody acts before a judge has ruled."}}, Paragraph::Role::alarm});
   }
+  const OrderedJson withdrawal = dispute.value("withdrawal", OrderedJson());
+  if (withdrawal.is_object()) {
+    part.blocks.push_back(
+        Paragraph{{{"Withdrawn at "}, words.Event(withdrawal.at("seq")), {". Reason:"}},
+                  Paragraph::Role::lead});
+    part.blocks.push_back(words.Quoted(withdrawal.at("reason")));
+  }
   if (const OrderedJson* ruling = RulingOn(words, dispute)) {
     part.blocks.push_back(RulingPart(words, *ruling));
   }
@@ -201,8 +228,9 @@ void AppendOverviewRow(const CaseFileWords& words, const OrderedJson* dispute,
                  {words.Player(dispute->at("by"))}};
   }
   if (ruling == nullptr) {
-    row.cells.push_back({{"none yet"}});
-    row.cells.push_back({{"open", Ink::label}});
+    const bool is_open = dispute == nullptr || dispute->at("open") == true;
+    row.cells.push_back({{is_open ? "none yet" : "none"}});
+    row.cells.push_back({{is_open ? "open" : "withdrawn", Ink::label}});
   } else {
     Text ruled = {Article(words, "ruling", ruling->at("seq")), {": "}};
     Append(ruled, words.Ruled(*ruling));
@@ -268,7 +296,7 @@ Part PenaltiesPart(const CaseFileWords& words) {
     if (penalty.at("deviation") == true) Append(due, {{" "}, {"deviation", Ink::alarm}});
     table.rows.push_back(
         {.cells = {{words.Event(penalty.at("seq"))},
-                   {words.Player(penalty.at("seat"))},
+                   words.Penalised(penalty),
                    {words.Given(penalty.at("infraction"))},
                    {{Spelled(penalty.at("penalty"))}},
                    std::move(due),
@@ -281,6 +309,55 @@ Part PenaltiesPart(const CaseFileWords& words) {
        words.Clause("JDG-7"),
        {": one above the highest that the same seat has had for the same infraction in this game. "
         "Any other level is a deviation; it counts all the same."}}});
+  return part;
+}
+
+Part BesidePart(const CaseFileWords& words) {
+  Part part{.heading = {{"Accidents and extra time"}}, .anchor = "beside"};
+  for (const OrderedJson& exposure : words.file().value("exposures", OrderedJson::array())) {
+    Facts facts;
+    Text card = {{exposure.at("card").is_null() ? "(withheld)" : JsonLine(exposure.at("card")),
+                  exposure.at("card").is_null() ? Ink::faint : Ink::plain}};
+    if (!exposure.at("name").is_null()) Append(card, {{" "}, words.Given(exposure.at("name"))});
+    facts.facts.push_back({"Card seen by accident", std::move(card)});
+    facts.facts.push_back({"Seen by", words.Players(exposure.at("to"))});
+    facts.facts.push_back({"Known since", EventWithSentence(words, exposure.at("at"))});
+    facts.facts.push_back({"Noted by", JudgeText(words, exposure)});
+    facts.facts.push_back({"Noted at", {words.Event(exposure.at("seq"))}});
+    part.blocks.push_back(std::move(facts));
+    part.blocks.push_back(words.Quoted(exposure.at("account")));
+  }
+  for (const OrderedJson& extension : words.file().value("extensions", OrderedJson::array())) {
+    Facts facts;
+    facts.facts.push_back(
+        {"Time given", {{Counted(extension.at("minutes").get<size_t>(), "minute", "minutes")}}});
+    facts.facts.push_back({"Given by", JudgeText(words, extension)});
+    facts.facts.push_back({"Given at", {words.Event(extension.at("seq"))}});
+    part.blocks.push_back(std::move(facts));
+    part.blocks.push_back(words.Quoted(extension.at("reason")));
+  }
+  if (part.blocks.empty()) {
+    part.blocks.push_back(Paragraph{{{"No accident was noted and no extra time was given."}}});
+  }
+  return part;
+}
+
+Part SignaturesPart(const CaseFileWords& words) {
+  Part part{.heading = {{"Signatures"}}, .anchor = "signatures", .is_kept = true};
+  Table table{.caption = "Whoever signs has read this file",
+              .columns = {{"Name"}, {"As", Table::Column::Kind::word}, {"Signature"}, {"Date"}}};
+  constexpr std::string_view kLine = "______________________________";
+  for (const OrderedJson& who : words.file().value("signatures", OrderedJson::array())) {
+    table.rows.push_back({.cells = {{words.Given(who.at("name"))},
+                                    {{Spelled(who.at("as"))}},
+                                    {{std::string(kLine), Ink::faint}},
+                                    {{std::string(kLine.substr(0, 12)), Ink::faint}}}});
+  }
+  if (table.rows.empty()) {
+    part.blocks.push_back(Paragraph{{{"Nobody is named who could sign."}}});
+  } else {
+    part.blocks.push_back(std::move(table));
+  }
   return part;
 }
 

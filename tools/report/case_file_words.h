@@ -62,6 +62,8 @@ class CaseFileWords {
   Text Result(const OrderedJson& result) const;
   // What was ruled: "play stands", "back to event 12", "warning for Bo: Slow Play".
   Text Ruled(const OrderedJson& ruling) const;
+  // Whom a penalty is against: a player, or "the team of Ana and Bo".
+  Text Penalised(const OrderedJson& penalty) const;
   // "in force", or why it is not.
   Run Standing(const OrderedJson& ruling) const;
 

@@ -196,13 +196,20 @@ Text CaseFileWords::Ruled(const OrderedJson& ruling) const {
     return text;
   }
   if (kind == "penalty") {
-    return {{Spelled(ruling.at("penalty"))},
-            {" for "},
-            Player(ruling.at("seat")),
-            {": "},
-            Given(ruling.at("infraction"))};
+    Text text = {{Spelled(ruling.at("penalty"))}, {" for "}};
+    Append(text, Penalised(ruling));
+    Append(text, {{": "}, Given(ruling.at("infraction"))});
+    return text;
   }
   return {{kind, Ink::outside}};
+}
+
+Text CaseFileWords::Penalised(const OrderedJson& penalty) const {
+  const OrderedJson seats = penalty.value("seats", OrderedJson::array());
+  if (seats.size() < 2) return {Player(penalty.at("seat"))};
+  Text text = {{"the team of "}};
+  Append(text, Players(seats));
+  return text;
 }
 
 Run CaseFileWords::Standing(const OrderedJson& ruling) const {
@@ -212,6 +219,7 @@ Run CaseFileWords::Standing(const OrderedJson& ruling) const {
             Ink::label};
   }
   if (ruling.at("in_force") == true) return {"in force", Ink::label};
+  if (ruling.value("moot", OrderedJson()).is_object()) return {"moot", Ink::label};
   const OrderedJson& appeal = ruling.at("appeal");
   const bool is_overturned = appeal.is_object() && appeal.at("resolution").is_object() &&
                              appeal.at("resolution").at("upheld") == false;

@@ -30,7 +30,8 @@ Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
                                         shown->seq, *shown->appeal));
   }
   for (size_t i = judging.rulings().size(); i-- > 0;) {
-    if (!judging.rulings()[i].appeal) return judging.rulings()[i].seq;
+    const replay::RulingRecord& ruling = judging.rulings()[i];
+    if (!ruling.appeal && !ruling.moot) return ruling.seq;
   }
   return Refused("JDG-5", "there is no ruling that has not been appealed");
 }
@@ -46,7 +47,9 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
                                         shown->seq, *shown->resolution));
   }
   for (size_t i = judging.appeals().size(); i-- > 0;) {
-    if (!judging.appeals()[i].resolution) return judging.appeals()[i].seq;
+    const replay::AppealRecord& appealed = judging.appeals()[i];
+    const bool is_moot = judging.FindRuling(appealed.appeal.ruling)->moot.has_value();
+    if (!appealed.resolution && !is_moot) return appealed.seq;
   }
   return Refused("JDG-6", "there is no appeal that waits for a resolution");
 }

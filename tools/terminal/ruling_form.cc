@@ -9,6 +9,7 @@
 #include "replay/ending.h"
 #include "replay/judgement_words.h"
 #include "replay/judging_clauses.h"
+#include "replay/likely_clauses.h"
 #include "tools/terminal/judging_forms.h"
 
 namespace recount::tools {
@@ -101,7 +102,7 @@ Question KindQuestion() {
           .options = {{"stand", "stand: play stands as recorded"},
                       {"rewind", "rewind: the game goes back to an earlier event"},
                       {"outcome", "outcome: the game ends with a result"},
-                      {"penalty", "penalty: a warning or more for an infraction"},
+                      {"penalty", "penalty: a caution or more for an infraction"},
                       {"void", "void: the game counts for nothing"}}};
 }
 
@@ -174,8 +175,7 @@ Question PenaltyQuestion(const JudgedMoment& moment, const Answers& answers) {
   const PenaltyLevel due =
       moment.game.judging().LevelDue(SeatOf(answers, "against"), Get(answers, "infraction"));
   Question question = {.kind = Kind::one, .name = "penalty", .words = "which penalty?"};
-  for (const PenaltyLevel level : {PenaltyLevel::warning, PenaltyLevel::game_loss,
-                                   PenaltyLevel::match_loss, PenaltyLevel::disqualification}) {
+  for (const PenaltyLevel level : RisingLevels()) {
     question.options.push_back({std::string(PenaltyName(level)),
                                 replay::PenaltyWords(level) +
                                     (level == due ? ": is due (JDG-7)" : ": a deviation (JDG-7)")});
@@ -224,6 +224,16 @@ std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
   return "";
 }
 
+// The clauses that are likely to be meant: of the disputed event, else of the one that is shown.
+std::vector<std::string> LikelyClauses(const JudgedMoment& moment, const Answers& answers) {
+  const Script& script = moment.game.ScriptOf(moment.view);
+  const std::optional<uint64_t> dispute = DisputeIn(answers);
+  const uint64_t at =
+      dispute ? moment.game.judging().FindDispute(*dispute)->dispute.at : moment.shown;
+  if (at > script.last()) return {};
+  return replay::LikelyClauses(script.scenes[at].told, *RulingKindCalled(Get(answers, "kind")));
+}
+
 Question ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
   Question question = {.name = "clauses",
                        .words = "by which clauses? one or more, as in HER-3.3 JDG-1",
@@ -247,9 +257,10 @@ Question ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
     }
     return "";
   };
-  question.told = [moment](const std::string& answer) {
+  question.told = [moment, likely = LikelyClauses(moment, answers)](const std::string& answer) {
     std::string told;
-    for (const std::string& word : WordsIn(answer)) {
+    const std::vector<std::string> words = WordsIn(answer);
+    for (const std::string& word : words.empty() ? likely : words) {
       const engine::Clause* clause = FindClause(moment.game, word);
       if (clause == nullptr) continue;
       told += fmt::format("{}{}: {}", told.empty() ? "" : "\n", clause->id, clause->text);

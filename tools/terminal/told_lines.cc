@@ -41,13 +41,21 @@ std::vector<uint64_t> JudgementsOf(const replay::Judging& judging, uint64_t seq)
   for (const replay::DisputeRecord& dispute : judging.disputes()) {
     if (dispute.dispute.at == seq) found.push_back(dispute.seq);
     if (dispute.seq == seq && dispute.ruling) found.push_back(*dispute.ruling);
+    if (dispute.seq == seq && dispute.withdrawal) found.push_back(*dispute.withdrawal);
   }
   const replay::RulingRecord* ruling = judging.FindRuling(seq);
-  if (ruling != nullptr && ruling->appeal) found.push_back(*ruling->appeal);
+  if (ruling != nullptr) {
+    found.insert(found.end(), ruling->amendments.begin(), ruling->amendments.end());
+    if (ruling->appeal) found.push_back(*ruling->appeal);
+    if (ruling->moot) found.push_back(*ruling->moot);
+  }
   const replay::AppealRecord* appeal = judging.FindAppeal(seq);
   if (appeal != nullptr && appeal->resolution) found.push_back(*appeal->resolution);
   for (const replay::AnnotationRecord& note : judging.annotations()) {
     if (note.annotation.at == seq) found.push_back(note.seq);
+  }
+  for (const replay::ExposureRecord& accident : judging.exposures()) {
+    if (accident.exposure.at == seq) found.push_back(accident.seq);
   }
   std::sort(found.begin(), found.end());
   return found;
@@ -62,6 +70,9 @@ void AddJudged(Lines& lines, const replay::Judging& judging, const Script& scrip
   const replay::RulingRecord* ruling = judging.FindRuling(seq);
   if (ruling != nullptr && ruling->is_overturned) {
     AddWrapped(lines, "  overturned: it is taken back", columns, 2, Ink::yellow);
+  }
+  if (ruling != nullptr && ruling->moot) {
+    AddWrapped(lines, "  moot: it counts no more", columns, 2, Ink::yellow);
   }
   for (const uint64_t later : JudgementsOf(judging, seq)) {
     if (later > script.last()) continue;
