@@ -243,7 +243,7 @@ TEST(Stretches, AreVerifiedAsFarAsNoGameHasToBeKnown) {
   EXPECT_EQ(FaultsOfStretch(played, 7), "");
   EXPECT_EQ(FaultsOfStretch(played, 3, [](LogFrame& frame) { frame.before[0] ^= 1; }), "3 edited");
   EXPECT_EQ(FaultsOfStretch(played, 3, [](LogFrame& frame) { frame.chain[4][0] ^= 1; }),
-            "7 edited");
+            "7 missing");
   EXPECT_EQ(FaultsOfStretch(played, 3, [](LogFrame& frame) { frame.openings[6] = {Text("x")}; }),
             "6 bad_opening");
   EXPECT_EQ(FaultsOfStretch(played, 3, [](LogFrame& frame) { frame.openings[4] = {Text("x")}; }),

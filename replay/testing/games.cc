@@ -163,7 +163,10 @@ EditedLog& EditedLog::VeilWithZeros(uint64_t seq, uint16_t slots) {
   if (event.at()) parts.at = *event.at();
   parts.has_digest = event.digest() != nullptr;
   const bool is_action = event.kind() == events::EventKind::action;
-  const Json json = Json::parse((is_action ? codec.ActionJson(event) : OutcomeJson(event)).dump());
+  Json json = Json::parse((is_action ? codec.ActionJson(event) : OutcomeJson(event)).dump());
+  for (auto& [field, value] : json.items()) {
+    if (value.is_null()) value = 99'999;  // no such thing, as it is stored
+  }
   const Fault fault =
       is_action ? codec.EncodeAction(json, builder, parts) : EncodeOutcome(json, builder, parts);
   RECOUNT_CHECK(!fault);
