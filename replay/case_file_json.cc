@@ -230,6 +230,7 @@ class Compiling {
       for (const std::string& clause : ruling.clauses) Cite(clause);
       row["reason"] = Text(record.seq, 1);
       row["in_force"] = !record.is_overturned;
+      if (const auto rewind = judging().UndoneBy(record)) row["undone_by"] = *rewind;
       if (Fault fault = AddEffect(record, row)) return fault;
       row["appeal"] = record.appeal ? AppealJson(*record.appeal) : OrderedJson(nullptr);
       rows.push_back(std::move(row));
@@ -262,7 +263,7 @@ class Compiling {
 
   Result<OrderedJson> CostJson(const RulingRecord& record) {
     if (!ledger_) {
-      Result<std::vector<Known>> ledger = LedgerOf(log_, sets_, std::nullopt, progress_);
+      Result<Ledger> ledger = LedgerOf(log_, sets_, std::nullopt, progress_);
       if (!ledger.ok()) return ledger.error();
       ledger_ = *std::move(ledger);
     }
@@ -280,11 +281,10 @@ class Compiling {
     for (const Known& known : backup->learnt) {
       // Who has seen what is for the judge, and for the seat itself.
       if (!viewer_.SeesAs(known.seat)) continue;
-      cost["learnt"].push_back({{"seat", known.seat},
-                                {"card", known.card},
-                                {"name", timeline_->match().CardName(known.card)},
-                                {"seq", known.seq}});
+      cost["learnt"].push_back(
+          {{"seat", known.seat}, {"card", known.card}, {"name", known.name}, {"seq", known.seq}});
     }
+    if (backup->unknown_from) cost["unknown_from"] = *backup->unknown_from;
     cost["redrawn"] = backup->redrawn;
     return cost;
   }
@@ -314,6 +314,7 @@ class Compiling {
            {"seq", "seat", "infraction", "penalty", "due", "deviation", "in_force"}) {
         row[key] = ruling[key];
       }
+      if (ruling.contains("undone_by")) row["undone_by"] = ruling["undone_by"];
     }
   }
 
@@ -367,7 +368,7 @@ class Compiling {
   Viewer viewer_;
   const std::function<void(uint64_t)>& progress_;
   std::optional<Timeline> timeline_;
-  std::optional<std::vector<Known>> ledger_;   // once a rewind asks for it
+  std::optional<Ledger> ledger_;               // once a rewind asks for it
   std::vector<std::optional<int64_t>> times_;  // of the events
   std::set<std::string, std::less<>> cited_;
   OrderedJson file_;

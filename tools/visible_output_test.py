@@ -26,7 +26,6 @@ BREAKS = "\r\nINJECTED\u2028INJECTED\u2029INJECTED"
 UNSEEN = ("\u00ad\u034f\u061c\u115f\u17b4\u180b\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b"
           "\u202c\u202d\u202e\u2060\u2061\u2065\u2066\u2067\u2068\u2069\u206a\u3164\ufe0f\ufeff"
           "\uffa0\ufff0\ufff9\U0001d173\U000e0001\U000e0041\U000e007f\U000e0100")
-WORD = "Eve\u202e\u2066\u200b\u200d\u2028\x85"  # where a word may have no controls and few bytes
 HOSTILE = "Eve" + UNSEEN + CONTROLS + BREAKS + "."
 # What Unicode calls Default_Ignorable_Code_Point beside the controls and formats (Cc, Cf).
 IGNORABLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0f\uffa0"
@@ -75,7 +74,7 @@ class HostileTexts(CommandTest):
         appeal = self.ask("appeal", game, ruling, "--by", 0, "--grounds", HOSTILE)["seq"]
         self.ask("resolve", game, appeal, "--judge", "L" + HOSTILE, "--uphold", "--reason", HOSTILE)
         self.ask("rule", game, "-", "--judge", HOSTILE, "--kind", "penalty", "--seat", 0,
-                 "--infraction", WORD, "--penalty", "warning", "--clause", "JDG-7", "--reason",
+                 "--infraction", "slow_play", "--penalty", "warning", "--clause", "JDG-7", "--reason",
                  HOSTILE)
         self.ask("annotate", f"{game}@2", HOSTILE, "--author", HOSTILE)
         return game
@@ -152,7 +151,7 @@ class HostileTexts(CommandTest):
             ("dispute",): [[f"{game}@4", "--by", 1, "--claim", HOSTILE]],
             ("rule",): [[disputed, dispute, *stand],
                         [disputed, "-", "--judge", HOSTILE, "--kind", "penalty", "--seat", 1,
-                         "--infraction", WORD, "--penalty", "warning", "--clause", "JDG-7",
+                         "--infraction", "slow_play", "--penalty", "warning", "--clause", "JDG-7",
                          "--reason", HOSTILE]],
             ("appeal",): [[ruled, ruling, "--by", 0, "--grounds", HOSTILE]],
             ("resolve",): [[appealed, appeal, "--judge", "L" + HOSTILE, "--overturn", "--reason",

@@ -206,6 +206,11 @@ Text CaseFileWords::Ruled(const OrderedJson& ruling) const {
 }
 
 Run CaseFileWords::Standing(const OrderedJson& ruling) const {
+  if (ruling.contains("undone_by")) {
+    return {fmt::format("in force, its result undone by ruling {}",
+                        ruling.at("undone_by").get<uint64_t>()),
+            Ink::label};
+  }
   if (ruling.at("in_force") == true) return {"in force", Ink::label};
   const OrderedJson& appeal = ruling.at("appeal");
   const bool is_overturned = appeal.is_object() && appeal.at("resolution").is_object() &&
