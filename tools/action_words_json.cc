@@ -77,9 +77,10 @@ std::vector<Json> ListMeanings(std::string_view word, bool takes_numbers,
 }
 
 Error NoMeaning(const std::string& word, std::string_view field) {
-  return Error::BadRequest(fmt::format("\"{}\" is no {}: expected a number, a name of the card "
-                                       "set, or how one name alone begins",
-                                       Shortened(word), field));
+  return Error::BadRequest(
+      fmt::format("\"{}\" is no {}: expected a number, a name of the card "
+                  "set, or how one name alone begins",
+                  Shortened(word), field));
 }
 
 // A value of a field as one word: a list as "4,8" where its values can be told apart so.

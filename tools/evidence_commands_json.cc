@@ -267,7 +267,8 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
 int RunWhy(const Console& console, const WhyOptions& options) {
   Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players(), asked->names());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   // Without a moment: the newest event, and the state of the game as it is now.
   const uint64_t now =
@@ -301,9 +302,11 @@ int RunWhy(const Console& console, const WhyOptions& options) {
 int RunReport(const Console& console, const ReportOptions& options) {
   const std::string& file = options.file;
   const bool is_html = file.ends_with(".html");
-  const bool is_markdown = file.ends_with(".md");
-  if (!is_html && !is_markdown && !file.ends_with(".json")) {
-    throw UsageError{"a report ends in .html, .md or .json"};
+  // On standard output: what people read, or with --json the document.
+  const bool is_answer = file == "-";
+  const bool is_markdown = file.ends_with(".md") || (is_answer && console.IsForPeople());
+  if (!is_html && !is_markdown && !is_answer && !file.ends_with(".json")) {
+    throw UsageError{"a report ends in .html, .md or .json, or is -, standard output"};
   }
   const auto output = OutputFile::At(
       file, console.store,
@@ -312,7 +315,8 @@ int RunReport(const Console& console, const ReportOptions& options) {
   const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
   if (asked->game->seq()) throw UsageError{"report takes a whole game: no @SEQ"};
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players(), asked->names());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", asked->log().count());
   const auto model = replay::CaseFile(asked->log(), *asked->sets, *viewer, kBuild,
@@ -323,17 +327,15 @@ int RunReport(const Console& console, const ReportOptions& options) {
                                          : Written(**model) + "\n";
   if (Fault fault = output->Write(text)) return console.Fail(*fault);
   console.Recorded(file + " was written");
-  if (console.IsForPeople()) {
-    WriteOut("{}  the case file of {}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
-             text.size(), ToHex(asked->log().head()));
-  } else {
-    OrderedJson json;
-    json["file"] = file;
-    json["id"] = asked->log().id();
-    json["head"] = ToHex(asked->log().head());
-    json["bytes"] = text.size();
-    console.Print(json);
-  }
+  OrderedJson json;
+  json["file"] = file;
+  json["id"] = asked->log().id();
+  json["head"] = ToHex(asked->log().head());
+  json["bytes"] = text.size();
+  TellWritten(console, *output, json,
+              fmt::format("{}  the case file of {}, {} bytes\nhead {}",
+                          is_answer ? "standard output" : file, ShortId(asked->log().id()),
+                          text.size(), ToHex(asked->log().head())));
   return kDone;
 }
 

@@ -262,7 +262,8 @@ int RunGames(const Console& console, const GamesOptions& options) {
   if (console.IsForPeople() && rows.size() > 1) {
     WriteOut("{}", TableText(rows, console));
   } else if (console.IsForPeople() && !fault && games > 0) {
-    console.Note(fmt::format("no game matches; without options, `recount games` lists all {}", games));
+    console.Note(
+        fmt::format("no game matches; without options, `recount games` lists all {}", games));
   } else if (console.IsForPeople() && !fault) {
     console.Note("no games; `recount new heretics --players Ana,Bo` begins one");
   }
@@ -276,9 +277,9 @@ int RunLog(const Console& console, const LookOptions& options) {
   replay::CardSets sets;
   const Result<replay::Beginning> beginning = replay::Begin(log, sets);
   const int players = beginning.ok() ? beginning->match->players() : 0;
-  const Result<engine::Viewer> viewer =
-      beginning.ok() ? ViewerOf(options.view, players, beginning->names)
-                     : ViewerOf(options.view, players);
+  const Result<engine::Viewer> viewer = beginning.ok()
+                                            ? ViewerOf(options.view, players, beginning->names)
+                                            : ViewerOf(options.view, players);
   if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
@@ -317,7 +318,8 @@ int RunShow(const Console& console, const LookOptions& options) {
   replay::CardSets sets;
   Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
   if (!timeline.ok()) return console.Fail(timeline.error());
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, timeline->match().players(), timeline->beginning().names);
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, timeline->match().players(), timeline->beginning().names);
   if (!viewer.ok()) return console.Fail(viewer.error());
   if (Fault fault = SeekTo(*timeline, (*game)->seq())) return console.Fail(*fault);
   if (!console.IsForPeople()) {

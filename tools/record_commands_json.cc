@@ -92,8 +92,9 @@ void RememberBegun(const Console& console, const replay::Recorded& begun) {
                                begun.seed ? ", with the seed " + ToHex(*begun.seed) : ""));
 }
 
-int TellActed(const Console& console, const Result<replay::Recorded>& recorded, bool is_dry_run) {
-  if (!recorded.ok()) return console.Fail(recorded.error());
+int TellActed(const Console& console, const store::Store& store, std::string_view id,
+              const Result<replay::Recorded>& recorded, bool is_dry_run) {
+  if (!recorded.ok()) return console.Fail(WithNearId(store, id, recorded.error()));
   if (!is_dry_run) {
     console.Recorded(fmt::format("event {} of game {} was recorded", recorded->seq, recorded->id));
   }
@@ -156,9 +157,10 @@ int RunNew(const Console& console, const NewOptions& options) {
   WriteOut("{}  {}\n", begun->id, game->title());
   if (begun->seed) WriteOut("seed {}\n", ToHex(*begun->seed));
   WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
-  console.Note(fmt::format("Next: recount play {0} plays it here; or one action at a time: recount legal {0}, "
-                           "recount act {0} SEAT ACTION",
-                           ShortId(begun->id)));
+  console.Note(fmt::format(
+      "Next: recount play {0} plays it here; or one action at a time: recount legal {0}, "
+      "recount act {0} SEAT ACTION",
+      ShortId(begun->id)));
   return kDone;
 }
 
@@ -191,7 +193,7 @@ int RunAct(const Console& console, const ActOptions& options) {
       id, seat,
       [&](const replay::Play& play) { return given ? *given : ActionOf(words, play, seat); },
       acting);
-  return TellActed(console, recorded, options.is_dry_run);
+  return TellActed(console, **store, id, recorded, options.is_dry_run);
 }
 
 int RunChance(const Console& console, const ChanceOptions& options) {
@@ -206,7 +208,7 @@ int RunChance(const Console& console, const ChanceOptions& options) {
   if (!store.ok()) return console.Fail(store.error());
   replay::Recorder recorder(**store);
   const auto recorded = recorder.Chance(id, *outcome, acting);
-  return TellActed(console, recorded, options.is_dry_run);
+  return TellActed(console, **store, id, recorded, options.is_dry_run);
 }
 
 int RunFork(const Console& console, const ForkOptions& options) {
@@ -243,7 +245,8 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   const Fault bar = (*game)->seq() ? std::nullopt : timeline->judging().CheckPlay();
   const bool has_ended = bar && bar->code == ErrorCode::game_over;
   const engine::Match& match = timeline->match();
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, match.players(), timeline->beginning().names);
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, match.players(), timeline->beginning().names);
   if (!viewer.ok()) return console.Fail(viewer.error());
   std::optional<engine::Seat> only;
   if (!options.seat.empty()) {
