@@ -133,6 +133,10 @@ class GameArgument {
 // a name that nobody or more than one player has.
 Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text);
 
+// The error of looking for a game by its id, where that is unknown with the id that was perhaps
+// meant.
+Error WithNearId(const store::Store& store, std::string_view id, Error error);
+
 // Goes to the moment that an argument names: right after event `seq` (of a judgement, the cursor
 // right before it), or where the game stands now.
 Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq);

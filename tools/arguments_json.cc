@@ -268,7 +268,7 @@ Fault GameArgument::OpenInStore(const Console& console) {
     store_ = std::make_shared<ReadStore>(ReadStore{*std::move(store), *std::move(reader)});
   }
   const Result<store::LogHead> head = replay::FindLog(store_->reader, name_.id);
-  if (!head.ok()) return head.error();
+  if (!head.ok()) return WithNearId(*store_->store, name_.id, head.error());
   log_ = std::make_unique<replay::StoreLog>(store_->reader, *head);
   return std::nullopt;
 }
@@ -298,6 +298,22 @@ Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::st
   const Result<engine::Seat> seat = SeatOf(text, beginning->match->players(), beginning->names);
   if (!seat.ok()) return seat.error();
   return uint64_t{*seat};
+}
+
+Error WithNearId(const store::Store& store, std::string_view id, Error error) {
+  constexpr size_t kShortestId = 4;
+  if (error.code != ErrorCode::not_found || id.starts_with('@') || id.size() < kShortestId) {
+    return error;
+  }
+  const auto reader = store.Read();
+  if (!reader.ok()) return error;
+  std::vector<std::string> begins;
+  const absl::Status listed = reader->ForEachLog([&](const store::LogHead& head) {
+    begins.push_back(LogId(head.record.first).substr(0, id.size()));
+    return true;
+  });
+  if (listed.ok()) error.message += DidYouMean(id, begins);
+  return error;
 }
 
 Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq) {

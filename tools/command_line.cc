@@ -225,7 +225,8 @@ class CommandLine::State {
                               "recount export @last -o game.recount",
                               [this] { return RunExport(console_, export_); });
     exporting.add_option("ID", export_.games, "games of the store; @all for all")->required();
-    exporting.add_option("-o,--output", export_.file, "the .recount file")->required();
+    exporting.add_option("-o,--output", export_.file, "the .recount file; - for standard output")
+        ->required();
 
     CLI::App& fork = Add("Check", "fork", "a new game that shares the past of another",
                          "recount fork @last@17", [this] { return RunFork(console_, fork_); });
@@ -271,6 +272,20 @@ class CommandLine::State {
     rules.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
     rules.add_option("CLAUSE", rules_clause_, "a clause's id, like HER-3.4")
         ->transform(InCapitals());
+
+    CLI::App& cards = Add(
+        "Look", "cards", "what the cards of a game do", "recount cards hope 'brood mother'",
+        [this] { return RunCards(console_, rules_game_, card_, card_set_); },
+        /*reads_store=*/false);
+    cards.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
+    cards.add_option("CARD", card_, "its name, or how that begins");
+    cards.add_option("--cards", card_set_, "of this card set (else the game's first)");
+
+    CLI::App& options = Add(
+        "Look", "options", "what a game can be begun with: options, variants, card sets",
+        "recount options hope", [this] { return RunOptions(console_, rules_game_); },
+        /*reads_store=*/false);
+    options.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
   }
 
   // Options that take text take one word of the command line, whatever it begins with.
@@ -436,7 +451,10 @@ class CommandLine::State {
         Add("Judge", "report", "writes the case file of a game",
             "recount report @last -o case.html", [this] { return RunReport(console_, report_); });
     report.add_option("ID", report_.game, kGameHelp)->required();
-    report.add_option("-o,--output", report_.file, "the file: .html, .md or .json")->required();
+    report
+        .add_option("-o,--output", report_.file,
+                    "the file: .html, .md or .json; - for standard output")
+        ->required();
     report.add_option("--view", report_.view, kViewHelp);
 
     CLI::App& why =
@@ -515,11 +533,12 @@ class CommandLine::State {
         "echo '{\"op\":\"new\",\"game\":\"heretics\",\"players\":[\"Ana\",\"Bo\"],"
         "\"randomness\":\"recorded\"}' | recount engine",
         [this] { return RunEngine(console_, STDIN_FILENO); }, /*reads_store=*/false);
-    CLI::App& completion = Add(
-        "Maintain", "completion", "completion of commands and options for a shell",
-        "source <(recount completion bash)",
-        [this] { return RunCompletion(console_, app_, shell_); }, /*reads_store=*/false);
-    completion.add_option("SHELL", shell_, "bash or zsh")->required();
+    CLI::App& completion =
+        Add("Maintain", "completion", "completion of commands and options for a shell",
+            "source <(recount completion bash)",
+            [this] { return RunCompletion(console_, app_, shell_); });
+    completion.add_option("SHELL", shell_, "bash or zsh; ids lists what the scripts complete")
+        ->required();
     Add(
         "Maintain", "manual", "prints the manual page, as roff",
         "recount manual > recount.1; man ./recount.1",
@@ -686,6 +705,8 @@ class CommandLine::State {
   SalvageCommandOptions salvage_;
   std::string rules_game_;
   std::string rules_clause_;
+  std::string card_;
+  std::string card_set_;
   std::string folder_;
   std::string shell_;
 };

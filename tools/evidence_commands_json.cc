@@ -327,9 +327,11 @@ int RunWhy(const Console& console, const WhyOptions& options) {
 int RunReport(const Console& console, const ReportOptions& options) {
   const std::string& file = options.file;
   const bool is_html = file.ends_with(".html");
-  const bool is_markdown = file.ends_with(".md");
-  if (!is_html && !is_markdown && !file.ends_with(".json")) {
-    throw UsageError{"a report ends in .html, .md or .json"};
+  // On standard output: what people read, or with --json the document.
+  const bool is_answer = file == "-";
+  const bool is_markdown = file.ends_with(".md") || (is_answer && console.IsForPeople());
+  if (!is_html && !is_markdown && !is_answer && !file.ends_with(".json")) {
+    throw UsageError{"a report ends in .html, .md or .json, or is -, standard output"};
   }
   const auto output = OutputFile::At(
       file, console.store,
@@ -350,18 +352,16 @@ int RunReport(const Console& console, const ReportOptions& options) {
                                          : Written(**model) + "\n";
   if (Fault fault = output->Write(text)) return console.Fail(*fault);
   console.Recorded(file + " was written");
-  if (console.IsForPeople()) {
-    WriteOut("{}  the case file of {}{}, {} bytes\nhead {}\n", engine::Printable(file),
-             ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()), text.size(),
-             ToHex(asked->log().head()));
-  } else {
-    OrderedJson json;
-    json["file"] = file;
-    json["id"] = asked->log().id();
-    json["head"] = ToHex(asked->log().head());
-    json["bytes"] = text.size();
-    console.Print(json);
-  }
+  OrderedJson json;
+  json["file"] = file;
+  json["id"] = asked->log().id();
+  json["head"] = ToHex(asked->log().head());
+  json["bytes"] = text.size();
+  TellWritten(console, *output, json,
+              fmt::format("{}  the case file of {}{}, {} bytes\nhead {}",
+                          is_answer ? "standard output" : engine::Printable(file),
+                          ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()), text.size(),
+                          ToHex(asked->log().head())));
   return kDone;
 }
 

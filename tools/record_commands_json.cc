@@ -93,8 +93,9 @@ void RememberBegun(const Console& console, const replay::Recorded& begun) {
                                begun.seed ? ", with the seed " + ToHex(*begun.seed) : ""));
 }
 
-int TellActed(const Console& console, const Result<replay::Recorded>& recorded, bool is_dry_run) {
-  if (!recorded.ok()) return console.Fail(recorded.error());
+int TellActed(const Console& console, const store::Store& store, std::string_view id,
+              const Result<replay::Recorded>& recorded, bool is_dry_run) {
+  if (!recorded.ok()) return console.Fail(WithNearId(store, id, recorded.error()));
   if (!is_dry_run) {
     console.Recorded(fmt::format("event {} of game {} was recorded", recorded->seq, recorded->id));
   }
@@ -198,7 +199,7 @@ int RunAct(const Console& console, const ActOptions& options) {
       id, seat,
       [&](const replay::Play& play) { return given ? *given : ActionOf(words, play, seat); },
       acting);
-  return TellActed(console, recorded, options.is_dry_run);
+  return TellActed(console, **store, id, recorded, options.is_dry_run);
 }
 
 int RunChance(const Console& console, const ChanceOptions& options) {
@@ -213,7 +214,7 @@ int RunChance(const Console& console, const ChanceOptions& options) {
   if (!store.ok()) return console.Fail(store.error());
   replay::Recorder recorder(**store);
   const auto recorded = recorder.Chance(id, *outcome, acting);
-  return TellActed(console, recorded, options.is_dry_run);
+  return TellActed(console, **store, id, recorded, options.is_dry_run);
 }
 
 int RunFork(const Console& console, const ForkOptions& options) {

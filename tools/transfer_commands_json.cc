@@ -1,5 +1,6 @@
 // `sim`, `import`, `export`, and what keeps a store: `store info`, `backup`, `compact`.
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <condition_variable>
@@ -284,6 +285,9 @@ int RunExport(const Console& console, const ExportOptions& options) {
   // It holds hands and seeds.
   const auto file = OutputFile::At(options.file, console.store, OutputFile::For::owner);
   if (!file.ok()) return console.Fail(file.error());
+  if (file->is_answer() && isatty(STDOUT_FILENO) == 1) {
+    throw UsageError{"a .recount file is not text: write it into a file or a pipe, not here"};
+  }
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   if (*store == nullptr) {
@@ -312,17 +316,15 @@ int RunExport(const Console& console, const ExportOptions& options) {
   if (!exported.ok()) return console.Fail(exported.error());
   if (Fault fault = file->Write(exported->bytes)) return console.Fail(*fault);
   console.Recorded(options.file + " was written");
-  if (!console.IsForPeople()) {
-    OrderedJson document;
-    document["file"] = options.file;
-    document["games"] = exported->ids;
-    document["events"] = exported->events;
-    document["bytes"] = exported->bytes.size();
-    console.Print(document);
-  } else {
-    WriteOut("{}: {} games, {} events, {} bytes\n", engine::Printable(options.file),
-             exported->ids.size(), exported->events, exported->bytes.size());
-  }
+  OrderedJson document;
+  document["file"] = options.file;
+  document["games"] = exported->ids;
+  document["events"] = exported->events;
+  document["bytes"] = exported->bytes.size();
+  TellWritten(console, *file, document,
+              fmt::format("{}: {} games, {} events, {} bytes",
+                          file->is_answer() ? "standard output" : engine::Printable(options.file),
+                          exported->ids.size(), exported->events, exported->bytes.size()));
   return kDone;
 }
 

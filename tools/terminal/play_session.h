@@ -39,6 +39,10 @@ class PlaySession {
   // somebody else has recorded an event meanwhile; it has been looked at.
   Fault Act(std::string_view text);
 
+  // The seat that looks at the terminal disputes event `at`: nobody acts until a judge has ruled. A
+  // refusal changes nothing. Breaks an invariant unless Now().may_dispute.
+  Fault CallJudge(uint64_t at, const std::string& claim);
+
   // Looks whether somebody else has recorded something. False: nothing new.
   Result<bool> LookAgain();
 
@@ -69,6 +73,8 @@ class PlaySession {
   OrderedJson NodeSeenBy(engine::Viewer viewer) const;
   bool MaySee(engine::Viewer onlooker, const engine::ChanceRequest& request) const;
   std::string LabelOf(engine::Seat seat) const;
+  std::string HandOf(engine::Seat seat) const;
+  std::optional<engine::Seat> Caller() const;
   std::string EndText() const;
   bool HasChoice(engine::Seat seat) const;
 

@@ -126,6 +126,26 @@ std::string PlaySession::LabelOf(Seat seat) const {
   return is_named ? fmt::format("{} (seat {})", name, seat) : name;
 }
 
+// The cards that a seat holds, by the keys that the games' states have for them.
+std::string PlaySession::HandOf(Seat seat) const {
+  const OrderedJson state = match().StateJson(Viewer::OfSeat(seat), {names(), seq()});
+  const auto players = state.find("players");
+  if (players == state.end() || !players->is_array() || players->size() <= seat) return "";
+  std::vector<std::string> cards;
+  for (const char* key : {"hand", "traits"}) {
+    const OrderedJson held = (*players)[seat].value(key, OrderedJson());
+    for (const OrderedJson& card : held) {
+      if (!card.is_number_unsigned()) continue;
+      const auto number = card.get<uint16_t>();
+      cards.push_back(fmt::format("{} #{}", match().CardName(number), number));
+    }
+  }
+  return cards.empty() ? "" : fmt::format("You hold {}", fmt::join(cards, ", "));
+}
+
+// The seat that would call the judge here.
+std::optional<Seat> PlaySession::Caller() const { return only_ ? only_ : holder_; }
+
 std::vector<Choice> PlaySession::ChoicesOf(Seat seat) const {
   std::vector<Choice> choices;
   const EventCodec codec(match().game().schema());
@@ -178,6 +198,13 @@ void PlaySession::Show(Viewer viewer, Moment& moment) {
     if (viewer == Viewer::OfSeat(seat)) who = seat;
   }
   moment.since = ToldSince(viewer, told_until_[who]);
+  if (who < engine::kMaxSeats) moment.hand = HandOf(static_cast<Seat>(who));
+  moment.newest = seq();
+  moment.may_dispute = Caller() && !bar();
+  moment.tell = [this, viewer](uint64_t seq) {
+    const std::vector<replay::ToldEvent> told = ToldSince(viewer, seq);
+    return told.empty() ? std::string() : told.front().sentence;
+  };
   // A copy: the moment is shown as it was.
   std::shared_ptr<const engine::Match> table = match().Clone();
   moment.draw = [table, viewer, names = names(),
@@ -295,6 +322,15 @@ Fault PlaySession::Act(std::string_view text) {
   told_until_[engine::kMaxSeats] = before;
   ChooseSeat();
   return std::nullopt;
+}
+
+Fault PlaySession::CallJudge(uint64_t at, const std::string& claim) {
+  const std::optional<Seat> caller = Caller();
+  RECOUNT_CHECK(caller.has_value());
+  const Result<replay::Judged> judged =
+      recorder_.Enter(id_, {Dispute{.at = at, .by = *caller}, {claim}});
+  if (!judged.ok()) return judged.error();
+  return Load(id_);
 }
 
 Result<bool> PlaySession::LookAgain() {

@@ -108,6 +108,17 @@ Fault PlayAt(Screen& screen, PlaySession& session, Look look) {
         session.PassOn();
         model.Set(session.Now());
         break;
+      case Wish::Kind::dispute: {
+        const Fault fault = session.CallJudge(wish.seq, wish.text);
+        if (fault && ExitOf(fault->code) == kCannot) return fault;
+        if (fault) {
+          model.RefuseCall(*fault, ClauseText(fault->clause));
+        } else {
+          model.Set(session.Now());
+          screen.Forget();
+        }
+        break;
+      }
       case Wish::Kind::act: {
         const Fault fault = session.Act(wish.text);
         if (!fault) model.Set(session.Now());
