@@ -51,10 +51,20 @@ Result<Asked> Ask(const Console& console, const std::string& name) {
   return asked;
 }
 
+// By accident: with the judgement that says so.
+void AddExposure(const Known& known, OrderedJson& row) {
+  if (known.exposure) row["exposure"] = *known.exposure;
+}
+
+std::string ByAccident(const Known& known) {
+  return known.exposure ? fmt::format(" (by accident: event {})", *known.exposure) : "";
+}
+
 OrderedJson KnownJson(const std::vector<Known>& ledger) {
   OrderedJson rows = OrderedJson::array();
   for (const Known& known : ledger) {
     rows.push_back({{"card", known.card}, {"seat", known.seat}, {"seq", known.seq}});
+    AddExposure(known, rows.back());
   }
   return rows;
 }
@@ -70,6 +80,7 @@ OrderedJson BackupJson(const Backup& backup) {
   json["learnt"] = OrderedJson::array();
   for (const Known& known : backup.learnt) {
     json["learnt"].push_back({{"seat", known.seat}, {"card", known.card}, {"seq", known.seq}});
+    AddExposure(known, json["learnt"].back());
   }
   json["redrawn"] = backup.redrawn;
   json["restored"] = backup.restored;
@@ -90,8 +101,8 @@ void PrintBackup(const Asked& asked, const Backup& backup) {
     WriteOut("  decisions undone: {} of {}\n", count, engine::PlayerName(asked.names(), seat));
   }
   for (const Known& known : backup.learnt) {
-    WriteOut("  has been seen: {} by {}, since event {}\n", CardText(asked.match(), known.card),
-             engine::PlayerName(asked.names(), known.seat), known.seq);
+    WriteOut("  has been seen: {} by {}, since event {}{}\n", CardText(asked.match(), known.card),
+             engine::PlayerName(asked.names(), known.seat), known.seq, ByAccident(known));
   }
   if (!backup.redrawn.empty()) {
     WriteOut("  chance that falls anew: {}\n", fmt::join(backup.redrawn, " "));
@@ -121,7 +132,7 @@ void PrintLedger(const Console& console, const Asked& asked, const std::vector<K
                    [](const Known& a, const Known& b) { return a.seq < b.seq; });
   for (const Known& known : by_event) {
     rows.push_back({fmt::format("{}", known.seq), engine::PlayerName(asked.names(), known.seat),
-                    CardText(asked.match(), known.card)});
+                    CardText(asked.match(), known.card) + ByAccident(known)});
   }
   if (rows.size() == 1) {
     WriteOut("nobody has seen it\n");
