@@ -15,7 +15,8 @@ Fault LookAtReversed(const Log& log, const Schema& schema, Backup& backup) {
     const events::Envelope* event = ReadEvent(logged->bytes, schema);
     if (event == nullptr) continue;
     if (event->kind() == events::EventKind::action) ++decisions[event->seat()];
-    if (event->kind() == events::EventKind::chance) backup.redrawn.push_back(logged->seq);
+    const bool is_chance = event->kind() == events::EventKind::chance;
+    if (is_chance && backup.restored.empty()) backup.redrawn.push_back(logged->seq);
   }
   for (const auto& [seat, count] : decisions) backup.decisions.push_back({seat, count});
   return std::nullopt;
@@ -23,7 +24,7 @@ Fault LookAtReversed(const Log& log, const Schema& schema, Backup& backup) {
 
 }  // namespace
 
-Result<Backup> BackupTo(const Log& log, const Timeline& timeline, absl::Span<const Known> ledger,
+Result<Backup> BackupTo(const Log& log, const Timeline& timeline, const Ledger& ledger,
                         uint64_t seq, std::optional<uint64_t> before) {
   const Result<LoggedEvent> there = EventAt(log, seq);
   if (!there.ok()) return there.error();
@@ -35,16 +36,15 @@ Result<Backup> BackupTo(const Log& log, const Timeline& timeline, absl::Span<con
   Detour detour = Between(judging, cursor, backup.to);
   backup.events = std::move(detour.back);
   backup.restored = std::move(detour.forth);
-  // What was first seen by an event later than `before` was not seen by any of these.
-  for (const Known& known : ledger) {
-    const bool is_learnt = known.exposure
-                               ? known.seq >= backup.to && (!before || *known.exposure < *before)
-                               : std::binary_search(backup.events.begin(), backup.events.end(),
-                                                    known.seq, std::greater<>());
-    if (is_learnt) backup.learnt.push_back(known);
+  for (const Known& known : ledger.known) {
+    // By accident right at `to` counts: going back there does not undo it.
+    const bool is_behind = known.exposure ? known.seq >= backup.to : known.seq > backup.to;
+    const uint64_t told = known.exposure.value_or(known.seq);
+    if (is_behind && (!before || told < *before)) backup.learnt.push_back(known);
   }
   std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
                    [](const Known& a, const Known& b) { return a.seq < b.seq; });
+  backup.unknown_from = ledger.UnknownFrom(backup.to, before);
   if (Fault fault = LookAtReversed(log, timeline.beginning().game->schema(), backup)) {
     return *fault;
   }
@@ -57,7 +57,7 @@ Result<Backup> BackupTo(const Log& log, CardSets& sets, uint64_t seq,
   if (!timeline.ok()) return timeline.error();
   const Result<LoggedEvent> there = EventAt(log, seq);
   if (!there.ok()) return there.error();
-  const Result<std::vector<Known>> ledger = LedgerOf(log, sets, std::nullopt, progress);
+  const Result<Ledger> ledger = LedgerOf(log, sets, std::nullopt, progress);
   if (!ledger.ok()) return ledger.error();
   return BackupTo(log, *timeline, *ledger, seq, std::nullopt);
 }

@@ -20,9 +20,15 @@ struct Backup {
     uint64_t count = 0;
   };
   std::vector<Decisions> decisions;  // of each seat that has taken some in `events`
-  std::vector<Known> learnt;         // the cards that a seat first saw by one of `events`,
-                                     // or by an accident at `to` or later
-  std::vector<uint64_t> redrawn;     // the chance events among `events`, ascending
+  // The cards that a seat first saw behind `to`, by whichever event of the log, or by an accident
+  // at `to` or behind it: what has been seen stays seen, on a line of play that is superseded too.
+  // Ascending by seq.
+  std::vector<Known> learnt;
+  // The event against the rules behind which nobody can say who has seen what.
+  std::optional<uint64_t> unknown_from;
+  // The chance events whose outcomes would fall anew, ascending: those among `events`; none where
+  // the game goes on from another line of play.
+  std::vector<uint64_t> redrawn;
 };
 
 // The plan for the game as it stands; for a judgement `seq`, for going to the cursor right before
@@ -33,7 +39,7 @@ Result<Backup> BackupTo(
 
 // The same from what is known already, the timeline of the log and its whole ledger; as the game
 // stood right before event `before`, where that is given.
-Result<Backup> BackupTo(const Log& log, const Timeline& timeline, absl::Span<const Known> ledger,
+Result<Backup> BackupTo(const Log& log, const Timeline& timeline, const Ledger& ledger,
                         uint64_t seq, std::optional<uint64_t> before);
 
 }  // namespace recount::replay

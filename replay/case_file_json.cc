@@ -246,6 +246,7 @@ class Compiling {
                        {"judge", Text(*record.moot, 0)},
                        {"reason", Text(*record.moot, 1)}};
       }
+      if (const auto rewind = judging().UndoneBy(record)) row["undone_by"] = *rewind;
       if (Fault fault = AddEffect(record, row)) return fault;
       row["appeal"] = record.appeal ? AppealJson(*record.appeal) : OrderedJson(nullptr);
       rows.push_back(std::move(row));
@@ -280,7 +281,7 @@ class Compiling {
 
   Result<OrderedJson> CostJson(const RulingRecord& record) {
     if (!ledger_) {
-      Result<std::vector<Known>> ledger = LedgerOf(log_, sets_, std::nullopt, progress_);
+      Result<Ledger> ledger = LedgerOf(log_, sets_, std::nullopt, progress_);
       if (!ledger.ok()) return ledger.error();
       ledger_ = *std::move(ledger);
     }
@@ -298,11 +299,10 @@ class Compiling {
     for (const Known& known : backup->learnt) {
       // Who has seen what is for the judge, and for the seat itself.
       if (!viewer_.SeesAs(known.seat)) continue;
-      cost["learnt"].push_back({{"seat", known.seat},
-                                {"card", known.card},
-                                {"name", timeline_->match().CardName(known.card)},
-                                {"seq", known.seq}});
+      cost["learnt"].push_back(
+          {{"seat", known.seat}, {"card", known.card}, {"name", known.name}, {"seq", known.seq}});
     }
+    if (backup->unknown_from) cost["unknown_from"] = *backup->unknown_from;
     cost["redrawn"] = backup->redrawn;
     return cost;
   }
@@ -332,6 +332,7 @@ class Compiling {
                               "infractions", "in_force"}) {
         row[key] = ruling[key];
       }
+      if (ruling.contains("undone_by")) row["undone_by"] = ruling["undone_by"];
     }
   }
 
@@ -433,7 +434,7 @@ class Compiling {
   Viewer viewer_;
   const std::function<void(uint64_t)>& progress_;
   std::optional<Timeline> timeline_;
-  std::optional<std::vector<Known>> ledger_;   // once a rewind asks for it
+  std::optional<Ledger> ledger_;               // once a rewind asks for it
   std::vector<std::optional<int64_t>> times_;  // of the events
   std::set<std::string, std::less<>> cited_;
   OrderedJson file_;

@@ -15,15 +15,18 @@ Fault CheckTexts(const JudgementRequest& request) {
   for (size_t slot = 0; slot < slots.size(); ++slot) {
     const std::string& text = request.texts[slot];
     const bool is_name = slots[slot] == "judge" || slots[slot] == "author";
-    if (is_name && text.empty()) {
-      return Error::BadRequest(fmt::format("who? the {} has no name", slots[slot]));
-    }
     if (text.size() > kMaxJudgementTextBytes) {
       return Error::BadRequest(fmt::format("the {} has {} bytes, more than {}", slots[slot],
                                            text.size(), kMaxJudgementTextBytes));
     }
     if (!IsUtf8(text)) {
       return Error::BadRequest(fmt::format("the {} is no UTF-8 text", slots[slot]));
+    }
+    if (is_name && FoldedName(text).empty()) {
+      return Error::BadRequest(fmt::format("who? the {} has no name", slots[slot]));
+    }
+    if (slots[slot] == "reason" && FoldedName(text).empty()) {
+      return Error::BadRequest("why? a judge gives a reason");
     }
   }
   return std::nullopt;
@@ -33,14 +36,19 @@ Fault CheckWords(const Ruling& ruling) {
   if (ruling.clauses.size() > kMaxCitedClauses) {
     return Error::BadRequest(fmt::format("a ruling cites at most {} clauses", kMaxCitedClauses));
   }
+  if (ruling.result && ruling.result->is_draw && ruling.result->winners.empty()) {
+    return Error::BadRequest("nobody shares this draw: name the seats that do as winners");
+  }
   if (ruling.kind != RulingKind::penalty) return std::nullopt;
-  const bool has_controls =
-      std::any_of(ruling.infraction.begin(), ruling.infraction.end(),
-                  [](char c) { return static_cast<uint8_t>(c) < 0x20 || c == 0x7F; });
-  if (ruling.infraction.empty() || ruling.infraction.size() > kMaxInfractionBytes || has_controls ||
-      !IsUtf8(ruling.infraction)) {
-    return Error::BadRequest(fmt::format("an infraction is a word of 1 to {} bytes, like slow_play",
-                                         kMaxInfractionBytes));
+  // So that one infraction is not counted as two: JDG-7 goes by the word.
+  const bool is_word = std::all_of(ruling.infraction.begin(), ruling.infraction.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  });
+  if (ruling.infraction.empty() || ruling.infraction.size() > kMaxInfractionBytes || !is_word) {
+    return Error::BadRequest(
+        fmt::format("an infraction is a word of 1 to {} letters a to z, digits and _, like "
+                    "slow_play",
+                    kMaxInfractionBytes));
   }
   return std::nullopt;
 }

@@ -1,7 +1,11 @@
 #include "replay/judges.h"
 
-#include <algorithm>
+#include <utf8proc.h>
 
+#include <cstdlib>
+#include <memory>
+
+#include "events/check.h"
 #include "events/judging.h"
 #include "replay/timeline.h"
 
@@ -26,9 +30,28 @@ Result<Judges> Judges::Of(const Log& log, const Judging& judging) {
   return judges;
 }
 
+std::string FoldedName(std::string_view name) {
+  constexpr auto kOptions =
+      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT |
+                                     UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_STRIPCC);
+  utf8proc_uint8_t* mapped = nullptr;
+  const utf8proc_ssize_t size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(name.data()),
+                   static_cast<utf8proc_ssize_t>(name.size()), &mapped, kOptions);
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(mapped, &std::free);
+  RECOUNT_CHECK_LE(0, size);
+  // Every blank is a plain one by now.
+  std::string_view folded(reinterpret_cast<const char*>(mapped), static_cast<size_t>(size));
+  folded.remove_prefix(std::min(folded.find_first_not_of(' '), folded.size()));
+  folded.remove_suffix(folded.size() - (folded.find_last_not_of(' ') + 1));
+  return std::string(folded);
+}
+
 uint8_t Judges::NumberOf(std::string_view name) const {
   const auto known = numbers_.find(name);
-  return known == numbers_.end() ? next_ : known->second;
+  if (known != numbers_.end()) return known->second;
+  const auto folded = folded_.find(FoldedName(name));
+  return folded == folded_.end() ? next_ : folded->second;
 }
 
 Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
@@ -45,10 +68,10 @@ Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
   if (!name) return std::nullopt;
   const auto known = numbers_.find(*name);
   if (known == numbers_.end()) {
-    const bool is_taken = std::any_of(numbers_.begin(), numbers_.end(),
-                                      [&](const auto& entry) { return entry.second == number; });
+    const std::string folded = FoldedName(*name);
     numbers_.emplace(*name, number);
-    if (!is_taken) return std::nullopt;
+    folded_.emplace(folded, number);
+    if (names_.emplace(number, folded).first->second == folded) return std::nullopt;
     return wrong(fmt::format("judge no. {} has two names", number + 1));
   }
   if (known->second == number) return std::nullopt;

@@ -3,12 +3,16 @@
 // withheld.
 //
 //   Result<Judges> judges = Judges::Of(log, judging);
-//   judges->NumberOf("Kim");              // her number, or the next one
+//   judges->NumberOf(" KIM");             // her number, or the next one
+//
+// A judge is the same judge in any case, with any blanks around the name, and however Unicode
+// writes its letters. Logs of 0.2 may have such names under several numbers, which stand.
 #ifndef RECOUNT_REPLAY_JUDGES_H_
 #define RECOUNT_REPLAY_JUDGES_H_
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "replay/judging.h"
 
@@ -27,9 +31,15 @@ class Judges {
   Fault Take(uint8_t number, const std::optional<std::string>& name);
 
  private:
-  std::map<std::string, uint8_t, std::less<>> numbers_;
+  std::map<std::string, uint8_t, std::less<>> numbers_;  // by names as they are written
+  std::map<std::string, uint8_t, std::less<>> folded_;   // by FoldedName, the first of each
+  std::map<uint8_t, std::string> names_;                 // by number, folded
   uint8_t next_ = 0;
 };
+
+// The name without case, without blanks around it, without what nobody sees, and with its letters
+// in one form of Unicode (NFKC_Casefold); empty where there is nothing to see in it. For UTF-8.
+std::string FoldedName(std::string_view name);
 
 // The text in a slot of an event of the log; nothing where it is withheld.
 Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot);

@@ -462,6 +462,14 @@ const RulingRecord* Judging::EndingRuling() const {
   return FindRuling(newest);
 }
 
+std::optional<uint64_t> Judging::UndoneBy(const RulingRecord& ruling) const {
+  const auto rewind = rewinds_.upper_bound(ruling.seq);
+  if (!GivesResult(ruling.ruling) || !ruling.is_in_force() || rewind == rewinds_.end()) {
+    return std::nullopt;
+  }
+  return *rewind;
+}
+
 const RulingRecord* Judging::Voiding() const {
   return voids_.empty() ? nullptr : FindRuling(*voids_.rbegin());
 }

@@ -156,6 +156,8 @@ class Judging {
   // The ruling whose result the game has: the newest outcome, or penalty from game_loss on, that is
   // neither overturned nor followed by a rewind in force. nullptr: the game's own result counts.
   const RulingRecord* EndingRuling() const;
+  // Of a ruling that gives the game a result: the rewind in force that has undone it since.
+  std::optional<uint64_t> UndoneBy(const RulingRecord& ruling) const;
   // The newest `void` that is not overturned.
   const RulingRecord* Voiding() const;
 

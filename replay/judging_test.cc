@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "replay/testing/games.h"
+#include "replay/way.h"
 
 namespace recount::replay {
 namespace {
@@ -166,6 +167,28 @@ TEST(Judging, EachEventFollowsTheCursorRightBeforeIt) {
   EXPECT_EQ(script.judging().CursorAfter(6), 2u);
   EXPECT_EQ(script.judging().CursorAfter(10), 4u);
   EXPECT_EQ(script.judging().CursorAfter(11), 11u);
+}
+
+TEST(Judging, ALineOfPlayTellsTheOverturnedRewindThatBeganIt) {
+  struct Row {
+    const char* words;
+    std::vector<uint64_t> overturned;
+  };
+  // The events 0 to 5, rewind 6, and the line of play that it begins, 7 and 8. Taken back, it leads
+  // to 5 again; rewind 9, behind it and taken back afterwards, to 8.
+  const Row kRows[] = {
+      {"g6 rewind:-:2 g2", {}},
+      {"g6 rewind:-:2 g2 appeal:6 overturn:9", {}},
+      {"g6 rewind:-:2 g2 rewind:-:7 appeal:6 overturn:10", {}},
+      {"g6 rewind:-:2 g2 rewind:-:7 appeal:6 overturn:10 appeal:9 overturn:12", {6}},
+      {"g6 rewind:-:2 note:1 g2 rewind:-:8 appeal:6 overturn:11 appeal:10 overturn:13 g1", {6}},
+  };
+  for (const Row& row : kRows) {
+    Script script;
+    script.Take(row.words);
+    const Judging& judging = script.judging();
+    EXPECT_EQ(OverturnedOnTheWay(judging, judging.cursor()), row.overturned) << row.words;
+  }
 }
 
 TEST(Judging, WhatIsOpenWhereAForkBeginsDoesNotBindIt) {

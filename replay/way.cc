@@ -36,6 +36,25 @@ Detour Between(const Judging& judging, uint64_t from, uint64_t to) {
   return detour;
 }
 
+std::vector<uint64_t> OverturnedOnTheWay(const Judging& judging, uint64_t node) {
+  std::vector<uint64_t> overturned;
+  // Game events that follow another one than the game event right before them: each begins a line
+  // of play, by the newest judgement that moved the cursor before it.
+  for (uint64_t seq = node; seq >= judging.linear_events() && seq > 0; seq = judging.After(seq)) {
+    for (uint64_t before = seq - 1; !judging.IsOfGame(before); --before) {
+      const RulingRecord* ruling = judging.FindRuling(before);
+      const ResolutionRecord* resolution = judging.FindResolution(before);
+      const bool has_moved = (ruling != nullptr && ruling->ruling.kind == RulingKind::rewind) ||
+                             (resolution != nullptr && !resolution->resolution.is_upheld);
+      if (!has_moved) continue;
+      if (ruling != nullptr && ruling->is_overturned) overturned.push_back(ruling->seq);
+      break;
+    }
+  }
+  std::reverse(overturned.begin(), overturned.end());
+  return overturned;
+}
+
 void Checkpoints::Reached(uint64_t seq, uint64_t events, const engine::Match& match) {
   since_kept_ += events;
   if (since_kept_ >= kSnapshotEvery) Keep(seq, match);

@@ -47,6 +47,11 @@ struct Detour {
 };
 Detour Between(const Judging& judging, uint64_t from, uint64_t to);
 
+// The rewinds, ascending, that are not in force any more and that nevertheless began the line of
+// play on which the game event is: who takes such a rewind back, and another one behind it
+// afterwards, leaves the game there. Cost: the way to the event.
+std::vector<uint64_t> OverturnedOnTheWay(const Judging& judging, uint64_t node);
+
 // States by the game event that led to them.
 class Checkpoints {
  public:

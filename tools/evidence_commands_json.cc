@@ -22,12 +22,7 @@ namespace {
 
 using replay::Backup;
 using replay::Known;
-
-// "Field Hetman (card 31)".
-std::string CardText(const engine::Match& match, uint16_t card) {
-  const std::string name = match.CardName(card);
-  return name.empty() ? fmt::format("card {}", card) : fmt::format("{} (card {})", name, card);
-}
+using replay::Ledger;
 
 // What a command is asked about: a game, and a timeline of it for its names and cards.
 struct Asked {
@@ -82,9 +77,18 @@ OrderedJson BackupJson(const Backup& backup) {
     json["learnt"].push_back({{"seat", known.seat}, {"card", known.card}, {"seq", known.seq}});
     AddExposure(known, json["learnt"].back());
   }
+  if (backup.unknown_from) json["unknown_from"] = *backup.unknown_from;
   json["redrawn"] = backup.redrawn;
   json["restored"] = backup.restored;
   return json;
+}
+
+// Nobody can say who saw what behind an event that the rules refuse.
+void WriteUnknown(const std::optional<uint64_t>& unknown_from) {
+  if (!unknown_from) return;
+  WriteOut(
+      "not known behind event {}: the rules refuse it, and what follows it cannot be executed\n",
+      *unknown_from);
 }
 
 void PrintBackup(const Asked& asked, const Backup& backup) {
@@ -101,44 +105,64 @@ void PrintBackup(const Asked& asked, const Backup& backup) {
     WriteOut("  decisions undone: {} of {}\n", count, engine::PlayerName(asked.names(), seat));
   }
   for (const Known& known : backup.learnt) {
-    WriteOut("  has been seen: {} by {}, since event {}{}\n", CardText(asked.match(), known.card),
+    WriteOut("  has been seen: {} by {}, since event {}{}\n", CardText(known),
              engine::PlayerName(asked.names(), known.seat), known.seq, ByAccident(known));
   }
+  if (backup.unknown_from) WriteOut("  ");
+  WriteUnknown(backup.unknown_from);
   if (!backup.redrawn.empty()) {
     WriteOut("  chance that falls anew: {}\n", fmt::join(backup.redrawn, " "));
   }
 }
 
-// The cards that an option names: a number, or what the card set calls it.
-Result<std::vector<uint16_t>> CardsOf(const engine::Match& match, const std::string& text) {
-  const bool is_number =
-      std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (is_number && text.size() <= 5) {
-    const uint64_t number = NumberOf(text, "a card");
-    if (number < kNoSuchThing<uint16_t> && !match.CardName(static_cast<uint16_t>(number)).empty()) {
-      return std::vector<uint16_t>{static_cast<uint16_t>(number)};
-    }
+// Whether an option names the card of a row: by its number, or by what it was called then.
+class CardNamed {
+ public:
+  CardNamed(const engine::Match& now, const std::string& text) : now_(now), text_(text) {
+    const bool is_number =
+        !text.empty() && text.size() <= 5 &&
+        std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (is_number) number_ = NumberOf(text, "a card");
+    called_ = now.CardsCalled(text);
   }
-  std::vector<uint16_t> cards = match.CardsCalled(text);
-  if (!cards.empty()) return cards;
-  return Error{.code = ErrorCode::not_found,
-               .message = fmt::format("this game has no card \"{}\"", engine::Printable(text))};
-}
 
-void PrintLedger(const Console& console, const Asked& asked, const std::vector<Known>& ledger) {
+  bool operator()(const Known& known) const {
+    if (number_ == known.card || engine::IsSameWords(known.name, text_)) return true;
+    // A form of the game's own, such as "hussites:7".
+    return std::binary_search(called_.begin(), called_.end(), known.card) &&
+           now_.CardName(known.card) == known.name;
+  }
+
+  // Whether there is such a card now, seen or not.
+  bool IsThere() const {
+    if (!called_.empty()) return true;
+    return number_ && *number_ < kNoSuchThing<uint16_t> &&
+           !now_.CardName(static_cast<uint16_t>(*number_)).empty();
+  }
+
+ private:
+  const engine::Match& now_;
+  const std::string& text_;
+  std::optional<uint64_t> number_;
+  std::vector<uint16_t> called_;
+};
+
+void PrintLedger(const Console& console, const Asked& asked, const std::vector<Known>& ledger,
+                 const std::optional<uint64_t>& unknown_from) {
   std::vector<std::vector<std::string>> rows = {{"event", "who", "knows"}};
   std::vector<Known> by_event = ledger;
   std::stable_sort(by_event.begin(), by_event.end(),
                    [](const Known& a, const Known& b) { return a.seq < b.seq; });
   for (const Known& known : by_event) {
     rows.push_back({fmt::format("{}", known.seq), engine::PlayerName(asked.names(), known.seat),
-                    CardText(asked.match(), known.card) + ByAccident(known)});
+                    CardText(known) + ByAccident(known)});
   }
   if (rows.size() == 1) {
-    WriteOut("nobody has seen it\n");
+    WriteOut("nobody has seen it{}\n", unknown_from ? ", as far as is known" : "");
   } else {
     WriteOut("{}", TableText(rows, console));
   }
+  WriteUnknown(unknown_from);
 }
 
 // The legal actions of every seat where the event was refused.
@@ -187,6 +211,17 @@ void PrintWhy(const replay::Why& why) {
   }
 }
 
+// ", as Ana sees it"; nothing for the judge, who sees all.
+std::string AsSeenBy(engine::Viewer viewer, absl::Span<const std::string> names) {
+  if (viewer.IsJudge()) return "";
+  for (engine::Seat seat = 0; seat < static_cast<int>(names.size()); ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat)) {
+      return fmt::format(", as {} sees it", engine::PlayerName(names, seat));
+    }
+  }
+  return ", as a spectator sees it";
+}
+
 }  // namespace
 
 int RunBackup(const Console& console, const std::string& name) {
@@ -217,7 +252,7 @@ Result<OrderedJson> TellBackup(const Console& console, const std::string& id, ui
 }
 
 int RunLedger(const Console& console, const LedgerOptions& options) {
-  const Result<Asked> asked = Ask(console, options.game);
+  Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
   const std::optional<uint64_t> last = asked->game->seq();
   if (last && *last >= asked->log().count()) {
@@ -229,25 +264,31 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
     return console.Fail(Error::BadRequest(
         fmt::format("there is no such seat; seats are 0 to {}", asked->match().players() - 1)));
   }
-  std::optional<std::vector<uint16_t>> cards;
-  if (!options.card.empty()) {
-    Result<std::vector<uint16_t>> named = CardsOf(asked->match(), options.card);
-    if (!named.ok()) return console.Fail(named.error());
-    cards = *std::move(named);
-  }
   Progress progress(console, "reading event", last.value_or(asked->log().count()));
-  Result<std::vector<Known>> ledger =
+  Result<Ledger> ledger =
       replay::LedgerOf(asked->log(), *asked->sets, last, [&](uint64_t seq) { progress.Tell(seq); });
   if (!ledger.ok()) return console.Fail(ledger.error());
-  std::erase_if(*ledger, [&](const Known& known) {
-    const bool is_asked_card =
-        !cards || std::find(cards->begin(), cards->end(), known.card) != cards->end();
-    return !is_asked_card || (seat && *seat != known.seat);
-  });
+  std::vector<Known>& known = ledger->known;
+  if (!options.card.empty()) {
+    if (Fault fault = asked->timeline->SeekTo(last.value_or(asked->log().count() - 1))) {
+      return console.Fail(*fault);
+    }
+    const CardNamed is_named(asked->match(), options.card);
+    std::erase_if(known, [&](const Known& row) { return !is_named(row); });
+    if (known.empty() && !is_named.IsThere()) {
+      return console.Fail({.code = ErrorCode::not_found,
+                           .message = fmt::format("this game has no card \"{}\"",
+                                                  engine::Printable(options.card))});
+    }
+  }
+  if (seat) std::erase_if(known, [&](const Known& row) { return row.seat != *seat; });
+  const std::optional<uint64_t> unknown_from = ledger->UnknownFrom();
   if (console.IsForPeople()) {
-    PrintLedger(console, *asked, *ledger);
+    PrintLedger(console, *asked, known, unknown_from);
   } else {
-    console.Print(OrderedJson{{"known", KnownJson(*ledger)}});
+    OrderedJson json{{"known", KnownJson(known)}};
+    if (unknown_from) json["unknown_from"] = *unknown_from;
+    console.Print(json);
   }
   return kDone;
 }
@@ -312,8 +353,8 @@ int RunReport(const Console& console, const ReportOptions& options) {
   if (Fault fault = output->Write(text)) return console.Fail(*fault);
   console.Recorded(file + " was written");
   if (console.IsForPeople()) {
-    WriteOut("{}  the case file of {}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
-             text.size(), ToHex(asked->log().head()));
+    WriteOut("{}  the case file of {}{}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
+             AsSeenBy(*viewer, asked->names()), text.size(), ToHex(asked->log().head()));
   } else {
     OrderedJson json;
     json["file"] = file;

@@ -1,5 +1,7 @@
-// Writes the corpora of card_set_fuzz, event_fuzz and file_fuzz from the simulation behind the
-// golden logs (README.md). A file that is there is never written again.
+// Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, salvage_fuzz and summary_fuzz from
+// the simulation behind the golden logs (README.md). A file that is there is never written again.
+#include <stdlib.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -14,7 +16,9 @@
 #include "events/file_generated.h"
 #include "events/judging.h"
 #include "events/recount_file.h"
+#include "replay/recorder.h"
 #include "replay/simulate.h"
+#include "store/store.h"
 #include "tools/fuzz/mend_file.h"
 
 namespace recount::fuzz {
@@ -174,7 +178,49 @@ void WriteJudged(const fs::path& corpus, const engine::Game& game) {
   }
 }
 
+// The data file of a store with these logs.
+std::string DataFileOf(std::vector<replay::PreparedLog> logs) {
+  std::string folder = (fs::temp_directory_path() / "recount-corpus-XXXXXX").string();
+  RECOUNT_CHECK(::mkdtemp(folder.data()) != nullptr);
+  const std::string path = folder + "/store";
+  {
+    auto store = store::Store::Open(path, {.create = true, .build = "fuzz"});
+    RECOUNT_CHECK(store.ok());
+    for (replay::PreparedLog& log : logs) RECOUNT_CHECK((*store)->Create(log.AsNewLog()).ok());
+  }
+  std::ifstream file(path + "/data.mdb", std::ios::binary);
+  std::string bytes((std::istreambuf_iterator<char>(file)), {});
+  file.close();
+  fs::remove_all(folder);
+  return bytes;
+}
+
+// Stores of short games, and the summaries of judged ones.
+void WriteStores(const fs::path& corpus, const engine::Game& game) {
+  const Result<replay::Simulator> simulator =
+      replay::Simulator::Of(game, game.min_players(), Seed{42}, Json::object());
+  RECOUNT_CHECK(simulator.ok());
+  std::vector<replay::PreparedLog> logs;
+  for (uint64_t number = 0; number < 2; ++number) {
+    logs.push_back(replay::Prepared(simulator->Play(number, 12)));
+  }
+  const std::string whole = DataFileOf(std::move(logs));
+  Write(corpus / "salvage" / "whole", whole);
+  Write(corpus / "salvage" / "without-front-pages", whole.substr(2 * 4096));
+  logs.clear();
+  logs.push_back(replay::Prepared(simulator->PlayJudged(3, 40)));
+  Write(corpus / "salvage" / "judged", DataFileOf(std::move(logs)));
+  for (uint64_t number = 0; number < 8; ++number) {
+    Write(corpus / "summary" / fmt::format("judged-{}", number),
+          simulator->PlayJudged(number, 200).summary);
+  }
+}
+
 void WriteAll(const fs::path& corpus) {
+  for (const std::string_view folder : {"salvage", "summary"}) {
+    fs::create_directories(corpus / folder);
+  }
+  WriteStores(corpus, *engine::AllGames().front());
   WriteJudged(corpus, *engine::AllGames().front());
   for (const engine::Game* game : engine::AllGames()) {
     const replay::SimulatedLog log =

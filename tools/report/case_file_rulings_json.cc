@@ -38,7 +38,15 @@ Part CostPart(const CaseFileWords& words, const OrderedJson& cost) {
   facts.facts.push_back({"Decisions undone", std::move(decisions)});
   facts.facts.push_back({"Drawn again", words.Events(cost.at("redrawn"))});
   const OrderedJson& learnt = cost.at("learnt");
-  if (learnt.empty()) facts.facts.push_back({"Hidden cards seen", {{"none"}}});
+  const bool is_known = !cost.contains("unknown_from");
+  if (!is_known) {
+    facts.facts.push_back({"Hidden cards seen",
+                           {{"not known behind "},
+                            words.Event(cost.at("unknown_from")),
+                            {", which the rules refuse"}}});
+  } else if (learnt.empty()) {
+    facts.facts.push_back({"Hidden cards seen", {{"none"}}});
+  }
   part.blocks.push_back(std::move(facts));
   if (learnt.empty()) return part;
   Table table{.caption = "Hidden cards that somebody has come to know since",
@@ -292,7 +300,8 @@ Part PenaltiesPart(const CaseFileWords& words) {
                    {words.Given(penalty.at("infraction"))},
                    {{Spelled(penalty.at("penalty"))}},
                    std::move(due),
-                   {{penalty.at("in_force") == true ? "in force" : "taken back", Ink::label}}}});
+                   {penalty.at("in_force") == true ? words.Standing(penalty)
+                                                   : Run{"taken back", Ink::label}}}});
   }
   part.blocks.push_back(std::move(table));
   part.blocks.push_back(Paragraph{

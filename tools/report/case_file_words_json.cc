@@ -213,6 +213,11 @@ Text CaseFileWords::Penalised(const OrderedJson& penalty) const {
 }
 
 Run CaseFileWords::Standing(const OrderedJson& ruling) const {
+  if (ruling.contains("undone_by")) {
+    return {fmt::format("in force, its result undone by ruling {}",
+                        ruling.at("undone_by").get<uint64_t>()),
+            Ink::label};
+  }
   if (ruling.at("in_force") == true) return {"in force", Ink::label};
   if (ruling.value("moot", OrderedJson()).is_object()) return {"moot", Ink::label};
   const OrderedJson& appeal = ruling.at("appeal");

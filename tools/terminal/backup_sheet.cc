@@ -43,8 +43,14 @@ void AddDecisions(Lines& lines, const ReplayedGame& game, const Backup& backup, 
 }
 
 void AddLearnt(Lines& lines, const ReplayedGame& game, const Backup& backup, int columns) {
+  if (backup.unknown_from) {
+    Heading(lines,
+            fmt::format("What was seen behind event {}, which the rules refuse, is not known",
+                        *backup.unknown_from),
+            columns);
+  }
   if (backup.learnt.empty()) {
-    Heading(lines, "Nobody has come to know a card since", columns);
+    if (!backup.unknown_from) Heading(lines, "Nobody has come to know a card since", columns);
     return;
   }
   Heading(
@@ -54,7 +60,7 @@ void AddLearnt(Lines& lines, const ReplayedGame& game, const Backup& backup, int
   for (const replay::Known& known : backup.learnt) {
     AddWrapped(lines,
                fmt::format("{:>4}  {} has seen {}", known.seq,
-                           engine::PlayerName(game.names(), known.seat), game.CardText(known.card)),
+                           engine::PlayerName(game.names(), known.seat), replay::CardText(known)),
                columns, kIndent);
   }
 }

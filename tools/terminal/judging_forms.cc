@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "fmt/format.h"
+#include "replay/way.h"
 
 namespace recount::tools {
 namespace {
@@ -54,14 +55,20 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
 }
 
 // What becomes of the game by the answer.
-std::string ResolutionWords(const replay::RulingRecord& ruling, bool is_upheld) {
+std::string ResolutionWords(const replay::Judging& judging, const replay::RulingRecord& ruling,
+                            bool is_upheld) {
   if (is_upheld) return "the ruling holds";
   const bool led_on =
       ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
   if (!led_on) return "the ruling is taken back";
-  return fmt::format(
+  std::string words = fmt::format(
       "the game stands again at event {}; what has been played since the ruling is superseded",
       ruling.cursor_before);
+  for (const uint64_t rewind : replay::OverturnedOnTheWay(judging, ruling.cursor_before)) {
+    words +=
+        fmt::format("; that is the line of play of rewind {}, which has been overturned", rewind);
+  }
+  return words;
 }
 
 }  // namespace
@@ -146,7 +153,7 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
     const replay::Judging& judging = moment.game.judging();
     const replay::RulingRecord& ruling =
         *judging.FindRuling(judging.FindAppeal(seq)->appeal.ruling);
-    const auto words = [&](bool is_upheld) { return ResolutionWords(ruling, is_upheld); };
+    const auto words = [&](bool is_upheld) { return ResolutionWords(judging, ruling, is_upheld); };
     if (!answers.contains("judge")) {
       return TextQuestion("judge", "who resolves it? another judge than who ruled (JDG-6)");
     }
@@ -158,7 +165,8 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
                           {"overturn", "overturn: " + words(false)}}};
     }
     if (!answers.contains("reason")) return TextQuestion("reason", "why?");
-    return Confirmation(moment.Told(ruling.seq));
+    const bool is_upheld = answers.find("answer")->second == "uphold";
+    return Confirmation(fmt::format("{}\n{}", moment.Told(ruling.seq), words(is_upheld)));
   };
   return JudgingForm{
       Form(fmt::format("the end of appeal {}", *appeal), ask),

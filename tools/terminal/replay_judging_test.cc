@@ -135,7 +135,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
   }
   for (const replay::Known& known : backup->learnt) {
     EXPECT_NE(text.find(fmt::format("\n{:>4}  Player {} has seen {}\n", known.seq, known.seat + 1,
-                                    game_->CardText(known.card))),
+                                    replay::CardText(known))),
               std::string::npos);
   }
   // It scrolls, and any other key leaves it.

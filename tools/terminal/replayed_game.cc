@@ -73,11 +73,6 @@ Result<replay::Backup> ReplayedGame::BackupTo(uint64_t seq) {
   return backup_->second;
 }
 
-std::string ReplayedGame::CardText(uint16_t card) const {
-  const std::string name = timeline_.match().CardName(card);
-  return name.empty() ? fmt::format("card {}", card) : fmt::format("{} (card {})", name, card);
-}
-
 std::string_view ReplayedGame::ClauseText(std::string_view id) const {
   for (const absl::Span<const engine::Clause> clauses :
        {game().clauses(), replay::JudgingClauses()}) {

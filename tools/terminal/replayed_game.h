@@ -50,9 +50,6 @@ class ReplayedGame {
   // What going back to event `seq` would take (backup.h). The last answer is kept.
   Result<replay::Backup> BackupTo(uint64_t seq);
 
-  // "Field Hetman (card 31)".
-  std::string CardText(uint16_t card) const;
-
   // The text of a clause of the game or of judging; empty for an unknown one.
   std::string_view ClauseText(std::string_view clause) const;
 

@@ -321,6 +321,9 @@ std::string CostOf(const JudgedMoment& moment, uint64_t to) {
   if (moment.IsJudges()) {
     cost += fmt::format("\nlearnt since and not to be unseen: {}",
                         counted(backup->learnt.size(), "card"));
+    if (backup->unknown_from) {
+      cost += fmt::format("\nnot known behind event {}", *backup->unknown_from);
+    }
   }
   return cost;
 }

@@ -1,0 +1,14 @@
+// Bytes as the summary that is kept beside a log, which lists of games show.
+#include "events/check.h"
+#include "replay/summary.h"
+#include "tools/fuzz/input.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace recount;
+  const fuzz::AlignedInput input(Bytes(data, size));
+  const std::optional<replay::Summary> summary = replay::DecodeSummary(AsText(input.bytes()));
+  if (!summary) return 0;
+  // What has been read can be written, and says the same then.
+  RECOUNT_CHECK(replay::DecodeSummary(replay::EncodeSummary(*summary)) == summary);
+  return 0;
+}
