@@ -37,10 +37,10 @@ Result<Backup> BackupTo(const Log& log, const Timeline& timeline, const Ledger& 
   backup.events = std::move(detour.back);
   backup.restored = std::move(detour.forth);
   for (const Known& known : ledger.known) {
-    const bool is_learnt = known.exposure
-                               ? known.seq >= backup.to && (!before || *known.exposure < *before)
-                               : known.seq > backup.to && (!before || known.seq < *before);
-    if (is_learnt) backup.learnt.push_back(known);
+    // By accident right at `to` counts: going back there does not undo it.
+    const bool is_behind = known.exposure ? known.seq >= backup.to : known.seq > backup.to;
+    const uint64_t told = known.exposure.value_or(known.seq);
+    if (is_behind && (!before || told < *before)) backup.learnt.push_back(known);
   }
   std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
                    [](const Known& a, const Known& b) { return a.seq < b.seq; });

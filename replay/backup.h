@@ -20,9 +20,9 @@ struct Backup {
     uint64_t count = 0;
   };
   std::vector<Decisions> decisions;  // of each seat that has taken some in `events`
-  // The cards that a seat first saw behind `to`, by whichever event of the log: what has been seen
-  // stays seen, on a line of play that is superseded too; and by an
-  // accident at `to` or later. Ascending by seq.
+  // The cards that a seat first saw behind `to`, by whichever event of the log, or by an accident
+  // at `to` or behind it: what has been seen stays seen, on a line of play that is superseded too.
+  // Ascending by seq.
   std::vector<Known> learnt;
   // The event against the rules behind which nobody can say who has seen what.
   std::optional<uint64_t> unknown_from;

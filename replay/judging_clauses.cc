@@ -31,7 +31,7 @@ absl::Span<const engine::Clause> JudgingClauses() {
       {"JDG-9", kPage,
        "An exposure names a judge, an event of this log, a card, and the seats that have seen it "
        "by "
-       "accident. They have known the card since that event, and stay so whatever is rewound.",
+       "accident. They have known the card since that event, whatever is rewound.",
        ""},
       {"JDG-10", kPage,
        "After a rewind the superseded actions may be recorded again, in their order, up to the "

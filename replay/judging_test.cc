@@ -275,7 +275,7 @@ const ClauseCase kClauses[] = {
     {"a note on an event that is not there", "g3", Annotation{3}, "not_found"},
     {"JDG-9 a card that somebody has seen", "g3", Said("seen:2"), ""},
     {"JDG-9 at an event that is not there", "g3", Said("seen:3"), "JDG-9"},
-    {"JDG-9 nobody", "g3", Exposure{.at = 2, .card = 7}, "JDG-9"},
+    {"JDG-9 nobody", "g3", Exposure{.at = 2, .card = 7, .to = {}}, "JDG-9"},
     {"JDG-9 a seat that is not there", "g3", Exposure{.at = 2, .card = 7, .to = {3}}, "JDG-9"},
     {"JDG-9 a seat twice", "g3", Exposure{.at = 2, .card = 7, .to = {1, 1}}, "JDG-9"},
     {"JDG-9 more cards than a game has", "g3", Exposure{.at = 2, .card = 1'024, .to = {1}},

@@ -25,9 +25,9 @@ struct Known {
   uint16_t card = 0;
   engine::Seat seat = 0;
   uint64_t seq = 0;  // of the first event after which the seat's view showed the card
+  std::string name;  // of the card, as the match had it then; empty where it has none
   // Where it was by accident: the judgement that says so (JDG-9). `seq` is the event it was at.
   std::optional<uint64_t> exposure;
-  std::string name;  // of the card, as the match had it then; empty where it has none
 
   bool operator==(const Known&) const = default;
 };

@@ -7,6 +7,28 @@
 
 namespace recount::replay {
 
+namespace {
+
+using FirstShown = std::map<std::pair<uint16_t, engine::Seat>, Known>;
+
+// What has been seen by accident at the events up to `end` (JDG-9).
+Fault AddExposures(Timeline& timeline, uint64_t end, FirstShown& first_shown) {
+  for (const ExposureRecord& record : timeline.judging().exposures()) {
+    const Exposure& exposure = record.exposure;
+    if (exposure.at > end) continue;
+    if (Fault fault = timeline.SeekTo(exposure.at)) return fault;
+    const std::string name = timeline.match().CardName(exposure.card);
+    for (const uint8_t seat : exposure.to) {
+      const Known by_accident{exposure.card, seat, exposure.at, name, record.seq};
+      Known& known = first_shown.emplace(std::pair(exposure.card, seat), by_accident).first->second;
+      if (exposure.at < known.seq) known = by_accident;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::string CardText(const Known& known) {
   if (known.name.empty()) return fmt::format("card {}", known.card);
   return fmt::format("{} (card {})", known.name, known.card);
@@ -29,7 +51,7 @@ Result<Ledger> LedgerOf(const Log& log, CardSets& sets, std::optional<uint64_t> 
   const int players = timeline->match().players();
   const uint64_t end = std::min(last.value_or(log.count() - 1), log.count() - 1);
   Ledger ledger;
-  std::map<std::pair<uint16_t, engine::Seat>, Known> first_shown;
+  FirstShown first_shown;
   for (uint64_t seq = 0; seq <= end; ++seq) {
     progress(seq);
     if (!judging.IsOfGame(seq)) continue;
@@ -43,21 +65,11 @@ Result<Ledger> LedgerOf(const Log& log, CardSets& sets, std::optional<uint64_t> 
           timeline->match().StateJson(engine::Viewer::OfSeat(seat), timeline->seating());
       engine::ForEachShownCard(*timeline->beginning().game, view, [&](uint16_t card) {
         const auto [shown, is_new] = first_shown.try_emplace(std::pair(card, seat));
-        if (is_new) shown->second = {card, seat, seq, {}, timeline->match().CardName(card)};
+        if (is_new) shown->second = {card, seat, seq, timeline->match().CardName(card), {}};
       });
     }
   }
-  for (const ExposureRecord& record : judging.exposures()) {
-    const Exposure& exposure = record.exposure;
-    if (exposure.at > end) continue;
-    if (Fault fault = timeline->SeekTo(exposure.at)) return *fault;
-    const std::string name = timeline->match().CardName(exposure.card);
-    for (const uint8_t seat : exposure.to) {
-      const Known by_accident{exposure.card, seat, exposure.at, record.seq, name};
-      Known& known = first_shown.emplace(std::pair(exposure.card, seat), by_accident).first->second;
-      if (exposure.at < known.seq) known = by_accident;
-    }
-  }
+  if (Fault fault = AddExposures(*timeline, end, first_shown)) return *fault;
   for (auto& [what, known] : first_shown) ledger.known.push_back(std::move(known));
   return ledger;
 }

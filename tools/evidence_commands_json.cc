@@ -47,10 +47,20 @@ Result<Asked> Ask(const Console& console, const std::string& name) {
   return asked;
 }
 
+// By accident: with the judgement that says so.
+void AddExposure(const Known& known, OrderedJson& row) {
+  if (known.exposure) row["exposure"] = *known.exposure;
+}
+
+std::string ByAccident(const Known& known) {
+  return known.exposure ? fmt::format(" (by accident: event {})", *known.exposure) : "";
+}
+
 OrderedJson KnownJson(const std::vector<Known>& ledger) {
   OrderedJson rows = OrderedJson::array();
   for (const Known& known : ledger) {
     rows.push_back({{"card", known.card}, {"seat", known.seat}, {"seq", known.seq}});
+    AddExposure(known, rows.back());
   }
   return rows;
 }
@@ -66,6 +76,7 @@ OrderedJson BackupJson(const Backup& backup) {
   json["learnt"] = OrderedJson::array();
   for (const Known& known : backup.learnt) {
     json["learnt"].push_back({{"seat", known.seat}, {"card", known.card}, {"seq", known.seq}});
+    AddExposure(known, json["learnt"].back());
   }
   if (backup.unknown_from) json["unknown_from"] = *backup.unknown_from;
   json["redrawn"] = backup.redrawn;
@@ -95,8 +106,8 @@ void PrintBackup(const Asked& asked, const Backup& backup) {
     WriteOut("  decisions undone: {} of {}\n", count, engine::PlayerName(asked.names(), seat));
   }
   for (const Known& known : backup.learnt) {
-    WriteOut("  has been seen: {} by {}, since event {}\n", CardText(known),
-             engine::PlayerName(asked.names(), known.seat), known.seq);
+    WriteOut("  has been seen: {} by {}, since event {}{}\n", CardText(known),
+             engine::PlayerName(asked.names(), known.seat), known.seq, ByAccident(known));
   }
   if (backup.unknown_from) WriteOut("  ");
   WriteUnknown(backup.unknown_from);
@@ -145,7 +156,7 @@ void PrintLedger(const Console& console, const Asked& asked, const std::vector<K
                    [](const Known& a, const Known& b) { return a.seq < b.seq; });
   for (const Known& known : by_event) {
     rows.push_back({fmt::format("{}", known.seq), engine::PlayerName(asked.names(), known.seat),
-                    CardText(known)});
+                    CardText(known) + ByAccident(known)});
   }
   if (rows.size() == 1) {
     WriteOut("nobody has seen it{}\n", unknown_from ? ", as far as is known" : "");
@@ -360,8 +371,8 @@ int RunReport(const Console& console, const ReportOptions& options) {
   TellWritten(console, *output, json,
               fmt::format("{}  the case file of {}{}, {} bytes\nhead {}",
                           is_answer ? "standard output" : engine::Printable(file),
-                          ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()), text.size(),
-                          ToHex(asked->log().head())));
+                          ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()),
+                          text.size(), ToHex(asked->log().head())));
   return kDone;
 }
 

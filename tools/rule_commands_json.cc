@@ -217,6 +217,11 @@ int RunAmend(const Console& console, const RuleOptions& options) {
     corrected.dispute.reset();
     CheckOptions(options, corrected.kind, /*needs=*/false);
     if (Fault fault = Fill(options, corrected)) return *fault;
+    if (!options.seat.empty() || !options.infraction.empty()) {
+      // What the list said was of another offence.
+      corrected.due = PenaltyLevel::null_value;
+      corrected.infractions.clear();
+    }
     std::string reason = options.reason;
     if (reason.empty()) {
       // As it is now: by the ruling, or by what amended it last.
