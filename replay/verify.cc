@@ -14,19 +14,6 @@ using engine::LogEvent;
 
 constexpr size_t kBatch = 512;
 
-// As NameChainFault; an event that was moved together with its chain hash is reordered, too: the
-// hash that it follows stands elsewhere in the log.
-ErrorCode NameFault(const Hash256& before, absl::Span<const Bytes> events,
-                    absl::Span<const Hash256> chain, size_t i) {
-  const ErrorCode code = NameChainFault(before, events, chain, i);
-  if (code != ErrorCode::missing) return code;
-  const bool was_moved = ChainHash(before, events[i]) == chain[i] ||
-                         std::any_of(chain.begin(), chain.end(), [&](const Hash256& known) {
-                           return ChainHash(known, events[i]) == chain[i];
-                         });
-  return was_moved ? ErrorCode::reordered : code;
-}
-
 // Walks one log once. Events are hashed as they come and folded a batch at a time.
 class Verification {
  public:
@@ -221,9 +208,7 @@ class Verification {
     Note({.seq = seq,
           .fault = "judging",
           .clause = std::move(clause),
-          .message = std::move(message),
-          .expected = "",
-          .found = ""});
+          .message = std::move(message)});
   }
 
   // How the game stands at the end of the log.
@@ -279,11 +264,8 @@ class Verification {
     CheckEnvelope(seq, event, /*is_taken=*/true);
     if (match_ != nullptr) CheckDigestOf(seq, event);
     if (!log_.may_be_judged() && !judging_->is_judged()) {
-      Note(FindingOf({.code = ErrorCode::corrupt,
-                      .message = fmt::format("event {} is a judgement, but the log is kept as one "
-                                             "without any",
-                                             seq)},
-                     seq));
+      NoteOf(seq, {.code = ErrorCode::corrupt,
+                   .message = "a judgement, but the log is kept as one without any"});
     }
     const Judgement judgement = JudgementIn(event);
     if (const Fault fault = judging_->Check(judgement)) {
@@ -339,15 +321,11 @@ class Verification {
     const Digest128 digest = match_->Digest();
     const Bytes logged(event.digest()->bytes()->Data(), digest.size());
     if (Bytes(digest) == logged) return;
-    Finding finding =
-        FindingOf({.code = ErrorCode::diverged,
-                   .message = fmt::format("event {}: its digest is not that of the state at the "
-                                          "cursor",
-                                          seq)},
-                  seq);
-    finding.expected = ToHex(digest);
-    finding.found = ToHex(logged);
-    Note(std::move(finding));
+    Note(FindingOf({.code = ErrorCode::diverged,
+                    .message = fmt::format("event {}: its digest is not that of the state at the "
+                                           "cursor",
+                                           seq)},
+                   seq, ToHex(digest), ToHex(logged)));
   }
 
   // Takes up execution at another node, where all that leads to it could be executed. Cost: the
@@ -418,8 +396,9 @@ class Verification {
 
   // A fault that knows its event has said so.
   void NoteOf(uint64_t seq, Error fault) {
-    if (fault.seq == Error::kNowhere)
+    if (fault.seq == Error::kNowhere) {
       fault.message = fmt::format("event {}: {}", seq, fault.message);
+    }
     Note(FindingOf(fault, seq));
   }
 
@@ -441,20 +420,14 @@ class Verification {
            .message = fmt::format("the log says {} events, {} are there", log_.count(), next_)},
           next_));
     } else if (!chain_is_broken_ && next_ > 0 && chain_ != log_.head()) {
-      Finding finding = FindingOf({.code = ErrorCode::edited,
-                                   .message = "the log's head is not the chain hash of its last "
-                                              "event"},
-                                  next_ - 1);
-      finding.expected = ToHex(chain_);
-      finding.found = report_.head;
-      Note(std::move(finding));
+      Note(FindingOf({.code = ErrorCode::edited,
+                      .message = "the log's head is not the chain hash of its last event"},
+                     next_ - 1, ToHex(chain_), report_.head));
     }
     if (!chain_is_broken_ && next_ > 0 && first_ != log_.first()) {
-      Finding finding = FindingOf(
-          {.code = ErrorCode::edited, .message = "the log's id is not that of its first event"}, 0);
-      finding.expected = ToHex(first_);
-      finding.found = ToHex(log_.first());
-      Note(std::move(finding));
+      Note(FindingOf(
+          {.code = ErrorCode::edited, .message = "the log's id is not that of its first event"}, 0,
+          ToHex(first_), ToHex(log_.first())));
     }
   }
 
@@ -479,7 +452,6 @@ class Verification {
     if (!is_judged && HasDigestOfItsEvent(snapshot)) return;
     Note({.seq = snapshot.seq,
           .fault = "snapshot",
-          .clause = "",
           .message = fmt::format("the snapshot after event {} is not the state that the events "
                                  "lead to: it is ignored",
                                  snapshot.seq),
@@ -532,52 +504,11 @@ class Verification {
 
 }  // namespace
 
-std::string FaultWord(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::bad_request:
-    case ErrorCode::game_over:
-    case ErrorCode::not_awaited:
-    case ErrorCode::illegal_action:
-      return "illegal";
-    case ErrorCode::too_new:
-      return "unsupported";
-    default:
-      return std::string(ErrorCodeName(code));
-  }
-}
-
-Finding FindingOf(const Error& error, std::optional<uint64_t> seq) {
-  Finding finding;
-  finding.seq = error.seq != Error::kNowhere ? std::optional<uint64_t>(error.seq) : seq;
-  finding.fault = FaultWord(error.code);
-  finding.clause = error.clause;
-  finding.message = error.message;
-  return finding;
-}
-
 LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield) {
   Verification verification(log, sets);
   LogReport report = verification.Run();
   if (yield != nullptr) *yield = {verification.TakeStates(), verification.summary()};
   return report;
-}
-
-Finding BrokenChain(const Hash256& before, absl::Span<const Bytes> events,
-                    absl::Span<const Hash256> chain, size_t i, uint64_t from) {
-  const uint64_t seq = from + i;
-  Finding finding =
-      FindingOf({.code = NameFault(before, events, chain, i),
-                 .message = fmt::format("event {}: its chain hash does not fit its bytes", seq)},
-                seq);
-  finding.expected = ToHex(ChainHash(i == 0 ? before : chain[i - 1], events[i]));
-  finding.found = ToHex(chain[i]);
-  return finding;
-}
-
-void SortBySeq(std::vector<Finding>& findings) {
-  std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
-    return a.seq.value_or(~uint64_t{0}) < b.seq.value_or(~uint64_t{0});
-  });
 }
 
 }  // namespace recount::replay

@@ -18,20 +18,10 @@
 #include <vector>
 
 #include "replay/beginning.h"
+#include "replay/finding.h"
 #include "replay/summary.h"
 
 namespace recount::replay {
-
-// One thing that is wrong. `fault` is a word of cli.md.
-struct Finding {
-  std::optional<uint64_t> seq;
-  std::string fault;
-  std::string clause;
-  std::string message;
-  std::string
-      expected;       // what the bytes before it, the rules or the seed give; empty: does not apply
-  std::string found;  // what is there
-};
 
 struct LogReport {
   std::string id;    // empty where not even that could be read
@@ -56,21 +46,6 @@ struct VerifyYield {
 
 // The report of a log. `yield`, where given, gets what is worth keeping beside it.
 LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield = nullptr);
-
-// The word of a fault for an error: refusals of the rules are `illegal`, too_new is `unsupported`.
-std::string FaultWord(ErrorCode code);
-
-// The finding for an error that was met at `seq`, unless the error says another.
-Finding FindingOf(const Error& error, std::optional<uint64_t> seq = std::nullopt);
-
-// The finding for event `from` + i, the first whose stored chain hash is not that of its bytes, of
-// a stretch that begins at `from` behind the chain hash `before`: edited, reordered or missing
-// (FORMAT.md, "Faults").
-Finding BrokenChain(const Hash256& before, absl::Span<const Bytes> events,
-                    absl::Span<const Hash256> chain, size_t i, uint64_t from = 0);
-
-// By seq; of one event in the order in which they were found, and at the end those without.
-void SortBySeq(std::vector<Finding>& findings);
 
 }  // namespace recount::replay
 
