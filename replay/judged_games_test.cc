@@ -28,8 +28,13 @@ struct PlainTree {
     CardSets sets;
     Result<Beginning> beginning = Begin(log, sets);
     std::map<uint64_t, std::unique_ptr<engine::Match>> matches;
-    // The cursor before it, and whether play went on from it.
-    std::map<uint64_t, std::pair<uint64_t, bool>> rulings;
+    // The cursor before it, whether play went on from it, and where a rewind leads.
+    struct Ruled {
+      uint64_t before;
+      bool led_on;
+      std::optional<uint64_t> to;
+    };
+    std::map<uint64_t, Ruled> rulings;
     std::map<uint64_t, uint64_t> appeals;  // to their rulings
     (void)log.ForEachEvent(0, [&](const LoggedEvent& logged) {
       const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(logged.bytes.data());
@@ -47,13 +52,18 @@ struct PlainTree {
       const Judgement judgement = JudgementIn(event);
       if (const auto* ruling = std::get_if<Ruling>(&judgement)) {
         const bool led_on = ruling->kind == RulingKind::rewind || ruling->kind == RulingKind::stand;
-        rulings[logged.seq] = {cursor, led_on};
+        rulings[logged.seq] = {cursor, led_on, ruling->to};
         if (ruling->to) cursor = *ruling->to;
       } else if (const auto* appeal = std::get_if<Appeal>(&judgement)) {
         appeals[logged.seq] = appeal->ruling;
       } else if (const auto* resolution = std::get_if<Resolution>(&judgement)) {
-        const auto [before, led_on] = rulings.at(appeals.at(resolution->appeal));
+        const auto& [before, led_on, to] = rulings.at(appeals.at(resolution->appeal));
         if (led_on && !resolution->is_upheld) cursor = before;
+      } else if (const auto* amendment = std::get_if<Amendment>(&judgement)) {
+        Ruled& amended = rulings.at(amendment->ruling);
+        const auto& to = amendment->corrected.to;
+        if (to && to != amended.to) cursor = *to;
+        amended.to = to;
       }
       return true;
     });

@@ -155,8 +155,9 @@ void PrintLedger(const Console& console, const Asked& asked, const std::vector<K
   std::stable_sort(by_event.begin(), by_event.end(),
                    [](const Known& a, const Known& b) { return a.seq < b.seq; });
   for (const Known& known : by_event) {
-    rows.push_back({fmt::format("{}", known.seq), engine::PlayerName(asked.names(), known.seat),
-                    CardText(known) + ByAccident(known)});
+    rows.push_back({fmt::format("{}", known.seq),
+                    engine::PlayerName(asked.names(), known.seat) + ByAccident(known),
+                    CardText(known)});
   }
   if (rows.size() == 1) {
     WriteOut("nobody has seen it{}\n", unknown_from ? ", as far as is known" : "");

@@ -187,7 +187,7 @@ class JudgesDeskTest(CommandTest):
 
     def test_a_team_is_penalised_as_one(self):
         game = self.ask("new", "basicverse", "--players", "A,B,C,D", "--config",
-                        '{"teams":[[0,2],[1,3]]}', "--recorded")["id"]
+                        '{"teams":"alternate"}', "--recorded")["id"]
         penalty = ("--kind", "penalty", "--infraction", "noise", "--judge", "Kim", "--reason", "x",
                    "--clause", "JDG-12")
         self.ask("rule", game, "-", *penalty, "--seat", 2, "--team", "--penalty", "warning")
@@ -281,7 +281,7 @@ class JudgesDeskTest(CommandTest):
         refusal = self.refused(1, "rule", game, dispute, "--judge", "Kim", "--kind", "rewind",
                                "--to", 4, "--reason", "x")
         self.assertEqual((refusal["code"], refusal["clause"]), ("illegal_action", "JDG-3"))
-        for clause in ("HER-4.2", "JDG-4"):
+        for clause in ("HER-4.4", "JDG-4"):
             self.assertIn(clause, refusal["message"])
 
     def test_every_judgement_is_exported_imported_and_forked(self):

@@ -4,10 +4,10 @@
 
 #include "engine/sheet.h"
 #include "events/judging_json.h"
+#include "fmt/ranges.h"
 #include "replay/infractions.h"
 #include "replay/judgement_words.h"
 #include "replay/judges.h"
-#include "replay/judging_clauses.h"
 #include "replay/likely_clauses.h"
 #include "tools/answers.h"
 #include "tools/arguments.h"
@@ -138,15 +138,6 @@ Result<std::optional<replay::InfractionList>> ListOf(const std::string& text) {
   return std::optional(*std::move(list));
 }
 
-std::string TextOfClause(const engine::Game& game, std::string_view id) {
-  for (const auto clauses : {game.clauses(), replay::JudgingClauses()}) {
-    for (const engine::Clause& clause : clauses) {
-      if (clause.id == id) return fmt::format("\n  {:<9} {}", clause.id, clause.text);
-    }
-  }
-  return "";
-}
-
 // A ruling without a clause is refused with those that it is likely to mean.
 Error NoClause(const replay::Timeline& timeline, const Ruling& ruling) {
   Error error{.code = ErrorCode::illegal_action,
@@ -160,10 +151,9 @@ Error NoClause(const replay::Timeline& timeline, const Ruling& ruling) {
   if (!transcript.ok() || transcript->SkipTo(at)) return error;
   const Result<std::optional<replay::ToldEvent>> told = transcript->Next();
   if (!told.ok() || !*told) return error;
-  error.message += "; likely are, with --clause:";
-  for (const std::string& clause : replay::LikelyClauses(**told, ruling.kind)) {
-    error.message += TextOfClause(*timeline.beginning().game, clause);
-  }
+  error.message += fmt::format("; likely are {} (recount rules {} CLAUSE tells each)",
+                               fmt::join(replay::LikelyClauses(**told, ruling.kind), ", "),
+                               timeline.beginning().game->id());
   return error;
 }
 

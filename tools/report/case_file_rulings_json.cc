@@ -346,7 +346,7 @@ Part SignaturesPart(const CaseFileWords& words) {
   Part part{.heading = {{"Signatures"}}, .anchor = "signatures", .is_kept = true};
   Table table{.caption = "Whoever signs has read this file",
               .columns = {{"Name"}, {"As", Table::Column::Kind::word}, {"Signature"}, {"Date"}}};
-  constexpr std::string_view kLine = "______________________________";
+  constexpr std::string_view kLine = "..............................";
   for (const OrderedJson& who : words.file().value("signatures", OrderedJson::array())) {
     table.rows.push_back({.cells = {{words.Given(who.at("name"))},
                                     {{Spelled(who.at("as"))}},
