@@ -20,11 +20,11 @@ class Pasting(CommandTest):
             yield self.ask("fork", f"{whole}@{len(events) * i // STATES}", "--seed", SEED)["id"]
 
     def assert_runs(self, lines):
-        script = "".join(f"{line} || echo \"refused: line $LINENO\"\n" for line in lines)
+        script = "".join(f"{line} || echo \"NOT TAKEN: line $LINENO\"\n" for line in lines)
         script = script.replace("recount ", f"{shlex.quote(RECOUNT)} ")
         done = subprocess.run(["bash", "-c", script], cwd=self.folder, capture_output=True,
                               text=True, check=False, env={"PATH": os.environ["PATH"]})
-        self.assertNotIn("refused", done.stdout, done.stdout + done.stderr)
+        self.assertNotIn("NOT TAKEN", done.stdout, done.stdout + done.stderr)
 
     def test_every_line_that_legal_prints_can_be_pasted_behind_act(self):
         pasted = 0
