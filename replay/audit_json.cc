@@ -38,7 +38,9 @@ OrderedJson ToJson(const LogReport& report) {
   for (const Finding& finding : report.findings) {
     json["findings"].push_back({finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr),
                                 finding.fault, finding.clause, finding.message, finding.expected,
-                                finding.found});
+                                finding.found,
+                                finding.superseded_by ? OrderedJson(*finding.superseded_by)
+                                                      : OrderedJson(nullptr)});
   }
   return json;
 }
@@ -54,7 +56,8 @@ LogReport ReportFrom(const Json& json) {
   for (const Json& finding : json.at("findings")) {
     report.findings.push_back(
         {finding.at(0).is_null() ? std::nullopt : std::optional<uint64_t>(finding.at(0)),
-         finding.at(1), finding.at(2), finding.at(3), finding.at(4), finding.at(5)});
+         finding.at(1), finding.at(2), finding.at(3), finding.at(4), finding.at(5),
+         finding.at(6).is_null() ? std::nullopt : std::optional<uint64_t>(finding.at(6))});
   }
   return report;
 }

@@ -146,12 +146,14 @@ class Compiling {
   void AddIllegal() {
     file_["illegal"] = nullptr;
     for (const OrderedJson& finding : file_["verify"]["findings"]) {
+      const OrderedJson by = finding.value("superseded_by", OrderedJson(nullptr));
       const bool is_refused = finding["fault"] == "illegal" || finding["fault"] == "bad_chance";
       if (!is_refused || !finding["seq"].is_number()) continue;
       const auto seq = finding["seq"].get<uint64_t>();
       if (timeline_->SeekTo(seq)) return;
       if (!timeline_->illegal() || timeline_->illegal()->seq != seq) continue;
       file_["illegal"] = IllegalJson(seq);
+      if (file_["illegal"].is_object() && !by.is_null()) file_["illegal"]["superseded_by"] = by;
       return;
     }
   }

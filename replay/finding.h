@@ -24,6 +24,9 @@ struct Finding {
   // What the bytes before it, the rules or the seed give, and what is there; empty: does not apply.
   std::string expected = {};
   std::string found = {};
+  // Of an event that the rules refuse: the judgement by which it counts for nothing any more. Such
+  // an event is told, and play since may hold all the same.
+  std::optional<uint64_t> superseded_by = {};
 };
 
 // The word of a fault for an error: refusals of the rules are `illegal`, too_new is `unsupported`.

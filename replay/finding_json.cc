@@ -19,6 +19,10 @@ OrderedJson FindingJson(const Finding& finding) {
   json["message"] = finding.message;
   json["expected"] = OrNull(finding.expected);
   json["found"] = OrNull(finding.found);
+  if (finding.superseded_by) {
+    json["superseded"] = true;
+    json["superseded_by"] = *finding.superseded_by;
+  }
   return json;
 }
 

@@ -90,6 +90,7 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
   VerifyYield yield;
   const LogReport report = VerifyFrame(file, frame, sets_, &yield);
   for (const Finding& finding : report.findings) {
+    if (finding.superseded_by) continue;
     if (!as_played_ || !MayStandAsPlayed(finding)) return ErrorOf(finding);
   }
   const Result<Beginning> beginning = Begin(log, sets_);

@@ -5,6 +5,7 @@
 
 #include "replay/envelope_checks.h"
 #include "replay/judges.h"
+#include "replay/refused_events.h"
 #include "replay/timeline.h"
 
 namespace recount::replay {
@@ -48,6 +49,7 @@ class Verification {
     CheckOpenSlots();
     CheckSnapshots();
     if (!unreadable) CheckSummary();
+    refused_.Mark(report_.findings);
     SortBySeq(report_.findings);
     return std::move(report_);
   }
@@ -182,10 +184,9 @@ class Verification {
     }
   }
 
-  // The rules refuse the game event, or it follows one that they refuse.
+  // The game event follows one that the rules refuse.
   void TakeUnexecuted(uint64_t seq) {
-    is_unexecuted_.resize(seq + 1);
-    is_unexecuted_[seq] = true;
+    refused_.TakeBehind(seq);
     judging_->TakeGameEvents(1);
   }
 
@@ -281,7 +282,9 @@ class Verification {
     }
     const uint64_t cursor = judging_->cursor();
     judging_->Take(judgement);
-    if (judging_->cursor() != cursor) GoTo(judging_->cursor());
+    if (judging_->cursor() == cursor) return;
+    refused_.Move(seq, judging_->cursor());
+    GoTo(judging_->cursor());
   }
 
   // What the recorder finds out and writes into a judgement.
@@ -333,7 +336,7 @@ class Verification {
   void GoTo(uint64_t node) {
     match_.reset();
     is_followed_ = true;
-    if (node < is_unexecuted_.size() && is_unexecuted_[node]) return;
+    if (refused_.Before(node)) return;
     const Result<LoggedEvent> created = EventAt(log_, 0);
     RECOUNT_CHECK(created.ok());
     auto match = OpenMatch(log_, created->bytes, sets_);
@@ -379,7 +382,8 @@ class Verification {
     GiveUp();
     if (event == nullptr) return;
     is_followed_ = true;
-    TakeUnexecuted(logged.seq);
+    refused_.Refuse(logged.seq);
+    judging_->TakeGameEvents(1);
   }
 
   // What is in every event, and what lies beside it. Of event 0 Begin asks it.
@@ -497,7 +501,7 @@ class Verification {
   std::vector<uint64_t> opened_;                    // seqs beside whose events anything lies
   uint64_t open_slots_ = 0;
   std::optional<Summary> summary_;
-  std::vector<bool> is_unexecuted_;  // by seq, as far as any is
+  RefusedEvents refused_;
   std::optional<Judging> judging_;
   Judges judges_;
 };

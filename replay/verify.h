@@ -13,6 +13,7 @@
 #ifndef RECOUNT_REPLAY_VERIFY_H_
 #define RECOUNT_REPLAY_VERIFY_H_
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,7 +36,11 @@ struct LogReport {
   bool is_chance_recorded = false;  // entered at a table: there is no seed to compare with
   uint64_t digests_absent = 0;      // of events, and of judgements at a state that is known
 
-  bool ok() const { return findings.empty(); }
+  // Whether nothing is wrong with what counts.
+  bool ok() const {
+    return std::all_of(findings.begin(), findings.end(),
+                       [](const Finding& finding) { return finding.superseded_by.has_value(); });
+  }
 };
 
 // What a verification comes by on its way, for whoever keeps the log.

@@ -92,11 +92,8 @@ void PrintReport(const Console& console, const LogReport& report) {
       : report.id.empty()
           ? engine::Printable(report.file)
           : fmt::format("{}#{}", engine::Printable(report.file), ShortId(report.id));
-  if (report.ok()) {
-    if (!console.quiet || report.digests_absent > 0) {
-      WriteOut("{}  {} events  ok{}\n", name, report.events, WithoutDigests(report));
-    }
-    return;
+  if (report.ok() && (!console.quiet || report.digests_absent > 0)) {
+    WriteOut("{}  {} events  ok{}\n", name, report.events, WithoutDigests(report));
   }
   for (const Finding& finding : report.findings) {
     WriteOut("{}  {}{}{}{}{}\n    {}\n", name, red, finding.fault,

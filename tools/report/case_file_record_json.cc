@@ -173,9 +173,16 @@ Part IllegalPart(const CaseFileWords& words) {
   state.blocks.push_back(
       Drawing{"The table right before the event", illegal.at("table").get<std::string>()});
   part.blocks.push_back(std::move(state));
-  part.blocks.push_back(Paragraph{
-      {{"Nothing after this event is judged: what follows was played on from a state that "
-        "the rules do not know."}}});
+  Text after = {{"Nothing after this event is judged: what follows was played on from a state that the "
+                 "rules do not know."}};
+  if (illegal.contains("superseded_by")) {
+    after = {{"It counts for nothing any more: superseded by "},
+             words.Event(illegal.at("superseded_by")),
+             {words.file().at("verify").at("ok") == true
+                  ? "; play since holds. What was played on from this event is not judged."
+                  : ". What was played on from this event is not judged."}};
+  }
+  part.blocks.push_back(Paragraph{std::move(after)});
   return part;
 }
 
@@ -221,7 +228,11 @@ Part TimelinePart(const CaseFileWords& words) {
 Part FindingsPart(const CaseFileWords& words) {
   const OrderedJson& verify = words.file().at("verify");
   Part part{.heading = {{"Findings of the verification"}}, .anchor = "findings"};
-  if (verify.at("ok") == true) {
+  if (verify.at("ok") == true && !verify.at("findings").empty()) {
+    part.blocks.push_back(
+        Paragraph{{{"What counts holds: form, chain, card set, the rules at every event that is not "
+                    "superseded, every digest and every outcome that could be compared."}}});
+  } else if (verify.at("ok") == true) {
     part.blocks.push_back(
         Paragraph{{{"Nothing is wrong: form, chain, card set, the rules at every event, every "
                     "digest and every outcome that could be compared hold."}}});

@@ -1,0 +1,43 @@
+// The events of a log that the rules refuse, what stands behind them, and the judgements by which
+// they came to count for nothing (judging.md, "What a judge is shown").
+//
+//   RefusedEvents refused;
+//   refused.Refuse(15);            // and refused.TakeBehind(16) for each event that follows it
+//   refused.Move(26, 14);          // judgement 26 sets the cursor to event 14
+//   refused.Mark(report.findings);
+#ifndef RECOUNT_REPLAY_REFUSED_EVENTS_H_
+#define RECOUNT_REPLAY_REFUSED_EVENTS_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "replay/finding.h"
+
+namespace recount::replay {
+
+class RefusedEvents {
+ public:
+  // The rules refuse the game event `seq`, or it cannot be executed; the cursor is there now.
+  void Refuse(uint64_t seq);
+  // The game event `seq` follows the cursor, which is at or behind a refused event.
+  void TakeBehind(uint64_t seq);
+  // A judgement has moved the cursor to a game event.
+  void Move(uint64_t judgement, uint64_t node);
+
+  // The refused event that a game event is, or is behind.
+  std::optional<uint64_t> Before(uint64_t seq) const;
+
+  // Says of the findings about refused events by which judgement they are superseded.
+  void Mark(std::vector<Finding>& findings) const;
+
+ private:
+  std::vector<uint64_t> behind_;                // by seq, as far as any is: 1 + its refused event
+  std::optional<uint64_t> now_;                 // that the cursor is at or behind
+  std::map<uint64_t, uint64_t> superseded_by_;  // judgements, by refused events
+};
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_REFUSED_EVENTS_H_
