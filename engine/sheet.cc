@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "events/utf8.h"
+#include "events/visible_text.h"
 #include "fmt/format.h"
 
 namespace recount::engine {
@@ -77,23 +77,7 @@ std::vector<Piece> Fitted(absl::Span<const Piece> pieces, size_t most) {
 
 }  // namespace
 
-std::string Printable(std::string_view text) {
-  const bool is_utf8 = IsUtf8(text);
-  std::string safe;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const uint8_t byte = ByteOf(text[i]);
-    const bool is_c1 = byte == 0xC2 && i + 1 < text.size() && ByteOf(text[i + 1]) < 0xA0;
-    if (byte < 0x20 || byte == 0x7F || (byte >= 0x80 && !is_utf8)) {
-      safe += '?';
-    } else if (is_c1) {
-      safe += '?';
-      ++i;
-    } else {
-      safe += text[i];
-    }
-  }
-  return safe;
-}
+std::string Printable(std::string_view text) { return VisibleLine(text); }
 
 std::string PlayerName(absl::Span<const std::string> names, Seat seat) {
   if (seat >= names.size() || names[seat].empty()) return fmt::format("seat {}", seat);

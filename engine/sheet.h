@@ -26,8 +26,8 @@
 
 namespace recount::engine {
 
-// The text with '?' for each control character (C0, DEL, C1), and for each byte beyond ASCII where
-// it is not UTF-8. Whatever comes from outside passes through here on its way to people.
+// The text as it may stand in a line: VisibleLine (events/visible_text.h), by a short name.
+// Whatever comes from outside passes through here on its way to people.
 std::string Printable(std::string_view text);
 
 // What people call the player of a seat: their name, printable, or "seat 2" where it is empty.

@@ -9,16 +9,17 @@ namespace {
 TEST(Words, NothingThatATerminalObeysGetsThrough) {
   const std::vector<std::pair<std::string, std::string>> table = {
       {"Ana", "Ana"},
-      {"\x1b[31mred", "?[31mred"},
-      {std::string("\x7f\0\n", 3), "???"},
+      {"\x1b[31mred", "[U+001B][31mred"},
+      {std::string("\x7f\0\n", 3), "[U+007F][U+0000][U+000A]"},
       {"a\xc2\x9b"
        "b",
-       "a?b"},
+       "a[U+009B]b"},
       {"\xc2\xa0\xc4\x8d", "\xc2\xa0\xc4\x8d"},
       {"Ji\xc5\x99\xc3\xad", "Ji\xc5\x99\xc3\xad"},
       {"\x9b"
        "1m",
-       "?1m"},
+       "\xef\xbf\xbd"
+       "1m"},
   };
   for (const auto& [text, safe] : table) EXPECT_EQ(Printable(text), safe);
 }
@@ -27,12 +28,12 @@ TEST(Words, NamePlayersAndListThem) {
   const std::vector<std::string> names = {"Ana", "", "Bo\n"};
   EXPECT_EQ(PlayerName(names, 0), "Ana");
   EXPECT_EQ(PlayerName(names, 1), "seat 1");
-  EXPECT_EQ(PlayerName(names, 2), "Bo?");
+  EXPECT_EQ(PlayerName(names, 2), "Bo[U+000A]");
   EXPECT_EQ(PlayerName(names, 7), "seat 7");
   EXPECT_EQ(PlayerNames(names, 0), "");
   EXPECT_EQ(PlayerNames(names, 1), "Ana");
-  EXPECT_EQ(PlayerNames(names, 5), "Ana and Bo?");
-  EXPECT_EQ(PlayerNames(names, 7), "Ana, seat 1 and Bo?");
+  EXPECT_EQ(PlayerNames(names, 5), "Ana and Bo[U+000A]");
+  EXPECT_EQ(PlayerNames(names, 7), "Ana, seat 1 and Bo[U+000A]");
   EXPECT_TRUE(IsSameWords("Field HETMAN", "field Hetman"));
   EXPECT_FALSE(IsSameWords("Field Hetman", "Field Hetma"));
   EXPECT_EQ(WidthOf("Ji\xc5\x99\xc3\xad"), 4u);

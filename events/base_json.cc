@@ -4,6 +4,7 @@
 
 #include "events/check.h"
 #include "events/json.h"
+#include "fmt/format.h"
 
 namespace recount {
 namespace {
@@ -35,11 +36,11 @@ size_t EndOfNumber(std::string_view text, size_t at) {
   return end;
 }
 
-// What bounds the parser: the deepest nesting, and whether there are numbers that it could not hold
-// (more than a double's range), though they are JSON.
+// What bounds the parser: how many values it would keep, and whether there are numbers that it
+// could not hold (more than a double's range), though they are JSON.
 struct Shape {
-  size_t depth = 0;
-  std::string rewritten;  // the text with 0.5 for each such number; empty: there is none
+  bool has_too_many = false;  // values; then no more of the text was looked at
+  std::string rewritten;      // the text with 0.5 for each such number; empty: there is none
 };
 
 // One pass over the text; strings are skipped. A number that is long or has an exponent is no
@@ -47,16 +48,22 @@ struct Shape {
 Shape Examine(std::string_view text) {
   constexpr size_t kLongest = 40;
   Shape shape;
-  size_t depth = 0;
+  size_t values = 0;
   size_t copied = 0;
   for (size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
+    // In what is no JSON the parser sees that no later than this counts wrong.
+    if (std::string_view("\"[{-0123456789tfn").find(c) != std::string_view::npos) ++values;
+    if (values > kMaxJsonValues) {
+      shape.has_too_many = true;
+      return shape;
+    }
     if (c == '"') {
       for (++i; i < text.size() && text[i] != '"'; ++i) i += text[i] == '\\';
-    } else if (c == '[' || c == '{') {
-      shape.depth = std::max(shape.depth, ++depth);
-    } else if (c == ']' || c == '}') {
-      depth -= depth > 0;
+    } else if (c == ':') {
+      values -= values > 0;  // that was a key
+    } else if (c >= 'a' && c <= 'z') {
+      while (i + 1 < text.size() && text[i + 1] >= 'a' && text[i + 1] <= 'z') ++i;
     } else if (c == '-' || (c >= '0' && c <= '9')) {
       const size_t end = EndOfNumber(text, i);
       if (end == i) continue;
@@ -134,11 +141,16 @@ std::optional<Json> ParseJson(std::string_view text) {
     return std::nullopt;
   }
   const Shape shape = Examine(text);
-  if (shape.depth > kMaxJsonDepth) return std::nullopt;
+  if (shape.has_too_many) return std::nullopt;
   Json value = Json::parse(shape.rewritten.empty() ? text : std::string_view(shape.rewritten),
                            nullptr, /*allow_exceptions=*/false);
   if (value.is_discarded()) return std::nullopt;
   return value;
+}
+
+std::string WhyNoJson(std::string_view text) {
+  if (!Examine(text).has_too_many) return "it is no JSON";
+  return fmt::format("it has more than {} values", kMaxJsonValues);
 }
 
 bool IsInteger(const Json& value) {

@@ -67,14 +67,12 @@ std::string_view UnknownPart(const Envelope& event, const Schema& schema) {
       const events::Created* created = event.created();
       if (created == nullptr) return "";
       const auto randomness = created->randomness();
-      const auto disclosure = created->disclosure();
       if (randomness != events::Randomness::seeded && randomness != events::Randomness::recorded) {
         return "randomness";
       }
-      if (disclosure != events::Disclosure::open && disclosure != events::Disclosure::veiled) {
-        return "disclosure";
-      }
-      return "";
+      // Veiled logs and events of entropy are kept for a later version.
+      if (created->disclosure() != events::Disclosure::open) return "disclosure";
+      return created->entropy() == 0 ? "" : "entropy";
     }
     case EventKind::action:
       return ActionType(event) > schema.action_types ? "type of action" : "";

@@ -38,6 +38,7 @@ struct Parts {
   uint8_t players = 2;
   uint8_t randomness = 2;
   uint8_t disclosure = 0;
+  uint8_t entropy = 0;
   std::optional<uint8_t> outcome_kind = {};
   std::optional<std::vector<uint16_t>> outcome = {};
   std::optional<uint8_t> action_type = {};
@@ -53,7 +54,7 @@ flatbuffers::Offset<events::Created> WriteCreatedTable(flatbuffers::FlatBufferBu
   const auto name = builder.CreateString(parts.card_set_name);
   return events::CreateCreated(
       builder, game, parts.rules, parts.players, static_cast<events::Randomness>(parts.randomness),
-      static_cast<events::Disclosure>(parts.disclosure), 0, &nonce, name, &hash);
+      static_cast<events::Disclosure>(parts.disclosure), parts.entropy, &nonce, name, &hash);
 }
 
 std::string Write(const Parts& parts) {
@@ -184,6 +185,8 @@ const Refused kRefused[] = {
     {"no randomness", CreatedParts, [](Parts& p) { p.randomness = 255; }, ErrorCode::unsupported},
     {"another randomness", CreatedParts, [](Parts& p) { p.randomness = 3; },
      ErrorCode::unsupported},
+    {"a veiled log", CreatedParts, [](Parts& p) { p.disclosure = 1; }, ErrorCode::unsupported},
+    {"events of entropy", CreatedParts, [](Parts& p) { p.entropy = 2; }, ErrorCode::unsupported},
     {"another disclosure", CreatedParts, [](Parts& p) { p.disclosure = 2; },
      ErrorCode::unsupported},
 

@@ -17,13 +17,22 @@ using Json = nlohmann::json;
 // What is written: keys stay in the order of the page.
 using OrderedJson = nlohmann::ordered_json;
 
-// Deeper nesting costs the parser 64 bytes a level. Nothing here recurses over what is read.
-inline constexpr size_t kMaxJsonDepth = 1'000'000;
+// The most values that one text may hold: each list, object, string, number, true, false and null,
+// keys not counted. A value of one byte takes a hundred in memory, so the bytes of a text bound
+// nothing. It bounds the nesting, too; nothing here recurses over what is read.
+inline constexpr size_t kMaxJsonValues = 262'144;
+
+// The most bytes of a text that is read as JSON: a line of the protocol, a JSON argument.
+inline constexpr size_t kMaxJsonBytes = size_t{16} << 20;
 
 // The value that `text` writes as RFC 8259 wants it: UTF-8, no lone surrogates, nothing behind it;
-// of a key that is there twice the last counts. Nothing where it is not, or is nested deeper than
-// kMaxJsonDepth. Time and memory grow with the text.
+// of a key that is there twice the last counts. Nothing where it is not, or has more than
+// kMaxJsonValues, which is seen before any of them is kept. Time and memory grow with the text.
 std::optional<Json> ParseJson(std::string_view text);
+
+// What is wrong with a text of which ParseJson gives nothing, for people: "it is no JSON", or that
+// it has too many values.
+std::string WhyNoJson(std::string_view text);
 
 // Whether `value` is an integer as the protocol means it: written without fraction and exponent,
 // from -2^53 to 2^53.

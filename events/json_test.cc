@@ -95,16 +95,43 @@ TEST(ParseJson, RefusesHugeNumbersThatAreNone) {
 
 std::string Nested(size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
 
-TEST(ParseJson, TakesNestingUpToTheBound) {
-  EXPECT_TRUE(ParseJson(Nested(kMaxJsonDepth)).has_value());
+// `count` times the text with commas between them.
+std::string Repeated(std::string_view text, size_t count) {
+  std::string list;
+  for (size_t i = 0; i < count; ++i) list.append(i > 0 ? "," : "").append(text);
+  return list;
 }
 
-TEST(ParseJson, RefusesNestingBeyondTheBound) {
-  EXPECT_EQ(ParseJson(Nested(kMaxJsonDepth + 1)), std::nullopt);
+struct Counted {
+  std::string text;  // of values that stand in a list
+  size_t values;     // that each of them is
+};
+
+TEST(ParseJson, CountsEveryValueAndNoKey) {
+  const Counted kinds[] = {
+      {"1", 1},
+      {"-1.5e+7", 1},
+      {"true", 1},
+      {"null", 1},
+      {R"("[1,2,{:\",3]")", 1},
+      {"[]", 1},
+      {R"({"a":{"b:":"c"}})", 3},
+      {R"([true,false,{}])", 4},
+  };
+  for (const Counted& kind : kinds) {
+    const size_t most = (kMaxJsonValues - 1) / kind.values;  // the list is one itself
+    const std::string fits = "[" + Repeated(kind.text, most) + "]";
+    EXPECT_TRUE(ParseJson(fits).has_value()) << kind.text;
+    const std::string more = "[" + Repeated(kind.text, most + 1) + "]";
+    EXPECT_EQ(ParseJson(more), std::nullopt) << kind.text;
+    EXPECT_EQ(WhyNoJson(more), "it has more than 262144 values");
+  }
+  EXPECT_EQ(WhyNoJson("[1,"), "it is no JSON");
 }
 
-TEST(ParseJson, CountsNoBracketsInStrings) {
-  EXPECT_TRUE(ParseJson("\"" + std::string(kMaxJsonDepth + 1, '[') + "\"").has_value());
+TEST(ParseJson, BoundsNestingByTheValues) {
+  EXPECT_TRUE(ParseJson(Nested(kMaxJsonValues)).has_value());
+  EXPECT_EQ(ParseJson(Nested(kMaxJsonValues + 1)), std::nullopt);
 }
 
 struct Number {

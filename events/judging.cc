@@ -115,11 +115,20 @@ bool IsWhole(const fbs::Event& event) {
   }
 }
 
-// Slots as JudgementSlots says; in a veiled log one more, for the digest (transparency.md 1.3).
+// Slots as JudgementSlots says. (One more, for the digest, would be of a veiled log, which this
+// build does not read.)
 bool HasItsSlots(const fbs::Event& event) {
-  const size_t slots = JudgementSlots(event.kind()).size();
-  return event.veil() != nullptr &&
-         (event.veil()->slots() == slots || event.veil()->slots() == slots + 1);
+  return event.veil() != nullptr && event.veil()->slots() == JudgementSlots(event.kind()).size();
+}
+
+// Clauses may share one place in the bytes, and are copied one by one: together they have no more
+// bytes than the event.
+bool HasRoomForClauses(const fbs::Event& event, size_t room) {
+  const fbs::Ruling* ruling = event.judgement_as_ruling();
+  if (ruling == nullptr) return true;
+  size_t cited = 0;
+  for (const flatbuffers::String* clause : *ruling->clauses()) cited += clause->size();
+  return cited <= room;
 }
 
 // The kinds of judging lie in two runs: the kinds between them are no judgements.
@@ -529,7 +538,9 @@ const Envelope* ReadJudgingEvent(Bytes bytes, std::string_view* unknown) {
   if (!IsJudging(event.kind())) return nullptr;
   const std::string_view part = UnknownPart(event);
   if (unknown != nullptr) *unknown = part;
-  return part.empty() && IsComplete(event) ? flatbuffers::GetRoot<Envelope>(bytes.data()) : nullptr;
+  if (!part.empty() || !IsComplete(event)) return nullptr;
+  if (!HasRoomForClauses(event, bytes.size())) return nullptr;
+  return flatbuffers::GetRoot<Envelope>(bytes.data());
 }
 
 }  // namespace recount

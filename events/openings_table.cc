@@ -26,13 +26,31 @@ flatbuffers::Offset<events::file::Openings> WriteOpenings(flatbuffers::FlatBuffe
   return events::file::CreateOpenings(builder, seq, builder.CreateVector(entries));
 }
 
-Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings) {
-  // Many entries may share one place in the bytes, so their number is bounded before any is read.
-  if (openings.slots()->size() > kMaxSlots) {
-    return BadOpening(fmt::format("event {} has {} slots; {} are the most", openings.seq(),
-                                  openings.slots()->size(), kMaxSlots));
+size_t NamedBytes(const events::file::Openings& openings) {
+  size_t bytes = 0;
+  for (const events::file::Slot* slot : *openings.slots()) {
+    if (slot->opening() != nullptr) bytes += slot->opening()->size();
+    if (slot->leaf() != nullptr) bytes += sizeof(Hash256);
   }
+  return bytes;
+}
+
+Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings, size_t& room) {
+  const size_t count = openings.slots()->size();
+  if (count == 0) return BadOpening("openings without a slot");
+  if (count > kMaxSlots) {
+    return BadOpening(fmt::format("{} slots; {} are the most", count, kMaxSlots));
+  }
+  const size_t named = NamedBytes(openings);
+  if (named > room) {
+    room = 0;
+    return BadOpening(
+        "the openings have more bytes together than what they lie in: they share "
+        "places in it");
+  }
+  room -= named;
   std::vector<Slot> slots;
+  slots.reserve(count);
   for (const events::file::Slot* slot : *openings.slots()) {
     if ((slot->opening() == nullptr) == (slot->leaf() == nullptr)) {
       return BadOpening("a slot has an opening or a leaf, and not both");

@@ -14,9 +14,17 @@ flatbuffers::Offset<events::file::Openings> WriteOpenings(flatbuffers::FlatBuffe
                                                           uint64_t seq,
                                                           absl::Span<const Slot> slots);
 
-// The slots of a verified table: bad_opening where there are more than kMaxSlots, where a slot has
-// not just one of opening and leaf, or where an opening is none.
-Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings);
+// How many bytes the slots of a verified table name: of openings and leaves, each as often as a
+// slot names it.
+size_t NamedBytes(const events::file::Openings& openings);
+
+// The slots of a verified table: bad_opening where there is none or more than kMaxSlots, where a
+// slot has not just one of opening and leaf, or where an opening is none.
+//
+// `room` is how many bytes may still be copied out of the frame or value that the table lies in: at
+// first as many as that has. Offsets may name one place many times, so the slots take their bytes
+// from it before any of them is copied; bad_opening where it has too few, and it is 0 then.
+Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings, size_t& room);
 
 }  // namespace recount
 

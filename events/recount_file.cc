@@ -17,6 +17,8 @@ constexpr size_t kPrefixBytes = 4;    // the size of a frame
 constexpr size_t kTrailerBytes = 40;  // a size of zero, four zero bytes, SHA-256
 constexpr uint32_t kMaxFrameDepth = 8;
 constexpr uint32_t kMaxFrameTables = 1u << 26;
+// A table has four bytes at the least, and the offset that leads to it four more.
+constexpr size_t kLeastTableBytes = 8;
 
 events::Hash ToTable(const Hash256& hash) {
   return events::Hash(flatbuffers::span<const uint8_t, 32>(hash));
@@ -137,6 +139,10 @@ class Reader {
       }
       const uint64_t size = ReadSize(bytes_, offset);
       if (size == 0) break;
+      if (size > kMaxFrameBytes) {
+        return At(ErrorCode::corrupt, offset,
+                  fmt::format("a frame of {} bytes; {} are the most", size, kMaxFrameBytes));
+      }
       if (bytes_.size() - offset - kPrefixBytes < size) {
         return At(ErrorCode::torn, offset,
                   fmt::format("a frame of {} bytes, but only {} are left", size,
@@ -202,7 +208,10 @@ class Reader {
     const Bytes bytes = bytes_.subspan(offset, size);
     flatbuffers::Verifier::Options bounds;
     bounds.max_depth = kMaxFrameDepth;
-    bounds.max_tables = kMaxFrameTables;
+    // As many as there is room for: tables that offsets share are verified, and read, once for each
+    // offset.
+    bounds.max_tables =
+        std::min<uint32_t>(kMaxFrameTables, static_cast<uint32_t>(bytes.size() / kLeastTableBytes));
     flatbuffers::Verifier verifier(bytes.data(), bytes.size(), bounds);
     if (!file::VerifySizePrefixedFrameBuffer(verifier)) {
       return At(ErrorCode::corrupt, offset, "a frame that is no FlatBuffers table of a frame");
@@ -219,7 +228,7 @@ class Reader {
         return std::nullopt;
       case file::Body::log:
         if (frame.body_as_log() == nullptr) break;
-        return ReadLog(offset, *frame.body_as_log());
+        return ReadLog(offset, size, *frame.body_as_log());
       case file::Body::card_set:
         if (frame.body_as_card_set() == nullptr) break;
         return ReadCardSet(offset, *frame.body_as_card_set());
@@ -239,7 +248,7 @@ class Reader {
     return std::nullopt;
   }
 
-  Fault ReadLog(size_t offset, const file::Log& frame) {
+  Fault ReadLog(size_t offset, size_t size, const file::Log& frame) {
     LogFrame log;
     log.kind = frame.kind();
     log.from = frame.from();
@@ -255,10 +264,22 @@ class Reader {
     }
     if (Fault fault = ReadEvents(offset, frame, log)) return fault;
     if (Fault fault = examines_ ? std::nullopt : CheckChain(log)) return fault;
-    if (Fault fault = ReadOpenings(offset, frame, log)) return fault;
+    if (Fault fault = ReadOpenings(offset, size, frame, log)) return fault;
     if (frame.proof() != nullptr) log.proof = frame.proof()->str();
+    const Fault other = CheckOneHistory(offset, log);
+    if (other && !examines_) return other;
     file_.logs.push_back(std::move(log));
-    return std::nullopt;
+    return other;
+  }
+
+  // A log may be in the file twice, but then with the same events.
+  Fault CheckOneHistory(size_t offset, const LogFrame& log) {
+    if (log.from != 0) return std::nullopt;
+    const auto [known, is_new] = heads_.emplace(log.chain.front(), log.chain.back());
+    if (is_new || known->second == log.chain.back()) return std::nullopt;
+    return At(ErrorCode::corrupt, offset,
+              fmt::format("the log {} is in the file before, with other events",
+                          LogId(log.chain.front()).substr(0, 8)));
   }
 
   Fault ReadEvents(size_t offset, const file::Log& frame, LogFrame& log) {
@@ -305,22 +326,37 @@ class Reader {
     return std::nullopt;
   }
 
-  Fault ReadOpenings(size_t offset, const file::Log& frame, LogFrame& log) {
+  Fault ReadOpenings(size_t offset, size_t size, const file::Log& frame, LogFrame& log) {
     if (frame.openings() == nullptr) return std::nullopt;
+    size_t room = size;
     for (const file::Openings* openings : *frame.openings()) {
       const uint64_t seq = openings->seq();
-      if (seq < log.from || seq - log.from >= log.events.size() || log.openings.contains(seq)) {
-        return At(ErrorCode::bad_opening, offset,
-                  fmt::format("openings for event {}, which is not here or has some", seq));
-      }
-      Result<std::vector<Slot>> slots = recount::ReadOpenings(*openings);
-      if (!slots.ok()) return At(ErrorCode::bad_opening, offset, slots.error().message);
-      const Bytes event = log.events[seq - log.from];
-      if (Fault fault = examines_ ? std::nullopt : CheckOpenings(offset, event, seq, *slots)) {
-        return fault;
-      }
-      log.openings.emplace(seq, *std::move(slots));
+      Fault fault = ReadOpenings(offset, *openings, room, log);
+      if (!fault) continue;
+      fault->seq = seq;
+      if (!examines_) return fault;
+      log.bad_openings.emplace(seq, *std::move(fault));
+      if (room == 0) break;  // whoever shares places would have them told once for each offset
     }
+    return std::nullopt;
+  }
+
+  Fault ReadOpenings(size_t offset, const file::Openings& openings, size_t& room, LogFrame& log) {
+    const uint64_t seq = openings.seq();
+    if (seq < log.from || seq - log.from >= log.events.size() || log.openings.contains(seq)) {
+      return At(ErrorCode::bad_opening, offset,
+                fmt::format("openings for event {}, which is not here or has some", seq));
+    }
+    Result<std::vector<Slot>> slots = recount::ReadOpenings(openings, room);
+    if (!slots.ok()) {
+      return At(ErrorCode::bad_opening, offset,
+                fmt::format("openings for event {}: {}", seq, slots.error().message));
+    }
+    const Bytes event = log.events[seq - log.from];
+    if (Fault fault = examines_ ? std::nullopt : CheckOpenings(offset, event, seq, *slots)) {
+      return fault;
+    }
+    log.openings.emplace(seq, *std::move(slots));
     return std::nullopt;
   }
 
@@ -346,6 +382,7 @@ class Reader {
   Bytes bytes_;
   bool examines_ = false;
   RecountFile file_;
+  std::map<Hash256, Hash256> heads_;  // of the logs that begin with event 0, by their first
   std::vector<Error> faults_;
 };
 

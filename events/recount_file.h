@@ -26,6 +26,8 @@ inline constexpr std::array<uint8_t, 8> kFileMagic = {0x89, 'R', 'C', 'N', 'T', 
 inline constexpr uint32_t kFormatVersion = 1;
 // FlatBuffers' offsets end at 2 GiB; half of it leaves room for what stands beside the events.
 inline constexpr size_t kMaxFrameEventBytes = size_t{1} << 30;
+// What a frame's size may be at the most; FlatBuffers verifies nothing larger.
+inline constexpr uint64_t kMaxFrameBytes = (uint64_t{1} << 31) - 8;
 
 // One log of a file, or the stretch of it that begins at `from`.
 struct LogFrame {
@@ -36,6 +38,9 @@ struct LogFrame {
   std::vector<Hash256> chain;                      // chain(from), …, one an event
   std::map<uint64_t, std::vector<Slot>> openings;  // by seq; events without are left out
   std::string proof;                               // a tlog-proof; empty: none
+  // By seq, why the openings for it are none: they cannot be read, or belong to no event here.
+  // ExamineRecountFile alone leaves any.
+  std::map<uint64_t, Error> bad_openings;
 };
 
 class RecountFileWriter {
@@ -67,15 +72,16 @@ struct RecountFile {
 
 // The file in `bytes`, which must outlive it and start at a multiple of 8. Verified whole before
 // anything of it is returned: magic, version, trailer hash, the form of each frame, the hash of
-// each card set, the chain of each log and every veil whose openings are given. The first fault in
-// the order of the bytes otherwise, with its offset: torn, corrupt, too_new, edited, reordered,
-// missing, card_set, bad_opening. Whether an event is one of its game is asked of ReadEvent, not
-// here.
+// each card set, the chain of each log and every veil whose openings are given; two logs of one
+// first event have the same events. The first fault in the order of the bytes otherwise, with its
+// offset: torn, corrupt, too_new, edited, reordered, missing, card_set, bad_opening. What is copied
+// out of a frame has no more bytes than the frame, wherever its offsets lead. Whether an event is
+// one of its game is asked of ReadEvent, not here.
 Result<RecountFile> ReadRecountFile(Bytes bytes);
 
 // What can be read of a file that may be damaged, and what is wrong outside of its logs: `torn`,
-// `corrupt`, `too_new`, `card_set`, `missing`, and openings that are none, with their offsets.
-// Chains and veils are not checked: whoever examines does that log by log (replay/verify.h).
+// `corrupt`, `too_new`, `card_set`, `missing`, with their offsets. Chains and veils are not
+// checked: whoever examines does that log by log (replay/verify_file.h).
 struct ExaminedFile {
   RecountFile file;
   std::vector<Error> faults;

@@ -91,6 +91,30 @@ TEST(File, WithAnotherHashInItsTrailerIsCorrupt) {
 TEST(File, WithAFrameOfAHugeSizeIsTorn) {
   ExpectVerdict(Good().SetByte(19, 0x7F).FixTrailer(), ErrorCode::torn, 16);
 }
+TEST(File, WithAFrameLargerThanAnyIsCorrupt) {
+  ExpectVerdict(Good().SetByte(19, 0xFF).FixTrailer(), ErrorCode::corrupt, 16);
+}
+
+// The frames of SampleFile behind the header, in this order.
+std::string InOrder(std::vector<int> frames) {
+  const Damaged good = Good();
+  const std::string& bytes = good.bytes();
+  std::string file = bytes.substr(0, good.Frame(1));
+  for (const int frame : frames) {
+    file += bytes.substr(good.Frame(frame), good.Frame(frame + 1) - good.Frame(frame));
+  }
+  return Damaged(file + bytes.substr(bytes.size() - kTrailer)).FixTrailer().bytes();
+}
+
+// Frame 1 is a card set, and frame 2 the log that pins it.
+TEST(Frames, BehindTheHeaderMayHaveAnyOrderAndLieThereTwice) {
+  EXPECT_EQ(InOrder({1, 2}), Good().bytes());
+  EXPECT_EQ(VerdictOf(InOrder({2, 1})), std::nullopt);
+  EXPECT_EQ(VerdictOf(InOrder({1, 2, 2, 1})), std::nullopt);
+  EXPECT_EQ(VerdictOf(InOrder({1})), std::nullopt);
+  EXPECT_EQ(VerdictOf(InOrder({})), std::nullopt);
+}
+
 TEST(Frame, ThatIsNoTableIsCorrupt) {
   ExpectVerdict(Good().SetByte(Good().Frame(1) + 7, 0x7F).FixTrailer(), ErrorCode::corrupt,
                 Good().Frame(1));
@@ -217,6 +241,32 @@ TEST(Log, WhoseEventsAreNotAlignedIsCorrupt) {
   EXPECT_EQ(refused, 1);
 }
 
+// Which of the two happened, nobody could say.
+TEST(Log, WhoseFirstEventHasAnotherHistoryInTheFileIsCorrupt) {
+  RawLog once;
+  once.Add(SampleCreated(SampleCreation(), nullptr));
+  RawLog longer = once;
+  longer.Add(SampleSend(0, 25));
+  RawLog other = once;
+  other.Add(SampleSend(0, 3));
+  const auto both = [](const RawLog& a, const RawLog& b) {
+    const Damaged first(FileOf(a));
+    const Damaged second(FileOf(b));
+    const std::string frame = second.bytes().substr(second.Frame(1));
+    return Damaged(first.bytes().substr(0, first.size() - kTrailer) + frame).FixTrailer();
+  };
+  EXPECT_EQ(VerdictOf(both(longer, longer).bytes()), std::nullopt);
+  for (const auto& [a, b] : {std::pair(longer, other), {once, longer}, {longer, once}}) {
+    const Damaged file = both(a, b);
+    ExpectVerdict(file, ErrorCode::corrupt, file.Frame(2));
+    // Whoever examines the file sees both.
+    const Aligned aligned(file.bytes());
+    const ExaminedFile examined = ExamineRecountFile(aligned.bytes());
+    EXPECT_EQ(examined.file.logs.size(), 2u);
+    EXPECT_EQ(examined.faults.size(), 1u);
+  }
+}
+
 // ---- The chain: what became of the events.
 
 // A log of six events, whose bytes alone are changed, never its chain hashes.
@@ -329,6 +379,27 @@ TEST(Openings, GivenTwiceAreBad) {
   ExpectBadOpening(log);
 }
 TEST(Openings, OfAnEventWithoutVeilAreBad) { ExpectBadOpening(WithOpenings(1, SampleSlots())); }
+TEST(Openings, WithoutASlotAreBad) { ExpectBadOpening(WithOpenings(0, {})); }
+// Whoever reads the file is told of which event, whatever is wrong with them.
+TEST(Openings, ThatAreBadAreToldWithTheirEvent) {
+  std::vector<RawSlot> short_one = SampleSlots();
+  short_one[1].opening->resize(5);
+  std::vector<RawSlot> other_root = SampleSlots();
+  other_root[1].opening->back() = 'x';
+  for (const auto& [seq, slots] :
+       {std::pair(uint64_t{0}, short_one), {1, short_one}, {0, other_root}, {9, SampleSlots()}}) {
+    const Aligned aligned(FileOf(WithOpenings(seq, slots)));
+    const Result<RecountFile> file = ReadRecountFile(aligned.bytes());
+    ASSERT_FALSE(file.ok());
+    EXPECT_EQ(file.error().code, ErrorCode::bad_opening);
+    EXPECT_EQ(file.error().seq, seq) << file.error().message;
+  }
+  const Aligned aligned(FileOf(WithOpenings(1, short_one)));
+  const ExaminedFile examined = ExamineRecountFile(aligned.bytes());
+  EXPECT_TRUE(examined.faults.empty());
+  ASSERT_EQ(examined.file.logs.size(), 1u);
+  EXPECT_TRUE(examined.file.logs[0].bad_openings.contains(1));
+}
 TEST(Openings, WithASlotOfNothingAreBad) {
   std::vector<RawSlot> slots = SampleSlots();
   slots[1].opening.reset();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/registry.h"
+#include "events/judging.h"
 
 namespace recount::replay {
 namespace {
@@ -22,14 +23,11 @@ Error BadOpening(std::string message) {
   return AtStart({ErrorCode::bad_opening, "", std::move(message)});
 }
 
-// The event as an envelope, whichever game's it is.
-const events::Envelope* EnvelopeIn(Bytes bytes) {
-  if (bytes.size() % kEventAlignment != 0 || bytes.size() > kMaxEventBytes) return nullptr;
-  flatbuffers::Verifier verifier(bytes.data(), bytes.size(), kMaxEventDepth, kMaxEventTables);
-  if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) return nullptr;
-  const auto* event = flatbuffers::GetRoot<events::Envelope>(bytes.data());
-  return event->kind() == events::EventKind::created && event->created() != nullptr ? event
-                                                                                    : nullptr;
+// The envelope of an event `created`, whichever game it is of.
+const events::Envelope* CreatedIn(Bytes bytes) {
+  const events::Envelope* event = EnvelopeIn(bytes);
+  const bool is_created = event != nullptr && event->kind() == events::EventKind::created;
+  return is_created && event->created() != nullptr ? event : nullptr;
 }
 
 const Opening* OpenedAt(const std::vector<Slot>& openings, size_t slot) {
@@ -51,9 +49,7 @@ Result<std::optional<Seed>> SeedAt(const std::vector<Slot>& openings, std::optio
 Fault CheckSlots(const events::Envelope& event, const CreatedSlots& slots,
                  const std::vector<Slot>& openings) {
   const size_t there = event.veil() == nullptr ? 0 : event.veil()->slots();
-  // A veiled log's event has one more, for its digest (transparency.md 1.3).
-  const size_t most = slots.count + (event.created()->disclosure() == events::Disclosure::veiled);
-  if (there < slots.count || there > most) {
+  if (there != slots.count) {
     return AtStart(
         {ErrorCode::corrupt, "",
          fmt::format("event 0: {} slots, where seeds and players need {}", there, slots.count)});
@@ -72,7 +68,7 @@ std::optional<ForkedFrom> ParentOf(const events::Created& created) {
 
 // What the event 0 of an ancestor says of its own parent, with the seed as far as it is open.
 std::optional<ForkedFrom> ParentIn(const Log& ancestor, Bytes bytes) {
-  const events::Envelope* event = EnvelopeIn(bytes);
+  const events::Envelope* event = CreatedIn(bytes);
   std::optional<ForkedFrom> parent = event == nullptr ? std::nullopt : ParentOf(*event->created());
   const Result<std::vector<Slot>> openings = ancestor.Openings(0);
   if (!parent || !openings.ok()) return parent;
@@ -136,6 +132,17 @@ bool IsOf(const events::Envelope& event, const engine::Game& game) {
   return std::string_view(id.data(), id.size()) == game.id();
 }
 
+// Why the bytes are no event `created`: a later version may have logs that begin otherwise.
+Error NoCreated(Bytes bytes) {
+  const events::Envelope* event = EnvelopeIn(bytes);
+  if (event != nullptr && !IsOfGame(event->kind()) && !IsJudging(event->kind())) {
+    return AtStart({ErrorCode::unsupported, "",
+                    fmt::format("event 0 is of kind {}, which this build does not know",
+                                static_cast<int>(event->kind()))});
+  }
+  return AtStart({ErrorCode::corrupt, "", "event 0 is no event `created`"});
+}
+
 struct Created {
   const engine::Game* game;
   const events::Envelope* event;  // verified as one of the game
@@ -147,10 +154,8 @@ Result<Created> ReadCreated(Bytes bytes, CardSets& sets) {
     const bool is_created = event != nullptr && event->kind() == events::EventKind::created;
     if (is_created && IsOf(*event, *game)) return Created{game, event};
   }
-  const events::Envelope* envelope = EnvelopeIn(bytes);
-  if (envelope == nullptr) {
-    return AtStart({ErrorCode::corrupt, "", "event 0 is no event `created`"});
-  }
+  const events::Envelope* envelope = CreatedIn(bytes);
+  if (envelope == nullptr) return NoCreated(bytes);
   const flatbuffers::String& id = *envelope->created()->game();
   const engine::Game* game = engine::FindGame(std::string_view(id.data(), id.size()));
   if (game == nullptr) return Unsupported(*envelope);
@@ -279,18 +284,18 @@ Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, 
 }
 
 std::optional<int64_t> TimeOfCreated(Bytes created) {
-  const events::Envelope* event = EnvelopeIn(created);
+  const events::Envelope* event = CreatedIn(created);
   if (event == nullptr || !event->at()) return std::nullopt;
   return *event->at();
 }
 
 bool IsFork(Bytes created) {
-  const events::Envelope* event = EnvelopeIn(created);
+  const events::Envelope* event = CreatedIn(created);
   return event != nullptr && event->created()->parent() != nullptr;
 }
 
 std::optional<Hash256> CardSetPinned(Bytes created) {
-  const events::Envelope* event = EnvelopeIn(created);
+  const events::Envelope* event = CreatedIn(created);
   if (event == nullptr) return std::nullopt;
   return HashIn(*event->created()->card_set_hash());
 }

@@ -7,8 +7,8 @@
 // players, started, ended), view, build, events and head; `verify` (ok, findings, not_compared,
 // not_proved); `illegal`, the first event against the rules, with what would have been legal and
 // the table before it; `timeline`; `disputes`, `rulings` with their cost, appeal and resolution,
-// `penalties`, `annotations`, `exposures`, `extensions`, `signatures`; `result` and `result_by`; and the text of every clause that is cited
-// in it. Nothing in it is hidden from the viewer.
+// `penalties`, `annotations`, `exposures`, `extensions`, `signatures`; `result` and `result_by`;
+// and the text of every clause that is cited in it. Nothing in it is hidden from the viewer.
 #ifndef RECOUNT_REPLAY_CASE_FILE_H_
 #define RECOUNT_REPLAY_CASE_FILE_H_
 

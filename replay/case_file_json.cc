@@ -101,7 +101,8 @@ class Compiling {
   }
 
   void AddVerify() {
-    const LogReport report = VerifyLog(log_, sets_);
+    LogReport report = VerifyLog(log_, sets_);
+    if (!viewer_.IsJudge()) DropUntold(report);
     OrderedJson& verify = file_["verify"];
     verify["ok"] = report.ok();
     verify["findings"] = OrderedJson::array();
@@ -117,7 +118,28 @@ class Compiling {
       verify["findings"].push_back(FindingJson(finding));
     }
     verify["not_compared"] = NotCompared(report);
+    if (!viewer_.IsJudge()) {
+      verify["not_compared"].push_back("Whether what this view hides is by the rules is not told.");
+    }
     verify["not_proved"] = kNotProved;
+  }
+
+  // What the rules refuse is told to those who are told the event whole (transcript.h).
+  void DropUntold(LogReport& report) {
+    const auto is_of_the_rules = [](const Finding& finding) {
+      return finding.seq && (finding.fault == "illegal" || finding.fault == "bad_chance");
+    };
+    report.digests_absent = 0;  // there are more behind an event that they refuse
+    if (std::none_of(report.findings.begin(), report.findings.end(), is_of_the_rules)) return;
+    Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
+    while (transcript.ok()) {
+      const Result<std::optional<ToldEvent>> told = transcript->Next();
+      if (!told.ok() || !*told) break;
+      if ((*told)->refusal) told_illegal_.insert((*told)->seq);
+    }
+    std::erase_if(report.findings, [&](const Finding& finding) {
+      return is_of_the_rules(finding) && !told_illegal_.contains(*finding.seq);
+    });
   }
 
   // The first event of the log that the rules refuse; `log` shows the others.
@@ -239,6 +261,7 @@ class Compiling {
       row["reason"] = Text(record.amendments.empty() ? record.seq : record.amendments.back(), 1);
       AddRole(ruling.role, row);
       row["in_force"] = record.is_in_force();
+      if (const auto rewind = judging().UndoneBy(record)) row["undone_by"] = *rewind;
       row["amended_by"] = record.amendments;
       row["moot"] = nullptr;
       if (record.moot) {
@@ -246,7 +269,6 @@ class Compiling {
                        {"judge", Text(*record.moot, 0)},
                        {"reason", Text(*record.moot, 1)}};
       }
-      if (const auto rewind = judging().UndoneBy(record)) row["undone_by"] = *rewind;
       if (Fault fault = AddEffect(record, row)) return fault;
       row["appeal"] = record.appeal ? AppealJson(*record.appeal) : OrderedJson(nullptr);
       rows.push_back(std::move(row));
@@ -302,7 +324,10 @@ class Compiling {
       cost["learnt"].push_back(
           {{"seat", known.seat}, {"card", known.card}, {"name", known.name}, {"seq", known.seq}});
     }
-    if (backup->unknown_from) cost["unknown_from"] = *backup->unknown_from;
+    const auto& unknown = backup->unknown_from;
+    if (unknown && (viewer_.IsJudge() || told_illegal_.contains(*unknown))) {
+      cost["unknown_from"] = *unknown;
+    }
     cost["redrawn"] = backup->redrawn;
     return cost;
   }
@@ -437,6 +462,7 @@ class Compiling {
   std::optional<Ledger> ledger_;               // once a rewind asks for it
   std::vector<std::optional<int64_t>> times_;  // of the events
   std::set<std::string, std::less<>> cited_;
+  std::set<uint64_t> told_illegal_;  // events that a viewer other than the judge is told so of
   OrderedJson file_;
 };
 

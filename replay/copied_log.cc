@@ -18,6 +18,9 @@ class Borrowed final : public Log {
     return log_->ForEachEvent(from, each);
   }
   Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_->Openings(seq); }
+  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override {
+    return log_->ForEachOpened(each);
+  }
   Result<std::string_view> CardSetJson(const Hash256& hash) const override {
     return log_->CardSetJson(hash);
   }
@@ -85,6 +88,13 @@ Fault CopiedLog::ForEachEvent(uint64_t from,
 Result<std::vector<Slot>> CopiedLog::Openings(uint64_t seq) const {
   const auto found = openings_.find(seq);
   return found == openings_.end() ? Result<std::vector<Slot>>(std::vector<Slot>()) : found->second;
+}
+
+Fault CopiedLog::ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const {
+  for (const auto& [seq, slots] : openings_) {
+    if (!each(seq)) break;
+  }
+  return std::nullopt;
 }
 
 Result<std::string_view> CopiedLog::CardSetJson(const Hash256& hash) const {

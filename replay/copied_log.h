@@ -31,6 +31,7 @@ class CopiedLog final : public Log {
   Fault ForEachEvent(uint64_t from,
                      absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
   Result<std::vector<Slot>> Openings(uint64_t seq) const override;
+  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override;
   Result<std::string_view> CardSetJson(const Hash256& hash) const override;
   std::unique_ptr<Log> Sibling(const Hash256& first) const override;
 

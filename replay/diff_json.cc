@@ -86,11 +86,11 @@ Result<std::optional<uint64_t>> FirstDifference(Transcript& a, Transcript& b, ui
   }
 }
 
-// Why an event was refused tells its card, which the viewer may not be one to see.
-Error Shown(const Account& account, Error refusal, Viewer viewer) {
-  if (account.event && account.event->refusal) return *account.event->refusal;
-  if (!viewer.IsJudge()) refusal.message = "an event before it is against the rules";
-  return refusal;
+// Why the event was refused, as far as the viewer is told it; that one before it was refused, to
+// the judge.
+Fault Shown(const Account& account, const Error& refusal, Viewer viewer) {
+  if (account.event && account.event->refusal) return account.event->refusal;
+  return viewer.IsJudge() ? Fault(refusal) : std::nullopt;
 }
 
 // Goes to the state after event `seq`, or as near as the log can be executed.

@@ -39,6 +39,9 @@ Fault CheckWords(const Ruling& ruling) {
   if (ruling.result && ruling.result->is_draw && ruling.result->winners.empty()) {
     return Error::BadRequest("nobody shares this draw: name the seats that do as winners");
   }
+  if (!std::all_of(ruling.clauses.begin(), ruling.clauses.end(), IsUtf8)) {
+    return Error::BadRequest("a cited clause is no UTF-8 text");
+  }
   if (ruling.kind != RulingKind::penalty) return std::nullopt;
   // So that one infraction is not counted as two: JDG-7 goes by the word.
   const bool is_word = std::all_of(ruling.infraction.begin(), ruling.infraction.end(), [](char c) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "replay/verify.h"
+#include "replay/verify_file.h"
 
 namespace recount::replay {
 namespace {
@@ -66,6 +66,10 @@ Fault Import::AddFile(std::string_view content) {
     if (error.code != ErrorCode::too_new) error.code = ErrorCode::damaged;
     return error;
   }
+  if (Fault fault = CheckHoldsLog(*file)) {
+    fault->code = ErrorCode::damaged;
+    return fault;
+  }
   for (const LogFrame& frame : file->logs) {
     if (Fault fault = AddFrame(*file, frame)) {
       fault->message =
@@ -84,7 +88,7 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
   const FileLog log(file, frame);
   PreparedLog prepared;
   VerifyYield yield;
-  const LogReport report = VerifyLog(log, sets_, &yield);
+  const LogReport report = VerifyFrame(file, frame, sets_, &yield);
   for (const Finding& finding : report.findings) {
     if (!as_played_ || !MayStandAsPlayed(finding)) return ErrorOf(finding);
   }

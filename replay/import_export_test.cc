@@ -192,16 +192,21 @@ TEST_F(ExchangeTest, OtherEventsUnderOneIdAreRefused) {
   EXPECT_EQ(refused.error().code, ErrorCode::exists);
   EXPECT_EQ(OpenLog(*other_, id)->count(), 9u);
 
-  // Two of one id in one run.
-  RecountFileWriter writer("test");
+  // Two of one id in one run, and in one file, which nobody writes.
   const EditedLog long_one(whole);
   const EditedLog short_one(part);
-  writer.AddCardSet(whole.card_set_json);
-  writer.AddLog(long_one.Frame());
-  writer.AddLog(short_one.Frame());
-  std::filesystem::remove_all(other_folder_ + "-2");
-  const auto third = *store::Store::Open(other_folder_ + "-2", {.create = true});
-  EXPECT_EQ(ImportInto(*third, writer.Finish()).error().code, ErrorCode::exists);
+  const auto file_of = [&](const std::vector<const EditedLog*>& logs) {
+    RecountFileWriter writer("test");
+    writer.AddCardSet(whole.card_set_json);
+    for (const EditedLog* log : logs) writer.AddLog(log->Frame());
+    return writer.Finish();
+  };
+  Import import(/*as_played=*/false, SteadySurroundings());
+  EXPECT_FALSE(import.Add("long.recount", file_of({&long_one})));
+  EXPECT_EQ(import.Add("short.recount", file_of({&short_one}))->code, ErrorCode::exists);
+  Import of_one_file(/*as_played=*/false, SteadySurroundings());
+  EXPECT_EQ(of_one_file.Add("both.recount", file_of({&long_one, &short_one}))->code,
+            ErrorCode::damaged);
 }
 
 TEST_F(ExchangeTest, IsAllOrNothing) {

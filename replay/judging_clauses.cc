@@ -29,7 +29,8 @@ absl::Span<const engine::Clause> JudgingClauses() {
        "back as it was.",
        ""},
       {"JDG-9", kPage,
-       "An exposure names a judge, an event of this log, a card, and the seats that have seen it by "
+       "An exposure names a judge, an event of this log, a card, and the seats that have seen it "
+       "by "
        "accident. They have known the card since that event, whatever is rewound.",
        ""},
       {"JDG-10", kPage,

@@ -1,5 +1,7 @@
 #include "replay/log.h"
 
+#include <set>
+
 namespace recount::replay {
 
 Error ErrorFrom(const absl::Status& status) {
@@ -23,16 +25,20 @@ Error ErrorFrom(const absl::Status& status) {
   return Error{code, "", std::string(status.message())};
 }
 
+const events::Envelope* EnvelopeIn(Bytes event) {
+  if (event.size() % kEventAlignment != 0 || event.size() > kMaxEventBytes) return nullptr;
+  flatbuffers::Verifier verifier(event.data(), event.size(), kMaxEventDepth, kMaxEventTables);
+  if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) return nullptr;
+  return flatbuffers::GetRoot<events::Envelope>(event.data());
+}
+
 Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event) {
   Result<std::vector<Slot>> openings = log.Openings(event.seq);
   if (openings.ok() && openings->empty()) return openings;
   Fault fault = openings.ok() ? std::nullopt : Fault(openings.error());
   if (!fault) {
-    flatbuffers::Verifier verifier(event.bytes.data(), event.bytes.size(), kMaxEventDepth,
-                                   kMaxEventTables);
-    const bool is_event = verifier.VerifyBuffer<events::Envelope>(nullptr);
-    const auto* envelope = flatbuffers::GetRoot<events::Envelope>(event.bytes.data());
-    if (!is_event || envelope->veil() == nullptr) {
+    const events::Envelope* envelope = EnvelopeIn(event.bytes);
+    if (envelope == nullptr || envelope->veil() == nullptr) {
       fault = Error{.code = ErrorCode::bad_opening, .message = "it has no veil"};
     } else {
       fault = CheckVeil(*envelope->veil(), *openings);
@@ -76,6 +82,14 @@ Result<std::vector<Slot>> StoreLog::Openings(uint64_t seq) const {
   if (error.code != ErrorCode::io) error.code = ErrorCode::bad_opening;
   error.seq = seq;
   return error;
+}
+
+Fault StoreLog::ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const {
+  // What lies beside no event is found in the table of openings (store/check.h).
+  const absl::Status status =
+      reader_.ForEachOpened(head_.log, [&](uint64_t seq) { return seq < count() && each(seq); });
+  if (status.ok()) return std::nullopt;
+  return ErrorFrom(status);
 }
 
 Result<std::string_view> StoreLog::CardSetJson(const Hash256& hash) const {
@@ -122,8 +136,20 @@ Fault FileLog::ForEachEvent(uint64_t from, absl::FunctionRef<bool(const LoggedEv
 }
 
 Result<std::vector<Slot>> FileLog::Openings(uint64_t seq) const {
+  const auto bad = frame_.bad_openings.find(seq);
+  if (bad != frame_.bad_openings.end()) return bad->second;
   const auto found = frame_.openings.find(seq);
   return found == frame_.openings.end() ? std::vector<Slot>() : found->second;
+}
+
+Fault FileLog::ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const {
+  std::set<uint64_t> opened;
+  for (const auto& [seq, slots] : frame_.openings) opened.insert(seq);
+  for (const auto& [seq, fault] : frame_.bad_openings) opened.insert(seq);
+  for (const uint64_t seq : opened) {
+    if (!each(seq)) break;
+  }
+  return std::nullopt;
 }
 
 Result<std::string_view> FileLog::CardSetJson(const Hash256& hash) const {

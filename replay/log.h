@@ -53,6 +53,10 @@ class Log {
   // What lies beside an event, slot by slot; empty where there is nothing.
   virtual Result<std::vector<Slot>> Openings(uint64_t seq) const = 0;
 
+  // The seqs of the events beside which anything lies, ascending, until `each` gives false; of a
+  // file those too for which it has openings and no event.
+  virtual Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const = 0;
+
   // The canonical JSON of a card set: card_set where it is not there or has another hash.
   virtual Result<std::string_view> CardSetJson(const Hash256& hash) const = 0;
 
@@ -86,6 +90,7 @@ class StoreLog final : public Log {
   Fault ForEachEvent(uint64_t from,
                      absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
   Result<std::vector<Slot>> Openings(uint64_t seq) const override;
+  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override;
   Result<std::string_view> CardSetJson(const Hash256& hash) const override;
   std::optional<store::Snapshot> SnapshotBefore(uint64_t seq) const override;
   Fault ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)> each) const override;
@@ -107,6 +112,7 @@ class FileLog final : public Log {
   Fault ForEachEvent(uint64_t from,
                      absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
   Result<std::vector<Slot>> Openings(uint64_t seq) const override;
+  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override;
   Result<std::string_view> CardSetJson(const Hash256& hash) const override;
   std::unique_ptr<Log> Sibling(const Hash256& first) const override;
 
@@ -114,6 +120,10 @@ class FileLog final : public Log {
   const RecountFile& file_;
   const LogFrame& frame_;
 };
+
+// The envelope in an event's bytes, whichever game it is of; nullptr where they are none. `event`
+// starts at a multiple of 8.
+const events::Envelope* EnvelopeIn(Bytes event);
 
 // What lies beside an event of the log, slot by slot, held against its veil: damaged where it does
 // not fit, for whoever answers from it. (`verify` tells what is wrong.)

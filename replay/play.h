@@ -50,6 +50,7 @@ struct Happening {
   std::vector<KeptEvent> events;
   std::vector<engine::EffectLine> effects;
   std::vector<KeptState> states;  // where a snapshot is due
+  bool is_withheld = false;       // recorder.h: a dry run that may not be told
 };
 
 class Play {
@@ -68,6 +69,14 @@ class Play {
 
   // Written into the events from now on; absent in simulated logs.
   void set_time(std::optional<int64_t> milliseconds) { at_ = milliseconds; }
+
+  // From now on nothing is drawn, and effects are told as the viewer sees them: what a seat may
+  // know of an action before it is taken.
+  void Rehearse(engine::Viewer viewer) {
+    seed_.reset();
+    viewer_ = viewer;
+  }
+  engine::Viewer viewer() const { return viewer_; }
 
   const engine::Match& match() const { return *match_; }
   const std::vector<std::string>& names() const { return names_; }
@@ -108,6 +117,7 @@ class Play {
   uint64_t seq_;
   uint64_t next_;
   Fault bar_;
+  engine::Viewer viewer_ = engine::Viewer::Judge();
   std::optional<int64_t> at_;
   EventCodec codec_;
   flatbuffers::FlatBufferBuilder builder_;

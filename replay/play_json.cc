@@ -103,7 +103,7 @@ void Play::Apply(KeptEvent event, Happening& happening) {
   engine::EffectList effects;
   match_->Apply(event.event(), &effects);
   seq_ = next_++;
-  for (auto& line : match_->Describe(effects, names_, engine::Viewer::Judge())) {
+  for (auto& line : match_->Describe(effects, names_, viewer_)) {
     happening.effects.push_back(std::move(line));
   }
   SetDigest(event.mutable_bytes(), match_->Digest());

@@ -42,10 +42,17 @@ struct Recorded {
   std::unique_ptr<engine::Match> match;  // after it
   std::optional<Seed> seed;              // of the game
   std::vector<std::string> names;        // of the players
+  // Who may see the effects and the match: in a dry run whoever would act.
+  engine::Viewer viewer = engine::Viewer::Judge();
+  // A dry run of an action that would lay open what that seat may not see yet, a card that somebody
+  // has laid face down or the top of a pile: it is legal, and what follows is not told.
+  bool is_withheld = false;
 };
 
 struct Acting {
   std::optional<uint64_t> expected_seq;  // conflict unless this is the newest event
+  // Records nothing, and stops where chance would fall: nobody foresees an outcome. The answer is
+  // for the seat that would act, as that seat sees it.
   bool is_dry_run = false;
 };
 
@@ -179,8 +186,8 @@ Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id)
 // The same for whoever examines the log: nothing is held against it.
 Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id);
 
-// Why nobody may act in a log with an illegal event: illegal_action, with its clause. Why the rules
-// refuse it tells its card, so that the judge alone is told.
+// Why nobody may act in a log with an illegal event: illegal_action. Why the rules refuse it, and
+// by which clause, may tell a card that lies face down, so that the judge alone is told.
 Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
 
 }  // namespace recount::replay

@@ -4,8 +4,10 @@
 #include <cerrno>
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <system_error>
 
+#include "engine/shown_cards.h"
 #include "replay/entering.h"
 #include "replay/recorder.h"
 #include "replay/redo.h"
@@ -130,15 +132,16 @@ Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id)
 }
 
 Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer) {
-  const std::string why = viewer.IsJudge()
-                              ? illegal.refusal.message
-                              : fmt::format("event {} is against the rules", illegal.seq);
-  return Error{.code = ErrorCode::illegal_action,
-               .clause = illegal.refusal.clause,
-               .message = fmt::format("{}; it was recorded as played, and nothing follows from it "
-                                      "until a rewind goes before it",
-                                      why),
-               .seq = illegal.seq};
+  constexpr std::string_view kUntil = "nothing follows from it until a rewind goes before it";
+  Error error{.code = ErrorCode::illegal_action, .seq = illegal.seq};
+  if (viewer.IsJudge()) {
+    error.clause = illegal.refusal.clause;
+    error.message =
+        fmt::format("{}; it was recorded as played, and {}", illegal.refusal.message, kUntil);
+  } else {
+    error.message = fmt::format("event {} waits for a judge: {}", illegal.seq, kUntil);
+  }
+  return error;
 }
 
 Result<Recorded> Recorder::New(NewTable table) {
@@ -156,12 +159,41 @@ Result<Recorded> Recorder::New(NewTable table) {
                   std::move(effects),
                   begun.play.match().Clone(),
                   seed,
-                  begun.play.names()};
+                  begun.play.names(),
+                  engine::Viewer::Judge(),
+                  false};
 }
+
+namespace {
+
+std::set<uint16_t> CardsShown(const Play& play, engine::Viewer viewer) {
+  std::set<uint16_t> shown;
+  const engine::Match& match = play.match();
+  engine::ForEachShownCard(match.game(), match.StateJson(viewer, {play.names(), play.seq()}),
+                           [&](uint16_t card) { shown.insert(card); });
+  return shown;
+}
+
+// What a seat may know of an action before it takes it. What lays cards open that its view does not
+// show depends on them.
+Result<Happening> Rehearsed(Play& play, engine::Seat seat, const Json& action) {
+  const engine::Viewer viewer = engine::Viewer::OfSeat(seat);
+  const std::set<uint16_t> before = CardsShown(play, viewer);
+  play.Rehearse(viewer);
+  Result<Happening> happening = play.Act(seat, action);
+  if (!happening.ok()) return happening;
+  const std::set<uint16_t> after = CardsShown(play, viewer);
+  happening->is_withheld = !std::includes(before.begin(), before.end(), after.begin(), after.end());
+  if (happening->is_withheld) happening->effects.clear();
+  return happening;
+}
+
+}  // namespace
 
 Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const Json& action,
                                const Acting& acting) {
-  return Record(id, acting, [&](Play& play) { return play.Act(seat, action); });
+  return Act(
+      id, seat, [&](const Play&) { return Result<Json>(action); }, acting);
 }
 
 Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const ActionMaker& action,
@@ -169,7 +201,9 @@ Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const Acti
   return Record(id, acting, [&](Play& play) -> Result<Happening> {
     Result<Json> made = action(play);
     if (!made.ok()) return made.error();
-    return play.Act(seat, *made);
+    const Result<engine::Seat> number = play.SeatOf(seat);
+    if (!acting.is_dry_run || !number.ok()) return play.Act(seat, *made);
+    return Rehearsed(play, *number, *made);
   });
 }
 
@@ -352,7 +386,9 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
                     std::move(happening->effects),
                     play.match().Clone(),
                     seed,
-                    play.names()};
+                    play.names(),
+                    play.viewer(),
+                    happening->is_withheld};
   if (acting.is_dry_run) return recorded;
   const std::vector<Bytes> bytes = BytesOf(happening->events);
   const auto snapshots = AsSnapshots(happening->states, play.match().game(), rules);

@@ -35,7 +35,8 @@ Result<Superseded> ActionsAmong(const Timeline& timeline, const std::vector<uint
     const Result<std::vector<Slot>> openings = OpeningsBeside(timeline.log(), *logged);
     if (!openings.ok()) return openings.error();
     const auto written = AsWritten(*event, *openings);
-    actions.push_back({seq, event->seat(), written ? std::string(*written) : codec.ActionJson(*event).dump()});
+    actions.push_back(
+        {seq, event->seat(), written ? std::string(*written) : codec.ActionJson(*event).dump()});
   }
   return actions;
 }

@@ -15,6 +15,9 @@ Fault CheckPlayers(const Json& players) {
   if (!players.is_array()) return Error::BadRequest("\"players\" must be a list of names");
   for (const Json& name : players) {
     if (!name.is_string()) return Error::BadRequest("each of \"players\" must be a string");
+    if (!IsUtf8(name.get_ref<const std::string&>())) {
+      return Error::BadRequest("a name is no UTF-8 text");
+    }
     if (name.get_ref<const std::string&>().size() > kMaxNameBytes) {
       return Error::BadRequest(fmt::format("a name has more than {} bytes", kMaxNameBytes));
     }

@@ -6,7 +6,6 @@
 namespace recount::replay {
 namespace {
 
-constexpr size_t kMaxLineBytes = size_t{16} << 20;
 constexpr size_t kMaxWrittenBytes = kMaxOpeningBytes - sizeof(Salt) - 1;
 
 Error NoGame() {
@@ -17,11 +16,10 @@ Error NoGame() {
 
 Fault RequestReader::Take(std::string_view line) {
   if (line.find_first_not_of(" \t\r\n") == std::string_view::npos) return std::nullopt;
-  if (line.size() > kMaxLineBytes) return Error::BadRequest("the line is longer than 16 MiB");
+  if (line.size() > kMaxJsonBytes) return Error::BadRequest("the line is longer than 16 MiB");
   const std::optional<Json> request = ParseJson(line);
-  if (!request || !request->is_object()) {
-    return Error::BadRequest("the line is not one JSON object");
-  }
+  if (!request) return Error::BadRequest("the line is not one JSON object: " + WhyNoJson(line));
+  if (!request->is_object()) return Error::BadRequest("the line is not one JSON object");
   const auto op = request->find("op");
   if (op == request->end() || !op->is_string()) {
     return Error::BadRequest("a request needs \"op\", a string");

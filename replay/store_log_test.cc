@@ -4,6 +4,7 @@
 #include "replay/testing/replay_fixture.h"
 #include "replay/testing/store_damage.h"
 #include "replay/timeline.h"
+#include "replay/verify_file.h"
 
 namespace recount::replay {
 namespace {

@@ -95,8 +95,8 @@ class Timeline {
   std::vector<engine::LogEvent> batch_;
 };
 
-// An error met in the bytes of a log, for a command that only wants to look: too_new or damaged; what
-// the machine could not read stays io.
+// An error met in the bytes of a log, for a command that only wants to look: too_new or damaged;
+// what the machine could not read stays io.
 Error AsDamage(Error error);
 
 // The event with its bytes as the log has them: not_found, or what ForEachEvent gives. Valid as

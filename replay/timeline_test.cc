@@ -79,6 +79,9 @@ class WatchedLog final : public Log {
     });
   }
   Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_.Openings(seq); }
+  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override {
+    return log_.ForEachOpened(each);
+  }
   Result<std::string_view> CardSetJson(const Hash256& hash) const override {
     return log_.CardSetJson(hash);
   }

@@ -174,7 +174,7 @@ class Transcript::State {
     } else if (*was_applied) {
       told.effects = timeline_.match().Describe(effects, beginning().names, viewer_);
     } else if (timeline_.illegal() && timeline_.illegal()->seq == logged.seq) {
-      told.refusal = Shown(timeline_.illegal()->refusal, *event);
+      told.refusal = timeline_.illegal()->refusal;
     } else {
       told.is_unjudged = true;
     }
@@ -182,14 +182,24 @@ class Transcript::State {
     return told;
   }
 
-  // Why an event was refused tells its card: to those who may not see it, only the clause is told.
-  Error Shown(Error refusal, const Envelope& event) const {
-    if (!IsOpen(event)) refusal.message = "it is against the rules";
-    return refusal;
-  }
-
   bool IsOpen(const Envelope& event) const {
     return viewer_.IsJudge() || (event.kind() == EventKind::action && viewer_.SeesAs(event.seat()));
+  }
+
+  // That the rules refuse an event tells something of what it hides: to whoever does not see it
+  // whole it is an event like others, behind which nothing is judged. Why they refuse one that lies
+  // open may speak of what else is hidden, so that others are told the clause.
+  static void HideRefusal(bool is_whole, ToldEvent& told) {
+    const bool is_of_the_rules = told.refusal->code == ErrorCode::illegal_action ||
+                                 told.refusal->code == ErrorCode::bad_chance ||
+                                 told.refusal->code == ErrorCode::not_awaited ||
+                                 told.refusal->code == ErrorCode::game_over;
+    if (!is_of_the_rules) return;
+    if (is_whole) {
+      told.refusal->message = "it is against the rules";
+    } else {
+      told.refusal.reset();
+    }
   }
 
   // The event as the viewer may see it, in JSON and in a sentence.
@@ -204,8 +214,11 @@ class Transcript::State {
       // What was never applied is seen from the state before it, which reveals nothing.
       const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
       shown = flatbuffers::GetRoot<Envelope>(bytes.data());
-      if (event.kind() == EventKind::action) json["action"] = codec_.ActionJson(*shown);
-      if (event.kind() == EventKind::chance) json["outcome"] = OutcomeJson(*shown);
+      const bool is_action = event.kind() == EventKind::action;
+      const char* key = is_action ? "action" : "outcome";
+      OrderedJson seen = is_action ? codec_.ActionJson(*shown) : OutcomeJson(*shown);
+      if (told.refusal) HideRefusal(/*is_whole=*/json.value(key, OrderedJson()) == seen, told);
+      json[key] = std::move(seen);
     }
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;

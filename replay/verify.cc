@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "replay/envelope_checks.h"
 #include "replay/judges.h"
 #include "replay/timeline.h"
 
@@ -12,19 +13,6 @@ namespace {
 using engine::LogEvent;
 
 constexpr size_t kBatch = 512;
-
-// As NameChainFault; an event that was moved together with its chain hash is reordered, too: the
-// hash that it follows stands elsewhere in the log.
-ErrorCode NameFault(const Hash256& before, absl::Span<const Bytes> events,
-                    absl::Span<const Hash256> chain, size_t i) {
-  const ErrorCode code = NameChainFault(before, events, chain, i);
-  if (code != ErrorCode::missing) return code;
-  const bool was_moved = ChainHash(before, events[i]) == chain[i] ||
-                         std::any_of(chain.begin(), chain.end(), [&](const Hash256& known) {
-                           return ChainHash(known, events[i]) == chain[i];
-                         });
-  return was_moved ? ErrorCode::reordered : code;
-}
 
 // Walks one log once. Events are hashed as they come and folded a batch at a time.
 class Verification {
@@ -44,6 +32,11 @@ class Verification {
   const std::optional<Summary>& summary() const { return summary_; }
 
   LogReport Run() {
+    Fault unopened = log_.ForEachOpened([&](uint64_t seq) {
+      opened_.push_back(seq);
+      return true;
+    });
+    if (unopened) Note(FindingOf(*unopened));
     Fault unreadable = log_.ForEachEvent(0, [&](const LoggedEvent& event) {
       Take(event);
       return true;
@@ -51,13 +44,11 @@ class Verification {
     Fold();
     if (unreadable) Note(FindingOf(*unreadable, next_));
     if (!unreadable) CheckHead();
+    CheckOpenedBehind();
     CheckOpenSlots();
     CheckSnapshots();
     if (!unreadable) CheckSummary();
-    std::stable_sort(report_.findings.begin(), report_.findings.end(),
-                     [](const Finding& a, const Finding& b) {
-                       return a.seq.value_or(~uint64_t{0}) < b.seq.value_or(~uint64_t{0});
-                     });
+    SortBySeq(report_.findings);
     return std::move(report_);
   }
 
@@ -67,26 +58,19 @@ class Verification {
   void Take(const LoggedEvent& event) {
     const Hash256 hash = ChainHash(chain_, event.bytes);
     if (event.seq == 0) first_ = hash;
-    if (!chain_is_broken_ && hash != event.chain) BreakChain(event, hash);
+    if (!chain_is_broken_ && hash != event.chain) BreakChain(event);
     chain_ = event.chain;
     next_ = event.seq + 1;
-    if (event.seq == 0) Begin();
+    if (event.seq == 0) Begin(event.bytes);
     if (event.seq == 0 || (match_ == nullptr && !is_followed_)) return;
     batch_.push_back({event.seq, event.bytes});
     if (batch_.size() == kBatch || event.seq % kSnapshotEvery == 0) Fold();
   }
 
   // The bytes of an event are not those that were hashed. What is before it is still judged.
-  void BreakChain(const LoggedEvent& event, const Hash256& hash) {
+  void BreakChain(const LoggedEvent& event) {
     chain_is_broken_ = true;
-    Finding finding = FindingOf({.code = NameFaultAt(event.seq),
-                                 .message = fmt::format("event {}: its chain hash does not fit its "
-                                                        "bytes",
-                                                        event.seq)},
-                                event.seq);
-    finding.expected = ToHex(hash);
-    finding.found = ToHex(event.chain);
-    Note(std::move(finding));
+    Note(BrokenChainAt(event.seq));
     Fold();
     GiveUp();
   }
@@ -98,7 +82,7 @@ class Verification {
     is_followed_ = false;
   }
 
-  ErrorCode NameFaultAt(uint64_t seq) const {
+  Finding BrokenChainAt(uint64_t seq) const {
     std::vector<Bytes> events;
     std::vector<Hash256> chain;
     // What lies behind an unreadable event cannot speak for the ones before it.
@@ -107,10 +91,10 @@ class Verification {
       chain.push_back(event.chain);
       return true;
     });
-    return NameFault(kBeforeFirst, events, chain, seq);
+    return BrokenChain(kBeforeFirst, events, chain, seq);
   }
 
-  void Begin() {
+  void Begin(Bytes created) {
     if (chain_is_broken_) return;
     Result<Beginning> beginning = replay::Begin(log_, sets_);
     if (!beginning.ok()) {
@@ -119,6 +103,12 @@ class Verification {
       return;
     }
     beginning_ = *std::move(beginning);
+    const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(created.data());
+    for (const Error& fault :
+         CheckCreated(*event.created(), beginning_.match->card_set(), log_.count())) {
+      Note(FindingOf(fault, 0));
+    }
+    if (event.digest() == nullptr) ++report_.digests_absent;
     open_slots_ += OpenSlots(beginning_.openings);
     judging_.emplace(*beginning_.game, beginning_.match->players(),
                      beginning_.parent ? beginning_.parent->count : 0);
@@ -150,7 +140,8 @@ class Verification {
   size_t Execute(absl::Span<const LogEvent> events) {
     const engine::FoldReport folded = FoldLog(*match_, beginning_, events);
     for (const LogEvent& event : events.first(folded.applied)) {
-      CheckVeilOf(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()));
+      CheckEnvelope(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()),
+                    /*is_taken=*/true);
     }
     judging_->TakeGameEvents(folded.applied);
     if (folded.applied > 0) {
@@ -182,8 +173,11 @@ class Verification {
       GiveUp();
     } else if (IsJudging(event->kind())) {
       Follow(logged.seq, *event);
+    } else if (const Fault fault = CheckPlace(*event, beginning_.names.size())) {
+      NoteOf(logged.seq, *fault);
+      GiveUp();
     } else {
-      CheckVeilOf(logged.seq, *event);
+      CheckEnvelope(logged.seq, *event, /*is_taken=*/false);
       TakeUnexecuted(logged.seq);
     }
   }
@@ -214,9 +208,7 @@ class Verification {
     Note({.seq = seq,
           .fault = "judging",
           .clause = std::move(clause),
-          .message = std::move(message),
-          .expected = "",
-          .found = ""});
+          .message = std::move(message)});
   }
 
   // How the game stands at the end of the log.
@@ -269,14 +261,11 @@ class Verification {
 
   // A judgement: by the clauses of judging, with the digest of the state at the cursor.
   void Follow(uint64_t seq, const events::Envelope& event) {
-    CheckVeilOf(seq, event);
+    CheckEnvelope(seq, event, /*is_taken=*/true);
     if (match_ != nullptr) CheckDigestOf(seq, event);
     if (!log_.may_be_judged() && !judging_->is_judged()) {
-      Note(FindingOf({.code = ErrorCode::corrupt,
-                      .message = fmt::format("event {} is a judgement, but the log is kept as one "
-                                             "without any",
-                                             seq)},
-                     seq));
+      NoteOf(seq, {.code = ErrorCode::corrupt,
+                   .message = "a judgement, but the log is kept as one without any"});
     }
     const Judgement judgement = JudgementIn(event);
     if (const Fault fault = judging_->Check(judgement)) {
@@ -332,15 +321,11 @@ class Verification {
     const Digest128 digest = match_->Digest();
     const Bytes logged(event.digest()->bytes()->Data(), digest.size());
     if (Bytes(digest) == logged) return;
-    Finding finding =
-        FindingOf({.code = ErrorCode::diverged,
-                   .message = fmt::format("event {}: its digest is not that of the state at the "
-                                          "cursor",
-                                          seq)},
-                  seq);
-    finding.expected = ToHex(digest);
-    finding.found = ToHex(logged);
-    Note(std::move(finding));
+    Note(FindingOf({.code = ErrorCode::diverged,
+                    .message = fmt::format("event {}: its digest is not that of the state at the "
+                                           "cursor",
+                                           seq)},
+                   seq, ToHex(digest), ToHex(logged)));
   }
 
   // Takes up execution at another node, where all that leads to it could be executed. Cost: the
@@ -376,8 +361,10 @@ class Verification {
 
   void Stop(const LogEvent& logged, const events::Envelope* event, const Error& error) {
     Finding finding = FindingOf(error, logged.seq);
-    if (event != nullptr) CheckVeilOf(logged.seq, *event);
-    if (event != nullptr && error.code == ErrorCode::diverged) {
+    const bool is_taken = error.code == ErrorCode::diverged;
+    const bool has_place = event != nullptr && error.code != ErrorCode::corrupt;
+    if (has_place) CheckEnvelope(logged.seq, *event, is_taken);
+    if (event != nullptr && is_taken) {
       finding.expected = ToHex(match_->Digest());  // it has been applied
       finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));
     }
@@ -395,18 +382,35 @@ class Verification {
     TakeUnexecuted(logged.seq);
   }
 
-  // Later events of an open log have a veil only where one was kept as it was written.
-  void CheckVeilOf(uint64_t seq, const events::Envelope& event) {
+  // What is in every event, and what lies beside it. Of event 0 Begin asks it.
+  void CheckEnvelope(uint64_t seq, const events::Envelope& event, bool is_taken) {
     if (event.digest() == nullptr) ++report_.digests_absent;
-    if (event.veil() == nullptr) return;
-    Result<std::vector<Slot>> openings = log_.Openings(seq);
-    if (openings.ok()) open_slots_ += OpenSlots(*openings);
-    Fault fault = openings.ok() ? std::nullopt : Fault(openings.error());
-    if (!fault && !openings->empty()) fault = CheckVeil(*event.veil(), *openings);
-    if (!fault) return;
-    Note(FindingOf({.code = ErrorCode::bad_opening,
-                    .message = fmt::format("event {}: {}", seq, fault->message)},
-                   seq));
+    Fault fault = replay::CheckVeilOf(event, is_taken);
+    if (std::binary_search(opened_.begin(), opened_.end(), seq)) {
+      const Result<std::vector<Slot>> openings = log_.Openings(seq);
+      if (openings.ok()) open_slots_ += OpenSlots(*openings);
+      if (!fault) fault = CheckBeside(event, openings);
+    }
+    if (fault) NoteOf(seq, *fault);
+  }
+
+  // A fault that knows its event has said so.
+  void NoteOf(uint64_t seq, Error fault) {
+    if (fault.seq == Error::kNowhere) {
+      fault.message = fmt::format("event {}: {}", seq, fault.message);
+    }
+    Note(FindingOf(fault, seq));
+  }
+
+  // Openings for events that the log has not.
+  void CheckOpenedBehind() {
+    const auto behind = std::lower_bound(opened_.begin(), opened_.end(), log_.count());
+    for (auto seq = behind; seq != opened_.end(); ++seq) {
+      const Result<std::vector<Slot>> openings = log_.Openings(*seq);
+      NoteOf(*seq, openings.ok() ? Error{.code = ErrorCode::bad_opening,
+                                         .message = "openings, and no such event"}
+                                 : openings.error());
+    }
   }
 
   void CheckHead() {
@@ -416,20 +420,14 @@ class Verification {
            .message = fmt::format("the log says {} events, {} are there", log_.count(), next_)},
           next_));
     } else if (!chain_is_broken_ && next_ > 0 && chain_ != log_.head()) {
-      Finding finding = FindingOf({.code = ErrorCode::edited,
-                                   .message = "the log's head is not the chain hash of its last "
-                                              "event"},
-                                  next_ - 1);
-      finding.expected = ToHex(chain_);
-      finding.found = report_.head;
-      Note(std::move(finding));
+      Note(FindingOf({.code = ErrorCode::edited,
+                      .message = "the log's head is not the chain hash of its last event"},
+                     next_ - 1, ToHex(chain_), report_.head));
     }
     if (!chain_is_broken_ && next_ > 0 && first_ != log_.first()) {
-      Finding finding = FindingOf(
-          {.code = ErrorCode::edited, .message = "the log's id is not that of its first event"}, 0);
-      finding.expected = ToHex(first_);
-      finding.found = ToHex(log_.first());
-      Note(std::move(finding));
+      Note(FindingOf(
+          {.code = ErrorCode::edited, .message = "the log's id is not that of its first event"}, 0,
+          ToHex(first_), ToHex(log_.first())));
     }
   }
 
@@ -454,7 +452,6 @@ class Verification {
     if (!is_judged && HasDigestOfItsEvent(snapshot)) return;
     Note({.seq = snapshot.seq,
           .fault = "snapshot",
-          .clause = "",
           .message = fmt::format("the snapshot after event {} is not the state that the events "
                                  "lead to: it is ignored",
                                  snapshot.seq),
@@ -497,6 +494,7 @@ class Verification {
   std::vector<LogEvent> batch_;
   Checkpoints checkpoints_;
   std::map<uint64_t, engine::Standing> standings_;  // at each penalty, by its seq
+  std::vector<uint64_t> opened_;                    // seqs beside whose events anything lies
   uint64_t open_slots_ = 0;
   std::optional<Summary> summary_;
   std::vector<bool> is_unexecuted_;  // by seq, as far as any is
@@ -506,55 +504,10 @@ class Verification {
 
 }  // namespace
 
-std::string FaultWord(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::bad_request:
-    case ErrorCode::game_over:
-    case ErrorCode::not_awaited:
-    case ErrorCode::illegal_action:
-      return "illegal";
-    case ErrorCode::too_new:
-      return "unsupported";
-    default:
-      return std::string(ErrorCodeName(code));
-  }
-}
-
-Finding FindingOf(const Error& error, std::optional<uint64_t> seq) {
-  Finding finding;
-  finding.seq = error.seq != Error::kNowhere ? std::optional<uint64_t>(error.seq) : seq;
-  finding.fault = FaultWord(error.code);
-  finding.clause = error.clause;
-  finding.message = error.message;
-  return finding;
-}
-
 LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield) {
   Verification verification(log, sets);
   LogReport report = verification.Run();
   if (yield != nullptr) *yield = {verification.TakeStates(), verification.summary()};
-  return report;
-}
-
-LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets) {
-  if (frame.from == 0) return VerifyLog(FileLog(file, frame), sets);
-  LogReport report;
-  report.events = frame.events.size();
-  report.head = ToHex(frame.chain.back());
-  Hash256 before = frame.before;
-  for (size_t i = 0; i < frame.events.size(); ++i) {
-    const Hash256 hash = ChainHash(before, frame.events[i]);
-    if (hash != frame.chain[i]) {
-      const ErrorCode code = NameFault(frame.before, frame.events, frame.chain, i);
-      Finding finding = FindingOf(
-          {.code = code, .message = "its chain hash does not fit its bytes"}, frame.from + i);
-      finding.expected = ToHex(hash);
-      finding.found = ToHex(frame.chain[i]);
-      report.findings.push_back(std::move(finding));
-      break;
-    }
-    before = hash;
-  }
   return report;
 }
 

@@ -18,20 +18,10 @@
 #include <vector>
 
 #include "replay/beginning.h"
+#include "replay/finding.h"
 #include "replay/summary.h"
 
 namespace recount::replay {
-
-// One thing that is wrong. `fault` is a word of cli.md.
-struct Finding {
-  std::optional<uint64_t> seq;
-  std::string fault;
-  std::string clause;
-  std::string message;
-  std::string
-      expected;       // what the bytes before it, the rules or the seed give; empty: does not apply
-  std::string found;  // what is there
-};
 
 struct LogReport {
   std::string id;    // empty where not even that could be read
@@ -40,10 +30,10 @@ struct LogReport {
   std::string head;  // hex; empty where there is none
   std::vector<Finding> findings;
 
-  // What could not be compared because it is withheld or absent.
+  // What could not be compared because it is withheld or absent: no finding, but to be told.
   bool is_seed_withheld = false;
   bool is_chance_recorded = false;  // entered at a table: there is no seed to compare with
-  uint64_t digests_absent = 0;
+  uint64_t digests_absent = 0;      // of events, and of judgements at a state that is known
 
   bool ok() const { return findings.empty(); }
 };
@@ -56,16 +46,6 @@ struct VerifyYield {
 
 // The report of a log. `yield`, where given, gets what is worth keeping beside it.
 LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield = nullptr);
-
-// The report of a frame of a file. Of a stretch that does not begin at event 0 only the chain can
-// be checked, and its id is not known.
-LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets);
-
-// The word of a fault for an error: refusals of the rules are `illegal`, too_new is `unsupported`.
-std::string FaultWord(ErrorCode code);
-
-// The finding for an error that was met at `seq`, unless the error says another.
-Finding FindingOf(const Error& error, std::optional<uint64_t> seq = std::nullopt);
 
 }  // namespace recount::replay
 

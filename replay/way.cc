@@ -42,11 +42,8 @@ std::vector<uint64_t> OverturnedOnTheWay(const Judging& judging, uint64_t node) 
   // of play, by the newest judgement that moved the cursor before it.
   for (uint64_t seq = node; seq >= judging.linear_events() && seq > 0; seq = judging.After(seq)) {
     for (uint64_t before = seq - 1; !judging.IsOfGame(before); --before) {
+      if (judging.CursorAfter(before) == judging.After(before)) continue;
       const RulingRecord* ruling = judging.FindRuling(before);
-      const ResolutionRecord* resolution = judging.FindResolution(before);
-      const bool has_moved = (ruling != nullptr && ruling->ruling.kind == RulingKind::rewind) ||
-                             (resolution != nullptr && !resolution->resolution.is_upheld);
-      if (!has_moved) continue;
       if (ruling != nullptr && ruling->is_overturned) overturned.push_back(ruling->seq);
       break;
     }

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "events/chain.h"
+#include "events/file_generated.h"
 #include "store/maintain.h"
 #include "store/testing/store_fixture.h"
 
@@ -374,6 +375,27 @@ TEST_F(DamageTest, OpeningsOfAnEventThatIsNotThereAreDamaged) {
 TEST_F(DamageTest, OpeningsOfAnotherEventAreBad) {
   Put("openings", PairKeyText(1, 3), Get("openings", PairKeyText(1, 0)));
   EXPECT_THAT(Found(), ElementsAre("openings 1/3: bad_opening"));
+}
+
+// Small in the store, and large once each slot is copied.
+std::string SlotsThatShareAnOpening(uint64_t seq, size_t slots) {
+  namespace file = events::file;
+  flatbuffers::FlatBufferBuilder builder;
+  const std::string opening = EncodeOpening(Opening::Text({}, std::string(4'096, 'x')));
+  const auto bytes = builder.CreateVector(AsBytes(opening).data(), opening.size());
+  std::vector<flatbuffers::Offset<file::Slot>> entries;
+  while (entries.size() < slots) entries.push_back(file::CreateSlot(builder, bytes));
+  builder.Finish(file::CreateOpenings(builder, seq, builder.CreateVector(entries)));
+  return std::string(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
+}
+
+TEST_F(DamageTest, OpeningsThatShareTheirBytesAreBad) {
+  Put("openings", PairKeyText(1, 0), SlotsThatShareAnOpening(0, kMaxSlots));
+  EXPECT_THAT(Found(), ElementsAre("openings 1/0: bad_opening", "openings 1: missing"));
+  Reopen({.read_only = true});
+  const auto openings = store_->Read()->Openings(1, 0);
+  ASSERT_FALSE(openings.ok());
+  EXPECT_THAT(openings.status().message(), HasSubstr("share places"));
 }
 TEST_F(DamageTest, OpeningsThatAreNoneAreBad) {
   const std::string value = Get("openings", PairKeyText(1, 0));

@@ -21,7 +21,8 @@ Result<std::vector<Slot>> DecodeOpenings(Bytes bytes, uint64_t seq) {
     return Error{ErrorCode::bad_opening, "",
                  fmt::format("openings of event {} lie beside event {}", openings.seq(), seq)};
   }
-  return ReadOpenings(openings);
+  size_t room = bytes.size();
+  return ReadOpenings(openings, room);
 }
 
 }  // namespace recount::store

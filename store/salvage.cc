@@ -6,6 +6,7 @@
 #include "events/chain.h"
 #include "events/file_generated.h"
 #include "events/merkle.h"
+#include "events/openings_table.h"
 #include "events/sha256.h"
 #include "store/layout.h"
 #include "store/page_layout.h"
@@ -104,6 +105,7 @@ std::optional<std::vector<Slot>> SlotsIn(std::string_view value, uint64_t seq,
   if (!verifier.VerifyBuffer<events::file::Openings>(nullptr)) return std::nullopt;
   const auto& table = *flatbuffers::GetRoot<events::file::Openings>(bytes.data());
   if (table.seq() != seq || table.slots()->size() != veil.slots()) return std::nullopt;
+  if (NamedBytes(table) > bytes.size()) return std::nullopt;
   std::vector<Slot> slots;
   uint64_t wrong = 0;
   for (const events::file::Slot* slot : *table.slots()) {

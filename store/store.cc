@@ -1,7 +1,9 @@
 #include "store/store.h"
 
+#include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 
@@ -18,6 +20,12 @@ absl::StatusOr<bool> IsThere(const std::string& path) {
   if (stat(path.c_str(), &found) == 0) return true;
   if (errno == ENOENT) return false;
   return SystemError("looking at " + path);
+}
+
+// Whether this process may write there; a folder for a file that is not there as yet.
+bool MayWrite(const std::string& folder, const std::string& file) {
+  if (faccessat(AT_FDCWD, file.c_str(), W_OK, AT_EACCESS) == 0) return true;
+  return errno == ENOENT && faccessat(AT_FDCWD, folder.c_str(), W_OK, AT_EACCESS) == 0;
 }
 
 struct Unlocker {
@@ -100,6 +108,16 @@ absl::Status Store::OpenFile() {
   }
   unsigned flags = 0;
   if (options_.read_only) flags |= MDB_RDONLY;
+  // Whoever may not write the table of readers cannot say which pages they look at, and a writer
+  // would use them again. So no writer writes as long as this store is open.
+  if (options_.read_only && !MayWrite(folder_, ReadersFile(folder_))) {
+    flags |= MDB_NOLOCK;
+    if (writer_.OpenForReading(WriterLock(folder_))) {
+      const absl::Status locked = writer_.Lock(LOCK_SH, options_.writer_wait_milliseconds,
+                                               "another process has been writing");
+      if (!locked.ok()) return locked;
+    }
+  }
   if (options_.durability == Durability::bulk) flags |= MDB_NOSYNC;
   auto environment = Environment::Open(folder_, flags, options_.map_bytes);
   if (!environment.ok()) return environment.status();

@@ -13,6 +13,17 @@ namespace {
 // What names may stand for, tried in this order; more would be no help to anybody.
 constexpr size_t kMostReadings = 256;
 
+// No match has as many cards.
+constexpr uint16_t kMostCards = 4096;
+
+char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool BeginsLike(std::string_view name, std::string_view words) {
+  return words.size() <= name.size() &&
+         std::equal(words.begin(), words.end(), name.begin(),
+                    [](char a, char b) { return Lower(a) == Lower(b); });
+}
+
 std::optional<int64_t> IntegerIn(std::string_view word) {
   int64_t number = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
@@ -31,7 +42,7 @@ std::vector<Json> MeaningsOf(const std::string& word, bool takes_numbers,
   if (!takes_numbers) return {word};
   if (const auto number = IntegerIn(word)) return {*number};
   std::vector<Json> meanings;
-  for (const uint16_t card : match.CardsCalled(word)) meanings.push_back(card);
+  for (const uint16_t card : CardsMeant(word, match)) meanings.push_back(card);
   return meanings;
 }
 
@@ -66,8 +77,33 @@ std::vector<Json> ListMeanings(std::string_view word, bool takes_numbers,
 }
 
 Error NoMeaning(const std::string& word, std::string_view field) {
-  return Error::BadRequest(fmt::format("\"{}\" is no {}: give a number, or a name of the card set",
-                                       Shortened(word), field));
+  return Error::BadRequest(
+      fmt::format("\"{}\" is no {}: expected a number, a name of the card "
+                  "set, or how one name alone begins",
+                  Shortened(word), field));
+}
+
+// A value of a field as one word: a list as "4,8" where its values can be told apart so.
+std::string WordOf(const OrderedJson& value) {
+  if (value.is_string()) return value.get<std::string>();
+  const bool is_plain = value.is_array() && !value.empty() &&
+                        std::all_of(value.begin(), value.end(), [](const OrderedJson& entry) {
+                          return entry.is_number() || entry.is_null() || entry.is_boolean();
+                        });
+  if (!is_plain) return value.dump();
+  std::string word;
+  for (const OrderedJson& entry : value) word += (word.empty() ? "" : ",") + entry.dump();
+  return word;
+}
+
+// The word as a shell and SplitWords take it: in quotation marks where one of them would read
+// something into it.
+std::string Quoted(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.,:/@%+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  const char mark = word.find('\'') == std::string::npos ? '\'' : '"';
+  return fmt::format("{}{}{}", mark, word, mark);
 }
 
 bool IsTaken(const replay::Play& play, const Json& seat, const Json& action) {
@@ -83,6 +119,20 @@ bool IsTaken(const replay::Play& play, const Json& seat, const Json& action) {
 }
 
 }  // namespace
+
+std::vector<uint16_t> CardsMeant(std::string_view words, const engine::Match& match) {
+  std::vector<uint16_t> cards = match.CardsCalled(words);
+  if (!cards.empty() || words.empty()) return cards;
+  std::string found;
+  for (uint16_t card = 0; card < kMostCards; ++card) {
+    const std::string name = match.CardName(card);
+    if (!BeginsLike(name, words)) continue;
+    if (!found.empty() && name != found) return {};
+    found = name;
+    cards.push_back(card);
+  }
+  return cards;
+}
 
 std::vector<std::string> SplitWords(std::string_view text) {
   std::vector<std::string> words;
@@ -106,6 +156,9 @@ std::vector<std::string> SplitWords(std::string_view text) {
 
 Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play& play,
                       const Json& seat) {
+  if (!std::all_of(words.begin(), words.end(), IsUtf8)) {
+    return Error::BadRequest("a word of the action is no UTF-8 text");
+  }
   const EventCodec& codec = play.codec();
   const std::vector<std::string> types = codec.ActionTypes();
   const auto type = words.empty() ? types.end() : std::find(types.begin(), types.end(), words[0]);
@@ -139,6 +192,7 @@ Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play&
 }
 
 Result<Json> OutcomeOf(std::string_view text, const engine::Match& match) {
+  if (!IsUtf8(text)) return Error::BadRequest("the outcome is no UTF-8 text");
   if (text.starts_with('{')) {
     const std::optional<Json> outcome = ParseJson(text);
     if (outcome && outcome->is_object()) return *outcome;
@@ -169,12 +223,7 @@ Result<Json> OutcomeOf(std::string_view text, const engine::Match& match) {
 std::string WordsOf(const OrderedJson& action) {
   std::string text;
   for (const auto& item : action.items()) {
-    const OrderedJson& value = item.value();
-    std::string word = value.is_string() ? value.get<std::string>() : value.dump();
-    if (word.empty() || word.find_first_of(" \t") != std::string::npos) {
-      word = fmt::format("\"{}\"", word);
-    }
-    text += (text.empty() ? "" : " ") + word;
+    text += (text.empty() ? "" : " ") + Quoted(WordOf(item.value()));
   }
   return text;
 }

@@ -12,12 +12,21 @@ namespace recount::tools {
 // {"id":…,"seq":…,"node":{…},"state_hash":…,"seed":…}: the document of `new` and `fork`.
 OrderedJson BegunJson(const replay::Recorded& recorded);
 
-// {"ok":true,"id":…,"seq":…,"node":{…},"state_hash":…,"effects":[…]}: of `act` and `chance`.
+// Where the game stands, as whoever the answer is for sees it.
+OrderedJson NodeOf(const replay::Recorded& recorded);
+
+// {"ok":true,"id":…,"seq":…,"node":{…},"state_hash":…,"effects":[…]}: of `act` and `chance`. Of a
+// dry run as the seat sees it, without the hash; `"withheld":true` and no node where it may not be
+// told what would follow.
 OrderedJson ActedJson(const replay::Recorded& recorded);
 
-// What the match waits for, in words: "Ana and Bo are to act", "a shuffle of the cities", "Bo
-// wins".
-std::string NodeText(const engine::Match& match, absl::Span<const std::string> names);
+// The node of a match as the viewer's state has it (protocol.md, "Requests").
+OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
+                       const engine::Seating& seating);
+
+// What a match waits for, in words, by its node: "Ana and Bo are to act", "waits for chance: …",
+// "Bo wins".
+std::string NodeText(const OrderedJson& node, absl::Span<const std::string> names);
 
 // The effects, a line each, with their clauses.
 std::string EffectsText(const std::vector<engine::EffectLine>& effects);

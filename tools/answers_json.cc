@@ -11,24 +11,31 @@ OrderedJson WhereItStands(const replay::Recorded& recorded) {
   OrderedJson json;
   json["id"] = recorded.id;
   json["seq"] = recorded.seq;
-  json["node"] = engine::NodeJson(*recorded.match);
-  json["state_hash"] = ToHex(recorded.match->Digest());
+  json["node"] = recorded.is_withheld ? OrderedJson(nullptr) : NodeOf(recorded);
+  // It would tell a seat which of a few hidden cards is the right one.
+  json["state_hash"] = recorded.viewer.IsJudge() ? OrderedJson(ToHex(recorded.match->Digest()))
+                                                 : OrderedJson(nullptr);
   return json;
 }
 
-std::string ResultText(const engine::Match& match, absl::Span<const std::string> names) {
-  const engine::GameResult result = match.result();
+std::string ResultText(const OrderedJson& result, absl::Span<const std::string> names) {
   engine::SeatSet winners = 0;
-  for (const engine::Seat seat : result.winners) winners |= engine::SeatBit(seat);
+  for (const OrderedJson& seat : result["winners"]) {
+    winners |= engine::SeatBit(seat.get<engine::Seat>());
+  }
   const std::string who = engine::PlayerNames(names, winners);
-  const std::string_view clause = engine::ClauseIdOf(match.game(), result.clause);
-  if (result.is_draw) return fmt::format("the end: a draw between {} ({})", who, clause);
+  const auto clause = result["clause"].get<std::string>();
+  if (result["draw"] == true) return fmt::format("the end: a draw between {} ({})", who, clause);
   if (winners == 0) return fmt::format("the end: nobody wins ({})", clause);
-  return fmt::format("the end: {} {} ({})", who, result.winners.size() == 1 ? "wins" : "win",
+  return fmt::format("the end: {} {} ({})", who, result["winners"].size() == 1 ? "wins" : "win",
                      clause);
 }
 
 }  // namespace
+
+OrderedJson NodeOf(const replay::Recorded& recorded) {
+  return NodeAsSeen(*recorded.match, recorded.viewer, {recorded.names, recorded.seq});
+}
 
 OrderedJson BegunJson(const replay::Recorded& recorded) {
   OrderedJson json = WhereItStands(recorded);
@@ -41,23 +48,24 @@ OrderedJson ActedJson(const replay::Recorded& recorded) {
   json["ok"] = true;
   json.update(WhereItStands(recorded));
   json["effects"] = engine::EffectsJson(recorded.effects);
+  if (recorded.is_withheld) json["withheld"] = true;
   return json;
 }
 
-std::string NodeText(const engine::Match& match, absl::Span<const std::string> names) {
-  switch (match.node_kind()) {
-    case engine::NodeKind::decision: {
-      const engine::SeatSet awaited = match.awaited();
-      const bool is_one = (awaited & (awaited - 1)) == 0;
-      return fmt::format("{} {} to act", engine::PlayerNames(names, awaited),
-                         is_one ? "is" : "are");
-    }
-    case engine::NodeKind::chance:
-      return fmt::format("waits for chance: {}", Written(engine::ChanceJson(match.chance())));
-    case engine::NodeKind::end:
-      return ResultText(match, names);
+OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
+                       const engine::Seating& seating) {
+  return viewer.IsJudge() ? engine::NodeJson(match) : match.StateJson(viewer, seating)["node"];
+}
+
+std::string NodeText(const OrderedJson& node, absl::Span<const std::string> names) {
+  if (node["kind"] == "end") return ResultText(node["result"], names);
+  if (node["kind"] == "chance") return "waits for chance: " + Written(node["chance"]);
+  engine::SeatSet awaited = 0;
+  for (const OrderedJson& seat : node["seats"]) {
+    awaited |= engine::SeatBit(seat.get<engine::Seat>());
   }
-  FailCheck(__FILE__, __LINE__, "a node of no kind");
+  return fmt::format("{} {} to act", engine::PlayerNames(names, awaited),
+                     node["seats"].size() == 1 ? "is" : "are");
 }
 
 std::string EffectsText(const std::vector<engine::EffectLine>& effects) {

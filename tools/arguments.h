@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "engine/viewer.h"
 #include "events/json.h"
 #include "replay/log.h"
@@ -25,25 +26,39 @@ struct UsageError {
   std::string message;
 };
 
+// Whether a word is the number of something: digits, and nothing else.
+bool IsNumber(std::string_view text);
+
 // The command line names a game that is none here.
 UsageError NoSuchGame(std::string_view id);
 
 // The path as the caller means it: `bazel run` changes the folder and says which it was.
 std::string PathOf(std::string_view argument);
 
-// The whole file; "-" is standard input. not_found or io.
-Result<std::string> ReadWhole(std::string_view argument);
+// The most bytes of a file that are read, and of what never need end: a pipe, a device, a socket.
+inline constexpr uint64_t kMaxFileBytes = uint64_t{4} << 30;
+inline constexpr uint64_t kMaxStreamBytes = uint64_t{256} << 20;
+
+// The whole file; "-" is standard input. not_found; io, also where it has more than `most` bytes,
+// or is no regular file and has more than kMaxStreamBytes.
+Result<std::string> ReadWhole(std::string_view argument, uint64_t most = kMaxFileBytes);
 
 // JSON that stands in the argument itself, in @FILE, or on standard input for "-". Throws
-// UsageError where the text is no JSON.
+// UsageError where the text is no JSON. io where there are more than kMaxJsonBytes of it.
 Result<Json> JsonOf(std::string_view argument);
 
 // A number without sign. Throws UsageError.
 uint64_t NumberOf(std::string_view text, std::string_view what);
 
-// "judge", "spectator" or the number of a seat. Throws UsageError for another word; bad_request for
-// a seat that the game has not.
-Result<engine::Viewer> ViewerOf(std::string_view text, int players);
+// A seat by its number, or by the name of whoever sits there. Throws UsageError for a name that
+// nobody or more than one player has; bad_request for a seat that the game has not.
+Result<engine::Seat> SeatOf(std::string_view text, int players,
+                            absl::Span<const std::string> names);
+
+// "judge", "spectator" or a seat, as SeatOf takes it. Throws UsageError for another word;
+// bad_request for a seat that the game has not.
+Result<engine::Viewer> ViewerOf(std::string_view text, int players,
+                                absl::Span<const std::string> names = {});
 
 // The store for a command that writes, made where it is not there.
 Result<std::unique_ptr<store::Store>> StoreToWrite(
@@ -112,6 +127,15 @@ class GameArgument {
   std::unique_ptr<LoadedFile> file_;
   std::unique_ptr<replay::Log> log_;
 };
+
+// A seat of a game of the store: a number, which is not held against the game, or the name of
+// whoever sits there. not_found, damaged, io where the game cannot be asked; throws UsageError for
+// a name that nobody or more than one player has.
+Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text);
+
+// The error of looking for a game by its id, where that is unknown with the id that was perhaps
+// meant.
+Error WithNearId(const store::Store& store, std::string_view id, Error error);
 
 // Goes to the moment that an argument names: right after event `seq` (of a judgement, the cursor
 // right before it), or where the game stands now.

@@ -1,6 +1,8 @@
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
@@ -33,12 +35,29 @@ Error NoGames(const Console& console) {
                   console.store));
 }
 
-Result<std::string> ReadAll(int descriptor, const std::string& name) {
+Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
+  return {
+      .code = ErrorCode::io,
+      .message = fmt::format("{}: more than {} MiB, the most that is read of {}", name, most >> 20,
+                             is_stream ? "what is no file (a pipe or a device)" : "it")};
+}
+
+Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t most) {
+  struct stat file = {};
+  const bool is_file = fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
+  const bool is_stream = !is_file && most > kMaxStreamBytes;
+  if (is_stream) most = kMaxStreamBytes;
+  const uint64_t size = is_file && file.st_size > 0 ? static_cast<uint64_t>(file.st_size) : 0;
+  if (size > most) return TooMuch(name, most, is_stream);
   std::string content;
+  content.reserve(size);
   char buffer[1 << 16];
   for (;;) {
     const int64_t count = replay::ReadSome(descriptor, buffer, sizeof(buffer));
     if (count == 0) return content;
+    if (count > 0 && content.size() + static_cast<uint64_t>(count) > most) {
+      return TooMuch(name, most, is_stream);
+    }
     if (count < 0) {
       Error error = Io("reading " + name);
       error.code = ErrorCode::io;
@@ -63,12 +82,12 @@ std::string PathOf(std::string_view argument) {
   return fmt::format("{}/{}", caller, argument);
 }
 
-Result<std::string> ReadWhole(std::string_view argument) {
-  if (argument == "-") return ReadAll(STDIN_FILENO, "standard input");
+Result<std::string> ReadWhole(std::string_view argument, uint64_t most) {
+  if (argument == "-") return ReadAll(STDIN_FILENO, "standard input", most);
   const std::string path = PathOf(argument);
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return Io(path);
-  Result<std::string> content = ReadAll(descriptor, path);
+  Result<std::string> content = ReadAll(descriptor, path, most);
   close(descriptor);
   return content;
 }
@@ -76,13 +95,15 @@ Result<std::string> ReadWhole(std::string_view argument) {
 Result<Json> JsonOf(std::string_view argument) {
   std::string text(argument);
   if (argument == "-" || argument.starts_with('@')) {
-    Result<std::string> content = ReadWhole(argument == "-" ? argument : argument.substr(1));
+    Result<std::string> content =
+        ReadWhole(argument == "-" ? argument : argument.substr(1), kMaxJsonBytes);
     if (!content.ok()) return content.error();
     text = *std::move(content);
   }
   std::optional<Json> value = ParseJson(text);
   if (!value) {
-    throw UsageError{fmt::format("this is no JSON: {}", IsUtf8(text) ? Shortened(text) : "?")};
+    throw UsageError{fmt::format("this is no JSON that can be read ({}): {}", WhyNoJson(text),
+                                 IsUtf8(text) ? Shortened(text) : "?")};
   }
   return *std::move(value);
 }
@@ -96,18 +117,48 @@ uint64_t NumberOf(std::string_view text, std::string_view what) {
   return number;
 }
 
-Result<engine::Viewer> ViewerOf(std::string_view text, int players) {
+bool IsNumber(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+Result<engine::Seat> SeatOf(std::string_view text, int players,
+                            absl::Span<const std::string> names) {
+  if (IsNumber(text)) {
+    const uint64_t seat = NumberOf(text, "a seat");
+    if (seat < static_cast<uint64_t>(players)) return static_cast<engine::Seat>(seat);
+    return Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}", players - 1));
+  }
+  const auto found = std::find(names.begin(), names.end(), text);
+  // A name that is withheld is empty here.
+  if (text.empty() || found == names.end()) {
+    throw UsageError{
+        fmt::format("expected the number of a seat or the name of a player, got \"{}\"{}", text,
+                    DidYouMean(text, {names.begin(), names.end()}))};
+  }
+  if (std::find(found + 1, names.end(), text) != names.end()) {
+    throw UsageError{
+        fmt::format("several players are called \"{}\": give the number of the seat", text)};
+  }
+  return static_cast<engine::Seat>(found - names.begin());
+}
+
+Result<engine::Viewer> ViewerOf(std::string_view text, int players,
+                                absl::Span<const std::string> names) {
   if (text == "judge") return engine::Viewer::Judge();
   if (text == "spectator") return engine::Viewer::Spectator();
-  if (text.empty() || text.find_first_not_of("0123456789") != std::string_view::npos) {
-    throw UsageError{
-        fmt::format("\"{}\" is no view: judge, spectator or the number of a seat", text)};
+  const bool is_seat = IsNumber(text) || (!text.empty() && std::find(names.begin(), names.end(),
+                                                                     text) != names.end());
+  if (!is_seat) {
+    std::vector<std::string> known = {"judge", "spectator"};
+    known.insert(known.end(), names.begin(), names.end());
+    throw UsageError{fmt::format(
+        "expected a view, that is judge, spectator, the number of a seat or the name of a player, "
+        "got \"{}\"{}",
+        text, DidYouMean(text, known))};
   }
-  const uint64_t seat = NumberOf(text, "a seat");
-  if (seat < static_cast<uint64_t>(players)) {
-    return engine::Viewer::OfSeat(static_cast<engine::Seat>(seat));
-  }
-  return Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}", players - 1));
+  const Result<engine::Seat> seat = SeatOf(text, players, names);
+  if (!seat.ok()) return seat.error();
+  return engine::Viewer::OfSeat(*seat);
 }
 
 Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
@@ -164,16 +215,19 @@ Result<std::unique_ptr<LoadedFile>> LoadedFile::Open(std::string_view path) {
 }
 
 Result<const LogFrame*> LoadedFile::Find(std::string_view id) const {
+  constexpr size_t kMostTold = 10;
   std::vector<const LogFrame*> found;
-  std::vector<std::string> ids;
+  std::vector<std::string> told;
   for (const LogFrame& frame : file_.logs) {
     const std::string there = LogId(frame.chain.front());
-    ids.push_back(ShortId(there));
+    if (told.size() < kMostTold) told.push_back(ShortId(there));
     if (frame.from == 0 && there.starts_with(id)) found.push_back(&frame);
   }
   if (found.size() == 1) return found[0];
-  return NotFound(fmt::format("{} has {} games{}; name one as {}#ID: {}", path_, found.size(),
-                              id.empty() ? "" : " of that id", path_, fmt::join(ids, ", ")));
+  const size_t more = file_.logs.size() - told.size();
+  return NotFound(fmt::format("{} has {} games{}; name one as {}#ID: {}{}", path_, found.size(),
+                              id.empty() ? "" : " of that id", path_, fmt::join(told, ", "),
+                              more == 0 ? "" : fmt::format(" and {} more", more)));
 }
 
 GameName GameName::Parse(std::string_view text) {
@@ -214,7 +268,7 @@ Fault GameArgument::OpenInStore(const Console& console) {
     store_ = std::make_shared<ReadStore>(ReadStore{*std::move(store), *std::move(reader)});
   }
   const Result<store::LogHead> head = replay::FindLog(store_->reader, name_.id);
-  if (!head.ok()) return head.error();
+  if (!head.ok()) return WithNearId(*store_->store, name_.id, head.error());
   log_ = std::make_unique<replay::StoreLog>(store_->reader, *head);
   return std::nullopt;
 }
@@ -232,6 +286,34 @@ Result<std::unique_ptr<GameArgument>> GameArgument::OpenBeside(const Console& co
   Fault fault = game->name_.file.empty() ? game->OpenInStore(console) : game->OpenFile();
   if (fault) return *fault;
   return game;
+}
+
+Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text) {
+  if (IsNumber(text)) return NumberOf(text, "a seat");
+  const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, id);
+  if (!game.ok()) return game.error();
+  replay::CardSets sets;
+  const Result<replay::Beginning> beginning = replay::Begin((*game)->log(), sets);
+  if (!beginning.ok()) return replay::AsDamage(beginning.error());
+  const Result<engine::Seat> seat = SeatOf(text, beginning->match->players(), beginning->names);
+  if (!seat.ok()) return seat.error();
+  return uint64_t{*seat};
+}
+
+Error WithNearId(const store::Store& store, std::string_view id, Error error) {
+  constexpr size_t kShortestId = 4;
+  if (error.code != ErrorCode::not_found || id.starts_with('@') || id.size() < kShortestId) {
+    return error;
+  }
+  const auto reader = store.Read();
+  if (!reader.ok()) return error;
+  std::vector<std::string> begins;
+  const absl::Status listed = reader->ForEachLog([&](const store::LogHead& head) {
+    begins.push_back(LogId(head.record.first).substr(0, id.size()));
+    return true;
+  });
+  if (listed.ok()) error.message += DidYouMean(id, begins);
+  return error;
 }
 
 Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq) {

@@ -8,6 +8,7 @@
 #include "replay/audit.h"
 #include "replay/diff.h"
 #include "replay/finding_json.h"
+#include "replay/verify_file.h"
 #include "replay/why.h"
 #include "tools/answers.h"
 #include "tools/arguments.h"
@@ -31,6 +32,7 @@ OrderedJson ReportJson(const LogReport& report) {
   json["ok"] = report.ok();
   json["events"] = report.events;
   json["head"] = OrNull(report.head);
+  json["digests_absent"] = report.digests_absent;
   json["findings"] = OrderedJson::array();
   for (const Finding& finding : report.findings)
     json["findings"].push_back(replay::FindingJson(finding));
@@ -61,33 +63,25 @@ Fault VerifyFile(const std::string& path, Verified& verified,
   if (!content.ok()) return content.error();
   std::vector<uint64_t> words((content->size() + 7) / 8);
   if (!content->empty()) std::memcpy(words.data(), content->data(), content->size());
-  const ExaminedFile examined =
-      ExamineRecountFile(Bytes(reinterpret_cast<const uint8_t*>(words.data()), content->size()));
-  const auto add = [&](LogReport report) {
+  const Bytes bytes(reinterpret_cast<const uint8_t*>(words.data()), content->size());
+  replay::CardSets sets;
+  Fault fault = replay::VerifyFile(bytes, name.id, sets, [&](LogReport report) {
     report.file = name.file;
     each(report);
     verified.logs.push_back(std::move(report));
-  };
-  bool is_found = name.id.empty();
-  replay::CardSets sets;
-  for (const LogFrame& frame : examined.file.logs) {
-    if (!LogId(frame.chain.front()).starts_with(name.id)) continue;
-    is_found = true;
-    add(replay::VerifyFrame(examined.file, frame, sets));
-  }
-  if (!is_found && examined.faults.empty()) {
-    return Error{.code = ErrorCode::not_found,
-                 .message = fmt::format("{} has no game \"{}\"", name.file, name.id)};
-  }
-  if (examined.faults.empty() && !examined.file.logs.empty()) return std::nullopt;
-  LogReport whole;
-  for (const Error& fault : examined.faults) whole.findings.push_back(replay::FindingOf(fault));
-  if (examined.faults.empty()) {
-    whole.findings.push_back(
-        replay::FindingOf({.code = ErrorCode::missing, .message = "the file holds no log"}));
-  }
-  add(std::move(whole));
-  return std::nullopt;
+  });
+  if (fault) fault->message = fmt::format("{}: {}", name.file, fault->message);
+  return fault;
+}
+
+// What is not compared in a log that has no finding, for its own line: a log that is legal and says
+// of no state what it is has not been held against anything but the rules.
+std::string WithoutDigests(const LogReport& report) {
+  if (report.digests_absent == 0) return "";
+  return fmt::format(
+      ", but {} of its {} events have no digest: their states are compared with "
+      "nothing",
+      report.digests_absent, report.events);
 }
 
 void PrintReport(const Console& console, const LogReport& report) {
@@ -99,7 +93,9 @@ void PrintReport(const Console& console, const LogReport& report) {
           ? engine::Printable(report.file)
           : fmt::format("{}#{}", engine::Printable(report.file), ShortId(report.id));
   if (report.ok()) {
-    if (!console.quiet) WriteOut("{}  {} events  ok\n", name, report.events);
+    if (!console.quiet || report.digests_absent > 0) {
+      WriteOut("{}  {} events  ok{}\n", name, report.events, WithoutDigests(report));
+    }
     return;
   }
   for (const Finding& finding : report.findings) {
@@ -107,8 +103,9 @@ void PrintReport(const Console& console, const LogReport& report) {
              finding.seq ? fmt::format(" at event {}", *finding.seq) : "", plain,
              finding.clause.empty() ? "" : ", " + finding.clause,
              engine::Printable(finding.message));
-    if (!finding.expected.empty()) WriteOut("    expected {}\n", finding.expected);
-    if (!finding.found.empty()) WriteOut("    found    {}\n", finding.found);
+    if (!finding.expected.empty())
+      WriteOut("    expected {}\n", engine::Printable(finding.expected));
+    if (!finding.found.empty()) WriteOut("    found    {}\n", engine::Printable(finding.found));
   }
 }
 
@@ -174,7 +171,8 @@ int AnswerVerified(const Console& console, const Verified& verified) {
     for (const auto& finding : verified.store) {
       WriteOut("store  {}{}{}\n    {}\n", finding.fault,
                finding.table.empty() ? "" : " in table " + finding.table,
-               finding.key.empty() ? "" : " at " + finding.key, engine::Printable(finding.message));
+               finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
+               engine::Printable(finding.message));
     }
     PrintSummary(verified);
   }
@@ -185,7 +183,8 @@ int AnswerVerified(const Console& console, const Verified& verified) {
 std::function<void(const LogReport&)> Teller(const Console& console, bool tells_all) {
   return [&console, tells_all](const LogReport& report) {
     if (console.lines) console.Print(ReportJson(report));
-    if (console.IsForPeople() && (tells_all || !report.ok())) PrintReport(console, report);
+    const bool is_told = tells_all || !report.ok() || report.digests_absent > 0;
+    if (console.IsForPeople() && is_told) PrintReport(console, report);
   };
 }
 
@@ -232,8 +231,8 @@ void PrintAccount(std::string_view name, const replay::Account& account) {
   }
 }
 
-void PrintDifference(const replay::Difference& difference) {
-  WriteOut("The accounts differ at event {}.\n", *difference.seq);
+void PrintDifference(const replay::Difference& difference, const std::string& as_far) {
+  WriteOut("The accounts differ at event {}{}.\n", *difference.seq, as_far);
   PrintAccount("A", difference.a);
   PrintAccount("B", difference.b);
   WriteOut("By the rules {}{}.\n",
@@ -244,12 +243,22 @@ void PrintDifference(const replay::Difference& difference) {
            difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
   WriteOut("States after it, A's and B's:\n");
   for (const auto& change : replay::ChangesBetween(*difference.a.state, *difference.b.state)) {
-    WriteOut("  {}\n    A {}\n    B {}\n", change.path, Shortly(*change.before),
+    WriteOut("  {}\n    A {}\n    B {}\n", engine::Printable(change.path), Shortly(*change.before),
              Shortly(*change.after));
   }
   WriteOut("Results: A {}, B {}\n",
            difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
            difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
+}
+
+// ", as far as seat 0 sees": what a view hides is not compared.
+std::string AsFarAsSeen(engine::Viewer viewer, int players) {
+  if (viewer.IsJudge()) return "";
+  for (engine::Seat seat = 0; seat < players; ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat))
+      return fmt::format(", as far as seat {} sees", seat);
+  }
+  return ", as far as a spectator sees";
 }
 
 }  // namespace
@@ -297,16 +306,18 @@ int RunDiff(const Console& console, const DiffOptions& options) {
   replay::CardSets sets;
   const Result<replay::Beginning> beginning = replay::Begin((*a)->log(), sets);
   const int players = beginning.ok() ? beginning->match->players() : 0;
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
+  const Result<engine::Viewer> viewer = beginning.ok()
+                                            ? ViewerOf(options.view, players, beginning->names)
+                                            : ViewerOf(options.view, players);
   if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
-  const auto difference = replay::Diff((*a)->log(), (*b)->log(), sets,
-                                       viewer.ok() ? *viewer : engine::Viewer::Spectator());
+  const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
+  const auto difference = replay::Diff((*a)->log(), (*b)->log(), sets, seen_by);
   if (!difference.ok()) return console.Fail(difference.error());
   if (console.IsForPeople()) {
     if (difference->is_equal()) {
-      WriteOut("The accounts are equal.\n");
+      WriteOut("The accounts are equal{}.\n", AsFarAsSeen(seen_by, players));
     } else {
-      PrintDifference(*difference);
+      PrintDifference(*difference, AsFarAsSeen(seen_by, players));
     }
   } else {
     OrderedJson document;

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <functional>
 #include <new>
@@ -28,6 +29,17 @@
 namespace recount::tools {
 namespace {
 
+// The ids of clauses are in capitals, however they are typed.
+CLI::Validator InCapitals() {
+  return CLI::Validator(
+      [](std::string& word) {
+        std::transform(word.begin(), word.end(), word.begin(),
+                       [](unsigned char c) { return c < 0x80 ? std::toupper(c) : c; });
+        return std::string();
+      },
+      "");
+}
+
 std::string VersionText() {
   std::string text = fmt::format("{}\nformat {}\n", kBuild, kFormatVersion);
   for (const engine::Game* game : engine::AllGames()) {
@@ -37,6 +49,7 @@ std::string VersionText() {
   return text;
 }
 
+constexpr char kMark = '\x1a';  // State::MarkedWords
 constexpr char kGameHelp[] = "an id, a prefix of it, @last, or a .recount file";
 constexpr char kMomentHelp[] = "a game, or a game right after event SEQ: ID@SEQ";
 constexpr char kStoredHelp[] = "an id, a prefix of it, or @last";
@@ -131,6 +144,16 @@ class CommandLine::State {
     return command;
   }
 
+  // Runs a command one of whose arguments is a seat of that game: the name of a player becomes the
+  // number.
+  int WithSeat(const std::string& game, std::string& seat, const std::function<int()>& run) {
+    if (seat.empty() || IsNumber(seat)) return run();
+    const Result<uint64_t> number = SeatInGame(console_, game, seat);
+    if (!number.ok()) return console_.Fail(number.error());
+    seat = std::to_string(*number);
+    return run();
+  }
+
   void AddRecording() {
     CLI::App& begin = Add("Record", "new", "starts a game",
                           "recount new heretics --players Ana,Bo --seed $(openssl rand -hex 32)",
@@ -202,7 +225,8 @@ class CommandLine::State {
                               "recount export @last -o game.recount",
                               [this] { return RunExport(console_, export_); });
     exporting.add_option("ID", export_.games, "games of the store; @all for all")->required();
-    exporting.add_option("-o,--output", export_.file, "the .recount file")->required();
+    exporting.add_option("-o,--output", export_.file, "the .recount file; - for standard output")
+        ->required();
 
     CLI::App& fork = Add("Check", "fork", "a new game that shares the past of another",
                          "recount fork @last@17", [this] { return RunFork(console_, fork_); });
@@ -246,25 +270,45 @@ class CommandLine::State {
         [this] { return RunRules(console_, rules_game_, rules_clause_); },
         /*reads_store=*/false);
     rules.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
-    rules.add_option("CLAUSE", rules_clause_, "a clause's id, like HER-3.4");
+    rules.add_option("CLAUSE", rules_clause_, "a clause's id, like HER-3.4")
+        ->transform(InCapitals());
+
+    CLI::App& cards = Add(
+        "Look", "cards", "what the cards of a game do", "recount cards hope 'brood mother'",
+        [this] { return RunCards(console_, rules_game_, card_, card_set_); },
+        /*reads_store=*/false);
+    cards.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
+    cards.add_option("CARD", card_, "its name, or how that begins");
+    cards.add_option("--cards", card_set_, "of this card set (else the game's first)");
+
+    CLI::App& options = Add(
+        "Look", "options", "what a game can be begun with: options, variants, card sets",
+        "recount options hope", [this] { return RunOptions(console_, rules_game_); },
+        /*reads_store=*/false);
+    options.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
   }
 
   // Options that take text take one word of the command line, whatever it begins with.
   void AddJudging() {
     CLI::App& dispute =
         Add("Judge", "dispute", "opens a dispute about an event",
-            "recount dispute @last@17 --by 1 --claim 'that card was not in her hand'",
-            [this] { return RunDispute(console_, dispute_); });
+            "recount dispute @last@17 --by 1 --claim 'that card was not in her hand'", [this] {
+              return WithSeat(dispute_.game, dispute_.by,
+                              [this] { return RunDispute(console_, dispute_); });
+            });
     dispute.add_option("ID@SEQ", dispute_.game, "the game, and the event that is disputed")
         ->required();
     dispute.add_option("--by", dispute_.by, "the seat that disputes it")->required();
     dispute.add_option("--claim", dispute_.claim, "what it claims")->required();
     dispute.add_option("--expect", dispute_.expect, kExpectHelp);
 
-    CLI::App& rule = Add("Judge", "rule", "a ruling, on a dispute or unasked (-)",
-                         "recount rule @last 18 --judge Kim --kind rewind --to 15 --clause HER-3.3 "
-                         "--reason 'the card was not hers'",
-                         [this] { return RunRule(console_, rule_); });
+    CLI::App& rule =
+        Add("Judge", "rule", "a ruling, on a dispute or unasked (-)",
+            "recount rule @last 18 --judge Kim --kind rewind --to 15 --clause HER-3.3 "
+            "--reason 'the card was not hers'",
+            [this] {
+              return WithSeat(rule_.game, rule_.seat, [this] { return RunRule(console_, rule_); });
+            });
     rule.add_option("ID", rule_.game, kStoredHelp)->required();
     rule.add_option("DISPUTE|-", rule_.dispute, "the seq of the dispute, or -")->required();
     rule.add_option("--judge", rule_.judge, "who rules")->required();
@@ -289,8 +333,10 @@ class CommandLine::State {
     infractions.add_option("LIST", rule_.infractions, kInfractionsHelp);
 
     CLI::App& appeal = Add("Judge", "appeal", "appeals a ruling",
-                           "recount appeal @last 19 --by 0 --grounds 'the card was mine'",
-                           [this] { return RunAppeal(console_, appeal_); });
+                           "recount appeal @last 19 --by 0 --grounds 'the card was mine'", [this] {
+                             return WithSeat(appeal_.game, appeal_.by,
+                                             [this] { return RunAppeal(console_, appeal_); });
+                           });
     appeal.add_option("ID", appeal_.game, kStoredHelp)->required();
     appeal.add_option("RULING", appeal_.ruling, "the seq of the ruling")->required();
     appeal.add_option("--by", appeal_.by, "the seat that appeals")->required();
@@ -324,8 +370,9 @@ class CommandLine::State {
                        "of a penalty: caution, warning, game_loss, match_loss or disqualification");
     command.add_option("--infractions", options.infractions,
                        std::string("of a penalty: what is due is by ") + kInfractionsHelp);
-    command.add_option("--clause", options.clauses,
-                       "the clauses that are cited, of the game or JDG");
+    command
+        .add_option("--clause", options.clauses, "the clauses that are cited, of the game or JDG")
+        ->transform(InCapitals());
     command.add_option("--role", options.role, kRoleHelp);
     command.add_flag("--dry-run", options.is_dry_run, kDryRunHelp);
     command.add_option("--expect", options.expect, kExpectHelp);
@@ -398,12 +445,16 @@ class CommandLine::State {
     ledger.add_option("ID[@SEQ]", ledger_.game, kMomentHelp)->required();
     ledger.add_option("--seat", ledger_.seat, "only of this seat");
     ledger.add_option("--card", ledger_.card, "only of this card: its number or name");
+    ledger.add_option("--view", ledger_.view, kViewHelp);
 
     CLI::App& report =
         Add("Judge", "report", "writes the case file of a game",
             "recount report @last -o case.html", [this] { return RunReport(console_, report_); });
     report.add_option("ID", report_.game, kGameHelp)->required();
-    report.add_option("-o,--output", report_.file, "the file: .html, .md or .json")->required();
+    report
+        .add_option("-o,--output", report_.file,
+                    "the file: .html, .md or .json; - for standard output")
+        ->required();
     report.add_option("--view", report_.view, kViewHelp);
 
     CLI::App& why =
@@ -482,11 +533,12 @@ class CommandLine::State {
         "echo '{\"op\":\"new\",\"game\":\"heretics\",\"players\":[\"Ana\",\"Bo\"],"
         "\"randomness\":\"recorded\"}' | recount engine",
         [this] { return RunEngine(console_, STDIN_FILENO); }, /*reads_store=*/false);
-    CLI::App& completion = Add(
-        "Maintain", "completion", "completion of commands and options for a shell",
-        "source <(recount completion bash)",
-        [this] { return RunCompletion(console_, app_, shell_); }, /*reads_store=*/false);
-    completion.add_option("SHELL", shell_, "bash or zsh")->required();
+    CLI::App& completion =
+        Add("Maintain", "completion", "completion of commands and options for a shell",
+            "source <(recount completion bash)",
+            [this] { return RunCompletion(console_, app_, shell_); });
+    completion.add_option("SHELL", shell_, "bash or zsh; ids lists what the scripts complete")
+        ->required();
     Add(
         "Maintain", "manual", "prints the manual page, as roff",
         "recount manual > recount.1; man ./recount.1",
@@ -497,45 +549,120 @@ class CommandLine::State {
         /*reads_store=*/false);
   }
 
+  // The parser takes an argument in brackets apart, as a list. Here it is one word, whatever it
+  // begins with: a mark before it goes in, and is taken off again.
+  std::vector<std::string> MarkedWords() const {
+    std::vector<std::string> words;
+    for (int i = argc_ - 1; i > 0; --i) {  // the parser wants the last one first
+      std::string word = argv_[i];
+      const size_t value = word.starts_with("--") ? word.find('=') + 1 : 0;
+      const bool is_marked = value < word.size() && (word[value] == '[' || word[value] == kMark);
+      if (is_marked) word.insert(value, 1, kMark);
+      words.push_back(std::move(word));
+    }
+    return words;
+  }
+
+  static void TakeMarksOff(CLI::App& command) {
+    const auto unmark = [](std::string& word) {
+      if (word.starts_with(kMark)) word.erase(0, 1);
+      return std::string();
+    };
+    for (CLI::Option* option : command.get_options()) {
+      if (option->get_items_expected_max() > 0) option->transform(CLI::Validator(unmark, ""));
+    }
+    for (CLI::App* below : command.get_subcommands(nullptr)) TakeMarksOff(*below);
+  }
+
   void Parse() {
+    TakeMarksOff(app_);
     try {
-      app_.parse(argc_, argv_);
+      app_.parse(MarkedWords());
     } catch (const CLI::ParseError& error) {
       run_ = nullptr;
       if (error.get_exit_code() == 0) {
         std::ostringstream text;
         status_ = app_.exit(error, text, text);
-        Output::Standard().Write(text.str());
+        WriteOut("{}", text.str());
         return;
       }
       // --json counts wherever it stands.
       for (int i = 1; i < argc_; ++i) {
         if (std::string_view(argv_[i]) == "--json") console_.json = true;
       }
-      status_ = console_.FailUsage(std::string(error.what()) + Hint());
+      const CLI::App& command = Parsed();
+      console_.command = NameOf(command);
+      status_ = console_.FailUsage(WhatIsWrong(command, error.what()));
       return;
     }
+    console_.command = NameOf(Parsed());
     if (IsRecording(app_)) Output::Standard().ReportBrokenPipes();
     console_.store = PathOf(console_.store);
     if (console_.lines) console_.json = false;
     console_.LookAround(width_);
   }
 
-  // For a first word that is no command.
-  std::string Hint() const {
+  // The command that stands on the command line, however far it is known: `recount` itself where
+  // there is none.
+  const CLI::App& Parsed() const {
+    const CLI::App* command = &app_;
+    while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
+    return *command;
+  }
+
+  // "store check"; empty for `recount` itself.
+  static std::string NameOf(const CLI::App& command) {
+    if (command.get_parent() == nullptr) return "";
+    const std::string above = NameOf(*command.get_parent());
+    return above.empty() ? command.get_name() : above + " " + command.get_name();
+  }
+
+  // What is wrong with the command line, in which nothing behind `command` is a command. The parser
+  // says it in `error`, of words that it does not know too late and without a hint.
+  std::string WhatIsWrong(const CLI::App& command, std::string error) const {
+    std::erase(error, kMark);
+    const std::vector<std::string> unknown = app_.remaining(/*recurse=*/true);
+    for (std::string word : unknown) {
+      std::erase(word, kMark);
+      if (!word.starts_with('-') || word == "-" || word == "--") continue;
+      word = word.substr(0, word.find('='));
+      return fmt::format("unknown option \"{}\"{}", word, DidYouMean(word, OptionsOf(command)));
+    }
+    const std::vector<std::string> commands = NamesOf(command);
+    if (!commands.empty() && !unknown.empty()) {
+      return fmt::format("unknown command \"{}\"{}", unknown.front(),
+                         DidYouMean(unknown.front(), commands));
+    }
+    if (!commands.empty()) {
+      const std::string name = NameOf(command);
+      return fmt::format("a command is required, for example recount {}{}{}", name,
+                         name.empty() ? "" : " ", name.empty() ? "games" : commands.front());
+    }
+    if (!unknown.empty()) {
+      return fmt::format("unexpected argument \"{}\": it is one too many for recount {}",
+                         unknown.front(), NameOf(command));
+    }
+    return error;
+  }
+
+  // The commands right below this one.
+  static std::vector<std::string> NamesOf(const CLI::App& command) {
     std::vector<std::string> names;
-    for (const CLI::App* command : app_.get_subcommands(nullptr))
-      names.push_back(command->get_name());
-    for (int i = 1; i < argc_; ++i) {
-      const std::string word = argv_[i];
-      if (word == "--db" || word == "--width") {
-        ++i;
-      } else if (!word.starts_with('-')) {
-        const bool is_known = std::find(names.begin(), names.end(), word) != names.end();
-        return is_known ? "" : DidYouMean(word, names);
+    for (const CLI::App* below : command.get_subcommands(nullptr)) {
+      names.push_back(below->get_name());
+    }
+    return names;
+  }
+
+  // The options of the command, and those that every command takes.
+  std::vector<std::string> OptionsOf(const CLI::App& command) const {
+    std::vector<std::string> names;
+    for (const CLI::App* app : {&command, &app_}) {
+      for (const CLI::Option* option : app->get_options()) {
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
       }
     }
-    return "";
+    return names;
   }
 
   int argc_;
@@ -578,6 +705,8 @@ class CommandLine::State {
   SalvageCommandOptions salvage_;
   std::string rules_game_;
   std::string rules_clause_;
+  std::string card_;
+  std::string card_set_;
   std::string folder_;
   std::string shell_;
 };

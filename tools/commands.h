@@ -228,6 +228,7 @@ struct LedgerOptions {
   std::string game;
   std::string seat;
   std::string card;  // a number, or what the card set calls it
+  std::string view = "judge";
 };
 int RunLedger(const Console& console, const LedgerOptions& options);
 

@@ -28,6 +28,7 @@ struct Console {
   bool json = false;                 // one JSON document on standard output
   bool lines = false;                // JSON, one entry a line
   bool quiet = false;                // nothing on standard error but errors
+  std::string command;               // the command that is run, as in "store check"
   int width = 80;
   int width_wanted = 0;      // what --width says; 0: nothing
   bool uses_colour = false;  // standard output is a terminal that wants it
@@ -97,7 +98,7 @@ class Progress {
   std::chrono::steady_clock::time_point next_;
 };
 
-// The words nearest to a mistyped one: "did you mean …?", or nothing.
+// The word nearest to a mistyped one, "; did you mean …?", or nothing.
 std::string DidYouMean(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace recount::tools

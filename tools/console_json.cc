@@ -103,7 +103,8 @@ int Console::FailUsage(std::string_view message) const {
     Output::Standard().Remember(fmt::format("it was an error: {}", message));
     Print(ErrorBody("usage", "", message));
   } else {
-    WriteError(fmt::format("recount: {}\nTry: recount --help\n", engine::Printable(message)));
+    WriteError(fmt::format("recount: {}\nTry: recount {}{}--help\n", engine::Printable(message),
+                           command, command.empty() ? "" : " "));
   }
   return kUsage;
 }
@@ -115,7 +116,10 @@ void Console::Note(std::string_view message) const {
 std::string Shortly(const OrderedJson& json) {
   constexpr size_t kMost = 100;
   const std::string text = engine::Printable(Written(json));
-  return text.size() <= kMost ? text : text.substr(0, kMost) + "...";
+  if (text.size() <= kMost) return text;
+  size_t size = kMost;
+  while (size > 0 && (static_cast<uint8_t>(text[size]) & 0xC0) == 0x80) --size;
+  return text.substr(0, size) + "...";
 }
 
 std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console) {
@@ -146,33 +150,39 @@ Progress::Progress(const Console& console, std::string what, uint64_t total)
       next_(std::chrono::steady_clock::now() + std::chrono::seconds(1)) {}
 
 Progress::~Progress() {
-  if (has_told_) WriteError("\r\x1b[K");
+  if (has_told_) WriteOverLine("");
 }
 
 void Progress::Tell(uint64_t done) {
   if (!is_shown_ || std::chrono::steady_clock::now() < next_) return;
   next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
   has_told_ = true;
-  WriteError(fmt::format("\r{} {} of {}\x1b[K", what_, done, total_));
+  WriteOverLine(fmt::format("{} {} of {}", what_, done, total_));
 }
 
 std::string DidYouMean(std::string_view word, const std::vector<std::string>& known) {
-  // The distance of Levenshtein, a row at a time; words here are short.
+  // The distance of Levenshtein, a row at a time, where two letters that changed places count as
+  // one change; words here are short.
   const auto distance = [](std::string_view a, std::string_view b) {
     std::vector<size_t> row(b.size() + 1);
+    std::vector<size_t> last(b.size() + 1);
+    std::vector<size_t> last_but_one;
     for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
     for (size_t i = 1; i <= a.size(); ++i) {
-      size_t diagonal = std::exchange(row[0], i);
+      last_but_one = std::exchange(last, row);
+      row[0] = i;
       for (size_t j = 1; j <= b.size(); ++j) {
-        const size_t above = row[j];
-        row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
-        diagonal = above;
+        row[j] =
+            std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+        const bool is_swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+        if (is_swapped) row[j] = std::min(row[j], last_but_one[j - 2] + 1);
       }
     }
     return row.back();
   };
   std::string best;
-  size_t least = 3;
+  // Of a short word, too much would be another one.
+  size_t least = word.size() < 5 ? 2 : 3;
   for (const std::string& candidate : known) {
     const size_t there = distance(word, candidate);
     if (there < least && there < candidate.size()) {

@@ -8,6 +8,7 @@
 #include "replay/backup.h"
 #include "replay/case_file.h"
 #include "replay/why.h"
+#include "tools/action_words.h"
 #include "tools/answers.h"
 #include "tools/arguments.h"
 #include "tools/commands.h"
@@ -123,7 +124,7 @@ class CardNamed {
         !text.empty() && text.size() <= 5 &&
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (is_number) number_ = NumberOf(text, "a card");
-    called_ = now.CardsCalled(text);
+    called_ = CardsMeant(text, now);
   }
 
   bool operator()(const Known& known) const {
@@ -205,7 +206,8 @@ void PrintWhy(const replay::Why& why) {
   }
   for (const replay::Change& change : why.changes) {
     if (change.path == "/seq" || change.path == "/state_hash") continue;
-    WriteOut("  {}\n    {} -> {}\n", change.path, Shortly(*change.before), Shortly(*change.after));
+    WriteOut("  {}\n    {} -> {}\n", engine::Printable(change.path), Shortly(*change.before),
+             Shortly(*change.after));
   }
   for (const std::string& clause : why.clauses) {
     WriteOut("{}  {}\n", clause, ClauseText(clause));
@@ -259,31 +261,36 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
   if (last && *last >= asked->log().count()) {
     return console.Fail(replay::EventAt(asked->log(), *last).error());
   }
-  std::optional<uint64_t> seat;
-  if (!options.seat.empty()) seat = NumberOf(options.seat, "a seat");
-  if (seat && *seat >= static_cast<uint64_t>(asked->match().players())) {
-    return console.Fail(Error::BadRequest(
-        fmt::format("there is no such seat; seats are 0 to {}", asked->match().players() - 1)));
+  std::optional<engine::Seat> seat;
+  if (!options.seat.empty()) {
+    const auto given = SeatOf(options.seat, asked->match().players(), asked->names());
+    if (!given.ok()) return console.Fail(given.error());
+    seat = *given;
   }
+  const auto viewer = ViewerOf(options.view, asked->match().players(), asked->names());
+  if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", last.value_or(asked->log().count()));
   Result<Ledger> ledger =
       replay::LedgerOf(asked->log(), *asked->sets, last, [&](uint64_t seq) { progress.Tell(seq); });
   if (!ledger.ok()) return console.Fail(ledger.error());
   std::vector<Known>& known = ledger->known;
+  // Who has seen what is for the judge, and for the seat itself.
+  std::erase_if(known, [&](const Known& row) { return !viewer->SeesAs(row.seat); });
   if (!options.card.empty()) {
     if (Fault fault = asked->timeline->SeekTo(last.value_or(asked->log().count() - 1))) {
       return console.Fail(*fault);
     }
     const CardNamed is_named(asked->match(), options.card);
     std::erase_if(known, [&](const Known& row) { return !is_named(row); });
-    if (known.empty() && !is_named.IsThere()) {
+    // Whether there is such a card may be hidden: in a deck that its owner has built, say.
+    if (known.empty() && viewer->IsJudge() && !is_named.IsThere()) {
       return console.Fail({.code = ErrorCode::not_found,
                            .message = fmt::format("this game has no card \"{}\"",
                                                   engine::Printable(options.card))});
     }
   }
   if (seat) std::erase_if(known, [&](const Known& row) { return row.seat != *seat; });
-  const std::optional<uint64_t> unknown_from = ledger->UnknownFrom();
+  const auto unknown_from = viewer->IsJudge() ? ledger->UnknownFrom() : std::nullopt;
   if (console.IsForPeople()) {
     PrintLedger(console, *asked, known, unknown_from);
   } else {
@@ -297,7 +304,8 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
 int RunWhy(const Console& console, const WhyOptions& options) {
   Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   // Without a moment: the newest event, and the state of the game as it is now.
   const uint64_t now =
@@ -331,9 +339,11 @@ int RunWhy(const Console& console, const WhyOptions& options) {
 int RunReport(const Console& console, const ReportOptions& options) {
   const std::string& file = options.file;
   const bool is_html = file.ends_with(".html");
-  const bool is_markdown = file.ends_with(".md");
-  if (!is_html && !is_markdown && !file.ends_with(".json")) {
-    throw UsageError{"a report ends in .html, .md or .json"};
+  // On standard output: what people read, or with --json the document.
+  const bool is_answer = file == "-";
+  const bool is_markdown = file.ends_with(".md") || (is_answer && console.IsForPeople());
+  if (!is_html && !is_markdown && !is_answer && !file.ends_with(".json")) {
+    throw UsageError{"a report ends in .html, .md or .json, or is -, standard output"};
   }
   const auto output = OutputFile::At(
       file, console.store,
@@ -342,7 +352,8 @@ int RunReport(const Console& console, const ReportOptions& options) {
   const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
   if (asked->game->seq()) throw UsageError{"report takes a whole game: no @SEQ"};
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, asked->match().players());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", asked->log().count());
   const auto model = replay::CaseFile(asked->log(), *asked->sets, *viewer, kBuild,
@@ -353,17 +364,16 @@ int RunReport(const Console& console, const ReportOptions& options) {
                                          : Written(**model) + "\n";
   if (Fault fault = output->Write(text)) return console.Fail(*fault);
   console.Recorded(file + " was written");
-  if (console.IsForPeople()) {
-    WriteOut("{}  the case file of {}{}, {} bytes\nhead {}\n", file, ShortId(asked->log().id()),
-             AsSeenBy(*viewer, asked->names()), text.size(), ToHex(asked->log().head()));
-  } else {
-    OrderedJson json;
-    json["file"] = file;
-    json["id"] = asked->log().id();
-    json["head"] = ToHex(asked->log().head());
-    json["bytes"] = text.size();
-    console.Print(json);
-  }
+  OrderedJson json;
+  json["file"] = file;
+  json["id"] = asked->log().id();
+  json["head"] = ToHex(asked->log().head());
+  json["bytes"] = text.size();
+  TellWritten(console, *output, json,
+              fmt::format("{}  the case file of {}{}, {} bytes\nhead {}",
+                          is_answer ? "standard output" : engine::Printable(file),
+                          ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()),
+                          text.size(), ToHex(asked->log().head())));
   return kDone;
 }
 

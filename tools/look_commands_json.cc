@@ -1,5 +1,6 @@
 // `games`, `log`, `show`.
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -150,15 +151,16 @@ Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head)
 
 // Calls `each` for every game that is wanted, oldest first. One that cannot be read does not hide
 // the others: the first such error is given at the end. Every log is looked at, for an index that
-// lacks one would hide it.
+// lacks one would hide it; `games` is how many there are.
 Fault ForEachGame(const store::Reader& reader, const Console& console, const GamesOptions& options,
-                  const std::function<void(const OrderedJson&)>& each) {
+                  uint64_t& games, const std::function<void(const OrderedJson&)>& each) {
   std::vector<store::LogHead> logs;
   const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
     if (head.record.kind == store::LogKind::game) logs.push_back(head);
     return true;
   });
   if (!listed.ok()) return replay::ErrorFrom(listed);
+  games = logs.size();
   const Times times(options);
   replay::CardSets sets;
   Progress progress(console, "games", logs.size());
@@ -218,9 +220,58 @@ void NoteJudging(const Console& console, const replay::Timeline& timeline) {
   if (bar && bar->code == ErrorCode::game_over) console.Note(bar->message + ".");
 }
 
-OrderedJson ViewJson(const std::string& view) {
-  if (view == "judge" || view == "spectator") return view;
-  return NumberOf(view, "a seat");
+using TellOne = std::function<void(const replay::ToldEvent&)>;
+
+// Calls `each` with every event that is left; an error where one of them cannot be told.
+Fault TellEach(replay::Transcript& transcript, const TellOne& each) {
+  for (;;) {
+    const Result<std::optional<replay::ToldEvent>> event = transcript.Next();
+    if (!event.ok()) return event.error();
+    if (!*event) return std::nullopt;
+    const replay::ToldEvent& told = **event;
+    if (told.refusal && ExitOf(told.refusal->code) == kCannot) return told.refusal;
+    each(told);
+  }
+}
+
+// Prints the events as a list at the end of `document`, without holding them all: an error takes
+// the document's place, so nothing is printed before the last of them has been told. What does not
+// fit into the bytes that are held meanwhile is told a second time.
+Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&)>& tell) {
+  constexpr size_t kMostHeld = size_t{4} << 20;
+  document["events"] = OrderedJson::array();
+  std::string text = Written(document);
+  text.resize(text.size() - std::string_view("]}").size());
+  uint64_t held = 0;
+  bool is_full = false;
+  const auto entry = [](const replay::ToldEvent& told) {
+    return (told.seq > 0 ? "," : "") + Written(*told.json);
+  };
+  const Fault fault = tell([&](const replay::ToldEvent& told) {
+    if (is_full) return;
+    text += entry(told);
+    ++held;
+    is_full = text.size() > kMostHeld;
+  });
+  if (fault) return fault;
+  Output::Standard().Write(text);
+  if (is_full) {
+    // The log is read as of one moment: what could be told once can be told again.
+    const Fault again = tell([&](const replay::ToldEvent& told) {
+      if (told.seq >= held) Output::Standard().Write(entry(told));
+    });
+    if (again) return again;
+  }
+  Output::Standard().Write("]}\n");
+  return std::nullopt;
+}
+
+OrderedJson ViewJson(engine::Viewer viewer, int players) {
+  if (viewer.IsJudge()) return "judge";
+  for (engine::Seat seat = 0; seat < players; ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat)) return seat;
+  }
+  return "spectator";
 }
 
 }  // namespace
@@ -236,10 +287,11 @@ int RunGames(const Console& console, const GamesOptions& options) {
   std::vector<std::vector<std::string>> rows = {
       {"id", "game", "started", "events", "stands", "players"}};
   Fault fault;
+  uint64_t games = 0;
   if (*store != nullptr) {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(replay::ErrorFrom(reader.status()));
-    fault = ForEachGame(*reader, console, options, [&](const OrderedJson& game) {
+    fault = ForEachGame(*reader, console, options, games, [&](const OrderedJson& game) {
       if (console.lines) {
         console.Print(game);
       } else if (console.json) {
@@ -256,6 +308,9 @@ int RunGames(const Console& console, const GamesOptions& options) {
   }
   if (console.IsForPeople() && rows.size() > 1) {
     WriteOut("{}", TableText(rows, console));
+  } else if (console.IsForPeople() && !fault && games > 0) {
+    console.Note(
+        fmt::format("no game matches; without options, `recount games` lists all {}", games));
   } else if (console.IsForPeople() && !fault) {
     console.Note("no games; `recount new heretics --players Ana,Bo` begins one");
   }
@@ -269,36 +324,32 @@ int RunLog(const Console& console, const LookOptions& options) {
   replay::CardSets sets;
   const Result<replay::Beginning> beginning = replay::Begin(log, sets);
   const int players = beginning.ok() ? beginning->match->players() : 0;
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
+  const Result<engine::Viewer> viewer = beginning.ok()
+                                            ? ViewerOf(options.view, players, beginning->names)
+                                            : ViewerOf(options.view, players);
   if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
   // A log whose beginning cannot be read has no seats; what is wrong with it is told in its words.
-  Result<replay::Transcript> transcript = replay::Transcript::Open(
-      log, sets, viewer.ok() ? *viewer : engine::Viewer::Spectator(), last);
-  if (!transcript.ok()) return console.Fail(transcript.error());
-  if (!beginning.ok()) return console.Fail(beginning.error());
-
-  OrderedJson document;
-  document["id"] = log.id();
-  document["game"] = std::string(beginning->game->id());
-  document["view"] = ViewJson(options.view);
-  document["events"] = OrderedJson::array();
-  for (uint64_t seq = 0; seq <= last; ++seq) {
-    const Result<std::optional<replay::ToldEvent>> event = transcript->Next();
-    if (!event.ok()) return console.Fail(event.error());
-    const replay::ToldEvent& told = **event;
-    if (told.refusal && ExitOf(told.refusal->code) == kCannot) return console.Fail(*told.refusal);
-    if (console.lines) {
-      console.Print(*told.json);
-    } else if (console.json) {
-      document["events"].push_back(*told.json);
-    } else {
-      PrintEvent(console, told);
-    }
+  const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
+  const auto tell = [&](const TellOne& each) -> Fault {
+    Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, seen_by, last);
+    if (!transcript.ok()) return transcript.error();
+    if (!beginning.ok()) return beginning.error();
+    return TellEach(*transcript, each);
+  };
+  if (console.json) {
+    OrderedJson head;
+    head["id"] = log.id();
+    head["game"] = beginning.ok() ? std::string(beginning->game->id()) : "";
+    head["view"] = ViewJson(seen_by, players);
+    const Fault fault = PrintEvents(std::move(head), tell);
+    return fault ? console.Fail(*fault) : kDone;
   }
-  if (console.json) console.Print(document);
-  return kDone;
+  const Fault fault = tell([&](const replay::ToldEvent& told) {
+    console.lines ? console.Print(*told.json) : PrintEvent(console, told);
+  });
+  return fault ? console.Fail(*fault) : kDone;
 }
 
 int RunShow(const Console& console, const LookOptions& options) {
@@ -308,7 +359,8 @@ int RunShow(const Console& console, const LookOptions& options) {
   replay::CardSets sets;
   Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
   if (!timeline.ok()) return console.Fail(timeline.error());
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, timeline->match().players());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, timeline->match().players(), timeline->beginning().names);
   if (!viewer.ok()) return console.Fail(viewer.error());
   if (Fault fault = SeekTo(*timeline, (*game)->seq())) return console.Fail(*fault);
   if (!console.IsForPeople()) {
@@ -317,9 +369,12 @@ int RunShow(const Console& console, const LookOptions& options) {
     WriteOut("{}", timeline->match().Draw(*viewer, timeline->seating(), console.drawing()));
   }
   if (const auto& illegal = timeline->illegal()) {
-    console.Note(fmt::format("Event {} is against the rules{}{}: shown is the table before it.",
-                             illegal->seq, illegal->refusal.clause.empty() ? "" : ", ",
-                             illegal->refusal.clause));
+    // Which clause it breaks may tell a card that lies face down.
+    const std::string& clause = illegal->refusal.clause;
+    const bool is_told = viewer->IsJudge();
+    console.Note(fmt::format("Event {} {}{}{}: shown is the table before it.", illegal->seq,
+                             is_told ? "is against the rules" : "waits for a judge",
+                             is_told && !clause.empty() ? ", " : "", is_told ? clause : ""));
   }
   if (!(*game)->seq()) NoteJudging(console, *timeline);
   return kDone;

@@ -63,9 +63,9 @@ class Manual(CommandTest):
                                capture_output=True, text=True).stdout
         self.assertIn("recount", shown)
 
-    def completed(self, *words):
-        """What bash offers for the last of the words."""
-        script = ("source <(\"$0\" completion bash); COMP_WORDS=(\"$@\"); "
+    def completed(self, *words, line=""):
+        """What bash offers for the last of the words; `line` is what was typed."""
+        script = (f"COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; source <(\"$0\" completion bash); COMP_WORDS=(\"$@\"); "
                   "COMP_CWORD=$(($# - 1)); _recount; printf '%s\\n' \"${COMPREPLY[@]}\"")
         done = subprocess.run(["bash", "-c", script, RECOUNT, *words], check=True,
                               capture_output=True, text=True, cwd=self.folder)
@@ -77,6 +77,41 @@ class Manual(CommandTest):
         self.assertIn("--seat", self.completed("recount", "play", "--"))
         self.assertIn("--view", self.completed("recount", "--quiet", "replay", "--v"))
         self.assertIn("check", self.completed("recount", "store", "ch"))
+
+    def test_bash_completes_what_the_values_may_be(self):
+        table = {
+            ("new", ""): ["heretics", "hope"], ("rules", "he"): ["heretics"],
+            ("rules", "heretics", "HER-3."): ["HER-3.4"], ("games", "--game", "ho"): ["hope"],
+            ("show", "1234", "--view", "sp"): ["spectator"],
+            ("--db", "x", "log", "--view", "j"): ["judge"],
+            ("rule", "1234", "-", "--kind", ""): ["stand", "rewind", "outcome", "penalty", "void"],
+            ("rule", "1234", "-", "--penalty", "ga"): ["game_loss"],
+            ("rule", "1234", "-", "--clause", "JDG-"): ["JDG-1"],
+            ("new", "hope", "--cards", "hope"): ["hope-core"],
+            ("completion", "z"): ["zsh"],
+        }
+        for words, values in table.items():
+            with self.subTest(words):
+                offered = self.completed("recount", *words)
+                for value in values:
+                    self.assertIn(value, offered)
+                    self.assertTrue(all(word.startswith(words[-1]) for word in offered), offered)
+        self.assertNotIn("HPE-1.1", self.completed("recount", "rules", "heretics", ""))
+
+    def test_bash_completes_the_games_of_the_store(self):
+        game = self.begin()
+        other = self.ask("--db", "other.db", "new", "heretics", "--players", "A,B")["id"]
+        self.assertEqual(self.completed(RECOUNT, "show", ""), ["@last", game[:8], *self.files()])
+        self.assertEqual(self.completed(RECOUNT, "show", game[:4]), [game[:8]])
+        self.assertEqual(self.completed(RECOUNT, "show", "@"), ["@last"])
+        self.assertIn(other[:8], self.completed(RECOUNT, "--db", "other.db", "act", ""))
+        self.assertNotIn(game[:8], self.completed(RECOUNT, "act", game[:8], ""))
+        # As the shell has it, which takes words apart at @.
+        self.assertEqual(self.completed(RECOUNT, "show", "@", "la",
+                                        line=f"{RECOUNT} show @la"), ["last"])
+
+    def files(self):
+        return sorted(os.listdir(self.folder))
 
     def test_zsh_knows_every_command_with_what_it_does(self):
         script = self.expect(0, "completion", "zsh").out

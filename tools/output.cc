@@ -51,12 +51,16 @@ void Output::WriteThrough(std::string_view text) {
   std::raise(SIGPIPE);
 }
 
-void WriteError(std::string_view text) { replay::WriteAll(STDERR_FILENO, text); }
+void WriteError(std::string_view text) { replay::WriteAll(STDERR_FILENO, VisibleOutput(text)); }
+
+void WriteOverLine(std::string_view text) {
+  replay::WriteAll(STDERR_FILENO, fmt::format("\r{}\x1b[K", VisibleLine(text)));
+}
 
 int FailWithoutMemory() {
   Output& output = Output::Standard();
   if (output.is_json()) output.Write(kNoMemoryJson);
-  if (!output.Flush() || !output.is_json()) WriteError(kNoMemoryText);
+  if (!output.Flush() || !output.is_json()) replay::WriteAll(STDERR_FILENO, kNoMemoryText);
   return kCannotExit;
 }
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "events/visible_text.h"
 #include "fmt/format.h"
 
 namespace recount::tools {
@@ -57,14 +58,21 @@ class Output {
   std::string remembered_;
 };
 
-// Formats to standard output.
+// Formats to standard output, for people: what nobody can see is written out (VisibleOutput), so
+// that no text from outside gets past. A text that is to stay one line passes through Printable
+// before, as that lets no line break through either.
 template <class... Arguments>
 void WriteOut(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  Output::Standard().Write(fmt::format(format, std::forward<Arguments>(arguments)...));
+  Output::Standard().Write(
+      VisibleOutput(fmt::format(format, std::forward<Arguments>(arguments)...)));
 }
 
-// Writes to standard error. What cannot be written there is lost: there is no place left to say so.
+// Writes to standard error, for people as WriteOut does. What cannot be written there is lost:
+// there is no place left to say so.
 void WriteError(std::string_view text);
+
+// Writes over the line of standard error, a terminal, where the cursor is; an empty one clears it.
+void WriteOverLine(std::string_view text);
 
 // Tells that memory ran out, without any, as JSON where that is asked for. Gives the exit, 3.
 int FailWithoutMemory();

@@ -93,6 +93,7 @@ bool SyncFolder(const std::string& folder) {
 
 Result<OutputFile> OutputFile::At(std::string_view argument, const std::string& store, For whom) {
   const std::string named = PathOf(argument);
+  if (argument == "-") return OutputFile("-", Kind::standard_output, whom);
   if (argument.empty()) throw UsageError{"the file to write has no name: -o FILE"};
   Result<std::string> path = BehindLinks(named);
   if (!path.ok()) return path.error();
@@ -156,6 +157,17 @@ Fault OutputFile::Replace(std::string_view content) const {
   return Error{.code = ErrorCode::io,
                .message = fmt::format("{} is written, but a power cut may still undo it: {}", path_,
                                       std::strerror(errno))};
+}
+
+void TellWritten(const Console& console, const OutputFile& file, const OrderedJson& document,
+                 std::string_view text) {
+  if (!file.is_answer()) {
+    console.IsForPeople() ? WriteOut("{}\n", text) : console.Print(document);
+  } else if (console.IsForPeople()) {
+    console.Note(text);
+  } else {
+    WriteError(Written(document) + "\n");
+  }
 }
 
 Fault OutputFile::WriteInto(std::string_view content) const {

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "events/error.h"
+#include "tools/console.h"
 
 namespace recount::tools {
 
@@ -19,10 +20,14 @@ class OutputFile {
   // Who may read a file that is new; one that is replaced keeps its owner and permissions.
   enum class For { owner, everybody };
 
-  // Looks at what the path names, and changes nothing. A symbolic link is followed: its target is
-  // what is written. io for a folder, and where the system cannot tell. Throws UsageError for a
-  // file of the store in the folder `store`, or of any other store.
+  // Looks at what the path names, and changes nothing; "-" is standard output. A symbolic link is
+  // followed: its target is what is written. io for a folder, and where the system cannot tell.
+  // Throws UsageError for a file of the store in the folder `store`, or of any other store.
   static Result<OutputFile> At(std::string_view argument, const std::string& store, For whom);
+
+  // Whether `-` was given: the content is what the command writes to standard output, and nothing
+  // else is.
+  bool is_answer() const { return path_ == "-" && kind_ == Kind::standard_output; }
 
   // Writes all of it through to the disk, in place of what is there; a device or a pipe is written
   // into. io, and the file is as it was.
@@ -45,6 +50,11 @@ class OutputFile {
   Kind kind_;
   For whom_;
 };
+
+// Tells of a file that has been written, `document` or, to people, `text`: on standard output, or
+// where the file itself went there, on standard error.
+void TellWritten(const Console& console, const OutputFile& file, const OrderedJson& document,
+                 std::string_view text);
 
 }  // namespace recount::tools
 

@@ -11,11 +11,12 @@
 #include <string>
 #include <string_view>
 
+#include "events/json.h"
 #include "tools/console.h"
 
 namespace recount::tools {
 
-inline constexpr size_t kMaxLineBytes = size_t{16} << 20;
+inline constexpr size_t kMaxLineBytes = kMaxJsonBytes;
 
 class Session {
  public:

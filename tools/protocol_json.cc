@@ -1,3 +1,5 @@
+#include <malloc.h>
+
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -19,6 +21,9 @@ using engine::Viewer;
 using replay::CheckKeys;
 using replay::Happening;
 using replay::Play;
+
+// What a longer line has taken is given back to the system, not kept for the next.
+constexpr size_t kLargeLineBytes = size_t{1} << 18;
 
 OrderedJson ErrorJson(const Error& error) {
   OrderedJson json;
@@ -145,7 +150,10 @@ std::string Session::Answer(std::string_view line) {
   if (line.find_first_not_of(" \t\r\n") == std::string_view::npos) return "";
   if (line.size() > kMaxLineBytes) return AnswerTooLong();
   const std::optional<Json> request = ParseJson(line);
-  if (!request) return Written(ErrorJson(Error::BadRequest("the line is not one JSON value")));
+  if (!request) {
+    return Written(
+        ErrorJson(Error::BadRequest("the line is not one JSON value: " + WhyNoJson(line))));
+  }
   return Written(state_->Answer(*request));
 }
 
@@ -160,10 +168,13 @@ int RunEngine(const Console& console, int descriptor) {
   Session session;
   LineReader reader(descriptor, kMaxLineBytes);
   while (!session.has_quit()) {
-    const std::optional<Line> line = reader.Next();
+    std::optional<Line> line = reader.Next();
     if (!line) break;
     const std::string reply =
         line->is_too_long ? session.AnswerTooLong() : session.Answer(line->text);
+    const bool is_large = line->is_too_long || line->text.size() > kLargeLineBytes;
+    line.reset();
+    if (is_large) malloc_trim(0);
     if (reply.empty()) continue;
     Output::Standard().Write(reply + "\n");
     if (!Output::Standard().Flush()) break;

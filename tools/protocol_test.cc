@@ -159,7 +159,7 @@ TEST(Session, AnswersALineThatIsTooLong) {
 TEST(Session, AnswersDeepNestingWithoutRecursion) {
   Session session;
   session.Answer(kNew);
-  const std::string deep = std::string(500'000, '[') + std::string(500'000, ']');
+  const std::string deep = std::string(250'000, '[') + std::string(250'000, ']');
   EXPECT_EQ(Told(session.Answer(R"({"op":"chance","outcome":{"order":)" + deep + "}}")),
             "bad_chance");
   EXPECT_EQ(Told(session.Answer(R"({"op":"new","game":"heretics","players":["A","B"],)"

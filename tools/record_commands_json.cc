@@ -1,7 +1,9 @@
 // `new`, `act`, `chance`, `legal`, `fork`.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "engine/sheet.h"
 #include "events/event_json.h"
 #include "replay/fork.h"
 #include "replay/recorder.h"
@@ -21,18 +23,31 @@ Seed SeedOf(const std::string& text) {
   return *seed;
 }
 
+// The text without the blanks at its ends.
+std::string_view WithoutBlanks(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return "";
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
 Json PlayersOf(const NewOptions& options) {
   Json players = Json::array();
-  for (const std::string& name : options.player) players.push_back(name);
+  for (const std::string& name : options.player) {
+    players.push_back(std::string(WithoutBlanks(name)));
+  }
   std::string_view rest = options.players;
   while (!rest.empty()) {
     const std::string_view name = rest.substr(0, rest.find(','));
-    players.push_back(std::string(name));
+    players.push_back(std::string(WithoutBlanks(name)));
     const bool is_last = name.size() == rest.size();
     rest.remove_prefix(is_last ? rest.size() : name.size() + 1);
     if (!is_last && rest.empty()) players.push_back("");
   }
-  if (players.empty()) throw UsageError{"who plays? --players Ana,Bo"};
+  if (players.empty()) throw UsageError{"--players is required, for example --players Ana,Bo"};
+  if (std::find(players.begin(), players.end(), "") != players.end()) {
+    throw UsageError{"the name of a player is empty; expected names like --players Ana,Bo"};
+  }
   return players;
 }
 
@@ -78,8 +93,9 @@ void RememberBegun(const Console& console, const replay::Recorded& begun) {
                                begun.seed ? ", with the seed " + ToHex(*begun.seed) : ""));
 }
 
-int TellActed(const Console& console, const Result<replay::Recorded>& recorded, bool is_dry_run) {
-  if (!recorded.ok()) return console.Fail(recorded.error());
+int TellActed(const Console& console, const store::Store& store, std::string_view id,
+              const Result<replay::Recorded>& recorded, bool is_dry_run) {
+  if (!recorded.ok()) return console.Fail(WithNearId(store, id, recorded.error()));
   if (!is_dry_run) {
     console.Recorded(fmt::format("event {} of game {} was recorded", recorded->seq, recorded->id));
   }
@@ -87,9 +103,14 @@ int TellActed(const Console& console, const Result<replay::Recorded>& recorded, 
     console.Print(ActedJson(*recorded));
     return kDone;
   }
-  WriteOut("{} event {}{}\n{}{}\n", ShortId(recorded->id), recorded->seq,
-           is_dry_run ? " would be the newest; nothing was recorded" : "",
-           EffectsText(recorded->effects), NodeText(*recorded->match, recorded->names));
+  WriteOut("{} event {}{}\n", ShortId(recorded->id), recorded->seq,
+           is_dry_run ? " would be the newest; nothing was recorded" : "");
+  if (recorded->is_withheld) {
+    WriteOut("it is legal; what it lays open is not told before it is taken\n");
+  } else {
+    WriteOut("{}{}\n", EffectsText(recorded->effects),
+             NodeText(NodeOf(*recorded), recorded->names));
+  }
   return kDone;
 }
 
@@ -141,14 +162,16 @@ int RunNew(const Console& console, const NewOptions& options) {
   }
   WriteOut("{}  {}\n", begun->id, game->title());
   if (begun->seed) WriteOut("seed {}\n", ToHex(*begun->seed));
-  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
-  console.Note(fmt::format("Next: recount legal {0}; recount show {0}", ShortId(begun->id)));
+  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(NodeOf(*begun), begun->names));
+  console.Note(fmt::format(
+      "Next: recount play {0} plays it here; or one action at a time: recount legal {0}, "
+      "recount act {0} SEAT ACTION",
+      ShortId(begun->id)));
   return kDone;
 }
 
 int RunAct(const Console& console, const ActOptions& options) {
   const std::string id = IdToWrite(options.game);
-  const Json seat = NumberOf(options.seat, "a seat");
   const replay::Acting acting{ExpectedIn(options.expect), options.is_dry_run};
   const std::string& first = options.words.front();
   const bool is_json =
@@ -163,16 +186,20 @@ int RunAct(const Console& console, const ActOptions& options) {
   if (given && !given->is_object()) {
     return console.Fail(Error::BadRequest("an action is a JSON object"));
   }
+  const Result<uint64_t> seat_given = SeatInGame(console, id, options.seat);
+  if (!seat_given.ok()) return console.Fail(seat_given.error());
+  const Json seat = *seat_given;
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   replay::Recorder recorder(**store);
-  const std::vector<std::string> words =
-      options.words.size() == 1 ? SplitWords(first) : options.words;
+  std::vector<std::string> words = options.words.size() == 1 ? SplitWords(first) : options.words;
+  // Where the shell knows no comments, what `legal` says behind the action comes along.
+  words.erase(std::find(words.begin(), words.end(), "#"), words.end());
   const auto recorded = recorder.Act(
       id, seat,
       [&](const replay::Play& play) { return given ? *given : ActionOf(words, play, seat); },
       acting);
-  return TellActed(console, recorded, options.is_dry_run);
+  return TellActed(console, **store, id, recorded, options.is_dry_run);
 }
 
 int RunChance(const Console& console, const ChanceOptions& options) {
@@ -187,7 +214,7 @@ int RunChance(const Console& console, const ChanceOptions& options) {
   if (!store.ok()) return console.Fail(store.error());
   replay::Recorder recorder(**store);
   const auto recorded = recorder.Chance(id, *outcome, acting);
-  return TellActed(console, recorded, options.is_dry_run);
+  return TellActed(console, **store, id, recorded, options.is_dry_run);
 }
 
 int RunFork(const Console& console, const ForkOptions& options) {
@@ -207,9 +234,9 @@ int RunFork(const Console& console, const ForkOptions& options) {
     console.Print(BegunJson(*begun));
     return kDone;
   }
-  WriteOut("{}  a fork of {}\n", begun->id, options.game);
+  WriteOut("{}  a fork of {}\n", begun->id, engine::Printable(options.game));
   if (begun->seed) WriteOut("seed {}\n", ToHex(*begun->seed));
-  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(*begun->match, begun->names));
+  WriteOut("{}{}\n", EffectsText(begun->effects), NodeText(NodeOf(*begun), begun->names));
   return kDone;
 }
 
@@ -224,13 +251,15 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   const Fault bar = (*game)->seq() ? std::nullopt : timeline->judging().CheckPlay();
   const bool has_ended = bar && bar->code == ErrorCode::game_over;
   const engine::Match& match = timeline->match();
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, match.players());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, match.players(), timeline->beginning().names);
   if (!viewer.ok()) return console.Fail(viewer.error());
-  std::optional<uint64_t> only;
-  if (!options.seat.empty()) only = NumberOf(options.seat, "a seat");
-  if (only && *only >= static_cast<uint64_t>(match.players())) {
-    return console.Fail(Error::BadRequest(
-        fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1)));
+  std::optional<engine::Seat> only;
+  if (!options.seat.empty()) {
+    const Result<engine::Seat> seat =
+        SeatOf(options.seat, match.players(), timeline->beginning().names);
+    if (!seat.ok()) return console.Fail(seat.error());
+    only = *seat;
   }
   if (timeline->illegal() && !has_ended) {
     return console.Fail(replay::RefusedSince(*timeline->illegal(), *viewer));
@@ -253,7 +282,8 @@ int RunLegal(const Console& console, const LegalOptions& options) {
     match.ForEachLegal(seat, [&](Bytes bytes) {
       const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
       actions.push_back(codec.ActionJson(event));
-      text += fmt::format("{}  {:<24}  {}\n", seat, WordsOf(actions.back()),
+      // As a whole it may stand behind `recount act ID`: to a shell the sentence is a comment.
+      text += fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(WordsOf(actions.back())),
                           match.Tell(event, timeline->beginning().names));
     });
   }
@@ -261,7 +291,9 @@ int RunLegal(const Console& console, const LegalOptions& options) {
     console.Print(document);
   } else {
     WriteOut("{}", has_ended      ? bar->message + "\n"
-                   : text.empty() ? NodeText(match, timeline->beginning().names) + "\n"
+                   : text.empty() ? NodeText(NodeAsSeen(match, *viewer, timeline->seating()),
+                                             timeline->beginning().names) +
+                                        "\n"
                                   : text);
     if (bar && !has_ended) console.Note(bar->message + " (JDG-1).");
   }

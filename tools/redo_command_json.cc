@@ -54,7 +54,7 @@ int RunRedo(const Console& console, const RedoOptions& options) {
     WriteOut("Event {} is not: {}{}{}\n", *redone->stopped_at, redone->refusal->message,
              redone->refusal->clause.empty() ? "" : ", ", redone->refusal->clause);
   }
-  WriteOut("{}\n", NodeText(*recorded.match, recorded.names));
+  WriteOut("{}\n", NodeText(NodeOf(recorded), recorded.names));
   return kDone;
 }
 

@@ -69,9 +69,9 @@ void PrintReport(const SalvageReport& report, const std::string& to) {
     const std::string name = game.id.empty() ? fmt::format("log {}", game.log) : ShortId(game.id);
     WriteOut("{}  {}\n", name, lost);
   }
-  WriteOut("{}: {} games whole, {} in part, {} lost; the new store is verified\n", to,
-           CountOf(report, SalvagedGame::State::whole), CountOf(report, SalvagedGame::State::part),
-           CountOf(report, SalvagedGame::State::lost));
+  WriteOut("{}: {} games whole, {} in part, {} lost; the new store is verified\n",
+           engine::Printable(to), CountOf(report, SalvagedGame::State::whole),
+           CountOf(report, SalvagedGame::State::part), CountOf(report, SalvagedGame::State::lost));
 }
 
 }  // namespace

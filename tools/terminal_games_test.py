@@ -43,6 +43,71 @@ class Hope(TerminalTest):
         terminal.press("C-u", "C-d")
         self.assertEqual(terminal.wait_exit()[0], 0)
 
+    def test_the_own_hand_is_on_the_screen_wherever_the_table_is_scrolled_to(self):
+        game, first = self.begin_hope()
+        hand = self.ask("show", game)["players"][first]["hand"]
+        self.assertEqual(len(hand), 6)
+        held = [f"#{card}" for card in hand]
+        other = self.ask("show", game)["players"][1 - first]["hand"]
+        for columns in (80, 60):
+            terminal = self.open(f"play {game} --seat {first}", rows=24, columns=columns)
+            for keys in ((), ("PageDown",), ("PageDown", "PageDown", "PageDown")):
+                if keys:
+                    terminal.press(*keys)
+                screen = terminal.wait("You hold", "what do you do?", *held)
+                for card in other:
+                    self.assertNotRegex(screen, rf"#{card}\b")
+            terminal.press("C-d")
+            self.assertEqual(terminal.wait_exit()[0], 0)
+
+    def test_the_keys_in_the_last_line_are_whole_on_60_columns(self):
+        game, first = self.begin_hope()
+        terminal = self.open(f"play {game} --seat {first}", columns=60)
+        last = terminal.wait("what do you do?").rstrip().splitlines()[-1]
+        self.assertTrue(last.endswith("Ctrl-G judge  ? keys"), last)
+        terminal.press("?")
+        screen = terminal.wait("Ctrl-G", "calls the judge", "any key: back")
+        self.assertIn("goes on later", screen)
+        terminal.press("Escape", "C-d")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+        terminal = self.open(f"replay {game}", columns=60)
+        last = terminal.wait("? keys  q quit").rstrip().splitlines()[-1]
+        self.assertTrue(last.startswith("arrows step  "), last)
+        terminal.press("q")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+
+    def test_a_key_calls_the_judge_and_nobody_acts_until_there_is_a_ruling(self):
+        game, first = self.begin_hope()
+        terminal = self.open(f"play {game} --seat {first}")
+        terminal.wait("what do you do?")
+        before = self.events(game)
+        terminal.press("C-g")
+        terminal.wait("the judge is called", "which event is it about?")
+        terminal.press("Escape")
+        terminal.wait("nothing has been recorded")
+        terminal.press("C-g")
+        terminal.wait("which event is it about?")
+        terminal.press("C-u")
+        terminal.write("9999").press("Enter")
+        terminal.wait("expected the number of an event")
+        terminal.press("C-u")
+        terminal.write("2").press("Enter")
+        terminal.wait("what do you claim?")
+        terminal.write("that was not allowed").press("Enter")
+        terminal.wait("event 2: ", "JDG-1")
+        self.assertEqual(self.events(game), before)
+        terminal.press("y")
+        terminal.wait("the table waits for the judge")
+        dispute = self.events(game)[-1]
+        self.assertEqual((dispute["kind"], dispute["at_seq"] if "at_seq" in dispute
+                          else dispute["about"] if "about" in dispute else 2, dispute["by"],
+                          dispute["claim"]), ("dispute", 2, first, "that was not allowed"))
+        self.ask("rule", game, dispute["seq"], "--judge", "Kim", "--kind", "stand", "--clause",
+                 "JDG-1", "--reason", "it was")
+        terminal.wait("what do you do?")
+        terminal.press("C-d")
+        self.assertEqual(terminal.wait_exit()[0], 0)
+
     def test_replay_turns_by_phase_and_hides_the_hands_of_others(self):
         game = self.ask("sim", "hope", "--seed", SEED)["games"][0]
         terminal = self.open(f"replay {game} --view spectator", rows=70)

@@ -1,5 +1,6 @@
 // `sim`, `import`, `export`, and what keeps a store: `store info`, `backup`, `compact`.
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <condition_variable>
@@ -13,6 +14,7 @@
 #include <utility>
 
 #include "engine/registry.h"
+#include "engine/sheet.h"
 #include "replay/export.h"
 #include "replay/import.h"
 #include "replay/simulate.h"
@@ -185,7 +187,7 @@ int TellCopied(const Console& console, std::string_view what, const std::string&
     document["bytes_after"] = after;
     console.Print(document);
   } else {
-    WriteOut("{} {}: {} bytes, before {}\n", what, path, after, before);
+    WriteOut("{} {}: {} bytes, before {}\n", what, engine::Printable(path), after, before);
   }
   return kDone;
 }
@@ -283,6 +285,9 @@ int RunExport(const Console& console, const ExportOptions& options) {
   // It holds hands and seeds.
   const auto file = OutputFile::At(options.file, console.store, OutputFile::For::owner);
   if (!file.ok()) return console.Fail(file.error());
+  if (file->is_answer() && isatty(STDOUT_FILENO) == 1) {
+    throw UsageError{"a .recount file is not text: write it into a file or a pipe, not here"};
+  }
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   if (*store == nullptr) {
@@ -311,17 +316,15 @@ int RunExport(const Console& console, const ExportOptions& options) {
   if (!exported.ok()) return console.Fail(exported.error());
   if (Fault fault = file->Write(exported->bytes)) return console.Fail(*fault);
   console.Recorded(options.file + " was written");
-  if (!console.IsForPeople()) {
-    OrderedJson document;
-    document["file"] = options.file;
-    document["games"] = exported->ids;
-    document["events"] = exported->events;
-    document["bytes"] = exported->bytes.size();
-    console.Print(document);
-  } else {
-    WriteOut("{}: {} games, {} events, {} bytes\n", options.file, exported->ids.size(),
-             exported->events, exported->bytes.size());
-  }
+  OrderedJson document;
+  document["file"] = options.file;
+  document["games"] = exported->ids;
+  document["events"] = exported->events;
+  document["bytes"] = exported->bytes.size();
+  TellWritten(console, *file, document,
+              fmt::format("{}: {} games, {} events, {} bytes",
+                          file->is_answer() ? "standard output" : engine::Printable(options.file),
+                          exported->ids.size(), exported->events, exported->bytes.size()));
   return kDone;
 }
 
@@ -348,7 +351,8 @@ int RunStoreInfo(const Console& console) {
   }
   for (const auto& item : document.items()) {
     WriteOut("{:<10} {}\n", item.key(),
-             item.value().is_string() ? item.value().get<std::string>() : item.value().dump());
+             item.value().is_string() ? engine::Printable(item.value().get<std::string>())
+                                      : Written(item.value()));
   }
   return kDone;
 }

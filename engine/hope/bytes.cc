@@ -6,6 +6,9 @@ namespace {
 
 namespace fbs = events::hope;
 
+// No card set has a card of a longer name.
+constexpr size_t kMaxCardBytes = 4096;
+
 std::string_view TextIn(const flatbuffers::String* text) {
   return text == nullptr ? std::string_view() : std::string_view(text->c_str(), text->size());
 }
@@ -132,7 +135,11 @@ Config ConfigIn(const fbs::Event& event) {
     if (deck->cards() == nullptr) continue;
     registered.emplace();
     for (const fbs::DeckEntry* entry : *deck->cards()) {
-      registered->push_back({std::string(TextIn(entry->card())), entry->copies()});
+      // Entries may share one place in the bytes: a name as long as an event would be copied for
+      // each of them. Nothing is the name of no card.
+      const std::string_view card = TextIn(entry->card());
+      const bool may_be_card = card.size() <= kMaxCardBytes;
+      registered->push_back({std::string(may_be_card ? card : ""), entry->copies()});
     }
   }
   return config;

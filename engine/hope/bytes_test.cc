@@ -87,6 +87,22 @@ TEST(Bytes, TheConfigIsWrittenAsThePageHasIt) {
   EXPECT_FALSE(again.decks[1].has_value());
 }
 
+// Entries may share one place in the bytes: what is copied for each of them is bounded.
+TEST(Bytes, ACardOfADeckWhoseNameIsLongerThanAnyIsNoCard) {
+  Config config{.has_decks = true};
+  config.decks = {RegisteredDeck{{std::string(4096, 'x'), 6}, {std::string(4097, 'x'), 6}}};
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  EventParts parts{.kind = events::EventKind::created};
+  parts.config = Hope::WriteConfig(builder, config);
+  const Bytes bytes = FinishEvent(builder, parts);
+  const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+  const Config again = Hope::ReadConfig(As<events::hope::Event>(event));
+  ASSERT_EQ(again.decks.at(0)->size(), 2u);
+  EXPECT_EQ(again.decks[0]->at(0).card.size(), 4096u);
+  EXPECT_EQ(again.decks[0]->at(1).card, "");
+}
+
 TEST(Bytes, AConfigWithoutDecksHasNull) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);

@@ -6,9 +6,11 @@
 namespace {
 
 size_t allocations = 0;
+size_t allocated_bytes = 0;
 
 void* Allocate(size_t size) {
   ++allocations;
+  allocated_bytes += size;
   return std::calloc(1, size);
 }
 
@@ -24,5 +26,6 @@ void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
 namespace recount {
 
 size_t Allocations() { return allocations; }
+size_t AllocatedBytes() { return allocated_bytes; }
 
 }  // namespace recount

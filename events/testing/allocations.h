@@ -13,6 +13,9 @@ namespace recount {
 // How often memory has been allocated since the program began. Not what C libraries allocate.
 size_t Allocations();
 
+// How many bytes have been asked for in all; what has been given back counts too.
+size_t AllocatedBytes();
+
 }  // namespace recount
 
 #endif  // RECOUNT_EVENTS_TESTING_ALLOCATIONS_H_

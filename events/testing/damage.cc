@@ -88,15 +88,19 @@ std::string FileWith(const FrameWriter& write_frame) {
   return Damaged(bytes).FixTrailer().bytes();
 }
 
-std::string FileOf(const RawLog& log) {
+namespace {
+
+using OpeningsOffset = flatbuffers::Offset<file::Openings>;
+using OpeningsWriter = std::function<OpeningsOffset(flatbuffers::FlatBufferBuilder&, size_t)>;
+
+// The file of a log with `openings` entries of openings.
+std::string FileOf(const RawLog& log, size_t openings, const OpeningsWriter& write_openings) {
   return FileWith([&](flatbuffers::FlatBufferBuilder& builder) {
-    std::vector<flatbuffers::Offset<file::Openings>> openings;
-    for (const auto& [seq, slots] : log.openings) {
-      openings.push_back(WriteOpenings(builder, seq, slots));
-    }
+    std::vector<OpeningsOffset> entries;
+    for (size_t i = 0; i < openings; ++i) entries.push_back(write_openings(builder, i));
     std::vector<events::Hash> chain;
     for (const Hash256& hash : log.chain) chain.push_back(ToTable(hash));
-    const auto openings_offset = openings.empty() ? 0 : builder.CreateVector(openings);
+    const auto openings_offset = entries.empty() ? 0 : builder.CreateVector(entries);
     const auto chain_offset = builder.CreateVectorOfStructs(chain);
     const auto ends_offset = builder.CreateVector(log.ends);
     builder.ForceVectorAlignment(log.events.size(), 1, 8);
@@ -105,6 +109,35 @@ std::string FileOf(const RawLog& log) {
     const auto body = file::CreateLog(builder, log.kind, log.from, &before, events_offset,
                                       ends_offset, chain_offset, openings_offset);
     return file::CreateFrame(builder, file::Body::log, body.Union());
+  });
+}
+
+}  // namespace
+
+std::string FileOf(const RawLog& log) {
+  return FileOf(log, log.openings.size(), [&](flatbuffers::FlatBufferBuilder& builder, size_t i) {
+    return WriteOpenings(builder, log.openings[i].first, log.openings[i].second);
+  });
+}
+
+std::string FileOfSharedOpenings(Shared shared, size_t events, size_t slots) {
+  RawLog log;
+  log.Add(SampleCreated(SampleCreation(), nullptr));
+  while (log.ends.size() < events) log.Add(SampleSend(0, 25));
+  const std::string largest =
+      EncodeOpening(Opening::Text({}, std::string(kMaxOpeningBytes - sizeof(Salt) - 1, 'x')));
+  flatbuffers::Offset<flatbuffers::Vector<flatbuffers::Offset<file::Slot>>> list;
+  return FileOf(log, events, [&](flatbuffers::FlatBufferBuilder& builder, size_t seq) {
+    if (seq == 0 || shared != Shared::lists) {
+      const auto bytes = builder.CreateVector(AsBytes(largest).data(), largest.size());
+      std::vector<flatbuffers::Offset<file::Slot>> entries = {file::CreateSlot(builder, bytes)};
+      while (entries.size() < slots) {
+        const bool is_new = shared == Shared::bytes;
+        entries.push_back(is_new ? file::CreateSlot(builder, bytes) : entries.front());
+      }
+      list = builder.CreateVector(entries);
+    }
+    return file::CreateOpenings(builder, seq, list);
   });
 }
 

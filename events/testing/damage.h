@@ -71,6 +71,17 @@ std::string FileWith(const FrameWriter& write_frame);
 
 std::string FileOf(const RawLog& log);
 
+// What of a file's openings lies in it once and is named many times, by offsets.
+enum class Shared {
+  bytes,  // the bytes of an opening, by the slots of one event
+  slots,  // one slot, by all places in the list of an event
+  lists,  // a list of slots, by the openings of many events
+};
+
+// A log of so many events, each of whose openings are `slots` slots with the largest opening there
+// is: a small file that a reader would copy much out of.
+std::string FileOfSharedOpenings(Shared shared, size_t events, size_t slots);
+
 // What a reader says of a file that it refuses.
 struct Verdict {
   ErrorCode code;

@@ -143,6 +143,43 @@ EditedLog& EditedLog::Withhold(size_t slot) {
   return *this;
 }
 
+EditedLog& EditedLog::DropField(uint64_t seq, flatbuffers::voffset_t field) {
+  const auto& table = reinterpret_cast<const flatbuffers::Table&>(events[seq].event());
+  auto* fields = const_cast<uint8_t*>(table.GetVTable());
+  if (table.CheckField(field)) flatbuffers::WriteScalar<flatbuffers::voffset_t>(fields + field, 0);
+  return *this;
+}
+
+EditedLog& EditedLog::VeilWithZeros(uint64_t seq, uint16_t slots) {
+  const events::Envelope& event = events[seq].event();
+  if (event.kind() != events::EventKind::action && event.kind() != events::EventKind::chance) {
+    return *this;
+  }
+  const auto* game = events[0].event().created()->game();
+  const EventCodec codec(GameCalled(game->str()).schema());
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  EventParts parts{.kind = event.kind(), .seat = event.seat(), .veil_slots = slots};
+  if (event.at()) parts.at = *event.at();
+  parts.has_digest = event.digest() != nullptr;
+  const bool is_action = event.kind() == events::EventKind::action;
+  Json json = Json::parse((is_action ? codec.ActionJson(event) : OutcomeJson(event)).dump());
+  for (auto& [field, value] : json.items()) {
+    if (value.is_null()) value = 99'999;  // no such thing, as it is stored
+  }
+  const Fault fault =
+      is_action ? codec.EncodeAction(json, builder, parts) : EncodeOutcome(json, builder, parts);
+  RECOUNT_CHECK(!fault);
+  const MutableBytes bytes = FinishEvent(builder, parts);
+  if (const events::Digest* digest = event.digest()) {
+    Digest128 same;
+    std::copy_n(digest->bytes()->Data(), same.size(), same.begin());
+    SetDigest(bytes, same);
+  }
+  events[seq] = KeptEvent(bytes);
+  return *this;
+}
+
 flatbuffers::Table& EditedLog::Created() {
   return reinterpret_cast<flatbuffers::Table&>(
       const_cast<events::Created&>(*events[0].event().created()));

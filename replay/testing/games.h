@@ -60,6 +60,11 @@ class EditedLog {
   // Leaves the hash of a slot of event 0 in place of its opening.
   EditedLog& Withhold(size_t slot);
 
+  // Leaves an event without one of the envelope's fields, and an action or outcome with a veil
+  // whose root is zero. The chain hashes stay as they are.
+  EditedLog& DropField(uint64_t seq, flatbuffers::voffset_t field);
+  EditedLog& VeilWithZeros(uint64_t seq, uint16_t slots);
+
   flatbuffers::Table& Created();
 
   LogFrame Frame() const;

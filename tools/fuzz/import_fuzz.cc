@@ -6,7 +6,7 @@
 #include "replay/diff.h"
 #include "replay/import.h"
 #include "replay/transcript.h"
-#include "replay/verify.h"
+#include "replay/verify_file.h"
 #include "tools/fuzz/input.h"
 
 namespace recount::fuzz {

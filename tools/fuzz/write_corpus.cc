@@ -16,6 +16,7 @@
 #include "events/file_generated.h"
 #include "events/judging.h"
 #include "events/recount_file.h"
+#include "events/testing/damage.h"
 #include "replay/recorder.h"
 #include "replay/simulate.h"
 #include "store/store.h"
@@ -114,6 +115,30 @@ std::string MisalignedFile(Bytes event) {
     MendFile(MutableBytes(reinterpret_cast<uint8_t*>(file.data()), file.size()));
     return file;
   }
+}
+
+// A ruling that cites one long clause as often as a ruling may cite any, from one place.
+std::string RulingThatCitesOneClause() {
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  const std::vector clauses(kMaxCitedClauses, builder.CreateString(std::string(16'000, 'x')));
+  const auto list = builder.CreateVector(clauses);
+  EventParts parts{.kind = events::EventKind::ruling};
+  parts.veil_slots = 2;
+  parts.action_type = 2;
+  parts.action =
+      events::judging::CreateRuling(builder, kNull<uint64_t>, 0, RulingKind::stand, list).Union();
+  return std::string(AsText(FinishEvent(builder, parts)));
+}
+
+// Small files out of which a reader that copies what each offset leads to makes gigabytes.
+void WriteShared(const fs::path& folder) {
+  using recount::testing::FileOfSharedOpenings;
+  using recount::testing::Shared;
+  Write(folder / "openings-that-share-their-bytes", FileOfSharedOpenings(Shared::bytes, 1, 2'000));
+  Write(folder / "openings-that-share-a-slot", FileOfSharedOpenings(Shared::slots, 1, kMaxSlots));
+  Write(folder / "openings-that-share-a-list", FileOfSharedOpenings(Shared::lists, 100, kMaxSlots));
+  Write(folder / "openings-that-share-a-short-list", FileOfSharedOpenings(Shared::lists, 100, 1));
 }
 
 void WriteFiles(const fs::path& folder, const replay::SimulatedLog& log) {
@@ -221,6 +246,9 @@ void WriteAll(const fs::path& corpus) {
     fs::create_directories(corpus / folder);
   }
   WriteStores(corpus, *engine::AllGames().front());
+  WriteShared(corpus / "file");
+  WriteShared(corpus / "import");
+  Write(corpus / "event" / "ruling-that-cites-one-clause-64-times", RulingThatCitesOneClause());
   WriteJudged(corpus, *engine::AllGames().front());
   for (const engine::Game* game : engine::AllGames()) {
     const replay::SimulatedLog log =

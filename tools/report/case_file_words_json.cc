@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "events/visible_text.h"
 #include "fmt/format.h"
 #include "tools/report/case_file_words.h"
-#include "tools/report/visible_text.h"
 
 namespace recount::tools {
 namespace {

@@ -10,7 +10,7 @@
 //   std::string page = HtmlText(document);
 //
 // Any text may come from outside: the writers escape all of it, and show what nobody could see
-// (visible_text.h). A line break in a text is a line break in the document.
+// (events/visible_text.h). A line break in a text is a line break in the document.
 #ifndef RECOUNT_TOOLS_REPORT_DOCUMENT_H_
 #define RECOUNT_TOOLS_REPORT_DOCUMENT_H_
 

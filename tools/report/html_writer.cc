@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "events/visible_text.h"
 #include "fmt/format.h"
 #include "tools/report/html_style.h"
-#include "tools/report/visible_text.h"
 
 namespace recount::tools {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "events/visible_text.h"
 #include "fmt/format.h"
-#include "tools/report/visible_text.h"
 
 namespace recount::tools {
 namespace {

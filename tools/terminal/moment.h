@@ -44,6 +44,12 @@ struct Moment {
   std::vector<Choice> choices;
   std::vector<ActionForm> forms;
   bool may_pass_on = false;  // another seat of this terminal may act first
+  std::string hand;          // the cards of whom it is shown to; empty: they hold none, or no seat
+
+  // What a call of the judge may be about: the events up to this one, as they are told to them.
+  uint64_t newest = 0;
+  std::function<std::string(uint64_t seq)> tell;
+  bool may_dispute = false;  // a seat looks at it, and the game goes on
 };
 
 // What somebody at the terminal wants.
@@ -54,9 +60,11 @@ struct Wish {
     take,     // the terminal has been handed over
     pass_on,  // another seat is to act first
     act,      // `text`: an action or an outcome, in words or as JSON
+    dispute,  // the judge is called about event `seq`; `text`: the claim
   };
   Kind kind = Kind::nothing;
   std::string text = {};
+  uint64_t seq = 0;
 };
 
 }  // namespace recount::tools

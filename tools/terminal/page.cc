@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 
 namespace recount::tools {
 namespace {
@@ -231,6 +232,23 @@ void MarkChanges(const Lines& before, Lines& after) {
         nearest = was[j];
     }
     MarkDifference(nearest, after[i]);
+  }
+}
+
+std::string KeyLine(std::vector<std::string_view> keys, int columns) {
+  constexpr size_t kKept = 2;
+  std::string line = fmt::format("{}", fmt::join(keys, "  "));
+  while (ColumnsOf(line) > columns && keys.size() > kKept) {
+    keys.erase(keys.end() - kKept - 1);
+    line = fmt::format("{}", fmt::join(keys, "  "));
+  }
+  return std::string(Cut(line, columns));
+}
+
+void AddKeyHelp(Lines& lines, absl::Span<const KeyHelp> help, int columns) {
+  constexpr int kKeyColumns = 17;
+  for (const auto& [keys, what] : help) {
+    AddWrapped(lines, fmt::format("{:<{}}{}", keys, kKeyColumns, what), columns, kKeyColumns);
   }
 }
 

@@ -11,8 +11,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "engine/sheet.h"
 
 namespace recount::tools {
@@ -82,6 +84,14 @@ void TakeLast(std::string& text);
 // Marks in `after` what it has and `before` has not: whole lines by is_changed, and in them, as
 // is_marked, what differs from the line in the same place.
 void MarkChanges(const Lines& before, Lines& after);
+
+// The keys of a last line, two blanks between them, as many as fit: the last two are what nobody
+// may miss, and what stands before them gives way, from the end.
+std::string KeyLine(std::vector<std::string_view> keys, int columns);
+
+// A list of keys, each with what it does in a column of its own.
+using KeyHelp = std::pair<std::string_view, std::string_view>;
+void AddKeyHelp(Lines& lines, absl::Span<const KeyHelp> help, int columns);
 
 // A line with `left` at its beginning and `right` at its end; of a line that is too narrow for both
 // the end of `left` is cut.

@@ -1,9 +1,11 @@
 #include "tools/terminal/play_model.h"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "fmt/format.h"
+#include "tools/terminal/judging_forms.h"
 
 namespace recount::tools {
 namespace {
@@ -11,20 +13,39 @@ namespace {
 using engine::Ink;
 using Kind = Key::Kind;
 
-constexpr std::string_view kHelp[] = {
-    "up down          choose one of the legal actions",
-    "letters          show only the actions in which they are",
-    "Enter            does the action that is chosen, or that is typed as a whole:",
-    "                 its type, then its fields; cards by number, or by what the card",
-    "                 set calls them; or JSON",
-    "Tab              completes what is typed",
-    "Backspace        takes a letter back; Esc or Ctrl-U takes all of them",
-    "PageUp PageDown  scroll the table",
-    "Ctrl-E           all that has happened since you last looked",
-    "Ctrl-N           lets another seat act first, where several may",
-    "?                this list, where nothing is typed",
-    "Ctrl-D           quit, where nothing is typed; `recount play` goes on later",
+constexpr KeyHelp kHelp[] = {
+    {"up down", "choose one of the legal actions"},
+    {"letters", "show only the actions in which they are"},
+    {"Enter",
+     "does the action that is chosen, or that is typed as a whole: its type, then its fields; "
+     "cards by number, or by what the card set calls them; or JSON"},
+    {"Tab", "completes what is typed"},
+    {"Backspace", "takes a letter back; Esc or Ctrl-U takes all of them"},
+    {"PageUp PageDown", "scroll the table"},
+    {"Ctrl-E", "all that has happened since you last looked"},
+    {"Ctrl-G", "calls the judge: a dispute about an event"},
+    {"Ctrl-N", "lets another seat act first, where several may"},
+    {"?", "this list, where nothing is typed"},
+    {"Ctrl-D", "quit, where nothing is typed; `recount play` goes on later"},
 };
+
+// Rows of the table that stay above a call of the judge.
+constexpr int kLeastOfTable = 3;
+
+// The number of an event, up to the newest; nothing where the text is none.
+std::optional<uint64_t> EventIn(const std::string& text, uint64_t newest) {
+  uint64_t seq = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seq);
+  if (error != std::errc() || end != text.data() + text.size() || seq > newest) return std::nullopt;
+  return seq;
+}
+
+std::string RefusalText(const Error& error, std::string_view clause_text) {
+  std::string text = engine::Printable(error.message);
+  if (error.clause.empty()) return text;
+  return fmt::format("{}\n{}{}{}", text, error.clause, clause_text.empty() ? "" : ": ",
+                     clause_text);
+}
 
 }  // namespace
 
@@ -40,20 +61,68 @@ void PlayModel::Set(Moment moment) {
   message_.clear();
   is_refused_ = false;
   sheet_ = Sheet::none;
+  call_.reset();
   scroll_ = 0;
   list_scroll_ = 0;
 }
 
 void PlayModel::Refuse(const Error& error, std::string_view clause_text) {
-  message_ = engine::Printable(error.message);
-  if (!error.clause.empty()) {
-    message_ += fmt::format("\n{}{}{}", error.clause, clause_text.empty() ? "" : ": ", clause_text);
-  }
+  message_ = RefusalText(error, clause_text);
   is_refused_ = true;
+}
+
+void PlayModel::RefuseCall(const Error& error, std::string_view clause_text) {
+  if (call_) call_->Refuse(RefusalText(error, clause_text));
+}
+
+void PlayModel::CallJudge() {
+  if (!moment_.may_dispute) {
+    message_ = "the judge is called by a seat, while the game goes on";
+    return;
+  }
+  const auto ask = [newest = moment_.newest, tell = moment_.tell](const Answers& answers) {
+    const auto told = [newest, tell](const std::string& answer) -> std::string {
+      const auto seq = EventIn(answer, newest);
+      return seq ? fmt::format("event {}: {}", *seq, tell(*seq)) : "";
+    };
+    if (!answers.contains("event")) {
+      Question question = {.name = "event", .words = "which event is it about?"};
+      question.proposed = fmt::format("{}", newest);
+      question.told = told;
+      question.objection = [newest](const std::string& answer) -> std::string {
+        if (EventIn(answer, newest)) return "";
+        return fmt::format("expected the number of an event, 0 to {}", newest);
+      };
+      return question;
+    }
+    if (!answers.contains("claim")) return TextQuestion("claim", "what do you claim?");
+    Question question = {.kind = Question::Kind::confirm};
+    question.words = fmt::format("{}\nNobody acts until a judge has ruled on it (JDG-1).",
+                                 told(answers.find("event")->second));
+    return question;
+  };
+  call_.emplace("the judge is called", ask);
+}
+
+Wish PlayModel::HandleCall(const Key& key) {
+  switch (call_->Handle(key)) {
+    case Form::Step::asks:
+      return {};
+    case Form::Step::left:
+      call_.reset();
+      message_ = "nothing has been recorded";
+      return {};
+    case Form::Step::confirmed:
+      break;
+  }
+  const Answers& answers = call_->answers();
+  const auto seq = EventIn(answers.find("event")->second, moment_.newest);
+  return {Wish::Kind::dispute, answers.find("claim")->second, seq.value_or(moment_.newest)};
 }
 
 Wish PlayModel::Handle(const Key& key) {
   if (key.kind == Kind::nothing || key.kind == Kind::resized) return {};
+  if (call_) return HandleCall(key);
   const bool is_scroll = key.kind == Kind::page_up || key.kind == Kind::page_down;
   if (sheet_ != Sheet::none) {
     if (is_scroll || key.kind == Kind::up || key.kind == Kind::down) {
@@ -73,6 +142,8 @@ Wish PlayModel::Handle(const Key& key) {
   is_refused_ = false;
   if (is_scroll) {
     HandleScroll(key);
+  } else if (key.IsControl("g")) {
+    CallJudge();
   } else if (key.IsControl("e") || (key.Is("?") && list_.typed().empty())) {
     sheet_ = key.Is("?") ? Sheet::help : Sheet::since;
     scroll_ = 0;
@@ -133,20 +204,23 @@ std::string PlayModel::Header(int columns) const {
 }
 
 Line PlayModel::Footer(int columns) const {
-  std::string keys;
+  std::vector<std::string_view> keys;
   switch (moment_.stage) {
     case Stage::choose:
-      keys = fmt::format("arrows or words, Enter  Tab completes  {}PageDown table  ? keys",
-                         moment_.may_pass_on ? "Ctrl-N other seat  " : "");
+      keys = {"arrows or words, Enter", "Tab completes", "PageDown table"};
+      if (moment_.may_pass_on) keys.insert(keys.begin() + 1, "Ctrl-N other seat");
+      keys.insert(keys.end(), {"Ctrl-G judge", "? keys"});
       break;
     case Stage::chance:
-      keys = "type the outcome; Enter  PageDown table  ? keys  Ctrl-D quit";
+      keys = {"type the outcome; Enter", "PageDown table", "? keys", "Ctrl-D quit"};
       break;
     default:
-      keys = "up, down scroll  Ctrl-E what happened  q quit";
+      keys = {"up, down scroll", "Ctrl-E what happened"};
+      if (moment_.may_dispute) keys.emplace_back("Ctrl-G judge");
+      keys.emplace_back("q quit");
       break;
   }
-  return Line(std::string(Cut(keys, columns)), Ink::faint);
+  return Line(KeyLine(std::move(keys), columns), Ink::faint);
 }
 
 Line PlayModel::Rule(std::string_view left, std::string_view right, int columns) const {
@@ -235,8 +309,29 @@ Lines PlayModel::ListLines(int columns, int most) {
   return lines;
 }
 
-void PlayModel::AddTable(Page& page, int columns, int rows) {
-  const Lines table = LinesOf(moment_.draw({columns, look_.uses_colour, look_.uses_boxes}));
+Lines PlayModel::TableLines(int columns) const {
+  return LinesOf(moment_.draw({columns, look_.uses_colour, look_.uses_boxes}));
+}
+
+Page PlayModel::DrawCall(Size size) {
+  // Header, table, the rule above the form, the form, its keys.
+  const int room = std::max(size.rows - 3, 1);
+  Form::Drawn drawn = call_->Draw(size.columns, std::max(room - kLeastOfTable, 1));
+  Page page;
+  page.lines.emplace_back(Header(size.columns), Ink::bold, true);
+  AddTable(page, TableLines(size.columns),
+           std::max(room - static_cast<int>(drawn.lines.size()), 1));
+  page.lines.push_back(Rule(call_->title(), "", size.columns));
+  if (drawn.cursor) {
+    page.cursor =
+        Page::Place{drawn.cursor->row + static_cast<int>(page.lines.size()), drawn.cursor->column};
+  }
+  for (Line& line : drawn.lines) page.lines.push_back(std::move(line));
+  page.lines.emplace_back(std::string(Cut(call_->keys(), size.columns)), Ink::faint);
+  return page;
+}
+
+void PlayModel::AddTable(Page& page, const Lines& table, int rows) {
   page_rows_ = rows;
   const int count = static_cast<int>(table.size());
   scroll_ = std::clamp(scroll_, 0, std::max(count - rows, 0));
@@ -256,10 +351,11 @@ void PlayModel::AddTable(Page& page, int columns, int rows) {
 Page PlayModel::Draw(Size size) {
   if (moment_.stage == Stage::hand_over) return DrawHandOver(size);
   const int columns = size.columns;
+  if (call_) return DrawCall(size);
   if (sheet_ == Sheet::since) return DrawSheet(SinceSheet(columns), size);
   if (sheet_ == Sheet::help) {
     Lines lines;
-    for (const std::string_view line : kHelp) AddWrapped(lines, line, columns, 17);
+    AddKeyHelp(lines, kHelp, columns);
     return DrawSheet(lines, size);
   }
   Lines messages;
@@ -282,10 +378,19 @@ Page PlayModel::Draw(Size size) {
 
   Page page;
   page.lines.emplace_back(Header(columns), Ink::bold, true);
-  AddTable(page, columns, std::max(rest - since_rows - list_rows, 1));
+  const Lines table = TableLines(columns);
+  int table_rows = std::max(rest - since_rows - list_rows, 1);
+  // Of a table that does not fit, the own cards are shown wherever it is scrolled to.
+  Lines hand;
+  if (rows_of(table) > table_rows && !moment_.hand.empty()) {
+    AddWrapped(hand, moment_.hand, columns, 2, Ink::cyan);
+    table_rows = std::max(table_rows - rows_of(hand), 1);
+  }
+  AddTable(page, table, table_rows);
   const auto add = [&](const Lines& lines) {
     page.lines.insert(page.lines.end(), lines.begin(), lines.end());
   };
+  add(hand);
   if (!since.empty()) page.lines.push_back(Rule("since you last looked", "Ctrl-E all", columns));
   add(since);
   add(about);

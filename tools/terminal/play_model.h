@@ -8,10 +8,12 @@
 #ifndef RECOUNT_TOOLS_TERMINAL_PLAY_MODEL_H_
 #define RECOUNT_TOOLS_TERMINAL_PLAY_MODEL_H_
 
+#include <optional>
 #include <string>
 
 #include "events/error.h"
 #include "tools/terminal/choice_list.h"
+#include "tools/terminal/form.h"
 #include "tools/terminal/key.h"
 #include "tools/terminal/page.h"
 #include "tools/terminal/replay_model.h"
@@ -34,6 +36,9 @@ class PlayModel {
   void Refuse(const Error& error, std::string_view clause_text);
   void Tell(std::string message) { message_ = std::move(message); }
 
+  // A call of the judge was not recorded, or it was; after that the moment is another one.
+  void RefuseCall(const Error& error, std::string_view clause_text);
+
   Page Draw(Size size);
   Wish Handle(const Key& key);
 
@@ -43,6 +48,9 @@ class PlayModel {
   enum class Sheet { none, help, since };
 
   Wish HandleChoice(const Key& key);
+  void CallJudge();
+  Wish HandleCall(const Key& key);
+  Page DrawCall(Size size);
   void HandleScroll(const Key& key);
   bool IsChoosing() const {
     return moment_.stage == Stage::choose || moment_.stage == Stage::chance;
@@ -56,11 +64,13 @@ class PlayModel {
   Lines SinceSheet(int columns) const;
   Lines SinceLines(int columns, int most) const;
   Lines ListLines(int columns, int most);
-  void AddTable(Page& page, int columns, int rows);
+  Lines TableLines(int columns) const;
+  void AddTable(Page& page, const Lines& table, int rows);
 
   Look look_;
   Moment moment_;
   ChoiceList list_;
+  std::optional<Form> call_;  // of the judge
   std::string message_;
   bool is_refused_ = false;
   Sheet sheet_ = Sheet::none;

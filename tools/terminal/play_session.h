@@ -39,6 +39,10 @@ class PlaySession {
   // somebody else has recorded an event meanwhile; it has been looked at.
   Fault Act(std::string_view text);
 
+  // The seat that looks at the terminal disputes event `at`: nobody acts until a judge has ruled. A
+  // refusal changes nothing. Breaks an invariant unless Now().may_dispute.
+  Fault CallJudge(uint64_t at, const std::string& claim);
+
   // Looks whether somebody else has recorded something. False: nothing new.
   Result<bool> LookAgain();
 
@@ -46,6 +50,8 @@ class PlaySession {
   // the game. Nothing where play goes on.
   Fault bar() const { return timeline_->judging().CheckPlay(); }
   bool has_ended() const;
+  // What the game waits for, as whoever sits here may know it.
+  std::string WhereItStands() const;
   const engine::Match& match() const { return timeline_->match(); }
   const std::vector<std::string>& names() const { return timeline_->beginning().names; }
   const std::string& id() const { return id_; }
@@ -59,9 +65,16 @@ class PlaySession {
   void ChooseSeat(bool is_passed_on = false);
   std::vector<Choice> ChoicesOf(engine::Seat seat) const;
   std::vector<Choice> PicksOf(const engine::ChanceRequest& request) const;
+  engine::Viewer Onlooker() const {
+    return only_ ? engine::Viewer::OfSeat(*only_) : engine::Viewer::Spectator();
+  }
   std::vector<replay::ToldEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
   void Show(engine::Viewer viewer, Moment& moment);
+  OrderedJson NodeSeenBy(engine::Viewer viewer) const;
+  bool MaySee(engine::Viewer onlooker, const engine::ChanceRequest& request) const;
   std::string LabelOf(engine::Seat seat) const;
+  std::string HandOf(engine::Seat seat) const;
+  std::optional<engine::Seat> Caller() const;
   std::string EndText() const;
   bool HasChoice(engine::Seat seat) const;
 

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/common_json.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "tools/action_words.h"
@@ -125,6 +126,26 @@ std::string PlaySession::LabelOf(Seat seat) const {
   return is_named ? fmt::format("{} (seat {})", name, seat) : name;
 }
 
+// The cards that a seat holds, by the keys that the games' states have for them.
+std::string PlaySession::HandOf(Seat seat) const {
+  const OrderedJson state = match().StateJson(Viewer::OfSeat(seat), {names(), seq()});
+  const auto players = state.find("players");
+  if (players == state.end() || !players->is_array() || players->size() <= seat) return "";
+  std::vector<std::string> cards;
+  for (const char* key : {"hand", "traits"}) {
+    const OrderedJson held = (*players)[seat].value(key, OrderedJson());
+    for (const OrderedJson& card : held) {
+      if (!card.is_number_unsigned()) continue;
+      const auto number = card.get<uint16_t>();
+      cards.push_back(fmt::format("{} #{}", match().CardName(number), number));
+    }
+  }
+  return cards.empty() ? "" : fmt::format("You hold {}", fmt::join(cards, ", "));
+}
+
+// The seat that would call the judge here.
+std::optional<Seat> PlaySession::Caller() const { return only_ ? only_ : holder_; }
+
 std::vector<Choice> PlaySession::ChoicesOf(Seat seat) const {
   std::vector<Choice> choices;
   const EventCodec codec(match().game().schema());
@@ -146,6 +167,20 @@ std::vector<Choice> PlaySession::PicksOf(const engine::ChanceRequest& request) c
   return choices;
 }
 
+OrderedJson PlaySession::NodeSeenBy(Viewer viewer) const {
+  return NodeAsSeen(match(), viewer, {names(), seq()});
+}
+
+std::string PlaySession::WhereItStands() const { return NodeText(NodeSeenBy(Onlooker()), names()); }
+
+// Who holds the terminal for the whole table enters every outcome; a seat of its own only those
+// whose numbers its view shows.
+bool PlaySession::MaySee(Viewer onlooker, const engine::ChanceRequest& request) const {
+  if (!only_) return true;
+  const OrderedJson node = NodeSeenBy(onlooker);
+  return node["chance"] == engine::ChanceJson(request);
+}
+
 std::vector<replay::ToldEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
   std::vector<replay::ToldEvent> since;
   Result<replay::Transcript> transcript = replay::Transcript::Open(*log_, sets_, viewer);
@@ -163,6 +198,13 @@ void PlaySession::Show(Viewer viewer, Moment& moment) {
     if (viewer == Viewer::OfSeat(seat)) who = seat;
   }
   moment.since = ToldSince(viewer, told_until_[who]);
+  if (who < engine::kMaxSeats) moment.hand = HandOf(static_cast<Seat>(who));
+  moment.newest = seq();
+  moment.may_dispute = Caller() && !bar();
+  moment.tell = [this, viewer](uint64_t seq) {
+    const std::vector<replay::ToldEvent> told = ToldSince(viewer, seq);
+    return told.empty() ? std::string() : told.front().sentence;
+  };
   // A copy: the moment is shown as it was.
   std::shared_ptr<const engine::Match> table = match().Clone();
   moment.draw = [table, viewer, names = names(),
@@ -179,14 +221,15 @@ bool PlaySession::has_ended() const {
 
 std::string PlaySession::EndText() const {
   const Fault stopped = bar();
-  return stopped && stopped->code == ErrorCode::game_over ? stopped->message
-                                                          : NodeText(match(), names());
+  return stopped && stopped->code == ErrorCode::game_over
+             ? stopped->message
+             : NodeText(engine::NodeJson(match()), names());
 }
 
 Moment PlaySession::Now() {
   Moment moment;
   moment.heading = fmt::format("{} {}  event {}", match().game().id(), id_.substr(0, 8), seq());
-  const Viewer onlooker = only_ ? Viewer::OfSeat(*only_) : Viewer::Spectator();
+  const Viewer onlooker = Onlooker();
   moment.who = only_ ? LabelOf(*only_) : "";
   const engine::NodeKind kind = match().node_kind();
   if (has_ended()) {
@@ -199,6 +242,12 @@ Moment PlaySession::Now() {
     moment.about = stopped->message;
     holder_ = std::nullopt;
     Show(onlooker, moment);
+  } else if (kind == engine::NodeKind::chance && !MaySee(onlooker, match().chance())) {
+    // Who enters it sits elsewhere, and sees the cards that it falls among.
+    moment.stage = Stage::waiting;
+    moment.about = "waiting: chance falls among cards that are hidden from here";
+    holder_ = std::nullopt;
+    Show(onlooker, moment);
   } else if (kind == engine::NodeKind::chance) {
     const engine::ChanceRequest request = match().chance();
     moment.stage = Stage::chance;
@@ -208,7 +257,7 @@ Moment PlaySession::Now() {
     Show(onlooker, moment);
   } else if (!acting_ || (only_ && !HasChoice(*only_))) {
     moment.stage = Stage::waiting;
-    moment.about = fmt::format("waiting: {}", NodeText(match(), names()));
+    moment.about = fmt::format("waiting: {}", NodeText(NodeSeenBy(onlooker), names()));
     Show(onlooker, moment);
   } else if (!only_ && holder_ != acting_) {
     // Whoever had the terminal before has given it away, even if they are to act again after all.
@@ -273,6 +322,15 @@ Fault PlaySession::Act(std::string_view text) {
   told_until_[engine::kMaxSeats] = before;
   ChooseSeat();
   return std::nullopt;
+}
+
+Fault PlaySession::CallJudge(uint64_t at, const std::string& claim) {
+  const std::optional<Seat> caller = Caller();
+  RECOUNT_CHECK(caller.has_value());
+  const Result<replay::Judged> judged =
+      recorder_.Enter(id_, {Dispute{.at = at, .by = *caller}, {claim}});
+  if (!judged.ok()) return judged.error();
+  return Load(id_);
 }
 
 Result<bool> PlaySession::LookAgain() {

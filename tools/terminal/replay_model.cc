@@ -18,6 +18,7 @@ bool IsDigit(std::string_view text) { return text.size() == 1 && text[0] >= '0' 
 ReplayModel::ReplayModel(ReplayedGame& game, size_t view, uint64_t seq, Look look, JudgeDesk* desk)
     : game_(game),
       view_(view),
+      is_bound_(!game.views()[view].viewer.IsJudge()),
       seq_(std::min(seq, game.ScriptOf(view).last())),
       look_(look),
       desk_(desk) {}
@@ -29,6 +30,11 @@ void ReplayModel::GoTo(uint64_t seq) {
 }
 
 void ReplayModel::ShowView(size_t view) {
+  if (is_bound_) {
+    message_ = fmt::format("this replay was opened for {}: no other view is shown",
+                           game_.views()[view_].label);
+    return;
+  }
   view_ = view;
   seq_ = std::min(seq_, script().last());
   message_ = fmt::format("as seen by: {}", game_.views()[view_].label);

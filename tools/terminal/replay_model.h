@@ -86,6 +86,7 @@ class ReplayModel {
 
   ReplayedGame& game_;
   size_t view_;
+  bool is_bound_;  // to this view: it was opened for somebody who may not see all
   uint64_t seq_;
   Look look_;
   JudgeDesk* desk_;

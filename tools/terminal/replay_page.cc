@@ -23,10 +23,10 @@ int MarginOf(int columns) { return columns >= kLeastWithMargin ? kMargin : 0; }
 // Rows of the table that stay above a form.
 constexpr int kLeastOfTable = 3;
 
-constexpr std::string_view kKeys =
-    "arrows step  [ ] turn  { } phase  v view  m d b r judge  ? keys  q quit";
+constexpr std::string_view kKeys[] = {"arrows step",   "[ ] turn", "{ } phase", "v view",
+                                      "m d b r judge", "? keys",   "q quit"};
 
-constexpr std::pair<std::string_view, std::string_view> kHelp[] = {
+constexpr KeyHelp kHelp[] = {
     {"right l Space", "forward, one event"},
     {"left h", "back, one event"},
     {"Home g", "to the first event"},
@@ -87,7 +87,7 @@ Lines ReplayModel::Footer(int columns) const {
   if (mode_ == Mode::number) return {Line(fmt::format("to event: {}", typed_))};
   if (mode_ == Mode::search) return {Line(fmt::format("find: {}", typed_))};
   if (!message_.empty()) return Wrapped(message_, columns, 2, Ink::yellow);
-  return {Line(std::string(Cut(kKeys, columns)), Ink::faint)};
+  return {Line(KeyLine({std::begin(kKeys), std::end(kKeys)}, columns), Ink::faint)};
 }
 
 Line ReplayModel::Rule(std::string_view left, std::string_view right, int columns) const {
@@ -105,11 +105,8 @@ Line ReplayModel::Rule(std::string_view left, std::string_view right, int column
 }
 
 Lines ReplayModel::HelpSheet(int columns) const {
-  constexpr int kKeyColumns = 17;
   Lines lines;
-  for (const auto& [keys, what] : kHelp) {
-    AddWrapped(lines, fmt::format("{:<{}}{}", keys, kKeyColumns, what), columns, kKeyColumns);
-  }
+  AddKeyHelp(lines, kHelp, columns);
   lines.emplace_back("");
   AddWrapped(lines,
              "What differs from the table before the event is marked by * in the margin, and in "

@@ -153,7 +153,8 @@ class Screen::State {
     for (int row = 0; row < std::min<int>(there.rows, static_cast<int>(page.lines.size())); ++row) {
       int column = 0;
       for (const Span& span : page.lines[static_cast<size_t>(row)].spans) {
-        const std::string_view text = Cut(span.text, there.columns - column);
+        const std::string seen = engine::Printable(span.text);
+        const std::string_view text = Cut(seen, there.columns - column);
         attrset(uses_colour_ ? LookOf(span) : A_NORMAL);
         mvaddnstr(row, column, text.data(), static_cast<int>(text.size()));
         column += ColumnsOf(text);

@@ -108,6 +108,17 @@ Fault PlayAt(Screen& screen, PlaySession& session, Look look) {
         session.PassOn();
         model.Set(session.Now());
         break;
+      case Wish::Kind::dispute: {
+        const Fault fault = session.CallJudge(wish.seq, wish.text);
+        if (fault && ExitOf(fault->code) == kCannot) return fault;
+        if (fault) {
+          model.RefuseCall(*fault, ClauseText(fault->clause));
+        } else {
+          model.Set(session.Now());
+          screen.Forget();
+        }
+        break;
+      }
       case Wish::Kind::act: {
         const Fault fault = session.Act(wish.text);
         if (!fault) model.Set(session.Now());
@@ -137,7 +148,7 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   Result<std::unique_ptr<ReplayedGame>> game = ReplayedGame::Open(std::move(copied->log));
   if (!game.ok()) return console.Fail(game.error());
   const int players = static_cast<int>((*game)->views().size()) - 2;
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, players);
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, players, (*game)->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   const size_t view = (*game)->ViewOf(*viewer);
   {
@@ -164,7 +175,11 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   WantPeople(console, "play", "legal and act");
   const std::string id = IdToWrite(options.game);
   std::optional<uint64_t> seat;
-  if (!options.seat.empty()) seat = NumberOf(options.seat, "a seat");
+  if (!options.seat.empty()) {
+    const Result<uint64_t> given = SeatInGame(console, id, options.seat);
+    if (!given.ok()) return console.Fail(given.error());
+    seat = *given;
+  }
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   Result<std::unique_ptr<PlaySession>> session = PlaySession::Open(**store, id, seat);
@@ -179,11 +194,10 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   const std::string short_id = ShortId((*session)->id());
   console.Recorded(
       fmt::format("game {} has been recorded up to event {}", (*session)->id(), (*session)->seq()));
-  WriteOut("{} event {}\n{}\n", short_id, (*session)->seq(),
-           NodeText((*session)->match(), (*session)->names()));
+  WriteOut("{} event {}\n{}\n", short_id, (*session)->seq(), (*session)->WhereItStands());
   if (!(*session)->has_ended()) {
-    console.Note(
-        fmt::format("Next: recount play {}{}{}", short_id, seat ? " --seat " : "", options.seat));
+    console.Note(fmt::format("Next: recount play {}{}", short_id,
+                             seat ? fmt::format(" --seat {}", *seat) : ""));
   }
   return kDone;
 }

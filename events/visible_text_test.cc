@@ -1,10 +1,10 @@
-#include "tools/report/visible_text.h"
+#include "events/visible_text.h"
 
 #include <gtest/gtest.h>
 
 #include "events/utf8.h"
 
-namespace recount::tools {
+namespace recount {
 namespace {
 
 using namespace std::string_view_literals;
@@ -20,7 +20,13 @@ TEST(VisibleTextTest, ShowsWhatNobodyCouldSee) {
       {"Ana", "Ana"},
       {"Dvo\u0159\u00e1k \u6f22\u5b57 \U0001F469", "Dvo\u0159\u00e1k \u6f22\u5b57 \U0001F469"},
       {"\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05d5\u05dd"},
-      {"a\u200cb\u200dc\ufe0f", "a\u200cb\u200dc\ufe0f"},  // joiners, a variation selector
+      // Joiners and variation selectors, where a script or an emoji has them and where none has.
+      {"\u06a9\u200c\u06a9 \u0915\u094d\u200d", "\u06a9\u200c\u06a9 \u0915\u094d\u200d"},
+      {"\U0001F469\u200d\u2696\ufe0f", "\U0001F469\u200d\u2696\ufe0f"},
+      {"\u2764\ufe0f\u200d\U0001F525", "\u2764\ufe0f\u200d\U0001F525"},
+      {"a\u200cb\u200dc\ufe0f", "a[U+200C]b[U+200D]c[U+FE0F]"},
+      {"\u200d\u6f22\u200d\u200d\ufe0f", "[U+200D]\u6f22\u200d[U+200D][U+FE0F]"},
+      {"\u180e\u034f\u2065\U000E0100", "[U+180E][U+034F][U+2065][U+E0100]"},
       {"a\0b"sv, "a[U+0000]b"},
       {"\x1b[2J\x7f", "[U+001B][2J[U+007F]"},
       {"\u0080\u009f\u00a0", "[U+0080][U+009F]\u00a0"},
@@ -29,12 +35,39 @@ TEST(VisibleTextTest, ShowsWhatNobodyCouldSee) {
       {"\u00ad\u200b\u2060\ufeff\u3164", "[U+00AD][U+200B][U+2060][U+FEFF][U+3164]"},
       {"\U000E0041\uFFFE\U0001FFFF\U0010FFFF", "[U+E0041][U+FFFE][U+1FFFF][U+10FFFF]"},
       {"a\tb", "a b"},
-      {"a\nb\rc\r\nd\n\re\u2028f\u2029g", "a\nb\nc\nd\n\ne\nf\ng"},
+      {"a\nb\rc\r\nd\n\re\u2028f\u2029g\u0085h", "a\nb\nc\nd\n\ne\nf\ng[U+0085]h"},
       {"\r", "\n"},
       {"a\xff\xc3", "a\uFFFD\uFFFD"},
       {"\xed\xa0\x80", "\uFFFD\uFFFD\uFFFD"},  // a surrogate
   };
   for (const Case& one : kCases) EXPECT_EQ(VisibleText(one.text), one.seen);
+}
+
+TEST(VisibleTextTest, KeepsALineOneLine) {
+  constexpr Case kCases[] = {
+      {"Ana Dvo\u0159\u00e1k", "Ana Dvo\u0159\u00e1k"},
+      {"a\r\nb\tc", "a[U+000D][U+000A]b[U+0009]c"},
+      {"a\u2028b\u2029c\u0085d", "a[U+2028]b[U+2029]c[U+0085]d"},
+      {"\x1b[31mred\x1b[0m", "[U+001B][31mred[U+001B][0m"},
+      {"\x9b"
+       "1m",
+       "\uFFFD"
+       "1m"},
+  };
+  for (const Case& one : kCases) {
+    EXPECT_EQ(VisibleLine(one.text), one.seen);
+    EXPECT_EQ(VisibleLine(one.seen), one.seen);
+  }
+}
+
+TEST(VisibleTextTest, LetsLinesAndOurColoursOutAndNothingElse) {
+  constexpr Case kCases[] = {
+      {"\x1b[1mid\x1b[0m\n\x1b[9;2mold\x1b[0m\n", "\x1b[1mid\x1b[0m\n\x1b[9;2mold\x1b[0m\n"},
+      {"\x1b[2J\x1b]0;title\x07", "[U+001B][2J[U+001B]]0;title[U+0007]"},
+      {"\x1b[31", "[U+001B][31"},
+      {"a\tb\rc\u202ed\u2028", "a[U+0009]b[U+000D]c[U+202E]d[U+2028]"},
+  };
+  for (const Case& one : kCases) EXPECT_EQ(VisibleOutput(one.text), one.seen);
 }
 
 TEST(VisibleTextTest, IsUtf8WhateverTheBytes) {
@@ -53,8 +86,9 @@ TEST(VisibleTextTest, ShowsEveryCodePointForGood) {
                               static_cast<char>(0x80 | (point & 0x3F))};
     const std::string seen = VisibleText(text);
     EXPECT_EQ(VisibleText(seen), seen) << point;
+    EXPECT_EQ(VisibleLine(VisibleLine(text)), VisibleLine(text)) << point;
   }
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount

@@ -1,0 +1,106 @@
+// Offsets of FlatBuffers may lead to one place many times. What is copied out of a file never has
+// more bytes than the file, whatever it shares: it is counted before it is copied.
+#include <gtest/gtest.h>
+
+#include "events/judging.h"
+#include "events/openings_table.h"
+#include "events/recount_file.h"
+#include "events/testing/allocations.h"
+#include "events/testing/damage.h"
+#include "events/testing/samples.h"
+
+namespace recount {
+namespace {
+
+using recount::testing::Aligned;
+using recount::testing::FileOfSharedOpenings;
+using recount::testing::Shared;
+
+// Spans of events, slots and texts take a few times the bytes that they stand for in a file.
+constexpr size_t kMostForAByte = 16;
+
+struct Sharing {
+  const char* name;
+  Shared shared;
+  size_t events;
+  size_t slots;
+};
+
+const Sharing kSharings[] = {
+    {"an opening", Shared::bytes, 1, 2'000},
+    {"openings of many events", Shared::bytes, 20, 200},
+    {"a slot", Shared::slots, 1, kMaxSlots},
+    {"a list of one slot", Shared::lists, 300, 1},
+    {"a long list", Shared::lists, 300, kMaxSlots},
+};
+
+TEST(SharedOffsets, OfOpeningsAreRefusedBeforeAnythingIsCopied) {
+  for (const Sharing& sharing : kSharings) {
+    SCOPED_TRACE(sharing.name);
+    const std::string file = FileOfSharedOpenings(sharing.shared, sharing.events, sharing.slots);
+    const Aligned aligned(file);
+    const size_t before = AllocatedBytes();
+    const Result<RecountFile> read = ReadRecountFile(aligned.bytes());
+    ASSERT_FALSE(read.ok());
+    EXPECT_TRUE(read.error().code == ErrorCode::bad_opening ||
+                read.error().code == ErrorCode::corrupt)
+        << read.error().message;
+    const ExaminedFile examined = ExamineRecountFile(aligned.bytes());
+    const bool has_bad = !examined.file.logs.empty() && !examined.file.logs[0].bad_openings.empty();
+    EXPECT_TRUE(has_bad || !examined.faults.empty());
+    EXPECT_LE(AllocatedBytes() - before, kMostForAByte * file.size());
+  }
+}
+
+// As many bytes as there are, each once, are an honest file's.
+TEST(SharedOffsets, AreNotNeededByTheLargestOpenings) {
+  const std::string file = FileOfSharedOpenings(Shared::bytes, 1, 1);
+  const Aligned aligned(file);
+  const ExaminedFile examined = ExamineRecountFile(aligned.bytes());
+  ASSERT_EQ(examined.file.logs.size(), 1u);
+  EXPECT_TRUE(examined.file.logs[0].bad_openings.empty());
+  EXPECT_EQ(examined.file.logs[0].openings.at(0).size(), 1u);
+}
+
+TEST(SharedOffsets, OfTablesTakeTheirBytesFromOneRoom) {
+  flatbuffers::FlatBufferBuilder builder;
+  const std::vector<Slot> slots(3, Opening::Text({}, "Ana"));
+  builder.Finish(WriteOpenings(builder, 7, slots));
+  const auto& table = *flatbuffers::GetRoot<events::file::Openings>(builder.GetBufferPointer());
+  const size_t named = NamedBytes(table);
+  EXPECT_EQ(named, 3 * EncodeOpening(Opening::Text({}, "Ana")).size());
+  size_t room = 2 * named + 1;
+  EXPECT_EQ(*ReadOpenings(table, room), slots);
+  EXPECT_EQ(*ReadOpenings(table, room), slots);
+  EXPECT_EQ(room, 1u);
+  const auto third = ReadOpenings(table, room);
+  ASSERT_FALSE(third.ok());
+  EXPECT_EQ(third.error().code, ErrorCode::bad_opening);
+  EXPECT_EQ(room, 0u);
+}
+
+// A ruling that cites one clause so many times, from one place or from many.
+std::string RulingCiting(size_t clauses, size_t bytes, bool is_shared) {
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  std::vector<flatbuffers::Offset<flatbuffers::String>> cited;
+  for (size_t i = 0; i < clauses; ++i) {
+    const bool is_new = cited.empty() || !is_shared;
+    cited.push_back(is_new ? builder.CreateString(std::string(bytes, 'x')) : cited.front());
+  }
+  const auto list = builder.CreateVector(cited);
+  EventParts parts{.kind = events::EventKind::ruling};
+  parts.veil_slots = 2;
+  parts.action_type = 2;
+  parts.action =
+      events::judging::CreateRuling(builder, kNull<uint64_t>, 0, RulingKind::stand, list).Union();
+  return std::string(AsText(FinishEvent(builder, parts)));
+}
+
+TEST(SharedOffsets, OfTheClausesOfARulingAreCorrupt) {
+  EXPECT_NE(ReadJudgingEvent(Aligned(RulingCiting(64, 1'000, false)).bytes()), nullptr);
+  EXPECT_EQ(ReadJudgingEvent(Aligned(RulingCiting(64, 1'000, true)).bytes()), nullptr);
+}
+
+}  // namespace
+}  // namespace recount

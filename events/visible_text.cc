@@ -1,0 +1,120 @@
+#include "events/visible_text.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+
+#include "events/utf8.h"
+#include "fmt/format.h"
+
+namespace recount {
+namespace {
+
+struct Range {
+  uint32_t first;
+  uint32_t last;
+};
+
+// Ascending: controls, Unicode's Default_Ignorable_Code_Point and Bidi_Control, line separators,
+// annotation and hieroglyph controls, noncharacters. Joiners and selectors are among them.
+constexpr Range kUnseen[] = {
+    {0x00, 0x1F},       {0x7F, 0x9F},       {0xAD, 0xAD},       {0x34F, 0x34F},
+    {0x61C, 0x61C},     {0x115F, 0x1160},   {0x17B4, 0x17B5},   {0x180B, 0x180F},
+    {0x200B, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F},   {0x3164, 0x3164},
+    {0xFDD0, 0xFDEF},   {0xFE00, 0xFE0F},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},
+    {0xFFF0, 0xFFFB},   {0xFFFE, 0xFFFF},   {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3},
+    {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
+};
+
+constexpr uint32_t kFirstBeyondCyrillic = 0x530;
+
+bool IsUnseen(uint32_t point) {
+  const Range* range = std::lower_bound(
+      std::begin(kUnseen), std::end(kUnseen), point,
+      [](const Range& candidate, uint32_t value) { return candidate.last < value; });
+  if (range != std::end(kUnseen) && range->first <= point) return true;
+  return (point & 0xFFFE) == 0xFFFE;
+}
+
+bool IsJoiner(uint32_t point) { return point == 0x200C || point == 0x200D; }
+
+bool IsSelector(uint32_t point) {
+  return (point >= 0xFE00 && point <= 0xFE0F) || (point >= 0x180B && point <= 0x180F);
+}
+
+bool IsLineBreak(uint32_t point) {
+  return point == '\n' || point == '\r' || point == 0x2028 || point == 0x2029;
+}
+
+// The code point at `at` of a text that is UTF-8, and how many bytes it takes.
+uint32_t PointAt(std::string_view text, size_t at, size_t& bytes) {
+  const uint8_t lead = static_cast<uint8_t>(text[at]);
+  bytes = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  if (bytes == 1) return lead;
+  uint32_t point = lead & (0x7F >> bytes);
+  for (size_t i = 1; i < bytes; ++i) {
+    point = point << 6 | (static_cast<uint8_t>(text[at + i]) & 0x3F);
+  }
+  return point;
+}
+
+// The bytes of a colour of ours that begins at `at`; 0: there is none.
+size_t ColourAt(std::string_view text, size_t at) {
+  if (!text.substr(at).starts_with("\x1b[")) return 0;
+  const size_t end = text.find_first_not_of("0123456789;", at + 2);
+  return end != std::string_view::npos && text[end] == 'm' ? end + 1 - at : 0;
+}
+
+enum class Place { line, text, output };
+
+// What stands for a character that is no part of a line, there where the text goes; its bytes are
+// set to those that are done with.
+std::string Shown(Place place, std::string_view text, size_t at, uint32_t point, size_t& bytes) {
+  if (place == Place::output) {
+    if (point == '\n') return "\n";
+    const size_t colour = ColourAt(text, at);
+    if (colour > 0) return std::string(text.substr(at, bytes = colour));
+  } else if (place == Place::text) {
+    if (point == '\r' && text.substr(at + 1).starts_with('\n')) bytes = 2;
+    if (IsLineBreak(point)) return "\n";
+    if (point == '\t') return " ";
+  }
+  return fmt::format("[U+{:04X}]", point);
+}
+
+std::string Visible(std::string_view text, Place place) {
+  const bool is_utf8 = IsUtf8(text);
+  std::string seen;
+  seen.reserve(text.size());
+  size_t bytes = 1;
+  bool takes_joiner = false;    // whether what was seen last can be joined
+  bool takes_selector = false;  // and can be of another form
+  for (size_t at = 0; at < text.size(); at += bytes) {
+    bytes = 1;
+    if (!is_utf8 && static_cast<uint8_t>(text[at]) >= 0x80) {
+      seen += "\xEF\xBF\xBD";
+      takes_joiner = takes_selector = false;
+      continue;
+    }
+    const uint32_t point = PointAt(text, at, bytes);
+    const bool is_joined =
+        (IsJoiner(point) && takes_joiner) || (IsSelector(point) && takes_selector);
+    const bool is_seen = !IsUnseen(point);
+    if (is_seen || is_joined) {
+      seen.append(text, at, bytes);
+    } else {
+      seen += Shown(place, text, at, point, bytes);
+    }
+    takes_selector = is_seen && point >= kFirstBeyondCyrillic;
+    takes_joiner = takes_selector || (is_joined && IsSelector(point));
+  }
+  return seen;
+}
+
+}  // namespace
+
+std::string VisibleLine(std::string_view text) { return Visible(text, Place::line); }
+std::string VisibleText(std::string_view text) { return Visible(text, Place::text); }
+std::string VisibleOutput(std::string_view text) { return Visible(text, Place::output); }
+
+}  // namespace recount

@@ -1,0 +1,85 @@
+// A name that is no UTF-8: it is refused where it enters, and a store that has one all the same, as
+// version 0.2 took them, is mended by a salvage: the opening goes, the event stays.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "replay/audit.h"
+#include "replay/play.h"
+#include "replay/salvage.h"
+#include "replay/testing/replay_fixture.h"
+
+namespace recount::replay {
+namespace {
+
+constexpr char kNoUtf8[] = "An\xff\xfe";
+
+// A game in which the last player has that name, under a veil that commits to it.
+PreparedLog WithName(std::string_view name) {
+  PreparedLog log = Prepared(SimulatedGame("heretics", 2));
+  std::vector<Opening> slots;
+  for (const Slot& slot : log.openings[0].second) slots.push_back(std::get<Opening>(slot));
+  slots.back().value = name;
+  SetVeilRoot(log.events[0].mutable_bytes(), VeilRoot(absl::Span<const Opening>(slots)));
+  log.openings[0].second = {slots.begin(), slots.end()};
+  return log;
+}
+
+class UnreadableNameTest : public ReplayTest {
+ protected:
+  UnreadableNameTest() : mended_(folder_ + "-mended") { std::filesystem::remove_all(mended_); }
+  ~UnreadableNameTest() override { std::filesystem::remove_all(mended_); }
+
+  std::string mended_;
+};
+
+TEST_F(UnreadableNameTest, IsRefusedWhereItEnters) {
+  Json request = Json::parse(
+      R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"recorded"})");
+  EXPECT_TRUE(ReadNew(request).ok());
+  request["players"][1] = kNoUtf8;
+  EXPECT_EQ(ReadNew(request).error().code, ErrorCode::bad_request);
+}
+
+TEST_F(UnreadableNameTest, IsABadOpeningInAFile) {
+  const EditedLog log(WithName(kNoUtf8));
+  EXPECT_EQ(FaultsOf(log.Verify()), "0 bad_opening");
+  EXPECT_EQ(FaultsOf(EditedLog(WithName("Žofie")).Verify()), "");
+}
+
+TEST_F(UnreadableNameTest, IsFoundByACheckAndMendedByASalvage) {
+  const std::string id = Put(WithName(kNoUtf8));
+  Put(Prepared(SimulatedGame("heretics", 2, 1)));
+  const uint64_t count = CountOf(id);
+  const Hash256 head = OpenLog(*store_, id)->head();
+  CardSets sets;
+  EXPECT_FALSE(Timeline::Open(*OpenLog(*store_, id), sets).ok());
+  store_.reset();
+  const Result<Audit> audit = AuditStore(folder_, {.ids = {}, .checks_tables = true});
+  ASSERT_TRUE(audit.ok());
+  ASSERT_EQ(audit->store.size(), 1u);
+  EXPECT_EQ(audit->store[0].fault, "bad_opening");
+  EXPECT_THAT(audit->store[0].message, testing::HasSubstr("UTF-8"));
+
+  const Result<SalvageReport> report = SalvageStore(folder_, mended_, {.build = "test"});
+  ASSERT_TRUE(report.ok()) << report.error().message;
+  ASSERT_EQ(report->games.size(), 2u);
+  EXPECT_EQ(report->games[0].openings_lost, 1u);
+  EXPECT_EQ(report->games[1].openings_lost, 0u);
+  const Result<Audit> mended = AuditStore(mended_, {.ids = {}, .checks_tables = true});
+  EXPECT_TRUE(mended.ok() && mended->ok());
+
+  store_ = *store::Store::Open(mended_, {.read_only = true});
+  EXPECT_EQ(CountOf(id), count);
+  EXPECT_EQ(OpenLog(*store_, id)->head(), head) << "no event has changed";
+  const OpenLog log(*store_, id);
+  const Result<Timeline> timeline = Timeline::Open(*log, sets);
+  ASSERT_TRUE(timeline.ok()) << timeline.error().message;
+  EXPECT_EQ(timeline->beginning().names.back(), "");
+  EXPECT_NE(timeline->beginning().names.front(), "");
+}
+
+}  // namespace
+}  // namespace recount::replay

@@ -1,0 +1,120 @@
+#include "replay/verify_file.h"
+
+#include "events/judging.h"
+#include "replay/envelope_checks.h"
+
+namespace recount::replay {
+namespace {
+
+using events::EventKind;
+using events::file::LogKind;
+
+// A stretch of a log whose event 0 is not here: what no game has to be known for.
+class StretchVerification {
+ public:
+  explicit StretchVerification(const LogFrame& frame) : frame_(frame) {
+    report_.events = frame.events.size();
+    report_.head = ToHex(frame.chain.back());
+  }
+
+  LogReport Run() {
+    const size_t chained = CheckChain();
+    for (size_t i = 0; i < chained; ++i) CheckEvent(frame_.from + i, frame_.events[i]);
+    for (const auto& [seq, fault] : frame_.bad_openings) {
+      report_.findings.push_back(FindingOf(fault, seq));
+    }
+    SortBySeq(report_.findings);
+    return std::move(report_);
+  }
+
+ private:
+  // Gives how many events are those that were hashed.
+  size_t CheckChain() {
+    Hash256 before = frame_.before;
+    for (size_t i = 0; i < frame_.events.size(); ++i) {
+      const Hash256 hash = ChainHash(before, frame_.events[i]);
+      if (hash != frame_.chain[i]) {
+        report_.findings.push_back(
+            BrokenChain(frame_.before, frame_.events, frame_.chain, i, frame_.from));
+        return i;
+      }
+      before = hash;
+    }
+    return frame_.events.size();
+  }
+
+  void CheckEvent(uint64_t seq, Bytes bytes) {
+    const events::Envelope* event = EnvelopeIn(bytes);
+    if (event == nullptr) return Note(seq, ErrorCode::corrupt, "no FlatBuffers table of an event");
+    if (!IsOfGame(event->kind()) && !IsJudging(event->kind())) {
+      return Note(seq, ErrorCode::unsupported, "a kind of event that this build does not know");
+    }
+    if (event->kind() == EventKind::created) {
+      return Note(seq, ErrorCode::corrupt, "a `created` that is not event 0");
+    }
+    const auto openings = frame_.openings.find(seq);
+    if (openings == frame_.openings.end()) return;
+    const Fault fault = CheckBeside(*event, openings->second);
+    if (fault) Note(seq, fault->code, fault->message);
+  }
+
+  void Note(uint64_t seq, ErrorCode code, std::string_view message) {
+    report_.findings.push_back(
+        FindingOf({.code = code, .message = fmt::format("event {}: {}", seq, message)}, seq));
+  }
+
+  const LogFrame& frame_;
+  LogReport report_;
+};
+
+// The kind that a frame says is that of its log: `created` begins a game, and nothing else.
+Fault CheckKind(const LogFrame& frame) {
+  const events::Envelope* event = EnvelopeIn(frame.events.front());
+  const bool is_game = event != nullptr && event->kind() == EventKind::created;
+  if (!is_game || frame.kind == LogKind::game) return std::nullopt;
+  return Error{.code = ErrorCode::corrupt,
+               .message = "the frame is of a tournament, and event 0 begins a game",
+               .seq = 0};
+}
+
+}  // namespace
+
+LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets,
+                      VerifyYield* yield) {
+  if (frame.from != 0) return StretchVerification(frame).Run();
+  LogReport report = VerifyLog(FileLog(file, frame), sets, yield);
+  if (Fault fault = CheckKind(frame)) {
+    report.findings.insert(report.findings.begin(), FindingOf(*fault));
+  }
+  return report;
+}
+
+Fault CheckHoldsLog(const RecountFile& file) {
+  if (!file.logs.empty()) return std::nullopt;
+  return Error{.code = ErrorCode::missing, .message = "the file holds no log"};
+}
+
+Fault VerifyFile(Bytes bytes, std::string_view id, CardSets& sets,
+                 absl::FunctionRef<void(LogReport)> each) {
+  const ExaminedFile examined = ExamineRecountFile(bytes);
+  bool is_found = id.empty();
+  for (const LogFrame& frame : examined.file.logs) {
+    if (!LogId(frame.chain.front()).starts_with(id)) continue;
+    is_found = true;
+    each(VerifyFrame(examined.file, frame, sets));
+  }
+  LogReport whole;
+  for (const Error& fault : examined.faults) whole.findings.push_back(FindingOf(fault));
+  if (whole.ok() && !is_found) {
+    return Error{.code = ErrorCode::not_found,
+                 .message = fmt::format("the file has no game \"{}\"", id)};
+  }
+  if (whole.ok()) {
+    if (const Fault fault = CheckHoldsLog(examined.file))
+      whole.findings.push_back(FindingOf(*fault));
+  }
+  if (!whole.ok()) each(std::move(whole));
+  return std::nullopt;
+}
+
+}  // namespace recount::replay

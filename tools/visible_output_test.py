@@ -1,0 +1,293 @@
+"""Text from outside never reaches people with anything in it that they cannot see.
+
+Every command that --help knows is run on a game whose names, texts and cards hold characters that
+steer a terminal, turn the direction of a line, end it, or are invisible. None of them may stand in
+what a command tells people: on standard output and standard error, in reports, on a terminal.
+Programs are told all of it, as JSON.
+"""
+import fcntl
+import json
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import termios
+import unicodedata
+import unittest
+
+from recount_runner import RECOUNT, SEED, CommandTest
+
+PATIENCE = 120  # seconds; the machine may be busy with other things
+
+CONTROLS = "\x01\x07\x08\x0b\x1b[31m\x1b]0;owned\x07\x1b[2J\x7f\x80\x85\x9b2J\x9f\t"
+BREAKS = "\r\nINJECTED\u2028INJECTED\u2029INJECTED"
+UNSEEN = ("\u00ad\u034f\u061c\u115f\u17b4\u180b\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b"
+          "\u202c\u202d\u202e\u2060\u2061\u2065\u2066\u2067\u2068\u2069\u206a\u3164\ufe0f\ufeff"
+          "\uffa0\ufff0\ufff9\U0001d173\U000e0001\U000e0041\U000e007f\U000e0100")
+HOSTILE = "Eve" + UNSEEN + CONTROLS + BREAKS + "."
+# What Unicode calls Default_Ignorable_Code_Point beside the controls and formats (Cc, Cf).
+IGNORABLE = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0f\uffa0"
+                       "\ufff0-\ufff8\U000e0000-\U000e0fff]")
+WRITTEN_OUT = "[U+202E]"
+
+
+def unseen_in(text):
+    """The characters of a text that nobody can see."""
+    return sorted({f"U+{ord(sign):04X}" for sign in text if sign != "\n" and (
+        unicodedata.category(sign) in ("Cc", "Cf", "Zl", "Zp") or IGNORABLE.match(sign))})
+
+
+def listed_in(help_text):
+    """The names of the commands that a --help lists: indented by two, a description behind."""
+    return re.findall(r"^  ([a-z][a-z-]*) {2,}\S", help_text, re.MULTILINE)
+
+
+class HostileTexts(CommandTest):
+    def setUp(self):
+        super().setUp()
+        with open("engine/heretics/heretics-core.json", encoding="utf-8") as file:
+            cards = json.load(file)
+        for card in cards["characters"] + cards["cities"]:
+            card["name"] += HOSTILE
+        cards["name"] = HOSTILE
+        self.write("cards.json", json.dumps(cards))
+        self.names = ["Ana" + HOSTILE, "Bo" + HOSTILE]
+        self.shown = set()  # the commands that have written something out
+
+    def begin(self, *more):
+        game = self.ask("new", "heretics", "--player", self.names[0], "--player", self.names[1],
+                        "--cards", "@cards.json", "--seed", SEED, *more)["id"]
+        self.ask("act", game, 0, "choose_faction", "hussites")
+        self.ask("act", game, 1, "choose_faction", "orthodox")
+        self.ask("act", game, 0, "send 31")
+        self.ask("act", game, 1, "send 43")
+        return game
+
+    def judged(self):
+        """A game with every kind of judgement."""
+        game = self.begin()
+        dispute = self.ask("dispute", f"{game}@4", "--by", 0, "--claim", HOSTILE)["seq"]
+        ruling = self.ask("rule", game, dispute, "--judge", HOSTILE, "--kind", "stand", "--clause",
+                          "HER-3.3", "--reason", HOSTILE)["seq"]
+        appeal = self.ask("appeal", game, ruling, "--by", 0, "--grounds", HOSTILE)["seq"]
+        self.ask("resolve", game, appeal, "--judge", "L" + HOSTILE, "--uphold", "--reason", HOSTILE)
+        self.ask("rule", game, "-", "--judge", HOSTILE, "--kind", "penalty", "--seat", 0,
+                 "--infraction", "slow_play", "--penalty", "warning", "--clause", "JDG-7", "--reason",
+                 HOSTILE)
+        self.ask("annotate", f"{game}@2", HOSTILE, "--author", HOSTILE)
+        return game
+
+    def told(self, *arguments, stdin=b"", **environment):
+        """What a command says to people, which has nothing in it that they cannot see."""
+        done = subprocess.run(
+            [RECOUNT, *[str(argument) for argument in arguments]], input=stdin, check=False,
+            capture_output=True, cwd=self.folder, env={"PATH": os.environ["PATH"], **environment})
+        self.assertGreaterEqual(done.returncode, 0, arguments)
+        texts = [done.stdout.decode(), done.stderr.decode()]  # UTF-8, or this fails
+        for text in texts:
+            self.assertEqual(unseen_in(text), [], (arguments, text))
+            self.assertNotRegex(text, re.compile("^INJECTED", re.MULTILINE), arguments)
+        if WRITTEN_OUT in "".join(texts):
+            self.shown.add(arguments[:2] if arguments[0] == "store" else arguments[:1])
+        return done.returncode
+
+    def commands(self):
+        found = []
+        for name in listed_in(self.expect(0, "--help").out):
+            below = self.expect(0, name, "--help").out
+            if "SUBCOMMAND" in below.split("\n")[1]:
+                found += [(name, command) for command in listed_in(below)]
+            else:
+                found.append((name,))
+        return found
+
+    def test_what_every_command_answers(self):
+        game = self.judged()
+        disputed, ruled, appealed, ended = (self.begin() for _ in range(4))
+        dispute = self.ask("dispute", f"{disputed}@4", "--by", 0, "--claim", HOSTILE)["seq"]
+        stand = ("--judge", HOSTILE, "--kind", "stand", "--clause", "HER-3.3", "--reason", HOSTILE)
+        to_appeal = self.ask("dispute", f"{ruled}@4", "--by", 0, "--claim", "x")["seq"]
+        ruling = self.ask("rule", ruled, to_appeal, *stand)["seq"]
+        to_resolve = self.ask("dispute", f"{appealed}@4", "--by", 0, "--claim", "x")["seq"]
+        appeal = self.ask("appeal", appealed, self.ask("rule", appealed, to_resolve, *stand)["seq"],
+                          "--by", 0, "--grounds", "x")["seq"]
+        self.ask("rule", ended, "-", "--judge", "Kim", "--kind", "outcome", "--clause", "HER-3.3",
+                 "--reason", HOSTILE, "--result",
+                 '{"winners":[0],"draw":false,"scores":null,"clause":"HER-3.3"}')
+        waits = self.ask("new", "heretics", "--player", HOSTILE, "--player", "Bo", "--recorded")
+        table = waits["id"]
+        self.ask("act", table, 0, "choose_faction", "hussites")
+        order = self.ask("act", table, 1, "choose_faction", "orthodox")["node"]["chance"]["cards"]
+        file = HOSTILE + ".recount"
+        self.ask("export", game, disputed, "-o", file)
+        self.ask("export", game, "-o", "one.recount")
+        other = self.ask("fork", f"{game}@4")["id"]
+        self.ask("act", other, 1, "send 36")
+        requests = [{"op": "new", "game": "heretics", "players": self.names,
+                     "randomness": "seeded", "seed": SEED},
+                    {"op": "act", "seat": 0, "action": {"type": "send", "card": HOSTILE}}]
+        self.write("table.jsonl", "\n".join(json.dumps(line) for line in requests))
+        answers = {
+            ("new",): [["heretics", "--player", HOSTILE, "--player", HOSTILE, "--seed", SEED]],
+            ("act",): [[game, 0, "send 22"], [game, 0, "send", HOSTILE]],
+            ("chance",): [[table, json.dumps({"order": order})]],
+            ("legal",): [[game], [f"{game}@2"], [game, 0]],
+            ("play",): [[game]],
+            ("sim",): [["heretics", "--games", 2, "--seed", SEED]],
+            ("import",): [[file], ["table.jsonl"], ["table.jsonl", "--as-played"]],
+            ("export",): [[game, "-o", "again" + file]],
+            ("fork",): [[f"{game}@4"], [f"{file}#{game}@4"]],
+            ("verify",): [[game], [file], ["--all"]],
+            ("diff",): [[game, other], [f"{file}#{game}", "one.recount"]],
+            ("games",): [[], ["--player", self.names[0]]],
+            ("log",): [[game], [game, "--view", "spectator"], [game, "--view", 0], [ended]],
+            ("show",): [[game], [game, "--view", "spectator"], [game, "--view", 1]],
+            ("replay",): [[game]],
+            ("rules",): [["heretics"], ["judging"]],
+            ("why",): [[f"{game}@{seq}"] for seq in range(11)] + [[f"{game}@4", "/players/0/name"]],
+            ("annotate",): [[f"{game}@3", HOSTILE, "--author", HOSTILE]],
+            ("dispute",): [[f"{game}@4", "--by", 1, "--claim", HOSTILE]],
+            ("rule",): [[disputed, dispute, *stand],
+                        [disputed, "-", "--judge", HOSTILE, "--kind", "penalty", "--seat", 1,
+                         "--infraction", "slow_play", "--penalty", "warning", "--clause", "JDG-7",
+                         "--reason", HOSTILE]],
+            ("appeal",): [[ruled, ruling, "--by", 0, "--grounds", HOSTILE]],
+            ("resolve",): [[appealed, appeal, "--judge", "L" + HOSTILE, "--overturn", "--reason",
+                            HOSTILE]],
+            ("backup",): [[f"{game}@2"]],
+            ("ledger",): [[game], [game, "--card", HOSTILE]],
+            ("report",): [[game, "-o", HOSTILE + "." + kind] for kind in ("html", "md", "json")],
+            ("store", "check"): [[]],
+            ("store", "backup"): [["copy" + HOSTILE]],
+            ("store", "compact"): [[]],
+            ("store", "salvage"): [["recount.db", "new" + HOSTILE]],
+            ("store", "info"): [[]],
+            ("engine",): [[]],
+            ("completion",): [["bash"], ["zsh"]],
+            ("manual",): [[]],
+        }
+        # A new command needs a line here, with arguments by which it has texts to tell.
+        self.assertEqual(sorted(answers), sorted(self.commands()))
+        for command, lines in answers.items():
+            for arguments in lines:
+                self.told(*command, *arguments)
+        silent = {("verify",), ("rules",), ("export",), ("store", "check"), ("store", "info"),
+                  ("store", "compact"), ("sim",), ("play",), ("replay",), ("engine",),
+                  ("completion",), ("manual",), ("annotate",)}
+        self.assertEqual(set(answers) - self.shown - silent, set(), "commands that showed no text")
+
+    def test_what_is_wrong_with_a_command_line(self):
+        self.judged()
+        for command in self.commands():
+            help_text = self.expect(0, *command, "--help").out
+            options = re.findall(r"^  (?:-\w,)?(--[a-z-]+)", help_text, re.MULTILINE)
+            self.assertIn("--help", options)
+            words = [HOSTILE, "@last", "@last@3", "heretics", f"@{HOSTILE}", f"@last@{HOSTILE}",
+                     HOSTILE + ".recount"]
+            for first in words:
+                for count in range(3):
+                    self.told(*command, first, *[HOSTILE] * count)
+            for option in options:
+                for first in ("@last", "@last@3", "heretics"):
+                    self.told(*command, first, option, HOSTILE)
+                    self.told(*command, first, "0", option, HOSTILE)
+            self.told(HOSTILE, *command, HOSTILE)
+            self.told("--db", HOSTILE, *command, "@last")
+            self.told(*command, "@last", RECOUNT_DB=HOSTILE)
+        self.told(HOSTILE)
+        self.told("--" + HOSTILE)
+        self.told("import", "-", stdin=('{"op":"' + HOSTILE + '"}').encode())
+        self.told("act", "@last", "0", "-", stdin=HOSTILE.encode())
+        self.told("play", "@last", TERM=HOSTILE)
+
+    def test_reports(self):
+        game = self.judged()
+        for kind in ("html", "md"):
+            self.ask("report", game, "-o", "case." + kind)
+            with open(self.path("case." + kind), encoding="utf-8") as file:
+                text = file.read()
+            self.assertEqual(unseen_in(text), [], kind)
+            self.assertIn("U+202E", text)
+
+    def test_json_holds_every_text_as_it_is(self):
+        game = self.judged()
+        self.assertEqual(self.ask("games")["games"][0]["players"], self.names)
+        self.assertEqual([player["name"] for player in self.ask("show", game)["players"]],
+                         self.names)
+        events = self.ask("log", game)["events"]
+        self.assertEqual([event["claim"] for event in events if event["kind"] == "dispute"],
+                         [HOSTILE])
+        self.assertEqual([event["text"] for event in events if event["kind"] == "annotation"],
+                         [HOSTILE])
+        self.assertIn(HOSTILE, self.refused(2, "rules", HOSTILE)["message"])
+
+    # --- A terminal ---
+
+    def on_terminal(self, *arguments, steps):
+        """All that a command writes to a terminal. Each step is what has to be there, in order,
+        before something is typed."""
+        ours, theirs = pty.openpty()
+        self.addCleanup(os.close, ours)
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 400, 0, 0))
+        with subprocess.Popen(
+                [RECOUNT, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, cwd=self.folder,
+                start_new_session=True,
+                env={"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        ) as process:
+            os.close(theirs)
+            try:
+                written = b"".join(self.exchange(ours, steps))
+                self.assertEqual(process.wait(PATIENCE), 0, written)
+            finally:
+                process.kill()
+        return written
+
+    def exchange(self, terminal, steps):
+        """What comes from a terminal, until its other end is closed."""
+        for wanted, typed in [*steps, (None, None)]:
+            seen = b""
+            while wanted is None or wanted.encode() not in seen:
+                ready, _, _ = select.select([terminal], [], [], PATIENCE)
+                self.assertTrue(ready, f"waited for {wanted}: {seen!r}")
+                try:
+                    more = os.read(terminal, 1 << 16)
+                except OSError:  # the other end is closed
+                    more = b""
+                if not more:
+                    self.assertIsNone(wanted, seen)
+                    return
+                yield more
+                seen += more
+            os.write(terminal, typed.encode())
+
+    def assert_visible(self, written):
+        self.assertIn(WRITTEN_OUT.encode(), written)
+        self.assertNotIn(b"\x1b]", written)  # sets a title
+        text = written.decode()
+        # What ncurses and the line of the terminal send: places, looks, modes; and no other control.
+        text = re.sub("\x1b\\[[0-9;?>]*[a-zA-Z]|\x1b[()][0-9A-Z]|\x1b[=>78M]|[\r\b\x0f]", "", text)
+        self.assertEqual(unseen_in(text), [])
+
+    def test_replay_at_a_terminal(self):
+        game = self.judged()
+        self.assert_visible(self.on_terminal(
+            "replay", f"{game}@4",
+            steps=[(WRITTEN_OUT, "\x1bOC"), (WRITTEN_OUT, "\x1bOC"), (WRITTEN_OUT, "\x1bOC"),
+                   (WRITTEN_OUT, "q")]))
+
+    def test_play_at_a_terminal(self):
+        game = self.begin()
+        self.assert_visible(self.on_terminal(
+            "play", game, steps=[("press Enter", "\r"), (WRITTEN_OUT, "\x04")]))
+
+    def test_text_on_a_terminal(self):
+        game = self.judged()
+        for arguments in (["log", game], ["games"], ["show", game], ["why", f"{game}@5"]):
+            with self.subTest(arguments[0]):
+                self.assert_visible(self.on_terminal(*arguments, steps=[]))
+
+
+if __name__ == "__main__":
+    unittest.main()
