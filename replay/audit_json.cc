@@ -36,11 +36,10 @@ OrderedJson ToJson(const LogReport& report) {
   json["absent"] = report.digests_absent;
   json["findings"] = OrderedJson::array();
   for (const Finding& finding : report.findings) {
-    json["findings"].push_back({finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr),
-                                finding.fault, finding.clause, finding.message, finding.expected,
-                                finding.found,
-                                finding.superseded_by ? OrderedJson(*finding.superseded_by)
-                                                      : OrderedJson(nullptr)});
+    json["findings"].push_back(
+        {finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr), finding.fault,
+         finding.clause, finding.message, finding.expected, finding.found,
+         finding.superseded_by ? OrderedJson(*finding.superseded_by) : OrderedJson(nullptr)});
   }
   return json;
 }

@@ -4,6 +4,7 @@
 
 #include "engine/registry.h"
 #include "events/judging.h"
+#include "events/utf8.h"
 
 namespace recount::replay {
 namespace {
@@ -93,6 +94,9 @@ Fault ReadOpenings(const events::Envelope& event, Beginning& beginning) {
     const Opening* opening = OpenedAt(openings, i);
     if (opening != nullptr && opening->tag != OpeningTag::text) {
       return BadOpening("event 0: the opening of a name is no text");
+    }
+    if (opening != nullptr && !IsUtf8(opening->value)) {
+      return BadOpening("event 0: the opening of a name is no UTF-8 text");
     }
     beginning.names.push_back(opening == nullptr ? "" : opening->value);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "events/judging.h"
+#include "events/utf8.h"
 
 namespace recount::replay {
 namespace {
@@ -47,7 +48,7 @@ Fault CheckBeside(const events::Envelope& event, const Result<std::vector<Slot>>
   if (Fault fault = CheckVeil(*event.veil(), *openings)) return fault;
   const bool are_texts = std::all_of(openings->begin(), openings->end(), [](const Slot& slot) {
     const auto* opening = std::get_if<Opening>(&slot);
-    return opening == nullptr || opening->tag == OpeningTag::text;
+    return opening == nullptr || (opening->tag == OpeningTag::text && IsUtf8(opening->value));
   });
   if (!are_texts) return BadOpening("an opening beside it is no text");
   return std::nullopt;

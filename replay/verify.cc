@@ -4,6 +4,7 @@
 #include <map>
 
 #include "replay/envelope_checks.h"
+#include "replay/judgement_marks.h"
 #include "replay/judges.h"
 #include "replay/refused_events.h"
 #include "replay/timeline.h"
@@ -289,34 +290,14 @@ class Verification {
 
   // What the recorder finds out and writes into a judgement.
   void CheckMarks(uint64_t seq, const Judgement& judgement) {
-    const auto* amendment = std::get_if<Amendment>(&judgement);
-    const auto* ruling =
-        amendment != nullptr ? &amendment->corrected : std::get_if<Ruling>(&judgement);
-    if (ruling != nullptr && ruling->kind == RulingKind::penalty) {
-      CheckPenalty(seq, *ruling,
-                   amendment != nullptr ? judging_->FindRuling(amendment->ruling) : nullptr);
+    for (const Error& fault : MarkFaults(judgement, *judging_, match_.get())) {
+      NoteJudging(seq, fault.clause, fmt::format("event {}: {}", seq, fault.message));
     }
     const std::optional<uint8_t> number = JudgeNoOf(judgement);
     if (!number) return;
     const auto name = TextBeside(log_, seq, 0);
     const Fault fault = judges_.Take(*number, name.ok() ? *name : std::nullopt);
     if (fault) NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
-  }
-
-  void CheckPenalty(uint64_t seq, const Ruling& penalty, const RulingRecord* instead) {
-    const PenaltyLevel due = judging_->LevelDueFor(penalty, instead);
-    if (penalty.is_deviation != (penalty.penalty != due)) {
-      NoteJudging(seq, penalty.infractions.empty() ? "JDG-7" : "JDG-11",
-                  fmt::format("event {}: due was {}, given {}, and it is {}marked as a deviation",
-                              seq, PenaltyName(due), PenaltyName(penalty.penalty),
-                              penalty.is_deviation ? "" : "not "));
-    }
-    if (penalty.seats.empty() || match_ == nullptr) return;
-    engine::SeatSet named = 0;
-    for (const uint8_t seat : penalty.seats) named |= engine::SeatBit(seat);
-    if (named == match_->standing().sides[penalty.seat]) return;
-    NoteJudging(seq, "JDG-12",
-                fmt::format("event {}: the seats of its penalty are no team of this game", seq));
   }
 
   void CheckDigestOf(uint64_t seq, const events::Envelope& event) {

@@ -1,4 +1,4 @@
-"""What a judge is told that somebody knew: on every line of play, by name, and no more than is known."""
+"""What a judge is told that somebody knew: on every line of play, by name, as far as is known."""
 import json
 import unittest
 
@@ -81,6 +81,35 @@ class EvidenceTest(CommandTest):
             self.ask("report", game, "-o", file)
             with open(self.path(file), encoding="utf-8") as written:
                 self.assertIn("not known behind", written.read())
+
+    def test_an_event_against_the_rules_that_a_ruling_has_superseded_spoils_no_later_play(self):
+        game = self.erred()
+        bad = self.expect(1, "--json", "verify", game).json["logs"][0]
+        self.assertNotIn("superseded", bad["findings"][0])
+        ruling = self.ask("rule", game, "-", *REWIND, "--to", 4)["seq"]
+        self.ask("act", game, 1, "send 33")
+        log = self.ask("verify", game)["logs"][0]
+        self.assertTrue(log["ok"])
+        self.assertEqual([(row["seq"], row["superseded"], row["superseded_by"])
+                          for row in log["findings"]], [(5, True, ruling)])
+        self.assertIn(f"superseded by event {ruling}", self.expect(0, "verify", game).out)
+        self.expect(0, "verify", "--all")
+        self.expect(0, "store", "check")
+        self.assertEqual(self.case(game)["illegal"]["superseded_by"], ruling)
+        self.ask("report", game, "-o", "case.md")
+        with open(self.path("case.md"), encoding="utf-8") as written:
+            text = written.read()
+        self.assertIn("play since holds", text)
+        self.assertNotIn("Nothing after this event is judged", text)
+        # What `verify` holds, `import` takes.
+        self.ask("export", game, "-o", "case.recount")
+        self.ask("--db", "b.db", "import", "case.recount")
+        self.ask("--db", "b.db", "store", "check")
+        # Taken back, the ruling leads to that event again.
+        appeal = self.ask("appeal", game, ruling, "--by", 0, "--grounds", "no")["seq"]
+        self.ask("resolve", game, appeal, "--judge", "Lou", "--overturn", "--reason", "so it is")
+        back = self.expect(1, "--json", "verify", game).json["logs"][0]
+        self.assertNotIn("superseded", back["findings"][0])
 
     def test_cards_of_every_game_have_names_in_ledger_backup_and_case_file(self):
         for name, players in TABLES:

@@ -265,9 +265,9 @@ class JudgingTest(CommandTest):
         self.assertEqual((refusal["code"], refusal["clause"]), ("illegal_action", "HER-3.3"))
         self.rule(game, "-", *REWIND, "--to", 4)
         self.ask("act", game, 1, "send 33")
-        report = self.expect(1, "--json", "verify", game).json["logs"][0]
-        self.assertEqual([(row["seq"], row["fault"]) for row in report["findings"]],
-                         [(5, "illegal")])
+        report = self.expect(0, "--json", "verify", game).json["logs"][0]
+        self.assertEqual([(row["seq"], row["fault"], row["superseded"])
+                          for row in report["findings"]], [(5, "illegal", True)])
         self.ask("report", game, "-o", "case.json")
         with open(self.path("case.json"), encoding="utf-8") as file:
             case = json.load(file)

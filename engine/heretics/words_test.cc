@@ -59,7 +59,7 @@ TEST(Words, CardsHaveNamesThatATerminalMayShow) {
   EXPECT_EQ(CardName(cards, 80), "");
   EXPECT_EQ(CardName(cards, kNoSuchThing<uint16_t>), "");
   cards.names[31] = "Field\x1b[2JHetman";
-  EXPECT_EQ(CardText(cards, 31), "Field?[2JHetman (card 31)");
+  EXPECT_EQ(CardText(cards, 31), "Field[U+001B][2JHetman (card 31)");
 }
 
 TEST(Words, TellActions) {
@@ -69,7 +69,7 @@ TEST(Words, TellActions) {
     return ActionText(cards, seat, {.type = ActionType::send, .card = card}, names);
   };
   EXPECT_EQ(send(0, 31), "Ana lays Field Hetman (card 31)");
-  EXPECT_EQ(send(2, 31), "B?o lays Field Hetman (card 31)");
+  EXPECT_EQ(send(2, 31), "B[U+0007]o lays Field Hetman (card 31)");
   EXPECT_EQ(send(1, kVeiled<uint16_t>), "seat 1 lays a character face down");
   EXPECT_EQ(send(0, kNoSuchThing<uint16_t>), "Ana lays a card that does not exist");
   EXPECT_EQ(send(0, 80), "Ana lays a card that does not exist");

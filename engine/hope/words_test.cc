@@ -46,8 +46,8 @@ TEST(Words, CardsHaveNamesThatATerminalMayShow) {
       R"([{"id":"odd","title":"O\u001b[2Jdd","kind":"event","cost":0,"when":["main"],
           "effects":[{"op":"gain_source","player":"you","n":1}]}])");
   const TestGame game("odd grunt*5", "blank*6", {}, &cards);
-  EXPECT_EQ(CardName(cards, game.state, 0), "O?[2Jdd");
-  EXPECT_EQ(CardText(cards, game.state, 0), "O?[2Jdd (card 0)");
+  EXPECT_EQ(CardName(cards, game.state, 0), "O[U+001B][2Jdd");
+  EXPECT_EQ(CardText(cards, game.state, 0), "O[U+001B][2Jdd (card 0)");
   EXPECT_EQ(CardName(cards, game.state, 12), "");
   EXPECT_EQ(CardText(cards, game.state, 12), "a card that does not exist");
   EXPECT_EQ(CardText(cards, game.state, kVeiled<uint16_t>), "a card");
@@ -65,7 +65,7 @@ TEST(Words, TellActions) {
   veiled.Add(kVeiled<uint16_t>);
   veiled.Add(kVeiled<uint16_t>);
   const std::vector<std::pair<Action, std::string_view>> table = {
-      {{.type = ActionType::declare_deck, .deck = "bots\n"}, "Ana declares the deck bots?"},
+      {{.type = ActionType::declare_deck, .deck = "bots\n"}, "Ana declares the deck bots[U+000A]"},
       {{.type = ActionType::keep}, "Ana keeps the hand"},
       {{.type = ActionType::mulligan, .cards = two},
        "Ana shuffles Grunt (card 0) and Hall (card 3) back"},
@@ -96,7 +96,7 @@ TEST(Words, TellActions) {
       {{.type = ActionType::pass}, "Ana passes"},
   };
   for (const auto& [action, text] : table) EXPECT_EQ(told(0, action), text);
-  EXPECT_EQ(told(1, {.type = ActionType::pass}), "B?o passes");
+  EXPECT_EQ(told(1, {.type = ActionType::pass}), "B[U+0007]o passes");
 }
 
 TEST(Words, SpacesSayTheirBoardInTwoOnTwo) {

@@ -25,8 +25,8 @@ TEST(Words, CardsAreFoundByNameAndByKey) {
 TEST(Words, CardsHaveNamesThatATerminalMayShow) {
   const Cards cards = CardsWith(R"({"assets":{"car":{"name":"O\u001b[2Jdd"}}})");
   const uint16_t car = CardsCalled(cards, "car").at(0);
-  EXPECT_EQ(CardName(cards, car), "O?[2Jdd");
-  EXPECT_EQ(CardText(cards, car), fmt::format("O?[2Jdd (card {})", car));
+  EXPECT_EQ(CardName(cards, car), "O[U+001B][2Jdd");
+  EXPECT_EQ(CardText(cards, car), fmt::format("O[U+001B][2Jdd (card {})", car));
   EXPECT_EQ(CardName(cards, 1023), "");
   EXPECT_EQ(CardText(cards, 1023), "a card that does not exist");
   EXPECT_EQ(CardText(cards, kVeiled<uint16_t>), "a card");
@@ -55,7 +55,7 @@ TEST(Words, TellActions) {
       {{.type = ActionType::choose,
         .option = "st\x1b"
                   "ay"},
-       "Ana chooses \"st?ay\""},
+       "Ana chooses \"st[U+001B]ay\""},
       {{.type = ActionType::resolve}, "Ana resolves the Scene"},
       {{.type = ActionType::play_trait, .target = 1, .card = medic},
        fmt::format("Ana plays Medic (card {}) on B?o", medic)},
@@ -67,7 +67,7 @@ TEST(Words, TellActions) {
       {{.type = ActionType::bequeath, .target = 200, .card = medic},
        fmt::format("Ana leaves Medic (card {}) to nobody who is there", medic)},
       {{.type = ActionType::draw_gift}, "Ana draws a Gift from the Grave"},
-      {{.type = ActionType::give_gift, .target = 1}, "Ana gives the Gift from the Grave to B?o"},
+      {{.type = ActionType::give_gift, .target = 1}, "Ana gives the Gift from the Grave to B[U+0007]o"},
       {{.type = ActionType::new_character}, "Ana joins with a new character"},
       {{.type = ActionType::decline}, "Ana declines"},
   };
@@ -79,7 +79,7 @@ TEST(Words, TellOutcomes) {
     return OutcomeText({kind, numbers}, kNames);
   };
   EXPECT_EQ(told(ChanceKind::shuffle, {3, 1, 2}), "Shuffled");
-  EXPECT_EQ(told(ChanceKind::pick, {1}), "Chance picks B?o to begin");
+  EXPECT_EQ(told(ChanceKind::pick, {1}), "Chance picks B[U+0007]o to begin");
   EXPECT_EQ(told(ChanceKind::pick, {9}), "Chance picks a seat that does not exist");
   EXPECT_EQ(told(ChanceKind::dice, {4, 1, 6}), "The dice show 4 1 6");
 }
