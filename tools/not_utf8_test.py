@@ -40,6 +40,8 @@ class NotUtf8(CommandTest):
         asked = self.ask("dispute", f"{appealed}@2", "--by", 0, "--claim", "x")["seq"]
         ruled = self.ask("rule", appealed, asked, "--judge", "K", "--reason", "x", *stand)["seq"]
         appeal = self.ask("appeal", appealed, ruled, "--by", 0, "--grounds", "x")["seq"]
+        withdrawn = self.begin()
+        misread = self.ask("dispute", f"{withdrawn}@2", "--by", 0, "--claim", "x")["seq"]
         penalty = ("--kind", "penalty", "--seat", 0, "--penalty", "warning", "--clause", "JDG-7")
         for text in NOT_UTF8:
             for arguments in [
@@ -58,6 +60,16 @@ class NotUtf8(CommandTest):
                     ("rule", game, "-", "--judge", "K", "--reason", "x", "--infraction", "slow",
                      *penalty, "--clause", text),
                     ("appeal", game, ruling, "--by", 0, "--grounds", text),
+                    ("amend", game, ruling, "--judge", "K", "--reason", text),
+                    ("moot", game, ruling, "--judge", text, "--reason", "x"),
+                    ("moot", game, ruling, "--judge", "L", "--reason", text),
+                    ("withdraw", withdrawn, misread, "--by", 0, "--reason", text),
+                    ("expose", f"{game}@3", "--card", 20, "--to", 1, "--judge", text, "--account",
+                     "x"),
+                    ("expose", f"{game}@3", "--card", 20, "--to", 1, "--judge", "K", "--account",
+                     text),
+                    ("extend", game, "--minutes", 5, "--judge", text, "--reason", "x"),
+                    ("extend", game, "--minutes", 5, "--judge", "K", "--reason", text),
                     ("resolve", appealed, appeal, "--judge", text, "--uphold", "--reason", "x"),
                     ("resolve", appealed, appeal, "--judge", "L", "--uphold", "--reason", text)]:
                 self.assert_refused(*arguments)

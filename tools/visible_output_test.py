@@ -73,10 +73,16 @@ class HostileTexts(CommandTest):
                           "HER-3.3", "--reason", HOSTILE)["seq"]
         appeal = self.ask("appeal", game, ruling, "--by", 0, "--grounds", HOSTILE)["seq"]
         self.ask("resolve", game, appeal, "--judge", "L" + HOSTILE, "--uphold", "--reason", HOSTILE)
-        self.ask("rule", game, "-", "--judge", HOSTILE, "--kind", "penalty", "--seat", 0,
-                 "--infraction", "slow_play", "--penalty", "warning", "--clause", "JDG-7",
-                 "--reason", HOSTILE)
+        penalty = self.ask("rule", game, "-", "--judge", HOSTILE, "--kind", "penalty", "--seat", 0,
+                           "--infraction", "slow_play", "--penalty", "warning", "--clause",
+                           "JDG-7", "--reason", HOSTILE)["seq"]
         self.ask("annotate", f"{game}@2", HOSTILE, "--author", HOSTILE)
+        self.ask("expose", f"{game}@3", "--card", 20, "--to", 1, "--judge", HOSTILE, "--account",
+                 HOSTILE)
+        self.ask("extend", game, "--minutes", 5, "--judge", HOSTILE, "--reason", HOSTILE)
+        self.ask("amend", game, penalty, "--judge", HOSTILE, "--reason", "as " + HOSTILE)
+        misread = self.ask("dispute", f"{game}@4", "--by", 1, "--claim", HOSTILE)["seq"]
+        self.ask("withdraw", game, misread, "--by", 1, "--reason", HOSTILE)
         return game
 
     def told(self, *arguments, stdin=b"", **environment):
@@ -116,6 +122,14 @@ class HostileTexts(CommandTest):
         self.ask("rule", ended, "-", "--judge", "Kim", "--kind", "outcome", "--clause", "HER-3.3",
                  "--reason", HOSTILE, "--result",
                  '{"winners":[0],"draw":false,"scores":null,"clause":"HER-3.3"}')
+        withdrawn, amended, moot, redone = (self.begin() for _ in range(4))
+        misread = self.ask("dispute", f"{withdrawn}@4", "--by", 0, "--claim", HOSTILE)["seq"]
+        to_amend, to_moot = (self.ask("rule", other, "-", *stand)["seq"]
+                             for other in (amended, moot))
+        self.ask("rule", redone, "-", "--judge", HOSTILE, "--kind", "rewind", "--to", 3, "--clause",
+                 "HER-3.3", "--reason", HOSTILE)
+        infractions = self.write("infractions.json", json.dumps(
+            {HOSTILE: HOSTILE, "name": HOSTILE, "infractions": [{"infraction": HOSTILE}]}))
         waits = self.ask("new", "heretics", "--player", HOSTILE, "--player", "Bo", "--recorded")
         table = waits["id"]
         self.ask("act", table, 0, "choose_faction", "hussites")
@@ -156,6 +170,18 @@ class HostileTexts(CommandTest):
             ("appeal",): [[ruled, ruling, "--by", 0, "--grounds", HOSTILE]],
             ("resolve",): [[appealed, appeal, "--judge", "L" + HOSTILE, "--overturn", "--reason",
                             HOSTILE]],
+            ("amend",): [[amended, to_amend, "--judge", HOSTILE, "--reason", HOSTILE + "!"]],
+            ("moot",): [[moot, to_moot, "--judge", HOSTILE, "--reason", HOSTILE, "--dry-run"],
+                        [moot, to_moot, "--judge", HOSTILE, "--reason", HOSTILE]],
+            ("withdraw",): [[withdrawn, misread, "--by", 0, "--reason", HOSTILE]],
+            ("expose",): [[f"{game}@3", "--card", 21, "--to", 1, "--judge", HOSTILE, "--account",
+                           HOSTILE]],
+            ("extend",): [[game, "--minutes", 5, "--judge", HOSTILE, "--reason", HOSTILE]],
+            ("redo",): [[redone]],
+            ("cards",): [["heretics", "--cards", "@cards.json"],
+                         ["heretics", "Fri", "--cards", "@cards.json"], ["heretics", HOSTILE]],
+            ("options",): [[name] for name in ("heretics", "hope", HOSTILE)],
+            ("infractions",): [[], ["@" + infractions], [HOSTILE]],
             ("backup",): [[f"{game}@2"]],
             ("ledger",): [[game], [game, "--card", HOSTILE]],
             ("report",): [[game, "-o", HOSTILE + "." + kind] for kind in ("html", "md", "json")],
@@ -175,8 +201,8 @@ class HostileTexts(CommandTest):
                 self.told(*command, *arguments)
         # They tell ids and numbers, unless something is wrong.
         silent = {
-            ("import",), ("resolve",), ("verify",), ("rules",), ("export",), ("sim",), ("play",),
-            ("replay",), ("engine",), ("completion",), ("manual",), ("annotate",),
+            ("import",), ("resolve",), ("amend",), ("extend",), ("moot",), ("verify",), ("rules",),
+            ("export",), ("sim",), ("play",), ("replay",), ("engine",), ("completion",), ("manual",), ("annotate",),
             ("store", "check"), ("store", "info"), ("store", "compact")}
         self.assertEqual(set(answers) - self.shown - silent, set(), "commands that showed no text")
 
@@ -221,7 +247,7 @@ class HostileTexts(CommandTest):
                          self.names)
         events = self.ask("log", game)["events"]
         self.assertEqual([event["claim"] for event in events if event["kind"] == "dispute"],
-                         [HOSTILE])
+                         [HOSTILE] * 2)
         self.assertEqual([event["text"] for event in events if event["kind"] == "annotation"],
                          [HOSTILE])
         self.assertIn(HOSTILE, self.refused(2, "rules", HOSTILE)["message"])
