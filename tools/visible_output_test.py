@@ -202,7 +202,8 @@ class HostileTexts(CommandTest):
         # They tell ids and numbers, unless something is wrong.
         silent = {
             ("import",), ("resolve",), ("amend",), ("extend",), ("moot",), ("verify",), ("rules",),
-            ("export",), ("sim",), ("play",), ("replay",), ("engine",), ("completion",), ("manual",), ("annotate",),
+            ("export",), ("sim",), ("play",), ("replay",), ("engine",),
+            ("completion",), ("manual",), ("annotate",),
             ("store", "check"), ("store", "info"), ("store", "compact")}
         self.assertEqual(set(answers) - self.shown - silent, set(), "commands that showed no text")
 
