@@ -65,7 +65,8 @@ class Manual(CommandTest):
 
     def completed(self, *words, line=""):
         """What bash offers for the last of the words; `line` is what was typed."""
-        script = (f"COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; source <(\"$0\" completion bash); COMP_WORDS=(\"$@\"); "
+        script = (f"COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; "
+                  "source <(\"$0\" completion bash); COMP_WORDS=(\"$@\"); "
                   "COMP_CWORD=$(($# - 1)); _recount; printf '%s\\n' \"${COMPREPLY[@]}\"")
         done = subprocess.run(["bash", "-c", script, RECOUNT, *words], check=True,
                               capture_output=True, text=True, cwd=self.folder)

@@ -20,9 +20,9 @@ class OutputFile {
   // Who may read a file that is new; one that is replaced keeps its owner and permissions.
   enum class For { owner, everybody };
 
-  // Looks at what the path names, and changes nothing; "-" is standard output. A symbolic link is followed: its target is
-  // what is written. io for a folder, and where the system cannot tell. Throws UsageError for a
-  // file of the store in the folder `store`, or of any other store.
+  // Looks at what the path names, and changes nothing; "-" is standard output. A symbolic link is
+  // followed: its target is what is written. io for a folder, and where the system cannot tell.
+  // Throws UsageError for a file of the store in the folder `store`, or of any other store.
   static Result<OutputFile> At(std::string_view argument, const std::string& store, For whom);
 
   // Whether `-` was given: the content is what the command writes to standard output, and nothing

@@ -17,8 +17,8 @@ int RunRules(const Console& console, std::string_view game, std::string_view cla
 int RunCards(const Console& console, const std::string& game, const std::string& words,
              const std::string& set);
 
-// Prints what a game can be begun with: players, options, variants, card sets. Throws UsageError for
-// an unknown game.
+// Prints what a game can be begun with: players, options, variants, card sets. Throws UsageError
+// for an unknown game.
 int RunOptions(const Console& console, const std::string& game);
 
 }  // namespace recount::tools
