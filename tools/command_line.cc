@@ -16,10 +16,12 @@
 #include "engine/registry.h"
 #include "events/recount_file.h"
 #include "tools/arguments.h"
+#include "tools/command_words.h"
 #include "tools/commands.h"
 #include "tools/completion.h"
 #include "tools/manual.h"
 #include "tools/output.h"
+#include "tools/parsed_options.h"
 #include "tools/protocol.h"
 #include "tools/recording.h"
 #include "tools/rules_command.h"
@@ -28,17 +30,6 @@
 
 namespace recount::tools {
 namespace {
-
-// The ids of clauses are in capitals, however they are typed.
-CLI::Validator InCapitals() {
-  return CLI::Validator(
-      [](std::string& word) {
-        std::transform(word.begin(), word.end(), word.begin(),
-                       [](unsigned char c) { return c < 0x80 ? std::toupper(c) : c; });
-        return std::string();
-      },
-      "");
-}
 
 std::string VersionText() {
   std::string text = fmt::format("{}\nformat {}\n", kBuild, kFormatVersion);
@@ -49,7 +40,6 @@ std::string VersionText() {
   return text;
 }
 
-constexpr char kMark = '\x1a';  // State::MarkedWords
 constexpr char kGameHelp[] = "an id, a prefix of it, @last, or a .recount file";
 constexpr char kMomentHelp[] = "a game, or a game right after event SEQ: ID@SEQ";
 constexpr char kStoredHelp[] = "an id, a prefix of it, or @last";
@@ -63,7 +53,7 @@ constexpr char kViewHelp[] = "judge, spectator or a seat: what they may see";
 
 }  // namespace
 
-class CommandLine::State {
+class CommandLine::State : private ParsedOptions {
  public:
   State(int argc, char** argv) : argc_(argc), argv_(argv) {
     if (const char* store = std::getenv("RECOUNT_DB"); store != nullptr && *store != '\0') {
@@ -549,35 +539,10 @@ class CommandLine::State {
         /*reads_store=*/false);
   }
 
-  // The parser takes an argument in brackets apart, as a list. Here it is one word, whatever it
-  // begins with: a mark before it goes in, and is taken off again.
-  std::vector<std::string> MarkedWords() const {
-    std::vector<std::string> words;
-    for (int i = argc_ - 1; i > 0; --i) {  // the parser wants the last one first
-      std::string word = argv_[i];
-      const size_t value = word.starts_with("--") ? word.find('=') + 1 : 0;
-      const bool is_marked = value < word.size() && (word[value] == '[' || word[value] == kMark);
-      if (is_marked) word.insert(value, 1, kMark);
-      words.push_back(std::move(word));
-    }
-    return words;
-  }
-
-  static void TakeMarksOff(CLI::App& command) {
-    const auto unmark = [](std::string& word) {
-      if (word.starts_with(kMark)) word.erase(0, 1);
-      return std::string();
-    };
-    for (CLI::Option* option : command.get_options()) {
-      if (option->get_items_expected_max() > 0) option->transform(CLI::Validator(unmark, ""));
-    }
-    for (CLI::App* below : command.get_subcommands(nullptr)) TakeMarksOff(*below);
-  }
-
   void Parse() {
     TakeMarksOff(app_);
     try {
-      app_.parse(MarkedWords());
+      app_.parse(MarkedWords(argc_, argv_));
     } catch (const CLI::ParseError& error) {
       run_ = nullptr;
       if (error.get_exit_code() == 0) {
@@ -590,79 +555,16 @@ class CommandLine::State {
       for (int i = 1; i < argc_; ++i) {
         if (std::string_view(argv_[i]) == "--json") console_.json = true;
       }
-      const CLI::App& command = Parsed();
+      const CLI::App& command = ParsedCommand(app_);
       console_.command = NameOf(command);
-      status_ = console_.FailUsage(WhatIsWrong(command, error.what()));
+      status_ = console_.FailUsage(WhatIsWrong(app_, command, error.what()));
       return;
     }
-    console_.command = NameOf(Parsed());
+    console_.command = NameOf(ParsedCommand(app_));
     if (IsRecording(app_)) Output::Standard().ReportBrokenPipes();
     console_.store = PathOf(console_.store);
     if (console_.lines) console_.json = false;
     console_.LookAround(width_);
-  }
-
-  // The command that stands on the command line, however far it is known: `recount` itself where
-  // there is none.
-  const CLI::App& Parsed() const {
-    const CLI::App* command = &app_;
-    while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
-    return *command;
-  }
-
-  // "store check"; empty for `recount` itself.
-  static std::string NameOf(const CLI::App& command) {
-    if (command.get_parent() == nullptr) return "";
-    const std::string above = NameOf(*command.get_parent());
-    return above.empty() ? command.get_name() : above + " " + command.get_name();
-  }
-
-  // What is wrong with the command line, in which nothing behind `command` is a command. The parser
-  // says it in `error`, of words that it does not know too late and without a hint.
-  std::string WhatIsWrong(const CLI::App& command, std::string error) const {
-    std::erase(error, kMark);
-    const std::vector<std::string> unknown = app_.remaining(/*recurse=*/true);
-    for (std::string word : unknown) {
-      std::erase(word, kMark);
-      if (!word.starts_with('-') || word == "-" || word == "--") continue;
-      word = word.substr(0, word.find('='));
-      return fmt::format("unknown option \"{}\"{}", word, DidYouMean(word, OptionsOf(command)));
-    }
-    const std::vector<std::string> commands = NamesOf(command);
-    if (!commands.empty() && !unknown.empty()) {
-      return fmt::format("unknown command \"{}\"{}", unknown.front(),
-                         DidYouMean(unknown.front(), commands));
-    }
-    if (!commands.empty()) {
-      const std::string name = NameOf(command);
-      return fmt::format("a command is required, for example recount {}{}{}", name,
-                         name.empty() ? "" : " ", name.empty() ? "games" : commands.front());
-    }
-    if (!unknown.empty()) {
-      return fmt::format("unexpected argument \"{}\": it is one too many for recount {}",
-                         unknown.front(), NameOf(command));
-    }
-    return error;
-  }
-
-  // The commands right below this one.
-  static std::vector<std::string> NamesOf(const CLI::App& command) {
-    std::vector<std::string> names;
-    for (const CLI::App* below : command.get_subcommands(nullptr)) {
-      names.push_back(below->get_name());
-    }
-    return names;
-  }
-
-  // The options of the command, and those that every command takes.
-  std::vector<std::string> OptionsOf(const CLI::App& command) const {
-    std::vector<std::string> names;
-    for (const CLI::App* app : {&command, &app_}) {
-      for (const CLI::Option* option : app->get_options()) {
-        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-      }
-    }
-    return names;
   }
 
   int argc_;
@@ -674,41 +576,6 @@ class CommandLine::State {
   bool reads_store_ = false;
   int status_ = kDone;
   std::set<const CLI::App*> takes_terminal_;
-
-  NewOptions new_;
-  ActOptions act_;
-  ChanceOptions chance_;
-  LegalOptions legal_;
-  SimOptions sim_;
-  ImportOptions import_;
-  ExportOptions export_;
-  ForkOptions fork_;
-  GamesOptions games_;
-  LookOptions look_;
-  VerifyOptions verify_;
-  DiffOptions diff_;
-  DisputeOptions dispute_;
-  RuleOptions rule_;
-  AppealOptions appeal_;
-  ResolveOptions resolve_;
-  WithdrawOptions withdraw_;
-  MootOptions moot_;
-  ExposeOptions expose_;
-  ExtendOptions extend_;
-  RedoOptions redo_;
-  LedgerOptions ledger_;
-  ReportOptions report_;
-  WhyOptions why_;
-  AnnotateOptions annotate_;
-  ReplayOptions replay_;
-  PlayOptions play_;
-  SalvageCommandOptions salvage_;
-  std::string rules_game_;
-  std::string rules_clause_;
-  std::string card_;
-  std::string card_set_;
-  std::string folder_;
-  std::string shell_;
 };
 
 CommandLine::CommandLine(int argc, char** argv) : state_(std::make_unique<State>(argc, argv)) {}
