@@ -75,9 +75,9 @@ TEST_F(UnreadableNameTest, IsFoundByACheckAndMendedByASalvage) {
   const Result<Audit> audit = AuditStore(folder_, {.ids = {}, .checks_tables = true});
   ASSERT_TRUE(audit.ok());
   EXPECT_THAT(audit->store,
-              testing::Contains(testing::AllOf(
-                  testing::Field(&store::StoreFinding::fault, "bad_opening"),
-                  testing::Field(&store::StoreFinding::message, testing::HasSubstr("UTF-8")))));
+              ::testing::Contains(::testing::AllOf(
+                  ::testing::Field(&store::StoreFinding::fault, "bad_opening"),
+                  ::testing::Field(&store::StoreFinding::message, ::testing::HasSubstr("UTF-8")))));
 
   const Result<SalvageReport> report = SalvageStore(folder_, mended_, {.build = "test"});
   ASSERT_TRUE(report.ok()) << report.error().message;
