@@ -1,10 +1,10 @@
 """Two worlds that differ in what is hidden are equal to whoever may not know.
 
 Of every game two are recorded with the same actions and outcomes, but for the cards at the bottom
-of each pile that is shuffled, which nobody has seen. Every command that --help knows and that takes
-a view answers the same of both, in text and in JSON, for the spectator and for every seat; a dry run
-answers the seat that would act. A new command is found here by itself: it fails until somebody says
-how it is called, or for whom it is.
+of each pile that is shuffled, which nobody has seen. Every command that --help knows and that has
+a view answers the same of both, in text and in JSON, for the spectator and for every seat; a dry
+run answers the seat that would act. A new command is found here by itself: it fails until somebody
+says how it is called, or for whom it is.
 """
 import json
 import re
