@@ -78,6 +78,8 @@ struct Judged {
   std::optional<uint64_t> led_to = {};  // where it has moved the cursor, before chance is drawn
   Ending ending = {};                   // of the game as it stands now
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
+  // Rewinds that have been overturned, and on whose line of play the game would stand (way.h).
+  std::vector<uint64_t> overturned = {};
 };
 
 // Which superseded actions are to be recorded again.

@@ -12,6 +12,7 @@
 #include "replay/recorder.h"
 #include "replay/redo.h"
 #include "replay/summary.h"
+#include "replay/way.h"
 
 namespace recount::replay {
 namespace {
@@ -445,6 +446,8 @@ Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementMaker& ma
   const uint64_t stood_at = judging.cursor();
   judging.Take(*judgement);
   const uint64_t led_to = judging.cursor();
+  std::vector<uint64_t> overturned;
+  if (led_to != stood_at) overturned = OverturnedOnTheWay(judging, led_to);
   const Result<LedTo> led = LeadTo(timeline, judging, now, acting.is_dry_run);
   if (!led.ok()) return led.error();
   const Happening& drawn = led->drawn;
@@ -456,6 +459,7 @@ Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementMaker& ma
   Judged judged{LogId(head.record.first),  seq, judging.count() - 1, *judgement, judging.cursor(),
                 timeline.beginning().names};
   if (led_to != stood_at) judged.led_to = led_to;
+  judged.overturned = std::move(overturned);
   judged.ending = summary->ending;
   judged.due = DueIn(judging, *judgement, seq);
   const auto snapshots =

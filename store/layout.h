@@ -14,9 +14,9 @@
 //   card_sets  SHA-256 (32)                 canonical JSON
 //   order      number (8), from 1           log (8), first seq (8), count (8)
 //   snapshots  log (8), seq (8)             layout (2), rules (2), game, 0, canonical bytes
-//   summaries  log (8)                      head (first 16) of the log that it sums up, SHA-256 (first
-//                                           8) of the whole head and of what follows, how many
-//                                           slots beside its events are open (8), any bytes
+//   summaries  log (8)                      head (first 16) of the log that it sums up, SHA-256
+//                                           (first 8) of the whole head and of what follows, how
+//                                           many slots beside its events are open (8), any bytes
 // clang-format on
 //
 // Every write sets meta's "transaction". Where LMDB reads another number from its front pages, one

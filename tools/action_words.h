@@ -17,8 +17,8 @@ namespace recount::tools {
 Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play& play,
                       const Json& seat);
 
-// The cards of this match that somebody means by `words`: what Match::CardsCalled gives; else,
-// where all the names that begin so are one name, the cards that bear it. Ascending.
+// The cards of this match that somebody means by `words`: what Match::CardsCalled gives; else, if
+// all the names that begin so are one name, the cards that bear it. Ascending.
 std::vector<uint16_t> CardsMeant(std::string_view words, const engine::Match& match);
 
 // A chance outcome in words: "order 3 1 2 0", "dice 4,1", "pick 1", cards also by name; or JSON. It

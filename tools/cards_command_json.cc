@@ -247,7 +247,8 @@ int RunOptions(const Console& console, const std::string& game_id) {
   }
   WriteOut("Variants:\n");
   for (const OrderedJson& variant : document["variants"]) {
-    WriteOut("  {:<20} {} to {} players, --config '{}'\n", variant["name"].get<std::string>(),
+    WriteOut("  {:<20} {} to {} players, --config '{}'\n",
+             variant["name"] == "" ? "standard" : variant["name"].get<std::string>(),
              variant["players"][0].get<int>(), variant["players"][1].get<int>(),
              variant["config"].dump());
   }

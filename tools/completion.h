@@ -12,8 +12,8 @@ class App;
 
 namespace recount::tools {
 
-// Prints the script for "bash" or "zsh"; for "ids" what the scripts ask for, the games of the
-// store.
+// Prints the script for "bash" or "zsh"; for "ids" the games of the store, which the scripts ask
+// for.
 int RunCompletion(const Console& console, const CLI::App& app, const std::string& shell);
 
 }  // namespace recount::tools

@@ -60,6 +60,11 @@ int TellDryRun(const Console& console, const Judged& judged, const std::string& 
     cost = *std::move(backup);
   }
   if (console.IsForPeople()) {
+    for (const uint64_t rewind : judged.overturned) {
+      WriteOut(
+          "The game would stand on the line of play of rewind {}, which has been overturned.\n",
+          rewind);
+    }
     WriteOut("Then {}.\nNothing was recorded.\n", EndingText(judged));
     return kDone;
   }
@@ -68,6 +73,7 @@ int TellDryRun(const Console& console, const Judged& judged, const std::string& 
   json["cost"] = std::move(cost);
   json["result"] = judged.ending.result ? RuledResultJson(*judged.ending.result) : nullptr;
   json["result_by"] = std::string(replay::EndingName(judged.ending.by));
+  json["overturned"] = judged.overturned;
   console.Print(json);
   return kDone;
 }

@@ -63,7 +63,22 @@ class JudgesDeskTest(CommandTest):
         told = self.ask("resolve", game, appeal, "--judge", "Lou", "--overturn", "--reason", "x",
                         "--dry-run")
         self.assertEqual((told["cursor"], told["cost"]["restored"]), (5, [5]))
+        self.assertEqual(told["overturned"], [])
         self.assertEqual(self.events(game)[-1]["kind"], "appeal")
+
+    def test_a_dry_run_says_when_the_game_would_stand_on_an_overturned_line(self):
+        game = self.play()
+        first = self.rule(game, "--kind", "rewind", "--to", 4)["seq"]
+        self.ask("act", game, 1, "send 33")
+        second = self.rule(game, "--kind", "rewind", "--to", 4)["seq"]
+        appeals = [self.ask("appeal", game, ruling, "--by", 1, "--grounds", "no")["seq"]
+                   for ruling in (first, second)]
+        overturn = ["--judge", "Lou", "--overturn", "--reason", "x"]
+        self.ask("resolve", game, appeals[0], *overturn)
+        words = ["resolve", game, appeals[1], *overturn, "--dry-run"]
+        self.assertEqual(self.ask(*words)["overturned"], [first])
+        self.assertIn(f"on the line of play of rewind {first}, which has been overturned",
+                      self.expect(0, *words).out)
 
     def test_a_dry_run_is_refused_as_the_ruling_would_be(self):
         game = self.play()

@@ -76,7 +76,7 @@ class JudgingTest(CommandTest):
         game = self.play()
         for arguments in [
             ("dispute", game, "--by", 0, "--claim", "x"),
-            ("dispute", f"{game}@5", "--by", "Ana", "--claim", "x"),
+            ("dispute", f"{game}@5", "--by", "Cy", "--claim", "x"),
             ("rule", game, "-", *STAND, "--to", 3),
             ("rule", game, "-", *REWIND),
             ("rule", game, "-", "--judge", "Kim", "--kind", "undo", "--clause", "JDG-4",

@@ -1,4 +1,4 @@
-"""What somebody meets who uses recount for the first time: words that can be pasted, hints, names."""
+"""What somebody meets who is new: words that can be pasted, hints, names."""
 import json
 import os
 import shlex

@@ -71,7 +71,8 @@ class ProcessTest(CommandTest):
         reads = [
             ["games"], ["log", self.game], ["show", self.game], ["legal", self.game],
             ["why", f"{self.game}@3"], ["backup", f"{self.game}@1"], ["ledger", self.game],
-            ["rules", "heretics"], ["verify", self.game], ["verify", "game.recount"],
+            ["rules", "heretics"], ["cards", "heretics"],
+            ["options", "heretics"], ["verify", self.game], ["verify", "game.recount"],
             ["diff", self.game, "game.recount"], ["store", "info"], ["store", "check"],
         ]
         records = [

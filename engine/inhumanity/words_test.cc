@@ -67,7 +67,8 @@ TEST(Words, TellActions) {
       {{.type = ActionType::bequeath, .target = 200, .card = medic},
        fmt::format("Ana leaves Medic (card {}) to nobody who is there", medic)},
       {{.type = ActionType::draw_gift}, "Ana draws a Gift from the Grave"},
-      {{.type = ActionType::give_gift, .target = 1}, "Ana gives the Gift from the Grave to B[U+0007]o"},
+      {{.type = ActionType::give_gift, .target = 1},
+       "Ana gives the Gift from the Grave to B[U+0007]o"},
       {{.type = ActionType::new_character}, "Ana joins with a new character"},
       {{.type = ActionType::decline}, "Ana declines"},
   };

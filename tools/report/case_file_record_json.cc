@@ -173,8 +173,9 @@ Part IllegalPart(const CaseFileWords& words) {
   state.blocks.push_back(
       Drawing{"The table right before the event", illegal.at("table").get<std::string>()});
   part.blocks.push_back(std::move(state));
-  Text after = {{"Nothing after this event is judged: what follows was played on from a state that the "
-                 "rules do not know."}};
+  Text after = {
+      {"Nothing after this event is judged: what follows was played on from a state that "
+       "the rules do not know."}};
   if (illegal.contains("superseded_by")) {
     after = {{"It counts for nothing any more: superseded by "},
              words.Event(illegal.at("superseded_by")),
@@ -230,8 +231,8 @@ Part FindingsPart(const CaseFileWords& words) {
   Part part{.heading = {{"Findings of the verification"}}, .anchor = "findings"};
   if (verify.at("ok") == true && !verify.at("findings").empty()) {
     part.blocks.push_back(
-        Paragraph{{{"What counts holds: form, chain, card set, the rules at every event that is not "
-                    "superseded, every digest and every outcome that could be compared."}}});
+        Paragraph{{{"What counts holds: form, chain, card set, the rules at every event that is "
+                    "not superseded, every digest and every outcome that could be compared."}}});
   } else if (verify.at("ok") == true) {
     part.blocks.push_back(
         Paragraph{{{"Nothing is wrong: form, chain, card set, the rules at every event, every "

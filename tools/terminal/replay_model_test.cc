@@ -47,6 +47,21 @@ TEST_F(ReplayModelTest, ThePageFillsTheScreenAndSaysWhereItIs) {
   EXPECT_EQ(page.lines[0].Text().size(), 80u);
 }
 
+TEST_F(ReplayModelTest, NoKeyLeadsOutOfTheViewThatItWasOpenedFor) {
+  const auto game = Heretics();
+  for (size_t view = 1; view < game->views().size(); ++view) {
+    ReplayModel bound(*game, view, 9, Look{});
+    for (const char* key : {"v", "V", "v", "v"}) {
+      bound.Handle(Key::Of(key));
+      EXPECT_EQ(bound.view(), view);
+      EXPECT_NE(bound.Draw({24, 80}).Text().find("no other view is shown"), std::string::npos);
+    }
+  }
+  ReplayModel judges(*game, 0, 9, Look{});
+  judges.Handle(Key::Of("v"));
+  EXPECT_EQ(judges.view(), 1u);
+}
+
 TEST_F(ReplayModelTest, StepsStayWithinTheLog) {
   const auto game = Heretics();
   const uint64_t last = game->ScriptOf(0).last();

@@ -1,0 +1,96 @@
+// The words of judging, as JSON and people write them.
+#include <algorithm>
+
+#include "events/judging.h"
+
+namespace recount {
+namespace {
+
+constexpr RulingKind kRulingKinds[] = {RulingKind::stand, RulingKind::rewind, RulingKind::outcome,
+                                       RulingKind::penalty, RulingKind::void_};
+constexpr PenaltyLevel kLevels[] = {PenaltyLevel::caution, PenaltyLevel::warning,
+                                    PenaltyLevel::game_loss, PenaltyLevel::match_loss,
+                                    PenaltyLevel::disqualification};
+constexpr JudgeRole kRoles[] = {JudgeRole::table, JudgeRole::round, JudgeRole::floor,
+                                JudgeRole::head};
+
+}  // namespace
+
+std::string_view RulingKindName(RulingKind kind) {
+  switch (kind) {
+    case RulingKind::stand:
+      return "stand";
+    case RulingKind::rewind:
+      return "rewind";
+    case RulingKind::outcome:
+      return "outcome";
+    case RulingKind::penalty:
+      return "penalty";
+    case RulingKind::void_:
+      return "void";
+    default:
+      return "";
+  }
+}
+
+std::string_view PenaltyName(PenaltyLevel level) {
+  switch (level) {
+    case PenaltyLevel::caution:
+      return "caution";
+    case PenaltyLevel::warning:
+      return "warning";
+    case PenaltyLevel::game_loss:
+      return "game_loss";
+    case PenaltyLevel::match_loss:
+      return "match_loss";
+    case PenaltyLevel::disqualification:
+      return "disqualification";
+    default:
+      return "";
+  }
+}
+
+std::optional<RulingKind> RulingKindCalled(std::string_view name) {
+  for (const RulingKind kind : kRulingKinds) {
+    if (RulingKindName(kind) == name) return kind;
+  }
+  return std::nullopt;
+}
+
+std::optional<PenaltyLevel> PenaltyCalled(std::string_view name) {
+  for (const PenaltyLevel level : kLevels) {
+    if (PenaltyName(level) == name) return level;
+  }
+  return std::nullopt;
+}
+
+std::string_view RoleName(JudgeRole role) {
+  switch (role) {
+    case JudgeRole::table:
+      return "table";
+    case JudgeRole::round:
+      return "round";
+    case JudgeRole::floor:
+      return "floor";
+    case JudgeRole::head:
+      return "head";
+    default:
+      return "";
+  }
+}
+
+std::optional<JudgeRole> RoleCalled(std::string_view name) {
+  for (const JudgeRole role : kRoles) {
+    if (RoleName(role) == name) return role;
+  }
+  return std::nullopt;
+}
+
+absl::Span<const PenaltyLevel> RisingLevels() { return kLevels; }
+
+size_t RankOf(PenaltyLevel level) {
+  return static_cast<size_t>(std::find(std::begin(kLevels), std::end(kLevels), level) -
+                             std::begin(kLevels));
+}
+
+}  // namespace recount

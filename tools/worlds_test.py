@@ -1,0 +1,212 @@
+"""Two worlds that differ in what is hidden are equal to whoever may not know.
+
+Of every game two are recorded with the same actions and outcomes, but for the cards at the bottom
+of each pile that is shuffled, which nobody has seen. Every command that --help knows and that has
+a view answers the same of both, in text and in JSON, for the spectator and for every seat; a dry
+run answers the seat that would act. A new command is found here by itself: it fails until somebody
+says how it is called, or for whom it is.
+"""
+import json
+import re
+import unittest
+
+from recount_runner import CommandTest
+from visible_output_test import listed_in
+
+# How many play, and how many events are recorded.
+TABLES = {"heretics": 2, "hope": 2, "empyrean": 2, "inhumanity": 3, "basicverse": 4}
+EVENTS = 24
+
+# For whoever keeps the record or rules: what lies hidden is theirs to see.
+FOR_KEEPERS = {
+    "new", "chance", "sim", "import", "export", "fork", "games", "verify", "engine",
+    "dispute", "rule", "appeal", "resolve", "annotate", "backup",
+    "amend", "withdraw", "moot", "expose", "extend", "redo",
+    "store", "store check", "store backup", "store compact", "store info", "store salvage",
+}
+# They know no game: rules, cards and words.
+WITHOUT_A_GAME = {"rules", "cards", "options", "infractions", "completion", "manual"}
+# At a terminal: tools/terminal_test.py and tools/terminal/replay_model_test.cc.
+AT_A_TERMINAL = {"play", "replay"}
+
+
+def calls(game, other, last):
+    """How the commands with a view are called, by their names."""
+    moments = range(0, last + 1, 3)
+    return {
+        "log": [["log", game], ["log", f"{game}@{last // 2}"]],
+        "show": [["show", f"{game}@{seq}"] for seq in moments],
+        "legal": [["legal", f"{game}@{seq}"] for seq in moments] + [["legal", game]],
+        "why": [["why", f"{game}@{seq}"] for seq in moments if seq > 0],
+        "ledger": [["ledger", game], ["ledger", f"{game}@{last // 2}"]],
+        "diff": [["diff", game, other]],
+        "report": [["report", game, "-o", name] for name in ("o.json", "o.md", "o.html")],
+    }
+
+
+class Worlds(CommandTest):
+    def commands(self):
+        """Every command that --help knows, those of `store` too, and its help."""
+        found = {}
+        for name in listed_in(self.expect(0, "--help").out):
+            found[name] = self.expect(0, name, "--help").out
+            for part in listed_in(found[name]):
+                found[f"{name} {part}"] = self.expect(0, name, part, "--help").out
+        return found
+
+    def outcomes(self, chance):
+        """An outcome of each world; all that differs is the bottom of a pile."""
+        if chance["kind"] == "dice":
+            return [{"dice": [1] * chance["count"]}] * 2
+        if chance["kind"] == "pick":
+            return [{"pick": chance["from"][0]}] * 2
+        order = list(chance["cards"])
+        # The bottom card changes places with the nearest that is not of its kind, if any is.
+        return [{"order": order}, {"order": order[:-4] + order[-4:][::-1]}]
+
+    def record(self, name, players):
+        """Two games, event by event, and a third that is as the first."""
+        names = ",".join(f"Player {seat}" for seat in range(players))
+        begun = [self.ask("new", name, "--players", names, "--recorded") for _ in range(3)]
+        games = [answer["id"] for answer in begun]
+        node = begun[0]["node"]
+        for _ in range(EVENTS):
+            if node["kind"] == "end":
+                break
+            if node["kind"] == "chance":
+                here, there = self.outcomes(node["chance"])
+                answers = [self.ask("chance", game, json.dumps(outcome))
+                           for game, outcome in zip(games, (here, there, here))]
+            else:
+                seats = self.ask("legal", games[0])["seats"]
+                seat = next(seat for seat in node["seats"] if seats[seat]["actions"])
+                legal = seats[seat]["actions"]
+                action = json.dumps(legal[len(legal) // 2])
+                answers = [self.ask("act", game, seat, action) for game in games]
+            node = answers[0]["node"]
+        return games, self.ask("games")["games"]
+
+    def told(self, words, hidden):
+        """What a command says, without what may be told of a world: ids, heads and times."""
+        answer = self.run_recount(*words)
+        self.assertIn(answer.exit, (0, 1), f"{words}: {answer.out}{answer.error}")
+        text = answer.out + answer.error
+        for file in ("o.json", "o.md", "o.html"):
+            if file in words:
+                with open(self.path(file), encoding="utf-8") as written:
+                    text += written.read()
+        for known in hidden:
+            text = text.replace(known, "ID").replace(known[:8], "ID")
+        text = re.sub(r"\d{4}-\d\d-\d\d[T ][\d:.]+(Z| UTC)?", "TIME", text)
+        return re.sub(r"\b\d+ bytes|\"bytes\":\d+", "BYTES", text)
+
+    def hidden(self, games):
+        heads = [self.ask("verify", game)["logs"][0]["head"] for game in games]
+        return games + heads
+
+    def test_every_command_that_takes_a_view_is_compared_and_every_other_is_known(self):
+        known = set(calls("ID", "ID", 1))
+        for name, text in self.commands().items():
+            if name in AT_A_TERMINAL | WITHOUT_A_GAME | FOR_KEEPERS:
+                continue
+            if name == "act":
+                continue  # a dry run answers the seat: below
+            self.assertIn("--view", text, f"{name}: who may see what it says?")
+            self.assertIn(name, known, f"{name} is not compared: say how it is called")
+        for name in FOR_KEEPERS | WITHOUT_A_GAME:
+            self.assertNotIn("--view", self.commands().get(name, ""), name)
+
+    def compare(self, name):
+        games, listed = self.record(name, TABLES[name])
+        one, two, third = games
+        last = next(row["events"] for row in listed if row["id"] == one) - 1
+        hidden = self.hidden(games)
+        views = ["spectator"] + list(range(TABLES[name]))
+        for command, words_of_one in calls(one, third, last).items():
+            words_of_two = calls(two, third, last)[command]
+            for here, there in zip(words_of_one, words_of_two):
+                for view, flags in [(view, flags) for view in views for flags in ([], ["--json"])]:
+                    with self.subTest(game=name, command=" ".join(here[:1]), view=view,
+                                      flags=flags):
+                        more = ["--view", view, *flags]
+                        self.assertEqual(self.told(here + more, hidden),
+                                         self.told(there + more, hidden))
+        self.assertNotEqual(self.told(["diff", one, third], hidden),
+                            self.told(["diff", two, third], hidden), "the worlds are one")
+        for seat, actions in enumerate(self.ask("legal", one)["seats"]):
+            for action in actions["actions"][:5]:
+                words = [seat, json.dumps(action), "--dry-run"]
+                for flags in ([], ["--json"]):
+                    with self.subTest(game=name, action=action, flags=flags):
+                        self.assertEqual(self.told(["act", one, *words, *flags], hidden),
+                                         self.told(["act", two, *words, *flags], hidden))
+
+    def test_heretics(self):
+        self.compare("heretics")
+
+    def test_hope(self):
+        self.compare("hope")
+
+    def test_empyrean(self):
+        self.compare("empyrean")
+
+    def test_inhumanity(self):
+        self.compare("inhumanity")
+
+    def test_basicverse(self):
+        self.compare("basicverse")
+
+    def test_every_game_is_compared(self):
+        version = self.expect(0, "--version").out
+        self.assertEqual(sorted(TABLES), re.findall(r"^(\w+) rules ", version, re.MULTILINE))
+
+
+class DryRuns(CommandTest):
+    def test_a_dry_run_tells_no_outcome_and_no_card_that_it_would_lay_open(self):
+        game = self.begin()
+        before = self.ask("legal", game)["seats"]
+        self.ask("act", game, 0, json.dumps(before[0]["actions"][0]))
+        # What Bo lays would turn both cards up, and chance would turn the next City.
+        action = json.dumps(before[1]["actions"][0])
+        dry = self.ask("act", game, 1, action, "--dry-run")
+        self.assertEqual((dry["ok"], dry["node"], dry["state_hash"], dry["effects"],
+                          dry["withheld"]), (True, None, None, [], True))
+        text = self.expect(0, "act", game, 1, action, "--dry-run").out
+        self.assertIn("it is legal", text)
+        taken = self.ask("act", game, 1, action)
+        self.assertGreater(len(taken["effects"]), 0)
+        # Nothing is withheld where nothing is laid open.
+        legal = self.ask("legal", game)["seats"][0]["actions"]
+        dry = self.ask("act", game, 0, json.dumps(legal[0]), "--dry-run")
+        self.assertNotIn("withheld", dry)
+        self.assertEqual(dry["node"]["kind"], "decision")
+        self.assertIsNone(dry["state_hash"])
+
+
+class NodesInAView(CommandTest):
+    def test_the_text_of_a_chance_node_is_that_of_the_view(self):
+        game = self.ask("new", "hope", "--players", "Ana,Bo", "--recorded")["id"]
+        node = self.ask("show", game)["node"]
+        for _ in range(40):
+            if node["kind"] == "chance":
+                seen = self.ask("show", game, "--view", 0)["node"]
+                text = self.expect(0, "legal", game, "--view", 0).out
+                self.assertIn(json.dumps(seen["chance"], separators=(",", ":"),
+                                         ensure_ascii=False), text)
+                if seen != node:
+                    return
+                chance = node["chance"]
+                outcome = ({"order": chance["cards"]} if chance["kind"] == "shuffle" else
+                           {"pick": chance["from"][0]} if chance["kind"] == "pick" else
+                           {"dice": [1] * chance["count"]})
+                node = self.ask("chance", game, json.dumps(outcome))["node"]
+            else:
+                seat = node["seats"][0]
+                legal = self.ask("legal", game)["seats"][seat]["actions"]
+                mulligan = [action for action in legal if action["type"] == "mulligan"]
+                node = self.ask("act", game, seat, json.dumps((mulligan or legal)[0]))["node"]
+        self.fail("no chance node of hope hid anything from a seat")
+
+
+if __name__ == "__main__":
+    unittest.main()
