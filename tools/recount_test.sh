@@ -31,6 +31,6 @@ expect 3 'has no clause "HER-9.9"' rules heretics HER-9.9
 expect 3 '^\{"error":\{"code":"not_found",' --json rules heretics HER-9.9
 expect 2 'Try: recount --help'
 expect 2 'Try: recount --help' no-such-command
-expect 2 'Try: recount --help' rules
+expect 2 'Try: recount rules --help' rules
 expect 0 '^$' engine
 exit $failed
