@@ -13,15 +13,16 @@
 //   illegal: null or {seq, kind, seat, sentence, code, clause, message,
 //     legal [{seat, actions [sentence], more}], table (a drawing of at most 80 columns)}
 //   timeline [{seq, kind (created, action, chance, dispute, ruling, appeal, resolution,
-//     annotation, exposure, amendment, withdrawal, moot, extension), at, after, superseded, sentence, effects [{clause, text}],
+//     annotation, exposure, amendment, withdrawal, moot, extension), at, after, superseded,
+//     sentence, effects [{clause, text}],
 //     illegal? {code, clause, message}, unjudged?}]
 //   disputes [{seq, at, by, claim, open, ruling, withdrawal?: null or {seq, reason}}]
 //   rulings [{seq, dispute, judge, kind (stand, rewind, outcome, penalty, void), clauses [id],
 //     reason, in_force, to?, cost? {to, events, decisions [{seat, count}],
 //     learnt [{seat, card, name, seq}], redrawn [seq]}, result?, seat?, infraction?, penalty?,
 //     due?, deviation?, seats?, infractions?, role?, amended_by? [seq],
-//     moot?: null or {seq, judge, reason}, appeal: null or {seq, by, grounds, resolution: null or {seq, judge, upheld,
-//     reason}}}]
+//     moot?: null or {seq, judge, reason}, appeal: null or {seq, by, grounds,
+//     resolution: null or {seq, judge, upheld, reason}}}]
 //   penalties [{seq, seat, infraction, penalty, due, deviation, in_force}]
 //   annotations [{seq, at, author, text}]
 //   exposures? [{seq, at, judge, role, to [seat], card, name, account}]

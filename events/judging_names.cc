@@ -1,0 +1,128 @@
+// What the parts of judgements are called.
+#include <algorithm>
+
+#include "events/judging.h"
+
+namespace recount {
+
+using events::EventKind;
+
+namespace {
+
+constexpr RulingKind kRulingKinds[] = {RulingKind::stand, RulingKind::rewind, RulingKind::outcome,
+                                       RulingKind::penalty, RulingKind::void_};
+constexpr PenaltyLevel kLevels[] = {PenaltyLevel::caution, PenaltyLevel::warning,
+                                    PenaltyLevel::game_loss, PenaltyLevel::match_loss,
+                                    PenaltyLevel::disqualification};
+constexpr JudgeRole kRoles[] = {JudgeRole::table, JudgeRole::round, JudgeRole::floor,
+                                JudgeRole::head};
+
+}  // namespace
+
+absl::Span<const std::string_view> JudgementSlots(EventKind kind) {
+  static constexpr std::string_view kDispute[] = {"claim"};
+  static constexpr std::string_view kByJudge[] = {"judge", "reason"};
+  static constexpr std::string_view kAppeal[] = {"grounds"};
+  static constexpr std::string_view kAnnotation[] = {"author", "text"};
+  static constexpr std::string_view kExposure[] = {"judge", "account"};
+  static constexpr std::string_view kWithdrawal[] = {"reason"};
+  switch (kind) {
+    case EventKind::dispute:
+      return kDispute;
+    case EventKind::ruling:
+    case EventKind::resolution:
+    case EventKind::amendment:
+    case EventKind::moot:
+    case EventKind::extension:
+      return kByJudge;
+    case EventKind::exposure:
+      return kExposure;
+    case EventKind::withdrawal:
+      return kWithdrawal;
+    case EventKind::appeal:
+      return kAppeal;
+    case EventKind::annotation:
+      return kAnnotation;
+    default:
+      return {};
+  }
+}
+
+std::string_view RulingKindName(RulingKind kind) {
+  switch (kind) {
+    case RulingKind::stand:
+      return "stand";
+    case RulingKind::rewind:
+      return "rewind";
+    case RulingKind::outcome:
+      return "outcome";
+    case RulingKind::penalty:
+      return "penalty";
+    case RulingKind::void_:
+      return "void";
+    default:
+      return "";
+  }
+}
+
+std::string_view PenaltyName(PenaltyLevel level) {
+  switch (level) {
+    case PenaltyLevel::caution:
+      return "caution";
+    case PenaltyLevel::warning:
+      return "warning";
+    case PenaltyLevel::game_loss:
+      return "game_loss";
+    case PenaltyLevel::match_loss:
+      return "match_loss";
+    case PenaltyLevel::disqualification:
+      return "disqualification";
+    default:
+      return "";
+  }
+}
+
+std::optional<RulingKind> RulingKindCalled(std::string_view name) {
+  for (const RulingKind kind : kRulingKinds) {
+    if (RulingKindName(kind) == name) return kind;
+  }
+  return std::nullopt;
+}
+
+std::optional<PenaltyLevel> PenaltyCalled(std::string_view name) {
+  for (const PenaltyLevel level : kLevels) {
+    if (PenaltyName(level) == name) return level;
+  }
+  return std::nullopt;
+}
+
+std::string_view RoleName(JudgeRole role) {
+  switch (role) {
+    case JudgeRole::table:
+      return "table";
+    case JudgeRole::round:
+      return "round";
+    case JudgeRole::floor:
+      return "floor";
+    case JudgeRole::head:
+      return "head";
+    default:
+      return "";
+  }
+}
+
+std::optional<JudgeRole> RoleCalled(std::string_view name) {
+  for (const JudgeRole role : kRoles) {
+    if (RoleName(role) == name) return role;
+  }
+  return std::nullopt;
+}
+
+absl::Span<const PenaltyLevel> RisingLevels() { return kLevels; }
+
+size_t RankOf(PenaltyLevel level) {
+  return static_cast<size_t>(std::find(std::begin(kLevels), std::end(kLevels), level) -
+                             std::begin(kLevels));
+}
+
+}  // namespace recount
