@@ -325,7 +325,7 @@ class Walk {
         if (finding.fault != ErrorCodeName(ErrorCode::io)) continue;
         return Error{.code = ErrorCode::io, .message = finding.message};
       }
-      if (head.ok() && report.ok()) {
+      if (head.ok() && report.findings.empty()) {
         SetClean(i, report, head->record.head);
       } else {
         OrderedJson json = ToJson(report);

@@ -180,7 +180,7 @@ int AnswerVerified(const Console& console, const Verified& verified) {
 std::function<void(const LogReport&)> Teller(const Console& console, bool tells_all) {
   return [&console, tells_all](const LogReport& report) {
     if (console.lines) console.Print(ReportJson(report));
-    const bool is_told = tells_all || !report.ok() || report.digests_absent > 0;
+    const bool is_told = tells_all || !report.findings.empty() || report.digests_absent > 0;
     if (console.IsForPeople() && is_told) PrintReport(console, report);
   };
 }
