@@ -68,8 +68,18 @@ class ProcessTest(CommandTest):
         ruling = self.ask("rule", ruled, "-", *rewind)["seq"]
         appeal = self.ask("appeal", appealed, self.ask("rule", appealed, "-", *rewind)["seq"],
                           "--by", 0, "--grounds", "no")["seq"]
+        amended, rewound = self.begin(), self.begin()
+        to_amend = self.ask("rule", amended, "-", *rewind)["seq"]
+        self.ask("act", rewound, 0, "send 26")
+        self.ask("rule", rewound, "-", "--judge", "Kim", "--kind", "rewind", "--to", 3, "--clause",
+                 "JDG-3", "--reason", "so")
+        mooted, withdrawn = self.begin(), self.begin()
+        to_moot = self.ask("rule", mooted, "-", "--judge", "Kim", "--kind", "void", "--clause",
+                           "JDG-3", "--reason", "so")["seq"]
+        to_withdraw = self.ask("dispute", f"{withdrawn}@2", "--by", 0, "--claim", "no")["seq"]
         reads = [
-            ["games"], ["log", self.game], ["show", self.game], ["legal", self.game],
+            ["infractions"], ["games"], ["log", self.game], ["show", self.game],
+            ["legal", self.game],
             ["why", f"{self.game}@3"], ["backup", f"{self.game}@1"], ["ledger", self.game],
             ["rules", "heretics"], ["cards", "heretics"],
             ["options", "heretics"], ["verify", self.game], ["verify", "game.recount"],
@@ -89,6 +99,13 @@ class ProcessTest(CommandTest):
             ["appeal", ruled, ruling, "--by", 0, "--grounds", "no"],
             ["resolve", appealed, appeal, "--judge", "Lou", "--uphold", "--reason", "so"],
             ["annotate", f"{self.begin()}@1", "a note", "--author", "Kim"],
+            ["expose", f"{self.begin()}@2", "--card", 22, "--to", 1, "--judge", "Kim", "--account",
+             "it fell"],
+            ["withdraw", withdrawn, to_withdraw, "--by", 0, "--reason", "so"],
+            ["amend", amended, to_amend, "--judge", "Kim", "--to", 2],
+            ["moot", mooted, to_moot, "--judge", "Kim", "--reason", "so"],
+            ["extend", self.begin(), "--minutes", 5, "--judge", "Kim", "--reason", "so"],
+            ["redo", rewound],
             ["report", self.game, "-o", f"{folder}/case.html"],
             ["store", "backup", f"{folder}/copy.db"],
             ["store", "compact"],

@@ -58,7 +58,7 @@ TEST(Words, TellActions) {
        "Ana chooses \"st[U+001B]ay\""},
       {{.type = ActionType::resolve}, "Ana resolves the Scene"},
       {{.type = ActionType::play_trait, .target = 1, .card = medic},
-       fmt::format("Ana plays Medic (card {}) on B?o", medic)},
+       fmt::format("Ana plays Medic (card {}) on B[U+0007]o", medic)},
       {{.type = ActionType::use_asset, .card = 1023}, "Ana uses a card that does not exist"},
       {{.type = ActionType::steal, .card = medic},
        fmt::format("Ana steals Medic (card {})", medic)},
