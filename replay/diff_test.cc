@@ -235,10 +235,13 @@ TEST(Diff, ShowsNothingThatTheViewHides) {
         fmt::format(R"({{"op":"act","seat":0,"action":{{"type":"send","card":{}}}}})", number));
     const EditedLog wrong(ReadGame(illegal, /*as_played=*/true));
     EXPECT_EQ(At(DiffOf(shorter, wrong).b)["action"]["card"], Json::parse(number));
+    EXPECT_EQ(RightName(DiffOf(shorter, wrong).right), "a");
     for (const Viewer viewer : {Viewer::Spectator(), Viewer::OfSeat(1)}) {
       const Difference difference = DiffOf(shorter, wrong, viewer);
       EXPECT_EQ(difference.seq, 4u);
-      EXPECT_EQ(RightName(difference.right), "a");
+      // That the rules refuse a card that lies face down would tell of it.
+      EXPECT_EQ(RightName(difference.right), "both");
+      EXPECT_EQ(difference.clause, "");
       ExpectNothingHidden(difference, std::string(number));
     }
   }

@@ -17,7 +17,7 @@ class CaseFilesTest(CommandTest):
     maxDiff = None
 
     def test_the_case_file_of_a_judged_game_is_the_kept_one(self):
-        begun = self.ask("sim", "heretics", "--judged", "--players", 3, "--seed", "13" * 32)
+        begun = self.ask("sim", "heretics", "--judged", "--players", 3, "--seed", "73" * 32)
         for suffix in FORMATS:
             file = f"judged.{suffix}"
             self.ask("report", begun["games"][0], "-o", file)

@@ -86,7 +86,7 @@ void CommandLine::State::AddRulingOptions(CLI::App& command, RuleOptions& option
   command.add_option("--penalty", options.penalty,
                      "of a penalty: caution, warning, game_loss, match_loss or disqualification");
   command.add_option("--infractions", options.infractions,
-                     std::string("of a penalty: what is due is by ") + kInfractionsHelp);
+                     std::string("of a penalty: due by ") + kInfractionsHelp);
   command.add_option("--clause", options.clauses, "the clauses that are cited, of the game or JDG")
       ->transform(InCapitals());
   command.add_option("--role", options.role, kRoleHelp);

@@ -155,7 +155,8 @@ Bullets CaseInBrief(const CaseFileWords& words) {
                            illegal.at("clause").is_null()
                                ? Run{illegal.at("code").get<std::string>(), Ink::code}
                                : words.Clause(illegal.at("clause")),
-                           {"); nothing after it is judged."}});
+                           {illegal.contains("superseded_by") ? "); it has been superseded."
+                                                              : "); nothing after it is judged."}});
   }
   brief.items.push_back(RecordSentence(words));
   return brief;
