@@ -181,7 +181,7 @@ TEST_F(RecorderTest, ADryRunStopsWhereChanceWouldFallAndRecordsNothing) {
   EXPECT_EQ(dry->seq, 2u);
   EXPECT_EQ(dry->match->node_kind(), engine::NodeKind::chance);
   EXPECT_EQ(dry->viewer, engine::Viewer::OfSeat(1));
-  EXPECT_FALSE(dry->is_withheld);
+  EXPECT_TRUE(dry->is_withheld);  // a hand would be dealt
 }
 
 TEST_F(RecorderTest, ChanceOfASeededGameIsNotForOthersToEnter) {

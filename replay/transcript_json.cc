@@ -217,7 +217,9 @@ class Transcript::State {
       const bool is_action = event.kind() == EventKind::action;
       const char* key = is_action ? "action" : "outcome";
       OrderedJson seen = is_action ? codec_.ActionJson(*shown) : OutcomeJson(*shown);
-      if (told.refusal) HideRefusal(/*is_whole=*/json.value(key, OrderedJson()) == seen, told);
+      // What does not fit the schema lies behind the veil.
+      const bool is_whole = event.veil() == nullptr && json.value(key, OrderedJson()) == seen;
+      if (told.refusal) HideRefusal(is_whole, told);
       json[key] = std::move(seen);
     }
     if (!viewer_.IsJudge()) {

@@ -115,7 +115,8 @@ class VerifyImportTest : public ::testing::Test {
     CardSets sets;
     for (const std::string& id : *ids) {
       const StoreLog log(*reader, *FindLog(*reader, id));
-      EXPECT_EQ(FaultsOf(VerifyLog(log, sets)), "") << id;
+      const LogReport report = VerifyLog(log, sets);
+      EXPECT_TRUE(report.ok()) << FaultsOf(report) << id;
     }
   }
 
