@@ -57,10 +57,12 @@ class SalvageTest : public StoreTest {
 
   // Whether each log that is found is a beginning of the one that was written.
   void ExpectOnlyWhatWasWritten(const Found& found) {
-    for (const auto& [log, events] : found) {
+    for (const auto& entry : found) {
+      const uint64_t log = entry.first;
+      const std::vector<std::string>& events = entry.second;
       // A wrong bit may have given it another number.
-      const auto written = std::find_if(whole_.begin(), whole_.end(), [&](const auto& entry) {
-        return entry.second.front() == events.front();
+      const auto written = std::find_if(whole_.begin(), whole_.end(), [&](const auto& whole) {
+        return whole.second.front() == events.front();
       });
       ASSERT_NE(written, whole_.end()) << log;
       ASSERT_LE(events.size(), written->second.size());
