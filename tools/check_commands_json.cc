@@ -32,10 +32,10 @@ OrderedJson ReportJson(const LogReport& report) {
   json["ok"] = report.ok();
   json["events"] = report.events;
   json["head"] = OrNull(report.head);
-  json["digests_absent"] = report.digests_absent;
   json["findings"] = OrderedJson::array();
   for (const Finding& finding : report.findings)
     json["findings"].push_back(replay::FindingJson(finding));
+  if (report.digests_absent > 0) json["digests_absent"] = report.digests_absent;
   return json;
 }
 
