@@ -99,9 +99,12 @@ bool MendBit(std::string& value, uint64_t& tries,
 // is none of this event.
 std::optional<std::vector<Slot>> SlotsIn(std::string_view value, uint64_t seq,
                                          const events::Veil& veil, uint64_t& unreadable) {
-  const Bytes bytes = AsBytes(value);
+  // A value begins anywhere, and is read where numbers are aligned.
+  std::vector<uint64_t> words((value.size() + sizeof(uint64_t) - 1) / sizeof(uint64_t));
+  std::copy(value.begin(), value.end(), reinterpret_cast<char*>(words.data()));
+  const Bytes bytes(reinterpret_cast<const uint8_t*>(words.data()), value.size());
   flatbuffers::Verifier verifier(bytes.data(), bytes.size(), /*max_depth=*/4,
-                                 /*max_tables=*/kMaxSlots + 1, /*check_alignment=*/false);
+                                 /*max_tables=*/kMaxSlots + 1);
   if (!verifier.VerifyBuffer<events::file::Openings>(nullptr)) return std::nullopt;
   const auto& table = *flatbuffers::GetRoot<events::file::Openings>(bytes.data());
   if (table.seq() != seq || table.slots()->size() != veil.slots()) return std::nullopt;
