@@ -124,7 +124,9 @@ bool HasItsSlots(const fbs::Event& event) {
 // Clauses may share one place in the bytes, and are copied one by one: together they have no more
 // bytes than the event.
 bool HasRoomForClauses(const fbs::Event& event, size_t room) {
-  const fbs::Ruling* ruling = event.judgement_as_ruling();
+  const fbs::Amendment* amendment = event.judgement_as_amendment();
+  const fbs::Ruling* ruling =
+      amendment != nullptr ? amendment->corrected() : event.judgement_as_ruling();
   if (ruling == nullptr) return true;
   size_t cited = 0;
   for (const flatbuffers::String* clause : *ruling->clauses()) cited += clause->size();
@@ -305,15 +307,15 @@ class TableWriter {
   flatbuffers::FlatBufferBuilder& builder_;
 };
 
-// Sets a field of whatever judgement a judge makes.
-template <class Set>
-void ForJudge(Judgement& judgement, Set set) {
-  if (auto* ruling = std::get_if<Ruling>(&judgement)) set(*ruling);
-  if (auto* resolution = std::get_if<Resolution>(&judgement)) set(*resolution);
-  if (auto* exposure = std::get_if<Exposure>(&judgement)) set(*exposure);
-  if (auto* amendment = std::get_if<Amendment>(&judgement)) set(amendment->corrected);
-  if (auto* moot = std::get_if<Moot>(&judgement)) set(*moot);
-  if (auto* extension = std::get_if<Extension>(&judgement)) set(*extension);
+// Shows `look` what a judge has made, where one has; `AnyJudgement` is a Judgement, const or not.
+template <class AnyJudgement, class Look>
+void ForJudge(AnyJudgement& judgement, Look look) {
+  if (auto* ruling = std::get_if<Ruling>(&judgement)) look(*ruling);
+  if (auto* resolution = std::get_if<Resolution>(&judgement)) look(*resolution);
+  if (auto* exposure = std::get_if<Exposure>(&judgement)) look(*exposure);
+  if (auto* amendment = std::get_if<Amendment>(&judgement)) look(amendment->corrected);
+  if (auto* moot = std::get_if<Moot>(&judgement)) look(*moot);
+  if (auto* extension = std::get_if<Extension>(&judgement)) look(*extension);
 }
 
 }  // namespace
@@ -328,8 +330,7 @@ EventKind KindOf(const Judgement& judgement) {
 
 std::optional<uint8_t> JudgeNoOf(const Judgement& judgement) {
   std::optional<uint8_t> number;
-  Judgement copy = judgement;
-  ForJudge(copy, [&](const auto& made) { number = made.judge_no; });
+  ForJudge(judgement, [&](const auto& made) { number = made.judge_no; });
   return number;
 }
 

@@ -26,6 +26,13 @@ flatbuffers::Offset<events::file::Openings> WriteOpenings(flatbuffers::FlatBuffe
   return events::file::CreateOpenings(builder, seq, builder.CreateVector(entries));
 }
 
+const events::file::Openings* OpeningsTableIn(Bytes bytes) {
+  flatbuffers::Verifier verifier(bytes.data(), bytes.size(), /*max_depth=*/4,
+                                 /*max_tables=*/kMaxSlots + 1);
+  if (!verifier.VerifyBuffer<events::file::Openings>(nullptr)) return nullptr;
+  return flatbuffers::GetRoot<events::file::Openings>(bytes.data());
+}
+
 size_t NamedBytes(const events::file::Openings& openings) {
   size_t bytes = 0;
   for (const events::file::Slot* slot : *openings.slots()) {

@@ -14,6 +14,9 @@ flatbuffers::Offset<events::file::Openings> WriteOpenings(flatbuffers::FlatBuffe
                                                           uint64_t seq,
                                                           absl::Span<const Slot> slots);
 
+// The verified table in bytes that begin at a multiple of 8; nullptr where they are none.
+const events::file::Openings* OpeningsTableIn(Bytes bytes);
+
 // How many bytes the slots of a verified table name: of openings and leaves, each as often as a
 // slot names it.
 size_t NamedBytes(const events::file::Openings& openings);

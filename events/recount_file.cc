@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "events/chain.h"
+#include "events/envelope.h"
 #include "events/event.h"
 #include "events/openings_table.h"
 
@@ -362,11 +363,11 @@ class Reader {
 
   // The veil stands in the envelope, whichever game's event this is.
   Fault CheckOpenings(size_t offset, Bytes bytes, uint64_t seq, const std::vector<Slot>& slots) {
-    flatbuffers::Verifier verifier(bytes.data(), bytes.size(), kMaxEventDepth, kMaxEventTables);
-    if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) {
+    const events::Envelope* event = EnvelopeIn(bytes);
+    if (event == nullptr) {
       return At(ErrorCode::corrupt, PlaceOf(bytes), fmt::format("event {} is no event", seq));
     }
-    const events::Veil* veil = flatbuffers::GetRoot<events::Envelope>(bytes.data())->veil();
+    const events::Veil* veil = event->veil();
     if (veil == nullptr) {
       return At(ErrorCode::bad_opening, offset,
                 fmt::format("openings for event {}, which has no veil", seq));

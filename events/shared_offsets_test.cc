@@ -79,8 +79,9 @@ TEST(SharedOffsets, OfTablesTakeTheirBytesFromOneRoom) {
   EXPECT_EQ(room, 0u);
 }
 
-// A ruling that cites one clause so many times, from one place or from many.
-std::string RulingCiting(size_t clauses, size_t bytes, bool is_shared) {
+// A ruling, or the amendment of one, that cites one clause so many times, from one place or from
+// many.
+std::string RulingCiting(size_t clauses, size_t bytes, bool is_shared, bool is_amended) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
   std::vector<flatbuffers::Offset<flatbuffers::String>> cited;
@@ -89,17 +90,25 @@ std::string RulingCiting(size_t clauses, size_t bytes, bool is_shared) {
     cited.push_back(is_new ? builder.CreateString(std::string(bytes, 'x')) : cited.front());
   }
   const auto list = builder.CreateVector(cited);
-  EventParts parts{.kind = events::EventKind::ruling};
+  EventParts parts{.kind = is_amended ? events::EventKind::amendment : events::EventKind::ruling};
   parts.veil_slots = 2;
-  parts.action_type = 2;
+  const auto ruling =
+      events::judging::CreateRuling(builder, kNull<uint64_t>, 0, RulingKind::stand, list);
+  using events::judging::Judgement;
+  parts.action_type = static_cast<uint8_t>(is_amended ? Judgement::amendment : Judgement::ruling);
   parts.action =
-      events::judging::CreateRuling(builder, kNull<uint64_t>, 0, RulingKind::stand, list).Union();
+      is_amended ? events::judging::CreateAmendment(builder, 5, ruling).Union() : ruling.Union();
   return std::string(AsText(FinishEvent(builder, parts)));
 }
 
 TEST(SharedOffsets, OfTheClausesOfARulingAreCorrupt) {
-  EXPECT_NE(ReadJudgingEvent(Aligned(RulingCiting(64, 1'000, false)).bytes()), nullptr);
-  EXPECT_EQ(ReadJudgingEvent(Aligned(RulingCiting(64, 1'000, true)).bytes()), nullptr);
+  for (const bool is_amended : {false, true}) {
+    SCOPED_TRACE(is_amended ? "amended" : "as it was made");
+    const std::string honest = RulingCiting(64, 1'000, false, is_amended);
+    const std::string shared = RulingCiting(64, 1'000, true, is_amended);
+    EXPECT_NE(ReadJudgingEvent(Aligned(honest).bytes()), nullptr);
+    EXPECT_EQ(ReadJudgingEvent(Aligned(shared).bytes()), nullptr);
+  }
 }
 
 }  // namespace

@@ -380,7 +380,6 @@ class Compiling {
 
   void AddExposures() {
     OrderedJson& rows = file_["exposures"] = OrderedJson::array();
-    (void)timeline_->SeekToEnd();
     for (const ExposureRecord& record : judging().exposures()) {
       const Exposure& exposure = record.exposure;
       const bool is_told = MayBeTold(exposure, viewer_);
@@ -391,10 +390,13 @@ class Compiling {
       AddRole(exposure.role, row);
       row["to"] = exposure.to;
       row["card"] = is_told ? OrderedJson(exposure.card) : OrderedJson(nullptr);
+      // As the match named it when it was seen.
+      (void)timeline_->SeekTo(exposure.at);
       row["name"] =
           is_told ? TextOrNull(timeline_->match().CardName(exposure.card)) : OrderedJson(nullptr);
       row["account"] = is_told ? Text(record.seq, 1) : OrderedJson(nullptr);
     }
+    (void)timeline_->SeekToEnd();
   }
 
   void AddExtensions() {

@@ -1,7 +1,5 @@
 #include "replay/copied_log.h"
 
-#include <cstring>
-
 namespace recount::replay {
 namespace {
 
@@ -36,7 +34,7 @@ std::unique_ptr<CopiedLog> CopiedLog::Of(const Log& log, CardSets& sets) {
   auto copy = std::make_unique<CopiedLog>();
   copy->CopyEvents(log, log.count());
   if (copy->events_.empty()) return copy;
-  if (const auto hash = CardSetPinned(copy->events_[0].bytes())) {
+  if (const auto hash = CardSetPinned(copy->events_[0].bytes.bytes())) {
     const Result<std::string_view> json = log.CardSetJson(*hash);
     if (json.ok()) copy->card_sets_.emplace(*hash, std::string(*json));
   }
@@ -66,9 +64,7 @@ void CopiedLog::CopyEvents(const Log& log, uint64_t most) {
   fault_ = log.ForEachEvent(0, [&](const LoggedEvent& event) {
     CopiedEvent& copied = events_.emplace_back();
     copied.chain = event.chain;
-    copied.size = event.bytes.size();
-    copied.words.resize((copied.size + sizeof(uint64_t) - 1) / sizeof(uint64_t));
-    if (copied.size > 0) std::memcpy(copied.words.data(), event.bytes.data(), copied.size);
+    copied.bytes = AlignedCopy(event.bytes);
     return events_.size() < most;
   });
   for (uint64_t seq = 0; seq < events_.size(); ++seq) {
@@ -80,7 +76,7 @@ void CopiedLog::CopyEvents(const Log& log, uint64_t most) {
 Fault CopiedLog::ForEachEvent(uint64_t from,
                               absl::FunctionRef<bool(const LoggedEvent&)> each) const {
   for (uint64_t seq = from; seq < events_.size(); ++seq) {
-    if (!each({seq, events_[seq].chain, events_[seq].bytes()})) return std::nullopt;
+    if (!each({seq, events_[seq].chain, events_[seq].bytes.bytes()})) return std::nullopt;
   }
   return fault_;
 }

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "events/aligned_copy.h"
 #include "replay/beginning.h"
 #include "replay/log.h"
 
@@ -36,13 +37,9 @@ class CopiedLog final : public Log {
   std::unique_ptr<Log> Sibling(const Hash256& first) const override;
 
  private:
-  // Bytes at a multiple of 8, however many they are.
   struct CopiedEvent {
     Hash256 chain = {};
-    std::vector<uint64_t> words;
-    size_t size = 0;
-
-    Bytes bytes() const { return Bytes(reinterpret_cast<const uint8_t*>(words.data()), size); }
+    AlignedCopy bytes;
   };
 
   // Copies the first `most` events and what lies beside them.

@@ -43,11 +43,8 @@ Fault CheckWords(const Ruling& ruling) {
     return Error::BadRequest("a cited clause is no UTF-8 text");
   }
   if (ruling.kind != RulingKind::penalty) return std::nullopt;
-  // So that one infraction is not counted as two: JDG-7 goes by the word.
-  const bool is_word = std::all_of(ruling.infraction.begin(), ruling.infraction.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-  });
-  if (ruling.infraction.empty() || ruling.infraction.size() > kMaxInfractionBytes || !is_word) {
+  // JDG-7 goes by the word.
+  if (!IsInfractionWord(ruling.infraction)) {
     return Error::BadRequest(
         fmt::format("an infraction is a word of 1 to {} letters a to z, digits and _, like "
                     "slow_play",

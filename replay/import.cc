@@ -1,8 +1,8 @@
 #include "replay/import.h"
 
 #include <algorithm>
-#include <cstring>
 
+#include "events/aligned_copy.h"
 #include "replay/verify_file.h"
 
 namespace recount::replay {
@@ -38,13 +38,6 @@ Error OtherEvents(std::string_view id) {
                                       id.substr(0, 8))};
 }
 
-// The content at a multiple of 8, where it can be read in place.
-std::vector<uint64_t> Aligned(std::string_view content) {
-  std::vector<uint64_t> words((content.size() + 7) / 8);
-  if (!content.empty()) std::memcpy(words.data(), content.data(), content.size());
-  return words;
-}
-
 }  // namespace
 
 Import::Import(bool as_played, Surroundings surroundings)
@@ -58,9 +51,8 @@ Fault Import::Add(std::string_view name, std::string_view content) {
 }
 
 Fault Import::AddFile(std::string_view content) {
-  const std::vector<uint64_t> words = Aligned(content);
-  const Bytes bytes(reinterpret_cast<const uint8_t*>(words.data()), content.size());
-  Result<RecountFile> file = ReadRecountFile(bytes);
+  const AlignedCopy copy(content);
+  Result<RecountFile> file = ReadRecountFile(copy.bytes());
   if (!file.ok()) {
     Error error = file.error();
     if (error.code != ErrorCode::too_new) error.code = ErrorCode::damaged;

@@ -35,6 +35,10 @@ struct InfractionList {
   const Infraction* Find(std::string_view word) const;
 };
 
+// Whether an infraction may be called so: 1 to kMaxInfractionBytes letters a to z, digits and _.
+// One infraction is then never counted as two, written in two ways.
+bool IsInfractionWord(std::string_view text);
+
 // The list that JSON means: bad_request, saying what is wrong, where it has not the form of one.
 Result<InfractionList> InfractionListIn(const Json& json);
 

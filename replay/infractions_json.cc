@@ -15,12 +15,7 @@ constexpr std::string_view kForm =
 Error Bad(std::string what) { return Error::BadRequest(std::move(what) + std::string(kForm)); }
 
 bool IsWord(const Json& json) {
-  if (!json.is_string()) return false;
-  const auto& text = json.get_ref<const std::string&>();
-  return !text.empty() && text.size() <= kMaxInfractionBytes &&
-         std::all_of(text.begin(), text.end(), [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-         });
+  return json.is_string() && IsInfractionWord(json.get_ref<const std::string&>());
 }
 
 Fault CheckForm(const Json& json, std::initializer_list<const char*> keys) {
@@ -61,6 +56,13 @@ Result<Infraction> InfractionIn(const Json& json) {
 }
 
 }  // namespace
+
+bool IsInfractionWord(std::string_view text) {
+  return !text.empty() && text.size() <= kMaxInfractionBytes &&
+         std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+         });
+}
 
 PenaltyLevel Infraction::LevelAfter(const Offences& offences) const {
   const PenaltyLevel level = levels[std::min<uint64_t>(offences.count, levels.size() - 1)];

@@ -111,6 +111,10 @@ std::string JudgementSentence(const events::Envelope& event, absl::Span<const Sl
   return std::visit(Speaker{openings, names, context}, JudgementIn(event));
 }
 
+std::string CardWords(std::string_view name, uint16_t card) {
+  return name.empty() ? fmt::format("card {}", card) : fmt::format("{} (card {})", name, card);
+}
+
 std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> names) {
   if (penalty.seats.empty()) return PlayerName(names, penalty.seat);
   engine::SeatSet team = 0;

@@ -24,6 +24,9 @@ std::string JudgementSentence(const events::Envelope& event, absl::Span<const Sl
 // "Ana and Bo win", "a draw between Ana and Bo", "nobody wins".
 std::string ResultSentence(const RuledResult& result, absl::Span<const std::string> names);
 
+// "Queen Scarlet (card 12)", "card 12" where it has no name.
+std::string CardWords(std::string_view name, uint16_t card);
+
 // Whom a penalty is against: "Bo", "the team of Ana and Bo".
 std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> names);
 

@@ -30,14 +30,12 @@ absl::Span<const engine::Clause> JudgingClauses() {
        ""},
       {"JDG-9", kPage,
        "An exposure names a judge, an event of this log, a card, and the seats that have seen it "
-       "by "
-       "accident. They have known the card since that event, whatever is rewound.",
+       "by accident. They have known the card since that event, whatever is rewound.",
        ""},
       {"JDG-10", kPage,
        "After a rewind the superseded actions may be recorded again, in their order, up to the "
        "first that the rules refuse or that waits for chance to be entered. In a seeded game "
-       "chance "
-       "falls anew.",
+       "chance falls anew.",
        ""},
       {"JDG-11", kPage,
        "Where the judges use a list of infractions, the level that is due is that of the list, and "
@@ -54,8 +52,7 @@ absl::Span<const engine::Clause> JudgingClauses() {
       {"JDG-14", kPage,
        "A ruling is amended by the judge who made it, while it is in force and nobody has appealed "
        "it; its kind and its dispute stay. From then on it counts as amended. Where the event that "
-       "a "
-       "rewind goes to is amended, the cursor goes there.",
+       "a rewind goes to is amended, the cursor goes there.",
        ""},
       {"JDG-15", kPage, "An open dispute is withdrawn by the seat that opened it, and by no other.",
        ""},

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/shown_cards.h"
+#include "replay/judgement_words.h"
 #include "replay/ledger.h"
 
 namespace recount::replay {
@@ -29,10 +30,7 @@ Fault AddExposures(Timeline& timeline, uint64_t end, FirstShown& first_shown) {
 
 }  // namespace
 
-std::string CardText(const Known& known) {
-  if (known.name.empty()) return fmt::format("card {}", known.card);
-  return fmt::format("{} (card {})", known.name, known.card);
-}
+std::string CardText(const Known& known) { return CardWords(known.name, known.card); }
 
 std::optional<uint64_t> Ledger::UnknownFrom(std::optional<uint64_t> after,
                                             std::optional<uint64_t> before) const {

@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include "events/envelope.h"
+
 namespace recount::replay {
 
 Error ErrorFrom(const absl::Status& status) {
@@ -23,13 +25,6 @@ Error ErrorFrom(const absl::Status& status) {
     FailCheck(__FILE__, __LINE__, "a code of the store without a word");
   }();
   return Error{code, "", std::string(status.message())};
-}
-
-const events::Envelope* EnvelopeIn(Bytes event) {
-  if (event.size() % kEventAlignment != 0 || event.size() > kMaxEventBytes) return nullptr;
-  flatbuffers::Verifier verifier(event.data(), event.size(), kMaxEventDepth, kMaxEventTables);
-  if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) return nullptr;
-  return flatbuffers::GetRoot<events::Envelope>(event.data());
 }
 
 Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event) {

@@ -121,10 +121,6 @@ class FileLog final : public Log {
   const LogFrame& frame_;
 };
 
-// The envelope in an event's bytes, whichever game it is of; nullptr where they are none. `event`
-// starts at a multiple of 8.
-const events::Envelope* EnvelopeIn(Bytes event);
-
 // What lies beside an event of the log, slot by slot, held against its veil: damaged where it does
 // not fit, for whoever answers from it. (`verify` tells what is wrong.)
 Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event);

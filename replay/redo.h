@@ -1,5 +1,7 @@
-// The actions that a rewind has superseded, to be recorded again (JDG-10). Internal to the
-// recorder.
+// The actions that a rewind has superseded, to be recorded again (JDG-10).
+//
+//   Result<Superseded> actions = SupersededActions(timeline, Redoing());
+//   …show them; Recorder::Redo(id, Redoing()) records them…
 #ifndef RECOUNT_REPLAY_REDO_H_
 #define RECOUNT_REPLAY_REDO_H_
 

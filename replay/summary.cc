@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "events/aligned_copy.h"
 #include "replay/summary_generated.h"
 
 namespace recount::replay {
@@ -105,12 +106,11 @@ std::string EncodeSummary(const Summary& summary) {
 
 std::optional<Summary> DecodeSummary(std::string_view bytes) {
   // A value in a store begins anywhere.
-  std::vector<uint64_t> words((bytes.size() + sizeof(uint64_t) - 1) / sizeof(uint64_t));
-  std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(words.data()));
-  flatbuffers::Verifier verifier(reinterpret_cast<const uint8_t*>(words.data()), bytes.size(),
-                                 /*max_depth=*/3, /*max_tables=*/3);
+  const AlignedCopy copy(bytes);
+  flatbuffers::Verifier verifier(copy.bytes().data(), copy.bytes().size(), /*max_depth=*/3,
+                                 /*max_tables=*/3);
   if (!verifier.VerifyBuffer<summaries::Summary>(nullptr)) return std::nullopt;
-  const auto& table = *flatbuffers::GetRoot<summaries::Summary>(words.data());
+  const auto& table = *flatbuffers::GetRoot<summaries::Summary>(copy.bytes().data());
   const auto* by = std::find_if(std::begin(kEndings), std::end(kEndings), [&](const auto& entry) {
     return entry.second == table.ended_by();
   });

@@ -10,11 +10,6 @@ constexpr size_t kBatch = 256;
 // How many snapshots on other branches are looked at before events are folded instead.
 constexpr int kSnapshotLooks = 64;
 
-bool IsRefusal(ErrorCode code) {
-  return code == ErrorCode::illegal_action || code == ErrorCode::not_awaited ||
-         code == ErrorCode::game_over || code == ErrorCode::bad_chance;
-}
-
 // Whoever looks may be one from whom digests and cards are hidden: verify tells them.
 Error Discreet(Error error) {
   if (error.code == ErrorCode::diverged) {
@@ -45,6 +40,11 @@ bool HasDigestOf(Bytes bytes, const engine::Match& match) {
 }
 
 }  // namespace
+
+bool IsRefusal(ErrorCode code) {
+  return code == ErrorCode::illegal_action || code == ErrorCode::not_awaited ||
+         code == ErrorCode::game_over || code == ErrorCode::bad_chance;
+}
 
 Error AsDamage(Error error) {
   if (error.code == ErrorCode::io) return error;

@@ -95,6 +95,9 @@ class Timeline {
   std::vector<engine::LogEvent> batch_;
 };
 
+// Whether it is the rules that refuse an event, and not its bytes that are wrong.
+bool IsRefusal(ErrorCode code);
+
 // An error met in the bytes of a log, for a command that only wants to look: too_new or damaged;
 // what the machine could not read stays io.
 Error AsDamage(Error error);

@@ -121,19 +121,18 @@ class Transcript::State {
     return shown;
   }
 
-  JudgementContext ContextOf(const Judgement& judgement, uint64_t seq) const {
+  JudgementContext ContextOf(const Judgement& judgement, uint64_t seq) {
     JudgementContext context;
     if (const auto* exposure = std::get_if<Exposure>(&judgement)) {
-      if (IsToldCard(judgement)) context.card = CardLabel(exposure->card);
+      // As the match named it when it was seen.
+      if (!stopped_) (void)timeline_.SeekTo(exposure->at);
+      if (IsToldCard(judgement)) {
+        context.card = CardWords(timeline_.match().CardName(exposure->card), exposure->card);
+      }
     }
     const auto due = timeline_.judging().dues().find(seq);
     if (due != timeline_.judging().dues().end()) context.due = due->second;
     return context;
-  }
-
-  std::string CardLabel(uint16_t card) const {
-    const std::string name = timeline_.match().CardName(card);
-    return name.empty() ? fmt::format("card {}", card) : fmt::format("{} (card {})", name, card);
   }
 
   Result<ToldEvent> Created(const LoggedEvent& logged, const std::vector<Slot>& openings) {
@@ -190,11 +189,7 @@ class Transcript::State {
   // whole it is an event like others, behind which nothing is judged. Why they refuse one that lies
   // open may speak of what else is hidden, so that others are told the clause.
   static void HideRefusal(bool is_whole, ToldEvent& told) {
-    const bool is_of_the_rules = told.refusal->code == ErrorCode::illegal_action ||
-                                 told.refusal->code == ErrorCode::bad_chance ||
-                                 told.refusal->code == ErrorCode::not_awaited ||
-                                 told.refusal->code == ErrorCode::game_over;
-    if (!is_of_the_rules) return;
+    if (!IsRefusal(told.refusal->code)) return;
     if (is_whole) {
       told.refusal->message = "it is against the rules";
     } else {

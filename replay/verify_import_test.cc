@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "events/aligned_copy.h"
 #include "replay/fork.h"
 #include "replay/testing/many_judgements.h"
 #include "replay/testing/replay_fixture.h"
@@ -85,15 +86,12 @@ class VerifyImportTest : public ::testing::Test {
 
  private:
   static std::string Faults(const std::string& bytes) {
-    std::vector<uint64_t> words((bytes.size() + 7) / 8);
-    std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(words.data()));
+    const AlignedCopy copy(bytes);
     CardSets sets;
     std::string faults;
-    const Fault fault =
-        VerifyFile(Bytes(reinterpret_cast<const uint8_t*>(words.data()), bytes.size()), "", sets,
-                   [&](const LogReport& report) {
-                     if (!report.ok()) faults += FaultsOf(report);
-                   });
+    const Fault fault = VerifyFile(copy.bytes(), "", sets, [&](const LogReport& report) {
+      if (!report.ok()) faults += FaultsOf(report);
+    });
     EXPECT_FALSE(fault);
     return faults;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "events/chain.h"
+#include "events/envelope.h"
 
 namespace recount::store {
 namespace {
@@ -187,11 +188,7 @@ absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& finding
 
 const events::Envelope* EventOf(const Reader& reader, uint64_t log, uint64_t seq) {
   const std::optional<StoredValue> stored = ReadValue(reader, log, seq);
-  if (!stored) return nullptr;
-  flatbuffers::Verifier verifier(stored->event.data(), stored->event.size(), kMaxEventDepth,
-                                 kMaxEventTables);
-  if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) return nullptr;
-  return flatbuffers::GetRoot<events::Envelope>(stored->event.data());
+  return stored ? EnvelopeIn(stored->event) : nullptr;
 }
 
 }  // namespace recount::store

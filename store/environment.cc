@@ -12,15 +12,15 @@
 #include "events/check.h"
 #include "store/folder.h"
 #include "store/free_pages.h"
+#include "store/page_layout.h"
 
 namespace recount::store {
 namespace {
 
 constexpr unsigned kMaxTables = 16;
-constexpr size_t kTransactionOffset = 144;  // in a front page, of 64-bit LMDB 0.9
-constexpr int kFrontLooks = 20;             // others may write between two reads
-constexpr int kOpenLooks = 20;              // others may be opening it as well
-constexpr int kLengthLooks = 5;             // others may write while the free pages are read
+constexpr int kFrontLooks = 20;  // others may write between two reads
+constexpr int kOpenLooks = 20;   // others may be opening it as well
+constexpr int kLengthLooks = 5;  // others may write while the free pages are read
 constexpr std::chrono::milliseconds kBetweenLooks(2);
 constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
 constexpr int kStatusDamaged = 3;  // cli.md: it could not be done
@@ -196,7 +196,7 @@ absl::Status Environment::CheckFrontPages(const std::string& file) {
   uint64_t numbers[2];
   for (int look = 0; look < kFrontLooks; ++look) {
     for (size_t page = 0; page < 2; ++page) {
-      const auto offset = static_cast<off_t>(page * statistics.ms_psize + kTransactionOffset);
+      const auto offset = static_cast<off_t>(page * statistics.ms_psize + lmdb_page::kTransaction);
       const ssize_t size = pread(descriptor, &numbers[page], sizeof(uint64_t), offset);
       if (size != sizeof(uint64_t)) return SystemError("reading " + file);
     }

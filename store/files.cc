@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "events/check.h"
+#include "store/page_layout.h"
 #include "store/status.h"
 
 namespace recount::store {
@@ -15,9 +16,7 @@ namespace {
 
 constexpr mode_t kPrivate = 0600;
 
-// What LMDB writes into its files, at these places.
-constexpr uint32_t kMagic = 0xBEEFC0DE;
-constexpr off_t kMagicInData = 16;
+// Where LMDB writes its number into the file of readers; into the data file, at lmdb_page::kMagic.
 constexpr off_t kMagicInReaders = 0;
 
 bool IsSameFile(const struct stat& a, const struct stat& b) {
@@ -28,10 +27,10 @@ bool HasMagic(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return false;
   bool has_magic = false;
-  for (const off_t offset : {kMagicInData, kMagicInReaders}) {
+  for (const off_t offset : {static_cast<off_t>(lmdb_page::kMagic), kMagicInReaders}) {
     uint32_t there = 0;
     const ssize_t size = pread(descriptor, &there, sizeof(there), offset);
-    has_magic |= size == sizeof(there) && there == kMagic;
+    has_magic |= size == sizeof(there) && there == lmdb_page::kMagicNumber;
   }
   close(descriptor);
   return has_magic;

@@ -1,8 +1,6 @@
 #include "store/openings.h"
 
-#include <algorithm>
-#include <vector>
-
+#include "events/aligned_copy.h"
 #include "events/openings_table.h"
 
 namespace recount::store {
@@ -15,21 +13,17 @@ std::string EncodeOpenings(uint64_t seq, absl::Span<const Slot> slots) {
 
 Result<std::vector<Slot>> DecodeOpenings(Bytes value, uint64_t seq) {
   // A value in a store begins anywhere, and is read where numbers are aligned.
-  std::vector<uint64_t> words((value.size() + sizeof(uint64_t) - 1) / sizeof(uint64_t));
-  std::copy(value.begin(), value.end(), reinterpret_cast<uint8_t*>(words.data()));
-  const Bytes bytes(reinterpret_cast<const uint8_t*>(words.data()), value.size());
-  flatbuffers::Verifier verifier(bytes.data(), bytes.size(), /*max_depth=*/4,
-                                 /*max_tables=*/kMaxSlots + 1);
-  if (!verifier.VerifyBuffer<events::file::Openings>(nullptr)) {
+  const AlignedCopy copy(value);
+  const events::file::Openings* openings = OpeningsTableIn(copy.bytes());
+  if (openings == nullptr) {
     return Error{ErrorCode::bad_opening, "", "these bytes are no openings"};
   }
-  const auto& openings = *flatbuffers::GetRoot<events::file::Openings>(bytes.data());
-  if (openings.seq() != seq) {
+  if (openings->seq() != seq) {
     return Error{ErrorCode::bad_opening, "",
-                 fmt::format("openings of event {} lie beside event {}", openings.seq(), seq)};
+                 fmt::format("openings of event {} lie beside event {}", openings->seq(), seq)};
   }
-  size_t room = bytes.size();
-  return ReadOpenings(openings, room);
+  size_t room = value.size();
+  return ReadOpenings(*openings, room);
 }
 
 }  // namespace recount::store

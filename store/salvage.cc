@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "events/aligned_copy.h"
 #include "events/chain.h"
-#include "events/file_generated.h"
+#include "events/envelope.h"
 #include "events/merkle.h"
 #include "events/openings_table.h"
 #include "events/sha256.h"
@@ -72,13 +73,6 @@ std::optional<StoredEvent> EventIn(std::string_view value) {
   return stored;
 }
 
-// The envelope of an event, which lies at a multiple of 8; nullptr where it is none.
-const events::Envelope* EnvelopeOf(const KeptEvent& event) {
-  flatbuffers::Verifier verifier(event.bytes().data(), event.bytes().size(), kMaxEventDepth,
-                                 kMaxEventTables);
-  return verifier.VerifyBuffer<events::Envelope>(nullptr) ? &event.event() : nullptr;
-}
-
 // Whether `fits` once one of the bits of the value is another, which it is then.
 bool MendBit(std::string& value, uint64_t& tries,
              absl::FunctionRef<bool(const std::string&)> fits) {
@@ -100,18 +94,15 @@ bool MendBit(std::string& value, uint64_t& tries,
 std::optional<std::vector<Slot>> SlotsIn(std::string_view value, uint64_t seq,
                                          const events::Veil& veil, uint64_t& unreadable) {
   // A value begins anywhere, and is read where numbers are aligned.
-  std::vector<uint64_t> words((value.size() + sizeof(uint64_t) - 1) / sizeof(uint64_t));
-  std::copy(value.begin(), value.end(), reinterpret_cast<char*>(words.data()));
-  const Bytes bytes(reinterpret_cast<const uint8_t*>(words.data()), value.size());
-  flatbuffers::Verifier verifier(bytes.data(), bytes.size(), /*max_depth=*/4,
-                                 /*max_tables=*/kMaxSlots + 1);
-  if (!verifier.VerifyBuffer<events::file::Openings>(nullptr)) return std::nullopt;
-  const auto& table = *flatbuffers::GetRoot<events::file::Openings>(bytes.data());
-  if (table.seq() != seq || table.slots()->size() != veil.slots()) return std::nullopt;
-  if (NamedBytes(table) > bytes.size()) return std::nullopt;
+  const AlignedCopy copy(value);
+  const events::file::Openings* table = OpeningsTableIn(copy.bytes());
+  if (table == nullptr || table->seq() != seq || table->slots()->size() != veil.slots() ||
+      NamedBytes(*table) > value.size()) {
+    return std::nullopt;
+  }
   std::vector<Slot> slots;
   uint64_t wrong = 0;
-  for (const events::file::Slot* slot : *table.slots()) {
+  for (const events::file::Slot* slot : *table->slots()) {
     if ((slot->opening() == nullptr) == (slot->leaf() == nullptr)) return std::nullopt;
     if (slot->leaf() != nullptr) {
       Hash256 leaf;
@@ -280,7 +271,7 @@ void Salvage::FindStarts() {
     if (!value || !EventIn(*value)) continue;
     if (!is_start(*value) && !MendBit(*value, tries_, is_start)) continue;
     const KeptEvent event(EventIn(*value)->event);
-    if (EnvelopeOf(event) == nullptr) continue;
+    if (EnvelopeIn(event.bytes()) == nullptr) continue;
     const Hash256 first = EventIn(*value)->chain;
     bool is_known = false;
     for (size_t i = starts_.size(); i-- > 0 && starts_[i].log == place.log;) {
@@ -431,7 +422,7 @@ class Salvage::Reading {
   }
 
   void TakeOpenings(uint64_t seq) {
-    const events::Envelope* event = EnvelopeOf(log_.events[seq]);
+    const events::Envelope* event = EnvelopeIn(log_.events[seq].bytes());
     if (event == nullptr || event->veil() == nullptr) return;
     const events::Veil& veil = *event->veil();
     std::optional<std::vector<Slot>> best;

@@ -16,8 +16,10 @@ namespace {
 
 constexpr size_t kPage = 4096;
 
-absl::StatusOr<std::unique_ptr<Salvage>> ScanOf(const std::string& bytes) {
-  return Salvage::Scan(bytes.size(), [&bytes](uint64_t offset, MutableBytes into) {
+// The scan keeps the bytes: it reads them again where a log is read.
+absl::StatusOr<std::unique_ptr<Salvage>> ScanOf(std::string file) {
+  const size_t size = file.size();
+  return Salvage::Scan(size, [bytes = std::move(file)](uint64_t offset, MutableBytes into) {
     if (offset > bytes.size() || into.size() > bytes.size() - offset) return false;
     std::copy_n(AsBytes(bytes).data() + offset, into.size(), into.data());
     return true;

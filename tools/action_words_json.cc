@@ -3,6 +3,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "absl/strings/match.h"
 #include "events/utf8.h"
 #include "tools/action_words.h"
 #include "tools/console.h"
@@ -13,16 +14,8 @@ namespace {
 // What names may stand for, tried in this order; more would be no help to anybody.
 constexpr size_t kMostReadings = 256;
 
-// No match has as many cards.
-constexpr uint16_t kMostCards = 4096;
-
-char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool BeginsLike(std::string_view name, std::string_view words) {
-  return words.size() <= name.size() &&
-         std::equal(words.begin(), words.end(), name.begin(),
-                    [](char a, char b) { return Lower(a) == Lower(b); });
-}
+// No match has more cards (events/FORMAT.md, "Limits").
+constexpr uint16_t kMostCards = 1'024;
 
 std::optional<int64_t> IntegerIn(std::string_view word) {
   int64_t number = 0;
@@ -126,7 +119,7 @@ std::vector<uint16_t> CardsMeant(std::string_view words, const engine::Match& ma
   std::string found;
   for (uint16_t card = 0; card < kMostCards; ++card) {
     const std::string name = match.CardName(card);
-    if (!BeginsLike(name, words)) continue;
+    if (!absl::StartsWithIgnoreCase(name, {words.data(), words.size()})) continue;
     if (!found.empty() && name != found) return {};
     found = name;
     cards.push_back(card);

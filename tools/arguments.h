@@ -13,6 +13,7 @@
 
 #include "absl/types/span.h"
 #include "engine/viewer.h"
+#include "events/aligned_copy.h"
 #include "events/json.h"
 #include "replay/log.h"
 #include "replay/timeline.h"
@@ -85,7 +86,7 @@ class LoadedFile {
 
  private:
   std::string path_;
-  std::vector<uint64_t> words_;
+  AlignedCopy content_;
   RecountFile file_;
 };
 

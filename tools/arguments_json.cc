@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
@@ -200,10 +199,8 @@ Result<std::unique_ptr<LoadedFile>> LoadedFile::Open(std::string_view path) {
   if (!content.ok()) return content.error();
   auto loaded = std::make_unique<LoadedFile>();
   loaded->path_ = path;
-  loaded->words_.resize((content->size() + 7) / 8);
-  if (!content->empty()) std::memcpy(loaded->words_.data(), content->data(), content->size());
-  Result<RecountFile> file = ReadRecountFile(
-      Bytes(reinterpret_cast<const uint8_t*>(loaded->words_.data()), content->size()));
+  loaded->content_ = AlignedCopy(*content);
+  Result<RecountFile> file = ReadRecountFile(loaded->content_.bytes());
   if (!file.ok()) {
     Error error = file.error();
     if (error.code != ErrorCode::too_new) error.code = ErrorCode::damaged;

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
@@ -145,17 +147,12 @@ const engine::Game& GameOf(const std::string& id) {
   return *game;
 }
 
-std::string Lower(std::string text) {
-  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return text;
-}
-
 // The cards that are called so: by name, by id, else by how a name begins.
 std::vector<Card> Called(const std::vector<Card>& cards, const std::string& words) {
   std::vector<Card> found;
-  const std::string lower = Lower(words);
+  const std::string lower = absl::AsciiStrToLower(words);
   for (const Card& card : cards) {
-    bool is_called = Lower(card.name) == lower;
+    bool is_called = absl::EqualsIgnoreCase(card.name, words);
     for (const char* key : {"id", "key", "kind", "hero"}) {
       is_called |= card.json->value(key, OrderedJson()) == OrderedJson(lower);
     }
@@ -163,7 +160,7 @@ std::vector<Card> Called(const std::vector<Card>& cards, const std::string& word
   }
   if (!found.empty()) return found;
   for (const Card& card : cards) {
-    if (Lower(card.name).starts_with(lower)) found.push_back(card);
+    if (absl::StartsWithIgnoreCase(card.name, words)) found.push_back(card);
   }
   return found;
 }

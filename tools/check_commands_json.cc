@@ -1,9 +1,9 @@
 // `verify`, `diff`, `store check`.
 #include <algorithm>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
+#include "events/aligned_copy.h"
 #include "events/event_json.h"
 #include "replay/audit.h"
 #include "replay/diff.h"
@@ -61,11 +61,9 @@ Fault VerifyFile(const std::string& path, Verified& verified,
   const GameName name = GameName::Parse(path);
   const Result<std::string> content = ReadWhole(name.file);
   if (!content.ok()) return content.error();
-  std::vector<uint64_t> words((content->size() + 7) / 8);
-  if (!content->empty()) std::memcpy(words.data(), content->data(), content->size());
-  const Bytes bytes(reinterpret_cast<const uint8_t*>(words.data()), content->size());
+  const AlignedCopy copy(*content);
   replay::CardSets sets;
-  Fault fault = replay::VerifyFile(bytes, name.id, sets, [&](LogReport report) {
+  Fault fault = replay::VerifyFile(copy.bytes(), name.id, sets, [&](LogReport report) {
     report.file = name.file;
     each(report);
     verified.logs.push_back(std::move(report));

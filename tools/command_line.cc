@@ -164,7 +164,7 @@ void CommandLine::State::AddRecording() {
 void CommandLine::State::AddPlaying() {
   CLI::App& play = Add("Record", "play", "plays at the terminal, seat after seat",
                        "recount play @last --seat 1", [this] { return RunPlay(console_, play_); });
-  play.add_option("ID", play_.game, "an id, a prefix of it, or @last")->required();
+  play.add_option("ID", play_.game, kStoredHelp)->required();
   play.add_option("--seat", play_.seat, "only this seat plays here, the others elsewhere");
   takes_terminal_.insert(&play);
 }

@@ -1,7 +1,5 @@
 #include "events/testing/samples.h"
 
-#include <cstring>
-
 #include "events/chain.h"
 #include "events/heretics_generated.h"
 
@@ -29,10 +27,6 @@ std::string SampleAction(uint8_t seat, heretics::Action type,
 }
 
 }  // namespace
-
-Aligned::Aligned(std::string_view bytes) : words_(bytes.size() / 8 + 1), size_(bytes.size()) {
-  if (!bytes.empty()) std::memcpy(words_.data(), bytes.data(), bytes.size());
-}
 
 Creation SampleCreation() {
   Creation creation;

@@ -8,23 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "events/aligned_copy.h"
 #include "events/created.h"
 #include "events/recount_file.h"
 
 namespace recount::testing {
 
-// A copy of bytes that starts at a multiple of 8, as events and files are read.
-class Aligned {
- public:
-  explicit Aligned(std::string_view bytes);
-  explicit Aligned(Bytes bytes) : Aligned(AsText(bytes)) {}
-
-  Bytes bytes() const { return Bytes(reinterpret_cast<const uint8_t*>(words_.data()), size_); }
-
- private:
-  std::vector<uint64_t> words_;
-  size_t size_;
-};
+using Aligned = AlignedCopy;
 
 // `first`, `first` + 1, …
 template <size_t Size>

@@ -1,6 +1,7 @@
 #include "store/testing/content.h"
 
 #include "events/chain.h"
+#include "events/envelope.h"
 
 namespace recount::store {
 namespace {
@@ -25,10 +26,9 @@ absl::Status AddOpenings(const Reader& reader, uint64_t log, const StoredEvent& 
   if (!slots.ok()) return slots.status();
   content.Add(slots->size());
   if (slots->empty()) return absl::OkStatus();
-  flatbuffers::Verifier verifier(event.bytes.data(), event.bytes.size(), kMaxEventDepth,
-                                 kMaxEventTables);
-  if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) return absl::DataLossError("no event");
-  const auto* veil = flatbuffers::GetRoot<events::Envelope>(event.bytes.data())->veil();
+  const events::Envelope* envelope = EnvelopeIn(event.bytes);
+  if (envelope == nullptr) return absl::DataLossError("no event");
+  const events::Veil* veil = envelope->veil();
   if (veil == nullptr || CheckVeil(*veil, *slots)) return absl::DataLossError("the veil");
   for (const Slot& slot : *slots) content.Add(SlotLeaf(slot));
   return absl::OkStatus();

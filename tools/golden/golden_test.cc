@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "engine/registry.h"
+#include "events/aligned_copy.h"
 #include "events/recount_file.h"
 #include "tools/golden/playthrough.h"
 
@@ -54,22 +55,6 @@ std::string ReadFile(const fs::path& path) {
   return text.str();
 }
 
-// A file's bytes at a multiple of 8.
-class FileBytes {
- public:
-  explicit FileBytes(const fs::path& path) {
-    const std::string text = ReadFile(path);
-    words_.resize(text.size() / 8 + 1);
-    std::memcpy(words_.data(), text.data(), text.size());
-    bytes_ = Bytes(reinterpret_cast<const uint8_t*>(words_.data()), text.size());
-  }
-  Bytes bytes() const { return bytes_; }
-
- private:
-  std::vector<uint64_t> words_;
-  Bytes bytes_;
-};
-
 class EveryGolden : public testing::TestWithParam<Golden> {};
 
 INSTANTIATE_TEST_SUITE_P(Games, EveryGolden, testing::ValuesIn(AllGoldens()),
@@ -95,7 +80,7 @@ TEST_P(EveryGolden, PlaythroughIsAsItWas) {
 // The log in the file, whoever wrote it, against today's rules: bytes, chain, openings, legality,
 // digests, and each outcome against the seed.
 TEST_P(EveryGolden, LogIsReadAndReplayed) {
-  const FileBytes file(fs::path("testdata/logs") / (GetParam().name() + ".recount"));
+  const AlignedCopy file(ReadFile(fs::path("testdata/logs") / (GetParam().name() + ".recount")));
   const Result<RecountFile> read = ReadRecountFile(file.bytes());
   ASSERT_TRUE(read.ok()) << read.error().message;
   ASSERT_EQ(read->logs.size(), 1u);
@@ -124,7 +109,7 @@ TEST_P(EveryGolden, LogIsReadAndReplayed) {
 }
 
 TEST_P(EveryGolden, SimulationMakesTheSameLogAgain) {
-  const FileBytes file(fs::path("testdata/logs") / (GetParam().name() + ".recount"));
+  const AlignedCopy file(ReadFile(fs::path("testdata/logs") / (GetParam().name() + ".recount")));
   const Result<RecountFile> read = ReadRecountFile(file.bytes());
   ASSERT_TRUE(read.ok()) << read.error().message;
   EXPECT_EQ(read->logs[0].chain, GetParam().Play().chain);

@@ -16,6 +16,12 @@ Result<replay::Judged> StoreDesk::Enter(const replay::JudgementRequest& request,
   return recorder.Enter(id_, request, {.expected_seq = newest});
 }
 
+Result<replay::Redone> StoreDesk::Redo(const replay::Redoing& what, uint64_t newest) {
+  const Result<store::Store*> store = opener_();
+  if (!store.ok()) return store.error();
+  return replay::Recorder(**store, surroundings_).Redo(id_, what, {.expected_seq = newest});
+}
+
 Result<std::unique_ptr<ReplayedGame>> StoreDesk::Reload() {
   const Result<store::Store*> store = opener_();
   if (!store.ok()) return store.error();

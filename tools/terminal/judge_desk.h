@@ -24,6 +24,9 @@ class JudgeDesk {
   virtual Result<replay::Judged> Enter(const replay::JudgementRequest& request,
                                        uint64_t newest) = 0;
 
+  // Records the superseded actions again (Recorder::Redo). `newest` and the errors as above.
+  virtual Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) = 0;
+
   // The game as it is now.
   virtual Result<std::unique_ptr<ReplayedGame>> Reload() = 0;
 };
@@ -37,6 +40,7 @@ class StoreDesk final : public JudgeDesk {
   StoreDesk(Opener opener, std::string id, replay::Surroundings surroundings);
 
   Result<replay::Judged> Enter(const replay::JudgementRequest& request, uint64_t newest) override;
+  Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) override;
   Result<std::unique_ptr<ReplayedGame>> Reload() override;
 
  private:

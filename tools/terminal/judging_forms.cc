@@ -193,4 +193,16 @@ JudgingForm NoteForm(const JudgedMoment& moment) {
           }};
 }
 
+Result<JudgingForm> RedoForm(const JudgedMoment& moment) {
+  const Result<replay::Superseded> actions = moment.game.SupersededActions();
+  if (!actions.ok()) return actions.error();
+  std::string words = "recorded again in this order, up to the first that the rules refuse now:";
+  for (const replay::SupersededAction& action : *actions) {
+    words += fmt::format("\n{}", moment.Told(action.seq));
+  }
+  const auto ask = [words = std::move(words)](const Answers&) { return Confirmation(words); };
+  return JudgingForm{Form("the actions that a rewind has superseded", ask),
+                     [](const Answers&) { return replay::Redoing(); }};
+}
+
 }  // namespace recount::tools

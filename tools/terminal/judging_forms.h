@@ -13,6 +13,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "replay/recorder.h"
 #include "tools/terminal/form.h"
@@ -37,8 +38,11 @@ struct JudgedMoment {
 };
 
 struct JudgingForm {
+  // What is to be recorded: a judgement, or superseded actions once more.
+  using Request = std::variant<replay::JudgementRequest, replay::Redoing>;
+
   Form form;
-  std::function<replay::JudgementRequest(const Answers&)> request;
+  std::function<Request(const Answers&)> request;
 };
 
 // About the marked event, else the one that is shown.
@@ -57,6 +61,10 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment);
 
 // A note on the event that is shown.
 JudgingForm NoteForm(const JudgedMoment& moment);
+
+// The actions that the newest rewind has superseded, to be recorded again; illegal_action with
+// JDG-10 where there are none.
+Result<JudgingForm> RedoForm(const JudgedMoment& moment);
 
 // What several forms ask: a text that is not blank, at most as long as an opening may be; a seat,
 // and the seat in the answer.

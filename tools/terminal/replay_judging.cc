@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "engine/sheet.h"
-#include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tools/terminal/replay_model.h"
 
 namespace recount::tools {
@@ -26,7 +26,7 @@ bool ReplayModel::HandleJudging(std::string_view letter) {
     sheet_scroll_ = 0;
     return true;
   }
-  constexpr std::string_view kForms = "draon";
+  constexpr std::string_view kForms = "draonR";
   if (letter.size() != 1 || kForms.find(letter) == kForms.npos) return false;
   if (desk_ == nullptr) {
     message_ = "this game is read from a file: import it to judge it in the store";
@@ -41,6 +41,7 @@ void ReplayModel::OpenForm(std::string_view letter) {
   Result<JudgingForm> form = letter == "d"   ? DisputeForm(moment)
                              : letter == "r" ? RulingForm(moment)
                              : letter == "n" ? NoteForm(moment)
+                             : letter == "R" ? RedoForm(moment)
                              : letter == "a" ? AppealForm(moment)
                                              : ResolutionForm(moment);
   if (!form.ok()) {
@@ -63,7 +64,7 @@ void ReplayModel::HandleForm(const Key& key) {
       message_ = "nothing has been recorded";
       break;
     case Form::Step::confirmed:
-      Record();
+      Confirm();
       break;
   }
 }
@@ -80,31 +81,55 @@ bool ReplayModel::ReadAgain() {
   return true;
 }
 
-void ReplayModel::Record() {
-  const replay::JudgementRequest request = form_->request(form_->form.answers());
-  const Result<replay::Judged> judged = desk_->Enter(request, game_.log().count() - 1);
-  if (!judged.ok()) {
-    std::string text = RefusalText(judged.error());
-    if (judged.error().code == ErrorCode::conflict) {
+Result<std::string> ReplayModel::Record(const replay::JudgementRequest& request, uint64_t newest) {
+  const Result<replay::Judged> judged = desk_->Enter(request, newest);
+  if (!judged.ok()) return judged.error();
+  if (std::holds_alternative<Ruling>(judged->judgement)) judge_ = request.texts[0];
+  std::string told = fmt::format("recorded as event {}", judged->seq);
+  if (judged->newest > judged->seq) {
+    told += fmt::format("; chance was drawn anew, to event {}", judged->newest);
+  }
+  return told;
+}
+
+Result<std::string> ReplayModel::Record(const replay::Redoing& what, uint64_t newest) {
+  const Result<replay::Redone> redone = desk_->Redo(what, newest);
+  if (!redone.ok() && is_bound_ && redone.error().code == ErrorCode::illegal_action &&
+      redone.error().clause != "JDG-10") {
+    return Error{.code = ErrorCode::illegal_action, .message = "the first of them is refused now"};
+  }
+  if (!redone.ok()) return redone.error();
+  std::string told = fmt::format("recorded again: {}", fmt::join(redone->actions, " "));
+  if (!redone->stopped_at) return told;
+  told += fmt::format("; event {} is refused now", *redone->stopped_at);
+  // Why may tell what another seat hides.
+  if (is_bound_) return told;
+  return fmt::format("{}: {}{}{}", told, engine::Printable(redone->refusal->message),
+                     redone->refusal->clause.empty() ? "" : ", ", redone->refusal->clause);
+}
+
+void ReplayModel::Confirm() {
+  const JudgingForm::Request request = form_->request(form_->form.answers());
+  const uint64_t newest = game_.log().count() - 1;
+  const Result<std::string> recorded =
+      std::visit([&](const auto& each) { return Record(each, newest); }, request);
+  if (!recorded.ok()) {
+    std::string text = RefusalText(recorded.error());
+    if (recorded.error().code == ErrorCode::conflict) {
       text = "somebody else has recorded an event meanwhile: look again, then confirm";
       if (!ReadAgain()) text = std::exchange(message_, "");
     }
     form_->form.Refuse(std::move(text));
     return;
   }
-  if (std::holds_alternative<Ruling>(judged->judgement)) judge_ = request.texts[0];
   form_.reset();
   mode_ = Mode::steps;
-  std::string told = fmt::format("recorded as event {}", judged->seq);
-  if (judged->newest > judged->seq) {
-    told += fmt::format("; chance was drawn anew, to event {}", judged->newest);
-  }
   if (ReadAgain()) {
     seq_ = script().last();
     has_moved_ = true;
-    message_ = std::move(told);
+    message_ = *recorded;
   } else {
-    message_ = fmt::format("{}; {}", told, message_);
+    message_ = fmt::format("{}; {}", *recorded, message_);
   }
 }
 

@@ -1,64 +1,9 @@
 // The dispute flow, from `replay`: typed at the model, recorded in a store.
-#include <gtest/gtest.h>
-
-#include "fmt/format.h"
 #include "replay/copied_log.h"
-#include "replay/testing/replay_fixture.h"
-#include "tools/terminal/replay_model.h"
+#include "tools/terminal/replay_judging_fixture.h"
 
 namespace recount::tools {
 namespace {
-
-using Kind = Key::Kind;
-
-class ReplayJudgingTest : public replay::ReplayTest {
- protected:
-  void Begin(replay::PreparedLog log) {
-    id_ = Put(std::move(log));
-    desk_ = std::make_unique<StoreDesk>([this] { return store_.get(); }, id_,
-                                        replay::SteadySurroundings());
-    game_ = *desk_->Reload();
-    model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, desk_.get());
-  }
-  // A game that has ended.
-  void BeginHeretics() { Begin(Prepared(replay::SimulatedGame("heretics", 2, 0))); }
-
-  // A character each; '\n' is Enter, '^' Escape, '*' Ctrl-U, '<' and '>' the arrows up and down.
-  void Press(std::string_view keys) {
-    for (const char c : keys) {
-      if (c == '*') {
-        model_->Handle({Kind::control, "u"});
-        continue;
-      }
-      const Kind kind = c == '\n'  ? Kind::enter
-                        : c == '^' ? Kind::escape
-                        : c == '<' ? Kind::up
-                        : c == '>' ? Kind::down
-                                   : Kind::text;
-      model_->Handle(kind == Kind::text ? Key::Of(std::string_view(&c, 1)) : Key{kind});
-    }
-  }
-  std::string Text(int columns = 80, int rows = 60) { return model_->Draw({rows, columns}).Text(); }
-  bool Shows(std::string_view text) { return Text().find(text) != std::string::npos; }
-  const replay::Judging& judging() const { return game_->judging(); }
-  uint64_t last() const { return game_->log().count() - 1; }
-
-  void Dispute(std::string_view claim) { Press(fmt::format("d\n{}\ny", claim)); }
-  // On the first open dispute, where there is one.
-  void Rewind(uint64_t to) {
-    Press(judging().open_disputes() > 0 ? "r\nr\n" : "rr\n");
-    Press(fmt::format("*{}\n", to));
-    Press("*Kim\nher-3.3\nmisplayed\ny");
-  }
-
-  std::string id_;
-  std::unique_ptr<StoreDesk> desk_;
-  std::unique_ptr<ReplayedGame> game_;
-  std::unique_ptr<ReplayModel> model_;
-};
-
-#define EXPECT_SHOWN(text) EXPECT_TRUE(Shows(text)) << Text()
-#define EXPECT_NOT_SHOWN(text) EXPECT_FALSE(Shows(text)) << Text()
 
 TEST_F(ReplayJudgingTest, AMarkIsSetAndTakenBackAndStandsOnTheScreen) {
   BeginHeretics();
@@ -409,45 +354,6 @@ TEST_F(ReplayJudgingTest, NoViewButTheJudgesIsToldWhatAStateHides) {
   EXPECT_NOT_SHOWN("learnt since");
   Press("y");
   EXPECT_EQ(judging().cursor(), 7u);
-}
-
-// Records nothing, or records and cannot be read.
-class BrokenDesk final : public JudgeDesk {
- public:
-  explicit BrokenDesk(JudgeDesk* behind) : behind_(behind) {}
-
-  Result<replay::Judged> Enter(const replay::JudgementRequest& request, uint64_t newest) override {
-    if (behind_ != nullptr) return behind_->Enter(request, newest);
-    return Error{.code = ErrorCode::io, .message = "the disk is full"};
-  }
-  Result<std::unique_ptr<ReplayedGame>> Reload() override {
-    return Error{.code = ErrorCode::io, .message = "the disk is gone"};
-  }
-
- private:
-  JudgeDesk* behind_;
-};
-
-TEST_F(ReplayJudgingTest, AFullDiskLosesNothingOfWhatWasTyped) {
-  BeginHeretics();
-  const uint64_t count = CountOf(id_);
-  BrokenDesk full(nullptr);
-  model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, &full);
-  Dispute("mine");
-  EXPECT_SHOWN("claim: mine");
-  EXPECT_SHOWN("the disk is full");
-  EXPECT_EQ(CountOf(id_), count);
-}
-
-TEST_F(ReplayJudgingTest, WhatIsRecordedAndCannotBeReadAgainIsTold) {
-  BeginHeretics();
-  const uint64_t count = CountOf(id_);
-  BrokenDesk unreadable(desk_.get());
-  model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, &unreadable);
-  Dispute("mine");
-  EXPECT_SHOWN(fmt::format("recorded as event {}; the game cannot be read again: ", count));
-  EXPECT_EQ(model_->seq(), 9u);
-  EXPECT_EQ(CountOf(id_), count + 1);
 }
 
 TEST_F(ReplayJudgingTest, NoSizeOfTheScreenIsTooSmallForAForm) {

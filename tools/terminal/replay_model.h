@@ -61,7 +61,10 @@ class ReplayModel {
   bool HandleJudging(std::string_view letter);
   void HandleForm(const Key& key);
   void OpenForm(std::string_view letter);
-  void Record();
+  void Confirm();
+  // What has been recorded, in words; or why nothing was.
+  Result<std::string> Record(const replay::JudgementRequest& request, uint64_t newest);
+  Result<std::string> Record(const replay::Redoing& what, uint64_t newest);
   // The game as it is now in the store. False, and a message, where it cannot be read.
   bool ReadAgain();
   std::string RefusalText(const Error& error) const;

@@ -44,6 +44,7 @@ constexpr KeyHelp kHelp[] = {
     {"r", "a ruling on an open dispute, or unasked"},
     {"a", "an appeal of this ruling, else of the newest"},
     {"o", "how the appeal ends: the ruling is upheld or overturned"},
+    {"R", "records again the actions that the newest rewind has superseded"},
     {"n", "a note on this event"},
     {"up down j k", "scrolls the table, where it is taller than the screen"},
     {"PageUp PageDown", "the same by pages"},

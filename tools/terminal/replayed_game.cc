@@ -73,6 +73,11 @@ Result<replay::Backup> ReplayedGame::BackupTo(uint64_t seq) {
   return backup_->second;
 }
 
+Result<replay::Superseded> ReplayedGame::SupersededActions() {
+  (void)timeline_.SeekToEnd();
+  return replay::SupersededActions(timeline_, replay::Redoing());
+}
+
 std::string_view ReplayedGame::ClauseText(std::string_view id) const {
   for (const absl::Span<const engine::Clause> clauses :
        {game().clauses(), replay::JudgingClauses()}) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "replay/backup.h"
+#include "replay/redo.h"
 #include "tools/terminal/page.h"
 #include "tools/terminal/script.h"
 
@@ -49,6 +50,9 @@ class ReplayedGame {
 
   // What going back to event `seq` would take (backup.h). The last answer is kept.
   Result<replay::Backup> BackupTo(uint64_t seq);
+
+  // The actions that could be recorded again now (replay/redo.h), ascending.
+  Result<replay::Superseded> SupersededActions();
 
   // The text of a clause of the game or of judging; empty for an unknown one.
   std::string_view ClauseText(std::string_view clause) const;

@@ -1,0 +1,117 @@
+// What the desk behind `replay` answers: superseded actions recorded again, and what refuses or
+// fails.
+#include "tools/terminal/replay_judging_fixture.h"
+
+namespace recount::tools {
+namespace {
+
+// Judges as the desk behind it does, and has the rules refuse what is to be recorded again.
+class RefusingDesk final : public JudgeDesk {
+ public:
+  explicit RefusingDesk(JudgeDesk& behind) : behind_(behind) {}
+
+  Result<replay::Judged> Enter(const replay::JudgementRequest& request, uint64_t newest) override {
+    return behind_.Enter(request, newest);
+  }
+  Result<replay::Redone> Redo(const replay::Redoing&, uint64_t) override {
+    const Error refusal = {.code = ErrorCode::illegal_action,
+                           .clause = "HER-3.3",
+                           .message = "the card beneath is red"};
+    if (refuses_all) return refusal;
+    return replay::Redone{{}, {5}, 6, refusal};
+  }
+  Result<std::unique_ptr<ReplayedGame>> Reload() override { return behind_.Reload(); }
+
+  bool refuses_all = false;
+
+ private:
+  JudgeDesk& behind_;
+};
+
+TEST_F(ReplayJudgingTest, SupersededActionsAreShownAndThenRecordedAgain) {
+  BeginHeretics();
+  Press("R");
+  EXPECT_SHOWN("no rewind is in force: nothing can be recorded again (JDG-10)");
+  Rewind(last() - 4);
+  const Result<replay::Superseded> actions = game_->SupersededActions();
+  ASSERT_TRUE(actions.ok());
+  const std::vector<std::string> before = Content();
+  const uint64_t ruling = last();
+  Press("R");
+  EXPECT_SHOWN("recorded again in this order, up to the first that the rules refuse now:\n");
+  for (const replay::SupersededAction& action : *actions) {
+    EXPECT_SHOWN(fmt::format("event {}: ", action.seq));
+  }
+  Press("^");
+  EXPECT_SHOWN("nothing has been recorded");
+  EXPECT_EQ(Content(), before);
+  Press("Ry");
+  EXPECT_SHOWN(fmt::format("recorded again: {}", actions->front().seq));
+  EXPECT_GT(judging().cursor(), ruling);
+  EXPECT_EQ(model_->seq(), last());
+  EXPECT_FALSE(game_->SupersededActions().ok());
+}
+
+// A seat is not told why another seat's action is refused: that may tell what lies hidden.
+TEST_F(ReplayJudgingTest, WhyAnActionIsRefusedAgainIsToldToTheJudgeAlone) {
+  BeginHeretics();
+  Rewind(last() - 4);
+  for (const size_t view : {size_t{0}, size_t{2}}) {
+    SCOPED_TRACE(view);
+    RefusingDesk refusing(*desk_);
+    model_ = std::make_unique<ReplayModel>(*game_, view, 9, Look{}, &refusing);
+    Press("Ry");
+    EXPECT_SHOWN("recorded again: 5; event 6 is refused now");
+    EXPECT_EQ(Shows("the card beneath is red, HER-3.3"), view == 0);
+    refusing.refuses_all = true;
+    Press("Ry");
+    EXPECT_EQ(Shows("the first of them is refused now"), view != 0);
+    EXPECT_EQ(Shows("the card beneath is red"), view == 0);
+  }
+}
+
+// Records nothing, or records and cannot be read.
+class BrokenDesk final : public JudgeDesk {
+ public:
+  explicit BrokenDesk(JudgeDesk* behind) : behind_(behind) {}
+
+  Result<replay::Judged> Enter(const replay::JudgementRequest& request, uint64_t newest) override {
+    if (behind_ != nullptr) return behind_->Enter(request, newest);
+    return Error{.code = ErrorCode::io, .message = "the disk is full"};
+  }
+  Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) override {
+    if (behind_ != nullptr) return behind_->Redo(what, newest);
+    return Error{.code = ErrorCode::io, .message = "the disk is full"};
+  }
+  Result<std::unique_ptr<ReplayedGame>> Reload() override {
+    return Error{.code = ErrorCode::io, .message = "the disk is gone"};
+  }
+
+ private:
+  JudgeDesk* behind_;
+};
+
+TEST_F(ReplayJudgingTest, AFullDiskLosesNothingOfWhatWasTyped) {
+  BeginHeretics();
+  const uint64_t count = CountOf(id_);
+  BrokenDesk full(nullptr);
+  model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, &full);
+  Dispute("mine");
+  EXPECT_SHOWN("claim: mine");
+  EXPECT_SHOWN("the disk is full");
+  EXPECT_EQ(CountOf(id_), count);
+}
+
+TEST_F(ReplayJudgingTest, WhatIsRecordedAndCannotBeReadAgainIsTold) {
+  BeginHeretics();
+  const uint64_t count = CountOf(id_);
+  BrokenDesk unreadable(desk_.get());
+  model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, &unreadable);
+  Dispute("mine");
+  EXPECT_SHOWN(fmt::format("recorded as event {}; the game cannot be read again: ", count));
+  EXPECT_EQ(model_->seq(), 9u);
+  EXPECT_EQ(CountOf(id_), count + 1);
+}
+
+}  // namespace
+}  // namespace recount::tools

@@ -1,0 +1,64 @@
+// A game in a store that is replayed and judged, with what is typed and what is shown.
+#ifndef RECOUNT_TOOLS_TERMINAL_REPLAY_JUDGING_FIXTURE_H_
+#define RECOUNT_TOOLS_TERMINAL_REPLAY_JUDGING_FIXTURE_H_
+
+#include <gtest/gtest.h>
+
+#include "fmt/format.h"
+#include "replay/testing/replay_fixture.h"
+#include "tools/terminal/replay_model.h"
+
+namespace recount::tools {
+
+class ReplayJudgingTest : public replay::ReplayTest {
+ protected:
+  void Begin(replay::PreparedLog log) {
+    id_ = Put(std::move(log));
+    desk_ = std::make_unique<StoreDesk>([this] { return store_.get(); }, id_,
+                                        replay::SteadySurroundings());
+    game_ = *desk_->Reload();
+    model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, desk_.get());
+  }
+  // A game that has ended.
+  void BeginHeretics() { Begin(Prepared(replay::SimulatedGame("heretics", 2, 0))); }
+
+  // A character each; '\n' is Enter, '^' Escape, '*' Ctrl-U, '<' and '>' the arrows up and down.
+  void Press(std::string_view keys) {
+    for (const char c : keys) {
+      if (c == '*') {
+        model_->Handle({Key::Kind::control, "u"});
+        continue;
+      }
+      const Key::Kind kind = c == '\n'  ? Key::Kind::enter
+                             : c == '^' ? Key::Kind::escape
+                             : c == '<' ? Key::Kind::up
+                             : c == '>' ? Key::Kind::down
+                                        : Key::Kind::text;
+      model_->Handle(kind == Key::Kind::text ? Key::Of(std::string_view(&c, 1)) : Key{kind});
+    }
+  }
+  std::string Text(int columns = 80, int rows = 60) { return model_->Draw({rows, columns}).Text(); }
+  bool Shows(std::string_view text) { return Text().find(text) != std::string::npos; }
+  const replay::Judging& judging() const { return game_->judging(); }
+  uint64_t last() const { return game_->log().count() - 1; }
+
+  void Dispute(std::string_view claim) { Press(fmt::format("d\n{}\ny", claim)); }
+  // On the first open dispute, where there is one.
+  void Rewind(uint64_t to) {
+    Press(judging().open_disputes() > 0 ? "r\nr\n" : "rr\n");
+    Press(fmt::format("*{}\n", to));
+    Press("*Kim\nher-3.3\nmisplayed\ny");
+  }
+
+  std::string id_;
+  std::unique_ptr<StoreDesk> desk_;
+  std::unique_ptr<ReplayedGame> game_;
+  std::unique_ptr<ReplayModel> model_;
+};
+
+#define EXPECT_SHOWN(text) EXPECT_TRUE(Shows(text)) << Text()
+#define EXPECT_NOT_SHOWN(text) EXPECT_FALSE(Shows(text)) << Text()
+
+}  // namespace recount::tools
+
+#endif  // RECOUNT_TOOLS_TERMINAL_REPLAY_JUDGING_FIXTURE_H_
