@@ -4,7 +4,7 @@
 #include "engine/basicverse/cards.h"
 #include "engine/basicverse/names.h"
 #include "engine/basicverse/use_reader.h"
-#include "engine/card_reader.h"
+#include "engine/kit/card_reader.h"
 #include "events/utf8.h"
 
 namespace recount::engine::basicverse {
@@ -31,7 +31,7 @@ class SetReader {
       : json_(json), cards_(cards), fault_(fault), uses_(json, cards, fault) {}
 
   void Read() {
-    CardReader reader(json_, "the set", fault_);
+    kit::CardReader reader(json_, "the set", fault_);
     std::string game;
     reader.Text("game", game);
     if (!reader.failed() && game != "basicverse") reader.Refuse("is of another game");
@@ -57,7 +57,8 @@ class SetReader {
 
  private:
   template <class Entry>
-  static void CheckIds(CardReader& reader, std::string_view key, const std::vector<Entry>& list) {
+  static void CheckIds(kit::CardReader& reader, std::string_view key,
+                       const std::vector<Entry>& list) {
     std::vector<std::string_view> ids;
     for (const Entry& entry : list) ids.push_back(entry.id);
     std::sort(ids.begin(), ids.end());
@@ -66,7 +67,7 @@ class SetReader {
     reader.Refuse(fmt::format("has \"{}\" twice in \"{}\"", Shortened(*twice), key));
   }
 
-  void CheckCount(CardReader& reader) {
+  void CheckCount(kit::CardReader& reader) {
     if (reader.failed()) return;
     size_t count = 0;
     for (const BasicKind& kind : cards_.kinds) count += kind.copies;
@@ -74,7 +75,7 @@ class SetReader {
     reader.Refuse(fmt::format("has {} cards, not 1 to {}", count, kMaxCards));
   }
 
-  void ReadId(CardReader& reader, std::string_view key, std::string& id) {
+  void ReadId(kit::CardReader& reader, std::string_view key, std::string& id) {
     reader.Text(key, id);
     if (!reader.failed() && !IsId(id)) {
       reader.Refuse(fmt::format("has a \"{}\" that is no id", key));
@@ -91,13 +92,13 @@ class SetReader {
     }
   }
 
-  void ReadStandIns(CardReader& reader) {
+  void ReadStandIns(kit::CardReader& reader) {
     reader.List("stand_in", true, true, [&](const Json& entry, const std::string&) {
       if (!entry.is_string()) reader.Refuse("has a \"stand_in\" that is no string");
     });
   }
 
-  bool ReadFlag(CardReader& reader, std::string_view key) {
+  bool ReadFlag(kit::CardReader& reader, std::string_view key) {
     bool flag = false;
     reader.Bool(key, flag, true);
     return flag;
@@ -106,7 +107,7 @@ class SetReader {
   // --- cards and heroes ---
 
   void ReadKind(const Json& json, const std::string& place, BasicKind& kind) {
-    CardReader reader(json, place, fault_);
+    kit::CardReader reader(json, place, fault_);
     ReadId(reader, "kind", kind.id);
     reader.Text("name", kind.name);
     reader.Integer("copies", 0, kMostNumber, kind.copies);
@@ -129,7 +130,7 @@ class SetReader {
   }
 
   void ReadAbility(const Json& json, const std::string& place, HeroKind& hero, Ability& ability) {
-    CardReader reader(json, place, fault_);
+    kit::CardReader reader(json, place, fault_);
     reader.Text("name", ability.name);
     reader.OneOf("kind", kAbilityKinds, ability.kind);
     if (reader.failed()) return;
@@ -166,7 +167,7 @@ class SetReader {
   }
 
   void ReadPassive(const Json& json, const std::string& place, HeroKind& hero) {
-    CardReader reader(json, place, fault_);
+    kit::CardReader reader(json, place, fault_);
     enum { kCountsAs, kCardCost, kRetaliate, kReach, kTurnStart };
     int kind = 0;
     reader.OneOf("op", kPassives, kind);
@@ -224,7 +225,7 @@ class SetReader {
   }
 
   void ReadHero(const Json& json, const std::string& place, HeroKind& hero) {
-    CardReader reader(json, place, fault_);
+    kit::CardReader reader(json, place, fault_);
     ReadId(reader, "hero", hero.id);
     reader.Text("name", hero.name);
     reader.OneOf("class", kClasses, hero.hero_class);

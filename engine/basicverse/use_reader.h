@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/basicverse/op_lists.h"
-#include "engine/card_reader.h"
+#include "engine/kit/card_reader.h"
 
 namespace recount::engine::basicverse {
 
@@ -30,25 +30,26 @@ class UseReader {
   UseReader(const Json& set, Cards& cards, Fault& fault);
 
   // The value of "reaction", which may be null.
-  void ReadReaction(CardReader& outer, Reaction& reaction);
+  void ReadReaction(kit::CardReader& outer, Reaction& reaction);
   void ReadUse(const Json& json, const std::string& place, UsePlace where, Use& use);
 
   // A kind of `basics`, by its number; a list of them.
-  void ReadKindName(CardReader& reader, const Json& value, std::string_view key, uint16_t& number);
-  std::vector<uint16_t> ReadKindNames(CardReader& reader, std::string_view key, bool may_be_empty,
-                                      bool may_repeat);
+  void ReadKindName(kit::CardReader& reader, const Json& value, std::string_view key,
+                    uint16_t& number);
+  std::vector<uint16_t> ReadKindNames(kit::CardReader& reader, std::string_view key,
+                                      bool may_be_empty, bool may_repeat);
 
  private:
-  void ReadRange(CardReader& reader, int least, uint8_t& range);
+  void ReadRange(kit::CardReader& reader, int least, uint8_t& range);
   void ReadTarget(const Json& json, const std::string& place, Target& target);
-  std::vector<Op> ReadOps(CardReader& outer, std::string_view key, const UsePlace& where,
+  std::vector<Op> ReadOps(kit::CardReader& outer, std::string_view key, const UsePlace& where,
                           bool may_choose);
   void ReadOp(const Json& json, const std::string& place, const UsePlace& where, bool may_choose,
               Op& op);
-  void ReadWho(CardReader& reader, Op& op);
-  void ReadFields(CardReader& reader, const UsePlace& where, Op& op);
-  void ReadOptions(CardReader& reader, const UsePlace& where, Op& op);
-  void CheckFreeKinds(CardReader& reader, const Op& op);
+  void ReadWho(kit::CardReader& reader, Op& op);
+  void ReadFields(kit::CardReader& reader, const UsePlace& where, Op& op);
+  void ReadOptions(kit::CardReader& reader, const UsePlace& where, Op& op);
+  void CheckFreeKinds(kit::CardReader& reader, const Op& op);
 
   Cards& cards_;
   Fault& fault_;

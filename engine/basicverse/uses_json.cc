@@ -99,14 +99,14 @@ UseReader::UseReader(const Json& set, Cards& cards, Fault& fault)
 }
 
 // An integer of `least` or more, or null.
-void UseReader::ReadRange(CardReader& reader, int least, uint8_t& range) {
+void UseReader::ReadRange(kit::CardReader& reader, int least, uint8_t& range) {
   const Json* value = reader.Find("range", true);
   if (value == nullptr || value->is_null()) return;
   reader.Integer("range", least, kMostNumber, range);
 }
 
 // A kind of `basics`, by its number.
-void UseReader::ReadKindName(CardReader& reader, const Json& value, std::string_view key,
+void UseReader::ReadKindName(kit::CardReader& reader, const Json& value, std::string_view key,
                              uint16_t& number) {
   if (reader.failed()) return;
   const auto found =
@@ -119,7 +119,7 @@ void UseReader::ReadKindName(CardReader& reader, const Json& value, std::string_
   number = static_cast<uint16_t>(found - cards_.kinds.begin());
 }
 
-std::vector<uint16_t> UseReader::ReadKindNames(CardReader& reader, std::string_view key,
+std::vector<uint16_t> UseReader::ReadKindNames(kit::CardReader& reader, std::string_view key,
                                                bool may_be_empty, bool may_repeat) {
   std::vector<uint16_t> kinds;
   reader.List(key, true, may_be_empty, [&](const Json& entry, const std::string&) {
@@ -134,11 +134,11 @@ std::vector<uint16_t> UseReader::ReadKindNames(CardReader& reader, std::string_v
   return kinds;
 }
 
-void UseReader::ReadReaction(CardReader& outer, Reaction& reaction) {
+void UseReader::ReadReaction(kit::CardReader& outer, Reaction& reaction) {
   const Json* json = outer.Find("reaction", true);
   if (json == nullptr || json->is_null()) return;
   reaction.exists = true;
-  CardReader reader(*json, outer.place() + ", reaction", fault_);
+  kit::CardReader reader(*json, outer.place() + ", reaction", fault_);
   reader.SomeOf("triggers", kTriggers, reaction.triggers, true);
   if (!reader.failed() && !AreInOrder(json->at("triggers"))) {
     reader.Refuse("has \"triggers\" that are not in their order");
@@ -147,7 +147,7 @@ void UseReader::ReadReaction(CardReader& outer, Reaction& reaction) {
 }
 
 void UseReader::ReadTarget(const Json& json, const std::string& place, Target& target) {
-  CardReader reader(json, place, fault_);
+  kit::CardReader reader(json, place, fault_);
   reader.OneOf("who", kTargets, target.who);
   reader.Integer("count", 0, static_cast<int64_t>(kMaxTargets), target.count);
   ReadRange(reader, 1, target.range);
@@ -162,7 +162,7 @@ void UseReader::ReadTarget(const Json& json, const std::string& place, Target& t
 }
 
 void UseReader::ReadUse(const Json& json, const std::string& place, UsePlace where, Use& use) {
-  CardReader reader(json, place, fault_);
+  kit::CardReader reader(json, place, fault_);
   reader.Integer("block", 0, kMostNumber, use.block);
   if (const Json* target = reader.Find("target", true)) {
     ReadTarget(*target, place + ", target", use.target);
@@ -184,8 +184,8 @@ void UseReader::ReadUse(const Json& json, const std::string& place, UsePlace whe
   use.then = lists_.Make(ReadOps(reader, "then", where, true));
 }
 
-std::vector<Op> UseReader::ReadOps(CardReader& outer, std::string_view key, const UsePlace& where,
-                                   bool may_choose) {
+std::vector<Op> UseReader::ReadOps(kit::CardReader& outer, std::string_view key,
+                                   const UsePlace& where, bool may_choose) {
   std::vector<Op> ops;
   outer.List(key, true, true, [&](const Json& json, const std::string& place) {
     ReadOp(json, place, where, may_choose, ops.emplace_back());
@@ -195,7 +195,7 @@ std::vector<Op> UseReader::ReadOps(CardReader& outer, std::string_view key, cons
 
 void UseReader::ReadOp(const Json& json, const std::string& place, const UsePlace& where,
                        bool may_choose, Op& op) {
-  CardReader reader(json, place, fault_);
+  kit::CardReader reader(json, place, fault_);
   reader.OneOf("op", kOps, op.kind);
   if (reader.failed()) return;
   if (!IsAllowed(op.kind, where) || (op.kind == OpKind::choose && !may_choose)) {
@@ -206,7 +206,7 @@ void UseReader::ReadOp(const Json& json, const std::string& place, const UsePlac
   if (!IsAllowed(op, where)) reader.Refuse("is for somebody who is not there");
 }
 
-void UseReader::ReadWho(CardReader& reader, Op& op) {
+void UseReader::ReadWho(kit::CardReader& reader, Op& op) {
   reader.OneOf("who", kWhos, op.who);
   if (!reader.failed() && (WhosOf(op.kind) & WordBit(op.who)) == 0) {
     reader.Refuse("has a \"who\" that is none for its \"op\"");
@@ -221,7 +221,7 @@ void UseReader::ReadWho(CardReader& reader, Op& op) {
   }
 }
 
-void UseReader::ReadFields(CardReader& reader, const UsePlace& where, Op& op) {
+void UseReader::ReadFields(kit::CardReader& reader, const UsePlace& where, Op& op) {
   switch (op.kind) {
     case OpKind::draw:
     case OpKind::discard:
@@ -251,7 +251,7 @@ void UseReader::ReadFields(CardReader& reader, const UsePlace& where, Op& op) {
   }
 }
 
-void UseReader::ReadOptions(CardReader& reader, const UsePlace& where, Op& op) {
+void UseReader::ReadOptions(kit::CardReader& reader, const UsePlace& where, Op& op) {
   const Json* options = reader.Find("options", true);
   if (options == nullptr) return;
   if (!options->is_array() || options->size() < 2 || options->size() > 4) {
@@ -259,13 +259,13 @@ void UseReader::ReadOptions(CardReader& reader, const UsePlace& where, Op& op) {
   }
   for (size_t i = 0; i < options->size() && !reader.failed(); ++i) {
     const Json wrapped = {{"option", (*options)[i]}};
-    CardReader option(wrapped, fmt::format("{}, options {}", reader.place(), i), fault_);
+    kit::CardReader option(wrapped, fmt::format("{}, options {}", reader.place(), i), fault_);
     op.options.push_back(lists_.Make(ReadOps(option, "option", where, false)));
   }
 }
 
 // Scrolls and reactions are not played for nothing.
-void UseReader::CheckFreeKinds(CardReader& reader, const Op& op) {
+void UseReader::CheckFreeKinds(kit::CardReader& reader, const Op& op) {
   for (const uint16_t kind : op.kinds) {
     if (is_bound_[kind]) {
       return reader.Refuse("has a Scroll or a reaction among its \"kinds\"");

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/card_reader.h"
 #include "engine/empyrean/cards.h"
 #include "engine/empyrean/names.h"
+#include "engine/kit/card_reader.h"
 #include "events/utf8.h"
 
 namespace recount::engine::empyrean {
@@ -21,7 +21,7 @@ struct EffectsPlace {
 };
 
 void ReadTarget(const Json& json, const std::string& place, EffectOp& effect, Fault& fault) {
-  CardReader reader(json, place, fault);
+  kit::CardReader reader(json, place, fault);
   reader.OneOf("pick", kPicks, effect.pick);
   if (effect.pick == Pick::all || effect.pick == Pick::choose) {
     reader.OneOf("side", kSides, effect.side);
@@ -37,7 +37,7 @@ void ReadTarget(const Json& json, const std::string& place, EffectOp& effect, Fa
   }
 }
 
-void ReadModify(CardReader& reader, EffectOp& effect) {
+void ReadModify(kit::CardReader& reader, EffectOp& effect) {
   reader.OneOf("power", kPowers, effect.power);
   reader.Integer("amount", -kMaxPower, kMaxPower, effect.amount);
   reader.OneOf("scope", kScopes, effect.scope);
@@ -46,7 +46,7 @@ void ReadModify(CardReader& reader, EffectOp& effect) {
   if (effect.power == Power::attack) reader.Refuse("modifies the attack power of bases");
 }
 
-void ReadReturnHero(CardReader& reader, EffectOp& effect) {
+void ReadReturnHero(kit::CardReader& reader, EffectOp& effect) {
   bool is_self = false;
   reader.OneOf("which", kReturns, is_self);
   effect.pick = is_self ? Pick::self : Pick::choose;
@@ -56,7 +56,7 @@ void ReadReturnHero(CardReader& reader, EffectOp& effect) {
   reader.Bool("up_to", effect.up_to, false);
 }
 
-void ReadAttachedChoice(CardReader& reader, EffectOp& effect) {
+void ReadAttachedChoice(kit::CardReader& reader, EffectOp& effect) {
   effect.pick = Pick::choose;
   effect.kinds = WordBit(EnhancementType::ability) | WordBit(EnhancementType::stat);
   reader.OneOf("side", kSides, effect.side);
@@ -65,7 +65,7 @@ void ReadAttachedChoice(CardReader& reader, EffectOp& effect) {
   reader.SomeOf("kinds", kAttachedKinds, effect.kinds);
 }
 
-void ReadFields(CardReader& reader, EffectOp& effect, Fault& fault) {
+void ReadFields(kit::CardReader& reader, EffectOp& effect, Fault& fault) {
   const auto target = [&] {
     const Json* json = reader.Find("target", true);
     if (json != nullptr) ReadTarget(*json, reader.place() + ", target", effect, fault);
@@ -128,10 +128,11 @@ bool IsAllowed(Op op, const EffectsPlace& place, size_t number) {
   return true;
 }
 
-void ReadEffects(CardReader& reader, const EffectsPlace& where, EffectOps& effects, Fault& fault) {
+void ReadEffects(kit::CardReader& reader, const EffectsPlace& where, EffectOps& effects,
+                 Fault& fault) {
   reader.List("effects", true, false, [&](const Json& json, const std::string& place) {
     EffectOp& effect = effects.emplace_back();
-    CardReader effect_reader(json, place, fault);
+    kit::CardReader effect_reader(json, place, fault);
     effect_reader.OneOf("op", kOps, effect.op);
     if (effect_reader.failed()) return;
     if (!IsAllowed(effect.op, where, effects.size() - 1)) {
@@ -152,7 +153,7 @@ void Summarize(Ability& ability) {
   }
 }
 
-void ReadTrigger(CardReader& reader, bool is_on_hero, Ability& ability) {
+void ReadTrigger(kit::CardReader& reader, bool is_on_hero, Ability& ability) {
   reader.OneOf("trigger", kTriggers, ability.trigger);
   if (reader.failed()) return;
   switch (ability.trigger) {
@@ -175,7 +176,7 @@ void ReadTrigger(CardReader& reader, bool is_on_hero, Ability& ability) {
 
 void ReadAbility(const Json& json, const std::string& place, bool is_on_hero, Ability& ability,
                  Fault& fault) {
-  CardReader reader(json, place, fault);
+  kit::CardReader reader(json, place, fault);
   reader.OneOf("kind", kAbilityKinds, ability.kind);
   if (reader.failed()) return;
   if (ability.kind == AbilityKind::passive) {
@@ -192,7 +193,7 @@ void ReadAbility(const Json& json, const std::string& place, bool is_on_hero, Ab
 }
 
 void ReadHero(const Json& json, const std::string& place, HeroKind& hero, Fault& fault) {
-  CardReader reader(json, place, fault);
+  kit::CardReader reader(json, place, fault);
   reader.Text("name", hero.name);
   reader.Integer("attack", 0, kMaxPower, hero.attack);
   reader.Integer("defense", 0, kMaxPower, hero.defense);
@@ -205,7 +206,7 @@ void ReadHero(const Json& json, const std::string& place, HeroKind& hero, Fault&
 
 void ReadEnhancement(const Json& json, const std::string& place, EnhancementKind& card,
                      Fault& fault) {
-  CardReader reader(json, place, fault);
+  kit::CardReader reader(json, place, fault);
   bool is_feat = false;
   reader.Text("name", card.name);
   reader.OneOf("kind", kCardKinds, is_feat);
@@ -220,7 +221,7 @@ void ReadEnhancement(const Json& json, const std::string& place, EnhancementKind
 }
 
 void ReadStat(const Json& json, const std::string& place, Cards& cards, Fault& fault) {
-  CardReader reader(json, place, fault);
+  kit::CardReader reader(json, place, fault);
   StatKind stat;
   size_t copies = 0;
   reader.OneOf("power", kPowers, stat.power);
@@ -231,7 +232,7 @@ void ReadStat(const Json& json, const std::string& place, Cards& cards, Fault& f
 
 // Whether no two entries have the same name.
 template <class Entry>
-void CheckNames(CardReader& reader, const std::vector<Entry>& entries) {
+void CheckNames(kit::CardReader& reader, const std::vector<Entry>& entries) {
   std::vector<std::string_view> names;
   for (const Entry& entry : entries) names.push_back(entry.name);
   std::sort(names.begin(), names.end());
@@ -242,13 +243,13 @@ void CheckNames(CardReader& reader, const std::vector<Entry>& entries) {
 }
 
 void ReadSet(const Json& json, Cards& cards, Fault& fault) {
-  CardReader reader(json, "the set", fault);
+  kit::CardReader reader(json, "the set", fault);
   std::string game;
   reader.Text("game", game);
   if (!reader.failed() && game != "empyrean") reader.Refuse("is of another game");
   reader.Text("name", cards.name);
   if (const Json* base = reader.Find("skybase", true)) {
-    CardReader base_reader(*base, "the set, skybase", fault);
+    kit::CardReader base_reader(*base, "the set, skybase", fault);
     base_reader.Integer("defense", 0, kMaxPower, cards.base_defense);
     base_reader.Strings("stand_in");
   }

@@ -17,7 +17,7 @@ Error Refused(std::string message, std::string clause = "") {
 // The index of a faction's name, or nothing.
 std::optional<uint8_t> FactionIndex(const Json& name) {
   if (!name.is_string()) return std::nullopt;
-  for (uint8_t faction = 0; faction < 4; ++faction) {
+  for (uint8_t faction = 0; faction < kFactionCount; ++faction) {
     if (name.get_ref<const std::string&>() == FactionName(faction)) return faction;
   }
   return std::nullopt;

@@ -6,6 +6,7 @@
 #include "engine/heretics/judge.h"
 #include "engine/heretics/rules.h"
 #include "engine/heretics/words.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
 
@@ -23,10 +24,6 @@ struct Table {
 };
 
 std::string_view WaveName(int wave) { return wave == 1 ? "First Wave" : "Second Wave"; }
-
-std::string Counted(int count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
 
 std::string CharacterText(const Table& table, int card) {
   return fmt::format("{} {} #{}", PrintedStrength(card),
@@ -115,7 +112,7 @@ void DrawPile(const Table& table, Sheet& sheet) {
   const State& state = table.state;
   const std::vector<std::string> lost = CitiesOf(table, kLost);
   const int left = kCities - state.turned;
-  std::vector<Piece> pieces = {{Counted(left, "City", "Cities") + " face down"}};
+  std::vector<Piece> pieces = {{kit::Counted(left, "City", "Cities") + " face down"}};
   if (!lost.empty()) {
     pieces.back().text += "; nobody took";
     for (Piece& piece : CommaPieces(lost)) pieces.push_back(std::move(piece));
@@ -192,14 +189,14 @@ void DrawSeat(const Table& table, Seat seat, Sheet& sheet) {
     return;
   }
   sheet.Heading(fmt::format("{}, {}", who, FactionTitle(state.faction[seat])),
-                Counted(ScoreOf(table.cards, state, seat), "point", "points"));
+                kit::Counted(ScoreOf(table.cards, state, seat), "point", "points"));
   const int held = std::popcount(state.hand[seat]);
   if (held == 0) {
     sheet.Text("Hand", "-");
   } else if (table.viewer.SeesAs(seat)) {
     sheet.Entry("Hand", CommaPieces(CharactersOf(table, seat, state.hand[seat])));
   } else {
-    sheet.Text("Hand", Counted(held, "character", "characters"), Ink::faint);
+    sheet.Text("Hand", kit::Counted(held, "character", "characters"), Ink::faint);
   }
   std::vector<Piece> away = {{StrengthsOf(state.temple[seat])},
                              {"  Graveyard", Ink::bold},

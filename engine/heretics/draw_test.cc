@@ -3,33 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/chance.h"
+#include "engine/kit/testing/random_game.h"
 #include "engine/registry.h"
 #include "engine/sheet.h"
-#include "events/kept_event.h"
 
 namespace recount::engine::heretics {
 namespace {
-
-constexpr Seed kSeed = {1, 2, 3};
-
-// The event that the node takes next: the outcome of the seed, or one of the legal actions.
-KeptEvent NextEvent(const Match& match, uint64_t seq) {
-  ChanceStream stream(kSeed, seq);
-  if (match.node_kind() != NodeKind::chance) {
-    std::vector<KeptEvent> legal;
-    match.ForEachLegal(LowestSeat(match.awaited()),
-                       [&](Bytes bytes) { legal.emplace_back(bytes); });
-    return legal[stream.Below(static_cast<uint32_t>(legal.size()))];
-  }
-  const ChanceRequest request = match.chance();
-  const ChanceNumbers order = DrawOutcome(request, stream);
-  flatbuffers::FlatBufferBuilder builder;
-  BeginEvent(builder);
-  EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
-  parts.outcome = builder.CreateVector(order.data(), order.size());
-  return KeptEvent(FinishEvent(builder, parts));
-}
 
 // A game after so many events, or at its end.
 class Played {
@@ -37,7 +16,7 @@ class Played {
   Played(std::vector<std::string> names, uint64_t events) : names_(std::move(names)) {
     match_ = *FindGame("heretics")->New({.players = names_.size()});
     while (seq_ < events && match_->node_kind() != NodeKind::end) {
-      match_->Apply(NextEvent(*match_, ++seq_).event(), nullptr);
+      match_->Apply(kit::testing::NextEvent(*match_, ++seq_).event(), nullptr);
     }
   }
 
@@ -153,7 +132,7 @@ TEST(Tell, SaysWhatTheViewMayKnow) {
   std::unique_ptr<Match> match = *FindGame("heretics")->New({.players = 2});
   std::vector<std::string> told;
   for (uint64_t seq = 1; seq <= 5; ++seq) {
-    const KeptEvent event = NextEvent(*match, seq);
+    const KeptEvent event = kit::testing::NextEvent(*match, seq);
     const std::unique_ptr<Match> before = match->Clone();
     match->Apply(event.event(), nullptr);
     flatbuffers::FlatBufferBuilder builder;

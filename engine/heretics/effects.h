@@ -14,7 +14,7 @@ namespace recount::engine::heretics {
 
 // A sentence for an effect. Every effect of this game is open to everyone at the table. `names` has
 // one a seat.
-std::string EffectText(const Cards& cards, const Effect& effect,
+std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names);
 
 // A sentence that says why the refused action cannot be, to the seat that tried it.

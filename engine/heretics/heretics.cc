@@ -1,13 +1,9 @@
 #include "engine/heretics/heretics.h"
 
-#include <utility>
-
 #include "engine/heretics/core_set.h"
-#include "engine/heretics/words.h"
+#include "engine/kit/imagine.h"
 
 namespace recount::engine::heretics {
-
-std::string_view Heretics::PhaseOf(const State& state) { return PhaseName(state.phase); }
 
 absl::Span<const Variant> Heretics::Variants() {
   static constexpr Variant kVariants[] = {{"", "{}"}};
@@ -36,10 +32,7 @@ absl::Span<const std::string_view> Heretics::CardKeys() {
 }
 
 void Heretics::Imagine(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
-  for (size_t i = kCities; i-- > state.turned + size_t{1};) {
-    const uint32_t span = static_cast<uint32_t>(i - state.turned + 1);
-    std::swap(state.pile[i], state.pile[state.turned + stream.Below(span)]);
-  }
+  kit::ShuffleWith(stream, absl::MakeSpan(state.pile).subspan(state.turned));
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (state.sent[seat] == kNoCard || viewer.SeesAs(seat)) continue;
     uint16_t held = state.hand[seat] | CardBit(state, seat, state.sent[seat]);

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/chance.h"
-#include "engine/heretics/test_cards.h"
+#include "engine/heretics/names.h"
+#include "engine/heretics/test_game.h"
+#include "engine/kit/testing/words.h"
 
 namespace recount::engine::heretics {
 namespace {
@@ -14,7 +16,7 @@ std::array<uint8_t, kMaxPlayers> Sent(const std::string& words, int& players) {
   std::array<uint8_t, kMaxPlayers> sent;
   sent.fill(kNoCard);
   players = 0;
-  for (const std::string& word : Words(words)) {
+  for (const std::string& word : kit::testing::Split(words)) {
     const auto seat = static_cast<size_t>(players++);
     if (word == "-") continue;
     const auto faction = static_cast<uint8_t>(std::string("CRHO").find(word[0]));

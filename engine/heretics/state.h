@@ -17,6 +17,7 @@ using ActionType = events::heretics::Action;
 
 inline constexpr int kMaxPlayers = 4;
 inline constexpr int kPackSize = 11;
+inline constexpr int kFactionCount = 4;
 inline constexpr int kCharacters = 44;  // cards 0 to 43
 inline constexpr int kCities = 36;      // cards 44 to 79
 
@@ -92,25 +93,6 @@ constexpr int CityCard(int city) { return kCharacters + city; }
 // The bit of a seat's own card in `hand` and `temple`.
 constexpr uint16_t CardBit(const State& state, Seat seat, int card) {
   return static_cast<uint16_t>(1u << (card - kPackSize * state.faction[seat]));
-}
-
-// The seat's characters in the Graveyard: those that are nowhere else.
-constexpr uint16_t Graveyard(const State& state, Seat seat) {
-  if (state.faction[seat] == kNoFaction) return 0;
-  uint16_t elsewhere = state.hand[seat] | state.temple[seat];
-  if (state.sent[seat] != kNoCard) elsewhere |= CardBit(state, seat, state.sent[seat]);
-  return static_cast<uint16_t>(kWholePack & ~elsewhere);
-}
-
-// Which round `last_city` was: the one before the round that is being played, or the last that
-// there was. Only after the first.
-struct RoundNumber {
-  int wave;
-  int round;
-};
-constexpr RoundNumber LastRoundNumber(const State& state) {
-  const int judged = state.phase == Phase::end ? state.turned : state.turned - 1;
-  return judged > kPackSize ? RoundNumber{2, judged - kPackSize} : RoundNumber{1, judged};
 }
 
 }  // namespace recount::engine::heretics

@@ -1,19 +1,16 @@
 // The state as people and scripts read it (the page, section 9).
+#include "engine/kit/view_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
 #include "engine/heretics/heretics.h"
+#include "engine/heretics/names.h"
 #include "engine/heretics/words.h"
+#include "engine/kit/words.h"
 
 namespace recount::engine::heretics {
 namespace {
-
-constexpr std::string_view kFateNames[] = {"takes_city", "too_weak", "neutralized", "beaten",
-                                           "disclaims",  "banned",   "doomed",      "absent"};
-
-OrderedJson OrNull(uint8_t number, uint8_t none) {
-  return number == none ? OrderedJson(nullptr) : OrderedJson(number);
-}
 
 OrderedJson ClauseJson(ClauseIndex clause) {
   return clause == kNoClause ? OrderedJson(nullptr)
@@ -52,10 +49,10 @@ OrderedJson PlayerJson(const Cards& cards, const State& state, Seat seat, Viewer
   OrderedJson json;
   json["seat"] = seat;
   json["name"] = name;
-  json["faction"] = has_chosen ? OrderedJson(std::string(FactionName(faction))) : nullptr;
+  json["faction"] = has_chosen ? kit::Word(FactionName(faction)) : nullptr;
   json["hand"] = OwnCards(faction, state.hand[seat], is_own);
   json["has_sent"] = state.sent[seat] != kNoCard;
-  json["sent"] = is_own ? OrNull(state.sent[seat], kNoCard) : nullptr;
+  json["sent"] = is_own ? kit::OrNull(state.sent[seat], kNoCard) : nullptr;
   json["temple"] = OwnCards(faction, state.temple[seat]);
   json["graveyard"] = OwnCards(faction, Graveyard(state, seat));
   json["cities"] = CitiesOf(state, seat);
@@ -80,9 +77,9 @@ OrderedJson CharacterJson(const City& city, const State& state, Seat seat,
   const bool is_there = card != kNoCard;
   OrderedJson json;
   json["seat"] = seat;
-  json["card"] = OrNull(card, kNoCard);
+  json["card"] = kit::OrNull(card, kNoCard);
   json["strength"] = is_there ? OrderedJson(city.strength[card]) : nullptr;
-  json["fate"] = std::string(kFateNames[static_cast<size_t>(verdict.fate)]);
+  json["fate"] = kit::Word(kit::NameIn(names::kFates, verdict.fate));
   json["clause"] = ClauseJson(verdict.clause);
   json["to"] = is_there ? OrderedJson(verdict.to_temple ? "temple" : "graveyard") : nullptr;
   json["to_clause"] = ClauseJson(verdict.to_clause);
@@ -99,7 +96,7 @@ OrderedJson LastRoundJson(const Cards& cards, const State& state) {
   json["wave"] = number.wave;
   json["round"] = number.round;
   json["city"] = CityCard(state.last_city);
-  json["winner"] = OrNull(round.winner, kNoSeat);
+  json["winner"] = kit::SeatOrNull(round.winner);
   json["clause"] = ClauseJson(round.clause);
   json["characters"] = OrderedJson::array();
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -113,7 +110,7 @@ OrderedJson NodeOf(const Cards& cards, const State& state) {
     case NodeKind::decision:
       return DecisionJson(state.awaited);
     case NodeKind::chance:
-      return ChanceNodeJson(RequestOf(state));
+      return ChanceNodeJson(RequestOf(cards, state));
     case NodeKind::end:
       return EndJson(Clauses(), ResultOf(cards, state));
   }
@@ -125,9 +122,9 @@ OrderedJson NodeOf(const Cards& cards, const State& state) {
 OrderedJson Heretics::StateJson(const Cards& cards, const State& state, Viewer viewer,
                                 const Seating& seating) {
   OrderedJson json;
-  json["game"] = std::string(kSchema.game);
+  json["game"] = kit::Word(kSchema.game);
   json["seq"] = seating.seq;
-  json["phase"] = std::string(PhaseName(state.phase));
+  json["phase"] = kit::Word(PhaseName(state.phase));
   json["node"] = NodeOf(cards, state);
   json["players"] = OrderedJson::array();
   for (Seat seat = 0; seat < state.players; ++seat) {

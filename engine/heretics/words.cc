@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/heretics/names.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "events/check.h"
 #include "events/schema.h"
@@ -11,10 +13,10 @@
 namespace recount::engine::heretics {
 namespace {
 
-constexpr std::string_view kPhaseNames[] = {"choose_faction", "shuffle_cities", "send", "end"};
-constexpr std::string_view kFactionNames[] = {"catholics", "reformers", "hussites", "orthodox"};
 constexpr std::string_view kFactionTitles[] = {"Catholics", "Reformers", "Hussites", "Orthodox"};
-constexpr uint8_t kFactionCount = 4;
+constexpr std::string_view kFateWords[] = {"takes the City", "is too weak",   "is neutralised",
+                                           "is beaten",      "gives it up",   "is banned",
+                                           "is doomed",      "nobody to send"};
 
 // A Strength in digits, without sign or leading zero.
 std::optional<int> StrengthOf(std::string_view digits) {
@@ -93,10 +95,10 @@ std::string BannedText(const City& city) {
 
 }  // namespace
 
-std::string_view PhaseName(Phase phase) { return kPhaseNames[static_cast<size_t>(phase)]; }
+std::string_view PhaseName(Phase phase) { return kit::NameIn(names::kPhases, phase); }
 
 std::string_view FactionName(uint8_t faction) {
-  return faction < kFactionCount ? kFactionNames[faction] : "null";
+  return faction < kFactionCount ? names::kFactions[faction] : "null";
 }
 
 std::string_view FactionTitle(uint8_t faction) {
@@ -130,7 +132,7 @@ std::string CardText(const Cards& cards, uint16_t card) {
   return fmt::format("{} (card {})", CardName(cards, card), card);
 }
 
-std::string ActionText(const Cards& cards, Seat seat, const Action& action,
+std::string ActionText(const Cards& cards, const State&, Seat seat, const Action& action,
                        absl::Span<const std::string> names) {
   const std::string who = PlayerName(names, seat);
   if (action.type == ActionType::send) {
@@ -143,7 +145,8 @@ std::string ActionText(const Cards& cards, Seat seat, const Action& action,
   return fmt::format("{} chooses the {}", who, FactionTitle(faction));
 }
 
-std::string OutcomeText(const Cards& cards, const Outcome& outcome, absl::Span<const std::string>) {
+std::string OutcomeText(const Cards& cards, const State&, const Outcome& outcome,
+                        absl::Span<const std::string>) {
   if (outcome.kind != ChanceKind::shuffle) return "Chance gives what nobody asked for";
   if (outcome.numbers.empty() || outcome.numbers[0] == kVeiled<uint16_t>) {
     return "The Cities are shuffled";
@@ -188,26 +191,6 @@ std::vector<std::string> AttributeTexts(const City& city, int players) {
   return texts;
 }
 
-std::string_view FateWords(Fate fate) {
-  switch (fate) {
-    case Fate::takes_city:
-      return "takes the City";
-    case Fate::too_weak:
-      return "is too weak";
-    case Fate::neutralized:
-      return "is neutralised";
-    case Fate::beaten:
-      return "is beaten";
-    case Fate::disclaims:
-      return "gives it up";
-    case Fate::banned:
-      return "is banned";
-    case Fate::doomed:
-      return "is doomed";
-    case Fate::absent:
-      break;
-  }
-  return "nobody to send";
-}
+std::string_view FateWords(Fate fate) { return kit::NameIn(kFateWords, fate); }
 
 }  // namespace recount::engine::heretics

@@ -33,9 +33,9 @@ std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words);
 std::string CardText(const Cards& cards, uint16_t card);
 
 // Match::Tell.
-std::string ActionText(const Cards& cards, Seat seat, const Action& action,
+std::string ActionText(const Cards& cards, const State& state, Seat seat, const Action& action,
                        absl::Span<const std::string> names);
-std::string OutcomeText(const Cards& cards, const Outcome& outcome,
+std::string OutcomeText(const Cards& cards, const State& state, const Outcome& outcome,
                         absl::Span<const std::string> names);
 
 // The Special attributes of a City in words, as they work in a game of so many players.

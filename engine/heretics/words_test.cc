@@ -3,10 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
-#include "engine/heretics/core_set.h"
-#include "engine/heretics/test_cards.h"
+#include "engine/heretics/test_game.h"
 #include "events/json.h"
 #include "events/schema.h"
 
@@ -14,8 +11,6 @@ namespace recount::engine::heretics {
 namespace {
 
 using Numbers = std::vector<uint16_t>;
-
-Cards CoreCards() { return *ParseCards(Json::parse(kCoreSet)); }
 
 TEST(Words, CardsAreFoundByNameAndByFactionAndStrength) {
   const Cards cards = CoreCards();
@@ -66,7 +61,7 @@ TEST(Words, TellActions) {
   const Cards cards = CoreCards();
   const std::vector<std::string> names = {"Ana", "", "B\x07o"};
   const auto send = [&](Seat seat, uint16_t card) {
-    return ActionText(cards, seat, {.type = ActionType::send, .card = card}, names);
+    return ActionText(cards, {}, seat, {.type = ActionType::send, .card = card}, names);
   };
   EXPECT_EQ(send(0, 31), "Ana lays Field Hetman (card 31)");
   EXPECT_EQ(send(2, 31), "B[U+0007]o lays Field Hetman (card 31)");
@@ -74,7 +69,8 @@ TEST(Words, TellActions) {
   EXPECT_EQ(send(0, kNoSuchThing<uint16_t>), "Ana lays a card that does not exist");
   EXPECT_EQ(send(0, 80), "Ana lays a card that does not exist");
   const auto choose = [&](Faction faction) {
-    return ActionText(cards, 0, {.type = ActionType::choose_faction, .faction = faction}, names);
+    return ActionText(cards, {}, 0, {.type = ActionType::choose_faction, .faction = faction},
+                      names);
   };
   EXPECT_EQ(choose(Faction::hussites), "Ana chooses the Hussites");
   EXPECT_EQ(choose(Faction::orthodox), "Ana chooses the Orthodox");
@@ -84,14 +80,15 @@ TEST(Words, TellActions) {
 TEST(Words, TellOutcomes) {
   const Cards cards = CoreCards();
   const auto shuffle = [&](const Numbers& numbers) {
-    return OutcomeText(cards, {ChanceKind::shuffle, numbers}, {});
+    return OutcomeText(cards, {}, {ChanceKind::shuffle, numbers}, {});
   };
   EXPECT_EQ(shuffle({59, 60}), "The Cities are shuffled; on top Krakow (card 59)");
   EXPECT_EQ(shuffle({kVeiled<uint16_t>, kVeiled<uint16_t>}), "The Cities are shuffled");
   EXPECT_EQ(shuffle({}), "The Cities are shuffled");
   EXPECT_EQ(shuffle({kNoSuchThing<uint16_t>}),
             "The Cities are shuffled; on top a card that does not exist");
-  EXPECT_EQ(OutcomeText(cards, {ChanceKind::dice, {}}, {}), "Chance gives what nobody asked for");
+  EXPECT_EQ(OutcomeText(cards, {}, {ChanceKind::dice, {}}, {}),
+            "Chance gives what nobody asked for");
 }
 
 TEST(Words, AttributesSayWhatTheyDo) {

@@ -2,9 +2,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "engine/card_reader.h"
 #include "engine/hope/cards.h"
 #include "engine/hope/names.h"
+#include "engine/kit/card_reader.h"
 #include "events/utf8.h"
 
 namespace recount::engine::hope {
@@ -23,7 +23,7 @@ size_t IndexIn(const Json& value, const std::string_view (&words)[Size]) {
                              words);
 }
 
-class Reader : public CardReader {
+class Reader : public kit::CardReader {
  public:
   using CardReader::CardReader;
 

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/card_reader.h"
 #include "engine/common_json.h"
+#include "engine/kit/card_reader.h"
 #include "events/utf8.h"
 
-namespace recount::engine {
+namespace recount::engine::kit {
 namespace {
 
 constexpr size_t kMaxEntries = 512;  // of a list (format.md, "Identity and hashes")
@@ -114,4 +114,4 @@ bool CardReader::FindWords(std::string_view key, Words words, bool is_required, 
   return !failed() && bits != 0;
 }
 
-}  // namespace recount::engine
+}  // namespace recount::engine::kit

@@ -12,8 +12,8 @@
 //     });
 //   }
 //   if (fault) return *fault;          // bad_request without clause
-#ifndef RECOUNT_ENGINE_CARD_READER_H_
-#define RECOUNT_ENGINE_CARD_READER_H_
+#ifndef RECOUNT_ENGINE_KIT_CARD_READER_H_
+#define RECOUNT_ENGINE_KIT_CARD_READER_H_
 
 #include <functional>
 #include <string>
@@ -24,7 +24,7 @@
 #include "events/error.h"
 #include "events/json.h"
 
-namespace recount::engine {
+namespace recount::engine::kit {
 
 class CardReader {
  public:
@@ -86,6 +86,6 @@ class CardReader {
   std::vector<std::string_view> seen_;
 };
 
-}  // namespace recount::engine
+}  // namespace recount::engine::kit
 
-#endif  // RECOUNT_ENGINE_CARD_READER_H_
+#endif  // RECOUNT_ENGINE_KIT_CARD_READER_H_

@@ -1,0 +1,31 @@
+// Actions and configs between the schema's tables and the plain values of the rules.
+#include "engine/heretics/heretics.h"
+
+namespace recount::engine::heretics {
+
+namespace fbs = events::heretics;
+
+Action Heretics::ReadAction(const fbs::Event& event) {
+  Action action{.type = event.action_type()};
+  if (action.type == ActionType::send) {
+    action.card = static_cast<const fbs::Send*>(event.action())->card();
+  } else {
+    action.faction = static_cast<const fbs::ChooseFaction*>(event.action())->faction();
+  }
+  return action;
+}
+
+flatbuffers::Offset<void> Heretics::WriteAction(flatbuffers::FlatBufferBuilder& builder,
+                                                const Action& action) {
+  if (action.type == ActionType::send) return fbs::CreateSend(builder, action.card).Union();
+  return fbs::CreateChooseFaction(builder, action.faction).Union();
+}
+
+Config Heretics::ReadConfig(const fbs::Event&) { return {}; }
+
+flatbuffers::Offset<void> Heretics::WriteConfig(flatbuffers::FlatBufferBuilder& builder,
+                                                const Config&) {
+  return fbs::CreateConfig(builder).Union();
+}
+
+}  // namespace recount::engine::heretics

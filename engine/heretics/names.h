@@ -1,0 +1,16 @@
+// The words of the page for what card sets and states hold: each list in the order of its enum.
+#ifndef RECOUNT_ENGINE_HERETICS_NAMES_H_
+#define RECOUNT_ENGINE_HERETICS_NAMES_H_
+
+#include <string_view>
+
+namespace recount::engine::heretics::names {
+
+inline constexpr std::string_view kPhases[] = {"choose_faction", "shuffle_cities", "send", "end"};
+inline constexpr std::string_view kFactions[] = {"catholics", "reformers", "hussites", "orthodox"};
+inline constexpr std::string_view kFates[] = {"takes_city", "too_weak", "neutralized", "beaten",
+                                              "disclaims",  "banned",   "doomed",      "absent"};
+
+}  // namespace recount::engine::heretics::names
+
+#endif  // RECOUNT_ENGINE_HERETICS_NAMES_H_

@@ -1,0 +1,60 @@
+// A game of Heretics for tests: card sets from a line per City, actions in words.
+//
+//   TestGame game = Begun(2, CardsOf(4, 3, ""));                // seat 0 Catholics, 1 Reformers
+//   EXPECT_EQ(game.Do(0, "send 4"), "");                       // taken
+//   EXPECT_EQ(game.Do(0, "send 5"), "not awaited HER-3.4");    // no turn of theirs
+//   EXPECT_EQ(game.Do(1, "send 0"), "HER-3.3");                // refused by that clause
+#ifndef RECOUNT_ENGINE_HERETICS_TEST_GAME_H_
+#define RECOUNT_ENGINE_HERETICS_TEST_GAME_H_
+
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "engine/heretics/heretics.h"
+
+namespace recount::engine::heretics {
+
+// The default set.
+Cards CoreCards();
+
+// The attributes that a test names in short, as JSON: "disclaim" (1 to 3), "bonus" (Hussites, 1),
+// "banned" (every 11 and the Hussites' 10), "refuge" (Hussites and Reformers), "downfall" (7; 1 of
+// two players, 2 of more): the five that the rulebook pictures.
+std::string PicturedAttribute(std::string_view op);
+
+// A whole set whose Cities all have this Resistance and Value, and the attributes named by the
+// words of `attributes`.
+std::string SetJson(int resistance, int value, std::string_view attributes);
+
+// The same, parsed.
+Cards CardsOf(int resistance, int value, std::string_view attributes);
+
+class TestGame {
+ public:
+  // Nobody has a pack yet.
+  TestGame(int players, Cards cards);
+
+  // The action in words, "choose_faction hussites" or "send 28". Empty where it is taken; else the
+  // clause that refuses it, "not awaited" before it for that code. Shuffles give ascending order.
+  std::string Do(Seat seat, std::string_view words);
+
+  const Cards& cards() const { return cards_; }
+  // Whether any event so far had an effect of that clause.
+  bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
+
+  State state;
+  std::set<std::string> cited;
+
+ private:
+  void Keep(const EffectList& effects);
+
+  Cards cards_;
+};
+
+// In the first round: the packs are chosen in the order of the page, the Cities lie ascending.
+TestGame Begun(int players, Cards cards);
+
+}  // namespace recount::engine::heretics
+
+#endif  // RECOUNT_ENGINE_HERETICS_TEST_GAME_H_

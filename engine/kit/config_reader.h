@@ -1,0 +1,43 @@
+// Reads the options of a config. Whatever is refused is a bad_request whose message begins with
+// "config: "; shapes and types have no clause.
+//
+//   if (Fault fault = kit::HasOnlyOptions(json, {"lending", "max_rounds"})) return fault;
+//   if (Fault fault = kit::ReadBool(json, "lending", config.lending)) return fault;
+#ifndef RECOUNT_ENGINE_KIT_CONFIG_READER_H_
+#define RECOUNT_ENGINE_KIT_CONFIG_READER_H_
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "events/error.h"
+#include "events/json.h"
+
+namespace recount::engine::kit {
+
+// The bad_request "config: <message>".
+Error RefusedConfig(std::string message, std::string clause = "");
+
+// Refuses a config that is no object; nullptr is the default config.
+Fault CheckIsObject(const Json* config);
+
+// Refuses a key that is not among `keys`.
+Fault HasOnlyOptions(const Json& config, std::initializer_list<std::string_view> keys);
+
+// Each leaves its value alone where the key is left out.
+Fault ReadBool(const Json& config, std::string_view key, bool& flag);
+// One of two words, as its place.
+Fault FindWord(const Json& config, std::string_view key, const std::string_view (&words)[2],
+               size_t& index);
+template <class Word>
+Fault ReadWord(const Json& config, std::string_view key, const std::string_view (&words)[2],
+               Word& word) {
+  auto index = static_cast<size_t>(word);
+  if (Fault fault = FindWord(config, key, words, index)) return fault;
+  word = static_cast<Word>(index);
+  return std::nullopt;
+}
+
+}  // namespace recount::engine::kit
+
+#endif  // RECOUNT_ENGINE_KIT_CONFIG_READER_H_

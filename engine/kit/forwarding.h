@@ -1,0 +1,131 @@
+// The part of a game's struct that says the same in every game: "the rule of this name is the free
+// function of this name in the game's own namespace". A game derives from Forwarding and writes
+// only what is its own; a static function that it writes itself hides the one from here.
+//
+//   struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event> {
+//     static constexpr std::string_view kTitle = "Heroes of Postapocalyptic Earth";
+//     …
+//     static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
+//   };
+//
+// GameRules (engine/game.h) says what each function does. Nothing here is called indirectly: in hot
+// loops the calls are those of the game's functions.
+#ifndef RECOUNT_ENGINE_KIT_FORWARDING_H_
+#define RECOUNT_ENGINE_KIT_FORWARDING_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+
+namespace recount::engine::kit {
+namespace internal {
+
+// Inside Forwarding these names would mean its own members. Here the compiler finds the functions
+// in the namespace of the arguments, which is the game's.
+inline constexpr auto kCheckConfig = [](auto&... given) { return CheckConfig(given...); };
+inline constexpr auto kBegin = [](auto&... given) { return Begin(given...); };
+inline constexpr auto kKindOf = [](auto&... given) { return KindOf(given...); };
+inline constexpr auto kAwaitedOf = [](auto&... given) { return AwaitedOf(given...); };
+inline constexpr auto kRequestOf = [](auto&... given) { return RequestOf(given...); };
+inline constexpr auto kResultOf = [](auto&... given) { return ResultOf(given...); };
+inline constexpr auto kStandingOf = [](auto&... given) { return StandingOf(given...); };
+inline constexpr auto kCheckAction = [](auto&... given) { return CheckAction(given...); };
+inline constexpr auto kApplyAction = [](auto&... given) { ApplyAction(given...); };
+inline constexpr auto kApplyOutcome = [](auto&... given) { ApplyOutcome(given...); };
+inline constexpr auto kLegalActions = [](auto&... given) { LegalActions(given...); };
+inline constexpr auto kIsSound = [](auto&... given) { return IsSound(given...); };
+inline constexpr auto kEffectText = [](auto&... given) { return EffectText(given...); };
+inline constexpr auto kRefusalText = [](auto&... given) { return RefusalText(given...); };
+inline constexpr auto kActionText = [](auto&... given) { return ActionText(given...); };
+inline constexpr auto kOutcomeText = [](auto&... given) { return OutcomeText(given...); };
+inline constexpr auto kDrawTable = [](auto&... given) { return DrawTable(given...); };
+inline constexpr auto kCardName = [](auto&... given) { return CardName(given...); };
+inline constexpr auto kCardsCalled = [](auto&... given) { return CardsCalled(given...); };
+
+}  // namespace internal
+
+template <class StateType, class ActionType, class CardsType, class ConfigType, class TableType>
+struct Forwarding {
+  using State = StateType;
+  using Action = ActionType;
+  using Cards = CardsType;
+  using Config = ConfigType;
+  using Table = TableType;
+
+  using Names = absl::Span<const std::string>;
+
+  static Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
+    return internal::kCheckConfig(cards, config, players);
+  }
+  static State Begin(const Cards& cards, const Config& config, int players) {
+    return internal::kBegin(cards, config, players);
+  }
+  static int PlayersOf(const State& state) { return state.players; }
+  static NodeKind KindOf(const State& state) { return internal::kKindOf(state); }
+  static SeatSet AwaitedOf(const State& state) { return internal::kAwaitedOf(state); }
+  static ChanceRequest RequestOf(const Cards& cards, const State& state) {
+    return internal::kRequestOf(cards, state);
+  }
+  static GameResult ResultOf(const Cards&, const State& state) {
+    return internal::kResultOf(state);
+  }
+  static std::string_view PhaseOf(const State& state) { return PhaseName(state.phase); }
+  static Standing StandingOf(const Cards&, const State& state) {
+    return internal::kStandingOf(state);
+  }
+  static Refusal CheckAction(const Cards& cards, const State& state, Seat seat,
+                             const Action& action) {
+    return internal::kCheckAction(cards, state, seat, action);
+  }
+  template <class Effects>
+  static void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                          Effects& effects) {
+    internal::kApplyAction(cards, state, seat, action, effects);
+  }
+  template <class Effects>
+  static void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome,
+                           Effects& effects) {
+    internal::kApplyOutcome(cards, state, outcome, effects);
+  }
+  static void LegalActions(const Cards& cards, const State& state, Seat seat,
+                           std::vector<Action>& actions) {
+    internal::kLegalActions(cards, state, seat, actions);
+  }
+  static bool IsSound(const Cards& cards, const State& state) {
+    return internal::kIsSound(cards, state);
+  }
+
+  static std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
+                                Names names, Viewer) {
+    return internal::kEffectText(cards, state, effect, names);
+  }
+  static std::string RefusalText(const Cards& cards, const State& state, Seat seat,
+                                 const Action& action, const Refusal& refusal) {
+    return internal::kRefusalText(cards, state, seat, action, refusal);
+  }
+  static std::string ActionText(const Cards& cards, const State& state, Seat seat,
+                                const Action& action, Names names) {
+    return internal::kActionText(cards, state, seat, action, names);
+  }
+  static std::string OutcomeText(const Cards& cards, const State& state, const Outcome& outcome,
+                                 Names names) {
+    return internal::kOutcomeText(cards, state, outcome, names);
+  }
+  static std::string DrawTable(const Cards& cards, const State& state, Viewer viewer,
+                               const Seating& seating, const Drawing& drawing) {
+    return internal::kDrawTable(cards, state, viewer, seating, drawing);
+  }
+  static std::string CardName(const Cards& cards, const State&, uint16_t card) {
+    return internal::kCardName(cards, card);
+  }
+  static std::vector<uint16_t> CardsCalled(const Cards& cards, const State&,
+                                           std::string_view words) {
+    return internal::kCardsCalled(cards, words);
+  }
+};
+
+}  // namespace recount::engine::kit
+
+#endif  // RECOUNT_ENGINE_KIT_FORWARDING_H_

@@ -1,0 +1,22 @@
+// What the games' Imagine shares: putting things that a viewer cannot tell apart in another order.
+#ifndef RECOUNT_ENGINE_KIT_IMAGINE_H_
+#define RECOUNT_ENGINE_KIT_IMAGINE_H_
+
+#include <utility>
+
+#include "absl/types/span.h"
+#include "engine/chance.h"
+
+namespace recount::engine::kit {
+
+// Every order is equally likely. Takes one number less from the stream than there are values.
+template <class Value>
+void ShuffleWith(ChanceStream& stream, absl::Span<Value> values) {
+  for (size_t i = values.size(); i > 1; --i) {
+    std::swap(values[i - 1], values[stream.Below(static_cast<uint32_t>(i))]);
+  }
+}
+
+}  // namespace recount::engine::kit
+
+#endif  // RECOUNT_ENGINE_KIT_IMAGINE_H_

@@ -1,0 +1,30 @@
+// The part of Prepare (engine/game.h) that all games share: the card set that a request means.
+#ifndef RECOUNT_ENGINE_KIT_NEW_GAME_H_
+#define RECOUNT_ENGINE_KIT_NEW_GAME_H_
+
+#include <memory>
+#include <utility>
+
+#include "engine/common_json.h"
+#include "engine/game.h"
+
+namespace recount::engine::kit {
+
+template <class G>
+using SetupOf = Setup<typename G::Cards, typename G::Config>;
+
+// The shipped or inline card set of the request, read by the game; the config is the default one.
+// bad_request where there is no such set, or where the game refuses it.
+template <class G>
+Result<SetupOf<G>> SetupWithCards(const NewGame& request) {
+  Result<std::shared_ptr<const Json>> set = ResolveCardSet(request, G::CardSets());
+  if (!set.ok()) return set.error();
+  Result<typename G::Cards> cards = G::ParseCards(**set);
+  if (!cards.ok()) return cards.error();
+  std::string name = cards->name;
+  return SetupOf<G>{{}, *std::move(cards), std::move(name), CanonicalJson(**set)};
+}
+
+}  // namespace recount::engine::kit
+
+#endif  // RECOUNT_ENGINE_KIT_NEW_GAME_H_

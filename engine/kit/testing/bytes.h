@@ -1,0 +1,33 @@
+// The test of every game that its actions survive the way through bytes.
+#ifndef RECOUNT_ENGINE_KIT_TESTING_BYTES_H_
+#define RECOUNT_ENGINE_KIT_TESTING_BYTES_H_
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "events/event.h"
+#include "events/event_json.h"
+
+namespace recount::engine::kit::testing {
+
+// The action as JSON after it was bytes and a plain value; "refused" where it is no action.
+template <class G>
+std::string ThereAndBack(std::string_view json) {
+  static const EventCodec kCodec(G::kSchema);
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  EventParts parts{.kind = events::EventKind::action, .seat = 0};
+  if (kCodec.EncodeAction(Json::parse(json), builder, parts)) return "refused";
+  const auto& event = *ReadEvent(FinishEvent(builder, parts), G::kSchema);
+  const auto action = G::ReadAction(As<typename G::Table>(event));
+  flatbuffers::FlatBufferBuilder again;
+  BeginEvent(again);
+  parts.action = G::WriteAction(again, action);
+  parts.action_type = static_cast<uint8_t>(action.type);
+  return kCodec.ActionJson(*ReadEvent(FinishEvent(again, parts), G::kSchema)).dump();
+}
+
+}  // namespace recount::engine::kit::testing
+
+#endif  // RECOUNT_ENGINE_KIT_TESTING_BYTES_H_

@@ -1,0 +1,19 @@
+// The small parts of which every game makes the JSON of its state.
+#ifndef RECOUNT_ENGINE_KIT_VIEW_JSON_H_
+#define RECOUNT_ENGINE_KIT_VIEW_JSON_H_
+
+#include <string_view>
+
+#include "engine/seat.h"
+#include "events/json.h"
+
+namespace recount::engine::kit {
+
+// The number; null where it is `none`.
+OrderedJson OrNull(int number, int none);
+OrderedJson SeatOrNull(Seat seat);
+OrderedJson Word(std::string_view word);
+
+}  // namespace recount::engine::kit
+
+#endif  // RECOUNT_ENGINE_KIT_VIEW_JSON_H_
