@@ -2,11 +2,13 @@
 // satisfies GameRules; MatchOf (match_of.h) makes the type-erased Match of it, compiled for it.
 // engine/heretics is the model: copy the folder, rename, add one line to engine/games.bzl.
 //
-//   struct Heretics {
-//     using State = …;  using Action = …;  using Cards = …;  using Config = …;  using Table = …;
-//     static State Begin(const Cards& cards, const Config& config, int players);
+//   struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics::Event> {
+//     static constexpr std::string_view kTitle = …;
 //     …
 //   };
+//
+// kit::Forwarding (engine/kit/forwarding.h) takes what is not written there from the free functions
+// of the game's namespace.
 //
 // State   a PlainState (digest.h): fixed capacities, no pointers, no padding; equal states have
 //         equal bytes.

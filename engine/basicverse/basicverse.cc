@@ -4,16 +4,10 @@
 
 #include "engine/basicverse/core_set.h"
 #include "engine/basicverse/words.h"
+#include "engine/kit/imagine.h"
 
 namespace recount::engine::basicverse {
 namespace {
-
-template <class List>
-void ShuffleList(List& list, ChanceStream& stream) {
-  for (size_t i = list.size(); i > 1; --i) {
-    std::swap(list[i - 1], list[stream.Below(static_cast<uint32_t>(i))]);
-  }
-}
 
 bool IsSeenInHand(const State& state, Viewer viewer, Seat seat, uint16_t card) {
   return seat < state.players && viewer.SeesAs(seat) && state.seats[seat].hand.Has(card);
@@ -44,8 +38,6 @@ uint8_t SomeCardOf(const CardBits& hand, ChanceStream& stream) {
 }
 
 }  // namespace
-
-std::string_view Basicverse::PhaseOf(const State& state) { return PhaseName(state.phase); }
 
 absl::Span<const Variant> Basicverse::Variants() {
   // Rounds are limited where many play, for games of a length like that of the others.
@@ -92,7 +84,7 @@ void Basicverse::Imagine(const Cards&, State& state, Viewer viewer, ChanceStream
     if (viewer.SeesAs(seat)) continue;
     state.seats[seat].hand.ForEach([&](uint8_t card) { unknown.push_back(card); });
   }
-  ShuffleList(unknown, stream);
+  kit::ShuffleWith(stream, absl::MakeSpan(unknown));
   for (Seat seat = 0; seat < state.players; ++seat) {
     SeatState& owner = state.seats[seat];
     if (viewer.SeesAs(seat)) continue;

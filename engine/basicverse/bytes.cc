@@ -1,14 +1,12 @@
 // Actions and configs between the schema's tables and the plain values of the rules.
+#include "engine/kit/bytes.h"
+
 #include "engine/basicverse/basicverse.h"
 
 namespace recount::engine::basicverse {
 namespace {
 
 namespace fbs = events::basicverse;
-
-std::string_view TextIn(const flatbuffers::String* text) {
-  return text == nullptr ? std::string_view() : std::string_view(text->c_str(), text->size());
-}
 
 void ReadTargets(const flatbuffers::Vector<uint16_t>* list, ActionTargets& targets) {
   if (list == nullptr) return;
@@ -27,11 +25,11 @@ flatbuffers::Offset<flatbuffers::String> WriteText(flatbuffers::FlatBufferBuilde
 
 }  // namespace
 
-Action ActionIn(const fbs::Event& event) {
+Action Basicverse::ReadAction(const fbs::Event& event) {
   Action action{.type = event.action_type()};
   switch (action.type) {
     case ActionType::pick_hero:
-      action.word = TextIn(event.action_as_pick_hero()->hero());
+      action.word = kit::TextIn(event.action_as_pick_hero()->hero());
       break;
     case ActionType::choose_ability:
       action.number = event.action_as_choose_ability()->ability();
@@ -42,7 +40,7 @@ Action ActionIn(const fbs::Event& event) {
       break;
     case ActionType::play:
       action.card = event.action_as_play()->card();
-      action.word = TextIn(event.action_as_play()->as());
+      action.word = kit::TextIn(event.action_as_play()->as());
       ReadTargets(event.action_as_play()->targets(), action.targets);
       break;
     case ActionType::ability:
@@ -58,7 +56,7 @@ Action ActionIn(const fbs::Event& event) {
       break;
     case ActionType::react:
       action.card = event.action_as_react()->card();
-      action.word = TextIn(event.action_as_react()->as());
+      action.word = kit::TextIn(event.action_as_react()->as());
       ReadTargets(event.action_as_react()->targets(), action.targets);
       break;
     case ActionType::react_ability:
@@ -87,8 +85,8 @@ Action ActionIn(const fbs::Event& event) {
   return action;
 }
 
-flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Action& action) {
+flatbuffers::Offset<void> Basicverse::WriteAction(flatbuffers::FlatBufferBuilder& builder,
+                                                  const Action& action) {
   switch (action.type) {
     case ActionType::pick_hero:
       return fbs::CreatePickHero(builder, WriteText(builder, action.word)).Union();
@@ -139,7 +137,7 @@ flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
   }
 }
 
-Config ConfigIn(const fbs::Event& event) {
+Config Basicverse::ReadConfig(const fbs::Event& event) {
   Config config;
   const fbs::Config& table = *event.config();
   config.fortress = table.fortress();
@@ -161,8 +159,8 @@ Config ConfigIn(const fbs::Event& event) {
   return config;
 }
 
-flatbuffers::Offset<void> ConfigTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Config& config) {
+flatbuffers::Offset<void> Basicverse::WriteConfig(flatbuffers::FlatBufferBuilder& builder,
+                                                  const Config& config) {
   flatbuffers::Offset<flatbuffers::Vector<fbs::Colour>> seats;
   auto rule = fbs::TeamRule::null_value;
   if (config.teams_by == TeamsBy::list) {

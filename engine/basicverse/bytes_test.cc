@@ -1,4 +1,6 @@
 // Actions and configs as bytes and as JSON.
+#include "engine/kit/testing/bytes.h"
+
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -14,22 +16,7 @@ const EventCodec& Codec() {
   return kCodec;
 }
 
-// The action as JSON after it was bytes and a plain value; "refused" where it is no action.
-std::string ThereAndBack(std::string_view json) {
-  flatbuffers::FlatBufferBuilder builder;
-  BeginEvent(builder);
-  EventParts parts{.kind = events::EventKind::action, .seat = 0};
-  if (Codec().EncodeAction(Json::parse(json), builder, parts)) return "refused";
-  const Bytes bytes = FinishEvent(builder, parts);
-  const auto& event = *ReadEvent(bytes, Basicverse::kSchema);
-  const Action action = Basicverse::ReadAction(As<events::basicverse::Event>(event));
-  flatbuffers::FlatBufferBuilder again;
-  BeginEvent(again);
-  parts.action = Basicverse::WriteAction(again, action);
-  parts.action_type = static_cast<uint8_t>(action.type);
-  const Bytes written = FinishEvent(again, parts);
-  return Codec().ActionJson(*ReadEvent(written, Basicverse::kSchema)).dump();
-}
+constexpr auto ThereAndBack = kit::testing::ThereAndBack<Basicverse>;
 
 TEST(Bytes, EveryActionComesBack) {
   for (const char* action : {
@@ -87,10 +74,10 @@ Json ConfigThereAndBack(const Config& config) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
   EventParts parts{.kind = events::EventKind::created};
-  parts.config = ConfigTable(builder, config);
+  parts.config = Basicverse::WriteConfig(builder, config);
   const Bytes bytes = FinishEvent(builder, parts);
   const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-  const Config again = ConfigIn(As<events::basicverse::Event>(event));
+  const Config again = Basicverse::ReadConfig(As<events::basicverse::Event>(event));
   EXPECT_EQ(again.fortress, config.fortress);
   EXPECT_EQ(again.heroes, config.heroes);
   EXPECT_EQ(again.max_rounds, config.max_rounds);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/basicverse/state.h"
+#include "engine/kit/words.h"
 #include "events/error.h"
 #include "events/json.h"
 
@@ -42,10 +43,7 @@ enum class OpKind : uint8_t {
   prevent,
 };
 
-template <class Word>
-constexpr uint8_t WordBit(Word word) {
-  return static_cast<uint8_t>(1 << static_cast<int>(word));
-}
+using kit::WordBit;
 
 // A list of ops: the number of its first entry in Cards::ops; 0 is the empty list. Equal lists have
 // equal numbers, so that a state that holds one has equal bytes where it is equal.

@@ -1,5 +1,6 @@
 // What is refused, and by which clause (the page, section 6.4).
 #include "engine/basicverse/rules.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::basicverse {
 namespace {
@@ -57,7 +58,7 @@ class Checker {
       case ActionType::pick_hero:
         return PickHero(action.word);
       case ActionType::choose_ability:
-        return Unless(action.number < Abilities().size(), BAS_1_12);
+        return kit::RefuseUnless(action.number < Abilities().size(), BAS_1_12);
       case ActionType::resurrect:
         return Resurrect(action.number, action.cards);
       case ActionType::play:
@@ -73,17 +74,17 @@ class Checker {
         return Refusal::None();
       case ActionType::move:
         if (!table_.IsMove(action.number)) return Refusal::Illegal(BAS_6_7);
-        return Unless(IsChosenMove(table_, action.number), BAS_6_6);
+        return kit::RefuseUnless(IsChosenMove(table_, action.number), BAS_6_6);
       case ActionType::choose: {
         const Op& op = cards_.ops[NewestFrame(state_).then].op;
-        return Unless(action.number < op.options.size(), BAS_7_13);
+        return kit::RefuseUnless(action.number < op.options.size(), BAS_7_13);
       }
       case ActionType::recipient:
-        return Unless(
+        return kit::RefuseUnless(
             action.seat < state_.players && Contains(TeamSeats(state_, seat_), action.seat),
             BAS_3_23);
       case ActionType::assign:
-        return Unless(state_.revealed.Has(action.card), BAS_3_15);
+        return kit::RefuseUnless(state_.revealed.Has(action.card), BAS_3_15);
       case ActionType::discard:
         return InHand(action.card);
       default:
@@ -92,26 +93,22 @@ class Checker {
   }
 
  private:
-  static Refusal Unless(bool may, ClauseIndex clause) {
-    return may ? Refusal::None() : Refusal::Illegal(clause);
-  }
-
   const std::vector<Ability>& Abilities() const { return table_.HeroOf(seat_).abilities; }
   int Mana() const { return state_.mana[static_cast<size_t>(TeamOf(state_, seat_))]; }
-  Refusal InHand(uint16_t card) const { return Unless(own_.hand.Has(card), BAS_3_1); }
+  Refusal InHand(uint16_t card) const { return kit::RefuseUnless(own_.hand.Has(card), BAS_3_1); }
 
   Refusal PickHero(std::string_view id) const {
     const int hero = HeroOfId(cards_, id);
     if (hero < 0 || IsPicked(state_, hero)) return Refusal::Illegal(BAS_1_2);
     const bool is_support =
         cards_.heroes[static_cast<size_t>(hero)].hero_class == HeroClass::support;
-    return Unless(!is_support || state_.players > kMinPlayers, BAS_1_6);
+    return kit::RefuseUnless(!is_support || state_.players > kMinPlayers, BAS_1_6);
   }
 
   Refusal Resurrect(int heal, int cards) const {
     if (heal > table_.HeroOf(seat_).hp - own_.hp) return Refusal::Illegal(BAS_9_7);
     if (cards > kMostPaidCards) return Refusal::Illegal(BAS_9_8);
-    return Unless(heal + cards <= Mana(), BAS_5_1);
+    return kit::RefuseUnless(heal + cards <= Mana(), BAS_5_1);
   }
 
   // --- the phase `turn` ---
@@ -122,7 +119,7 @@ class Checker {
     if (state_.given == kNoCard || action.type == ActionType::end_turn) return Refusal::None();
     const bool uses_card = action.type == ActionType::play || action.type == ActionType::ability;
     if (uses_card && action.card == state_.given) return Refusal::None();
-    return Unless(!table_.CanUse(seat_, state_.given), BAS_4_6);
+    return kit::RefuseUnless(!table_.CanUse(seat_, state_.given), BAS_4_6);
   }
 
   Refusal OfItself(const Action& action) const {
@@ -132,7 +129,7 @@ class Checker {
       case ActionType::ability:
         return UseAbility(action);
       case ActionType::short_hop:
-        return Unless(action.number == 1 || action.number == state_.places - 2, BAS_4_3);
+        return kit::RefuseUnless(action.number == 1 || action.number == state_.places - 2, BAS_4_3);
       default:
         return Refusal::None();
     }
@@ -199,29 +196,29 @@ class Checker {
   Refusal TriggerOf(const Reaction& reaction) const {
     const Answered answered = table_.AnsweredNow();
     if (!reaction.Answers(table_.TriggerFor(seat_, answered))) return Refusal::Illegal(BAS_8_2);
-    return Unless(table_.ReachesAnswered(seat_, answered, reaction.range), BAS_6_2);
+    return kit::RefuseUnless(table_.ReachesAnswered(seat_, answered, reaction.range), BAS_6_2);
   }
 
   // --- what several types ask ---
 
   Refusal ScrollOf(const BasicKind& basic) const {
-    return Unless(!basic.is_scroll || !Contains(state_.scroll_used, seat_), BAS_3_5);
+    return kit::RefuseUnless(!basic.is_scroll || !Contains(state_.scroll_used, seat_), BAS_3_5);
   }
 
   Refusal Payment(const Ability& ability, uint16_t card) const {
     if (ability.cards.empty() != (card == kNullCard)) return Refusal::Illegal(BAS_7_5);
     if (card == kNullCard) return Refusal::None();
     if (const Refusal refusal = InHand(card)) return refusal;
-    return Unless(table_.CountsAmong(seat_, card, ability.cards), BAS_7_5);
+    return kit::RefuseUnless(table_.CountsAmong(seat_, card, ability.cards), BAS_7_5);
   }
 
   Refusal Targets(const Target& target, const ActionTargets& targets, bool is_reaction) const {
     for (size_t i = 1; i < targets.size(); ++i) {
       if (targets[i - 1] >= targets[i]) return Refusal::Illegal(BAS_7_6);
     }
-    if (target.who == TargetWho::none) return Unless(targets.size() == 0, BAS_7_6);
+    if (target.who == TargetWho::none) return kit::RefuseUnless(targets.size() == 0, BAS_7_6);
     if (targets.size() == 0) {
-      return Unless(is_reaction && table_.PossibleTargets(seat_, target) == 0, BAS_7_6);
+      return kit::RefuseUnless(is_reaction && table_.PossibleTargets(seat_, target) == 0, BAS_7_6);
     }
     if (targets.size() > target.count) return Refusal::Illegal(BAS_7_6);
     if (is_reaction && table_.PossibleTargets(seat_, target) == 0) {
@@ -240,7 +237,7 @@ class Checker {
       return Refusal::Illegal(BAS_7_10);
     }
     if (!Contains(table_.SeatsFor(seat_, target.who), seat)) return Refusal::Illegal(BAS_7_6);
-    return Unless(table_.IsWithin(seat_, seat, target.range), BAS_6_2);
+    return kit::RefuseUnless(table_.IsWithin(seat_, seat, target.range), BAS_6_2);
   }
 
   const Cards& cards_;

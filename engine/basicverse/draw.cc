@@ -5,6 +5,7 @@
 #include "engine/basicverse/names.h"
 #include "engine/basicverse/rules.h"
 #include "engine/basicverse/words.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
 
@@ -27,10 +28,6 @@ struct Scene {
   }
   std::string HeroLabel(Seat seat) const { return HeroName(cards(), state(), seat); }
 };
-
-std::string Counted(int count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
 
 Ink InkOf(Team team) { return team == Team::red ? Ink::red : Ink::cyan; }
 
@@ -218,7 +215,7 @@ void DrawTurn(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
   if (state.active == kNoSeat) return;
   std::vector<std::string> parts = {scene.NameOf(state.active),
-                                    Counted(state.actions, "Action left", "Actions left")};
+                                    kit::Counted(state.actions, "Action left", "Actions left")};
   if (state.given != kNoCard) {
     parts.push_back(scene.viewer.SeesAs(state.active) ? "given: " + scene.CardLabel(state.given)
                                                       : "given: a card");
@@ -228,9 +225,9 @@ void DrawTurn(const Scene& scene, Sheet& sheet) {
 
 void DrawPiles(const Scene& scene, Sheet& sheet) {
   const State& state = scene.state();
-  sheet.Text("Deck", Counted(state.deck_count, "card", "cards"));
+  sheet.Text("Deck", kit::Counted(state.deck_count, "card", "cards"));
   if (!state.discard.IsEmpty()) {
-    sheet.Text("Discards", Counted(state.discard.Count(), "card", "cards"));
+    sheet.Text("Discards", kit::Counted(state.discard.Count(), "card", "cards"));
   }
 }
 
@@ -268,7 +265,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
     sheet.Entry("", marks);
   }
   if (!scene.viewer.SeesAs(seat)) {
-    sheet.Text("Hand", Counted(owner.hand_count, "card", "cards"));
+    sheet.Text("Hand", kit::Counted(owner.hand_count, "card", "cards"));
   } else if (owner.hand_count == 0) {
     sheet.Text("Hand", "empty", Ink::faint);
   } else {

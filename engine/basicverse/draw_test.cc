@@ -7,6 +7,7 @@
 
 #include "engine/basicverse/test_game.h"
 #include "engine/chance.h"
+#include "engine/kit/testing/words.h"
 #include "engine/sheet.h"
 
 namespace recount::engine::basicverse {
@@ -19,9 +20,7 @@ std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = 
   return DrawTable(game.cards(), game.state, viewer, {kNames, 7}, drawing);
 }
 
-bool HasPart(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
+using kit::testing::HasPart;
 
 TestGame Laid(int players) {
   TestGame game(TestSet(), players);

@@ -2,364 +2,223 @@
 
 #include "engine/basicverse/rules.h"
 #include "engine/basicverse/words.h"
-#include "engine/sheet.h"
-#include "events/check.h"
-#include "events/schema.h"
+#include "engine/kit/told.h"
 #include "events/utf8.h"
-#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {
 
-std::string Counted(int count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-std::string CardsWord(int count) { return Counted(count, "card", "cards"); }
-std::string ActionsWord(int count) { return Counted(count, "Action", "Actions"); }
+constexpr std::string_view kClasses[] = {"Protector", "Damage", "Support"};
 
-// What the numbers of an effect mean, in words.
-struct Teller {
-  const Cards& cards;
-  const State& state;
-  const std::array<uint16_t, 4>& n;
-  absl::Span<const std::string> names;
+std::string CardsWord(int count) { return kit::Counted(count, "card", "cards"); }
+std::string ActionsWord(int count) { return kit::Counted(count, "Action", "Actions"); }
 
-  std::string Name(size_t i = 0) const { return PlayerName(names, static_cast<Seat>(n[i])); }
-  std::string_view TeamOf(size_t i = 0) const { return TeamTitle(static_cast<Team>(n[i])); }
-  std::string Card(size_t i = 0) const { return CardText(cards, n[i]); }
+using Told = kit::Told<Cards, State>;
+
+constexpr kit::Placeholder<Told> kPlaceholders[] = {
+    {"number", kit::NumberText<Told>},
+    {"player", kit::PlayerText<Told>},
+    {"players", kit::PlayersText<Told>},
+    {"team", [](const Told& told,
+                size_t i) { return std::string(TeamTitle(static_cast<Team>(told.n[i]))); }},
+    {"hero",
+     [](const Told& told, size_t i) { return Printable(told.cards.heroes[told.n[i]].name); }},
+    {"class",
+     [](const Told& told, size_t i) {
+       return std::string(kit::NameIn(kClasses, told.cards.heroes[told.n[i]].hero_class));
+     }},
+    {"card", [](const Told& told, size_t i) { return CardText(told.cards, told.n[i]); }},
+    {"cards", [](const Told& told, size_t i) { return CardsWord(told.n[i]); }},
+    {"actions", [](const Told& told, size_t i) { return ActionsWord(told.n[i]); }},
+    {"op", [](const Told& told,
+              size_t i) { return std::string(OpName(static_cast<OpKind>(told.n[i]))); }},
+    {"hp", [](const Told& told, size_t i) { return fmt::format("{}", int{told.n[i]} - 32768); }},
 };
 
-std::string_view ClassName(HeroClass hero_class) {
-  switch (hero_class) {
-    case HeroClass::protector:
-      return "Protector";
-    case HeroClass::damage:
-      return "Damage";
-    default:
-      return "Support";
-  }
+constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
+    // The set-up.
+    {EffectKind::team_is, "{player} is on the {team 1} team"},
+    {EffectKind::may_pick, "Heroes picked: {number 1}; whoever has none may pick",
+     kit::NumberIs<Told, 0, 2>},
+    {EffectKind::may_pick, "Heroes picked: {number 1}; {team} picks next"},
+    {EffectKind::class_is, "{player} leads {hero 1}, a {class 1} Hero"},
+    {EffectKind::turn_order_set, "The turns go round from {player}, Red and Blue alternating"},
+    {EffectKind::formation_set, "The Heroes stand in the circle in turn order",
+     kit::NumberIs<Told, 0, static_cast<uint16_t>(Formation::brawl)>},
+    {EffectKind::formation_set, "The Heroes stand in the circle team by team"},
+    {EffectKind::fields_set, "Two Neutral Fields stand between them"},
+    {EffectKind::no_support, "None of the four is a Support Hero"},
+    {EffectKind::begins_with_hp, "{player} begins with {number 1} HP"},
+    {EffectKind::fortress_begins, "Each Fortress has {number} HP"},
+    {EffectKind::horseshoe_first, "{player} has the Lucky Horseshoe"},
+    {EffectKind::given_for_ability, "{player} is given the cards of that Ability: {cards 1}"},
+    {EffectKind::starting_hand, "{player} begins with {cards 1}"},
+
+    // Turns.
+    {EffectKind::turn_begins, "Turn {number 1}: {player}, {actions 2}"},
+    {EffectKind::horseshoe_bonus, "{player} has the Horseshoe: 1 Action and 1 card more"},
+    {EffectKind::less_actions, "{player} has donated: {actions 1} less"},
+    {EffectKind::fields_reset,
+     "The Neutral Fields stood side by side and are set to opposite ends"},
+    {EffectKind::draws, "{player} draws {cards 1}"},
+    {EffectKind::reshuffle, "The discard pile is shuffled into a new deck of {cards}"},
+    {EffectKind::no_card_left, "There is no card left for {player} to draw"},
+    {EffectKind::slot_emptied, "The Scroll slot of {player} is emptied: {cards 1}"},
+    {EffectKind::sight_ends, "{player} sees as far as before again"},
+    {EffectKind::shroud_ends, "{player} is seen as near as before again"},
+    {EffectKind::turn_over, "The turn of {player} is over"},
+    {EffectKind::ends_early, "{player} ends the turn early"},
+    {EffectKind::hand_limit, "{player} has {cards 1} too many"},
+    {EffectKind::horseshoe_passes, "The Lucky Horseshoe goes to {player}"},
+    {EffectKind::last_turn_waits, "Blue's Fortress has fallen: the next Blue turn is the last"},
+    {EffectKind::last_turn_runs, "The turn of {player} is Blue's last"},
+    {EffectKind::ends, "The game ends in a draw", kit::NumberIs<Told, 1, 1>},
+    {EffectKind::ends, "{players} win"},
+
+    // What is paid and gained.
+    {EffectKind::card_spent, "{card} goes to the discard pile"},
+    {EffectKind::scroll_used, "{card 1} lies on the Scroll slot of {player}"},
+    {EffectKind::no_effect_of_own, "{card} is discarded and has no effect of its own"},
+    {EffectKind::costs, "It costs {player} {actions 1}"},
+    {EffectKind::reaction_paid, "{player} pays the reaction with {card 1}"},
+    {EffectKind::trains, "{player} trains"},
+    {EffectKind::reconstitutes, "{player} discards the hand: {cards 1}"},
+    {EffectKind::short_hop, "{player} is about to hop"},
+    {EffectKind::donates, "{player} will have 1 Action less on the next turn"},
+    {EffectKind::mana_gained, "{team} gains {number 1} Mana and has {number 2}"},
+    {EffectKind::mana_lost, "{number 1} Mana of {team} is above the limit and lost"},
+    {EffectKind::mana_paid, "{team} pays {number 1} Mana and has {number 2}"},
+    {EffectKind::drained, "{team} loses {number 1} Mana"},
+
+    // Instructions.
+    {EffectKind::healed, "{player} is healed by {number 1}: {number 2} HP"},
+    {EffectKind::moved, "{player} steps in at another place"},
+    {EffectKind::moved_by_other, "{player} is moved by {player 1} and counts as one who moves"},
+    {EffectKind::nothing_done, "An instruction of {player} does nothing: {op 1}"},
+    {EffectKind::sight_grows, "{player} has {number 1} more range"},
+    {EffectKind::shroud_grows, "Enemies see {player} {number 1} further away"},
+    {EffectKind::more_actions, "{player} has {actions 1} more"},
+    {EffectKind::fortress_hit, "The Fortress of {team} takes {number 1} damage: {number 2} HP"},
+    {EffectKind::fortress_fell, "The Fortress of {team} falls"},
+    {EffectKind::reveals, "{player} reveals {cards 1}"},
+
+    // Reactions and hits.
+    {EffectKind::hit, "{player} deals {number 2} damage to {player 1}: {hp 3} HP"},
+    {EffectKind::doomed, "{player} has no HP left and lives until all is resolved"},
+    {EffectKind::asked, "{players} may answer"},
+    {EffectKind::asked_again, "{players} may answer the damage of a reaction"},
+    {EffectKind::one_reaction, "{player} has answered: nobody else may"},
+    {EffectKind::resolved_first, "The reaction of {player} is resolved first"},
+    {EffectKind::blocked, "{player} blocks {number 1}"},
+    {EffectKind::prevented, "The Scroll does nothing",
+     kit::NumberIs<Told, 0, static_cast<uint16_t>(FrameKind::scroll)>},
+    {EffectKind::prevented, "The move does not happen"},
+    {EffectKind::retaliates, "{player} strikes back at {player 1} for {number 2}"},
+    {EffectKind::missed, "The hit of {player} misses {player 1}, who is out of range"},
+
+    // Death and what follows.
+    {EffectKind::died, "The Hero of {player} is dead"},
+    {EffectKind::half_hand, "{player} discards half the hand: {cards 1}"},
+    {EffectKind::turn_lost, "{player} died in the own turn, which ends"},
+    {EffectKind::death_counted,
+     "The Fortress of {team} takes {number 1} damage; the other team gets {number 1} Mana"},
+    {EffectKind::counter_on, "The Counter is at {number}"},
+    {EffectKind::deaths_in_order, "{player} died at the same moment and is counted after"},
+    {EffectKind::resurrects, "{player} Resurrects with {number 1} HP"},
+    {EffectKind::extras_first, "{player} gets {number 1} HP and {cards 2} more before drawing"},
+};
+static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
+
+using Refused = kit::Refused<Cards, State, Action>;
+
+constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
+    {"card",
+     [](const Refused& refused, size_t) { return CardText(refused.cards, refused.action.card); }},
+    {"word",
+     [](const Refused& refused, size_t) { return Printable(Shortened(refused.action.word)); }},
+    {"given",
+     [](const Refused& refused, size_t) { return CardText(refused.cards, refused.state.given); }},
+    {"actions", [](const Refused& refused, size_t) { return ActionsWord(refused.state.actions); }},
+    {"most_steps",
+     [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.places - 2); }},
+    {"phase",
+     [](const Refused& refused, size_t) { return std::string(PhaseName(refused.state.phase)); }},
+    {"active",
+     [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.active); }},
+    {"asked",
+     [](const Refused& refused, size_t) {
+       return fmt::format("{}", refused.state.turn_order[refused.state.asked]);
+     }},
+    {"choosing", [](const Refused& refused,
+                    size_t) { return fmt::format("{}", NewestFrame(refused.state).seat); }},
+};
+
+template <Phase kPhase>
+bool In(const Refused& refused) {
+  return refused.state.phase == kPhase;
 }
 
-// Of the set-up.
-std::string SetupText(EffectKind kind, const Teller& tell) {
-  const auto& n = tell.n;
-  switch (kind) {
-    case EffectKind::team_is:
-      return fmt::format("{} is on the {} team", tell.Name(), tell.TeamOf(1));
-    case EffectKind::may_pick:
-      if (n[0] == 2) return fmt::format("Heroes picked: {}; whoever has none may pick", n[1]);
-      return fmt::format("Heroes picked: {}; {} picks next", n[1], tell.TeamOf());
-    case EffectKind::class_is: {
-      const HeroKind& hero = tell.cards.heroes[n[1]];
-      return fmt::format("{} leads {}, a {} Hero", tell.Name(), Printable(hero.name),
-                         ClassName(hero.hero_class));
-    }
-    case EffectKind::turn_order_set:
-      return fmt::format("The turns go round from {}, Red and Blue alternating", tell.Name());
-    case EffectKind::formation_set:
-      return static_cast<Formation>(n[0]) == Formation::brawl
-                 ? "The Heroes stand in the circle in turn order"
-                 : "The Heroes stand in the circle team by team";
-    case EffectKind::fields_set:
-      return "Two Neutral Fields stand between them";
-    case EffectKind::no_support:
-      return "None of the four is a Support Hero";
-    case EffectKind::begins_with_hp:
-      return fmt::format("{} begins with {} HP", tell.Name(), n[1]);
-    case EffectKind::fortress_begins:
-      return fmt::format("Each Fortress has {} HP", n[0]);
-    case EffectKind::horseshoe_first:
-      return fmt::format("{} has the Lucky Horseshoe", tell.Name());
-    case EffectKind::given_for_ability:
-      return fmt::format("{} is given the cards of that Ability: {}", tell.Name(), CardsWord(n[1]));
-    case EffectKind::starting_hand:
-      return fmt::format("{} begins with {}", tell.Name(), CardsWord(n[1]));
-    default:
-      return "";
-  }
-}
+constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
+    {BAS_1_2, "that is no Hero who is still to be had"},
+    {BAS_1_6, "no Support Hero with four players"},
+    {BAS_1_12, "your Hero has no Ability of that number"},
+    {BAS_2_2, "it is the turn of seat {active}: you may only donate"},
+    {BAS_3_1, "{card} is not in your hand"},
+    {BAS_3_2, "{card} cannot be played as \"{word}\""},
+    {BAS_3_3, "you have only {actions} left"},
+    {BAS_3_5, "you have used a Scroll this turn"},
+    {BAS_3_15, "{card} is not one of the revealed cards"},
+    {BAS_3_23, "only somebody of your own team can draw"},
+    {BAS_4_3, "a Short Hop is 1 place either way: 1 or {most_steps} steps"},
+    {BAS_4_4, "you can donate in an ally's turn only"},
+    {BAS_4_6, "{given} was given to you and must be used first"},
+    {BAS_5_1, "your team has not so much Mana"},
+    {BAS_6_2, "out of range"},
+    {BAS_6_6, "that place is not one of those that the instruction gives"},
+    {BAS_6_7, "whoever moves comes to another place: 1 to {most_steps} steps"},
+    {BAS_7_1, "your Hero has no Ability of that number"},
+    {BAS_7_2, "a passive Ability is never used"},
+    {BAS_7_3, "you have only {actions} left"},
+    {BAS_7_4, "your team has not so much Mana"},
+    {BAS_7_5, "this Ability costs a card",
+     [](const Refused& refused) { return refused.action.card == kNullCard; }},
+    {BAS_7_5, "{card} does not pay for it"},
+    {BAS_7_6, "that is not a list of those who can be named for it"},
+    {BAS_7_10, "nobody harms an ally or themself"},
+    {BAS_7_12, "only the card just drawn, as what it may be played as"},
+    {BAS_7_13, "there is no such option"},
+    {BAS_8_1, "that is no reaction", In<Phase::react>},
+    {BAS_8_1, "a reaction is used only in response"},
+    {BAS_8_2, "that does not answer this"},
+    {BAS_9_4, "a dead Hero is nobody's target"},
+    {BAS_9_7, "so many HP would be above the maximum"},
+    {BAS_9_8, "at most 2 cards can be paid for"},
+    {BAS_12_1, "that is no action of the phase {phase}"},
 
-// Of turns.
-std::string TurnText(EffectKind kind, const Teller& tell) {
-  const auto& n = tell.n;
-  switch (kind) {
-    case EffectKind::turn_begins:
-      return fmt::format("Turn {}: {}, {}", n[1], tell.Name(), ActionsWord(n[2]));
-    case EffectKind::horseshoe_bonus:
-      return fmt::format("{} has the Horseshoe: 1 Action and 1 card more", tell.Name());
-    case EffectKind::less_actions:
-      return fmt::format("{} has donated: {} less", tell.Name(), ActionsWord(n[1]));
-    case EffectKind::fields_reset:
-      return "The Neutral Fields stood side by side and are set to opposite ends";
-    case EffectKind::draws:
-      return fmt::format("{} draws {}", tell.Name(), CardsWord(n[1]));
-    case EffectKind::reshuffle:
-      return fmt::format("The discard pile is shuffled into a new deck of {}", CardsWord(n[0]));
-    case EffectKind::no_card_left:
-      return fmt::format("There is no card left for {} to draw", tell.Name());
-    case EffectKind::slot_emptied:
-      return fmt::format("The Scroll slot of {} is emptied: {}", tell.Name(), CardsWord(n[1]));
-    case EffectKind::sight_ends:
-      return fmt::format("{} sees as far as before again", tell.Name());
-    case EffectKind::shroud_ends:
-      return fmt::format("{} is seen as near as before again", tell.Name());
-    case EffectKind::turn_over:
-      return fmt::format("The turn of {} is over", tell.Name());
-    case EffectKind::ends_early:
-      return fmt::format("{} ends the turn early", tell.Name());
-    case EffectKind::hand_limit:
-      return fmt::format("{} has {} too many", tell.Name(), CardsWord(n[1]));
-    case EffectKind::horseshoe_passes:
-      return fmt::format("The Lucky Horseshoe goes to {}", tell.Name());
-    case EffectKind::last_turn_waits:
-      return "Blue's Fortress has fallen: the next Blue turn is the last";
-    case EffectKind::last_turn_runs:
-      return fmt::format("The turn of {} is Blue's last", tell.Name());
-    case EffectKind::ends:
-      if (n[1] == 1) return "The game ends in a draw";
-      return PlayerNames(tell.names, n[0]) + " win";
-    default:
-      return "";
-  }
-}
-
-// Of what is paid and gained.
-std::string PaidText(EffectKind kind, const Teller& tell) {
-  const auto& n = tell.n;
-  switch (kind) {
-    case EffectKind::card_spent:
-      return tell.Card() + " goes to the discard pile";
-    case EffectKind::scroll_used:
-      return fmt::format("{} lies on the Scroll slot of {}", tell.Card(1), tell.Name());
-    case EffectKind::no_effect_of_own:
-      return tell.Card() + " is discarded and has no effect of its own";
-    case EffectKind::costs:
-      return fmt::format("It costs {} {}", tell.Name(), ActionsWord(n[1]));
-    case EffectKind::reaction_paid:
-      return fmt::format("{} pays the reaction with {}", tell.Name(), tell.Card(1));
-    case EffectKind::trains:
-      return tell.Name() + " trains";
-    case EffectKind::reconstitutes:
-      return fmt::format("{} discards the hand: {}", tell.Name(), CardsWord(n[1]));
-    case EffectKind::short_hop:
-      return tell.Name() + " is about to hop";
-    case EffectKind::donates:
-      return fmt::format("{} will have 1 Action less on the next turn", tell.Name());
-    case EffectKind::mana_gained:
-      return fmt::format("{} gains {} Mana and has {}", tell.TeamOf(), n[1], n[2]);
-    case EffectKind::mana_lost:
-      return fmt::format("{} Mana of {} is above the limit and lost", n[1], tell.TeamOf());
-    case EffectKind::mana_paid:
-      return fmt::format("{} pays {} Mana and has {}", tell.TeamOf(), n[1], n[2]);
-    case EffectKind::drained:
-      return fmt::format("{} loses {} Mana", tell.TeamOf(), n[1]);
-    default:
-      return "";
-  }
-}
-
-// Of instructions.
-std::string OpText(EffectKind kind, const Teller& tell) {
-  const auto& n = tell.n;
-  switch (kind) {
-    case EffectKind::healed:
-      return fmt::format("{} is healed by {}: {} HP", tell.Name(), n[1], n[2]);
-    case EffectKind::moved:
-      return tell.Name() + " steps in at another place";
-    case EffectKind::moved_by_other:
-      return fmt::format("{} is moved by {} and counts as one who moves", tell.Name(),
-                         tell.Name(1));
-    case EffectKind::nothing_done:
-      return fmt::format("An instruction of {} does nothing: {}", tell.Name(),
-                         OpName(static_cast<OpKind>(n[1])));
-    case EffectKind::sight_grows:
-      return fmt::format("{} has {} more range", tell.Name(), n[1]);
-    case EffectKind::shroud_grows:
-      return fmt::format("Enemies see {} {} further away", tell.Name(), n[1]);
-    case EffectKind::more_actions:
-      return fmt::format("{} has {} more", tell.Name(), ActionsWord(n[1]));
-    case EffectKind::fortress_hit:
-      return fmt::format("The Fortress of {} takes {} damage: {} HP", tell.TeamOf(), n[1], n[2]);
-    case EffectKind::fortress_fell:
-      return fmt::format("The Fortress of {} falls", tell.TeamOf());
-    case EffectKind::reveals:
-      return fmt::format("{} reveals {}", tell.Name(), CardsWord(n[1]));
-    default:
-      return "";
-  }
-}
-
-// Of reactions and hits.
-std::string ReactionText(EffectKind kind, const Teller& tell) {
-  const auto& n = tell.n;
-  switch (kind) {
-    case EffectKind::hit:
-      return fmt::format("{} deals {} damage to {}: {} HP", tell.Name(), n[2], tell.Name(1),
-                         int{n[3]} - 32768);
-    case EffectKind::doomed:
-      return tell.Name() + " has no HP left and lives until all is resolved";
-    case EffectKind::asked:
-      return PlayerNames(tell.names, n[0]) + " may answer";
-    case EffectKind::asked_again:
-      return PlayerNames(tell.names, n[0]) + " may answer the damage of a reaction";
-    case EffectKind::one_reaction:
-      return fmt::format("{} has answered: nobody else may", tell.Name());
-    case EffectKind::resolved_first:
-      return fmt::format("The reaction of {} is resolved first", tell.Name());
-    case EffectKind::blocked:
-      return fmt::format("{} blocks {}", tell.Name(), n[1]);
-    case EffectKind::prevented:
-      return static_cast<FrameKind>(n[0]) == FrameKind::scroll ? "The Scroll does nothing"
-                                                               : "The move does not happen";
-    case EffectKind::retaliates:
-      return fmt::format("{} strikes back at {} for {}", tell.Name(), tell.Name(1), n[2]);
-    case EffectKind::missed:
-      return fmt::format("The hit of {} misses {}, who is out of range", tell.Name(), tell.Name(1));
-    default:
-      return "";
-  }
-}
-
-// Of death and what follows.
-std::string DeathText(EffectKind kind, const Teller& tell) {
-  const auto& n = tell.n;
-  switch (kind) {
-    case EffectKind::died:
-      return fmt::format("The Hero of {} is dead", tell.Name());
-    case EffectKind::half_hand:
-      return fmt::format("{} discards half the hand: {}", tell.Name(), CardsWord(n[1]));
-    case EffectKind::turn_lost:
-      return fmt::format("{} died in the own turn, which ends", tell.Name());
-    case EffectKind::death_counted:
-      return fmt::format("The Fortress of {} takes {} damage; the other team gets {} Mana",
-                         tell.TeamOf(), n[1], n[1]);
-    case EffectKind::counter_on:
-      return fmt::format("The Counter is at {}", n[0]);
-    case EffectKind::deaths_in_order:
-      return fmt::format("{} died at the same moment and is counted after", tell.Name());
-    case EffectKind::resurrects:
-      return fmt::format("{} Resurrects with {} HP", tell.Name(), n[1]);
-    case EffectKind::extras_first:
-      return fmt::format("{} gets {} HP and {} more before drawing", tell.Name(), n[1],
-                         CardsWord(n[2]));
-    default:
-      return "";
-  }
-}
-
-std::string NotAwaitedText(const State& state) {
-  if (KindOf(state) != NodeKind::decision) return "the game waits for chance, not for a player";
-  switch (state.phase) {
-    case Phase::pick:
-      return "you have a Hero, or the other team picks now";
-    case Phase::ability:
-      return fmt::format("seat {} names a starting Ability first", state.turn_order[state.asked]);
-    case Phase::turn:
-      return fmt::format("it is the turn of seat {}", state.active);
-    case Phase::react:
-      return "you are not asked to react, or have passed";
-    default:
-      return fmt::format("seat {} is to choose first", NewestFrame(state).seat);
-  }
-}
-
-// BAS-1 to BAS-5.
-std::string EarlyRefusal(const Cards& cards, const State& state, const Action& action,
-                         const Refusal& refusal) {
-  const std::string card = CardText(cards, action.card);
-  switch (refusal.clause) {
-    case BAS_1_2:
-      return "that is no Hero who is still to be had";
-    case BAS_1_6:
-      return "no Support Hero with four players";
-    case BAS_1_12:
-      return "your Hero has no Ability of that number";
-    case BAS_2_2:
-      return fmt::format("it is the turn of seat {}: you may only donate", state.active);
-    case BAS_3_1:
-      return card + " is not in your hand";
-    case BAS_3_2:
-      return fmt::format("{} cannot be played as \"{}\"", card, Printable(Shortened(action.word)));
-    case BAS_3_3:
-      return fmt::format("you have only {} left", ActionsWord(state.actions));
-    case BAS_3_5:
-      return "you have used a Scroll this turn";
-    case BAS_3_15:
-      return card + " is not one of the revealed cards";
-    case BAS_3_23:
-      return "only somebody of your own team can draw";
-    case BAS_4_3:
-      return fmt::format("a Short Hop is 1 place either way: 1 or {} steps", state.places - 2);
-    case BAS_4_4:
-      return "you can donate in an ally's turn only";
-    case BAS_4_6:
-      return fmt::format("{} was given to you and must be used first",
-                         CardText(cards, state.given));
-    case BAS_5_1:
-      return "your team has not so much Mana";
-    default:
-      RECOUNT_CHECK_EQ(Clauses()[refusal.clause].id, "the id of a clause that refuses");
-      return "";
-  }
-}
+    // A seat that is not awaited.
+    {kNoClause, "the game waits for chance, not for a player",
+     [](const Refused& refused) { return KindOf(refused.state) != NodeKind::decision; }},
+    {kNoClause, "you have a Hero, or the other team picks now", In<Phase::pick>},
+    {kNoClause, "seat {asked} names a starting Ability first", In<Phase::ability>},
+    {kNoClause, "it is the turn of seat {active}", In<Phase::turn>},
+    {kNoClause, "you are not asked to react, or have passed", In<Phase::react>},
+    {kNoClause, "seat {choosing} is to choose first"},
+};
+static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders));
 
 }  // namespace
 
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names) {
-  const Teller tell{cards, state, effect.numbers, names};
-  for (const auto text : {SetupText, TurnText, PaidText, OpText, ReactionText, DeathText}) {
-    std::string told = text(static_cast<EffectKind>(effect.kind), tell);
-    if (!told.empty()) return told;
-  }
-  FailCheck(__FILE__, __LINE__, "an effect of no kind");
+  return kit::EffectText<EffectKind, Told>(kSentences, kPlaceholders,
+                                           static_cast<EffectKind>(effect.kind),
+                                           {cards, state, effect.numbers, names});
 }
 
-std::string RefusalText(const Cards& cards, const State& state, Seat, const Action& action,
+std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
                         const Refusal& refusal) {
-  if (refusal.code == ErrorCode::not_awaited) return NotAwaitedText(state);
-  switch (refusal.clause) {
-    case BAS_6_2:
-      return "out of range";
-    case BAS_6_6:
-      return "that place is not one of those that the instruction gives";
-    case BAS_6_7:
-      return fmt::format("whoever moves comes to another place: 1 to {} steps", state.places - 2);
-    case BAS_7_1:
-      return "your Hero has no Ability of that number";
-    case BAS_7_2:
-      return "a passive Ability is never used";
-    case BAS_7_3:
-      return fmt::format("you have only {} left", ActionsWord(state.actions));
-    case BAS_7_4:
-      return "your team has not so much Mana";
-    case BAS_7_5:
-      return action.card == kNullCard ? "this Ability costs a card"
-                                      : CardText(cards, action.card) + " does not pay for it";
-    case BAS_7_6:
-      return "that is not a list of those who can be named for it";
-    case BAS_7_10:
-      return "nobody harms an ally or themself";
-    case BAS_7_12:
-      return "only the card just drawn, as what it may be played as";
-    case BAS_7_13:
-      return "there is no such option";
-    case BAS_8_1:
-      return state.phase == Phase::react ? "that is no reaction"
-                                         : "a reaction is used only in response";
-    case BAS_8_2:
-      return "that does not answer this";
-    case BAS_9_4:
-      return "a dead Hero is nobody's target";
-    case BAS_9_7:
-      return "so many HP would be above the maximum";
-    case BAS_9_8:
-      return "at most 2 cards can be paid for";
-    case BAS_12_1:
-      return fmt::format("that is no action of the phase {}", PhaseName(state.phase));
-    default:
-      return EarlyRefusal(cards, state, action, refusal);
-  }
+  return kit::RefusalText<Refused>(kRefusals, kRefusalPlaceholders, refusal.clause,
+                                   {cards, state, seat, action});
 }
 
 }  // namespace recount::engine::basicverse

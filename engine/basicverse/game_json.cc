@@ -4,27 +4,13 @@
 
 #include "engine/basicverse/basicverse.h"
 #include "engine/common_json.h"
+#include "engine/kit/config_reader.h"
+#include "engine/kit/new_game.h"
 #include "engine/match_of.h"
 #include "events/utf8.h"
 
 namespace recount::engine::basicverse {
 namespace {
-
-Error Refused(std::string message) { return Error::BadRequest("config: " + std::move(message)); }
-
-// One of two words, under a key that may be left out.
-template <class Word>
-Fault ReadWord(const Json& config, const char* key, const char* const* words, Word& word) {
-  const auto value = config.find(key);
-  if (value == config.end()) return std::nullopt;
-  for (uint8_t i = 0; i < 2; ++i) {
-    if (*value == words[i]) {
-      word = static_cast<Word>(i);
-      return std::nullopt;
-    }
-  }
-  return Refused(fmt::format("\"{}\" must be \"{}\" or \"{}\"", key, words[0], words[1]));
-}
 
 // An integer, and whatever else stands there as 0, which CheckConfig refuses.
 void ReadInteger(const Json& config, const char* key, int32_t& number) {
@@ -36,7 +22,8 @@ void ReadInteger(const Json& config, const char* key, int32_t& number) {
 
 Fault ReadTeams(const Json& value, Config& config) {
   const auto refused = [] {
-    return Refused("\"teams\" must be \"alternate\", \"random\" or a list of \"red\" and \"blue\"");
+    return kit::RefusedConfig(
+        "\"teams\" must be \"alternate\", \"random\" or a list of \"red\" and \"blue\"");
   };
   if (value == "alternate" || value == "random") {
     config.teams_by = value == "random" ? TeamsBy::random : TeamsBy::alternate;
@@ -53,21 +40,19 @@ Fault ReadTeams(const Json& value, Config& config) {
 
 // Keys, types and words, each in its turn.
 Fault ReadConfig(const Json& json, size_t players, Config& config) {
-  static constexpr std::string_view kKeys[] = {"fortress", "heroes", "max_rounds", "setup",
-                                               "teams"};
-  static constexpr const char* kPicks[] = {"choose", "draft"};
-  static constexpr const char* kFormations[] = {"brawl", "team"};
-  for (const auto& item : json.items()) {
-    if (std::find(std::begin(kKeys), std::end(kKeys), item.key()) != std::end(kKeys)) continue;
-    return Refused(fmt::format("there is no option \"{}\"", Shortened(item.key())));
+  static constexpr std::string_view kPicks[] = {"choose", "draft"};
+  static constexpr std::string_view kFormations[] = {"brawl", "team"};
+  if (Fault fault =
+          kit::HasOnlyOptions(json, {"fortress", "heroes", "max_rounds", "setup", "teams"})) {
+    return fault;
   }
   // A value that is refused stays the first: what comes after it has its default.
   ReadInteger(json, "fortress", config.fortress);
   if (Fault fault = basicverse::CheckConfig(config, players)) return fault;
-  if (Fault fault = ReadWord(json, "heroes", kPicks, config.heroes)) return fault;
+  if (Fault fault = kit::ReadWord(json, "heroes", kPicks, config.heroes)) return fault;
   ReadInteger(json, "max_rounds", config.max_rounds);
   if (Fault fault = basicverse::CheckConfig(config, players)) return fault;
-  if (Fault fault = ReadWord(json, "setup", kFormations, config.setup)) return fault;
+  if (Fault fault = kit::ReadWord(json, "setup", kFormations, config.setup)) return fault;
   const auto teams = json.find("teams");
   if (teams == json.end()) return std::nullopt;
   if (Fault fault = ReadTeams(*teams, config)) return fault;
@@ -78,9 +63,7 @@ Fault ReadConfig(const Json& json, size_t players, Config& config) {
 
 // The order of the page, section 2.
 Result<Setup<Cards, Config>> Basicverse::Prepare(const NewGame& request) {
-  if (request.config != nullptr && !request.config->is_object()) {
-    return Refused("must be an object");
-  }
+  if (Fault fault = kit::CheckIsObject(request.config)) return *fault;
   if (Fault fault = CheckPlayers(request.players)) return *fault;
   basicverse::Config config;
   if (request.config != nullptr) {
@@ -88,14 +71,11 @@ Result<Setup<Cards, Config>> Basicverse::Prepare(const NewGame& request) {
       return *fault;
     }
   }
-  Result<std::shared_ptr<const Json>> set = ResolveCardSet(request, CardSets());
-  if (!set.ok()) return set.error();
-  Result<basicverse::Cards> cards = basicverse::ParseCards(**set);
-  if (!cards.ok()) return cards.error();
-  if (Fault fault = CheckSet(*cards, request.players)) return *fault;
-  std::string name = cards->name;
-  return Setup<basicverse::Cards, basicverse::Config>{std::move(config), *std::move(cards),
-                                                      std::move(name), CanonicalJson(**set)};
+  auto setup = kit::SetupWithCards<Basicverse>(request);
+  if (!setup.ok()) return setup.error();
+  if (Fault fault = CheckSet(setup->cards, request.players)) return *fault;
+  setup->config = std::move(config);
+  return setup;
 }
 
 const Game& GameInstance() {

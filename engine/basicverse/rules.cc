@@ -1,19 +1,12 @@
 #include "engine/basicverse/rules.h"
 
+#include "engine/kit/config_reader.h"
+#include "engine/kit/validation.h"
 #include "events/check.h"
 #include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {
-
-Error Refused(std::string message, std::string clause = "") {
-  return Error::BadRequest("config: " + std::move(message), std::move(clause));
-}
-
-template <class Word>
-bool IsWord(Word word) {
-  return word == Word{} || static_cast<int>(word) == 1;
-}
 
 SeatSet SeatsWithoutHero(const State& state) {
   SeatSet seats = 0;
@@ -42,20 +35,21 @@ Fault CheckPlayers(size_t players) {
 Fault CheckConfig(const Config& config, size_t players) {
   if (config.fortress != 20 && config.fortress != 15 && config.fortress != 12 &&
       config.fortress != 10) {
-    return Refused("\"fortress\" must be 20, 15, 12 or 10", "BAS-1.14");
+    return kit::RefusedConfig("\"fortress\" must be 20, 15, 12 or 10", "BAS-1.14");
   }
-  if (!IsWord(config.heroes) || !IsWord(config.setup)) return Refused("a word that there is not");
+  if (!kit::IsOneOfTwo(config.heroes) || !kit::IsOneOfTwo(config.setup))
+    return kit::RefusedConfig("a word that there is not");
   if (config.max_rounds < 1 || config.max_rounds > 1000) {
-    return Refused("\"max_rounds\" must be from 1 to 1000");
+    return kit::RefusedConfig("\"max_rounds\" must be from 1 to 1000");
   }
   if (config.teams_by != TeamsBy::list) return std::nullopt;
   if (config.teams.size() != players) {
-    return Refused("\"teams\" must have \"red\" or \"blue\" for every seat");
+    return kit::RefusedConfig("\"teams\" must have \"red\" or \"blue\" for every seat");
   }
   const auto red =
       static_cast<size_t>(std::count(config.teams.begin(), config.teams.end(), Team::red));
   if (red * 2 == players) return std::nullopt;
-  return Refused(
+  return kit::RefusedConfig(
       fmt::format("{} of {} seats are red: the teams must be equally large", red, players),
       "BAS-1.1");
 }

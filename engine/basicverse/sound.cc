@@ -3,15 +3,10 @@
 #include "engine/basicverse/sound.h"
 
 #include "engine/basicverse/rules.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::basicverse {
 namespace {
-
-template <class Range, class Value>
-bool IsBlankFrom(const Range& range, size_t from, const Value& blank) {
-  return std::all_of(range.begin() + static_cast<std::ptrdiff_t>(from), range.end(),
-                     [&](const auto& value) { return value == blank; });
-}
 
 bool IsExtra(int32_t number) { return number >= 0 && number <= kMostExtra; }
 
@@ -33,7 +28,7 @@ class Inspector {
 
   bool IsConfigSound() const {
     if (state_.phase > Phase::end || state_.teams_by > TeamsBy::list || state_.has_teams > 1 ||
-        !IsBlankFrom(state_.unused, 0, 0)) {
+        !kit::IsBlankFrom(state_.unused, 0, 0)) {
       return false;
     }
     if (CheckPlayers(state_.players) || CheckSet(cards_, state_.players)) return false;
@@ -54,7 +49,7 @@ class Inspector {
     if (state_.pick_count > state_.players ||
         HasHeroes() != (state_.pick_count == state_.players) ||
         (state_.phase == Phase::teams && state_.pick_count != 0) ||
-        !IsBlankFrom(state_.picked, state_.pick_count, 0)) {
+        !kit::IsBlankFrom(state_.picked, state_.pick_count, 0)) {
       return false;
     }
     SeatSet seen = 0;
@@ -85,14 +80,14 @@ class Inspector {
   bool IsCircleSound() const {
     if (!HasHeroes()) {
       return state_.places == 0 && state_.horseshoe == kNoSeat &&
-             IsBlankFrom(state_.circle, 0, 0) && IsBlankFrom(state_.place, 0, 0) &&
-             IsBlankFrom(state_.turn_order, 0, 0);
+             kit::IsBlankFrom(state_.circle, 0, 0) && kit::IsBlankFrom(state_.place, 0, 0) &&
+             kit::IsBlankFrom(state_.turn_order, 0, 0);
     }
     const size_t fields = state_.players == kMinPlayers ? 2 : 0;
     if (state_.places != state_.players + fields || state_.horseshoe >= state_.players ||
-        state_.circle[0] != 0 || !IsBlankFrom(state_.circle, state_.places, 0) ||
-        !IsBlankFrom(state_.place, state_.players, 0) ||
-        !IsBlankFrom(state_.turn_order, state_.players, 0)) {
+        state_.circle[0] != 0 || !kit::IsBlankFrom(state_.circle, state_.places, 0) ||
+        !kit::IsBlankFrom(state_.place, state_.players, 0) ||
+        !kit::IsBlankFrom(state_.turn_order, state_.players, 0)) {
       return false;
     }
     SeatSet seen = 0;
@@ -152,7 +147,8 @@ class Inspector {
 
   // Every card of the set lies in one place.
   bool AreCardsSound() const {
-    if (state_.deck_count > cards_.CardCount() || !IsBlankFrom(state_.deck, state_.deck_count, 0)) {
+    if (state_.deck_count > cards_.CardCount() ||
+        !kit::IsBlankFrom(state_.deck, state_.deck_count, 0)) {
       return false;
     }
     CardBits placed = {};

@@ -3,28 +3,11 @@
 
 #include "engine/basicverse/core_set.h"
 #include "engine/basicverse/test_game.h"
+#include "engine/kit/testing/words.h"
 #include "events/check.h"
 
 namespace recount::engine::basicverse {
 namespace {
-
-std::vector<std::string> Split(std::string_view text, char at) {
-  std::vector<std::string> parts;
-  while (!text.empty()) {
-    std::string_view part = text.substr(0, text.find(at));
-    text.remove_prefix(std::min(text.size(), part.size() + 1));
-    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
-    if (!part.empty()) parts.emplace_back(part);
-  }
-  return parts;
-}
-
-ActionType TypeCalled(std::string_view word) {
-  for (const ActionType type : events::basicverse::EnumValuesAction()) {
-    if (word == events::basicverse::EnumNameAction(type)) return type;
-  }
-  FailCheck(__FILE__, __LINE__, "no such action");
-}
 
 // A number, or what is none as the number that JSON would store for it.
 uint16_t NumberIn(std::string_view word) {
@@ -37,7 +20,8 @@ std::string RangeIn(std::string_view word) { return word == "0" ? "null" : std::
 
 std::string Words(std::string_view list) {
   std::vector<std::string> quoted;
-  for (const std::string& word : Split(list, ' ')) quoted.push_back(fmt::format("\"{}\"", word));
+  for (const std::string& word : kit::testing::Split(list))
+    quoted.push_back(fmt::format("\"{}\"", word));
   return fmt::format("[{}]", fmt::join(quoted, ","));
 }
 
@@ -65,7 +49,7 @@ std::string Reacts(std::string_view reaction, std::string_view use, std::string_
 }
 
 std::string UseOf(std::string_view target, int damage, int heal, int block, std::string_view then) {
-  std::vector<std::string> parts = Split(target, ' ');
+  std::vector<std::string> parts = kit::testing::Split(target);
   if (parts.size() == 1) parts = {parts[0], parts[0] == "none" ? "0" : "1", "0"};
   return fmt::format(
       R"({{"block":{},"target":{{"who":"{}","count":{},"range":{}}},"damage":{},"heal":{},)"
@@ -172,7 +156,7 @@ uint16_t TestGame::CardIn(Seat seat, const std::string& word) const {
 }
 
 Action TestGame::ActionOf(Seat seat, const std::vector<std::string>& words) {
-  Action action{.type = TypeCalled(words.at(0))};
+  Action action{.type = kit::testing::TypeCalled<ActionType>(words.at(0))};
   const auto number = [&](size_t i) { return NumberIn(words.at(i)); };
   size_t targets = words.size();
   switch (action.type) {
@@ -218,7 +202,7 @@ Action TestGame::ActionOf(Seat seat, const std::vector<std::string>& words) {
       break;
   }
   if (targets < words.size()) {
-    for (const std::string& target : Split(words[targets], ',')) {
+    for (const std::string& target : kit::testing::Split(words[targets], ',')) {
       action.targets.Add(NumberIn(target));
     }
   }
@@ -227,7 +211,7 @@ Action TestGame::ActionOf(Seat seat, const std::vector<std::string>& words) {
 
 std::string TestGame::Do(Seat seat, std::string_view words) {
   RECOUNT_CHECK(Contains(AwaitedOf(state), seat));
-  const Action action = ActionOf(seat, Split(words, ' '));
+  const Action action = ActionOf(seat, kit::testing::Split(words));
   if (const Refusal refusal = CheckAction(cards_, state, seat, action)) {
     RECOUNT_CHECK(!RefusalText(cards_, state, seat, action, refusal).empty());
     return std::string(Clauses()[refusal.clause].id);
@@ -240,7 +224,7 @@ std::string TestGame::Do(Seat seat, std::string_view words) {
 }
 
 void TestGame::Must(Seat seat, std::string_view actions) {
-  for (const std::string& words : Split(actions, ';')) {
+  for (const std::string& words : kit::testing::Split(actions, ';')) {
     const std::string refused = Do(seat, words);
     if (!refused.empty()) FailCheck(__FILE__, __LINE__, words + " is refused: " + refused);
   }

@@ -1,4 +1,6 @@
 // The state as people and scripts read it (the page, section 8).
+#include "engine/kit/view_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "engine/basicverse/basicverse.h"
@@ -8,12 +10,7 @@
 namespace recount::engine::basicverse {
 namespace {
 
-OrderedJson OrNull(int number, int none) {
-  return number == none ? OrderedJson(nullptr) : OrderedJson(number);
-}
-OrderedJson SeatOrNull(Seat seat) { return OrNull(seat, kNoSeat); }
-OrderedJson RangeJson(uint8_t range) { return OrNull(range, kAnyRange); }
-OrderedJson Word(std::string_view word) { return std::string(word); }
+OrderedJson RangeJson(uint8_t range) { return kit::OrNull(range, kAnyRange); }
 
 OrderedJson SeatsJson(SeatSet seats) {
   OrderedJson list = OrderedJson::array();
@@ -45,9 +42,9 @@ OrderedJson OpsJson(const Cards& cards, OpList list);
 
 OrderedJson OpJson(const Cards& cards, const Op& op) {
   OrderedJson json;
-  json["op"] = Word(names::kOps[static_cast<size_t>(op.kind)]);
+  json["op"] = kit::Word(names::kOps[static_cast<size_t>(op.kind)]);
   if (op.who != Who::none) {
-    json["who"] = Word(names::kWhos[static_cast<size_t>(op.who)]);
+    json["who"] = kit::Word(names::kWhos[static_cast<size_t>(op.who)]);
     json["range"] = RangeJson(op.range);
   }
   if (op.amount > 0) json["amount"] = op.amount;
@@ -74,12 +71,12 @@ OrderedJson OpsJson(const Cards& cards, OpList list) {
 
 OrderedJson FrameJson(const Cards& cards, const State& state, const Frame& frame, Viewer viewer) {
   OrderedJson json;
-  json["frame"] = Word(FrameName(frame.kind));
+  json["frame"] = kit::Word(FrameName(frame.kind));
   json["seat"] = frame.seat;
   switch (frame.kind) {
     case FrameKind::use:
-      json["source"] = SeatOrNull(frame.source);
-      json["protected"] = SeatOrNull(frame.other);
+      json["source"] = kit::SeatOrNull(frame.source);
+      json["protected"] = kit::SeatOrNull(frame.other);
       json["targets"] = ListJson(SeatList(frame.seats));
       json["reach"] = RangeJson(frame.range);
       json["damage"] = frame.value;
@@ -116,7 +113,7 @@ OrderedJson FrameJson(const Cards& cards, const State& state, const Frame& frame
       break;
     case FrameKind::free_play:
       json["card"] =
-          viewer.SeesAs(frame.seat) ? OrNull(frame.value, kNoCard) : OrderedJson(nullptr);
+          viewer.SeesAs(frame.seat) ? kit::OrNull(frame.value, kNoCard) : OrderedJson(nullptr);
       json["kinds"] = OpJson(cards, cards.ops[frame.then].op)["kinds"];
       break;
     case FrameKind::recipient:
@@ -146,10 +143,11 @@ OrderedJson PlayerJson(const Cards& cards, const State& state, Seat seat, Viewer
   OrderedJson json;
   json["seat"] = seat;
   json["name"] = name;
-  json["team"] = state.has_teams == 0 ? OrderedJson(nullptr) : Word(TeamName(TeamOf(state, seat)));
+  json["team"] =
+      state.has_teams == 0 ? OrderedJson(nullptr) : kit::Word(TeamName(TeamOf(state, seat)));
   json["hero"] =
       owner.hero == kNoHero ? OrderedJson(nullptr) : OrderedJson(cards.heroes[owner.hero].id);
-  json["start_ability"] = OrNull(owner.start_ability, kNoAbility);
+  json["start_ability"] = kit::OrNull(owner.start_ability, kNoAbility);
   json["hp"] = owner.hp;
   json["dead"] = IsDead(state, seat);
   json["hand"] = CardsJson(owner.hand, viewer.SeesAs(seat));
@@ -174,7 +172,7 @@ OrderedJson ConfigJson(const State& state) {
   }
   json["teams"] = OrderedJson::array();
   for (Seat seat = 0; seat < state.players; ++seat) {
-    json["teams"].push_back(Word(TeamName(TeamOf(state, seat))));
+    json["teams"].push_back(kit::Word(TeamName(TeamOf(state, seat))));
   }
   return json;
 }
@@ -220,7 +218,7 @@ OrderedJson Basicverse::StateJson(const Cards& cards, const State& state, Viewer
   OrderedJson json;
   json["game"] = std::string(kSchema.game);
   json["seq"] = seating.seq;
-  json["phase"] = Word(PhaseName(state.phase));
+  json["phase"] = kit::Word(PhaseName(state.phase));
   json["node"] = NodeOf(state);
   json["players"] = OrderedJson::array();
   for (Seat seat = 0; seat < state.players; ++seat) {
@@ -229,7 +227,7 @@ OrderedJson Basicverse::StateJson(const Cards& cards, const State& state, Viewer
   json["card_set"] = cards.name;
   json["config"] = ConfigJson(state);
   json["turn"] = state.turn;
-  json["active"] = SeatOrNull(state.active);
+  json["active"] = kit::SeatOrNull(state.active);
   json["picked"] = FirstOf(state.picked, state.pick_count);
   json["turn_order"] = FirstOf(state.turn_order, state.places == 0 ? 0 : state.players);
   json["circle"] = CircleJson(state);
@@ -237,10 +235,10 @@ OrderedJson Basicverse::StateJson(const Cards& cards, const State& state, Viewer
   json["mana"] = TeamsJson(state.mana);
   json["counter_slot"] = state.counter_slot;
   json["counter"] = kCounter[state.counter_slot];
-  json["horseshoe"] = SeatOrNull(state.horseshoe);
+  json["horseshoe"] = kit::SeatOrNull(state.horseshoe);
   json["actions"] = state.actions;
   json["given"] = viewer.IsJudge() || (state.active != kNoSeat && viewer.SeesAs(state.active))
-                      ? OrNull(state.given, kNoCard)
+                      ? kit::OrNull(state.given, kNoCard)
                       : OrderedJson(nullptr);
   json["last_chance"] = nullptr;
   if (state.last_chance == LastChance::waiting) json["last_chance"] = "waiting";

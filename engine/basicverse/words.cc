@@ -1,6 +1,7 @@
 #include "engine/basicverse/words.h"
 
 #include "engine/basicverse/names.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "events/check.h"
 #include "events/schema.h"
@@ -16,13 +17,6 @@ constexpr std::string_view kPhases[] = {"teams",   "pick",      "ability", "shuf
 constexpr std::string_view kFrames[] = {
     "none",      "use",     "hit",       "move", "scroll",  "choose_move", "choose",
     "recipient", "regroup", "free_play", "draw", "discard", "resurrect"};
-
-template <class Word, size_t Size>
-std::string_view NameIn(const std::string_view (&names)[Size], Word word) {
-  const auto index = static_cast<size_t>(word);
-  RECOUNT_CHECK(index < Size);
-  return names[index];
-}
 
 // "", " on Bo and Cem".
 std::string TargetsText(const ActionTargets& targets, absl::Span<const std::string> names) {
@@ -69,11 +63,11 @@ std::string CountText(uint16_t count) {
 
 }  // namespace
 
-std::string_view PhaseName(Phase phase) { return NameIn(kPhases, phase); }
-std::string_view FrameName(FrameKind kind) { return NameIn(kFrames, kind); }
+std::string_view PhaseName(Phase phase) { return kit::NameIn(kPhases, phase); }
+std::string_view FrameName(FrameKind kind) { return kit::NameIn(kFrames, kind); }
 std::string_view TeamName(Team team) { return team == Team::red ? "red" : "blue"; }
 std::string_view TeamTitle(Team team) { return team == Team::red ? "Red" : "Blue"; }
-std::string_view OpName(OpKind kind) { return NameIn(names::kOps, kind); }
+std::string_view OpName(OpKind kind) { return kit::NameIn(names::kOps, kind); }
 
 std::string CardName(const Cards& cards, uint16_t card) {
   return card < cards.CardCount() ? Printable(cards.KindOf(card).name) : "";

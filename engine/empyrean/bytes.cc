@@ -33,7 +33,7 @@ bool WithCardTable(ActionType type, Each each) {
 
 }  // namespace
 
-Action ActionIn(const fbs::Event& event) {
+Action Empyrean::ReadAction(const fbs::Event& event) {
   Action action{.type = event.action_type()};
   const bool has_card = WithCardTable(action.type, [&]<class Table>() {
     action.card = static_cast<const Table*>(event.action())->card();
@@ -69,8 +69,8 @@ Action ActionIn(const fbs::Event& event) {
   return action;
 }
 
-flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Action& action) {
+flatbuffers::Offset<void> Empyrean::WriteAction(flatbuffers::FlatBufferBuilder& builder,
+                                                const Action& action) {
   switch (action.type) {
     case ActionType::draft_hero:
       return fbs::CreateDraftHero(builder, action.card).Union();
@@ -111,7 +111,7 @@ flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
   }
 }
 
-Config ConfigIn(const fbs::Event& event) {
+Config Empyrean::ReadConfig(const fbs::Event& event) {
   Config config;
   const fbs::Config& table = *event.config();
   config.length = table.length();
@@ -127,8 +127,8 @@ Config ConfigIn(const fbs::Event& event) {
   return config;
 }
 
-flatbuffers::Offset<void> ConfigTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Config& config) {
+flatbuffers::Offset<void> Empyrean::WriteConfig(flatbuffers::FlatBufferBuilder& builder,
+                                                const Config& config) {
   flatbuffers::Offset<flatbuffers::Vector<flatbuffers::Offset<fbs::Team>>> teams;
   if (config.has_teams) {
     std::vector<flatbuffers::Offset<fbs::Team>> tables;

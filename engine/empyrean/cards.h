@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/empyrean/state.h"
+#include "engine/kit/words.h"
 #include "events/error.h"
 #include "events/json.h"
 
@@ -63,10 +64,7 @@ enum class Pick : uint8_t { self, attackers, defender, all, choose };
 enum class Side : uint8_t { own, friendly, enemy, any };
 enum class EnhancementType : uint8_t { ability, stat, feat };
 
-template <class Word>
-constexpr uint8_t WordBit(Word word) {
-  return static_cast<uint8_t>(1 << static_cast<int>(word));
-}
+using kit::WordBit;
 
 inline constexpr uint8_t kAllOutcomes = 7;
 inline constexpr uint8_t kAllAnnounced = 7;

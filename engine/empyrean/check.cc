@@ -1,5 +1,6 @@
 // What is refused, and by which clause (the page, section 7).
 #include "engine/empyrean/rules.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::empyrean {
 namespace {
@@ -12,13 +13,14 @@ class Checker {
   Refusal DraftHero(uint16_t card) const {
     const bool may =
         state_.phase == Phase::draft_hero && table_.SlotIn(state_.pool, card) != kNoSlot;
-    return Unless(may, EMP_1_6);
+    return kit::RefuseUnless(may, EMP_1_6);
   }
 
   Refusal DraftAbility(uint16_t card) const {
     if (state_.phase != Phase::draft_ability) return Refusal::Illegal(EMP_1_12);
     const uint16_t enhancement = table_.EnhancementOf(card);
-    return Unless(enhancement != kNothing && PlaceOf(state_, enhancement) == kInPool, EMP_1_12);
+    return kit::RefuseUnless(enhancement != kNothing && PlaceOf(state_, enhancement) == kInPool,
+                             EMP_1_12);
   }
 
   Refusal Feat(uint16_t card) const {
@@ -29,7 +31,7 @@ class Checker {
       return Refusal::Illegal(EMP_9_11);
     }
     if (state_.turn_info.has_used_ability != 0) return Refusal::Illegal(EMP_9_10);
-    return Unless(May(Forbidden::feat), EMP_10_5);
+    return kit::RefuseUnless(May(Forbidden::feat), EMP_10_5);
   }
 
   Refusal Use(uint16_t card) const {
@@ -55,7 +57,7 @@ class Checker {
     if (!table_.HasUsesLeft(card, *ability)) return Refusal::Illegal(EMP_9_2);
     const int timing = static_cast<int>(state_.phase) - static_cast<int>(Phase::turn);
     if ((ability->timing >> timing & 1) == 0) return Refusal::Illegal(EMP_9_5);
-    return Unless(May(Forbidden::ability), EMP_10_5);
+    return kit::RefuseUnless(May(Forbidden::ability), EMP_10_5);
   }
 
   Refusal Heal(uint16_t card) const {
@@ -64,7 +66,7 @@ class Checker {
     if (table_.IsBase(card)) return Refusal::Illegal(EMP_4_2);
     const uint8_t slot = table_.SlotIn(Arena(state_), card);
     if (slot == kNoSlot || !table_.IsFatigued(slot)) return Refusal::Illegal(EMP_4_1);
-    return Unless(May(Forbidden::heal), EMP_10_5);
+    return kit::RefuseUnless(May(Forbidden::heal), EMP_10_5);
   }
 
   Refusal Draw() const {
@@ -72,7 +74,7 @@ class Checker {
     if (state_.turn_info.played > 0) return Refusal::Illegal(EMP_5_8);
     if (state_.turn_info.drawn >= kStepsOfAction) return Refusal::Illegal(EMP_5_1);
     if (own_.deck_count == 0) return Refusal::Illegal(EMP_5_2);
-    return Unless(May(Forbidden::draw), EMP_10_5);
+    return kit::RefuseUnless(May(Forbidden::draw), EMP_10_5);
   }
 
   Refusal Play(uint16_t card, uint16_t host) const {
@@ -86,7 +88,7 @@ class Checker {
       if (table_.IsFeat(enhancement)) return Refusal::Illegal(EMP_5_7);
       if (table_.SlotIn(own_.arena, host) == kNoSlot) return Refusal::Illegal(EMP_5_5);
     }
-    return Unless(May(Forbidden::play), EMP_10_5);
+    return kit::RefuseUnless(May(Forbidden::play), EMP_10_5);
   }
 
   Refusal Recruit(RecruitFrom from, uint16_t card) const {
@@ -103,7 +105,7 @@ class Checker {
       if (card != kNoCard) return Refusal::Illegal(EMP_6_2);
       if (state_.reserve_count == 0) return Refusal::Illegal(EMP_6_4);
     }
-    return Unless(May(Forbidden::recruit), EMP_10_5);
+    return kit::RefuseUnless(May(Forbidden::recruit), EMP_10_5);
   }
 
   Refusal Attack(uint16_t attacker, uint16_t target) const {
@@ -119,7 +121,7 @@ class Checker {
         return Refusal::Illegal(EMP_10_6);
       }
     }
-    return Unless(May(Forbidden::attack), EMP_10_5);
+    return kit::RefuseUnless(May(Forbidden::attack), EMP_10_5);
   }
 
   Refusal Join(uint16_t card) const {
@@ -129,36 +131,33 @@ class Checker {
 
   Refusal Respond(uint16_t card) const {
     if (state_.phase != Phase::respond) return Refusal::Illegal(EMP_9_7);
-    return Unless(IsAnswer(table_, seat_, card), state_.stack_count > 0 ? EMP_9_8 : EMP_9_9);
+    return kit::RefuseUnless(IsAnswer(table_, seat_, card),
+                             state_.stack_count > 0 ? EMP_9_8 : EMP_9_9);
   }
 
   Refusal Target(uint16_t card) const {
     const bool may = state_.phase == Phase::effect && IsCardToChoose(table_, card);
-    return Unless(may, EMP_10_2);
+    return kit::RefuseUnless(may, EMP_10_2);
   }
 
   Refusal TargetSlot(uint16_t host, uint16_t slot) const {
     const bool may = AsksFor(Asks::slot) && IsSlotToChoose(table_, host, slot);
-    return Unless(may, EMP_10_2);
+    return kit::RefuseUnless(may, EMP_10_2);
   }
 
   Refusal TargetSeat(Seat seat) const {
     const bool may =
         AsksFor(Asks::seat) && seat < state_.players && Contains(SeatsToChoose(table_), seat);
-    return Unless(may, EMP_10_2);
+    return kit::RefuseUnless(may, EMP_10_2);
   }
 
   Refusal Pass() const {
     const bool may =
         state_.phase == Phase::respond || (state_.phase == Phase::effect && MayEndChoice(table_));
-    return Unless(may, EMP_10_3);
+    return kit::RefuseUnless(may, EMP_10_3);
   }
 
  private:
-  static Refusal Unless(bool may, ClauseIndex clause) {
-    return may ? Refusal::None() : Refusal::Illegal(clause);
-  }
-
   bool May(Forbidden what) const { return (own_.forbidden & WordBit(what)) == 0; }
 
   // Whether an effect that asks for this awaits the seat.
@@ -171,7 +170,7 @@ class Checker {
       if (state_.turn_info.played < kStepsOfAction) return Refusal::None();
       return Refusal::Illegal(state_.phase == Phase::heal ? EMP_4_4 : EMP_5_3);
     }
-    return Unless(AsksFor(Asks::play), EMP_5_3);
+    return kit::RefuseUnless(AsksFor(Asks::play), EMP_5_3);
   }
 
   // What `attack` and `join` ask of an attacker.
@@ -180,7 +179,7 @@ class Checker {
     if (slot == kNoSlot) return Refusal::Illegal(EMP_7_1);
     if (table_.IsFatigued(slot)) return Refusal::Illegal(EMP_7_2);
     if (is_joining && Has(state_.attack.attackers, slot)) return Refusal::Illegal(EMP_7_1);
-    return Unless(!Has(state_.pin_waiting | state_.pin_running, slot), EMP_10_4);
+    return kit::RefuseUnless(!Has(state_.pin_waiting | state_.pin_running, slot), EMP_10_4);
   }
 
   // The opponent whose base or hero the card is; kNoSeat.

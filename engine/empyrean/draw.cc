@@ -4,6 +4,7 @@
 
 #include "engine/empyrean/rules.h"
 #include "engine/empyrean/words.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
 
@@ -29,10 +30,6 @@ struct Scene {
     return fmt::format("{} {}/{}", CardLabel(table.HeroCard(slot)), hero.attack, hero.defense);
   }
 };
-
-std::string Counted(size_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
 
 std::string StageText(const State& state) {
   if (state.phase == Phase::end) return "the end";
@@ -168,7 +165,7 @@ void DrawHeroes(const Scene& scene, Sheet& sheet) {
     }
     sheet.Entry("Reserves", CommaPieces(labels));
   } else {
-    sheet.Text("Reserves", Counted(state.reserve_count, "hero", "heroes"));
+    sheet.Text("Reserves", kit::Counted(state.reserve_count, "hero", "heroes"));
   }
   if (state.hero_discard_count == 0) return;
   std::vector<std::string> labels;
@@ -225,7 +222,7 @@ void DrawHand(const Scene& scene, Seat seat, Sheet& sheet) {
     DrawList("Hand", labels(owner.hand_heroes, 0), sheet);
   } else {
     const auto heroes = static_cast<size_t>(std::popcount(owner.hand_heroes));
-    sheet.Text("Hand", Counted(owner.hand_count + heroes, "card", "cards"));
+    sheet.Text("Hand", kit::Counted(owner.hand_count + heroes, "card", "cards"));
   }
   const std::vector<std::string> shown = labels(owner.shown_heroes, kOpen);
   if (!shown.empty()) sheet.Entry("Shown", CommaPieces(shown));
@@ -234,7 +231,7 @@ void DrawHand(const Scene& scene, Seat seat, Sheet& sheet) {
 void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   const State& state = scene.state();
   const SeatState& owner = state.seats[seat];
-  std::string right = Counted(owner.deck_count, "card", "cards") + " to draw";
+  std::string right = kit::Counted(owner.deck_count, "card", "cards") + " to draw";
   if (state.has_teams) right = fmt::format("team {}, {}", state.second_team >> seat & 1, right);
   sheet.Heading(fmt::format("{} (seat {})", scene.NameOf(seat), seat), right);
   if (owner.status != Status::playing) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
+#include "engine/kit/testing/words.h"
 #include "engine/sheet.h"
 
 namespace recount::engine::empyrean {
@@ -15,9 +16,7 @@ std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = 
   return DrawTable(game.cards(), game.state, viewer, {kNames, 7}, drawing);
 }
 
-bool HasPart(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
+using kit::testing::HasPart;
 
 TestGame Laid() {
   TestGame game(

@@ -4,16 +4,10 @@
 
 #include "engine/empyrean/core_set.h"
 #include "engine/empyrean/words.h"
+#include "engine/kit/imagine.h"
 
 namespace recount::engine::empyrean {
 namespace {
-
-template <class List>
-void ShuffleList(List& list, ChanceStream& stream) {
-  for (size_t i = list.size(); i > 1; --i) {
-    std::swap(list[i - 1], list[stream.Below(static_cast<uint32_t>(i))]);
-  }
-}
 
 // The Reserves and the heroes in others' hands that nobody has shown are dealt anew.
 void ImagineHeroes(State& state, Viewer viewer, ChanceStream& stream) {
@@ -28,7 +22,7 @@ void ImagineHeroes(State& state, Viewer viewer, ChanceStream& stream) {
     counts[seat] = std::popcount(hidden);
     owner.hand_heroes &= ~hidden;
   }
-  ShuffleList(unknown, stream);
+  kit::ShuffleWith(stream, absl::MakeSpan(unknown));
   for (Seat seat = 0; seat < state.players; ++seat) {
     for (; counts[seat] > 0; --counts[seat]) {
       state.seats[seat].hand_heroes |= HeroBit(unknown.back());
@@ -139,8 +133,6 @@ bool IsSeen(const State& state, Viewer viewer, uint16_t card) {
 }
 
 }  // namespace
-
-std::string_view Empyrean::PhaseOf(const State& state) { return PhaseName(state.phase); }
 
 absl::Span<const Variant> Empyrean::Variants() {
   static constexpr Variant kVariants[] = {

@@ -3,33 +3,19 @@
 
 #include "engine/common_json.h"
 #include "engine/empyrean/empyrean.h"
+#include "engine/kit/config_reader.h"
+#include "engine/kit/new_game.h"
 #include "engine/match_of.h"
 #include "events/utf8.h"
 
 namespace recount::engine::empyrean {
 namespace {
 
-Error Refused(std::string message) { return Error::BadRequest("config: " + std::move(message)); }
-
-// One of two words, under a key that may be left out.
-template <class Word>
-Fault ReadWord(const Json& config, const char* key, const char* const* words, Word& word) {
-  const auto value = config.find(key);
-  if (value == config.end()) return std::nullopt;
-  for (uint8_t i = 0; i < 2; ++i) {
-    if (*value == words[i]) {
-      word = static_cast<Word>(i);
-      return std::nullopt;
-    }
-  }
-  return Refused(fmt::format("\"{}\" must be \"{}\" or \"{}\"", key, words[0], words[1]));
-}
-
 // Null or a list. What is in it is asked later (EMP-2.2): anything that is no list of seats is kept
 // as an empty list, which no team is.
 Fault ReadTeams(const Json& value, Config& config) {
   if (value.is_null()) return std::nullopt;
-  if (!value.is_array()) return Refused("\"teams\" must be null or a list");
+  if (!value.is_array()) return kit::RefusedConfig("\"teams\" must be null or a list");
   config.has_teams = true;
   for (const Json& team : value) {
     std::vector<uint8_t>& seats = config.teams.emplace_back();
@@ -45,20 +31,18 @@ Fault ReadTeams(const Json& value, Config& config) {
 
 // Keys, types and words: no clause.
 Fault ReadConfig(const Json& json, Config& config) {
-  static constexpr std::string_view kKeys[] = {"length", "mode", "teams", "decks", "max_rounds"};
-  static constexpr const char* kLengths[] = {"standard", "extended"};
-  static constexpr const char* kModes[] = {"free_for_all", "teams"};
-  static constexpr const char* kDecks[] = {"standardized", "draft"};
-  for (const auto& item : json.items()) {
-    if (std::find(std::begin(kKeys), std::end(kKeys), item.key()) != std::end(kKeys)) continue;
-    return Refused(fmt::format("there is no option \"{}\"", Shortened(item.key())));
+  static constexpr std::string_view kLengths[] = {"standard", "extended"};
+  static constexpr std::string_view kModes[] = {"free_for_all", "teams"};
+  static constexpr std::string_view kDecks[] = {"standardized", "draft"};
+  if (Fault fault = kit::HasOnlyOptions(json, {"length", "mode", "teams", "decks", "max_rounds"})) {
+    return fault;
   }
-  if (Fault fault = ReadWord(json, "length", kLengths, config.length)) return fault;
-  if (Fault fault = ReadWord(json, "mode", kModes, config.mode)) return fault;
-  if (Fault fault = ReadWord(json, "decks", kDecks, config.decks)) return fault;
+  if (Fault fault = kit::ReadWord(json, "length", kLengths, config.length)) return fault;
+  if (Fault fault = kit::ReadWord(json, "mode", kModes, config.mode)) return fault;
+  if (Fault fault = kit::ReadWord(json, "decks", kDecks, config.decks)) return fault;
   const auto rounds = json.find("max_rounds");
   if (rounds != json.end()) {
-    if (!IsInteger(*rounds)) return Refused("\"max_rounds\" must be an integer");
+    if (!IsInteger(*rounds)) return kit::RefusedConfig("\"max_rounds\" must be an integer");
     // Another integer is refused by EMP-11.6; 0 stands for all of them.
     const bool is_in_range = *rounds >= 1 && *rounds <= 1000;
     config.max_rounds = is_in_range ? rounds->get<int32_t>() : 0;
@@ -71,23 +55,18 @@ Fault ReadConfig(const Json& json, Config& config) {
 
 // The order of the page, section 2.
 Result<Setup<Cards, Config>> Empyrean::Prepare(const NewGame& request) {
-  if (request.config != nullptr && !request.config->is_object()) {
-    return Refused("must be an object");
-  }
-  Result<std::shared_ptr<const Json>> set = ResolveCardSet(request, CardSets());
-  if (!set.ok()) return set.error();
-  Result<empyrean::Cards> cards = empyrean::ParseCards(**set);
-  if (!cards.ok()) return cards.error();
-  if (Fault fault = CheckPlayers(*cards, request.players)) return *fault;
+  if (Fault fault = kit::CheckIsObject(request.config)) return *fault;
+  auto setup = kit::SetupWithCards<Empyrean>(request);
+  if (!setup.ok()) return setup.error();
+  if (Fault fault = CheckPlayers(setup->cards, request.players)) return *fault;
   empyrean::Config config;
   config.length = request.players == 2 ? Length::standard : Length::extended;
   if (request.config != nullptr) {
     if (Fault fault = empyrean::ReadConfig(*request.config, config)) return *fault;
   }
-  if (Fault fault = empyrean::CheckConfig(*cards, config, request.players)) return *fault;
-  std::string name = cards->name;
-  return Setup<empyrean::Cards, empyrean::Config>{std::move(config), *std::move(cards),
-                                                  std::move(name), CanonicalJson(**set)};
+  if (Fault fault = empyrean::CheckConfig(setup->cards, config, request.players)) return *fault;
+  setup->config = std::move(config);
+  return setup;
 }
 
 const Game& GameInstance() {

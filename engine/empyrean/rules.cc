@@ -1,14 +1,12 @@
 #include "engine/empyrean/rules.h"
 
+#include "engine/kit/config_reader.h"
+#include "engine/kit/validation.h"
 #include "events/check.h"
 #include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
-
-Error Refused(std::string message, std::string clause = "") {
-  return Error::BadRequest("config: " + std::move(message), std::move(clause));
-}
 
 // Two lists of seats, each ascending and not empty, together each seat once.
 bool AreTwoTeams(const Config& config, size_t players) {
@@ -29,11 +27,12 @@ bool AreTwoTeams(const Config& config, size_t players) {
 Fault CheckTeams(const Config& config, size_t players) {
   if (config.mode == Mode::free_for_all) {
     if (!config.has_teams) return std::nullopt;
-    return Refused("there are no teams in free-for-all", "EMP-2.2");
+    return kit::RefusedConfig("there are no teams in free-for-all", "EMP-2.2");
   }
-  if (players == 2) return Refused("two players play no teams", "EMP-2.2");
+  if (players == 2) return kit::RefusedConfig("two players play no teams", "EMP-2.2");
   if (AreTwoTeams(config, players)) return std::nullopt;
-  return Refused("\"teams\" must be two lists of seats that hold each seat once", "EMP-2.2");
+  return kit::RefusedConfig("\"teams\" must be two lists of seats that hold each seat once",
+                            "EMP-2.2");
 }
 
 size_t CardsOfDeck(const Cards& cards, Deck deck) {
@@ -70,11 +69,6 @@ Fault CheckSet(const Cards& cards, const Config& config, size_t players) {
   return std::nullopt;
 }
 
-template <class Word>
-bool IsWord(Word word) {
-  return word == Word{} || static_cast<int>(word) == 1;
-}
-
 }  // namespace
 
 Fault CheckPlayers(const Cards& cards, size_t players) {
@@ -91,15 +85,16 @@ Fault CheckPlayers(const Cards& cards, size_t players) {
 
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
   if (Fault fault = CheckPlayers(cards, players)) return fault;
-  if (!IsWord(config.length) || !IsWord(config.mode) || !IsWord(config.decks)) {
-    return Refused("a word that there is not");
+  if (!kit::IsOneOfTwo(config.length) || !kit::IsOneOfTwo(config.mode) ||
+      !kit::IsOneOfTwo(config.decks)) {
+    return kit::RefusedConfig("a word that there is not");
   }
   if (config.length == Length::standard && players > 2) {
-    return Refused("the standard game is for two players only", "EMP-1.2");
+    return kit::RefusedConfig("the standard game is for two players only", "EMP-1.2");
   }
   if (Fault fault = CheckTeams(config, players)) return fault;
   if (config.max_rounds < 1 || config.max_rounds > 1000) {
-    return Refused("\"max_rounds\" must be from 1 to 1000", "EMP-11.6");
+    return kit::RefusedConfig("\"max_rounds\" must be from 1 to 1000", "EMP-11.6");
   }
   return CheckSet(cards, config, players);
 }

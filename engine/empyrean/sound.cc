@@ -3,15 +3,10 @@
 #include "engine/empyrean/sound.h"
 
 #include "engine/empyrean/rules.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::empyrean {
 namespace {
-
-template <class Range, class Value>
-bool IsBlankFrom(const Range& range, size_t from, const Value& blank) {
-  return std::all_of(range.begin() + static_cast<std::ptrdiff_t>(from), range.end(),
-                     [&](const auto& value) { return value == blank; });
-}
 
 bool AreFlags(std::initializer_list<uint8_t> flags) {
   return std::all_of(flags.begin(), flags.end(), [](uint8_t flag) { return flag <= 1; });
@@ -37,7 +32,8 @@ class Inspector {
   bool IsConfigSound() const {
     if (state_.players < 2 || state_.players > kMaxPlayers) return false;
     if (!AreFlags({state_.is_extended, state_.has_teams, state_.is_draft}) ||
-        state_.max_rounds < 1 || state_.max_rounds > 1000 || !IsBlankFrom(state_.unused, 0, 0)) {
+        state_.max_rounds < 1 || state_.max_rounds > 1000 ||
+        !kit::IsBlankFrom(state_.unused, 0, 0)) {
       return false;
     }
     const size_t first = state_.players + cards_.heroes.size();

@@ -2,15 +2,10 @@
 // choices.
 #include "engine/empyrean/choices.h"
 #include "engine/empyrean/sound.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::empyrean {
 namespace {
-
-template <class Range, class Value>
-bool IsBlankFrom(const Range& range, size_t from, const Value& blank) {
-  return std::all_of(range.begin() + static_cast<std::ptrdiff_t>(from), range.end(),
-                     [&](const auto& value) { return value == blank; });
-}
 
 bool IsBlank(const StackItem& item) {
   return item.card == 0 && item.host == 0 && item.seat == 0 && item.passed == 0 &&
@@ -92,7 +87,7 @@ class AbilityInspector {
   bool IsWaitSound() const {
     if (state_.phase == Phase::effect) return IsChoiceSound();
     if (!IsBlank(state_.choice) || state_.is_done != 0 || state_.effect != kNotBegun ||
-        !IsBlankFrom(state_.picks, 0, 0)) {
+        !kit::IsBlankFrom(state_.picks, 0, 0)) {
       return false;
     }
     if (state_.phase != Phase::respond) return true;
@@ -125,7 +120,7 @@ class AbilityInspector {
     if (choice.is_open != 1 || choice.is_of_seat > 1) return false;
     if (state_.effect >= EffectsOf(table_, item).size()) return false;
     const EffectOp& effect = EffectUnderWay(table_);
-    if (choice.pick_count > kMaxPicks || !IsBlankFrom(state_.picks, choice.pick_count, 0)) {
+    if (choice.pick_count > kMaxPicks || !kit::IsBlankFrom(state_.picks, choice.pick_count, 0)) {
       return false;
     }
     for (size_t i = 0; i < choice.pick_count; ++i) {

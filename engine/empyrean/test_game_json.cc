@@ -2,30 +2,13 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/empyrean/test_game.h"
+#include "engine/kit/testing/words.h"
 #include "events/check.h"
 
 namespace recount::engine::empyrean {
 namespace {
 
-std::vector<std::string> Split(std::string_view text, char at) {
-  std::vector<std::string> parts;
-  while (!text.empty()) {
-    std::string_view part = text.substr(0, text.find(at));
-    text.remove_prefix(std::min(text.size(), part.size() + 1));
-    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
-    if (!part.empty()) parts.emplace_back(part);
-  }
-  return parts;
-}
-
 std::string Quoted(std::string_view text) { return recount::Json(std::string(text)).dump(); }
-
-ActionType TypeCalled(std::string_view word) {
-  for (const ActionType type : events::empyrean::EnumValuesAction()) {
-    if (word == events::empyrean::EnumNameAction(type)) return type;
-  }
-  FailCheck(__FILE__, __LINE__, "no such action");
-}
 
 TurnAction TurnActionCalled(std::string_view word) {
   for (uint8_t i = 0; i < 4; ++i) {
@@ -120,7 +103,7 @@ uint16_t TestGame::CardIn(const std::string& word) const {
 }
 
 Action TestGame::ActionOf(const std::vector<std::string>& words) const {
-  Action action{.type = TypeCalled(words[0])};
+  Action action{.type = kit::testing::TypeCalled<ActionType>(words[0])};
   switch (action.type) {
     case ActionType::choose:
       action.action = TurnActionCalled(words[1]);
@@ -144,7 +127,7 @@ Action TestGame::ActionOf(const std::vector<std::string>& words) const {
 }
 
 std::string TestGame::Do(Seat seat, std::string_view words) {
-  const Action action = ActionOf(Split(words, ' '));
+  const Action action = ActionOf(kit::testing::Split(words));
   if (!Contains(AwaitedOf(state), seat)) return "not awaited";
   const State before = state;
   if (const Refusal refusal = CheckAction(cards_, state, seat, action)) {
@@ -159,7 +142,7 @@ std::string TestGame::Do(Seat seat, std::string_view words) {
 }
 
 void TestGame::Must(Seat seat, std::string_view actions) {
-  for (const std::string& words : Split(actions, ';')) {
+  for (const std::string& words : kit::testing::Split(actions, ';')) {
     const std::string refused = Do(seat, words);
     if (!refused.empty()) FailCheck(__FILE__, __LINE__, words + ": " + refused);
   }

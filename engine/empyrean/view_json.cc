@@ -1,4 +1,6 @@
 // The state as people and scripts read it (the page, sections 10 and 11).
+#include "engine/kit/view_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -6,12 +8,6 @@
 
 namespace recount::engine::empyrean {
 namespace {
-
-OrderedJson OrNull(int number, int none) {
-  return number == none ? OrderedJson(nullptr) : OrderedJson(number);
-}
-OrderedJson SeatOrNull(Seat seat) { return OrNull(seat, kNoSeat); }
-OrderedJson Word(std::string_view word) { return std::string(word); }
 
 OrderedJson SeatsJson(uint8_t seats) {
   OrderedJson list = OrderedJson::array();
@@ -88,7 +84,7 @@ OrderedJson ForbiddenJson(const SeatState& seat) {
   for (int i = 0; i <= static_cast<int>(Forbidden::recruit); ++i) {
     if ((seat.forbidden >> i & 1) == 0) continue;
     OrderedJson& entry = list.emplace_back();
-    entry["what"] = Word(ForbiddenName(static_cast<Forbidden>(i)));
+    entry["what"] = kit::Word(ForbiddenName(static_cast<Forbidden>(i)));
     entry["running"] = (seat.running >> i & 1) != 0;
   }
   return list;
@@ -102,7 +98,7 @@ OrderedJson PlayerJson(const Table& table, Seat seat, Viewer viewer, const std::
   json["name"] = name;
   json["team"] =
       !state.has_teams ? OrderedJson(nullptr) : OrderedJson(state.second_team >> seat & 1);
-  json["status"] = Word(StatusName(owner.status));
+  json["status"] = kit::Word(StatusName(owner.status));
   json["base"]["card"] = seat;
   json["base"]["fatigued"] = (state.base_fatigued >> seat & 1) != 0;
   json["hand"] = CardListJson(HandOf(table, seat, false), viewer.SeesAs(seat));
@@ -151,7 +147,7 @@ OrderedJson TurnInfoJson(const Table& table) {
   const TurnInfo& info = table.state().turn_info;
   OrderedJson json;
   json["action"] =
-      info.action == kNoAction ? OrderedJson(nullptr) : Word(TurnActionName(info.action));
+      info.action == kNoAction ? OrderedJson(nullptr) : kit::Word(TurnActionName(info.action));
   json["feat"] = info.has_feat != 0;
   json["drawn"] = info.drawn;
   json["played"] = info.played;
@@ -175,7 +171,7 @@ OrderedJson AttackJson(const Table& table) {
   json["target_seat"] = attack.target_seat;
   json["attack"] = is_struck ? OrderedJson(attack.attack) : nullptr;
   json["defense"] = is_struck ? OrderedJson(attack.defense) : nullptr;
-  json["outcome"] = is_struck ? Word(OutcomeName(attack.outcome)) : nullptr;
+  json["outcome"] = is_struck ? kit::Word(OutcomeName(attack.outcome)) : nullptr;
   return json;
 }
 
@@ -209,7 +205,7 @@ OrderedJson StackJson(const Table& table) {
     OrderedJson& entry = list.emplace_back();
     entry["card"] = item.card;
     entry["seat"] = item.seat;
-    entry["kind"] = Word(KindName(KindOfItem(table, item)));
+    entry["kind"] = kit::Word(KindName(KindOfItem(table, item)));
     entry["host"] =
         item.host == kNoSlot ? OrderedJson(nullptr) : OrderedJson(table.HeroCard(item.host));
     entry["effect"] = is_newest && state.effect != kNotBegun ? int{state.effect} : -1;
@@ -287,16 +283,16 @@ OrderedJson Empyrean::StateJson(const Cards& cards, const State& state, Viewer v
   OrderedJson json;
   json["game"] = std::string(kSchema.game);
   json["seq"] = seating.seq;
-  json["phase"] = Word(PhaseName(state.phase));
+  json["phase"] = kit::Word(PhaseName(state.phase));
   json["node"] = NodeOf(cards, state);
   json["players"] = OrderedJson::array();
   for (Seat seat = 0; seat < state.players; ++seat) {
     json["players"].push_back(PlayerJson(table, seat, viewer, seating.names[seat]));
   }
   json["config"] = ConfigJson(state);
-  json["first_player"] = SeatOrNull(state.first_player);
+  json["first_player"] = kit::SeatOrNull(state.first_player);
   json["turn"] = state.turn;
-  json["active"] = SeatOrNull(state.active);
+  json["active"] = kit::SeatOrNull(state.active);
   AddHeroes(table, viewer, json);
   json["turn_info"] = TurnInfoJson(table);
   json["attack"] = AttackJson(table);

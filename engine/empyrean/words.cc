@@ -2,6 +2,7 @@
 
 #include "engine/empyrean/figures.h"
 #include "engine/empyrean/names.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "events/check.h"
 #include "events/schema.h"
@@ -18,13 +19,6 @@ constexpr std::string_view kPhases[] = {
 constexpr std::string_view kStatuses[] = {"playing", "defeated", "removed"};
 constexpr std::string_view kTurnActions[] = {"enhance", "heal", "overcome", "recruit"};
 
-template <class Word, size_t Size>
-std::string_view NameIn(const std::string_view (&names)[Size], Word word) {
-  const auto index = static_cast<size_t>(word);
-  RECOUNT_CHECK(index < Size);
-  return names[index];
-}
-
 std::string SlotText(uint16_t slot) {
   if (slot >= kNoSuchThing<uint16_t>) return "an attached card that there is not";
   return fmt::format("attached card {}", slot + 1);
@@ -32,16 +26,20 @@ std::string SlotText(uint16_t slot) {
 
 }  // namespace
 
-std::string_view PhaseName(Phase phase) { return NameIn(kPhases, phase); }
-std::string_view StatusName(Status status) { return NameIn(kStatuses, status); }
-std::string_view OutcomeName(AttackOutcome outcome) { return NameIn(names::kOutcomes, outcome); }
-std::string_view ForbiddenName(Forbidden what) { return NameIn(names::kForbidden, what); }
-std::string_view ImmunityName(Immunity immunity) { return NameIn(names::kImmunities, immunity); }
-std::string_view PowerName(Power power) { return NameIn(names::kPowers, power); }
-std::string_view KindName(AbilityKind kind) { return NameIn(names::kAnnouncedKinds, kind); }
+std::string_view PhaseName(Phase phase) { return kit::NameIn(kPhases, phase); }
+std::string_view StatusName(Status status) { return kit::NameIn(kStatuses, status); }
+std::string_view OutcomeName(AttackOutcome outcome) {
+  return kit::NameIn(names::kOutcomes, outcome);
+}
+std::string_view ForbiddenName(Forbidden what) { return kit::NameIn(names::kForbidden, what); }
+std::string_view ImmunityName(Immunity immunity) {
+  return kit::NameIn(names::kImmunities, immunity);
+}
+std::string_view PowerName(Power power) { return kit::NameIn(names::kPowers, power); }
+std::string_view KindName(AbilityKind kind) { return kit::NameIn(names::kAnnouncedKinds, kind); }
 std::string_view TurnActionName(TurnAction action) {
   return action > TurnAction::recruit ? "something that there is not"
-                                      : NameIn(kTurnActions, action);
+                                      : kit::NameIn(kTurnActions, action);
 }
 
 std::string CardName(const Cards& cards, const State& state, uint16_t card) {

@@ -3,21 +3,10 @@
 #include "engine/heretics/names.h"
 #include "engine/heretics/rules.h"
 #include "engine/heretics/words.h"
-#include "engine/kit/texts.h"
-#include "engine/kit/words.h"
-#include "engine/sheet.h"
-#include "events/check.h"
-#include "fmt/format.h"
+#include "engine/kit/told.h"
 
 namespace recount::engine::heretics {
 namespace {
-
-// What the sentence for an effect is made of.
-struct Told {
-  const Cards& cards;
-  const std::array<uint16_t, 4>& n;
-  absl::Span<const std::string> names;
-};
 
 constexpr std::string_view kFates[] = {"takes the City",
                                        "is too weak for the City's Resistance and is executed",
@@ -26,6 +15,8 @@ constexpr std::string_view kFates[] = {"takes the City",
                                        "gives the City up",
                                        "is banned here and defeated",
                                        "is defeated in the downfall of the City"};
+
+using Told = kit::Told<Cards, State>;
 
 // The names at the bits of a set.
 template <class NameOf>
@@ -38,9 +29,8 @@ std::string CommaList(uint16_t bits, size_t count, const NameOf& name_of) {
 }
 
 constexpr kit::Placeholder<Told> kPlaceholders[] = {
-    {"number", [](const Told& told, size_t i) { return fmt::format("{}", told.n[i]); }},
-    {"player", [](const Told& told,
-                  size_t i) { return PlayerName(told.names, static_cast<Seat>(told.n[i])); }},
+    {"number", kit::NumberText<Told>},
+    {"player", kit::PlayerText<Told>},
     {"players",
      [](const Told& told, size_t i) {
        return CommaList(told.n[i], told.names.size(), [&](size_t seat) {
@@ -70,8 +60,7 @@ constexpr kit::Placeholder<Told> kPlaceholders[] = {
 constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::packs_left_out, "Nobody chose {packs}: out of the game"},
     {EffectKind::shuffled, "The Cities are shuffled into one face-down pile"},
-    {EffectKind::wave_begins, "The First Wave begins",
-     [](const Told& told) { return told.n[0] == 1; }},
+    {EffectKind::wave_begins, "The First Wave begins", kit::NumberIs<Told, 0, 1>},
     {EffectKind::wave_begins, "The Second Wave begins: all take their Temples in hand again"},
     {EffectKind::turned_up,
      "Wave {number 1}, round {number 2}: {city} is turned up, Resistance {resistance}, Value "
@@ -82,8 +71,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
     {EffectKind::absent, "{player} has no character to send"},
     {EffectKind::takes_city, "{city 1} goes to {player} for {number 2}"},
     {EffectKind::lost_city, "Nobody takes {city}: out of the game"},
-    {EffectKind::goes, "{card 1} goes to the Temple of {player}",
-     [](const Told& told) { return told.n[2] == 1; }},
+    {EffectKind::goes, "{card 1} goes to the Temple of {player}", kit::NumberIs<Told, 2, 1>},
     {EffectKind::goes, "{card 1} goes to the Graveyard of {player}"},
     {EffectKind::wave_over, "All hands are empty: the Second Wave is over"},
     {EffectKind::match_over, "The match is over"},
@@ -93,13 +81,7 @@ constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
 };
 static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
 
-// What the sentence for a refusal is made of.
-struct Refused {
-  const Cards& cards;
-  const State& state;
-  Seat seat;
-  const Action& action;
-};
+using Refused = kit::Refused<Cards, State, Action>;
 
 constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
     {"card",
@@ -134,22 +116,17 @@ static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceh
 
 }  // namespace
 
-std::string EffectText(const Cards& cards, const State&, const Effect& effect,
+std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names) {
-  const Told told{cards, effect.numbers, names};
-  auto text = kit::TextOf<EffectKind, Told>(kSentences, kPlaceholders,
-                                            static_cast<EffectKind>(effect.kind), told);
-  if (!text) FailCheck(__FILE__, __LINE__, "an effect of no kind");
-  return *std::move(text);
+  return kit::EffectText<EffectKind, Told>(kSentences, kPlaceholders,
+                                           static_cast<EffectKind>(effect.kind),
+                                           {cards, state, effect.numbers, names});
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
                         const Refusal& refusal) {
-  const Refused refused{cards, state, seat, action};
-  auto text =
-      kit::TextOf<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders, refusal.clause, refused);
-  if (!text) RECOUNT_CHECK_EQ(Clauses()[refusal.clause].id, "the id of a clause that refuses");
-  return *std::move(text);
+  return kit::RefusalText<Refused>(kRefusals, kRefusalPlaceholders, refusal.clause,
+                                   {cards, state, seat, action});
 }
 
 }  // namespace recount::engine::heretics

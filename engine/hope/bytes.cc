@@ -1,4 +1,6 @@
 // Actions and configs between the schema's tables and the plain values of the rules.
+#include "engine/kit/bytes.h"
+
 #include "engine/hope/hope.h"
 
 namespace recount::engine::hope {
@@ -8,10 +10,6 @@ namespace fbs = events::hope;
 
 // No card set has a card of a longer name.
 constexpr size_t kMaxCardBytes = 4096;
-
-std::string_view TextIn(const flatbuffers::String* text) {
-  return text == nullptr ? std::string_view() : std::string_view(text->c_str(), text->size());
-}
 
 void ReadList(const flatbuffers::Vector<uint16_t>* list, ActionCards& cards) {
   if (list == nullptr) return;
@@ -25,11 +23,11 @@ flatbuffers::Offset<flatbuffers::Vector<uint16_t>> WriteList(
 
 }  // namespace
 
-Action ActionIn(const fbs::Event& event) {
+Action Hope::ReadAction(const fbs::Event& event) {
   Action action{.type = event.action_type()};
   switch (action.type) {
     case ActionType::declare_deck:
-      action.deck = TextIn(event.action_as_declare_deck()->deck());
+      action.deck = kit::TextIn(event.action_as_declare_deck()->deck());
       break;
     case ActionType::mulligan:
       ReadList(event.action_as_mulligan()->cards(), action.cards);
@@ -79,8 +77,8 @@ Action ActionIn(const fbs::Event& event) {
   return action;
 }
 
-flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Action& action) {
+flatbuffers::Offset<void> Hope::WriteAction(flatbuffers::FlatBufferBuilder& builder,
+                                            const Action& action) {
   switch (action.type) {
     case ActionType::declare_deck: {
       const auto deck = builder.CreateString(action.deck.data(), action.deck.size());
@@ -117,7 +115,7 @@ flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
   }
 }
 
-Config ConfigIn(const fbs::Event& event) {
+Config Hope::ReadConfig(const fbs::Event& event) {
   Config config;
   const fbs::Config& table = *event.config();
   config.two_on_two = table.two_on_two();
@@ -137,7 +135,7 @@ Config ConfigIn(const fbs::Event& event) {
     for (const fbs::DeckEntry* entry : *deck->cards()) {
       // Entries may share one place in the bytes: a name as long as an event would be copied for
       // each of them. Nothing is the name of no card.
-      const std::string_view card = TextIn(entry->card());
+      const std::string_view card = kit::TextIn(entry->card());
       const bool may_be_card = card.size() <= kMaxCardBytes;
       registered->push_back({std::string(may_be_card ? card : ""), entry->copies()});
     }
@@ -145,8 +143,8 @@ Config ConfigIn(const fbs::Event& event) {
   return config;
 }
 
-flatbuffers::Offset<void> ConfigTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Config& config) {
+flatbuffers::Offset<void> Hope::WriteConfig(flatbuffers::FlatBufferBuilder& builder,
+                                            const Config& config) {
   flatbuffers::Offset<flatbuffers::Vector<flatbuffers::Offset<fbs::RegisteredDeck>>> decks;
   if (config.has_decks) {
     std::vector<flatbuffers::Offset<fbs::RegisteredDeck>> registered;

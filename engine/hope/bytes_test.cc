@@ -1,4 +1,6 @@
 // Actions and configs as bytes and as JSON.
+#include "engine/kit/testing/bytes.h"
+
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -14,22 +16,7 @@ const EventCodec& Codec() {
   return kCodec;
 }
 
-// The action as JSON after it was bytes and a plain value; "refused" where it is no action.
-std::string ThereAndBack(std::string_view json) {
-  flatbuffers::FlatBufferBuilder builder;
-  BeginEvent(builder);
-  EventParts parts{.kind = events::EventKind::action, .seat = 0};
-  if (Codec().EncodeAction(Json::parse(json), builder, parts)) return "refused";
-  const Bytes bytes = FinishEvent(builder, parts);
-  const auto& event = *ReadEvent(bytes, Hope::kSchema);
-  const Action action = Hope::ReadAction(As<events::hope::Event>(event));
-  flatbuffers::FlatBufferBuilder again;
-  BeginEvent(again);
-  parts.action = Hope::WriteAction(again, action);
-  parts.action_type = static_cast<uint8_t>(action.type);
-  const Bytes written = FinishEvent(again, parts);
-  return Codec().ActionJson(*ReadEvent(written, Hope::kSchema)).dump();
-}
+constexpr auto ThereAndBack = kit::testing::ThereAndBack<Hope>;
 
 TEST(Bytes, EveryActionComesBack) {
   for (const char* action : {

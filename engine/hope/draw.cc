@@ -5,6 +5,7 @@
 #include "engine/hope/choices.h"
 #include "engine/hope/rules.h"
 #include "engine/hope/words.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
 
@@ -31,10 +32,6 @@ struct Scene {
 Ink InkOf(Seat seat) {
   constexpr Ink kInks[] = {Ink::cyan, Ink::yellow, Ink::green, Ink::red};
   return kInks[seat % 4];
-}
-
-std::string Counted(size_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
 std::string StageText(const State& state) {
@@ -282,15 +279,16 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   std::string deck = "no deck declared";
   if (owner.deck == kCustomDeck) deck = "custom deck";
   if (owner.deck < kCustomDeck) deck = "deck " + scene.cards().decks[owner.deck].id;
-  sheet.Heading(fmt::format("{} (seat {})", scene.NameOf(seat), seat),
-                fmt::format("{}, {}", deck, Counted(owner.draw_count, "card", "cards") + " left"));
+  sheet.Heading(
+      fmt::format("{} (seat {})", scene.NameOf(seat), seat),
+      fmt::format("{}, {}", deck, kit::Counted(owner.draw_count, "card", "cards") + " left"));
   if (!IsIn(state, seat)) return sheet.Text("", "out of the game", Ink::faint);
   const auto count = static_cast<size_t>(owner.hand.Count());
   if (scene.viewer.SeesAs(seat)) {
     const std::vector<std::string> hand = LabelsOf(scene, seat, owner.hand);
     hand.empty() ? sheet.Text("Hand", "empty", Ink::faint) : sheet.Entry("Hand", CommaPieces(hand));
   } else {
-    sheet.Text("Hand", Counted(count, "card", "cards"));
+    sheet.Text("Hand", kit::Counted(count, "card", "cards"));
   }
   if (!owner.revealed.IsEmpty()) {
     sheet.Entry("Shown", CommaPieces(LabelsOf(scene, seat, owner.revealed)));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
+#include "engine/kit/testing/words.h"
 #include "engine/sheet.h"
 
 namespace recount::engine::hope {
@@ -15,9 +16,7 @@ std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = 
   return DrawTable(game.cards(), game.state, viewer, {kNames, 7}, drawing);
 }
 
-bool Has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
+using kit::testing::HasPart;
 
 TestGame Battle() {
   TestGame game("titan blank*4 drop", "guard hall blank*4", {.artifacts = true});
@@ -36,30 +35,30 @@ TEST(Draw, ShowsUnitsWoundsFlippedCardsTargetsAndTokens) {
   for (const char* part :
        {"Titan", "6/6/3", "Guard", "1/3/2 w1", "TARGET1", "Hall", "DEF 3", "flipped", "artifact ?",
         "Sources", "Ana 1", "round 1, battle phase, targeted", "Awaited"}) {
-    EXPECT_TRUE(Has(drawn, part)) << part << "\n" << drawn;
+    EXPECT_TRUE(HasPart(drawn, part)) << part << "\n" << drawn;
   }
 }
 
 TEST(Draw, HidesTheHandOfTheOther) {
   const TestGame game = Battle();
-  EXPECT_TRUE(Has(Drawn(game, Viewer::OfSeat(0)), "Drop #5"));
-  EXPECT_FALSE(Has(Drawn(game, Viewer::OfSeat(1)), "Drop #5"));
-  EXPECT_FALSE(Has(Drawn(game, Viewer::Spectator()), "Drop #5"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(0)), "Drop #5"));
+  EXPECT_FALSE(HasPart(Drawn(game, Viewer::OfSeat(1)), "Drop #5"));
+  EXPECT_FALSE(HasPart(Drawn(game, Viewer::Spectator()), "Drop #5"));
 }
 
 TEST(Draw, HidesWhatASearchOffers) {
   TestGame game("finder grunt*5 shot books", "blank*6");
   ASSERT_EQ(game.Do(0, "play_unit 0 0"), "");
-  EXPECT_TRUE(Has(Drawn(game, Viewer::OfSeat(0)), "Shot #6"));
-  EXPECT_TRUE(Has(Drawn(game, Viewer::OfSeat(1)), "among cards that you do not see"));
-  EXPECT_FALSE(Has(Drawn(game, Viewer::OfSeat(1)), "Shot #6"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(0)), "Shot #6"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(1)), "among cards that you do not see"));
+  EXPECT_FALSE(HasPart(Drawn(game, Viewer::OfSeat(1)), "Shot #6"));
 }
 
 TEST(Draw, HasTwoBoardsInTwoOnTwo) {
   TestGame game({"grunt*6", "grunt*6", "grunt*6", "grunt*6"}, {.two_on_two = true});
   const std::string drawn = Drawn(game, Viewer::Judge());
-  EXPECT_TRUE(Has(drawn, "Board 0"));
-  EXPECT_TRUE(Has(drawn, "above Bo, below Cem"));
+  EXPECT_TRUE(HasPart(drawn, "Board 0"));
+  EXPECT_TRUE(HasPart(drawn, "above Bo, below Cem"));
 }
 
 TEST(Draw, KeepsWithinItsWidthAndIsPlainWithoutColour) {
@@ -82,7 +81,7 @@ TEST(Draw, KeepsWithinItsWidthAndIsPlainWithoutColour) {
 TEST(Draw, TellsTheResult) {
   TestGame game("windfall*6", "blank*6");
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
-  EXPECT_TRUE(Has(Drawn(game, Viewer::Spectator()), "Ana wins (HPE-10.1)"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::Spectator()), "Ana wins (HPE-10.1)"));
 }
 
 }  // namespace

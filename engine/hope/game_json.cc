@@ -3,35 +3,20 @@
 
 #include "engine/common_json.h"
 #include "engine/hope/hope.h"
+#include "engine/kit/config_reader.h"
+#include "engine/kit/new_game.h"
 #include "engine/match_of.h"
 #include "events/utf8.h"
 
 namespace recount::engine::hope {
 namespace {
 
-Error Refused(std::string message) { return Error::BadRequest("config: " + std::move(message)); }
-
-Fault HasOnlyKeys(const Json& object, std::initializer_list<std::string_view> keys) {
-  for (const auto& item : object.items()) {
-    if (std::find(keys.begin(), keys.end(), item.key()) != keys.end()) continue;
-    return Refused(fmt::format("there is no option \"{}\"", Shortened(item.key())));
-  }
-  return std::nullopt;
-}
-
-// Each reads a key that may be left out.
-Fault ReadBool(const Json& object, const char* key, bool& flag) {
-  const auto value = object.find(key);
-  if (value == object.end()) return std::nullopt;
-  if (!value->is_boolean()) return Refused(fmt::format("\"{}\" must be true or false", key));
-  flag = value->get<bool>();
-  return std::nullopt;
-}
-
+// Leaves the number alone where the key is left out.
 Fault ReadNumber(const Json& object, const char* key, int64_t low, int64_t high, uint16_t& number) {
   if (!object.contains(key)) return std::nullopt;
   if (!HasInteger(object, key, low, high)) {
-    return Refused(fmt::format("\"{}\" must be an integer from {} to {}", key, low, high));
+    return kit::RefusedConfig(
+        fmt::format("\"{}\" must be an integer from {} to {}", key, low, high));
   }
   number = object.at(key).get<uint16_t>();
   return std::nullopt;
@@ -39,12 +24,12 @@ Fault ReadNumber(const Json& object, const char* key, int64_t low, int64_t high,
 
 Fault ReadDeck(const Json& json, std::optional<RegisteredDeck>& deck) {
   if (json.is_null()) return std::nullopt;
-  if (!json.is_array()) return Refused("a deck must be null or a list of cards");
+  if (!json.is_array()) return kit::RefusedConfig("a deck must be null or a list of cards");
   deck.emplace();
   for (const Json& entry : json) {
     if (!HasExactlyKeys(entry, {"card", "copies"}) || !entry.at("card").is_string() ||
         !IsInteger(entry.at("copies"))) {
-      return Refused("a card of a deck is {\"card\":…,\"copies\":…}");
+      return kit::RefusedConfig("a card of a deck is {\"card\":…,\"copies\":…}");
     }
     const int64_t copies = std::max<int64_t>(0, entry.at("copies").get<int64_t>());
     deck->push_back({entry.at("card").get<std::string>(),
@@ -56,7 +41,7 @@ Fault ReadDeck(const Json& json, std::optional<RegisteredDeck>& deck) {
 Fault ReadDecks(const Json& json, Config& config) {
   const auto decks = json.find("decks");
   if (decks == json.end() || decks->is_null()) return std::nullopt;
-  if (!decks->is_array()) return Refused("\"decks\" must be null or a list");
+  if (!decks->is_array()) return kit::RefusedConfig("\"decks\" must be null or a list");
   config.has_decks = true;
   size_t bytes = 0;
   for (const Json& deck : *decks) {
@@ -65,28 +50,30 @@ Fault ReadDecks(const Json& json, Config& config) {
     for (const RegisteredEntry& entry : *config.decks.back()) bytes += entry.card.size() + 64;
   }
   // The first event of the log must hold them.
-  if (bytes > kMaxEventBytes / 2) return Refused("\"decks\" is too large");
+  if (bytes > kMaxEventBytes / 2) return kit::RefusedConfig("\"decks\" is too large");
   return std::nullopt;
 }
 
 // Shapes, types and ranges: no clause.
 Fault ReadConfig(const Json& json, Config& config) {
-  if (!json.is_object()) return Refused("must be an object");
-  if (Fault fault =
-          HasOnlyKeys(json, {"two_on_two", "artifacts", "decks", "deck_rules", "max_rounds"})) {
+  if (Fault fault = kit::CheckIsObject(&json)) return fault;
+  if (Fault fault = kit::HasOnlyOptions(
+          json, {"two_on_two", "artifacts", "decks", "deck_rules", "max_rounds"})) {
     return fault;
   }
-  if (Fault fault = ReadBool(json, "two_on_two", config.two_on_two)) return fault;
-  if (Fault fault = ReadBool(json, "artifacts", config.artifacts)) return fault;
+  if (Fault fault = kit::ReadBool(json, "two_on_two", config.two_on_two)) return fault;
+  if (Fault fault = kit::ReadBool(json, "artifacts", config.artifacts)) return fault;
   if (Fault fault = ReadDecks(json, config)) return fault;
   if (Fault fault = ReadNumber(json, "max_rounds", 1, 500, config.max_rounds)) return fault;
   const auto rules = json.find("deck_rules");
   if (rules == json.end()) return std::nullopt;
-  if (!rules->is_object()) return Refused("\"deck_rules\" must be an object");
-  if (Fault fault = HasOnlyKeys(*rules, {"min_cards", "max_copies", "recommended"})) return fault;
+  if (!rules->is_object()) return kit::RefusedConfig("\"deck_rules\" must be an object");
+  if (Fault fault = kit::HasOnlyOptions(*rules, {"min_cards", "max_copies", "recommended"})) {
+    return fault;
+  }
   if (Fault fault = ReadNumber(*rules, "min_cards", 6, 200, config.min_cards)) return fault;
   if (Fault fault = ReadNumber(*rules, "max_copies", 1, 200, config.max_copies)) return fault;
-  return ReadBool(*rules, "recommended", config.recommended);
+  return kit::ReadBool(*rules, "recommended", config.recommended);
 }
 
 }  // namespace
@@ -98,14 +85,11 @@ Result<Setup<Cards, Config>> Hope::Prepare(const NewGame& request) {
     if (Fault fault = hope::ReadConfig(*request.config, config)) return *fault;
   }
   if (Fault fault = CheckPlayers(config, request.players)) return *fault;
-  Result<std::shared_ptr<const Json>> set = ResolveCardSet(request, CardSets());
-  if (!set.ok()) return set.error();
-  Result<hope::Cards> cards = hope::ParseCards(**set);
-  if (!cards.ok()) return cards.error();
-  if (Fault fault = hope::CheckConfig(*cards, config, request.players)) return *fault;
-  std::string name = cards->name;
-  return Setup<hope::Cards, hope::Config>{std::move(config), *std::move(cards), std::move(name),
-                                          CanonicalJson(**set)};
+  auto setup = kit::SetupWithCards<Hope>(request);
+  if (!setup.ok()) return setup.error();
+  if (Fault fault = hope::CheckConfig(setup->cards, config, request.players)) return *fault;
+  setup->config = std::move(config);
+  return setup;
 }
 
 const Game& GameInstance() {

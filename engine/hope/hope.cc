@@ -4,16 +4,10 @@
 
 #include "engine/hope/core_set.h"
 #include "engine/hope/words.h"
+#include "engine/kit/imagine.h"
 
 namespace recount::engine::hope {
 namespace {
-
-template <class List>
-void ShuffleList(List& list, size_t count, ChanceStream& stream) {
-  for (size_t i = count; i > 1; --i) {
-    std::swap(list[i - 1], list[stream.Below(static_cast<uint32_t>(i))]);
-  }
-}
 
 // The artifacts that lie face down are drawn anew among all that nobody has seen.
 void ImagineArtifacts(const Cards& cards, State& state, ChanceStream& stream) {
@@ -22,7 +16,7 @@ void ImagineArtifacts(const Cards& cards, State& state, ChanceStream& stream) {
   for (const Artifact& artifact : state.artifacts) {
     if (artifact.place > ArtifactPlace::face_down) std::erase(unseen, artifact.number);
   }
-  ShuffleList(unseen, unseen.size(), stream);
+  kit::ShuffleWith(stream, absl::MakeSpan(unseen));
   for (Artifact& artifact : state.artifacts) {
     if (artifact.place != ArtifactPlace::face_down) continue;
     artifact.number = unseen.back();
@@ -48,7 +42,7 @@ void ImagineSeat(SeatState& owner, bool is_own, ChanceStream& stream) {
       ++in_hand;
     });
   }
-  ShuffleList(unknown, count, stream);
+  kit::ShuffleWith(stream, absl::MakeSpan(unknown).first(count));
   for (; in_hand > 0; --in_hand) owner.hand.Add(unknown[--count]);
   std::copy_n(unknown.begin(), count, owner.piles.begin());
 }
@@ -73,8 +67,6 @@ bool IsOpen(const State& state, uint16_t card) {
 }
 
 }  // namespace
-
-std::string_view Hope::PhaseOf(const State& state) { return PhaseName(state.phase); }
 
 absl::Span<const Variant> Hope::Variants() {
   static constexpr Variant kVariants[] = {

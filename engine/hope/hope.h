@@ -3,7 +3,6 @@
 #ifndef RECOUNT_ENGINE_HOPE_HOPE_H_
 #define RECOUNT_ENGINE_HOPE_HOPE_H_
 
-#include "engine/game.h"
 #include "engine/hope/cards.h"
 #include "engine/hope/clauses.h"
 #include "engine/hope/draw.h"
@@ -11,26 +10,13 @@
 #include "engine/hope/rules.h"
 #include "engine/hope/state.h"
 #include "engine/hope/words.h"
+#include "engine/kit/forwarding.h"
 #include "events/hope_bfbs_generated.h"
 #include "events/hope_generated.h"
 
 namespace recount::engine::hope {
 
-// Between bytes and the plain values of the rules (bytes.cc).
-Action ActionIn(const events::hope::Event& event);
-flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Action& action);
-Config ConfigIn(const events::hope::Event& event);
-flatbuffers::Offset<void> ConfigTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Config& config);
-
-struct Hope {
-  using State = hope::State;
-  using Action = hope::Action;
-  using Cards = hope::Cards;
-  using Config = hope::Config;
-  using Table = events::hope::Event;
-
+struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event> {
   static constexpr Schema kSchema =
       SchemaOf<events::hope::Event, events::hope::EventBinarySchema>("hope");
   static constexpr std::string_view kTitle = "Heroes of Postapocalyptic Earth";
@@ -49,59 +35,27 @@ struct Hope {
   static absl::Span<const Clause> Clauses() { return hope::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
 
-  static Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
-    return hope::CheckConfig(cards, config, players);
-  }
-  static State Begin(const Cards& cards, const Config& config, int players) {
-    return hope::Begin(cards, config, players);
-  }
-  static int PlayersOf(const State& state) { return state.players; }
-  static NodeKind KindOf(const State& state) { return hope::KindOf(state); }
-  static SeatSet AwaitedOf(const State& state) { return hope::AwaitedOf(state); }
-  static ChanceRequest RequestOf(const Cards& cards, const State& state) {
-    return hope::RequestOf(cards, state);
-  }
-  static GameResult ResultOf(const Cards&, const State& state) { return hope::ResultOf(state); }
-  static std::string_view PhaseOf(const State& state);
-  static Standing StandingOf(const Cards&, const State& state) { return hope::StandingOf(state); }
   // The page names none.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
-  static Refusal CheckAction(const Cards& cards, const State& state, Seat seat,
-                             const Action& action) {
-    return hope::CheckAction(cards, state, seat, action);
+  static std::string CardName(const Cards& cards, const State& state, uint16_t card) {
+    return hope::CardName(cards, state, card);
   }
-  template <class Effects>
-  static void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
-                          Effects& effects) {
-    hope::ApplyAction(cards, state, seat, action, effects);
-  }
-  template <class Effects>
-  static void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome,
-                           Effects& effects) {
-    hope::ApplyOutcome(cards, state, outcome, effects);
-  }
-  static void LegalActions(const Cards& cards, const State& state, Seat seat,
-                           std::vector<Action>& actions) {
-    hope::LegalActions(cards, state, seat, actions);
-  }
-  static bool IsSound(const Cards& cards, const State& state) {
-    return hope::IsSound(cards, state);
+  static std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state,
+                                           std::string_view words) {
+    return hope::CardsCalled(cards, state, words);
   }
 
   // Hands of others as far as they have not shown them, the order of all draw decks, and which
   // artifacts lie face down.
   static void Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
-  static Action ReadAction(const Table& event) { return ActionIn(event); }
+  // Between bytes and the plain values of the rules (bytes.cc).
+  static Action ReadAction(const Table& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
-                                               const Action& action) {
-    return ActionTable(builder, action);
-  }
-  static Config ReadConfig(const Table& event) { return ConfigIn(event); }
+                                               const Action& action);
+  static Config ReadConfig(const Table& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
-                                               const Config& config) {
-    return ConfigTable(builder, config);
-  }
+                                               const Config& config);
 
   // protocol.md, "Events": a card of a hand is shown to its seat, and to others where they see it
   // there before the event or where it lies after it.
@@ -112,33 +66,6 @@ struct Hope {
     return viewer.IsJudge() || before.phase == Phase::first_player;
   }
 
-  static std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
-                                absl::Span<const std::string> names, Viewer) {
-    return hope::EffectText(cards, state, effect, names);
-  }
-  static std::string RefusalText(const Cards& cards, const State& state, Seat seat,
-                                 const Action& action, const Refusal& refusal) {
-    return hope::RefusalText(cards, state, seat, action, refusal);
-  }
-  static std::string ActionText(const Cards& cards, const State& state, Seat seat,
-                                const Action& action, absl::Span<const std::string> names) {
-    return hope::ActionText(cards, state, seat, action, names);
-  }
-  static std::string OutcomeText(const Cards& cards, const State& state, const Outcome& outcome,
-                                 absl::Span<const std::string> names) {
-    return hope::OutcomeText(cards, state, outcome, names);
-  }
-  static std::string DrawTable(const Cards& cards, const State& state, Viewer viewer,
-                               const Seating& seating, const Drawing& drawing) {
-    return hope::DrawTable(cards, state, viewer, seating, drawing);
-  }
-  static std::string CardName(const Cards& cards, const State& state, uint16_t card) {
-    return hope::CardName(cards, state, card);
-  }
-  static std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state,
-                                           std::string_view words) {
-    return hope::CardsCalled(cards, state, words);
-  }
   static OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,
                                const Seating& seating);
 

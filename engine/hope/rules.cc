@@ -2,36 +2,34 @@
 
 #include <numeric>
 
+#include "engine/kit/config_reader.h"
 #include "events/utf8.h"
 
 namespace recount::engine::hope {
 namespace {
 
-Error Refused(std::string message, std::string clause = "") {
-  return Error::BadRequest("config: " + std::move(message), std::move(clause));
-}
-
 // HPE-14.5: known cards, each once.
 Result<std::vector<DeckEntry>> KnownCards(const Cards& cards, const RegisteredDeck& deck,
                                           size_t seat) {
   std::vector<DeckEntry> entries;
-  if (deck.empty()) return Refused(fmt::format("the deck of seat {} is empty", seat), "HPE-14.5");
+  if (deck.empty())
+    return kit::RefusedConfig(fmt::format("the deck of seat {} is empty", seat), "HPE-14.5");
   for (const RegisteredEntry& entry : deck) {
     const uint16_t kind = cards.KindCalled(entry.card);
     if (entry.copies < 1) {
-      return Refused(fmt::format("the deck of seat {} has no copy of a card that it names", seat),
-                     "HPE-14.5");
+      return kit::RefusedConfig(
+          fmt::format("the deck of seat {} has no copy of a card that it names", seat), "HPE-14.5");
     }
     if (kind == kNoKind) {
-      return Refused(fmt::format("the deck of seat {} has the unknown card \"{}\"", seat,
-                                 Shortened(entry.card)),
-                     "HPE-14.5");
+      return kit::RefusedConfig(fmt::format("the deck of seat {} has the unknown card \"{}\"", seat,
+                                            Shortened(entry.card)),
+                                "HPE-14.5");
     }
     for (const DeckEntry& other : entries) {
       if (other.kind != kind) continue;
-      return Refused(fmt::format("the deck of seat {} names the card \"{}\" twice", seat,
-                                 Shortened(entry.card)),
-                     "HPE-14.5");
+      return kit::RefusedConfig(fmt::format("the deck of seat {} names the card \"{}\" twice", seat,
+                                            Shortened(entry.card)),
+                                "HPE-14.5");
     }
     entries.push_back({kind, entry.copies});
   }
@@ -67,14 +65,15 @@ Fault CheckDecks(const Cards& cards, const Config& config,
     if (config.has_decks && config.decks[seat]) {
       const ClauseIndex broken = CheckDeck(cards, rules, decks[seat]);
       if (broken == kNoClause) continue;
-      return Refused(DeckFault(broken, seat, rules), std::string(Clauses()[broken].id));
+      return kit::RefusedConfig(DeckFault(broken, seat, rules), std::string(Clauses()[broken].id));
     }
     const bool can_declare = std::any_of(
         cards.decks.begin(), cards.decks.end(),
         [&](const Deck& deck) { return CheckDeck(cards, rules, deck.cards) == kNoClause; });
     if (!can_declare) {
-      return Refused(fmt::format("no deck of the card set keeps the deck rules for seat {}", seat),
-                     "HPE-14.1");
+      return kit::RefusedConfig(
+          fmt::format("no deck of the card set keeps the deck rules for seat {}", seat),
+          "HPE-14.1");
     }
   }
   return std::nullopt;
@@ -94,14 +93,14 @@ Fault CheckPlayers(const Config& config, size_t players) {
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
   if (config.min_cards < 6 || config.min_cards > 200 || config.max_copies < 1 ||
       config.max_copies > 200 || config.max_rounds < 1 || config.max_rounds > 500) {
-    return Refused("a number is out of its range");
+    return kit::RefusedConfig("a number is out of its range");
   }
   if (Fault fault = CheckPlayers(config, players)) return fault;
   std::vector<std::vector<DeckEntry>> decks(players);
   if (config.has_decks) {
     if (config.decks.size() != players) {
-      return Refused(fmt::format("{} decks for {} players", config.decks.size(), players),
-                     "HPE-14.5");
+      return kit::RefusedConfig(
+          fmt::format("{} decks for {} players", config.decks.size(), players), "HPE-14.5");
     }
     for (size_t seat = 0; seat < players; ++seat) {
       if (!config.decks[seat]) continue;
@@ -114,10 +113,11 @@ Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
   for (const std::vector<DeckEntry>& deck : decks) {
     size_t count = 0;
     for (const DeckEntry& entry : deck) count += entry.copies;
-    if (count > kMaxDeck) return Refused(fmt::format("a deck has more than {} cards", kMaxDeck));
+    if (count > kMaxDeck)
+      return kit::RefusedConfig(fmt::format("a deck has more than {} cards", kMaxDeck));
   }
   if (config.artifacts && cards.artifacts.size() < 5) {
-    return Refused("the card set has fewer than 5 artifacts", "HPE-15.1");
+    return kit::RefusedConfig("the card set has fewer than 5 artifacts", "HPE-15.1");
   }
   return std::nullopt;
 }

@@ -1,15 +1,10 @@
 // Whether a state from outside is one that the rules can have made, as far as anything reads it: no
 // card is twice, every number is in its range, what is unused is blank.
 #include "engine/hope/rules.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::hope {
 namespace {
-
-template <class Range, class Value>
-bool IsBlankFrom(const Range& range, size_t from, const Value& blank) {
-  return std::all_of(range.begin() + static_cast<std::ptrdiff_t>(from), range.end(),
-                     [&](const auto& value) { return value == blank; });
-}
 
 bool IsBlank(const QueueItem& item) {
   return item.source == 0 && item.index == 0 && item.seat == 0 && item.text == Text::event &&
@@ -32,7 +27,7 @@ class Inspector {
 
   bool IsFrameSound() const {
     if (state_.players != (state_.two_on_two != 0 ? 4 : 2) || state_.two_on_two > 1) return false;
-    if (!IsBlankFrom(state_.unused, 0, 0)) return false;
+    if (!kit::IsBlankFrom(state_.unused, 0, 0)) return false;
     if (state_.phase > Phase::end || state_.step > Step::discard) return false;
     if (state_.recommended > 1 || state_.with_artifacts > 1 || state_.has_decks > 1 ||
         state_.is_battle > 1 || state_.is_draw > 1) {
@@ -104,8 +99,8 @@ class Inspector {
     if (seat >= state_.players) {
       return owner.hand.IsEmpty() && owner.revealed.IsEmpty() && owner.source == 0 &&
              owner.deck == kNoDeck && owner.deck_size == 0 && owner.draw_count == 0 &&
-             owner.discard_count == 0 && IsBlankFrom(owner.kinds, 0, kNoKind) &&
-             IsBlankFrom(owner.piles, 0, 0);
+             owner.discard_count == 0 && kit::IsBlankFrom(owner.kinds, 0, kNoKind) &&
+             kit::IsBlankFrom(owner.piles, 0, 0);
     }
     const bool is_registered = (state_.registered >> seat & 1) != 0;
     if (owner.deck == kCustomDeck ? !is_registered : owner.deck != kNoDeck && is_registered) {
@@ -202,7 +197,7 @@ class Inspector {
   bool IsBattleSound() const {
     if (state_.is_battle == 0) {
       return state_.target == kNoCard && state_.attackers[0] == kNoCard &&
-             IsBlankFrom(state_.attackers, 1, kNoCard) &&
+             kit::IsBlankFrom(state_.attackers, 1, kNoCard) &&
              (state_.phase != Phase::battle || state_.step == Step::open);
     }
     if (state_.phase != Phase::battle && state_.phase != Phase::end) return false;
@@ -253,7 +248,7 @@ class Inspector {
       const QueueItem& item = state_.queue[i];
       if (i < state_.queue_count ? !IsItemSound(item) : !IsBlank(item)) return false;
     }
-    if (!IsBlankFrom(state_.picks, state_.pick_count, 0)) return false;
+    if (!kit::IsBlankFrom(state_.picks, state_.pick_count, 0)) return false;
     if (state_.queue_count == 0) {
       return state_.pick_count == 0 && state_.item_step == 0 && state_.item_target == kNoCard;
     }

@@ -3,22 +3,13 @@
 
 #include "engine/hope/test_game.h"
 #include "engine/hope/test_set.h"
+#include "engine/kit/testing/words.h"
 #include "events/check.h"
 
 namespace recount::engine::hope {
 namespace {
 
 Json ReadSet() { return Json::parse(kTestTables).at("card_set"); }
-
-std::vector<std::string> Words(std::string_view text) {
-  std::vector<std::string> words;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    if (!word.empty()) words.emplace_back(word);
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-  }
-  return words;
-}
 
 uint16_t NumberIn(std::string_view word) {
   int number = 0;
@@ -28,7 +19,7 @@ uint16_t NumberIn(std::string_view word) {
 
 RegisteredDeck DeckOf(std::string_view text) {
   RegisteredDeck deck;
-  for (const std::string& word : Words(text)) {
+  for (const std::string& word : kit::testing::Split(text)) {
     const size_t star = word.find('*');
     const uint16_t copies = star == std::string::npos ? 1 : NumberIn(word.substr(star + 1));
     deck.push_back({word.substr(0, star), copies});
@@ -36,15 +27,8 @@ RegisteredDeck DeckOf(std::string_view text) {
   return deck;
 }
 
-ActionType TypeCalled(std::string_view word) {
-  for (const ActionType type : events::hope::EnumValuesAction()) {
-    if (word == events::hope::EnumNameAction(type)) return type;
-  }
-  FailCheck(__FILE__, __LINE__, "no such action");
-}
-
 Action ActionOf(const std::vector<std::string>& words) {
-  Action action{.type = TypeCalled(words[0])};
+  Action action{.type = kit::testing::TypeCalled<ActionType>(words[0])};
   switch (action.type) {
     case ActionType::declare_deck:
       action.deck = words[1];
@@ -119,7 +103,7 @@ void TestGame::Settle() {
 }
 
 std::string TestGame::Do(Seat seat, std::string_view words) {
-  const std::vector<std::string> list = Words(words);
+  const std::vector<std::string> list = kit::testing::Split(words);
   const Action action = ActionOf(list);
   if (!Contains(AwaitedOf(state), seat)) return "not awaited";
   if (const Refusal refusal = CheckAction(*cards_, state, seat, action)) {

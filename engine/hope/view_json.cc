@@ -1,4 +1,6 @@
 // The state as people and scripts read it (the page, section 8).
+#include "engine/kit/view_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -7,13 +9,7 @@
 namespace recount::engine::hope {
 namespace {
 
-OrderedJson OrNull(int number, int none) {
-  return number == none ? OrderedJson(nullptr) : OrderedJson(number);
-}
-
-OrderedJson SeatOrNull(Seat seat) { return OrNull(seat, kNoSeat); }
-OrderedJson CardOrNull(uint16_t card) { return OrNull(card, kNoCard); }
-OrderedJson Word(std::string_view word) { return std::string(word); }
+OrderedJson CardOrNull(uint16_t card) { return kit::OrNull(card, kNoCard); }
 
 OrderedJson SeatsJson(unsigned seats) {
   OrderedJson list = OrderedJson::array();
@@ -131,7 +127,7 @@ OrderedJson KeywordJson(uint8_t key, int8_t x) {
   if (key == kNoKeyword) return nullptr;
   const auto word = static_cast<KeywordKey>(key);
   OrderedJson json;
-  json["key"] = Word(KeywordName(word));
+  json["key"] = kit::Word(KeywordName(word));
   if (word == KeywordKey::income || word == KeywordKey::damage || word == KeywordKey::move) {
     json["x"] = x;
   }
@@ -148,7 +144,7 @@ OrderedJson ModifiersJson(const State& state) {
     entry["def"] = modifier.def;
     entry["vit"] = modifier.vit;
     entry["keyword"] = KeywordJson(modifier.keyword, modifier.x);
-    entry["until"] = Word(UntilName(modifier.until));
+    entry["until"] = kit::Word(UntilName(modifier.until));
   }
   return list;
 }
@@ -158,7 +154,7 @@ OrderedJson ChoiceJson(const Table& table, Viewer viewer) {
   if (state.choice == ChoiceKind::none) return nullptr;
   OrderedJson json;
   json["seat"] = state.choice_seat;
-  json["what"] = Word(ChoiceName(state.choice));
+  json["what"] = kit::Word(ChoiceName(state.choice));
   json["from"] = nullptr;
   if (IsHiddenChoice(table, state.choice) && !viewer.SeesAs(state.choice_seat)) return json;
   json["from"] = OrderedJson::array();
@@ -175,9 +171,9 @@ OrderedJson QueueJson(const State& state) {
     OrderedJson& entry = list.emplace_back();
     entry["source"] = item.source;
     entry["seat"] = item.seat;
-    entry["text"] = Word(TextName(item.text));
+    entry["text"] = kit::Word(TextName(item.text));
     entry["index"] = item.index;
-    entry["space"] = OrNull(item.space, kNoSpace);
+    entry["space"] = kit::OrNull(item.space, kNoSpace);
     entry["step"] = i == 0 ? state.item_step : 0;
     entry["target"] = i == 0 ? CardOrNull(state.item_target) : nullptr;
     entry["picks"] = OrderedJson::array();
@@ -268,16 +264,16 @@ OrderedJson Hope::StateJson(const Cards& cards, const State& state, Viewer viewe
   OrderedJson json;
   json["game"] = std::string(kSchema.game);
   json["seq"] = seating.seq;
-  json["phase"] = Word(PhaseName(state.phase));
+  json["phase"] = kit::Word(PhaseName(state.phase));
   json["node"] = NodeOf(cards, state, viewer);
   json["players"] = OrderedJson::array();
   for (Seat seat = 0; seat < state.players; ++seat) {
     json["players"].push_back(PlayerJson(cards, state, seat, viewer, seating.names[seat]));
   }
-  json["step"] = Word(StepName(state.step));
+  json["step"] = kit::Word(StepName(state.step));
   json["round"] = state.round;
-  json["first_player"] = SeatOrNull(state.first_player);
-  json["active"] = SeatOrNull(state.active);
+  json["first_player"] = kit::SeatOrNull(state.first_player);
+  json["active"] = kit::SeatOrNull(state.active);
   json["passed"] = SeatsJson(state.passed);
   json["moves_left"] = state.moves_left;
   json["battles_left"] = state.battles_left;

@@ -1,6 +1,7 @@
 #include "engine/hope/words.h"
 
 #include "engine/hope/names.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "events/check.h"
 #include "events/schema.h"
@@ -17,13 +18,6 @@ constexpr std::string_view kTexts[] = {"event", "ability", "trigger", "locator"}
 constexpr std::string_view kChoices[] = {"", "player", "target", "space", "card"};
 constexpr std::string_view kAnyRace = "any";
 
-template <class Word, size_t Size>
-std::string_view NameIn(const std::string_view (&names)[Size], Word word) {
-  const auto index = static_cast<size_t>(word);
-  RECOUNT_CHECK(index < Size);
-  return names[index];
-}
-
 std::string CardsText(const Cards& cards, const State& state, const ActionCards& list) {
   std::vector<std::string> texts;
   bool is_hidden = false;
@@ -37,16 +31,16 @@ std::string CardsText(const Cards& cards, const State& state, const ActionCards&
 
 }  // namespace
 
-std::string_view PhaseName(Phase phase) { return NameIn(kPhases, phase); }
-std::string_view StepName(Step step) { return NameIn(kSteps, step); }
-std::string_view TextName(Text text) { return NameIn(kTexts, text); }
-std::string_view UntilName(Until until) { return NameIn(names::kUntils, until); }
-std::string_view ChoiceName(ChoiceKind choice) { return NameIn(kChoices, choice); }
-std::string_view KeywordName(KeywordKey key) { return NameIn(names::kKeywords, key); }
+std::string_view PhaseName(Phase phase) { return kit::NameIn(kPhases, phase); }
+std::string_view StepName(Step step) { return kit::NameIn(kSteps, step); }
+std::string_view TextName(Text text) { return kit::NameIn(kTexts, text); }
+std::string_view UntilName(Until until) { return kit::NameIn(names::kUntils, until); }
+std::string_view ChoiceName(ChoiceKind choice) { return kit::NameIn(kChoices, choice); }
+std::string_view KeywordName(KeywordKey key) { return kit::NameIn(names::kKeywords, key); }
 std::string_view RaceName(Race race) {
-  return race == Race::any ? kAnyRace : NameIn(names::kRaces, race);
+  return race == Race::any ? kAnyRace : kit::NameIn(names::kRaces, race);
 }
-std::string_view TypeName(TypeFilter type) { return NameIn(names::kTypeFilters, type); }
+std::string_view TypeName(TypeFilter type) { return kit::NameIn(names::kTypeFilters, type); }
 
 std::string KeywordText(KeywordKey key, int x) {
   const bool has_x =

@@ -5,7 +5,7 @@ namespace recount::engine::inhumanity {
 
 namespace fbs = events::inhumanity;
 
-Action ActionIn(const fbs::Event& event) {
+Action Inhumanity::ReadAction(const fbs::Event& event) {
   Action action{.type = event.action_type()};
   switch (action.type) {
     case ActionType::draw:
@@ -53,8 +53,8 @@ Action ActionIn(const fbs::Event& event) {
   return action;
 }
 
-flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Action& action) {
+flatbuffers::Offset<void> Inhumanity::WriteAction(flatbuffers::FlatBufferBuilder& builder,
+                                                  const Action& action) {
   switch (action.type) {
     case ActionType::draw:
       return fbs::CreateDraw(builder, action.terrain).Union();
@@ -101,12 +101,12 @@ flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
   }
 }
 
-Config ConfigIn(const fbs::Event& event) {
+Config Inhumanity::ReadConfig(const fbs::Event& event) {
   return {.martial_law = event.config()->martial_law(), .lending = event.config()->lending()};
 }
 
-flatbuffers::Offset<void> ConfigTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Config& config) {
+flatbuffers::Offset<void> Inhumanity::WriteConfig(flatbuffers::FlatBufferBuilder& builder,
+                                                  const Config& config) {
   return fbs::CreateConfig(builder, config.martial_law, config.lending).Union();
 }
 

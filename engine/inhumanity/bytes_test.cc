@@ -1,35 +1,16 @@
 // Actions and configs as bytes and as JSON.
+#include "engine/kit/testing/bytes.h"
+
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/inhumanity/inhumanity.h"
-#include "events/event_json.h"
 
 namespace recount::engine::inhumanity {
 namespace {
 
-const EventCodec& Codec() {
-  static const EventCodec kCodec(Inhumanity::kSchema);
-  return kCodec;
-}
-
-// The action as JSON after it was bytes and a plain value; "refused" where it is no action.
-std::string ThereAndBack(std::string_view json) {
-  flatbuffers::FlatBufferBuilder builder;
-  BeginEvent(builder);
-  EventParts parts{.kind = events::EventKind::action, .seat = 0};
-  if (Codec().EncodeAction(Json::parse(json), builder, parts)) return "refused";
-  const Bytes bytes = FinishEvent(builder, parts);
-  const auto& event = *ReadEvent(bytes, Inhumanity::kSchema);
-  const Action action = Inhumanity::ReadAction(As<events::inhumanity::Event>(event));
-  flatbuffers::FlatBufferBuilder again;
-  BeginEvent(again);
-  parts.action = Inhumanity::WriteAction(again, action);
-  parts.action_type = static_cast<uint8_t>(action.type);
-  const Bytes written = FinishEvent(again, parts);
-  return Codec().ActionJson(*ReadEvent(written, Inhumanity::kSchema)).dump();
-}
+constexpr auto ThereAndBack = kit::testing::ThereAndBack<Inhumanity>;
 
 TEST(Bytes, EveryActionComesBack) {
   for (const char* action : {

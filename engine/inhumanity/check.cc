@@ -1,5 +1,6 @@
 // What is refused, and by which clause (the page, section 6.3).
 #include "engine/inhumanity/rules.h"
+#include "engine/kit/validation.h"
 
 namespace recount::engine::inhumanity {
 namespace {
@@ -70,31 +71,33 @@ class Checker {
   Refusal Draw(Terrain terrain) const {
     if (static_cast<size_t>(terrain) >= kTerrains) return Refusal::Illegal(INH_3_1);
     const auto pile = static_cast<Pile>(terrain);
-    return Unless(PileCount(cards_, state_, pile) > 0, INH_3_2);
+    return kit::RefuseUnless(PileCount(cards_, state_, pile) > 0, INH_3_2);
   }
 
   Refusal Act() const {
     const SceneKind& scene = cards_.Scene(state_.scene);
-    return Unless(!scene.is_roll || scene.is_unavoidable || owner_.humanity > 0 || state_.hope > 0,
-                  INH_4_6);
+    return kit::RefuseUnless(
+        !scene.is_roll || scene.is_unavoidable || owner_.humanity > 0 || state_.hope > 0, INH_4_6);
   }
 
-  Refusal Avoid() const { return Unless(!cards_.Scene(state_.scene).is_unavoidable, INH_3_7); }
+  Refusal Avoid() const {
+    return kit::RefuseUnless(!cards_.Scene(state_.scene).is_unavoidable, INH_3_7);
+  }
 
   Refusal Commit(int dice) const {
     if (dice < 1 || dice > owner_.humanity) return Refusal::Illegal(INH_4_1);
-    return Unless(owner_.personality == kNoCard ||
-                      dice <= cards_.Personality(owner_.personality).acting_limit,
-                  INH_8_1);
+    return kit::RefuseUnless(owner_.personality == kNoCard ||
+                                 dice <= cards_.Personality(owner_.personality).acting_limit,
+                             INH_8_1);
   }
 
   Refusal Support(int dice) const {
     const bool has_last_hope = (state_.last_hope >> state_.turn_seat & 1) != 0;
     const int most = state_.seats[state_.turn_seat].committed + has_last_hope;
     if (dice < 1 || dice > owner_.humanity || dice > most) return Refusal::Illegal(INH_4_4);
-    return Unless(owner_.personality == kNoCard ||
-                      dice <= cards_.Personality(owner_.personality).supporting_limit,
-                  INH_8_1);
+    return kit::RefuseUnless(owner_.personality == kNoCard ||
+                                 dice <= cards_.Personality(owner_.personality).supporting_limit,
+                             INH_8_1);
   }
 
   Refusal Refuse() const {
@@ -111,13 +114,15 @@ class Checker {
     return Refusal::None();
   }
 
-  Refusal LastHope() const { return Unless(owner_.humanity == 0 && state_.hope > 0, INH_4_6); }
+  Refusal LastHope() const {
+    return kit::RefuseUnless(owner_.humanity == 0 && state_.hope > 0, INH_4_6);
+  }
 
-  Refusal UseHope(int dice) const { return Unless(dice <= state_.hope, INH_4_8); }
+  Refusal UseHope(int dice) const { return kit::RefuseUnless(dice <= state_.hope, INH_4_8); }
 
   Refusal Choose(std::string_view name) const {
     for (const Option& option : cards_.Scene(state_.scene).options) {
-      if (option.name == name) return Unless(owner_.humanity >= option.commit, INH_5_2);
+      if (option.name == name) return kit::RefuseUnless(owner_.humanity >= option.commit, INH_5_2);
     }
     return Refusal::Illegal(INH_5_1);
   }
@@ -141,29 +146,26 @@ class Checker {
         asset->owner == seat_ || !IsInPlay(state_, asset->owner)) {
       return Refusal::Illegal(INH_8_11);
     }
-    return Unless(owner_.humanity > 0, INH_8_12);
+    return kit::RefuseUnless(owner_.humanity > 0, INH_8_12);
   }
 
   Refusal Lend(const Action& action) const {
     const AssetInPlay* asset = AssetOf(state_, action.card);
-    return Unless(state_.lending != 0 && asset != nullptr && asset->owner == seat_ &&
-                      asset->lent_to == kNoSeat && IsPlayer(action.target) &&
-                      action.target != seat_,
-                  INH_8_13);
+    return kit::RefuseUnless(state_.lending != 0 && asset != nullptr && asset->owner == seat_ &&
+                                 asset->lent_to == kNoSeat && IsPlayer(action.target) &&
+                                 action.target != seat_,
+                             INH_8_13);
   }
 
   Refusal Bequeath(const Action& action) const {
     const AssetInPlay* asset = AssetOf(state_, action.card);
-    return Unless(asset != nullptr && asset->owner == seat_ && IsPlayer(action.target), INH_9_4);
+    return kit::RefuseUnless(asset != nullptr && asset->owner == seat_ && IsPlayer(action.target),
+                             INH_9_4);
   }
 
-  Refusal GiveGift(Seat to) const { return Unless(IsPlayer(to), INH_9_5); }
+  Refusal GiveGift(Seat to) const { return kit::RefuseUnless(IsPlayer(to), INH_9_5); }
 
  private:
-  static Refusal Unless(bool holds, ClauseIndex clause) {
-    return holds ? Refusal::None() : Refusal::Illegal(clause);
-  }
-
   // Whether it is a seat whose character is in play.
   bool IsPlayer(Seat seat) const { return seat < state_.players && IsInPlay(state_, seat); }
 
@@ -182,7 +184,7 @@ class Checker {
     if (played.needs_dice && (state_.dice_count == 0 || state_.dice_count == kNoDice)) {
       return Refusal::Illegal(INH_8_14);
     }
-    return Unless(played.needs_target ? IsPlayer(target) : target == kNoTarget, INH_8_6);
+    return kit::RefuseUnless(played.needs_target ? IsPlayer(target) : target == kNoTarget, INH_8_6);
   }
 
   const Cards& cards_;

@@ -3,6 +3,7 @@
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/rules.h"
 #include "engine/inhumanity/words.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
 
@@ -23,10 +24,6 @@ struct Picture {
     return fmt::format("{} #{}", CardName(cards, card), card);
   }
 };
-
-std::string Counted(size_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
 
 std::string StageText(const State& state) {
   if (state.phase == Phase::end) return "the end";
@@ -59,7 +56,7 @@ void DrawGroup(const Picture& picture, Sheet& sheet) {
     const AssetInPlay& asset = state.assets[i];
     if (asset.owner != kNoSeat) continue;
     assets.push_back(
-        fmt::format("{} ({})", picture.Label(asset.card), Counted(asset.uses, "use", "uses")));
+        fmt::format("{} ({})", picture.Label(asset.card), kit::Counted(asset.uses, "use", "uses")));
   }
   if (!assets.empty()) sheet.Entry("Of all", CommaPieces(assets));
 }
@@ -98,11 +95,12 @@ void DrawRoll(const Picture& picture, bool is_reader, Sheet& sheet) {
   }
   if (state.dice_count == kNoDice) return;
   const std::string shown = state.dice_count == 0 ? "none rolled" : ShownDice(state);
-  sheet.Text("Rolled",
-             fmt::format("{}: {}, {}", shown,
-                         Counted(static_cast<size_t>(SuccessesOf(state)), "success", "successes"),
-                         IsSuccess(state) ? "the Scene succeeds" : "the Scene fails"),
-             IsSuccess(state) ? Ink::green : Ink::red);
+  sheet.Text(
+      "Rolled",
+      fmt::format("{}: {}, {}", shown,
+                  kit::Counted(static_cast<size_t>(SuccessesOf(state)), "success", "successes"),
+                  IsSuccess(state) ? "the Scene succeeds" : "the Scene fails"),
+      IsSuccess(state) ? Ink::green : Ink::red);
 }
 
 void DrawChoices(const Picture& picture, Sheet& sheet) {
@@ -212,7 +210,7 @@ void DrawSecret(const Picture& picture, std::string_view label, TraitPlace place
   if (picture.viewer.SeesAs(seat)) {
     sheet.Entry(label, CommaPieces(traits));
   } else {
-    sheet.Text(label, Counted(traits.size(), "Trait", "Traits") + ", unseen");
+    sheet.Text(label, kit::Counted(traits.size(), "Trait", "Traits") + ", unseen");
   }
 }
 
@@ -235,7 +233,7 @@ void DrawAssetsOf(const Picture& picture, Seat seat, Sheet& sheet) {
     const AssetInPlay& asset = state.assets[i];
     if (asset.owner != seat) continue;
     std::string text =
-        fmt::format("{} ({}", picture.Label(asset.card), Counted(asset.uses, "use", "uses"));
+        fmt::format("{} ({}", picture.Label(asset.card), kit::Counted(asset.uses, "use", "uses"));
     if (asset.lent_to != kNoSeat) text += ", lent to " + picture.NameOf(asset.lent_to);
     assets.push_back(text + ")");
   }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
+#include "engine/kit/testing/words.h"
 #include "engine/sheet.h"
 
 namespace recount::engine::inhumanity {
@@ -15,9 +16,7 @@ std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = 
   return DrawTable(game.cards(), game.state, viewer, {kNames, 7}, drawing);
 }
 
-bool Has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
+using kit::testing::HasPart;
 
 // A roll under way, with a bit of everything on the table.
 TestGame Rolling() {
@@ -67,7 +66,7 @@ TEST(Draw, ShowsCharactersPoolsAssetsAndTheScene) {
                            "lent to Cem",
                            "Decides",
                            "May play"}) {
-    EXPECT_TRUE(Has(drawn, part)) << part << "\n" << drawn;
+    EXPECT_TRUE(HasPart(drawn, part)) << part << "\n" << drawn;
   }
 }
 
@@ -76,19 +75,19 @@ TEST(Draw, HidesHandsAndTheSceneFromOthers) {
   for (const Viewer viewer : {Viewer::OfSeat(1), Viewer::OfSeat(2), Viewer::Spectator()}) {
     const std::string drawn = Drawn(game, viewer);
     for (const char* part : {"Ambush #", "H3", "Hardship", "Medic #"}) {
-      EXPECT_FALSE(Has(drawn, part)) << part << "\n" << drawn;
+      EXPECT_FALSE(HasPart(drawn, part)) << part << "\n" << drawn;
     }
-    EXPECT_TRUE(Has(drawn, "It is ambush."));
+    EXPECT_TRUE(HasPart(drawn, "It is ambush."));
   }
-  EXPECT_TRUE(Has(Drawn(game, Viewer::OfSeat(0)), "Ambush #"));
-  EXPECT_TRUE(Has(Drawn(game, Viewer::OfSeat(0)), "Medic #"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(0)), "Ambush #"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(0)), "Medic #"));
 }
 
 TEST(Draw, TellsNothingOfASceneBeforeItIsAnnounced) {
   TestGame game;
   game.Draw("ambush");
-  EXPECT_FALSE(Has(Drawn(game, Viewer::OfSeat(1)), "It is ambush."));
-  EXPECT_TRUE(Has(Drawn(game, Viewer::OfSeat(0)), "It is ambush."));
+  EXPECT_FALSE(HasPart(Drawn(game, Viewer::OfSeat(1)), "It is ambush."));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(0)), "It is ambush."));
 }
 
 TEST(Draw, ShowsOptionsAndWhoChoseWhat) {
@@ -97,20 +96,21 @@ TEST(Draw, ShowsOptionsAndWhoChoseWhat) {
   EXPECT_EQ(game.Do(0, "act"), "");
   EXPECT_EQ(game.Do(1, "choose search"), "");
   const std::string drawn = Drawn(game, Viewer::Spectator());
-  EXPECT_TRUE(Has(drawn, "search (takes 1 die), stay")) << drawn;
-  EXPECT_TRUE(Has(drawn, "Bo: search")) << drawn;
+  EXPECT_TRUE(HasPart(drawn, "search (takes 1 die), stay")) << drawn;
+  EXPECT_TRUE(HasPart(drawn, "Bo: search")) << drawn;
 }
 
 TEST(Draw, ShowsDiceAndWhatHappened) {
   TestGame game = Rolling();
   game.Finish({1, 6, 3, 2});
-  EXPECT_TRUE(Has(Drawn(game, Viewer::Spectator()), "harm 1")) << Drawn(game, Viewer::Spectator());
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::Spectator()), "harm 1"))
+      << Drawn(game, Viewer::Spectator());
   TestGame other;
   other.Begin("rest", 2, {0, 0});
   EXPECT_EQ(other.Do(0, "use_hope 0"), "");
   other.dice = {6, 2};
   EXPECT_EQ(other.Do(0, "roll"), "");
-  EXPECT_TRUE(Has(Drawn(other, Viewer::Spectator()), "[6][2]: 1 success, the Scene succeeds"));
+  EXPECT_TRUE(HasPart(Drawn(other, Viewer::Spectator()), "[6][2]: 1 success, the Scene succeeds"));
 }
 
 TEST(Draw, ShowsTheGiftToWhoseItIs) {
@@ -120,10 +120,10 @@ TEST(Draw, ShowsTheGiftToWhoseItIs) {
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   game.PassTurn();
   EXPECT_EQ(game.Do(1, "draw_gift"), "");
-  EXPECT_TRUE(Has(Drawn(game, Viewer::OfSeat(1)), "give (round 1): "));
-  EXPECT_FALSE(Has(Drawn(game, Viewer::OfSeat(0)), "give (round 1): "));
-  EXPECT_TRUE(Has(Drawn(game, Viewer::OfSeat(0)), "3 Traits, unseen"));
-  EXPECT_TRUE(Has(Drawn(game, Viewer::OfSeat(0)), "out of play"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(1)), "give (round 1): "));
+  EXPECT_FALSE(HasPart(Drawn(game, Viewer::OfSeat(0)), "give (round 1): "));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(0)), "3 Traits, unseen"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(0)), "out of play"));
 }
 
 TEST(Draw, KeepsWithinItsWidthAndIsPlainWithoutColour) {
@@ -148,7 +148,7 @@ TEST(Draw, TellsTheResult) {
   for (Seat seat = 0; seat < 3; ++seat) game.state.seats[seat].harm = 2;
   game.Begin("ambush", 1, {0, 0});
   game.Finish({1});
-  EXPECT_TRUE(Has(Drawn(game, Viewer::Spectator()), "lost: no character is left (INH-11.2)"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::Spectator()), "lost: no character is left (INH-11.2)"));
 }
 
 }  // namespace

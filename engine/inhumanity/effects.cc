@@ -3,316 +3,213 @@
 #include "engine/inhumanity/flow.h"
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/words.h"
-#include "engine/sheet.h"
-#include "events/check.h"
-#include "fmt/format.h"
+#include "engine/kit/told.h"
 
 namespace recount::engine::inhumanity {
 namespace {
 
-std::string Counted(int count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
+constexpr std::string_view kLists[] = {"Who refused suffers Refuse", "Who took part gains Succeed",
+                                       "Who took part suffers Fail", "Everybody suffers All Refuse",
+                                       "Everybody suffers Fail"};
 
-// What an effect text is made of.
-struct Telling {
-  const Cards& cards;
-  const State& state;
-  const Effect& effect;
-  absl::Span<const std::string> names;
+using Told = kit::Told<Cards, State>;
 
-  int N(size_t i) const { return effect.numbers[i]; }
-  std::string Name(size_t i = 0) const {
-    return PlayerName(names, static_cast<Seat>(effect.numbers[i]));
-  }
-  std::string Card(size_t i) const { return CardText(cards, effect.numbers[i]); }
+constexpr kit::Placeholder<Told> kPlaceholders[] = {
+    {"number", kit::NumberText<Told>},
+    {"signed", kit::SignedText<Told>},
+    {"player", kit::PlayerText<Told>},
+    {"players", kit::PlayersText<Told>},
+    // A player, or the group.
+    {"who", [](const Told& told,
+               size_t i) { return told.n[i] == kNoSeat ? "The group" : kit::PlayerText(told, i); }},
+    {"card", [](const Told& told, size_t i) { return CardText(told.cards, told.n[i]); }},
+    {"dice", [](const Told& told, size_t i) { return DiceText(told.n[i]); }},
+    {"traits",
+     [](const Told& told, size_t i) { return kit::Counted(told.n[i], "Trait", "Traits"); }},
+    {"hunteds",
+     [](const Told& told, size_t i) { return kit::Counted(told.n[i], "Hunted", "Hunteds"); }},
+    {"successes",
+     [](const Told& told, size_t i) { return kit::Counted(told.n[i], "success", "successes"); }},
+    {"pile", [](const Told& told,
+                size_t i) { return std::string(PileTitle(static_cast<Pile>(told.n[i]))); }},
+    {"terrain",
+     [](const Told& told, size_t i) {
+       return std::string(TerrainTitle(static_cast<Terrain>(told.n[i])));
+     }},
+    {"loss", [](const Told& told,
+                size_t i) { return std::string(kit::NameIn(names::kLosses, told.n[i])); }},
+    {"list",
+     [](const Told& told, size_t i) { return std::string(kit::NameIn(kLists, told.n[i])); }},
+    {"op",
+     [](const Told& told, size_t i) { return std::string(kit::NameIn(names::kOps, told.n[i])); }},
 };
 
-// Of an entry of the report.
-std::string ReportedText(const Telling& told) {
-  const int n = told.N(2);
-  const bool is_of_group = told.N(1) == kNoSeat;
-  const std::string who = is_of_group ? "The group" : told.Name(1);
-  switch (static_cast<What>(told.N(0))) {
-    case What::humanity_gained:
-      return fmt::format("{} gains {} Humanity", who, n);
-    case What::humanity_lost:
-      return fmt::format("{} loses {} Humanity", who, n);
-    case What::doomed:
-      return fmt::format("{} has lost all Humanity and leaves when the next turn begins", who);
-    case What::shielded:
-      return fmt::format("{} is shielded from {}", who, n);
-    case What::hunger:
-      return fmt::format("{} suffers {} Hunger", who, n);
-    case What::harm:
-      return fmt::format("{} suffers {} Harm", who, n);
-    case What::hunger_healed:
-      return fmt::format("{} is rid of {} Hunger", who, n);
-    case What::harm_healed:
-      return fmt::format("{} is rid of {} Harm", who, n);
-    case What::died:
-      return who + " dies";
-    case What::removed:
-      return who + " is removed from the game";
-    case What::hope_by_round:
-    case What::hope_by_effect:
-      return fmt::format("The Hope pool gains {}", DiceText(n));
-    case What::hope_by_leaving:
-    case What::hope_lost:
-      return fmt::format("The Hope pool loses {}", DiceText(n));
-    case What::hunted_taken:
-      return fmt::format("The group is Hunted: {} more", n);
-    case What::hunted_lost:
-      return fmt::format("The group is rid of {}", Counted(n, "Hunted", "Hunteds"));
-    case What::asset_gained:
-      return who + " gains an Asset";
-    case What::traits_drawn:
-      return fmt::format("{} draws {}", who, Counted(n, "Trait", "Traits"));
-    case What::scene_ended:
-      return "The Scene ends at once";
-  }
-  return "";
-}
+// Of the entries of the report: what (0), who (1), how much (2).
+constexpr kit::Sentence<What, Told> kReports[] = {
+    {What::humanity_gained, "{who 1} gains {number 2} Humanity"},
+    {What::humanity_lost, "{who 1} loses {number 2} Humanity"},
+    {What::doomed, "{who 1} has lost all Humanity and leaves when the next turn begins"},
+    {What::shielded, "{who 1} is shielded from {number 2}"},
+    {What::hunger, "{who 1} suffers {number 2} Hunger"},
+    {What::harm, "{who 1} suffers {number 2} Harm"},
+    {What::hunger_healed, "{who 1} is rid of {number 2} Hunger"},
+    {What::harm_healed, "{who 1} is rid of {number 2} Harm"},
+    {What::died, "{who 1} dies"},
+    {What::removed, "{who 1} is removed from the game"},
+    {What::hope_by_round, "The Hope pool gains {dice 2}"},
+    {What::hope_by_effect, "The Hope pool gains {dice 2}"},
+    {What::hope_by_leaving, "The Hope pool loses {dice 2}"},
+    {What::hope_lost, "The Hope pool loses {dice 2}"},
+    {What::hunted_taken, "The group is Hunted: {number 2} more"},
+    {What::hunted_lost, "The group is rid of {hunteds 2}"},
+    {What::asset_gained, "{who 1} gains an Asset"},
+    {What::traits_drawn, "{who 1} draws {traits 2}"},
+    {What::scene_ended, "The Scene ends at once"},
+};
+static_assert(kit::AreWellFormed<What, Told>(kReports, kPlaceholders));
 
-// Of the set-up and of turns.
-std::string TurnText(const Telling& told) {
-  switch (static_cast<EffectKind>(told.effect.kind)) {
-    case EffectKind::with_expansion:
-      return "The cards of Martial Law are in the game";
-    case EffectKind::scenes_shuffled:
-      return fmt::format("The Scenes of {} are shuffled", PileTitle(static_cast<Pile>(told.N(0))));
-    case EffectKind::pile_shuffled:
-      return fmt::format("The {} are shuffled", PileTitle(static_cast<Pile>(told.N(0))));
-    case EffectKind::first_player:
-      return told.Name() + " has the first turn";
-    case EffectKind::dealt_personality:
-      return fmt::format("{} is {}", told.Name(), told.Card(1));
-    case EffectKind::dealt_traits:
-      return fmt::format("{} draws {}", told.Name(), Counted(told.N(1), "Trait", "Traits"));
-    case EffectKind::dealt_relationship:
-      return fmt::format("{} lies between {} and {}", told.Card(1), told.Name(), told.Name(2));
-    case EffectKind::starts_with:
-      return fmt::format("{} begins with {} Humanity", told.Name(), told.N(1));
-    case EffectKind::hope_seeded:
-      return fmt::format("The Hope pool begins with {}", DiceText(told.N(0)));
-    case EffectKind::round_begins:
-      return fmt::format("Round {} begins", told.N(0));
-    case EffectKind::round_ends:
-      return fmt::format("Round {} is over", told.N(0));
-    case EffectKind::turn_begins:
-      return fmt::format("The turn of {} begins", told.Name());
-    case EffectKind::scene_drawn:
-      return fmt::format("{} alone reads the Scene ({})", told.Name(),
-                         TerrainTitle(static_cast<Terrain>(told.N(1))));
-    case EffectKind::announces:
-      return told.N(1) != 0 ? told.Name() + " tells what is happening: dice will be needed"
-                            : told.Name() + " tells what is happening and what may be chosen";
-    case EffectKind::scene_avoided:
-      return told.Name() + " turns away from the Scene";
-    case EffectKind::inherits:
-      return fmt::format("{} inherits {} of {}", told.Name(2), told.Card(1), told.Name());
-    case EffectKind::gift_drawn:
-      return told.Name() + " draws a Trait as a gift";
-    case EffectKind::gift_given:
-      return fmt::format("{} gives the Trait to {}", told.Name(), told.Name(1));
-    case EffectKind::joins:
-      return fmt::format("{} joins with a new character and {} Humanity", told.Name(), told.N(1));
-    case EffectKind::declines:
-      return told.Name() + " declines";
-    case EffectKind::decides:
-      return told.Name() + " decides what comes after the death";
-    case EffectKind::ends:
-      return told.N(0) == 0
-                 ? "No character is left"
-                 : PlayerNames(told.names, static_cast<SeatSet>(told.N(0))) +
-                       (std::popcount(told.effect.numbers[0]) == 1 ? " reaches the destination"
-                                                                   : " reach the destination");
-    default:
-      return "";
-  }
-}
+constexpr kit::Sentence<EffectKind, Told> kSentences[] = {
+    // The set-up and turns.
+    {EffectKind::with_expansion, "The cards of Martial Law are in the game"},
+    {EffectKind::scenes_shuffled, "The Scenes of {pile} are shuffled"},
+    {EffectKind::pile_shuffled, "The {pile} are shuffled"},
+    {EffectKind::first_player, "{player} has the first turn"},
+    {EffectKind::dealt_personality, "{player} is {card 1}"},
+    {EffectKind::dealt_traits, "{player} draws {traits 1}"},
+    {EffectKind::dealt_relationship, "{card 1} lies between {player} and {player 2}"},
+    {EffectKind::starts_with, "{player} begins with {number 1} Humanity"},
+    {EffectKind::hope_seeded, "The Hope pool begins with {dice}"},
+    {EffectKind::round_begins, "Round {number} begins"},
+    {EffectKind::round_ends, "Round {number} is over"},
+    {EffectKind::turn_begins, "The turn of {player} begins"},
+    {EffectKind::scene_drawn, "{player} alone reads the Scene ({terrain 1})"},
+    {EffectKind::announces, "{player} tells what is happening and what may be chosen",
+     kit::NumberIs<Told, 1, 0>},
+    {EffectKind::announces, "{player} tells what is happening: dice will be needed"},
+    {EffectKind::scene_avoided, "{player} turns away from the Scene"},
+    {EffectKind::inherits, "{player 2} inherits {card 1} of {player}"},
+    {EffectKind::gift_drawn, "{player} draws a Trait as a gift"},
+    {EffectKind::gift_given, "{player} gives the Trait to {player 1}"},
+    {EffectKind::joins, "{player} joins with a new character and {number 1} Humanity"},
+    {EffectKind::declines, "{player} declines"},
+    {EffectKind::decides, "{player} decides what comes after the death"},
+    {EffectKind::ends, "No character is left", kit::NumberIs<Told, 0, 0>},
+    {EffectKind::ends, "{players} reaches the destination", kit::IsOneSeat<Told, 0>},
+    {EffectKind::ends, "{players} reach the destination"},
 
-// Of dice, and of cards that are played.
-std::string PlayText(const Telling& told) {
-  switch (static_cast<EffectKind>(told.effect.kind)) {
-    case EffectKind::committed:
-      return fmt::format("{} of {} will be lost whatever happens", DiceText(told.N(1)),
-                         told.Name());
-    case EffectKind::last_hope:
-      return fmt::format("{} takes a Hope die in place of Humanity", told.Name());
-    case EffectKind::all_declared:
-      return "All others have supported or refused";
-    case EffectKind::asked_for_support:
-      return told.Name() + " declares next";
-    case EffectKind::asked_for_last_hope:
-      return told.Name() + " has the next option on the Last Hope";
-    case EffectKind::hope_used:
-      return told.N(0) == 0 ? "No Hope is used"
-                            : fmt::format("{} of Hope will not come back", DiceText(told.N(0)));
-    case EffectKind::no_means:
-      return fmt::format("{} has neither Humanity nor Hope to commit: everybody fails",
-                         told.Name());
-    case EffectKind::all_chosen:
-      return "All have chosen";
-    case EffectKind::rolls:
-      return fmt::format("{} to be rolled", DiceText(told.N(0)));
-    case EffectKind::dice_shown:
-      return Counted(told.N(0), "success", "successes");
-    case EffectKind::rerolled:
-      return fmt::format("{} to be rolled again", DiceText(told.N(0)));
-    case EffectKind::trait_played:
-      return fmt::format("{} plays the Trait {}", told.Name(), told.Card(1));
-    case EffectKind::asset_used:
-      return fmt::format("{} uses {}", told.Name(), told.Card(1));
-    case EffectKind::asset_spent:
-      return told.Card(0) + " is spent";
-    case EffectKind::asset_stolen:
-      return fmt::format("{} gives up 1 Humanity for {} of {}", told.Name(), told.Card(1),
-                         told.Name(2));
-    case EffectKind::asset_lent:
-      return fmt::format("{} lends {} to {} until the turn ends", told.Name(), told.Card(1),
-                         told.Name(2));
-    case EffectKind::hardship_changed:
-      return fmt::format("The hardship changes by {:+}", static_cast<int16_t>(told.N(0)));
-    case EffectKind::dice_added:
-      return fmt::format("{} more will be rolled", DiceText(told.N(0)));
-    case EffectKind::successes_added:
-      return fmt::format("{} more", Counted(told.N(0), "success", "successes"));
-    case EffectKind::succeeds_by_itself:
-      return "The Scene will succeed, whatever is rolled";
-    case EffectKind::shield_given:
-      return fmt::format("{} is shielded from the next {} of {}", told.Name(), told.N(2),
-                         names::kLosses[static_cast<size_t>(told.N(1))]);
-    default:
-      return "";
-  }
-}
+    // Dice, and cards that are played.
+    {EffectKind::committed, "{dice 1} of {player} will be lost whatever happens"},
+    {EffectKind::last_hope, "{player} takes a Hope die in place of Humanity"},
+    {EffectKind::all_declared, "All others have supported or refused"},
+    {EffectKind::asked_for_support, "{player} declares next"},
+    {EffectKind::asked_for_last_hope, "{player} has the next option on the Last Hope"},
+    {EffectKind::hope_used, "No Hope is used", kit::NumberIs<Told, 0, 0>},
+    {EffectKind::hope_used, "{dice} of Hope will not come back"},
+    {EffectKind::no_means, "{player} has neither Humanity nor Hope to commit: everybody fails"},
+    {EffectKind::all_chosen, "All have chosen"},
+    {EffectKind::rolls, "{dice} to be rolled"},
+    {EffectKind::dice_shown, "{successes}"},
+    {EffectKind::rerolled, "{dice} to be rolled again"},
+    {EffectKind::trait_played, "{player} plays the Trait {card 1}"},
+    {EffectKind::asset_used, "{player} uses {card 1}"},
+    {EffectKind::asset_spent, "{card} is spent"},
+    {EffectKind::asset_stolen, "{player} gives up 1 Humanity for {card 1} of {player 2}"},
+    {EffectKind::asset_lent, "{player} lends {card 1} to {player 2} until the turn ends"},
+    {EffectKind::hardship_changed, "The hardship changes by {signed}"},
+    {EffectKind::dice_added, "{dice} more will be rolled"},
+    {EffectKind::successes_added, "{successes} more"},
+    {EffectKind::succeeds_by_itself, "The Scene will succeed, whatever is rolled"},
+    {EffectKind::shield_given, "{player} is shielded from the next {number 2} of {loss 1}"},
 
-// Of outcomes: what is told when the Scene lies open.
-std::string OutcomeEffectText(const Telling& told) {
-  constexpr std::string_view kLists[] = {
-      "Who refused suffers Refuse", "Who took part gains Succeed", "Who took part suffers Fail",
-      "Everybody suffers All Refuse", "Everybody suffers Fail"};
-  switch (static_cast<EffectKind>(told.effect.kind)) {
-    case EffectKind::hardship_is:
-      return fmt::format("The hardship is {}", told.N(0));
-    case EffectKind::not_rolled:
-      return "A hardship of 0 cannot fail; the dice are lost unrolled";
-    case EffectKind::scene_succeeds:
-      return told.Card(0) + " succeeds";
-    case EffectKind::scene_fails:
-      return told.Card(0) + " fails";
-    case EffectKind::list_done:
-      return std::string(kLists[static_cast<size_t>(told.N(0))]);
-    case EffectKind::option_done:
-      return fmt::format("What was chosen befalls {}",
-                         PlayerNames(told.names, static_cast<SeatSet>(told.N(1))));
-    case EffectKind::extra_done:
-      return told.Card(0) + " rewards further successes";
-    case EffectKind::personality_works:
-    case EffectKind::relationship_works:
-      return fmt::format("{} of {} takes effect", told.Card(1), told.Name());
-    case EffectKind::spared:
-      return told.Name() + " is spared the penalties of this turn";
-    case EffectKind::nothing_done:
-      return fmt::format("{} can do nothing here", names::kOps[static_cast<size_t>(told.N(0))]);
-    case EffectKind::scene_put_away:
-      return told.Card(0) + " is put away";
-    case EffectKind::put_away_early:
-      return told.Card(0) + " is put away without consequences";
-    case EffectKind::relationship_ends:
-      return fmt::format("{} between {} and {} ends", told.Card(0), told.Name(1), told.Name(2));
-    default:
-      return "";
-  }
-}
+    // Outcomes: what is told when the Scene lies open.
+    {EffectKind::hardship_is, "The hardship is {number}"},
+    {EffectKind::not_rolled, "A hardship of 0 cannot fail; the dice are lost unrolled"},
+    {EffectKind::scene_succeeds, "{card} succeeds"},
+    {EffectKind::scene_fails, "{card} fails"},
+    {EffectKind::list_done, "{list}"},
+    {EffectKind::option_done, "What was chosen befalls {players 1}"},
+    {EffectKind::extra_done, "{card} rewards further successes"},
+    {EffectKind::personality_works, "{card 1} of {player} takes effect"},
+    {EffectKind::relationship_works, "{card 1} of {player} takes effect"},
+    {EffectKind::spared, "{player} is spared the penalties of this turn"},
+    {EffectKind::nothing_done, "{op} can do nothing here"},
+    {EffectKind::scene_put_away, "{card} is put away"},
+    {EffectKind::put_away_early, "{card} is put away without consequences"},
+    {EffectKind::relationship_ends, "{card} between {player 1} and {player 2} ends"},
+};
+static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
 
-// INH-8 and after.
-std::string LateRefusal(const Cards& cards, const State& state, Seat seat, const Action& action,
-                        const Refusal& refusal) {
-  const std::string card = CardText(cards, action.card);
-  switch (refusal.clause) {
-    case INH_8_1:
-      return "your Personality does not let you commit so many dice";
-    case INH_8_2:
-      return "your Relationship does not let you refuse";
-    case INH_8_4:
-      return card + " is not a Trait of your hand";
-    case INH_8_5:
-      return card + " is for another moment: its phase, turn or tags do not fit";
-    case INH_8_6:
-      return action.target == kNoTarget
-                 ? card + " needs a target: a player in play"
-                 : card + " takes no target, or one who is in play: null where it needs none";
-    case INH_8_7:
-      return card + " is no Asset in play";
-    case INH_8_8:
-      return card + " is held by another player";
-    case INH_8_9:
-      return "group Assets are used during a Scene";
-    case INH_8_11:
-      return seat == state.turn_seat ? card + " is no personal Asset of another player in play"
-                                     : "only the acting player steals";
-    case INH_8_12:
-      return "you have no Humanity to give up for it";
-    case INH_8_13:
-      return state.lending == 0
-                 ? "lending is not allowed in this game"
-                 : fmt::format("{} is not yours to lend now, or not to that player", card);
-    case INH_8_14:
-      return state.mode == Mode::roll ? "no dice were rolled" : "there is no roll to change";
-    case INH_9_3:
-      return "your character is out of play";
-    case INH_9_4:
-      return card + " is no Asset of yours, or the heir is not in play";
-    case INH_9_5:
-      return "the gift goes to a player in play";
-    case INH_9_8:
-      return fmt::format("seat {} decides first what comes after the death",
-                         state.aftermath[0].seat);
-    default:
-      return "the game waits for chance, not for a player";
-  }
-}
+using Refused = kit::Refused<Cards, State, Action>;
 
-// INH-2 to INH-5.
-std::string EarlyRefusal(const Cards& cards, const State& state, Seat seat, const Action& action,
-                         const Refusal& refusal) {
-  const int humanity = state.seats[seat].humanity;
-  switch (refusal.clause) {
-    case INH_2_7:
-      return fmt::format("seat {} decides now", DeciderOf(state));
-    case INH_2_8:
-      if (state.phase == Phase::aftermath) {
-        return fmt::format("this is not done at the step {}",
-                           names::kSteps[static_cast<size_t>(state.aftermath[0].step)]);
-      }
-      return fmt::format("this is not done in the phase {}", PhaseName(state.phase));
-    case INH_3_1:
-      return "there is no such terrain";
-    case INH_3_2:
-      return fmt::format("no Scene is left of {}", TerrainTitle(action.terrain));
-    case INH_3_7:
-      return "this Scene is unavoidable";
-    case INH_4_1:
-      return fmt::format("commit 1 to {} dice", humanity);
-    case INH_4_4:
-      return fmt::format("support with 1 die or more: at most your {} and what {} committed",
-                         humanity, state.turn_seat);
-    case INH_4_6:
-      if (action.type == ActionType::act) return "you have neither Humanity nor Hope to commit";
-      return humanity > 0 ? "the Last Hope is for who has no Humanity left"
-                          : "the Hope pool is empty";
-    case INH_4_8:
-      return fmt::format("the Hope pool has {}", DiceText(state.hope));
-    case INH_5_1:
-      return "the Scene has no such option";
-    case INH_5_2:
-      return fmt::format("you have {} Humanity; this option takes more", humanity);
-    default:
-      return LateRefusal(cards, state, seat, action, refusal);
-  }
-}
+constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
+    {"card",
+     [](const Refused& refused, size_t) { return CardText(refused.cards, refused.action.card); }},
+    {"terrain", [](const Refused& refused,
+                   size_t) { return std::string(TerrainTitle(refused.action.terrain)); }},
+    {"phase",
+     [](const Refused& refused, size_t) { return std::string(PhaseName(refused.state.phase)); }},
+    {"step",
+     [](const Refused& refused, size_t) {
+       return std::string(kit::NameIn(names::kSteps, refused.state.aftermath[0].step));
+     }},
+    {"decider",
+     [](const Refused& refused, size_t) { return fmt::format("{}", DeciderOf(refused.state)); }},
+    {"dying", [](const Refused& refused,
+                 size_t) { return fmt::format("{}", refused.state.aftermath[0].seat); }},
+    {"acting",
+     [](const Refused& refused, size_t) { return fmt::format("{}", refused.state.turn_seat); }},
+    {"humanity",
+     [](const Refused& refused, size_t) {
+       return fmt::format("{}", refused.state.seats[refused.seat].humanity);
+     }},
+    {"hope", [](const Refused& refused, size_t) { return DiceText(refused.state.hope); }},
+};
+
+constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
+    {INH_2_7, "seat {decider} decides now"},
+    {INH_2_8, "this is not done at the step {step}",
+     [](const Refused& refused) { return refused.state.phase == Phase::aftermath; }},
+    {INH_2_8, "this is not done in the phase {phase}"},
+    {INH_3_1, "there is no such terrain"},
+    {INH_3_2, "no Scene is left of {terrain}"},
+    {INH_3_7, "this Scene is unavoidable"},
+    {INH_4_1, "commit 1 to {humanity} dice"},
+    {INH_4_4, "support with 1 die or more: at most your {humanity} and what {acting} committed"},
+    {INH_4_6, "you have neither Humanity nor Hope to commit",
+     [](const Refused& refused) { return refused.action.type == ActionType::act; }},
+    {INH_4_6, "the Last Hope is for who has no Humanity left",
+     [](const Refused& refused) { return refused.state.seats[refused.seat].humanity > 0; }},
+    {INH_4_6, "the Hope pool is empty"},
+    {INH_4_8, "the Hope pool has {hope}"},
+    {INH_5_1, "the Scene has no such option"},
+    {INH_5_2, "you have {humanity} Humanity; this option takes more"},
+    {INH_8_1, "your Personality does not let you commit so many dice"},
+    {INH_8_2, "your Relationship does not let you refuse"},
+    {INH_8_4, "{card} is not a Trait of your hand"},
+    {INH_8_5, "{card} is for another moment: its phase, turn or tags do not fit"},
+    {INH_8_6, "{card} needs a target: a player in play",
+     [](const Refused& refused) { return refused.action.target == kNoTarget; }},
+    {INH_8_6, "{card} takes no target, or one who is in play: null where it needs none"},
+    {INH_8_7, "{card} is no Asset in play"},
+    {INH_8_8, "{card} is held by another player"},
+    {INH_8_9, "group Assets are used during a Scene"},
+    {INH_8_11, "{card} is no personal Asset of another player in play",
+     [](const Refused& refused) { return refused.seat == refused.state.turn_seat; }},
+    {INH_8_11, "only the acting player steals"},
+    {INH_8_12, "you have no Humanity to give up for it"},
+    {INH_8_13, "lending is not allowed in this game",
+     [](const Refused& refused) { return refused.state.lending == 0; }},
+    {INH_8_13, "{card} is not yours to lend now, or not to that player"},
+    {INH_8_14, "no dice were rolled",
+     [](const Refused& refused) { return refused.state.mode == Mode::roll; }},
+    {INH_8_14, "there is no roll to change"},
+    {INH_9_3, "your character is out of play"},
+    {INH_9_4, "{card} is no Asset of yours, or the heir is not in play"},
+    {INH_9_5, "the gift goes to a player in play"},
+    {INH_9_8, "seat {dying} decides first what comes after the death"},
+    {kNoClause, "the game waits for chance, not for a player"},
+};
+static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders));
 
 // Whether the sentence would tell what only the acting player may know yet.
 bool IsHidden(const State& state, EffectKind kind, Viewer viewer) {
@@ -325,19 +222,18 @@ bool IsHidden(const State& state, EffectKind kind, Viewer viewer) {
 std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
                        absl::Span<const std::string> names, Viewer viewer) {
   const auto kind = static_cast<EffectKind>(effect.kind);
-  const Telling telling{cards, state, effect, names};
-  if (kind == EffectKind::reported) return ReportedText(telling);
-  if (IsHidden(state, kind, viewer)) return "The hardship is fixed";
-  for (const auto text : {TurnText, PlayText, OutcomeEffectText}) {
-    std::string told = text(telling);
-    if (!told.empty()) return told;
+  const Told told{cards, state, effect.numbers, names};
+  if (kind == EffectKind::reported) {
+    return kit::EffectText<What, Told>(kReports, kPlaceholders, static_cast<What>(told.n[0]), told);
   }
-  FailCheck(__FILE__, __LINE__, "an effect without words");
+  if (IsHidden(state, kind, viewer)) return "The hardship is fixed";
+  return kit::EffectText<EffectKind, Told>(kSentences, kPlaceholders, kind, told);
 }
 
 std::string RefusalText(const Cards& cards, const State& state, Seat seat, const Action& action,
                         const Refusal& refusal) {
-  return EarlyRefusal(cards, state, seat, action, refusal);
+  return kit::RefusalText<Refused>(kRefusals, kRefusalPlaceholders, refusal.clause,
+                                   {cards, state, seat, action});
 }
 
 }  // namespace recount::engine::inhumanity

@@ -3,6 +3,8 @@
 
 #include "engine/common_json.h"
 #include "engine/inhumanity/inhumanity.h"
+#include "engine/kit/config_reader.h"
+#include "engine/kit/new_game.h"
 #include "engine/match_of.h"
 #include "events/utf8.h"
 
@@ -14,11 +16,10 @@ Fault ReadOptions(const Json& json, Config& config) {
   for (const auto& item : json.items()) {
     const bool is_martial_law = item.key() == "martial_law";
     if (!is_martial_law && item.key() != "lending") {
-      return Error::BadRequest(
-          fmt::format("config: there is no option \"{}\"", Shortened(item.key())));
+      return kit::RefusedConfig(fmt::format("there is no option \"{}\"", Shortened(item.key())));
     }
     if (!item.value().is_boolean()) {
-      return Error::BadRequest(fmt::format("config: \"{}\" must be true or false", item.key()));
+      return kit::RefusedConfig(fmt::format("\"{}\" must be true or false", item.key()));
     }
     (is_martial_law ? config.martial_law : config.lending) = item.value().get<bool>();
   }
@@ -29,22 +30,17 @@ Fault ReadOptions(const Json& json, Config& config) {
 
 // The order of the page, section 2: forms, players, config, card set, expansion.
 Result<Setup<Cards, Config>> Inhumanity::Prepare(const NewGame& request) {
-  if (request.config != nullptr && !request.config->is_object()) {
-    return Error::BadRequest("config: must be an object");
-  }
+  if (Fault fault = kit::CheckIsObject(request.config)) return *fault;
   if (Fault fault = CheckPlayers(request.players)) return *fault;
   inhumanity::Config config;
   if (request.config != nullptr) {
     if (Fault fault = ReadOptions(*request.config, config)) return *fault;
   }
-  Result<std::shared_ptr<const Json>> set = ResolveCardSet(request, CardSets());
-  if (!set.ok()) return set.error();
-  Result<inhumanity::Cards> cards = inhumanity::ParseCards(**set);
-  if (!cards.ok()) return cards.error();
-  if (Fault fault = inhumanity::CheckConfig(*cards, config, request.players)) return *fault;
-  std::string name = cards->name;
-  return Setup<inhumanity::Cards, inhumanity::Config>{config, *std::move(cards), std::move(name),
-                                                      CanonicalJson(**set)};
+  auto setup = kit::SetupWithCards<Inhumanity>(request);
+  if (!setup.ok()) return setup.error();
+  if (Fault fault = inhumanity::CheckConfig(setup->cards, config, request.players)) return *fault;
+  setup->config = std::move(config);
+  return setup;
 }
 
 const Game& GameInstance() {

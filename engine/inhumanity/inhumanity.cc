@@ -4,16 +4,10 @@
 
 #include "engine/inhumanity/core_set.h"
 #include "engine/inhumanity/words.h"
+#include "engine/kit/imagine.h"
 
 namespace recount::engine::inhumanity {
 namespace {
-
-template <class List>
-void ShuffleList(List first, size_t count, ChanceStream& stream) {
-  for (size_t i = count; i > 1; --i) {
-    std::swap(first[i - 1], first[stream.Below(static_cast<uint32_t>(i))]);
-  }
-}
 
 uint16_t* PileOf(const Cards& cards, State& state, Pile pile) {
   return state.slots.data() + PileSlot(cards, state, pile, 0);
@@ -42,7 +36,7 @@ void ImagineTraits(const Cards& cards, State& state, Viewer viewer, ChanceStream
     hidden.push_back(slot);
     unseen.push_back(CardIn(state.slots[slot]));
   }
-  ShuffleList(unseen.begin(), unseen.size(), stream);
+  kit::ShuffleWith(stream, absl::MakeSpan(unseen));
   for (size_t i = 0; i < hidden.size(); ++i) {
     uint16_t& slot = state.slots[hidden[i]];
     slot = static_cast<uint16_t>(PlaceIn(slot) << 10 | unseen[i]);
@@ -106,8 +100,6 @@ bool IsOpen(const State& state, Seat seat, const Action& action) {
 
 }  // namespace
 
-std::string_view Inhumanity::PhaseOf(const State& state) { return PhaseName(state.phase); }
-
 absl::Span<const Variant> Inhumanity::Variants() {
   static constexpr Variant kVariants[] = {
       {"", "{}"},
@@ -162,7 +154,8 @@ void Inhumanity::Imagine(const Cards& cards, State& state, Viewer viewer, Chance
     // Before its shuffle a pile has no order to hide.
     if (state.phase == Phase::setup && number >= state.shuffled) continue;
     const auto pile = static_cast<Pile>(number);
-    ShuffleList(PileOf(cards, state, pile), PileCount(cards, state, pile), stream);
+    kit::ShuffleWith(stream,
+                     absl::MakeSpan(PileOf(cards, state, pile), PileCount(cards, state, pile)));
   }
   if (state.phase != Phase::setup) ImagineTraits(cards, state, viewer, stream);
   ImagineScene(cards, state, viewer, stream);

@@ -3,7 +3,6 @@
 #ifndef RECOUNT_ENGINE_INHUMANITY_INHUMANITY_H_
 #define RECOUNT_ENGINE_INHUMANITY_INHUMANITY_H_
 
-#include "engine/game.h"
 #include "engine/inhumanity/cards.h"
 #include "engine/inhumanity/clauses.h"
 #include "engine/inhumanity/draw.h"
@@ -11,26 +10,13 @@
 #include "engine/inhumanity/rules.h"
 #include "engine/inhumanity/state.h"
 #include "engine/inhumanity/words.h"
+#include "engine/kit/forwarding.h"
 #include "events/inhumanity_bfbs_generated.h"
 #include "events/inhumanity_generated.h"
 
 namespace recount::engine::inhumanity {
 
-// Between bytes and the plain values of the rules (bytes.cc).
-Action ActionIn(const events::inhumanity::Event& event);
-flatbuffers::Offset<void> ActionTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Action& action);
-Config ConfigIn(const events::inhumanity::Event& event);
-flatbuffers::Offset<void> ConfigTable(flatbuffers::FlatBufferBuilder& builder,
-                                      const Config& config);
-
-struct Inhumanity {
-  using State = inhumanity::State;
-  using Action = inhumanity::Action;
-  using Cards = inhumanity::Cards;
-  using Config = inhumanity::Config;
-  using Table = events::inhumanity::Event;
-
+struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhumanity::Event> {
   static constexpr Schema kSchema =
       SchemaOf<events::inhumanity::Event, events::inhumanity::EventBinarySchema>("inhumanity");
   static constexpr std::string_view kTitle = "Hope Inhumanity";
@@ -49,64 +35,29 @@ struct Inhumanity {
   static absl::Span<const std::string_view> TurnKeys();
   static absl::Span<const std::string_view> CardKeys();
 
-  static Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
-    return inhumanity::CheckConfig(cards, config, players);
-  }
-  static State Begin(const Cards& cards, const Config& config, int players) {
-    return inhumanity::Begin(cards, config, players);
-  }
-  static int PlayersOf(const State& state) { return state.players; }
-  static NodeKind KindOf(const State& state) { return inhumanity::KindOf(state); }
-  static SeatSet AwaitedOf(const State& state) { return inhumanity::AwaitedOf(state); }
-  static ChanceRequest RequestOf(const Cards& cards, const State& state) {
-    return inhumanity::RequestOf(cards, state);
-  }
-  static GameResult ResultOf(const Cards&, const State& state) {
-    return inhumanity::ResultOf(state);
-  }
-  static std::string_view PhaseOf(const State& state);
-  static Standing StandingOf(const Cards&, const State& state) {
-    return inhumanity::StandingOf(state);
-  }
   static ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
     return inhumanity::NotAwaitedClause(state, seat);
   }
-  static Refusal CheckAction(const Cards& cards, const State& state, Seat seat,
-                             const Action& action) {
-    return inhumanity::CheckAction(cards, state, seat, action);
+  static std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
+                                absl::Span<const std::string> names, Viewer viewer) {
+    return inhumanity::EffectText(cards, state, effect, names, viewer);
   }
-  template <class Effects>
-  static void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
-                          Effects& effects) {
-    inhumanity::ApplyAction(cards, state, seat, action, effects);
-  }
-  template <class Effects>
-  static void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome,
-                           Effects& effects) {
-    inhumanity::ApplyOutcome(cards, state, outcome, effects);
-  }
-  static void LegalActions(const Cards& cards, const State& state, Seat seat,
-                           std::vector<Action>& actions) {
-    inhumanity::LegalActions(cards, state, seat, actions);
-  }
-  static bool IsSound(const Cards& cards, const State& state) {
-    return inhumanity::IsSound(cards, state);
+  static std::string OutcomeText(const Cards&, const State&, const Outcome& outcome,
+                                 absl::Span<const std::string> names) {
+    return inhumanity::OutcomeText(outcome, names);
   }
 
   // The order of all piles, the Traits that others hold or have left unseen, and the Scene that
   // only the acting player has read.
   static void Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
-  static Action ReadAction(const Table& event) { return ActionIn(event); }
+  // Between bytes and the plain values of the rules (bytes.cc).
+  static Action ReadAction(const Table& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
-                                               const Action& action) {
-    return ActionTable(builder, action);
-  }
-  static Config ReadConfig(const Table& event) { return ConfigIn(event); }
+                                               const Action& action);
+  static Config ReadConfig(const Table& event);
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
-                                               const Config& config) {
-    return ConfigTable(builder, config);
-  }
+                                               const Config& config);
 
   // protocol.md, "Events": a Trait is shown to others where it lies face up with its player before
   // or after, an Asset where it is in play. So what was done is open, and what was refused may not
@@ -118,33 +69,6 @@ struct Inhumanity {
     return viewer.IsJudge() || before.phase != Phase::setup || before.shuffled == kAllShuffled;
   }
 
-  static std::string EffectText(const Cards& cards, const State& state, const Effect& effect,
-                                absl::Span<const std::string> names, Viewer viewer) {
-    return inhumanity::EffectText(cards, state, effect, names, viewer);
-  }
-  static std::string RefusalText(const Cards& cards, const State& state, Seat seat,
-                                 const Action& action, const Refusal& refusal) {
-    return inhumanity::RefusalText(cards, state, seat, action, refusal);
-  }
-  static std::string ActionText(const Cards& cards, const State& state, Seat seat,
-                                const Action& action, absl::Span<const std::string> names) {
-    return inhumanity::ActionText(cards, state, seat, action, names);
-  }
-  static std::string OutcomeText(const Cards&, const State&, const Outcome& outcome,
-                                 absl::Span<const std::string> names) {
-    return inhumanity::OutcomeText(outcome, names);
-  }
-  static std::string DrawTable(const Cards& cards, const State& state, Viewer viewer,
-                               const Seating& seating, const Drawing& drawing) {
-    return inhumanity::DrawTable(cards, state, viewer, seating, drawing);
-  }
-  static std::string CardName(const Cards& cards, const State&, uint16_t card) {
-    return inhumanity::CardName(cards, card);
-  }
-  static std::vector<uint16_t> CardsCalled(const Cards& cards, const State&,
-                                           std::string_view words) {
-    return inhumanity::CardsCalled(cards, words);
-  }
   static OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,
                                const Seating& seating);
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/inhumanity/flow.h"
+#include "engine/kit/effect_sink.h"
 #include "engine/refusal.h"
 #include "engine/standing.h"
 
@@ -65,20 +66,14 @@ void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector
 bool IsSound(const Cards& cards, const State& state);
 
 // What an accepted action does; what an outcome that fits the request does.
-inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
-                        NoEffects&) {
-  Flow(cards, state, nullptr).Act(seat, action);
+template <class Effects>
+void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                 Effects& effects) {
+  Flow(cards, state, kit::SinkOf(effects)).Act(seat, action);
 }
-inline void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
-                        EffectList& effects) {
-  Flow(cards, state, &effects).Act(seat, action);
-}
-inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, NoEffects&) {
-  Flow(cards, state, nullptr).Settle(outcome);
-}
-inline void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome,
-                         EffectList& effects) {
-  Flow(cards, state, &effects).Settle(outcome);
+template <class Effects>
+void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, Effects& effects) {
+  Flow(cards, state, kit::SinkOf(effects)).Settle(outcome);
 }
 
 }  // namespace recount::engine::inhumanity

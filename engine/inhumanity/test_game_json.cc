@@ -4,6 +4,7 @@
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/test_game.h"
 #include "engine/inhumanity/test_set.h"
+#include "engine/kit/testing/words.h"
 #include "events/check.h"
 
 namespace recount::engine::inhumanity {
@@ -11,27 +12,10 @@ namespace {
 
 Json ReadSet() { return Json::parse(kTestTables).at("card_set"); }
 
-std::vector<std::string> Words(std::string_view text) {
-  std::vector<std::string> words;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    if (!word.empty()) words.emplace_back(word);
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-  }
-  return words;
-}
-
 uint8_t NumberIn(std::string_view word) {
   int number = 0;
   std::from_chars(word.data(), word.data() + word.size(), number);
   return static_cast<uint8_t>(number);
-}
-
-ActionType TypeCalled(std::string_view word) {
-  for (const ActionType type : events::inhumanity::EnumValuesAction()) {
-    if (word == events::inhumanity::EnumNameAction(type)) return type;
-  }
-  FailCheck(__FILE__, __LINE__, "no such action");
 }
 
 Terrain TerrainCalled(std::string_view word) {
@@ -149,8 +133,8 @@ void TestGame::Settle() {
 }
 
 std::string TestGame::Do(Seat seat, std::string_view words) {
-  const std::vector<std::string> list = Words(words);
-  Action action{.type = TypeCalled(list[0])};
+  const std::vector<std::string> list = kit::testing::Split(words);
+  Action action{.type = kit::testing::TypeCalled<ActionType>(list[0])};
   switch (action.type) {
     case ActionType::draw:
       action.terrain = TerrainCalled(list[1]);

@@ -1,4 +1,6 @@
 // The state as people and scripts read it (the page, section 9).
+#include "engine/kit/view_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -8,11 +10,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-OrderedJson OrNull(int number, int none) {
-  return number == none ? OrderedJson(nullptr) : OrderedJson(number);
-}
-OrderedJson SeatOrNull(Seat seat) { return OrNull(seat, kNoSeat); }
-OrderedJson CardOrNull(uint16_t card) { return OrNull(card, kNoCard); }
+OrderedJson CardOrNull(uint16_t card) { return kit::OrNull(card, kNoCard); }
 
 // A word of a list whose first stands for null.
 template <class Word, size_t Size>
@@ -104,9 +102,9 @@ class View {
       const AssetInPlay& asset = state_.assets[i];
       OrderedJson& entry = list.emplace_back();
       entry["card"] = asset.card;
-      entry["owner"] = SeatOrNull(asset.owner);
+      entry["owner"] = kit::SeatOrNull(asset.owner);
       entry["uses"] = asset.uses;
-      entry["lent_to"] = SeatOrNull(asset.lent_to);
+      entry["lent_to"] = kit::SeatOrNull(asset.lent_to);
     }
     return list;
   }
@@ -194,7 +192,7 @@ class View {
     json["seat"] = last.seat;
     json["card"] = last.card;
     json["mode"] = WordOrNull(names::kModes, last.mode);
-    json["hardship"] = OrNull(last.hardship, -1);
+    json["hardship"] = kit::OrNull(last.hardship, -1);
     json["dice"] = DiceJson(last.dice, last.dice_count);
     json["successes"] = has_dice ? OrderedJson(last.successes) : OrderedJson(nullptr);
     json["success"] = has_dice ? OrderedJson(last.is_success != 0) : OrderedJson(nullptr);
@@ -208,7 +206,7 @@ class View {
       const ReportEntry& from = state_.report[i];
       OrderedJson& entry = list.emplace_back();
       entry["what"] = std::string(WhatName(from.what));
-      entry["seat"] = SeatOrNull(from.seat);
+      entry["seat"] = kit::SeatOrNull(from.seat);
       entry["n"] = from.n;
       entry["clause"] = ClauseJson(ClauseOf(from.what));
     }
@@ -276,8 +274,8 @@ OrderedJson Inhumanity::StateJson(const Cards& cards, const State& state, Viewer
   json["config"]["martial_law"] = state.martial_law != 0;
   json["config"]["lending"] = state.lending != 0;
   json["round"] = state.round;
-  json["turn_seat"] = SeatOrNull(state.turn_seat);
-  json["decider"] = SeatOrNull(DeciderOf(state));
+  json["turn_seat"] = kit::SeatOrNull(state.turn_seat);
+  json["decider"] = kit::SeatOrNull(DeciderOf(state));
   json["between_turns"] = state.between_turns != 0;
   json["hope"] = state.hope;
   json["hunted"] = state.hunted;

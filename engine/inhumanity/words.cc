@@ -1,6 +1,7 @@
 #include "engine/inhumanity/words.h"
 
 #include "engine/inhumanity/names.h"
+#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "events/check.h"
 #include "events/schema.h"
@@ -22,13 +23,6 @@ constexpr std::string_view kTitles[] = {"Any Terrain",   "Coastal",       "Mount
 constexpr std::string_view kHungers[] = {"", "Hungry", "Starving"};
 constexpr std::string_view kHarms[] = {"", "Hurt", "Crippled"};
 
-template <class Word, size_t Size>
-std::string_view NameIn(const std::string_view (&words)[Size], Word word) {
-  const auto index = static_cast<size_t>(word);
-  RECOUNT_CHECK(index < Size);
-  return words[index];
-}
-
 // A player whom an action names; it may be anybody, as a log of a table holds what was done.
 std::string SomebodyText(absl::Span<const std::string> players, Seat seat) {
   return seat < players.size() ? PlayerName(players, seat) : "nobody who is there";
@@ -40,12 +34,12 @@ std::string CommittedText(uint8_t dice) {
 
 }  // namespace
 
-std::string_view PhaseName(Phase phase) { return NameIn(names::kPhases, phase); }
-std::string_view WhatName(What what) { return NameIn(kWhatNames, what); }
-std::string_view TerrainTitle(Terrain terrain) { return NameIn(kTitles, terrain); }
-std::string_view PileTitle(Pile pile) { return NameIn(kTitles, pile); }
-std::string_view HungerName(int level) { return NameIn(kHungers, level); }
-std::string_view HarmName(int level) { return NameIn(kHarms, level); }
+std::string_view PhaseName(Phase phase) { return kit::NameIn(names::kPhases, phase); }
+std::string_view WhatName(What what) { return kit::NameIn(kWhatNames, what); }
+std::string_view TerrainTitle(Terrain terrain) { return kit::NameIn(kTitles, terrain); }
+std::string_view PileTitle(Pile pile) { return kit::NameIn(kTitles, pile); }
+std::string_view HungerName(int level) { return kit::NameIn(kHungers, level); }
+std::string_view HarmName(int level) { return kit::NameIn(kHarms, level); }
 
 std::string DiceText(int dice) { return fmt::format("{} {}", dice, dice == 1 ? "die" : "dice"); }
 

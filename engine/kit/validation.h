@@ -1,9 +1,11 @@
-// Checks that all games make of values from outside: of states, and of the words of a config.
+// Checks that all games make: of states and configs from outside, and of actions.
 #ifndef RECOUNT_ENGINE_KIT_VALIDATION_H_
 #define RECOUNT_ENGINE_KIT_VALIDATION_H_
 
 #include <algorithm>
 #include <cstddef>
+
+#include "engine/refusal.h"
 
 namespace recount::engine::kit {
 
@@ -18,6 +20,11 @@ bool IsBlankFrom(const Range& range, size_t from, const Value& blank) {
 template <class Word>
 constexpr bool IsOneOfTwo(Word word) {
   return word == Word{} || static_cast<int>(word) == 1;
+}
+
+// Refuses by the clause what may not be.
+constexpr Refusal RefuseUnless(bool may, ClauseIndex clause) {
+  return may ? Refusal::None() : Refusal::Illegal(clause);
 }
 
 }  // namespace recount::engine::kit
