@@ -112,7 +112,7 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // Match::CardName and CardsCalled.
   { G::CardName(cards, state, card) } -> std::same_as<std::string>;
   { G::CardsCalled(cards, state, words) } -> std::same_as<std::vector<uint16_t>>;
-  // G::StateJson(cards, state, viewer, seating) gives the state (a *_json.cc file).
+  // G::StateJson(cards, state, viewer, seating) gives the state (view.cc).
   // Game::card_keys.
   { G::CardKeys() } -> std::same_as<absl::Span<const std::string_view>>;
   // G::TurnKeys() may give the absl::Span<const std::string_view> of Game::turn_keys; without it a

@@ -2,13 +2,15 @@
 // replayed. Neither names a game. Dispatch is virtual and happens once a call; what runs over many
 // events (Fold) is compiled for its game.
 //
-//   const Game* game = FindGame("heretics");                       // registry.h
-//   Result<std::unique_ptr<Match>> match = game->New({.players = 2});
-//   EventCodec codec(game->schema());
-//   …encode an action as an event…
-//   Refusal refusal = (*match)->Check(event);
-//   if (!refusal) (*match)->Apply(event, &effects);
-//   std::string hash = ToHex((*match)->Digest());
+//   const Game* game = FindGame("heretics");  // registry.h
+//   const Result<std::unique_ptr<Match>> match = game->New({.players = 2});
+//   if (!match.ok()) return match.error();
+//
+//   const events::Envelope* event = ReadEvent(bytes, game->schema());  // events/event.h
+//   const Refusal refusal = (*match)->Check(*event);
+//   EffectList effects;
+//   if (!refusal) (*match)->Apply(*event, &effects);
+//   const std::string hash = ToHex((*match)->Digest());
 //
 // A Match is a value with one owner; different matches may be used by different threads.
 #ifndef RECOUNT_ENGINE_MATCH_H_
@@ -236,10 +238,9 @@ class Game {
   // by them. A key names the integer that it has, or those of its list, however deeply lists lie in
   // each other; an object in it is read by its own keys. -1 is no card.
   //
-  //   hand                       wherever the key stands
-  //   queue/source               only in what the key `queue` has
-  //   choice/from?choice/what=card   only while the word at these keys, from the outermost on, is
-  //   so
+  //   hand                          wherever the key stands
+  //   queue/source                  only in what the key `queue` has
+  //   choice/from?choice/what=card  only while the word at these keys, from the outermost on, is so
   virtual absl::Span<const std::string_view> card_keys() const = 0;
 
   // The match right after `created`, or the first refusal in the order of the game's page:

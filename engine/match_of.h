@@ -1,4 +1,4 @@
-// The Match and the Game of a GameRules struct. Instantiated once a game, in its game_json.cc.
+// The Match and the Game of a GameRules struct. Instantiated once a game, in its game.cc.
 #ifndef RECOUNT_ENGINE_MATCH_OF_H_
 #define RECOUNT_ENGINE_MATCH_OF_H_
 

@@ -1,12 +1,14 @@
-// Names for byte strings, and hexadecimal text.
+// Names for byte strings, copies of them, and hexadecimal text.
 #ifndef RECOUNT_EVENTS_BYTES_H_
 #define RECOUNT_EVENTS_BYTES_H_
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/types/span.h"
 
@@ -29,6 +31,28 @@ inline Bytes AsBytes(std::string_view text) {
 inline std::string_view AsText(Bytes bytes) {
   return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
+
+// A copy of bytes that begins at a multiple of 8, as events, files and tables are read in place.
+//
+//   const AlignedCopy copy(content);
+//   Result<RecountFile> file = ReadRecountFile(copy.bytes());
+class AlignedCopy {
+ public:
+  AlignedCopy() = default;
+  // Of any number of bytes, wherever they lie. Even the copy of none lies somewhere.
+  explicit AlignedCopy(Bytes bytes)
+      : words_(bytes.size() / sizeof(uint64_t) + 1), size_(bytes.size()) {
+    std::copy(bytes.begin(), bytes.end(), reinterpret_cast<uint8_t*>(words_.data()));
+  }
+  explicit AlignedCopy(std::string_view text) : AlignedCopy(AsBytes(text)) {}
+
+  // Valid as long as the copy, and where that is moved to.
+  Bytes bytes() const { return Bytes(reinterpret_cast<const uint8_t*>(words_.data()), size_); }
+
+ private:
+  std::vector<uint64_t> words_;
+  size_t size_ = 0;
+};
 
 // Two lower-case hexadecimal digits a byte.
 std::string ToHex(Bytes bytes);

@@ -1,9 +1,9 @@
 // What went wrong with something that came from outside: a plain struct and a result type, because
 // absl::Status does not link in WebAssembly. Nothing in events/ or engine/ throws.
 //
-//   Result<CardSet> set = ParseCardSet(json);
-//   if (!set.ok()) return set.error();
-//   Use(*set);
+//   const Result<RecountFile> file = ReadRecountFile(bytes);
+//   if (!file.ok()) return file.error();
+//   for (const LogFrame& log : file->logs) …
 #ifndef RECOUNT_EVENTS_ERROR_H_
 #define RECOUNT_EVENTS_ERROR_H_
 

@@ -31,6 +31,15 @@ inline constexpr uint32_t kMaxEventTables = 1024;
 // at a multiple of 8. ExplainBytes says what is wrong.
 const events::Envelope* ReadEvent(Bytes bytes, const Schema& schema);
 
+// The envelope in an event's bytes, which begin at a multiple of 8; nullptr where they are none.
+// What the event says beyond it is not verified: that takes ReadEvent and the game's schema.
+inline const events::Envelope* EnvelopeIn(Bytes event) {
+  if (event.size() % kEventAlignment != 0 || event.size() > kMaxEventBytes) return nullptr;
+  flatbuffers::Verifier verifier(event.data(), event.size(), kMaxEventDepth, kMaxEventTables);
+  if (!verifier.VerifyBuffer<events::Envelope>(nullptr)) return nullptr;
+  return flatbuffers::GetRoot<events::Envelope>(event.data());
+}
+
 // Why ReadEvent gives nothing: corrupt, torn or unsupported. Only for bytes that it refuses.
 Error ExplainBytes(Bytes bytes, const Schema& schema);
 

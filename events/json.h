@@ -34,6 +34,9 @@ std::optional<Json> ParseJson(std::string_view text);
 // it has too many values.
 std::string WhyNoJson(std::string_view text);
 
+// JSON as text, compact; bytes that are no UTF-8 are replaced.
+std::string Written(const OrderedJson& json);
+
 // Whether `value` is an integer as the protocol means it: written without fraction and exponent,
 // from -2^53 to 2^53.
 bool IsInteger(const Json& value);

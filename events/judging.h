@@ -2,9 +2,16 @@
 // values, to and from the bytes of an event. Names and texts are not in the bytes: they are
 // openings, in the order of JudgementSlots.
 //
-//   JudgementEvent written = WriteJudgement(builder, Dispute{.at = 17, .by = 1}, {"claim"}, salt,
-//   at); if (IsJudging(event->kind())) Judgement judgement = JudgementIn(*event); if (const auto*
-//   ruling = std::get_if<Ruling>(&judgement)) …
+//   flatbuffers::FlatBufferBuilder builder;
+//   const Dispute dispute{.at = 17, .by = 1};
+//   const JudgementEvent written =
+//       WriteJudgement(builder, dispute, {"claim"}, salt, at, /*has_digest=*/true);
+//
+//   const events::Envelope* event = ReadEvent(written.bytes, schema);
+//   if (event != nullptr && IsJudging(event->kind())) {
+//     const Judgement judgement = JudgementIn(*event);
+//     if (const auto* ruling = std::get_if<Ruling>(&judgement)) …
+//   }
 #ifndef RECOUNT_EVENTS_JUDGING_H_
 #define RECOUNT_EVENTS_JUDGING_H_
 

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "events/chain.h"
-#include "events/envelope.h"
 #include "events/event.h"
 #include "events/openings_table.h"
 

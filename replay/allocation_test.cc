@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "events/testing/allocations.h"
-#include "replay/testing/games.h"
+#include "replay/recording/testing/games.h"
 #include "replay/timeline.h"
 #include "replay/verify.h"
 
@@ -13,16 +13,17 @@ namespace {
 constexpr uint64_t kShort = 10 * kSnapshotEvery;  // more than are read at a time
 constexpr uint64_t kLong = 100 * kSnapshotEvery;
 
-EditedLog LogOf(uint64_t events) {
-  return EditedLog(Prepared(SimulatedGame("endless", 2, 0, events)));
+recording::EditedLog LogOf(uint64_t events) {
+  return recording::EditedLog(
+      recording::Prepared(recording::SimulatedGame("endless", 2, 0, events)));
 }
 
 // How often `work` allocates over logs of the two lengths, the longer one less the shorter.
 size_t Growth(const std::function<void(const Log&)>& work) {
   size_t counts[2];
   for (const uint64_t events : {kShort, kLong}) {
-    const EditedLog edited = LogOf(events);
-    const FiledLog log(edited);
+    const recording::EditedLog edited = LogOf(events);
+    const recording::FiledLog log(edited);
     const size_t before = Allocations();
     EXPECT_GT(before, events) << "the counter counts";
     work(*log);

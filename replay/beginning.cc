@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/registry.h"
-#include "events/envelope.h"
+#include "events/event.h"
 #include "events/judging.h"
 #include "events/utf8.h"
 

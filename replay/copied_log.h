@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "events/aligned_copy.h"
+#include "events/bytes.h"
 #include "replay/beginning.h"
 #include "replay/log.h"
 

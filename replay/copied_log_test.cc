@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "replay/fork.h"
-#include "replay/testing/replay_fixture.h"
+#include "replay/recording/fork.h"
+#include "replay/recording/testing/replay_fixture.h"
 #include "replay/timeline.h"
 
 namespace recount::replay {
 namespace {
 
-using CopiedLogTest = ReplayTest;
+using CopiedLogTest = recording::ReplayTest;
 
 std::vector<std::string> StatesThrough(const Log& log) {
   CardSets sets;
@@ -24,11 +24,11 @@ std::vector<std::string> StatesThrough(const Log& log) {
 }
 
 TEST_F(CopiedLogTest, HasTheEventsAndStatesOfItsOriginalWhenTheReaderHasEnded) {
-  const std::string id = Put(Prepared(SimulatedGame("heretics", 3, 0)));
+  const std::string id = Put(recording::Prepared(recording::SimulatedGame("heretics", 3, 0)));
   std::unique_ptr<CopiedLog> copy;
   std::vector<std::string> states;
   {
-    const OpenLog log(*store_, id);
+    const recording::OpenLog log(*store_, id);
     CardSets sets;
     copy = CopiedLog::Of(*log, sets);
     states = StatesThrough(*log);
@@ -37,20 +37,20 @@ TEST_F(CopiedLogTest, HasTheEventsAndStatesOfItsOriginalWhenTheReaderHasEnded) {
   EXPECT_EQ(copy->count(), states.size());
   EXPECT_EQ(StatesThrough(*copy), states);
   CardSets sets;
-  EXPECT_EQ(Begin(*copy, sets)->names, Begin(*OpenLog(*store_, id), sets)->names);
+  EXPECT_EQ(Begin(*copy, sets)->names, Begin(*recording::OpenLog(*store_, id), sets)->names);
 }
 
 TEST_F(CopiedLogTest, AForkKeepsTheSeedsOfTheLogThatItWasForkedFrom) {
-  const std::string id = Put(Prepared(SimulatedGame("heretics", 2, 1)));
-  const Surroundings surroundings = Surroundings::OfSystem();
-  Result<PreparedFork> fork = [&] {
-    const OpenLog log(*store_, id);
-    return PrepareFork(*log, 9, Seed{7}, surroundings);
+  const std::string id = Put(recording::Prepared(recording::SimulatedGame("heretics", 2, 1)));
+  const recording::Surroundings surroundings = recording::Surroundings::OfSystem();
+  Result<recording::PreparedFork> fork = [&] {
+    const recording::OpenLog log(*store_, id);
+    return recording::PrepareFork(*log, 9, Seed{7}, surroundings);
   }();
   ASSERT_TRUE(fork.ok()) << fork.error().message;
-  const Result<Recorded> recorded = RecordFork(*store_, *std::move(fork));
+  const Result<Recorded> recorded = recording::RecordFork(*store_, *std::move(fork));
   ASSERT_TRUE(recorded.ok()) << recorded.error().message;
-  const OpenLog log(*store_, recorded->id);
+  const recording::OpenLog log(*store_, recorded->id);
   CardSets sets;
   const std::unique_ptr<CopiedLog> copy = CopiedLog::Of(*log, sets);
   const Result<Beginning> one = Begin(*log, sets);

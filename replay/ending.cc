@@ -57,12 +57,13 @@ RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::s
   return result;
 }
 
-Result<Ending> EndingBy(const Judging& judging, const engine::Match* now,
-                        absl::FunctionRef<Result<RuledResult>(const RulingRecord&)> against) {
-  if (const RulingRecord* voiding = judging.Voiding()) {
+Result<Ending> EndingBy(
+    const judging::Judging& judging, const engine::Match* now,
+    absl::FunctionRef<Result<RuledResult>(const judging::RulingRecord&)> against) {
+  if (const judging::RulingRecord* voiding = judging.Voiding()) {
     return Ending{Ending::By::voided, voiding->seq, std::nullopt};
   }
-  if (const RulingRecord* record = judging.EndingRuling()) {
+  if (const judging::RulingRecord* record = judging.EndingRuling()) {
     if (record->ruling.result)
       return Ending{Ending::By::ruling, record->seq, record->ruling.result};
     const Result<RuledResult> result = against(*record);
@@ -75,7 +76,7 @@ Result<Ending> EndingBy(const Judging& judging, const engine::Match* now,
 
 Result<Ending> EndingOf(Timeline& timeline) {
   std::optional<RuledResult> penalty;
-  if (const RulingRecord* record = timeline.judging().EndingRuling()) {
+  if (const judging::RulingRecord* record = timeline.judging().EndingRuling()) {
     if (!record->ruling.result) {
       if (Fault fault = timeline.SeekTo(record->cursor_before)) return *fault;
       penalty =
@@ -84,7 +85,7 @@ Result<Ending> EndingOf(Timeline& timeline) {
   }
   if (Fault fault = timeline.SeekToEnd()) return *fault;
   return EndingBy(timeline.judging(), timeline.illegal() ? nullptr : &timeline.match(),
-                  [&](const RulingRecord&) { return Result<RuledResult>(*penalty); });
+                  [&](const judging::RulingRecord&) { return Result<RuledResult>(*penalty); });
 }
 
 }  // namespace recount::replay

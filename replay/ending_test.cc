@@ -6,16 +6,16 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "replay/recording/testing/replay_fixture.h"
 #include "replay/summary.h"
-#include "replay/testing/replay_fixture.h"
 
 namespace recount::replay {
 namespace {
 
 // A table of Heretics at which judges rule, event by event.
-class EndingTest : public ReplayTest {
+class EndingTest : public recording::ReplayTest {
  protected:
-  EndingTest() : recorder_(*store_, SteadySurroundings()) {
+  EndingTest() : recorder_(*store_, recording::SteadySurroundings()) {
     Json request = {{"op", "new"}, {"game", "heretics"}, {"players", {"Ana", "Bo"}}};
     request["randomness"] = "seeded";
     request["seed"] = ToHex(Seed{3});
@@ -42,7 +42,7 @@ class EndingTest : public ReplayTest {
   // "5 none", "5 ruling 7: 1": where the cursor is, who ended the game, and who has won. The state
   // there is that which the event led to when it was recorded.
   std::string Standing() {
-    const OpenLog log(*store_, id_);
+    const recording::OpenLog log(*store_, id_);
     CardSets sets;
     Result<Timeline> timeline = Timeline::Open(*log, sets);
     const Result<Ending> ending = EndingOf(*timeline);
@@ -56,7 +56,7 @@ class EndingTest : public ReplayTest {
     return text;
   }
 
-  Recorder recorder_;
+  recording::Recorder recorder_;
   std::string id_;
   std::map<uint64_t, std::string> states_;
 };
@@ -135,7 +135,7 @@ TEST_F(EndingTest, CursorStateAndResultFollowEachEvent) {
     step.happens();
     EXPECT_EQ(Standing(), step.standing);
   }
-  EXPECT_EQ(FaultsOf(Verified(id_)), "");
+  EXPECT_EQ(recording::FaultsOf(Verified(id_)), "");
 }
 
 TEST(Ending, APenaltyLeavesTheGameToTheOthersByTheKindOfGame) {
@@ -157,7 +157,8 @@ TEST(Ending, APenaltyLeavesTheGameToTheOthersByTheKindOfGame) {
   for (const auto& test : kCases) {
     SCOPED_TRACE(fmt::format("{} {}", test.game, test.config));
     const Json config = Json::parse(test.config);
-    const auto match = GameCalled(test.game).New({.players = test.players, .config = &config});
+    const auto match =
+        recording::GameCalled(test.game).New({.players = test.players, .config = &config});
     ASSERT_TRUE(match.ok()) << match.error().message;
     const RuledResult result = ResultAgainst(**match, test.against, "JDG-7");
     EXPECT_EQ(result.winners, test.winners);

@@ -7,8 +7,8 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
-#include "replay/fork.h"
-#include "replay/testing/replay_fixture.h"
+#include "replay/recording/fork.h"
+#include "replay/recording/testing/replay_fixture.h"
 #include "replay/verify_file.h"
 
 namespace recount::replay {
@@ -18,26 +18,29 @@ using events::Created;
 using events::Envelope;
 using events::file::LogKind;
 
-EditedLog Game() { return EditedLog(Prepared(SimulatedGame("heretics", 3))); }
+recording::EditedLog Game() {
+  return recording::EditedLog(recording::Prepared(recording::SimulatedGame("heretics", 3)));
+}
 
-EditedLog AsPlayed() {
-  std::vector<std::string> lines = RequestsOf(SimulatedGame("heretics", 2), false);
+recording::EditedLog AsPlayed() {
+  std::vector<std::string> lines =
+      recording::RequestsOf(recording::SimulatedGame("heretics", 2), false);
   lines.insert(lines.begin() + 6, R"({"op":"act","seat":0,"action":{"type":"send","card":99999}})");
-  return EditedLog(ReadGame(lines, /*as_played=*/true));
+  return recording::EditedLog(recording::ReadGame(lines, /*as_played=*/true));
 }
 
 struct Case {
   std::string name;
-  std::function<void(EditedLog&)> edit;
+  std::function<void(recording::EditedLog&)> edit;
   std::string faults;
 };
 
-void ExpectFaults(const EditedLog& game, const std::vector<Case>& cases) {
+void ExpectFaults(const recording::EditedLog& game, const std::vector<Case>& cases) {
   for (const Case& test : cases) {
     SCOPED_TRACE(test.name);
-    EditedLog log = game;
+    recording::EditedLog log = game;
     test.edit(log);
-    EXPECT_EQ(FaultsOf(log.Verify()), test.faults);
+    EXPECT_EQ(recording::FaultsOf(log.Verify()), test.faults);
   }
 }
 
@@ -45,7 +48,7 @@ Slot Text(std::string text) { return Opening::Text(Salt{9}, std::move(text)); }
 
 TEST(CheckCreated, NamesWhatThisVersionDoesNotRead) {
   const auto set = [](flatbuffers::voffset_t field, uint8_t value) {
-    return [=](EditedLog& log) {
+    return [=](recording::EditedLog& log) {
       ASSERT_TRUE(log.Created().SetField<uint8_t>(field, value, 255));
       log.Rechain();
     };
@@ -60,7 +63,7 @@ TEST(CheckCreated, NamesWhatThisVersionDoesNotRead) {
 
 TEST(CheckCreated, NamesACardSetOfAnotherName) {
   ExpectFaults(Game(), {{"its first letter",
-                         [](EditedLog& log) {
+                         [](recording::EditedLog& log) {
                            const auto* name = log.events[0].event().created()->card_set_name();
                            const_cast<uint8_t*>(name->Data())[0] = 'x';
                            log.Rechain();
@@ -70,34 +73,38 @@ TEST(CheckCreated, NamesACardSetOfAnotherName) {
 
 // A fork shares the events before `parent.count`, its own event 0 in place of the parent's.
 TEST(CheckCreated, NamesAForkThatSharesMoreEventsThanItHas) {
-  const EditedLog parent(Prepared(SimulatedGame("endless", 2, 0, 40)));
-  const FiledLog filed(parent);
-  Result<PreparedFork> prepared = PrepareFork(*filed, 9, Seed{1}, SteadySurroundings());
+  const recording::EditedLog parent(
+      recording::Prepared(recording::SimulatedGame("endless", 2, 0, 40)));
+  const recording::FiledLog filed(parent);
+  Result<recording::PreparedFork> prepared =
+      recording::PrepareFork(*filed, 9, Seed{1}, recording::SteadySurroundings());
   ASSERT_TRUE(prepared.ok());
-  const EditedLog fork(prepared->log);
+  const recording::EditedLog fork(prepared->log);
   ASSERT_EQ(fork.events[0].event().created()->parent()->count(), 10u);
   const auto with_count = [](uint64_t count) {
-    return [count](EditedLog& log) {
+    return [count](recording::EditedLog& log) {
       const events::Parent* from = log.events[0].event().created()->parent();
       const_cast<events::Parent*>(from)->mutate_count(count);
       log.Rechain();
     };
   };
   const uint64_t all = fork.events.size();
-  EXPECT_EQ(FaultsOf(fork.Verify()), "");
+  EXPECT_EQ(recording::FaultsOf(fork.Verify()), "");
   ExpectFaults(
-      fork, {
-                {"none, so that its own seed drew all", with_count(0), "0 corrupt, 9 bad_chance"},
-                {"one more than it has", with_count(all + 1), "0 corrupt"},
-                {"more than there are numbers", with_count(~uint64_t{0}), "0 corrupt"},
-                {"cut before its own", [](EditedLog& log) { log.CutAt(9); }, "0 corrupt"},
-                {"cut behind the last that it shares", [](EditedLog& log) { log.CutAt(10); }, ""},
-            });
+      fork,
+      {
+          {"none, so that its own seed drew all", with_count(0), "0 corrupt, 9 bad_chance"},
+          {"one more than it has", with_count(all + 1), "0 corrupt"},
+          {"more than there are numbers", with_count(~uint64_t{0}), "0 corrupt"},
+          {"cut before its own", [](recording::EditedLog& log) { log.CutAt(9); }, "0 corrupt"},
+          {"cut behind the last that it shares", [](recording::EditedLog& log) { log.CutAt(10); },
+           ""},
+      });
 }
 
 TEST(CheckCreated, SaysUnsupportedOfALogThatBeginsAsALaterVersionsMay) {
   const auto of_kind = [](uint8_t kind) {
-    return [kind](EditedLog& log) {
+    return [kind](recording::EditedLog& log) {
       auto& table =
           reinterpret_cast<flatbuffers::Table&>(const_cast<Envelope&>(log.events[0].event()));
       ASSERT_TRUE(table.SetField<uint8_t>(Envelope::VT_KIND, kind, 255));
@@ -113,10 +120,10 @@ TEST(CheckCreated, SaysUnsupportedOfALogThatBeginsAsALaterVersionsMay) {
 }
 
 TEST(CheckVeilOf, RefusesAVeilThatTheEventCannotHave) {
-  const EditedLog game = Game();
-  const uint64_t shuffle = FirstOf(events::EventKind::chance, game.events);
+  const recording::EditedLog game = Game();
+  const uint64_t shuffle = recording::FirstOf(events::EventKind::chance, game.events);
   const auto veil = [](uint64_t seq, uint16_t slots) {
-    return [=](EditedLog& log) { log.VeilWithZeros(seq, slots).Rechain(); };
+    return [=](recording::EditedLog& log) { log.VeilWithZeros(seq, slots).Rechain(); };
   };
   ExpectFaults(game, {
                          {"of a legal action", veil(7, 1), "7 corrupt"},
@@ -127,27 +134,27 @@ TEST(CheckVeilOf, RefusesAVeilThatTheEventCannotHave) {
 
 // Only an action that the rules refuse, or that follows one, is kept as it was written.
 TEST(CheckVeilOf, TakesOneSlotOfAnActionThatTheRulesRefuse) {
-  const EditedLog log = AsPlayed();
+  const recording::EditedLog log = AsPlayed();
   ASSERT_NE(log.events[6].event().veil(), nullptr);
   ASSERT_EQ(log.events[7].event().veil(), nullptr);
-  ExpectFaults(
-      log,
-      {
-          {"as it is", [](EditedLog&) {}, "6 illegal HER-3.3"},
-          {"and the next one too", [](EditedLog& edited) { edited.VeilWithZeros(7, 1).Rechain(); },
-           "6 illegal HER-3.3"},
-          {"two slots", [](EditedLog& edited) { edited.VeilWithZeros(6, 2).Rechain(); },
-           "6 corrupt, 6 illegal HER-3.3"},
-          {"two slots of the next one",
-           [](EditedLog& edited) { edited.VeilWithZeros(7, 2).Rechain(); },
-           "6 illegal HER-3.3, 7 corrupt"},
-      });
+  ExpectFaults(log, {
+                        {"as it is", [](recording::EditedLog&) {}, "6 illegal HER-3.3"},
+                        {"and the next one too",
+                         [](recording::EditedLog& edited) { edited.VeilWithZeros(7, 1).Rechain(); },
+                         "6 illegal HER-3.3"},
+                        {"two slots",
+                         [](recording::EditedLog& edited) { edited.VeilWithZeros(6, 2).Rechain(); },
+                         "6 corrupt, 6 illegal HER-3.3"},
+                        {"two slots of the next one",
+                         [](recording::EditedLog& edited) { edited.VeilWithZeros(7, 2).Rechain(); },
+                         "6 illegal HER-3.3, 7 corrupt"},
+                    });
 }
 
 TEST(CheckPlace, NamesWhatCannotStandBehindARefusedEventEither) {
   ExpectFaults(AsPlayed(), {
                                {"a seat that the game has not",
-                                [](EditedLog& log) {
+                                [](recording::EditedLog& log) {
                                   auto& table = reinterpret_cast<flatbuffers::Table&>(
                                       const_cast<Envelope&>(log.events[7].event()));
                                   ASSERT_TRUE(table.SetField<uint8_t>(Envelope::VT_SEAT, 2, 255));
@@ -155,7 +162,7 @@ TEST(CheckPlace, NamesWhatCannotStandBehindARefusedEventEither) {
                                 },
                                 "6 illegal HER-3.3, 7 corrupt"},
                                {"a second beginning",
-                                [](EditedLog& log) {
+                                [](recording::EditedLog& log) {
                                   log.events[7] = log.events[0];
                                   log.Rechain();
                                 },
@@ -164,45 +171,46 @@ TEST(CheckPlace, NamesWhatCannotStandBehindARefusedEventEither) {
 }
 
 TEST(CheckBeside, NamesOpeningsThatBelongToNothing) {
-  const EditedLog game = Game();
+  const recording::EditedLog game = Game();
   ExpectFaults(
-      game, {
-                {"of an event without veil", [](EditedLog& log) { log.openings[7] = {Text("x")}; },
-                 "7 bad_opening"},
-                {"of an event that is not there",
-                 [](EditedLog& log) { log.openings[999] = {Text("x")}; }, "999 bad_opening"},
-                {"of the first that is not there",
-                 [](EditedLog& log) {
-                   log.CutAt(8);
-                   log.openings[8] = {Text("x")};
-                 },
-                 "8 bad_opening"},
-            });
+      game,
+      {
+          {"of an event without veil",
+           [](recording::EditedLog& log) { log.openings[7] = {Text("x")}; }, "7 bad_opening"},
+          {"of an event that is not there",
+           [](recording::EditedLog& log) { log.openings[999] = {Text("x")}; }, "999 bad_opening"},
+          {"of the first that is not there",
+           [](recording::EditedLog& log) {
+             log.CutAt(8);
+             log.openings[8] = {Text("x")};
+           },
+           "8 bad_opening"},
+      });
 }
 
 TEST(CheckBeside, NamesAnOpeningThatIsNoText) {
-  EditedLog log = AsPlayed();
+  recording::EditedLog log = AsPlayed();
   const Opening number = Opening::Integer(Salt{1}, 7);
   log.openings[6] = {number};
   SetVeilRoot(log.events[6].mutable_bytes(), VeilRoot(absl::Span<const Opening>(&number, 1)));
   log.Rechain();
-  EXPECT_EQ(FaultsOf(log.Verify()), "6 bad_opening, 6 illegal HER-3.3");
+  EXPECT_EQ(recording::FaultsOf(log.Verify()), "6 bad_opening, 6 illegal HER-3.3");
 }
 
 // Nothing wrong is found in it, and the report says what has been compared with nothing.
 TEST(Digests, ThatALegalLogLacksAreCounted) {
-  EditedLog log = Game();
+  recording::EditedLog log = Game();
   for (uint64_t seq = 0; seq < log.events.size(); ++seq) {
     log.DropField(seq, Envelope::VT_DIGEST);
   }
   log.Rechain();
   const LogReport report = log.Verify();
-  EXPECT_EQ(FaultsOf(report), "");
+  EXPECT_EQ(recording::FaultsOf(report), "");
   EXPECT_EQ(report.digests_absent, log.events.size());
   EXPECT_EQ(Game().Verify().digests_absent, 0u);
 }
 
-LogReport VerifiedAs(const EditedLog& log, LogKind kind) {
+LogReport VerifiedAs(const recording::EditedLog& log, LogKind kind) {
   const RecountFile file = log.File();
   LogFrame frame = log.Frame();
   frame.kind = kind;
@@ -211,12 +219,12 @@ LogReport VerifiedAs(const EditedLog& log, LogKind kind) {
 }
 
 TEST(Frames, OfAnotherKindThanTheirLogAreCorrupt) {
-  EXPECT_EQ(FaultsOf(VerifiedAs(Game(), LogKind::game)), "");
-  EXPECT_EQ(FaultsOf(VerifiedAs(Game(), LogKind::tournament)), "0 corrupt");
+  EXPECT_EQ(recording::FaultsOf(VerifiedAs(Game(), LogKind::game)), "");
+  EXPECT_EQ(recording::FaultsOf(VerifiedAs(Game(), LogKind::tournament)), "0 corrupt");
 }
 
 // The events from `from` on, as a frame.
-LogFrame StretchOf(const EditedLog& log, size_t from) {
+LogFrame StretchOf(const recording::EditedLog& log, size_t from) {
   LogFrame frame = log.Frame();
   const auto begin = static_cast<ptrdiff_t>(from);
   frame.from = from;
@@ -227,18 +235,18 @@ LogFrame StretchOf(const EditedLog& log, size_t from) {
   return frame;
 }
 
-std::string FaultsOfStretch(const EditedLog& log, size_t from,
+std::string FaultsOfStretch(const recording::EditedLog& log, size_t from,
                             const std::function<void(LogFrame&)>& change = nullptr) {
   LogFrame frame = StretchOf(log, from);
   if (change) change(frame);
   CardSets sets;
   const LogReport report = VerifyFrame(log.File(), frame, sets);
   EXPECT_EQ(report.id, "");
-  return FaultsOf(report);
+  return recording::FaultsOf(report);
 }
 
 TEST(Stretches, AreVerifiedAsFarAsNoGameHasToBeKnown) {
-  const EditedLog played = AsPlayed();
+  const recording::EditedLog played = AsPlayed();
   EXPECT_EQ(FaultsOfStretch(played, 3), "");
   EXPECT_EQ(FaultsOfStretch(played, 7), "");
   EXPECT_EQ(FaultsOfStretch(played, 3, [](LogFrame& frame) { frame.before[0] ^= 1; }), "3 edited");
@@ -248,19 +256,19 @@ TEST(Stretches, AreVerifiedAsFarAsNoGameHasToBeKnown) {
             "6 bad_opening");
   EXPECT_EQ(FaultsOfStretch(played, 3, [](LogFrame& frame) { frame.openings[4] = {Text("x")}; }),
             "4 bad_opening");
-  EditedLog twice = Game();
+  recording::EditedLog twice = Game();
   twice.events[5] = twice.events[0];
   EXPECT_EQ(FaultsOfStretch(twice.Rechain(), 3), "5 corrupt");
-  EditedLog zeros = Game();
+  recording::EditedLog zeros = Game();
   zeros.events[5] = KeptEvent(std::vector<uint8_t>(80));
   EXPECT_EQ(FaultsOfStretch(zeros.Rechain(), 3), "5 corrupt");
 }
 
 TEST(Stretches, AreNotImported) {
   RecountFileWriter writer("test");
-  const EditedLog game = Game();
+  const recording::EditedLog game = Game();
   writer.AddLog(StretchOf(game, 3));
-  Import import(/*as_played=*/false, SteadySurroundings());
+  recording::Import import(/*as_played=*/false, recording::SteadySurroundings());
   const Fault fault = import.Add("a.recount", writer.Finish());
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->code, ErrorCode::bad_request);
@@ -268,38 +276,38 @@ TEST(Stretches, AreNotImported) {
 
 // Bytes of an event that no table covers mean nothing, but are hashed.
 TEST(Events, MayHaveZeroBytesBehindTheLastTable) {
-  EditedLog log = Game();
+  recording::EditedLog log = Game();
   std::vector<uint8_t> longer(log.events[7].bytes().begin(), log.events[7].bytes().end());
   longer.resize(longer.size() + 16);
   log.events[7] = KeptEvent(longer);
-  EXPECT_EQ(FaultsOf(log.Verify()), "7 edited");
-  EXPECT_EQ(FaultsOf(log.Rechain().Verify()), "");
+  EXPECT_EQ(recording::FaultsOf(log.Verify()), "7 edited");
+  EXPECT_EQ(recording::FaultsOf(log.Rechain().Verify()), "");
 }
 
 // One event, several faults: which are told, and in which order.
 TEST(Faults, OfOneEventComeInTheOrderOfThePage) {
-  const auto spoil_digest = [](EditedLog& log, uint64_t seq) {
+  const auto spoil_digest = [](recording::EditedLog& log, uint64_t seq) {
     SetDigest(log.events[seq].mutable_bytes(), Digest128{1});
   };
   ExpectFaults(AsPlayed(), {
                                {"the chain, and nothing else of it",
-                                [&](EditedLog& log) {
+                                [&](recording::EditedLog& log) {
                                   spoil_digest(log, 3);
                                   log.openings[3] = {Text("x")};
                                 },
                                 "3 edited"},
                                {"what lies beside it, then the digest",
-                                [&](EditedLog& log) {
+                                [&](recording::EditedLog& log) {
                                   spoil_digest(log, 3);
                                   log.openings[3] = {Text("x")};
                                   log.Rechain();
                                 },
                                 "3 bad_opening, 3 diverged"},
                                {"what lies beside it, then the rules",
-                                [&](EditedLog& log) { log.openings[6] = {Text("x")}; },
+                                [&](recording::EditedLog& log) { log.openings[6] = {Text("x")}; },
                                 "6 bad_opening, 6 illegal HER-3.3"},
                                {"event 0: an unknown part, then all else",
-                                [&](EditedLog& log) {
+                                [&](recording::EditedLog& log) {
                                   log.Created().SetField<uint8_t>(Created::VT_DISCLOSURE, 1, 255);
                                   log.openings[0].pop_back();
                                   log.card_sets.clear();
@@ -307,13 +315,13 @@ TEST(Faults, OfOneEventComeInTheOrderOfThePage) {
                                 },
                                 "0 unsupported"},
                                {"event 0: what lies beside it, then the set",
-                                [&](EditedLog& log) {
+                                [&](recording::EditedLog& log) {
                                   log.openings[0].pop_back();
                                   log.card_sets.clear();
                                 },
                                 "0 bad_opening"},
                                {"event 0: the set, then the digest",
-                                [&](EditedLog& log) {
+                                [&](recording::EditedLog& log) {
                                   spoil_digest(log, 0);
                                   log.card_sets.clear();
                                   log.Rechain();

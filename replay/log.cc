@@ -2,30 +2,9 @@
 
 #include <set>
 
-#include "events/envelope.h"
+#include "events/event.h"
 
 namespace recount::replay {
-
-Error ErrorFrom(const absl::Status& status) {
-  const auto code = [&] {
-    switch (store::CodeOf(status).value_or(store::StoreCode::io)) {
-      case store::StoreCode::not_found:
-        return ErrorCode::not_found;
-      case store::StoreCode::exists:
-        return ErrorCode::exists;
-      case store::StoreCode::conflict:
-        return ErrorCode::conflict;
-      case store::StoreCode::damaged:
-        return ErrorCode::damaged;
-      case store::StoreCode::too_new:
-        return ErrorCode::too_new;
-      case store::StoreCode::io:
-        return ErrorCode::io;
-    }
-    FailCheck(__FILE__, __LINE__, "a code of the store without a word");
-  }();
-  return Error{code, "", std::string(status.message())};
-}
 
 Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event) {
   Result<std::vector<Slot>> openings = log.Openings(event.seq);
@@ -47,71 +26,25 @@ Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& even
                .seq = event.seq};
 }
 
-Fault StoreLog::ForEachEvent(uint64_t from,
-                             absl::FunctionRef<bool(const LoggedEvent&)> each) const {
-  uint64_t next = from;
-  const absl::Status status = reader_.ForEachEvent(head_, from, [&](const LoggedEvent& event) {
-    ++next;
-    return each(event);
-  });
-  if (status.ok()) return std::nullopt;
-  Error error = ErrorFrom(status);
-  error.seq = next;
-  if (error.code == ErrorCode::damaged) {
-    const auto is_there = reader_.HasEvent(head_.log, next);
-    if (is_there.ok()) error.code = *is_there ? ErrorCode::torn : ErrorCode::missing;
+Error AsDamage(Error error) {
+  if (error.code == ErrorCode::io) return error;
+  error.code = error.code == ErrorCode::unsupported ? ErrorCode::too_new : ErrorCode::damaged;
+  return error;
+}
+
+Result<LoggedEvent> EventAt(const Log& log, uint64_t seq) {
+  if (seq >= log.count()) {
+    return Error{.code = ErrorCode::not_found,
+                 .message = fmt::format("there is no event {}; the last of {} is {}", seq,
+                                        log.id().substr(0, 8), log.count() - 1)};
   }
-  return error;
-}
-
-std::optional<store::LogSummary> StoreLog::Summary() const {
-  // A hint: one that cannot be read is one that is not there.
-  const auto summary = reader_.Summary(head_);
-  return summary.ok() ? *summary : std::nullopt;
-}
-
-Result<std::vector<Slot>> StoreLog::Openings(uint64_t seq) const {
-  auto openings = reader_.Openings(head_.log, seq);
-  if (openings.ok()) return *std::move(openings);
-  Error error = ErrorFrom(openings.status());
-  if (error.code != ErrorCode::io) error.code = ErrorCode::bad_opening;
-  error.seq = seq;
-  return error;
-}
-
-Fault StoreLog::ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const {
-  // What lies beside no event is found in the table of openings (store/check.h).
-  const absl::Status status =
-      reader_.ForEachOpened(head_.log, [&](uint64_t seq) { return seq < count() && each(seq); });
-  if (status.ok()) return std::nullopt;
-  return ErrorFrom(status);
-}
-
-Result<std::string_view> StoreLog::CardSetJson(const Hash256& hash) const {
-  const auto json = reader_.CardSetJson(hash);
-  if (json.ok()) return *json;
-  Error error = ErrorFrom(json.status());
-  if (error.code != ErrorCode::io) error.code = ErrorCode::card_set;
-  error.seq = 0;
-  return error;
-}
-
-std::optional<store::Snapshot> StoreLog::SnapshotBefore(uint64_t seq) const {
-  // A snapshot is a hint: one that cannot be read is one that is not there.
-  const auto snapshot = reader_.SnapshotBefore(head_.log, seq);
-  return snapshot.ok() ? *snapshot : std::nullopt;
-}
-
-Fault StoreLog::ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)> each) const {
-  const absl::Status status = reader_.ForEachSnapshot(head_.log, each);
-  if (status.ok()) return std::nullopt;
-  return ErrorFrom(status);
-}
-
-std::unique_ptr<Log> StoreLog::Sibling(const Hash256& first) const {
-  const auto head = reader_.Find(ToHex(first));
-  if (!head.ok() || !reader_.CheckEnds(*head).ok()) return nullptr;
-  return std::make_unique<StoreLog>(reader_, *head);
+  std::optional<LoggedEvent> found;
+  Fault fault = log.ForEachEvent(seq, [&](const LoggedEvent& event) {
+    found.emplace(event);
+    return false;
+  });
+  if (fault) return AsDamage(*fault);
+  return *found;
 }
 
 std::unique_ptr<Log> FileLog::Sibling(const Hash256& first) const {

@@ -1,8 +1,8 @@
 // One account of a game: its events in order with their chain hashes, and what lies beside them,
-// wherever it is kept. Everything else in replay/ works on a Log, so a game in a store and a game
-// in a file are treated alike.
+// wherever it is kept. Everything else in replay/ works on a Log, so a game in a store
+// (replay/recording/store_log.h), in a file and in memory are treated alike.
 //
-//   StoreLog log(reader, head);                       // or FileLog log(file, file.logs[0]);
+//   FileLog log(file, file.logs[0]);
 //   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) { … return true; });
 #ifndef RECOUNT_REPLAY_LOG_H_
 #define RECOUNT_REPLAY_LOG_H_
@@ -13,8 +13,8 @@
 
 #include "absl/functional/function_ref.h"
 #include "events/chain.h"
+#include "events/kept_event.h"
 #include "events/recount_file.h"
-#include "store/store.h"
 
 namespace recount::replay {
 
@@ -26,9 +26,6 @@ struct KeptState {
   uint64_t seq;
   std::vector<uint8_t> canonical;
 };
-
-// Valid as long as the log; `bytes` at a multiple of 8. Not verified.
-using LoggedEvent = store::StoredEvent;
 
 class Log {
  public:
@@ -45,7 +42,7 @@ class Log {
                              absl::FunctionRef<bool(const LoggedEvent&)> each) const = 0;
 
   // What was kept of the log as it is; nothing where there is nothing.
-  virtual std::optional<store::LogSummary> Summary() const { return std::nullopt; }
+  virtual std::optional<LogSummary> Summary() const { return std::nullopt; }
 
   // False only where none of the events is a judgement (judging.h).
   virtual bool may_be_judged() const { return true; }
@@ -61,10 +58,10 @@ class Log {
   virtual Result<std::string_view> CardSetJson(const Hash256& hash) const = 0;
 
   // The newest snapshot at or before event `seq`; nothing where there is none.
-  virtual std::optional<store::Snapshot> SnapshotBefore(uint64_t) const { return std::nullopt; }
+  virtual std::optional<Snapshot> SnapshotBefore(uint64_t) const { return std::nullopt; }
 
   // Every snapshot, ascending.
-  virtual Fault ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)>) const {
+  virtual Fault ForEachSnapshot(absl::FunctionRef<bool(const Snapshot&)>) const {
     return std::nullopt;
   }
 
@@ -72,33 +69,6 @@ class Log {
   virtual std::unique_ptr<Log> Sibling(const Hash256& first) const = 0;
 
   std::string id() const { return LogId(first()); }
-};
-
-// A log of a store, at the moment of the reader, which must outlive it.
-class StoreLog final : public Log {
- public:
-  StoreLog(const store::Reader& reader, const store::LogHead& head)
-      : reader_(reader), head_(head) {}
-
-  const store::LogHead& store_head() const { return head_; }
-
-  const Hash256& first() const override { return head_.record.first; }
-  const Hash256& head() const override { return head_.record.head; }
-  uint64_t count() const override { return head_.record.count; }
-  bool may_be_judged() const override { return head_.record.is_judged != 0; }
-  std::optional<store::LogSummary> Summary() const override;
-  Fault ForEachEvent(uint64_t from,
-                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
-  Result<std::vector<Slot>> Openings(uint64_t seq) const override;
-  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override;
-  Result<std::string_view> CardSetJson(const Hash256& hash) const override;
-  std::optional<store::Snapshot> SnapshotBefore(uint64_t seq) const override;
-  Fault ForEachSnapshot(absl::FunctionRef<bool(const store::Snapshot&)> each) const override;
-  std::unique_ptr<Log> Sibling(const Hash256& first) const override;
-
- private:
-  const store::Reader& reader_;
-  store::LogHead head_;
 };
 
 // A log of a file, which must outlive it. The frame has event 0.
@@ -125,8 +95,13 @@ class FileLog final : public Log {
 // not fit, for whoever answers from it. (`verify` tells what is wrong.)
 Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event);
 
-// A status of the store as the error that everything above it gives.
-Error ErrorFrom(const absl::Status& status);
+// An error met in the bytes of a log, for a command that only wants to look: too_new or damaged;
+// what the machine could not read stays io.
+Error AsDamage(Error error);
+
+// The event with its bytes as the log has them: not_found, or what ForEachEvent gives. Valid as
+// long as the log.
+Result<LoggedEvent> EventAt(const Log& log, uint64_t seq);
 
 }  // namespace recount::replay
 

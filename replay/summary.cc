@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "events/aligned_copy.h"
+#include "events/bytes.h"
 #include "replay/summary_generated.h"
 
 namespace recount::replay {
@@ -51,7 +51,7 @@ std::optional<int64_t> TimeOf(const Log& log, uint64_t seq, const Schema& schema
   return *event->at();
 }
 
-Summary SummaryOf(const Judging& judging, const Ending& ending, const engine::Match& match,
+Summary SummaryOf(const judging::Judging& judging, const Ending& ending, const engine::Match& match,
                   uint64_t seq) {
   Summary summary;
   summary.seq = seq;
@@ -130,7 +130,7 @@ std::optional<Summary> DecodeSummary(std::string_view bytes) {
 }
 
 std::optional<Summary> KeptSummary(const Log& log) {
-  const std::optional<store::LogSummary> kept = log.Summary();
+  const std::optional<LogSummary> kept = log.Summary();
   return kept ? DecodeSummary(kept->bytes) : std::nullopt;
 }
 

@@ -44,7 +44,7 @@ Summary SummaryAt(const engine::Match& match, uint64_t seq, const std::optional<
 
 // The summary of a game that has ended so, and stands at this state, the one after event `seq`;
 // when it has ended, and what the rules refuse in it, are left to be filled in.
-Summary SummaryOf(const Judging& judging, const Ending& ending, const engine::Match& match,
+Summary SummaryOf(const judging::Judging& judging, const Ending& ending, const engine::Match& match,
                   uint64_t seq);
 
 // When event `seq` was recorded; nothing where it has no time, or cannot be read.

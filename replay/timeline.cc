@@ -46,28 +46,7 @@ bool IsRefusal(ErrorCode code) {
          code == ErrorCode::game_over || code == ErrorCode::bad_chance;
 }
 
-Error AsDamage(Error error) {
-  if (error.code == ErrorCode::io) return error;
-  error.code = error.code == ErrorCode::unsupported ? ErrorCode::too_new : ErrorCode::damaged;
-  return error;
-}
-
-Result<LoggedEvent> EventAt(const Log& log, uint64_t seq) {
-  if (seq >= log.count()) {
-    return Error{.code = ErrorCode::not_found,
-                 .message = fmt::format("there is no event {}; the last of {} is {}", seq,
-                                        log.id().substr(0, 8), log.count() - 1)};
-  }
-  std::optional<LoggedEvent> found;
-  Fault fault = log.ForEachEvent(seq, [&](const LoggedEvent& event) {
-    found.emplace(event);
-    return false;
-  });
-  if (fault) return AsDamage(*fault);
-  return *found;
-}
-
-Timeline::Timeline(const Log& log, Beginning beginning, Judging judging)
+Timeline::Timeline(const Log& log, Beginning beginning, judging::Judging judging)
     : log_(&log),
       beginning_(std::move(beginning)),
       judging_(std::move(judging)),
@@ -76,8 +55,9 @@ Timeline::Timeline(const Log& log, Beginning beginning, Judging judging)
 Result<Timeline> Timeline::Open(const Log& log, CardSets& sets) {
   Result<Beginning> beginning = Begin(log, sets);
   if (!beginning.ok()) return AsDamage(Discreet(beginning.error()));
-  Result<Judging> judging = ReadJudging(log, *beginning->game, beginning->match->players(),
-                                        beginning->parent ? beginning->parent->count : 0);
+  Result<judging::Judging> judging =
+      judging::ReadJudging(log, *beginning->game, beginning->match->players(),
+                           beginning->parent ? beginning->parent->count : 0);
   if (!judging.ok()) return judging.error();
   return Timeline(log, *std::move(beginning), *std::move(judging));
 }
@@ -100,7 +80,7 @@ Fault Timeline::GoTo(uint64_t node) {
     return std::nullopt;
   }
   uint64_t events = 0;
-  for (const Stretch& stretch : way_.stretches) events += stretch.last - stretch.first + 1;
+  for (const judging::Stretch& stretch : way_.stretches) events += stretch.last - stretch.first + 1;
   if (events > kSnapshotEvery / 2) {
     if (Fault fault = Jump(node)) return fault;
   }
@@ -112,7 +92,7 @@ Fault Timeline::GoTo(uint64_t node) {
 }
 
 bool Timeline::FindWay(uint64_t node) {
-  way_ = WayTo(
+  way_ = judging::WayTo(
       judging_, node,
       [this](uint64_t seq) {
         return seq == seq_ || checkpoints_.Find(seq) != nullptr || behind_refused_.contains(seq);
@@ -139,12 +119,12 @@ bool Timeline::IsOnWay(uint64_t seq) const {
   // The last stretch that begins at or before it.
   const auto after = std::upper_bound(
       way_.stretches.begin(), way_.stretches.end(), seq,
-      [](uint64_t wanted, const Stretch& stretch) { return wanted < stretch.first; });
+      [](uint64_t wanted, const judging::Stretch& stretch) { return wanted < stretch.first; });
   return after != way_.stretches.begin() && seq <= std::prev(after)->last;
 }
 
 Fault Timeline::Jump(uint64_t node) {
-  std::optional<store::Snapshot> snapshot = log_->SnapshotBefore(node);
+  std::optional<Snapshot> snapshot = log_->SnapshotBefore(node);
   for (int looks = 0; snapshot && snapshot->seq > seq_ && !IsOnWay(snapshot->seq); ++looks) {
     if (looks == kSnapshotLooks) return std::nullopt;
     snapshot = log_->SnapshotBefore(snapshot->seq - 1);
@@ -175,7 +155,7 @@ Fault Timeline::Jump(uint64_t node) {
 }
 
 Fault Timeline::FoldWay() {
-  for (const Stretch& stretch : way_.stretches) {
+  for (const judging::Stretch& stretch : way_.stretches) {
     if (stretch.last <= seq_) continue;
     if (Fault fault = FoldRun(std::max(stretch.first, seq_ + 1), stretch.last)) return fault;
     if (illegal_) return std::nullopt;

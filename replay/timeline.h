@@ -27,8 +27,8 @@
 #include <vector>
 
 #include "replay/beginning.h"
-#include "replay/judging.h"
-#include "replay/way.h"
+#include "replay/judging/judging.h"
+#include "replay/judging/way.h"
 
 namespace recount::replay {
 
@@ -56,7 +56,7 @@ class Timeline {
   const Log& log() const { return *log_; }
   const Beginning& beginning() const { return beginning_; }
   const engine::Match& match() const { return *match_; }
-  const Judging& judging() const { return judging_; }
+  const judging::Judging& judging() const { return judging_; }
 
   // Of the event that led to the state.
   uint64_t seq() const { return seq_; }
@@ -66,7 +66,7 @@ class Timeline {
   const std::optional<IllegalEvent>& illegal() const { return illegal_; }
 
  private:
-  Timeline(const Log& log, Beginning beginning, Judging judging);
+  Timeline(const Log& log, Beginning beginning, judging::Judging judging);
 
   Fault GoTo(uint64_t node);
   // Takes over the nearest state that is known on the way to the node, and finds what follows it.
@@ -83,28 +83,20 @@ class Timeline {
 
   const Log* log_;
   Beginning beginning_;
-  Judging judging_;
+  judging::Judging judging_;
   std::unique_ptr<engine::Match> match_;
   uint64_t seq_ = 0;
   std::optional<IllegalEvent> illegal_;
   std::map<uint64_t, Error> refused_;  // every event that the rules refused so far
   // Of game events that are known to stand behind a refused one: that one.
   std::map<uint64_t, uint64_t> behind_refused_;
-  Checkpoints checkpoints_;  // of a log with judgements
-  Way way_;
+  judging::Checkpoints checkpoints_;  // of a log with judgements
+  judging::Way way_;
   std::vector<engine::LogEvent> batch_;
 };
 
 // Whether it is the rules that refuse an event, and not its bytes that are wrong.
 bool IsRefusal(ErrorCode code);
-
-// An error met in the bytes of a log, for a command that only wants to look: too_new or damaged;
-// what the machine could not read stays io.
-Error AsDamage(Error error);
-
-// The event with its bytes as the log has them: not_found, or what ForEachEvent gives. Valid as
-// long as the log.
-Result<LoggedEvent> EventAt(const Log& log, uint64_t seq);
 
 }  // namespace recount::replay
 

@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "replay/testing/replay_fixture.h"
+#include "replay/recording/testing/replay_fixture.h"
 
 namespace recount::replay {
 namespace {
 
-using TimelineTest = ReplayTest;
+using TimelineTest = recording::ReplayTest;
 
 // Goes to moments of the log in random order, forward and back.
 void ExpectStates(const Log& log, const std::vector<std::string>& states, int seeks) {
@@ -41,24 +41,25 @@ void ExpectSteps(const Log& log, const std::vector<std::string>& states) {
 TEST_F(TimelineTest, EveryStateIsWhatFoldingGives) {
   for (int players = 2; players <= 4; ++players) {
     for (uint64_t number = 0; number < 4; ++number) {
-      const PreparedLog game = Prepared(SimulatedGame("heretics", players, number));
-      const EditedLog copy(game);
-      const FiledLog filed(copy);
-      const std::vector<std::string> states = StatesOf(*filed);
+      const recording::PreparedLog game =
+          recording::Prepared(recording::SimulatedGame("heretics", players, number));
+      const recording::EditedLog copy(game);
+      const recording::FiledLog filed(copy);
+      const std::vector<std::string> states = recording::StatesOf(*filed);
       ExpectStates(*filed, states, 200);
       ExpectSteps(*filed, states);
       const std::string id = Put(game);
-      ExpectStates(*OpenLog(*store_, id), states, 200);
+      ExpectStates(*recording::OpenLog(*store_, id), states, 200);
     }
   }
 }
 
 TEST_F(TimelineTest, EveryStateOfALongGameIsWhatFoldingGivesFromSnapshots) {
-  const std::string id = Put(Prepared(SimulatedGame("endless", 3, 0, 1'000)));
-  const OpenLog log(*store_, id);
+  const std::string id = Put(recording::Prepared(recording::SimulatedGame("endless", 3, 0, 1'000)));
+  const recording::OpenLog log(*store_, id);
   ASSERT_EQ(log->count(), 1'000u);
   ASSERT_EQ(log->SnapshotBefore(999)->seq, 960u);
-  const std::vector<std::string> states = StatesOf(*log);
+  const std::vector<std::string> states = recording::StatesOf(*log);
   ExpectStates(*log, states, 400);
   ExpectSteps(*log, states);
 }
@@ -85,7 +86,7 @@ class WatchedLog final : public Log {
   Result<std::string_view> CardSetJson(const Hash256& hash) const override {
     return log_.CardSetJson(hash);
   }
-  std::optional<store::Snapshot> SnapshotBefore(uint64_t seq) const override {
+  std::optional<Snapshot> SnapshotBefore(uint64_t seq) const override {
     return log_.SnapshotBefore(seq);
   }
   std::unique_ptr<Log> Sibling(const Hash256& first) const override { return log_.Sibling(first); }
@@ -97,8 +98,8 @@ class WatchedLog final : public Log {
 };
 
 TEST_F(TimelineTest, ASeekReadsNoMoreThanTheEventsSinceASnapshot) {
-  const std::string id = Put(Prepared(SimulatedGame("endless", 3, 0, 1'000)));
-  const OpenLog log(*store_, id);
+  const std::string id = Put(recording::Prepared(recording::SimulatedGame("endless", 3, 0, 1'000)));
+  const recording::OpenLog log(*store_, id);
   const WatchedLog watched(*log);
   CardSets sets;
   Result<Timeline> timeline = Timeline::Open(watched, sets);
@@ -110,22 +111,22 @@ TEST_F(TimelineTest, ASeekReadsNoMoreThanTheEventsSinceASnapshot) {
 }
 
 TEST_F(TimelineTest, AWrongSnapshotIsIgnored) {
-  const SimulatedLog game = SimulatedGame("endless", 3, 0, 300);
+  const recording::SimulatedLog game = recording::SimulatedGame("endless", 3, 0, 300);
   const std::vector<uint8_t> foreign(game.states[0].canonical.size(), 0xA5);
   const std::vector<uint8_t>& other = game.states[0].canonical;  // of event 64
-  const store::Snapshot right{.seq = 128,
-                              .layout = GameCalled("endless").layout(),
-                              .rules = 1,
-                              .game = "endless",
-                              .canonical = game.states[1].canonical};
+  const Snapshot right{.seq = 128,
+                       .layout = recording::GameCalled("endless").layout(),
+                       .rules = 1,
+                       .game = "endless",
+                       .canonical = game.states[1].canonical};
   const auto with = [&](auto change) {
-    store::Snapshot snapshot = right;
+    Snapshot snapshot = right;
     change(snapshot);
     return snapshot;
   };
   const struct {
     std::string_view name;
-    store::Snapshot snapshot;
+    Snapshot snapshot;
   } kCases[] = {
       {"of another layout",
        with([&](auto& wrong) { wrong.layout = 2, wrong.canonical = foreign; })},
@@ -137,19 +138,19 @@ TEST_F(TimelineTest, AWrongSnapshotIsIgnored) {
       {"empty", with([&](auto& wrong) { wrong.canonical = {}; })},
       {"of another moment", with([&](auto& wrong) { wrong.canonical = other; })},
   };
-  const std::string id = Put(Prepared(game));
-  const std::vector<std::string> states = StatesOf(*OpenLog(*store_, id));
+  const std::string id = Put(recording::Prepared(game));
+  const std::vector<std::string> states = recording::StatesOf(*recording::OpenLog(*store_, id));
   for (const auto& [name, snapshot] : kCases) {
     SCOPED_TRACE(name);
-    const uint64_t number = OpenLog(*store_, id)->store_head().log;
+    const uint64_t number = recording::OpenLog(*store_, id)->store_head().log;
     ASSERT_TRUE(store_->PutSnapshots(number, {&snapshot, 1}).ok());
-    ExpectStates(*OpenLog(*store_, id), states, 60);
+    ExpectStates(*recording::OpenLog(*store_, id), states, 60);
   }
 }
 
 TEST_F(TimelineTest, BeyondTheEndThereIsNothing) {
-  const std::string id = Put(Prepared(SimulatedGame("heretics", 2)));
-  const OpenLog log(*store_, id);
+  const std::string id = Put(recording::Prepared(recording::SimulatedGame("heretics", 2)));
+  const recording::OpenLog log(*store_, id);
   CardSets sets;
   Result<Timeline> timeline = Timeline::Open(*log, sets);
   ASSERT_FALSE(timeline->SeekTo(5));
@@ -162,12 +163,13 @@ TEST_F(TimelineTest, BeyondTheEndThereIsNothing) {
 }
 
 TEST(Timeline, StaysBeforeTheFirstIllegalEventOfALogAsPlayed) {
-  std::vector<std::string> lines = RequestsOf(SimulatedGame("heretics", 2), /*is_seeded=*/false);
+  std::vector<std::string> lines =
+      recording::RequestsOf(recording::SimulatedGame("heretics", 2), /*is_seeded=*/false);
   // Seat 0 lays a card of seat 1's pack, or one that nobody has.
   lines.insert(lines.begin() + 6, R"({"op":"act","seat":1,"action":{"type":"send","card":43}})");
   lines.insert(lines.begin() + 6, R"({"op":"act","seat":0,"action":{"type":"send","card":99}})");
-  const EditedLog log(ReadGame(lines, /*as_played=*/true));
-  const FiledLog filed(log);
+  const recording::EditedLog log(recording::ReadGame(lines, /*as_played=*/true));
+  const recording::FiledLog filed(log);
   CardSets sets;
   Result<Timeline> timeline = Timeline::Open(*filed, sets);
   ASSERT_FALSE(timeline->SeekToEnd());
@@ -187,25 +189,26 @@ TEST(Timeline, StaysBeforeTheFirstIllegalEventOfALogAsPlayed) {
 }
 
 TEST(Timeline, AnEventThatCannotBeExecutedIsDamage) {
-  const PreparedLog game = Prepared(SimulatedGame("heretics", 3));
+  const recording::PreparedLog game = recording::Prepared(recording::SimulatedGame("heretics", 3));
   const struct {
     std::string_view name;
-    std::function<void(EditedLog&)> edit;
+    std::function<void(recording::EditedLog&)> edit;
     uint64_t last;  // the newest event with a state
   } kCases[] = {
       {"a digest of no state",
-       [](EditedLog& log) { SetDigest(log.events[9].mutable_bytes(), Digest128{1}); }, 9},
+       [](recording::EditedLog& log) { SetDigest(log.events[9].mutable_bytes(), Digest128{1}); },
+       9},
       {"an illegal event with a digest",
-       [](EditedLog& log) { log.events[9] = KeptEvent(log.events[8].bytes()); }, 8},
+       [](recording::EditedLog& log) { log.events[9] = KeptEvent(log.events[8].bytes()); }, 8},
       {"bytes that are no event",
-       [](EditedLog& log) { log.events[9] = KeptEvent(std::vector<uint8_t>(64)); }, 8},
+       [](recording::EditedLog& log) { log.events[9] = KeptEvent(std::vector<uint8_t>(64)); }, 8},
   };
   for (const auto& [name, edit, last] : kCases) {
     SCOPED_TRACE(name);
-    EditedLog log(game);
+    recording::EditedLog log(game);
     edit(log);
     log.Rechain();
-    const FiledLog filed(log);
+    const recording::FiledLog filed(log);
     CardSets sets;
     Result<Timeline> timeline = Timeline::Open(*filed, sets);
     ASSERT_TRUE(timeline.ok());

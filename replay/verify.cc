@@ -4,8 +4,8 @@
 #include <map>
 
 #include "replay/envelope_checks.h"
-#include "replay/judgement_marks.h"
-#include "replay/judges.h"
+#include "replay/judging/judgement_marks.h"
+#include "replay/judging/judges.h"
 #include "replay/refused_events.h"
 #include "replay/timeline.h"
 
@@ -224,8 +224,8 @@ class Verification {
       if (summary.ok()) summary_ = *summary;
       return;
     }
-    const Result<Ending> ending =
-        EndingBy(*judging_, match_.get(), [&](const RulingRecord& record) -> Result<RuledResult> {
+    const Result<Ending> ending = EndingBy(
+        *judging_, match_.get(), [&](const judging::RulingRecord& record) -> Result<RuledResult> {
           const auto known = standings_.find(record.seq);
           if (known != standings_.end()) {
             return ResultAgainst(known->second, record.ruling.seat, record.ruling.clauses.front());
@@ -252,7 +252,7 @@ class Verification {
 
   // Openings may be withheld, but somebody has counted those that were there.
   void CheckOpenSlots() {
-    const std::optional<store::LogSummary> kept = log_.Summary();
+    const std::optional<LogSummary> kept = log_.Summary();
     const bool saw_all = judging_ && next_ == log_.count() && (match_ != nullptr || is_followed_);
     if (!kept || !saw_all || kept->open_slots == open_slots_) return;
     Note(FindingOf({.code = ErrorCode::missing,
@@ -290,12 +290,12 @@ class Verification {
 
   // What the recorder finds out and writes into a judgement.
   void CheckMarks(uint64_t seq, const Judgement& judgement) {
-    for (const Error& fault : MarkFaults(judgement, *judging_, match_.get())) {
+    for (const Error& fault : judging::MarkFaults(judgement, *judging_, match_.get())) {
       NoteJudging(seq, fault.clause, fmt::format("event {}: {}", seq, fault.message));
     }
     const std::optional<uint8_t> number = JudgeNoOf(judgement);
     if (!number) return;
-    const auto name = TextBeside(log_, seq, 0);
+    const auto name = judging::TextBeside(log_, seq, 0);
     const Fault fault = judges_.Take(*number, name.ok() ? *name : std::nullopt);
     if (fault) NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
   }
@@ -323,7 +323,7 @@ class Verification {
     auto match = OpenMatch(log_, created->bytes, sets_);
     RECOUNT_CHECK(match.ok());
     match_ = *std::move(match);
-    const Way way = WayTo(
+    const judging::Way way = judging::WayTo(
         *judging_, node, [this](uint64_t seq) { return checkpoints_.Find(seq) != nullptr; },
         [this](uint64_t seq) { return checkpoints_.NewestUpTo(seq); });
     if (const std::vector<uint8_t>* state = checkpoints_.Find(way.base)) {
@@ -331,7 +331,7 @@ class Verification {
     }
     checkpoints_.Restarted();
     std::vector<LogEvent> events;
-    for (const Stretch& stretch : way.stretches) {
+    for (const judging::Stretch& stretch : way.stretches) {
       events.clear();
       (void)log_.ForEachEvent(stretch.first, [&](const LoggedEvent& event) {
         events.push_back({event.seq, event.bytes});
@@ -418,14 +418,14 @@ class Verification {
 
   void CheckSnapshots() {
     if (beginning_.game == nullptr) return;
-    Fault fault = log_.ForEachSnapshot([&](const store::Snapshot& snapshot) {
+    Fault fault = log_.ForEachSnapshot([&](const Snapshot& snapshot) {
       CheckSnapshot(snapshot);
       return true;
     });
     if (fault) Note(FindingOf(*fault));
   }
 
-  void CheckSnapshot(const store::Snapshot& snapshot) {
+  void CheckSnapshot(const Snapshot& snapshot) {
     if (snapshot.layout != beginning_.game->layout() || snapshot.rules != beginning_.rules) return;
     const std::vector<uint8_t>* state = checkpoints_.Find(snapshot.seq);
     const bool is_judged = state != nullptr;
@@ -446,7 +446,7 @@ class Verification {
 
   // Another build may have kept snapshots at other places: the digest of their event, which has
   // been compared, says whether they are true.
-  bool HasDigestOfItsEvent(const store::Snapshot& snapshot) const {
+  bool HasDigestOfItsEvent(const Snapshot& snapshot) const {
     if (snapshot.game != beginning_.game->id() || snapshot.seq > reached_) return false;
     const Result<LoggedEvent> at = EventAt(log_, snapshot.seq);
     const events::Envelope* event =
@@ -477,14 +477,14 @@ class Verification {
   Beginning beginning_;                   // without its match
   std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
   std::vector<LogEvent> batch_;
-  Checkpoints checkpoints_;
+  judging::Checkpoints checkpoints_;
   std::map<uint64_t, engine::Standing> standings_;  // at each penalty, by its seq
   std::vector<uint64_t> opened_;                    // seqs beside whose events anything lies
   uint64_t open_slots_ = 0;
   std::optional<Summary> summary_;
   RefusedEvents refused_;
-  std::optional<Judging> judging_;
-  Judges judges_;
+  std::optional<judging::Judging> judging_;
+  judging::Judges judges_;
 };
 
 }  // namespace

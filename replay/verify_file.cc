@@ -1,6 +1,6 @@
 #include "replay/verify_file.h"
 
-#include "events/envelope.h"
+#include "events/event.h"
 #include "events/judging.h"
 #include "replay/envelope_checks.h"
 

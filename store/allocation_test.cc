@@ -33,7 +33,7 @@ TEST_F(StoreAllocationTest, ReadingAThousandEventsAllocatesAsOftenAsReadingTen) 
     uint64_t seen = 0;
     const size_t before = Allocations();
     ASSERT_TRUE(
-        now->ForEachEvent(head, 1, [&](const StoredEvent&) { return ++seen < count; }).ok());
+        now->ForEachEvent(head, 1, [&](const LoggedEvent&) { return ++seen < count; }).ok());
     counts[count > 10] = Allocations() - before;
     EXPECT_EQ(seen, count);
   }

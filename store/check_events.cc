@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "events/chain.h"
-#include "events/envelope.h"
+#include "events/event.h"
 
 namespace recount::store {
 namespace {

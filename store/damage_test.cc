@@ -140,23 +140,6 @@ TEST_F(DamageTest, AFileOfAHalfMadeStoreIsNoHindrance) {
   CheckStore();
 }
 
-// A branch of a tree with a single child, which LMDB asserts never to meet.
-TEST_F(DamageTest, APageThatLmdbDoesNotSurviveEndsTheProcessWithStatus3) {
-  constexpr size_t kPage = 4096;
-  constexpr size_t kFlags = 10;  // of a page: the lowest bit is a branch's
-  constexpr size_t kLower = 12;  // where its list of children ends: from 16, two bytes each
-  Reopen({});
-  ASSERT_TRUE(Append(1, 10, 2000).ok());
-  store_.reset();
-  std::string bytes = ReadFile(DataFile());
-  for (size_t page = 2 * kPage; page < bytes.size(); page += kPage) {
-    if ((bytes[page + kFlags] & 1) != 0) bytes.replace(page + kLower, 2, {18, 0});
-  }
-  WriteFile(DataFile(), bytes);
-  EXPECT_EXIT(ReadAll(1).IgnoreError(), testing::ExitedWithCode(3),
-              "recount: the store is damaged: .*use a backup");
-}
-
 // ---- The header and the tables.
 
 TEST_F(DamageTest, ANewerFormatIsTooNew) {
@@ -281,7 +264,7 @@ TEST_F(DamageTest, AnEventBehindTheLastIsNotTakenForOneOfTheNextLog) {
   const auto now = store_->Read();
   for (const uint64_t log : {1, 2}) {
     uint64_t count = 0;
-    const absl::Status status = now->ForEachEvent(*now->Log(log), 0, [&](const StoredEvent&) {
+    const absl::Status status = now->ForEachEvent(*now->Log(log), 0, [&](const LoggedEvent&) {
       ++count;
       return true;
     });

@@ -4,9 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdio>
 #include <thread>
 
 #include "events/check.h"
@@ -23,20 +23,18 @@ constexpr int kOpenLooks = 20;   // others may be opening it as well
 constexpr int kLengthLooks = 5;  // others may write while the free pages are read
 constexpr std::chrono::milliseconds kBetweenLooks(2);
 constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
-constexpr int kStatusDamaged = 3;  // cli.md: it could not be done
-
-[[noreturn]] void EndDamaged(MDB_env* environment, const char* what) {
-  const char* path = nullptr;
-  mdb_env_get_path(environment, &path);
-  std::fprintf(stderr, "recount: the store is damaged: %s: %s; use a backup\n",
-               path == nullptr ? "" : path, what);
-  _exit(kStatusDamaged);
-}
 
 absl::Status Lost() {
   return StoreError(StoreCode::io,
                     "the store has lost its map for lack of address space: open it "
                     "again");
+}
+
+// Leaves an environment open until the process ends, where whoever looks for leaks finds it.
+void LeaveOpen(MDB_env* environment) {
+  static std::array<std::atomic<MDB_env*>, 16> left;
+  static std::atomic<size_t> next = 0;
+  left[next++ % left.size()] = environment;
 }
 
 // Whether this process has so much address space left. LMDB does not survive a map that fails.
@@ -65,6 +63,10 @@ absl::StatusOr<std::unique_ptr<Environment>> Environment::Open(const std::string
   }
 }
 
+Environment::~Environment() {
+  if (HasAbandonedWrite()) LeaveOpen(environment_.release());
+}
+
 // Whoever opens a store first sets up the table of readers. Where that process ends in the middle,
 // those who waited for it find a table without contents, or one as of transaction 0, though there
 // have been others. Once all have closed it, the next one sets it up.
@@ -86,7 +88,7 @@ int Environment::OpenOnce(const std::string& path, unsigned flags, size_t map_by
   const int code = mdb_env_create(&environment);
   if (code != MDB_SUCCESS) return code;
   environment_.reset(environment);
-  mdb_env_set_assert(environment, EndDamaged);
+  write_state_.Watch(environment);
   mdb_env_set_maxdbs(environment, kMaxTables);
   mdb_env_set_mapsize(environment, map_bytes);
   // LMDB would make it for the owner alone, whoever the data file is for. It is opened only where
@@ -103,10 +105,15 @@ int Environment::OpenOnce(const std::string& path, unsigned flags, size_t map_by
 absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (is_lost_) return Lost();
+  const bool is_write = (flags & MDB_RDONLY) == 0;
+  if (is_write && HasAbandonedWrite()) {
+    return StoreError(StoreCode::damaged,
+                      "a write before this one met a broken page: use a backup");
+  }
   MDB_txn* transaction = nullptr;
   // A process that was killed while it read keeps its place among the readers, and with it every
   // page that it might have looked at, until somebody looks after it.
-  if ((flags & MDB_RDONLY) == 0) mdb_reader_check(environment_.get(), nullptr);
+  if (is_write) mdb_reader_check(environment_.get(), nullptr);
   int code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
   if (code == MDB_READERS_FULL) {
     mdb_reader_check(environment_.get(), nullptr);
@@ -118,6 +125,7 @@ absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
   }
   if (code != MDB_SUCCESS) return LmdbStatus(code, "beginning a transaction");
+  if (is_write) write_state_.SetWriter(transaction);
   return Transaction(transaction, &open_transactions_);
 }
 
@@ -148,6 +156,11 @@ absl::Status Environment::Grow() {
   mdb_env_info(environment_.get(), &info);
   return SetMapBytes(info.me_mapsize * 2,
                      fmt::format("the store has outgrown its map of {} bytes", info.me_mapsize));
+}
+
+absl::Status Environment::CompactTo(int descriptor, const std::string& file) {
+  return LmdbStatus(CompactLmdb(environment_.get(), write_state_, descriptor),
+                    "copying the store to " + file);
 }
 
 absl::StatusOr<uint64_t> Environment::NeededBytes() {
@@ -182,8 +195,7 @@ absl::Status Environment::CheckLength(const std::string& file) {
       return absl::OkStatus();
     }
   }
-  return StoreError(
-      StoreCode::damaged,
+  return CutError(
       fmt::format("{} has {} bytes, its last page ends at {}: the file was cut; take a backup",
                   file, size, needed));
 }

@@ -1,5 +1,5 @@
-// The open data file of a store: LMDB's environment, the size of its map, and what a damaged file
-// does to the process. Internal to the store.
+// The open data file of a store: LMDB's environment, and the size of its map. Internal to the
+// store.
 #ifndef RECOUNT_STORE_ENVIRONMENT_H_
 #define RECOUNT_STORE_ENVIRONMENT_H_
 
@@ -8,20 +8,22 @@
 #include <mutex>
 #include <string>
 
+#include "store/broken_page.h"
 #include "store/lmdb.h"
 
 namespace recount::store {
 
 class Environment {
  public:
-  // `path` is a folder, or with MDB_NOSUBDIR a file. Where LMDB finds a page of it broken in a way
-  // that it does not survive, the process ends with status 3 and says that the store is damaged.
+  // `path` is a folder, or with MDB_NOSUBDIR a file.
   static absl::StatusOr<std::unique_ptr<Environment>> Open(const std::string& path, unsigned flags,
                                                            size_t map_bytes);
+  ~Environment();
 
   // Begins a transaction, and takes over the size of the map where another process has grown it. A
   // write first gives up the places of readers whose processes have ended. io where that is not
-  // possible because transactions of this process are open in the map.
+  // possible because transactions of this process are open in the map. damaged for a write after
+  // one that met a broken page (store/broken_page.h).
   absl::StatusOr<Transaction> Begin(unsigned flags);
 
   // Doubles the map. io where a transaction of this process stays open in it for half a second: it
@@ -39,6 +41,13 @@ class Environment {
   // again in the same transaction, and the file would look cut.
   void FillUp();
 
+  // Whether a write was abandoned, so that LMDB's mutex of writers is held until the process ends.
+  bool HasAbandonedWrite() const { return write_state_.is_abandoned(); }
+
+  // Copies the data file to a new one, without its free pages. damaged if a page of it is broken:
+  // this environment then counts as one with an abandoned write.
+  absl::Status CompactTo(int descriptor, const std::string& file);
+
   MDB_env* get() const { return environment_.get(); }
 
  private:
@@ -54,6 +63,7 @@ class Environment {
   absl::Status SetMapBytes(size_t bytes, std::string_view why);
   absl::StatusOr<uint64_t> NeededBytes();
 
+  WriteState write_state_;
   std::unique_ptr<MDB_env, Closer> environment_;
   std::mutex mutex_;      // whoever begins a transaction or changes the map
   bool is_lost_ = false;  // a change of the map failed, and LMDB has none

@@ -44,9 +44,8 @@ absl::Status WalkTable(const Transaction& transaction, const NamedTable& table, 
     findings.Add(table.name, std::move(key), "damaged", std::move(message));
     return absl::OkStatus();
   };
-  MDB_stat statistics;
-  const int code = mdb_stat(transaction.get(), table.handle, &statistics);
-  if (code != MDB_SUCCESS) return broken("", fmt::format("no such table: {}", mdb_strerror(code)));
+  const absl::StatusOr<uint64_t> counted = transaction.Count(table.handle);
+  if (!counted.ok()) return broken("", std::string(counted.status().message()));
   auto cursor = Cursor::Open(transaction, table.handle);
   if (!cursor.ok()) return cursor.status();
   uint64_t count = 0;
@@ -75,9 +74,8 @@ absl::Status WalkTable(const Transaction& transaction, const NamedTable& table, 
   if (count > 0 && !IsFound(transaction, table.handle, last.key, last.value)) {
     return broken(KeyText(last.key), "a search for this entry does not find it");
   }
-  if (count == statistics.ms_entries) return absl::OkStatus();
-  return broken("",
-                fmt::format("{} entries are here, {} are counted", count, statistics.ms_entries));
+  if (count == *counted) return absl::OkStatus();
+  return broken("", fmt::format("{} entries are here, {} are counted", count, *counted));
 }
 
 }  // namespace recount::store

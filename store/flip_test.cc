@@ -1,6 +1,6 @@
 // One byte of the data file is another, anywhere: the check says so, or nothing that readers are
 // shown has changed. LMDB has no page checksums and trusts its pages, so a flip may end the process
-// that looks by a signal; who checks a store takes that for damage.
+// that looks by a signal; who checks a store takes that for damage. No assertion of LMDB ends it.
 //
 // By default some places are tried; all bits of the front pages, and other places, by
 //   ./bazelw test //store:flip_test --test_env=RECOUNT_FLIPS=20000
@@ -11,6 +11,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <random>
 
@@ -23,7 +24,7 @@ namespace recount::store {
 namespace {
 
 // What became of one flip. The numbers are exit statuses of the child that looked.
-enum Outcome { kSame = 0, kFound = 1, kSilent = 2, kAssert = 3, kSignal = 100, kHang = 101 };
+enum Outcome { kSame = 0, kFound = 1, kSilent = 2, kSignal = 100, kHang = 101, kAbort = 102 };
 
 // How many flips are wanted; nothing by default.
 std::optional<int> WantedFlips() {
@@ -57,10 +58,6 @@ class FlipTest : public StoreTest {
 
   // In a child: what somebody sees who opens the store, checks it and reads all of it.
   [[noreturn]] void Look() {
-    // By the processor's time, which no other process takes.
-    const rlimit limit = {60, 60};
-    setrlimit(RLIMIT_CPU, &limit);
-    if (const int silence = open("/dev/null", O_WRONLY); silence >= 0) dup2(silence, STDERR_FILENO);
     const auto store = Store::Open(folder_, {.read_only = true});
     if (!store.ok()) _exit(kFound);
     const auto now = (*store)->Read();
@@ -72,14 +69,46 @@ class FlipTest : public StoreTest {
     _exit(*content == content_ ? kSame : kSilent);
   }
 
-  Outcome LookedAt() {
+  // In a child: somebody writes whatever they find, wherever they can.
+  [[noreturn]] void Write() {
+    auto store = Store::Open(folder_, {.durability = Durability::bulk});
+    if (!store.ok()) _exit(kFound);
+    store_ = *std::move(store);
+    bool is_damaged = false;
+    const auto note = [&](const absl::Status& status) {
+      is_damaged |= CodeOf(status) == StoreCode::damaged;
+    };
+    for (uint64_t log = 1; log <= 50; ++log) {
+      const auto now = store_->Read();
+      const auto head = now.ok() ? now->Log(log) : now.status();
+      if (head.ok()) note(Append(log, head->record.count, 10));
+    }
+    note(store_->DropSnapshots());
+    _exit(is_damaged ? kFound : kSame);
+  }
+
+  Outcome OutcomeOf(const std::function<void()>& body) {
     const pid_t child = fork();
-    if (child == 0) Look();
+    if (child == 0) {
+      // By the processor's time, which no other process takes.
+      const rlimit limit = {60, 60};
+      setrlimit(RLIMIT_CPU, &limit);
+      const int silence = open("/dev/null", O_WRONLY);
+      if (silence >= 0) dup2(silence, STDERR_FILENO);
+      body();
+    }
     int status = 0;
     waitpid(child, &status, 0);
-    if (WIFSIGNALED(status)) return WTERMSIG(status) == SIGXCPU ? kHang : kSignal;
+    if (WIFSIGNALED(status)) {
+      const int signal = WTERMSIG(status);
+      return signal == SIGXCPU ? kHang : signal == SIGABRT ? kAbort : kSignal;
+    }
     // A sanitizer ends a process with a status of its own.
-    return WEXITSTATUS(status) <= kAssert ? static_cast<Outcome>(WEXITSTATUS(status)) : kSignal;
+    return WEXITSTATUS(status) <= kSilent ? static_cast<Outcome>(WEXITSTATUS(status)) : kSignal;
+  }
+
+  Outcome LookedAt() {
+    return OutcomeOf([this] { Look(); });
   }
 
   Outcome Flipped(size_t place, uint8_t mask) {
@@ -112,9 +141,10 @@ TEST_F(FlipTest, NoFlippedByteIsASilentLoss) {
     ++outcomes[outcome];
     EXPECT_NE(outcome, kSilent) << "byte " << place << " of " << size << " xor " << int{mask};
     EXPECT_NE(outcome, kHang) << "byte " << place << " of " << size << " xor " << int{mask};
+    EXPECT_NE(outcome, kAbort) << "byte " << place << " of " << size << " xor " << int{mask};
   }
-  std::printf("%d flips in %zu bytes: %d found, %d asserts, %d signals, %d changed nothing\n",
-              flips, size, outcomes[kFound], outcomes[kAssert], outcomes[kSignal], outcomes[kSame]);
+  std::printf("%d flips in %zu bytes: %d found, %d signals, %d changed nothing\n", flips, size,
+              outcomes[kFound], outcomes[kSignal], outcomes[kSame]);
   EXPECT_GT(outcomes[kFound], 0);
   EXPECT_EQ(LookedAt(), kSame);
 }
@@ -136,11 +166,32 @@ TEST_F(FlipTest, NoFlippedBitOfTheFrontPagesGivesAnOlderStore) {
         ++outcomes[outcome];
         EXPECT_NE(outcome, kSilent) << "byte " << place << " bit " << bit;
         EXPECT_NE(outcome, kHang) << "byte " << place << " bit " << bit;
+        EXPECT_NE(outcome, kAbort) << "byte " << place << " bit " << bit;
       }
     }
   }
-  std::printf("front pages: %d found, %d asserts, %d signals, %d changed nothing\n",
-              outcomes[kFound], outcomes[kAssert], outcomes[kSignal], outcomes[kSame]);
+  std::printf("front pages: %d found, %d signals, %d changed nothing\n", outcomes[kFound],
+              outcomes[kSignal], outcomes[kSame]);
+}
+
+TEST_F(FlipTest, NoAssertionEndsAWriter) {
+  const std::string good = ReadFile(DataFile());
+  const int flips = WantedFlips().value_or(100);
+  std::mt19937_64 random(flips);
+  std::map<Outcome, int> outcomes;
+  for (int i = 0; i < flips; ++i) {
+    const size_t place = random() % good.size();
+    const auto mask = static_cast<uint8_t>(1 + random() % 255);
+    std::string bad = good;
+    bad[place] = static_cast<char>(bad[place] ^ mask);
+    WriteFile(DataFile(), bad);
+    const Outcome outcome = OutcomeOf([this] { Write(); });
+    ++outcomes[outcome];
+    EXPECT_NE(outcome, kHang) << "byte " << place << " of " << good.size() << " xor " << int{mask};
+    EXPECT_NE(outcome, kAbort) << "byte " << place << " of " << good.size() << " xor " << int{mask};
+  }
+  std::printf("%d flips: %d found, %d signals, %d did not matter\n", flips, outcomes[kFound],
+              outcomes[kSignal], outcomes[kSame]);
 }
 
 }  // namespace

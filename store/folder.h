@@ -60,6 +60,9 @@ class LockFile {
   absl::Status Lock(int operation, int milliseconds, std::string_view busy);
   void Unlock();
 
+  // Leaves it locked until the process ends.
+  void KeepLocked() { descriptor_ = -1; }
+
  private:
   int descriptor_ = -1;
 };

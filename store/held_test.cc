@@ -88,7 +88,7 @@ TEST_F(HeldTest, ARecordOfOneWriteAgoIsNoWholeLog) {
   const auto now = store_->Read();
   EXPECT_EQ(CodeOf(now->CheckEnds(*now->Log(log))), StoreCode::damaged);
   uint64_t read = 0;
-  const absl::Status status = now->ForEachEvent(*now->Log(log), 0, [&](const StoredEvent&) {
+  const absl::Status status = now->ForEachEvent(*now->Log(log), 0, [&](const LoggedEvent&) {
     ++read;
     return true;
   });
@@ -104,7 +104,7 @@ TEST_F(HeldTest, LogsAreReadOneAfterAnotherWithoutASearchBetweenThem) {
   for (uint64_t log = 1; log <= 5; ++log) {
     std::vector<uint64_t> seqs;
     ASSERT_TRUE(now->ForEachEvent(*now->Log(log), 0,
-                                  [&](const StoredEvent& event) {
+                                  [&](const LoggedEvent& event) {
                                     seqs.push_back(event.seq);
                                     return true;
                                   })

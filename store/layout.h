@@ -1,7 +1,6 @@
 // The tables of a store, and their keys and values, byte by byte (format.md, "The store"). Integers
 // in keys are big-endian, so that LMDB's order is theirs.
 //
-// clang-format off
 //   table      key                          value
 //   meta       "format"                     version (4, little-endian), then the build as text
 //              "transaction"                LMDB's number (8) of the transaction that wrote it
@@ -17,7 +16,6 @@
 //   summaries  log (8)                      head (first 16) of the log that it sums up, SHA-256
 //                                           (first 8) of the whole head and of what follows, how
 //                                           many slots beside its events are open (8), any bytes
-// clang-format on
 //
 // Every write sets meta's "transaction". Where LMDB reads another number from its front pages, one
 // of them was changed, and the store that it shows lacks what was written last.

@@ -16,6 +16,12 @@ Bytes FromValue(const MDB_val& value) {
   return Bytes(static_cast<const uint8_t*>(value.mv_data), value.mv_size);
 }
 
+// A call that writes: nothing may touch a transaction that was abandoned.
+template <typename Handle, typename Call>
+int CallWriting(Handle* handle, const Call& call) {
+  return WriteState::IsAbandoned(TransactionOf(handle)) ? kBrokenPage : CallLmdb(handle, call);
+}
+
 StoreCode CodeFor(int code) {
   switch (code) {
     case MDB_KEYEXIST:
@@ -25,6 +31,7 @@ StoreCode CodeFor(int code) {
       return StoreCode::not_found;
     case MDB_VERSION_MISMATCH:
       return StoreCode::too_new;
+    case kBrokenPage:
     case MDB_PAGE_NOTFOUND:
     case MDB_CORRUPTED:
     case MDB_CURSOR_FULL:
@@ -63,6 +70,10 @@ std::string_view Advice(int code) {
 
 absl::Status LmdbStatus(int code, std::string_view doing) {
   if (code == MDB_SUCCESS) return absl::OkStatus();
+  if (code == kBrokenPage) {
+    return StoreError(StoreCode::damaged, fmt::format("the store is damaged: {}: {}; use a backup",
+                                                      doing, BrokenPageText()));
+  }
   absl::Status status =
       StoreError(CodeFor(code), fmt::format("{}: {}{}", doing, mdb_strerror(code), Advice(code)));
   if (code == MDB_MAP_FULL) status.SetPayload(kMapFull, absl::Cord());
@@ -70,6 +81,22 @@ absl::Status LmdbStatus(int code, std::string_view doing) {
 }
 
 bool IsMapFull(const absl::Status& status) { return status.GetPayload(kMapFull).has_value(); }
+
+absl::StatusOr<MDB_dbi> Transaction::OpenTable(const char* name, unsigned flags) const {
+  MDB_dbi table = 0;
+  const int code =
+      CallLmdb(transaction_, [&] { return mdb_dbi_open(transaction_, name, flags, &table); });
+  if (code != MDB_SUCCESS) return LmdbStatus(code, fmt::format("opening the table {}", name));
+  return table;
+}
+
+absl::StatusOr<uint64_t> Transaction::Count(MDB_dbi table) const {
+  MDB_stat statistics;
+  const int code =
+      CallLmdb(transaction_, [&] { return mdb_stat(transaction_, table, &statistics); });
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "counting a table");
+  return statistics.ms_entries;
+}
 
 Transaction& Transaction::operator=(Transaction&& other) noexcept {
   if (this != &other) {
@@ -82,13 +109,15 @@ Transaction& Transaction::operator=(Transaction&& other) noexcept {
 
 void Transaction::Abort() {
   if (transaction_ == nullptr) return;
-  mdb_txn_abort(std::exchange(transaction_, nullptr));
+  MDB_txn* const transaction = std::exchange(transaction_, nullptr);
+  if (!WriteState::IsAbandoned(transaction)) mdb_txn_abort(transaction);
   --*open_;
 }
 
 absl::Status Transaction::Commit() {
   // mdb_txn_commit frees the transaction whether it succeeds or not.
-  const int code = mdb_txn_commit(std::exchange(transaction_, nullptr));
+  MDB_txn* const transaction = std::exchange(transaction_, nullptr);
+  const int code = CallWriting(transaction, [&] { return mdb_txn_commit(transaction); });
   --*open_;
   return LmdbStatus(code, "committing");
 }
@@ -96,7 +125,8 @@ absl::Status Transaction::Commit() {
 absl::StatusOr<std::optional<Bytes>> Transaction::Get(MDB_dbi table, Bytes key) const {
   MDB_val wanted = ToValue(key);
   MDB_val value;
-  const int code = mdb_get(transaction_, table, &wanted, &value);
+  const int code =
+      CallLmdb(transaction_, [&] { return mdb_get(transaction_, table, &wanted, &value); });
   if (code == MDB_NOTFOUND) return std::optional<Bytes>();
   if (code != MDB_SUCCESS) return LmdbStatus(code, "reading an entry");
   return std::optional<Bytes>(FromValue(value));
@@ -105,36 +135,50 @@ absl::StatusOr<std::optional<Bytes>> Transaction::Get(MDB_dbi table, Bytes key) 
 absl::Status Transaction::Insert(MDB_dbi table, Bytes key, Bytes value, unsigned flags) {
   MDB_val at = ToValue(key);
   MDB_val what = ToValue(value);
-  return LmdbStatus(mdb_put(transaction_, table, &at, &what, flags | MDB_NOOVERWRITE),
-                    "writing a new entry");
+  const int code = CallWriting(transaction_, [&] {
+    return mdb_put(transaction_, table, &at, &what, flags | MDB_NOOVERWRITE);
+  });
+  return LmdbStatus(code, "writing a new entry");
 }
 
 absl::Status Transaction::Put(MDB_dbi table, Bytes key, Bytes value) {
   MDB_val at = ToValue(key);
   MDB_val what = ToValue(value);
-  return LmdbStatus(mdb_put(transaction_, table, &at, &what, 0), "writing an entry");
+  const int code =
+      CallWriting(transaction_, [&] { return mdb_put(transaction_, table, &at, &what, 0); });
+  return LmdbStatus(code, "writing an entry");
 }
 
 absl::Status Transaction::Delete(MDB_dbi table, Bytes key) {
   MDB_val at = ToValue(key);
-  return LmdbStatus(mdb_del(transaction_, table, &at, nullptr), "removing an entry");
+  const int code =
+      CallWriting(transaction_, [&] { return mdb_del(transaction_, table, &at, nullptr); });
+  return LmdbStatus(code, "removing an entry");
 }
 
 absl::Status Transaction::Clear(MDB_dbi table) {
-  return LmdbStatus(mdb_drop(transaction_, table, /*del=*/0), "emptying a table");
+  const int code =
+      CallWriting(transaction_, [&] { return mdb_drop(transaction_, table, /*del=*/0); });
+  return LmdbStatus(code, "emptying a table");
 }
 
 absl::StatusOr<Cursor> Cursor::Open(const Transaction& transaction, MDB_dbi table) {
   MDB_cursor* cursor = nullptr;
-  const int code = mdb_cursor_open(transaction.get(), table, &cursor);
+  const int code = CallLmdb(transaction.get(),
+                            [&] { return mdb_cursor_open(transaction.get(), table, &cursor); });
   if (code != MDB_SUCCESS) return LmdbStatus(code, "opening a cursor");
   return Cursor(cursor);
+}
+
+void Cursor::Close() {
+  if (cursor_ == nullptr || WriteState::IsAbandoned(mdb_cursor_txn(cursor_))) return;
+  mdb_cursor_close(cursor_);
 }
 
 absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Get(Bytes key, MDB_cursor_op operation) {
   MDB_val at = ToValue(key);
   MDB_val value;
-  const int code = mdb_cursor_get(cursor_, &at, &value, operation);
+  const int code = Move(at, value, operation);
   if (code == MDB_NOTFOUND) return std::optional<Entry>();
   if (code != MDB_SUCCESS) return LmdbStatus(code, "moving a cursor");
   return std::optional<Entry>(Entry{FromValue(at), FromValue(value)});
@@ -143,13 +187,17 @@ absl::StatusOr<std::optional<Cursor::Entry>> Cursor::Get(Bytes key, MDB_cursor_o
 absl::StatusOr<MutableBytes> Cursor::InsertReserved(Bytes key, size_t size, bool& at_end) {
   MDB_val at = ToValue(key);
   MDB_val place = {size, nullptr};
+  const auto put = [&](unsigned flags) {
+    return CallWriting(cursor_,
+                       [&] { return mdb_cursor_put(cursor_, &at, &place, MDB_RESERVE | flags); });
+  };
   int code = MDB_KEYEXIST;
-  if (at_end) code = mdb_cursor_put(cursor_, &at, &place, MDB_RESERVE | MDB_APPEND);
+  if (at_end) code = put(MDB_APPEND);
   if (code == MDB_KEYEXIST) {
     at_end = false;
     at = ToValue(key);
     place = {size, nullptr};
-    code = mdb_cursor_put(cursor_, &at, &place, MDB_RESERVE | MDB_NOOVERWRITE);
+    code = put(MDB_NOOVERWRITE);
   }
   if (code != MDB_SUCCESS) return LmdbStatus(code, "writing a new entry");
   return MutableBytes(static_cast<uint8_t*>(place.mv_data), size);

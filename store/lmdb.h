@@ -6,6 +6,7 @@
 //   - The map may be resized only while no transaction of the process is open: Transaction counts.
 //   - A reader that stays open keeps pages from being reused, so the file grows: readers are short.
 //   - Pages have no checksums. Bytes from here are verified by whoever reads them.
+//   - An assertion that fails ends the process: here it is the status damaged (broken_page.h).
 //   - The map is address space, not memory; the file is as long as its last page.
 //   - Not on a network file system: its locks and its memory map are the machine's own.
 #ifndef RECOUNT_STORE_LMDB_H_
@@ -20,6 +21,7 @@
 
 #include "absl/status/statusor.h"
 #include "events/bytes.h"
+#include "store/broken_page.h"
 #include "store/status.h"
 
 namespace recount::store {
@@ -44,6 +46,12 @@ class Transaction {
   ~Transaction() { Abort(); }
 
   absl::Status Commit();
+
+  // The handle of a table; not_found, but with MDB_CREATE it is made.
+  absl::StatusOr<MDB_dbi> OpenTable(const char* name, unsigned flags = 0) const;
+
+  // How many entries a table has.
+  absl::StatusOr<uint64_t> Count(MDB_dbi table) const;
 
   // The value at a key of a table, in the map: valid as long as the transaction. Nothing where the
   // key is not there.
@@ -83,9 +91,7 @@ class Cursor {
   static absl::StatusOr<Cursor> Open(const Transaction& transaction, MDB_dbi table);
 
   Cursor(Cursor&& other) noexcept : cursor_(std::exchange(other.cursor_, nullptr)) {}
-  ~Cursor() {
-    if (cursor_ != nullptr) mdb_cursor_close(cursor_);
-  }
+  ~Cursor() { Close(); }
 
   // The first entry; the first at or after `key`; the one after the current; the one before it; the
   // last. Nothing at the end.
@@ -100,12 +106,16 @@ class Cursor {
   // to their end instead of being split in halves; it becomes false where the key is not.
   absl::StatusOr<MutableBytes> InsertReserved(Bytes key, size_t size, bool& at_end);
 
-  // For loops that cannot afford a StatusOr an entry.
-  MDB_cursor* get() const { return cursor_; }
+  // mdb_cursor_get, for loops that cannot afford a StatusOr per entry: LMDB's return code, or
+  // kBrokenPage.
+  int Move(MDB_val& key, MDB_val& value, MDB_cursor_op operation) {
+    return CallLmdb(cursor_, [&] { return mdb_cursor_get(cursor_, &key, &value, operation); });
+  }
 
  private:
   explicit Cursor(MDB_cursor* cursor) : cursor_(cursor) {}
   absl::StatusOr<std::optional<Entry>> Get(Bytes key, MDB_cursor_op operation);
+  void Close();
 
   MDB_cursor* cursor_;
 };

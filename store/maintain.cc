@@ -17,12 +17,11 @@ namespace {
 
 constexpr size_t kSmallestMap = 1;  // LMDB makes it as large as the file
 
-// Copies the data file of an environment to a new file, through to the disk.
-absl::Status CopyTo(MDB_env* environment, const std::string& file, unsigned flags) {
+// Lets `write` write a new file, through to the disk.
+absl::Status MakeCopy(const std::string& file, absl::FunctionRef<absl::Status(int)> write) {
   const absl::StatusOr<int> descriptor = MakeFile(file);
   if (!descriptor.ok()) return descriptor.status();
-  absl::Status status =
-      LmdbStatus(mdb_env_copyfd2(environment, *descriptor, flags), "copying the store to " + file);
+  absl::Status status = write(*descriptor);
   if (status.ok() && fsync(*descriptor) != 0) status = SystemError("writing " + file + " to disk");
   close(*descriptor);
   return status;
@@ -63,8 +62,9 @@ absl::Status PutTransaction(const std::string& file) {
     absl::StatusOr<Transaction> transaction = (*environment)->Begin(0);
     if (!transaction.ok()) return transaction.status();
     Tables tables = {};
-    const int code = mdb_dbi_open(transaction->get(), "meta", 0, &tables.meta);
-    if (code != MDB_SUCCESS) return LmdbStatus(code, "opening the table meta of " + file);
+    const absl::StatusOr<MDB_dbi> meta = transaction->OpenTable("meta");
+    if (!meta.ok()) return meta.status();
+    tables.meta = *meta;
     status = Writing(*transaction, tables).PutTransaction();
     if (status.ok()) status = transaction->Commit();
   } while (IsMapFull(status) && (*environment)->Grow().ok());
@@ -107,7 +107,10 @@ absl::Status WriteCompacted(const std::string& folder, const std::string& copy) 
   if (!old_file.ok()) return old_file.status();
   absl::Status status = (*old_file)->CheckLength(DataFile(folder));
   if (status.ok()) status = (*old_file)->CheckFrontPages(DataFile(folder));
-  if (status.ok()) status = CopyTo((*old_file)->get(), copy, MDB_CP_COMPACT);
+  if (status.ok()) {
+    status =
+        MakeCopy(copy, [&](int descriptor) { return (*old_file)->CompactTo(descriptor, copy); });
+  }
   if (!status.ok()) return status;
   status = PutTransaction(copy);
   if (status.ok()) {
@@ -115,13 +118,6 @@ absl::Status WriteCompacted(const std::string& folder, const std::string& copy) 
     status = new_file.ok() ? CompareStores(**old_file, **new_file, folder) : new_file.status();
   }
   return status.ok() ? KeepAccessOf(DataFile(folder), copy) : status;
-}
-
-absl::StatusOr<uint64_t> EntriesOf(const Reader& reader, MDB_dbi table) {
-  MDB_stat statistics;
-  const int code = mdb_stat(reader.transaction().get(), table, &statistics);
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "counting a table");
-  return statistics.ms_entries;
 }
 
 }  // namespace
@@ -163,7 +159,11 @@ absl::Status Backup(const Store& store, const std::string& folder) {
   const absl::StatusOr<Reader> now = store.Read();
   if (!now.ok()) return now.status();
   UnfinishedFile copy(DataFile(folder) + ".copy");
-  absl::Status status = CopyTo(mdb_txn_env(now->transaction().get()), copy.path(), 0);
+  // Pages are copied as they are: LMDB looks at none of them.
+  absl::Status status = MakeCopy(copy.path(), [&](int descriptor) {
+    return LmdbStatus(mdb_env_copyfd2(mdb_txn_env(now->transaction().get()), descriptor, 0),
+                      "copying the store to " + copy.path());
+  });
   if (status.ok()) status = CheckCopy(copy.path());
   if (status.ok()) status = copy.MoveTo(DataFile(folder));
   if (status.ok()) status = SyncPath(folder);
@@ -208,7 +208,7 @@ absl::StatusOr<StoreInfo> Info(const Store& store) {
   for (const auto& [number, table] :
        {std::pair(&StoreInfo::logs, &Tables::logs), std::pair(&StoreInfo::events, &Tables::events),
         std::pair(&StoreInfo::snapshots, &Tables::snapshots)}) {
-    const absl::StatusOr<uint64_t> entries = EntriesOf(*now, now->tables().*table);
+    const absl::StatusOr<uint64_t> entries = now->transaction().Count(now->tables().*table);
     if (!entries.ok()) return entries.status();
     info.*number = *entries;
   }

@@ -1,6 +1,6 @@
 #include "store/openings.h"
 
-#include "events/aligned_copy.h"
+#include "events/bytes.h"
 #include "events/openings_table.h"
 
 namespace recount::store {

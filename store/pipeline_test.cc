@@ -50,7 +50,7 @@ TEST_F(PipelineTest, WritesBatchAfterBatchAsAppendWouldHave) {
   const auto now = store_->Read();
   for (const uint64_t log : {piped, appended}) {
     ASSERT_TRUE(now->ForEachEvent(*now->Log(log), 1,
-                                  [&](const StoredEvent& event) {
+                                  [&](const LoggedEvent& event) {
                                     texts[log == piped].emplace_back(AsText(event.bytes));
                                     return true;
                                   })

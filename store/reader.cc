@@ -193,11 +193,11 @@ absl::StatusOr<Reader::IdleCursor> Reader::TakeCursor() const {
 }
 
 absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
-                                  absl::FunctionRef<bool(const StoredEvent&)> each) const {
+                                  absl::FunctionRef<bool(const LoggedEvent&)> each) const {
   if (from >= log.record.count) return absl::OkStatus();
   auto taken = TakeCursor();
   if (!taken.ok()) return taken.status();
-  MDB_cursor* cursor = taken->cursor.get();
+  Cursor& cursor = taken->cursor;
   const auto damaged = [&](uint64_t seq, std::string_view what) {
     return Damaged(fmt::format("event {} of log {} {}", seq, LogId(log.record.first), what));
   };
@@ -211,7 +211,7 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
   const auto done_all = [&] {
     MDB_val key;
     MDB_val value;
-    if (mdb_cursor_get(cursor, &key, &value, MDB_NEXT) != MDB_SUCCESS) return done(~uint64_t{0});
+    if (cursor.Move(key, value, MDB_NEXT) != MDB_SUCCESS) return done(~uint64_t{0});
     const Bytes next(static_cast<const uint8_t*>(key.mv_data), key.mv_size);
     if (next.size() != sizeof(PairKey) || NumberIn(next) != log.log) return done(log.log);
     return damaged(log.record.count - 1,
@@ -226,10 +226,10 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
   };
   int code = MDB_NOTFOUND;
   const bool is_next = from == 0 && taken->ended == log.log - 1;
-  if (is_next) code = mdb_cursor_get(cursor, &key, &value, MDB_GET_CURRENT);
+  if (is_next) code = cursor.Move(key, value, MDB_GET_CURRENT);
   if (code != MDB_SUCCESS || !is_expected()) {
     key = {expected.size(), expected.data()};
-    code = mdb_cursor_get(cursor, &key, &value, MDB_SET_RANGE);
+    code = cursor.Move(key, value, MDB_SET_RANGE);
   }
   // The loop of every replay: nothing here allocates or copies an event.
   for (uint64_t seq = from;;) {
@@ -243,7 +243,7 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
     if (!each({seq, *reinterpret_cast<const Hash256*>(bytes), event})) return done(~uint64_t{0});
     if (++seq == log.record.count) return done_all();
     expected = KeyOf(log.log, seq);
-    code = mdb_cursor_get(cursor, &key, &value, MDB_NEXT);
+    code = cursor.Move(key, value, MDB_NEXT);
   }
 }
 
@@ -325,11 +325,6 @@ absl::StatusOr<std::string_view> Reader::CardSetJson(const Hash256& hash) const 
   return AsText(**value);
 }
 
-absl::StatusOr<uint64_t> Reader::OrderCount() const {
-  MDB_stat statistics;
-  const int code = mdb_stat(transaction_.get(), tables_.order, &statistics);
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "counting the global order");
-  return statistics.ms_entries;
-}
+absl::StatusOr<uint64_t> Reader::OrderCount() const { return transaction_.Count(tables_.order); }
 
 }  // namespace recount::store

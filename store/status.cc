@@ -9,6 +9,7 @@ namespace recount::store {
 namespace {
 
 constexpr char kPayload[] = "recount/code";
+constexpr char kCut[] = "recount/cut";
 
 absl::StatusCode AbseilCode(StoreCode code) {
   switch (code) {
@@ -48,5 +49,13 @@ std::optional<StoreCode> CodeOf(const absl::Status& status) {
   if (!payload) return std::nullopt;
   return static_cast<StoreCode>(std::string(*payload)[0]);
 }
+
+absl::Status CutError(std::string_view message) {
+  absl::Status status = StoreError(StoreCode::damaged, message);
+  status.SetPayload(kCut, absl::Cord());
+  return status;
+}
+
+bool IsCut(const absl::Status& status) { return status.GetPayload(kCut).has_value(); }
 
 }  // namespace recount::store

@@ -30,6 +30,10 @@ absl::Status StoreError(StoreCode code, std::string_view message);
 // The code of a status that StoreError made; nothing for OK.
 std::optional<StoreCode> CodeOf(const absl::Status& status);
 
+// The data file ends before its last page: `damaged`, and IsCut tells it from other damage.
+absl::Status CutError(std::string_view message);
+bool IsCut(const absl::Status& status);
+
 }  // namespace recount::store
 
 #endif  // RECOUNT_STORE_STATUS_H_

@@ -29,7 +29,11 @@ bool MayWrite(const std::string& folder, const std::string& file) {
 }
 
 struct Unlocker {
-  void operator()(LockFile* lock) const { lock->Unlock(); }
+  const Environment* environment;
+
+  void operator()(LockFile* lock) const {
+    if (!environment->HasAbandonedWrite()) lock->Unlock();
+  }
 };
 
 }  // namespace
@@ -37,7 +41,10 @@ struct Unlocker {
 Store::Store(std::string folder, const Options& options)
     : folder_(std::move(folder)), options_(options), groups_(std::make_unique<GroupCommit>()) {}
 
-Store::~Store() = default;
+Store::~Store() {
+  // Others would wait for LMDB's mutex, for which no limit can be set. So they wait for the lock.
+  if (environment_ != nullptr && environment_->HasAbandonedWrite()) writer_.KeepLocked();
+}
 
 absl::StatusOr<std::unique_ptr<Store>> Store::Open(const std::string& folder,
                                                    const Options& options) {
@@ -145,7 +152,8 @@ absl::Status Store::Write(absl::FunctionRef<absl::Status(Writing&)> body) {
                         "another process has been writing");
   };
   const auto write = [this](absl::Span<GroupCommit::Member* const> group) {
-    const std::unique_ptr<LockFile, Unlocker> held(&writer_);  // and unlocked whatever is thrown
+    const std::unique_ptr<LockFile, Unlocker> held(  // and unlocked whatever is thrown
+        &writer_, {environment_.get()});
     WriteTogether(*environment_, tables_, group);
   };
   return groups_->Run(body, GroupCommit::Milliseconds(options_.writer_wait_milliseconds), lock,

@@ -5,7 +5,7 @@
 //   absl::StatusOr<LogHead> head = (*store)->Create(log);
 //   head = (*store)->Append({.log = head->log, .expected_seq = 1, .events = events});
 //   absl::StatusOr<Reader> reader = (*store)->Read();       // a reader: never blocks the writer
-//   reader->ForEachEvent(*head, 0, [&](const StoredEvent& event) { … return true; });
+//   reader->ForEachEvent(*head, 0, [&](const LoggedEvent& event) { … return true; });
 //
 // When Create or Append return OK, what they wrote survives a power cut. In Durability::bulk it
 // does not until Sync returns: a crash may then cost the whole store, so use it only for a load
@@ -25,8 +25,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
-#include "events/event.h"
-#include "events/opening.h"
+#include "events/kept_event.h"
 #include "store/environment.h"
 #include "store/folder.h"
 #include "store/layout.h"
@@ -50,17 +49,6 @@ struct LogHead {
   uint64_t log = 0;  // its number in this store, ascending by creation
   LogRecord record = {};
 };
-
-// Canonical bytes of a state (format.md, "The store"): a hint that saves a replay, never truth.
-struct Snapshot {
-  uint64_t seq = 0;  // of the event right after which the state was
-  uint16_t layout = 0;
-  uint16_t rules = 0;
-  std::string_view game;
-  Bytes canonical;
-};
-
-using EventOpenings = std::pair<uint64_t, std::vector<Slot>>;  // seq, slot by slot
 
 // A whole log: event 0, and those that follow it already.
 struct NewLog {
@@ -92,24 +80,11 @@ struct FoundOpenings {
   absl::Span<const EventOpenings> openings;
 };
 
-// In the map, valid as long as the Reader; `bytes` at a multiple of 8.
-struct StoredEvent {
-  uint64_t seq;
-  const Hash256& chain;
-  Bytes bytes;
-};
-
 struct Tables {
   MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
   MDB_dbi summaries;  // only where has_summaries(): an older build has made none
 
   bool has_summaries() const { return summaries != ~MDB_dbi{0}; }
-};
-
-// What is kept of a log as it is, beside it: a hint, never truth.
-struct LogSummary {
-  uint64_t open_slots = 0;  // beside its events: if fewer are there, some have been lost
-  std::string_view bytes;   // for whoever wrote them to make sense of; may be empty
 };
 
 // The store as it was at one moment, for one thread at a time. It ends before its Store does, and
@@ -150,7 +125,7 @@ class Reader {
   // none where the log before this one, in the order of their numbers, has just been read to its
   // end.
   absl::Status ForEachEvent(const LogHead& log, uint64_t from,
-                            absl::FunctionRef<bool(const StoredEvent&)> each) const;
+                            absl::FunctionRef<bool(const LoggedEvent&)> each) const;
 
   // Whether there is an entry for the event, whatever lies in it.
   absl::StatusOr<bool> HasEvent(uint64_t log, uint64_t seq) const;

@@ -103,7 +103,7 @@ TEST_F(StoreTest, ReadsLogsOneAfterAnotherBackAndWithinEachOther) {
     uint64_t seq = from;
     const LogHead head = *now->Log(log);
     EXPECT_TRUE(now->ForEachEvent(head, from,
-                                  [&](const StoredEvent& event) {
+                                  [&](const LoggedEvent& event) {
                                     EXPECT_EQ(event.seq, seq);
                                     EXPECT_TRUE(seq > 0 || event.chain == head.record.first);
                                     return ++seq < until;
@@ -116,7 +116,7 @@ TEST_F(StoreTest, ReadsLogsOneAfterAnotherBackAndWithinEachOther) {
   EXPECT_EQ(count(4, 0, 99), 7u);
   EXPECT_EQ(count(1, 2, 99), 2u);
   EXPECT_TRUE(now->ForEachEvent(*now->Log(1), 0,
-                                [&](const StoredEvent& event) {
+                                [&](const LoggedEvent& event) {
                                   EXPECT_EQ(count(2, event.seq, 99), 5 - event.seq);
                                   EXPECT_EQ(count(1, 0, 99), 4u);
                                   return true;

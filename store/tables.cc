@@ -44,8 +44,9 @@ absl::Status FillNewStore(const std::string& file, const Options& options) {
   if (!transaction.ok()) return transaction.status();
   Tables tables = {};
   for (const auto& [name, table, is_optional] : kTableNames) {
-    const int code = mdb_dbi_open(transaction->get(), name, MDB_CREATE, &(tables.*table));
-    if (code != MDB_SUCCESS) return LmdbStatus(code, fmt::format("making the table {}", name));
+    const absl::StatusOr<MDB_dbi> made = transaction->OpenTable(name, MDB_CREATE);
+    if (!made.ok()) return made.status();
+    tables.*table = *made;
   }
   Writing writing(*transaction, tables);
   absl::Status status = writing.PutFormat(options.build);
@@ -58,15 +59,15 @@ absl::StatusOr<Tables> OpenTablesOnce(Environment& environment, const std::strin
   if (!transaction.ok()) return transaction.status();
   Tables tables = {};
   for (const auto& [name, table, is_optional] : kTableNames) {
-    const int code = mdb_dbi_open(transaction->get(), name, 0, &(tables.*table));
-    if (code == MDB_NOTFOUND && is_optional) {
+    const absl::StatusOr<MDB_dbi> opened = transaction->OpenTable(name);
+    const bool is_missing = CodeOf(opened.status()) == StoreCode::not_found;
+    if (is_missing && is_optional) {
       tables.*table = kNoTable;
       continue;
     }
-    if (code == MDB_NOTFOUND) return Damaged(folder, fmt::format("has no table {}", name));
-    if (code != MDB_SUCCESS) {
-      return LmdbStatus(code, fmt::format("opening the table {} of {}", name, folder));
-    }
+    if (is_missing) return Damaged(folder, fmt::format("has no table {}", name));
+    if (!opened.ok()) return opened.status();
+    tables.*table = *opened;
     // The format first: a newer one may have other tables.
     if (table != &Tables::meta) continue;
     absl::Status status = CheckFormat(*transaction, tables.meta, folder);

@@ -54,9 +54,8 @@ absl::Status Writing::PutFormat(std::string_view build) {
 }
 
 absl::Status Writing::MakeSummaries() {
-  MDB_dbi summaries;
-  const int code = mdb_dbi_open(transaction_.get(), "summaries", MDB_CREATE, &summaries);
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "making the table summaries");
+  const absl::StatusOr<MDB_dbi> summaries = transaction_.OpenTable("summaries", MDB_CREATE);
+  if (!summaries.ok()) return summaries.status();
   has_written_ = true;
   return absl::OkStatus();
 }

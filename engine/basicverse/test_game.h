@@ -1,7 +1,7 @@
 // A game of the Basicverse for tests: a card set in a few lines, cards put where a test wants them,
 // actions in words.
 //
-//   TestGame game(TestSet().Hero("ram", 7, PassiveAnd(R"(…)")));
+//   TestGame game(TestSet().Hero("ram", 7, {Passive(R"(…)")}));
 //   game.Give("strike", 0);                                   // into seat 0's hand
 //   EXPECT_EQ(game.Do(0, "play strike 1"), "");               // on seat 1: taken
 //   EXPECT_EQ(game.Do(1, "react defend"), "BAS-3.1");         // refused by that clause

@@ -1,10 +1,13 @@
 // The suite that every game must pass. It knows no game: it plays random games of every player
 // count and variant of whatever is registered, and holds each state, list, view and event against
-// what protocol.md and design.md promise of all games.
+// what the protocol promises of all games.
 //
-//   Report report = Play({.game = game, .players = 3, .variant = game.variants()[0],
-//                         .games = 100, .seed = seed});
-//   EXPECT_TRUE(report.findings.empty()) << report.findings.front().text;
+//   const Report report = Play({.game = game,
+//                               .players = 3,
+//                               .variant = game.variants()[0],
+//                               .games = 100,
+//                               .seed = seed});
+//   for (const Finding& finding : report.findings) ADD_FAILURE() << finding.check << finding.text;
 //
 // What is checked, by the name that a finding bears:
 //
@@ -25,15 +28,13 @@
 //                      equal to them: as JSON, in a sentence, and by their effects
 //   bad_state          a state begins with the keys that all games share
 //   unlike_judge       other views are the judge's state, with null for one thing that is hidden
-//   and
-//                      nulls for those of a list
+//                      and nulls for those of a list
 //   no_card            a number under a card key (Game::card_keys) is a card of the match, or -1
 //   forgotten_key      every other number of a state stands under a key that the table of the
-//   game's
-//                      numbers has (TestTables); lists with hidden numbers are lists of cards
+//                      game's numbers has (TestTables); lists with hidden numbers are lists of
+//                      cards
 //   bad_standing       sides are sets of seats that agree with each other; at the end the scores
-//   are
-//                      the result's, and each side has won as a whole or not at all
+//                      are the result's, and each side has won as a whole or not at all
 //   bad_drawing        a drawing without colours has printable lines, none too wide
 #ifndef RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
 #define RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_

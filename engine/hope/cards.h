@@ -19,7 +19,7 @@ enum class TypeFilter : uint8_t { unit, location, event, any };
 enum class Race : uint8_t { aliens, bots, humans, mutants, any };
 enum class Rarity : uint8_t { common, uncommon, rare, precious };
 
-// The order of the page's names (cards_json.cc, view_json.cc).
+// The order of the page's names (card_set.cc, view.cc).
 enum class KeywordKey : uint8_t {
   rapture,
   ferocity,

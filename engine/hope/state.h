@@ -39,7 +39,7 @@ inline constexpr uint16_t kCustomDeck = 0xFFFE;
 inline constexpr int kHandSize = 6;
 inline constexpr int kStartSource = 15;
 
-// The order of the page's names (view_json.cc).
+// The order of the page's names (view.cc).
 enum class Phase : uint8_t {
   first_player,
   declare,

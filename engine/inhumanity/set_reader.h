@@ -1,5 +1,5 @@
-// How a card set is read: an object key by key, then what its texts hold. For cards_json.cc and
-// texts_json.cc alone.
+// How a card set is read: an object key by key, then what its texts hold. For card_set.cc and
+// texts.cc alone.
 #ifndef RECOUNT_ENGINE_INHUMANITY_SET_READER_H_
 #define RECOUNT_ENGINE_INHUMANITY_SET_READER_H_
 
@@ -80,7 +80,7 @@ class Reader {
 // The place of a word in a list; its size where it is none of it.
 size_t IndexIn(const Json& value, absl::Span<const std::string_view> words);
 
-// Reads what the lists of a card hold whose shape has been read (texts_json.cc): the card is the
+// Reads what the lists of a card hold whose shape has been read (texts.cc): the card is the
 // newest of its kind in `cards`.
 void ReadTexts(const Json& json, const std::string& place, const Entry& entry, Cards& cards,
                SetContext& context);

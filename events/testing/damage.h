@@ -1,7 +1,7 @@
 // What somebody may do to a file, as verbs, and logs that no writer writes; for the tests of
 // readers.
 //
-//   ExpectCorrupt(Damaged(SampleFile()).FlipByte(3).FixTrailer().bytes());
+//   const std::string bytes = Damaged(SampleFile()).FlipByte(3).FixTrailer().bytes();
 #ifndef RECOUNT_EVENTS_TESTING_DAMAGE_H_
 #define RECOUNT_EVENTS_TESTING_DAMAGE_H_
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "events/aligned_copy.h"
+#include "events/bytes.h"
 #include "events/created.h"
 #include "events/recount_file.h"
 

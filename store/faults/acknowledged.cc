@@ -4,7 +4,7 @@
 
 #include "events/chain.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 
 uint64_t Acknowledged::Add(std::string_view said) {
   uint64_t number = 0;
@@ -32,7 +32,7 @@ std::string Acknowledged::MissingIn(const Reader& reader) const {
     }
     bool is_there = false;
     const absl::Status status =
-        reader.ForEachEvent(*log, told.count - 1, [&, &head = told.head](const StoredEvent& event) {
+        reader.ForEachEvent(*log, told.count - 1, [&, &head = told.head](const LoggedEvent& event) {
           is_there = event.chain == head;
           return false;
         });
@@ -55,4 +55,4 @@ bool Acknowledged::HasMore(const Reader& reader) const {
   return status.ok() && has_more;
 }
 
-}  // namespace recount::store
+}  // namespace recount::store::faults

@@ -8,7 +8,7 @@
 
 #include "store/store.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 
 // One log after a commit, as the writer was told of it. Plain bytes: it goes through a pipe in one
 // write, so that a kill cannot tear it.
@@ -41,6 +41,6 @@ class Acknowledged {
   uint64_t growths_ = 0;
 };
 
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 #endif  // RECOUNT_STORE_FAULTS_ACKNOWLEDGED_H_

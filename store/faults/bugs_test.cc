@@ -17,8 +17,9 @@
 #include "store/faults/system_calls.h"
 #include "store/maintain.h"
 #include "store/pipeline.h"
+#include "store/testing/folder_in_memory.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 namespace {
 
 using ::testing::HasSubstr;
@@ -27,7 +28,7 @@ constexpr Milliseconds kLongest{60'000};
 
 class BugsTest : public testing::Test {
  protected:
-  BugsTest() : folder_(testing::TempDir() + "bugs") { std::filesystem::remove_all(folder_); }
+  BugsTest() : folder_(FolderInMemory() + "bugs") { std::filesystem::remove_all(folder_); }
 
   std::unique_ptr<Store> Open(Durability durability = Durability::durable) const {
     auto store = Store::Open(folder_, {.create = true, .durability = durability});
@@ -259,4 +260,4 @@ TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
 }
 
 }  // namespace
-}  // namespace recount::store
+}  // namespace recount::store::faults

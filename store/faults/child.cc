@@ -10,7 +10,7 @@
 
 #include "events/check.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 namespace {
 
 volatile std::sig_atomic_t is_told = 0;
@@ -106,4 +106,4 @@ Ended InChild(Milliseconds limit, const std::function<void(int out)>& body) {
   return {std::move(said), child.how()};
 }
 
-}  // namespace recount::store
+}  // namespace recount::store::faults

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace recount::store {
+namespace recount::store::faults {
 
 using Milliseconds = std::chrono::milliseconds;
 
@@ -57,6 +57,6 @@ struct Ended {
 };
 Ended InChild(Milliseconds limit, const std::function<void(int out)>& body);
 
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 #endif  // RECOUNT_STORE_FAULTS_CHILD_H_

@@ -15,7 +15,7 @@
 #include "store/faults/system_calls.h"
 #include "store/maintain.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 namespace {
 
 namespace fs = std::filesystem;
@@ -94,7 +94,7 @@ std::string WrongWithWon(const Store& store, const std::vector<Won>& all) {
   }
   uint64_t found = 0;
   for (const LogHead& head : HeadsOf(*now)) {
-    const absl::Status status = now->ForEachEvent(head, 1, [&](const StoredEvent& event) {
+    const absl::Status status = now->ForEachEvent(head, 1, [&](const LoggedEvent& event) {
       ++found;
       const auto told = won.find({head.log, event.seq});
       if (told == won.end() || told->second != event.chain) {
@@ -331,4 +331,4 @@ DiskFigures RunFullDisk(const CompanyOptions& options, uint64_t pages) {
   return figures;
 }
 
-}  // namespace recount::store
+}  // namespace recount::store::faults

@@ -8,7 +8,7 @@
 
 #include "store/faults/child.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 
 struct CompanyOptions {
   std::string folder;
@@ -63,6 +63,6 @@ struct DiskFigures {
 // again, and when there is room, everything is there.
 DiskFigures RunFullDisk(const CompanyOptions& options, uint64_t pages);
 
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 #endif  // RECOUNT_STORE_FAULTS_COMPANY_H_

@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
-namespace recount::store {
+#include "store/testing/folder_in_memory.h"
+
+namespace recount::store::faults {
 namespace {
 
-CompanyOptions Options() { return {.folder = testing::TempDir() + "company"}; }
+CompanyOptions Options() { return {.folder = FolderInMemory() + "company"}; }
 
 TEST(CompanyTest, EachSeqIsWonByOneWriter) {
   const RivalFigures figures = RunRivals(Options());
@@ -36,4 +38,4 @@ TEST(CompanyTest, AFileThatMayNotGrowIsIoAndLosesNothing) {
 }
 
 }  // namespace
-}  // namespace recount::store
+}  // namespace recount::store::faults

@@ -16,7 +16,7 @@
 #include "store/faults/made_logs.h"
 #include "store/maintain.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 namespace {
 
 namespace fs = std::filesystem;
@@ -292,7 +292,7 @@ class Sweep {
     return InChild(kLongest,
                    [&](int out) {
                      const auto store = Store::Open(folder_ + "/template", {.read_only = true});
-                     Say(out, OneLine(store::Described(*(*store)->Read(), kLog)));
+                     Say(out, OneLine(store::faults::Described(*(*store)->Read(), kLog)));
                    })
         .said;
   }
@@ -377,4 +377,4 @@ void SweepErrors(const std::string& scenario, const std::string& folder, uint64_
   Sweep(ScenarioCalled(scenario), folder, figures).Run(first, stride);
 }
 
-}  // namespace recount::store
+}  // namespace recount::store::faults

@@ -14,7 +14,7 @@
 
 #include "store/faults/system_calls.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 
 struct ErrorFigures {
   std::map<std::string, uint64_t> calls;     // seen without a fault, by name
@@ -33,6 +33,6 @@ std::vector<std::string> ErrorScenarios();
 void SweepErrors(const std::string& scenario, const std::string& folder, uint64_t first,
                  uint64_t stride, ErrorFigures& figures);
 
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 #endif  // RECOUNT_STORE_FAULTS_ERRORS_H_

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace recount::store {
+#include "store/testing/folder_in_memory.h"
+
+namespace recount::store::faults {
 namespace {
 
 class ErrorsTest : public testing::TestWithParam<std::string> {};
@@ -19,7 +21,7 @@ std::string TestName(const testing::TestParamInfo<std::string>& info) {
 TEST_P(ErrorsTest, AFailedSystemCallLosesNothingThatWasAcknowledged) {
   ErrorFigures figures;
   const char* stride = std::getenv("RECOUNT_FAULT_STRIDE");
-  SweepErrors(GetParam(), testing::TempDir() + "errors-" + std::to_string(getpid()), 0,
+  SweepErrors(GetParam(), FolderInMemory() + "errors-" + std::to_string(getpid()), 0,
               stride == nullptr ? 1 : std::strtoull(stride, nullptr, 10), figures);
   uint64_t injected = 0;
   for (const auto& [name, count] : figures.injected) injected += count;
@@ -35,4 +37,4 @@ TEST_P(ErrorsTest, AFailedSystemCallLosesNothingThatWasAcknowledged) {
 INSTANTIATE_TEST_SUITE_P(Operations, ErrorsTest, testing::ValuesIn(ErrorScenarios()), TestName);
 
 }  // namespace
-}  // namespace recount::store
+}  // namespace recount::store::faults

@@ -14,7 +14,7 @@
 #include "store/maintain.h"
 #include "store/store.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 namespace {
 
 namespace fs = std::filesystem;
@@ -236,4 +236,4 @@ class Kills {
 
 KillFigures RunKills(const KillOptions& options) { return Kills(options).Run(); }
 
-}  // namespace recount::store
+}  // namespace recount::store::faults

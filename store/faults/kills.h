@@ -16,7 +16,7 @@
 
 #include "store/faults/child.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 
 struct KillFigures {
   uint64_t rounds = 0;  // of one or two processes at a time
@@ -44,6 +44,6 @@ struct KillOptions {
 
 KillFigures RunKills(const KillOptions& options);
 
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 #endif  // RECOUNT_STORE_FAULTS_KILLS_H_

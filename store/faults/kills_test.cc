@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
-namespace recount::store {
+#include "store/testing/folder_in_memory.h"
+
+namespace recount::store::faults {
 namespace {
 
 TEST(KillsTest, NothingAcknowledgedIsLostAndNothingHangsWhoeverIsKilled) {
   const KillFigures figures =
-      RunKills({.folder = testing::TempDir() + "kills", .kills = 150, .seed = 7});
+      RunKills({.folder = FolderInMemory() + "kills", .kills = 150, .seed = 7});
   EXPECT_GE(figures.kills, 150u);
   EXPECT_GT(figures.acknowledged, 0u);
   EXPECT_GT(figures.looks, 0u);
@@ -15,4 +17,4 @@ TEST(KillsTest, NothingAcknowledgedIsLostAndNothingHangsWhoeverIsKilled) {
 }
 
 }  // namespace
-}  // namespace recount::store
+}  // namespace recount::store::faults

@@ -16,7 +16,7 @@
 #include "store/faults/errors.h"
 #include "store/faults/kills.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -154,10 +154,11 @@ int Run(const Arguments& arguments) {
 }
 
 }  // namespace
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 int main(int count, char** words) {
-  recount::store::Arguments arguments;
-  if (!recount::store::Read(count, words, arguments)) return recount::store::Usage();
-  return recount::store::Run(arguments);
+  recount::store::faults::Arguments arguments;
+  if (!recount::store::faults::Read(count, words, arguments))
+    return recount::store::faults::Usage();
+  return recount::store::faults::Run(arguments);
 }

@@ -4,7 +4,7 @@
 #include "events/created.h"
 #include "store/check.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 namespace {
 
 constexpr std::string_view kGame = "heretics";
@@ -138,4 +138,4 @@ std::string FindingsOf(const Store& store) {
   return told;
 }
 
-}  // namespace recount::store
+}  // namespace recount::store::faults

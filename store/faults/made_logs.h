@@ -9,7 +9,7 @@
 #include "events/kept_event.h"
 #include "store/store.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 
 // `count` events from `seq` on, with openings and a snapshot beside some, as a batch for the end of
 // a log. Two of the same seq are the same but for their `mark`, which tells who wrote them.
@@ -46,6 +46,6 @@ std::string Described(const Reader& reader, uint64_t first = 1);
 // What CheckTables finds, a line each; what it could not do, too. Empty: nothing.
 std::string FindingsOf(const Store& store);
 
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 #endif  // RECOUNT_STORE_FAULTS_MADE_LOGS_H_

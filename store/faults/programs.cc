@@ -12,7 +12,7 @@
 #include "store/faults/system_calls.h"
 #include "store/maintain.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 namespace {
 
 constexpr uint64_t kLongBatch = 400;
@@ -169,4 +169,4 @@ void LookAgainAndAgain(int out, const std::string& folder) {
   _exit(0);
 }
 
-}  // namespace recount::store
+}  // namespace recount::store::faults

@@ -8,7 +8,7 @@
 
 #include "store/store.h"
 
-namespace recount::store {
+namespace recount::store::faults {
 
 struct WriterOptions {
   std::string folder;
@@ -33,6 +33,6 @@ struct WriterOptions {
 // Looks at everything, again and again, and says at its end how often (8 bytes).
 [[noreturn]] void LookAgainAndAgain(int out, const std::string& folder);
 
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 #endif  // RECOUNT_STORE_FAULTS_PROGRAMS_H_

@@ -23,7 +23,7 @@
 #include <cstdio>
 #include <span>
 
-namespace recount::store {
+namespace recount::store::faults {
 namespace {
 
 // Plain globals, for the C library may call before any constructor has run.
@@ -188,38 +188,38 @@ Function* Next(const char* name) {
 }
 
 }  // namespace
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 // What the C library declares, with its own names for the arguments.
 // NOLINTBEGIN
-using recount::store::Call;
-using recount::store::Fails;
-using recount::store::Written;
+using recount::store::faults::Call;
+using recount::store::faults::Fails;
+using recount::store::faults::Written;
 
 extern "C" {
 
 int open(const char* path, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
-  const mode_t mode = recount::store::ModeIn(flags, arguments);
+  const mode_t mode = recount::store::faults::ModeIn(flags, arguments);
   va_end(arguments);
-  return recount::store::Open(AT_FDCWD, path, flags, mode);
+  return recount::store::faults::Open(AT_FDCWD, path, flags, mode);
 }
 
 int open64(const char* path, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
-  const mode_t mode = recount::store::ModeIn(flags, arguments);
+  const mode_t mode = recount::store::faults::ModeIn(flags, arguments);
   va_end(arguments);
-  return recount::store::Open(AT_FDCWD, path, flags, mode);
+  return recount::store::faults::Open(AT_FDCWD, path, flags, mode);
 }
 
 int openat(int folder, const char* path, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
-  const mode_t mode = recount::store::ModeIn(flags, arguments);
+  const mode_t mode = recount::store::faults::ModeIn(flags, arguments);
   va_end(arguments);
-  return recount::store::Open(folder, path, flags, mode);
+  return recount::store::faults::Open(folder, path, flags, mode);
 }
 
 // A descriptor is gone even where close fails.
@@ -254,10 +254,12 @@ ssize_t writev(int descriptor, const iovec* parts, int count) {
                  [&](size_t part) { return syscall(SYS_writev, descriptor, parts, part); });
 }
 
-int fsync(int descriptor) { return recount::store::Sync(Call::fsync, SYS_fsync, descriptor); }
+int fsync(int descriptor) {
+  return recount::store::faults::Sync(Call::fsync, SYS_fsync, descriptor);
+}
 
 int fdatasync(int descriptor) {
-  return recount::store::Sync(Call::fdatasync, SYS_fdatasync, descriptor);
+  return recount::store::faults::Sync(Call::fdatasync, SYS_fdatasync, descriptor);
 }
 
 int msync(void* place, size_t size, int flags) {
@@ -344,7 +346,7 @@ int mkdir(const char* path, mode_t mode) noexcept {
 
 DIR* opendir(const char* path) {
   if (Fails(Call::opendir)) return nullptr;
-  return recount::store::Next<DIR*(const char*)>("opendir")(path);
+  return recount::store::faults::Next<DIR*(const char*)>("opendir")(path);
 }
 
 ssize_t read(int descriptor, void* bytes, size_t size) {
@@ -380,7 +382,7 @@ int pipe2(int* ends, int flags) noexcept {
 
 pid_t fork() noexcept {
   if (Fails(Call::fork)) return -1;
-  return recount::store::Next<pid_t()>("fork")();
+  return recount::store::faults::Next<pid_t()>("fork")();
 }
 
 pid_t waitpid(pid_t process, int* status, int options) {
@@ -395,15 +397,16 @@ int poll(pollfd* waited, nfds_t count, int milliseconds) {
 
 int getentropy(void* bytes, size_t size) {
   if (Fails(Call::getentropy)) return -1;
-  return recount::store::Next<int(void*, size_t)>("getentropy")(bytes, size);
+  return recount::store::faults::Next<int(void*, size_t)>("getentropy")(bytes, size);
 }
 
 // The thread that writes a compacted copy. Its error is what it returns.
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*),
                    void* argument) noexcept {
   if (Fails(Call::pthread_create)) return errno;
-  return recount::store::Next<int(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*)>(
-      "pthread_create")(thread, attributes, start, argument);
+  return recount::store::faults::Next<int(pthread_t*, const pthread_attr_t*, void* (*)(void*),
+                                          void*)>("pthread_create")(thread, attributes, start,
+                                                                    argument);
 }
 
 }  // extern "C"

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-namespace recount::store {
+namespace recount::store::faults {
 
 enum class Call : uint8_t {
   open,
@@ -98,6 +98,6 @@ bool Fails(Call call);
 // page cache alone, and makes ten times as many.
 void SkipSyncs();
 
-}  // namespace recount::store
+}  // namespace recount::store::faults
 
 #endif  // RECOUNT_STORE_FAULTS_SYSTEM_CALLS_H_

@@ -1,7 +1,7 @@
 #include "store/testing/content.h"
 
 #include "events/chain.h"
-#include "events/envelope.h"
+#include "events/event.h"
 
 namespace recount::store {
 namespace {
@@ -20,7 +20,7 @@ class Content {
   Hash256 hash_ = {};
 };
 
-absl::Status AddOpenings(const Reader& reader, uint64_t log, const StoredEvent& event,
+absl::Status AddOpenings(const Reader& reader, uint64_t log, const LoggedEvent& event,
                          Content& content) {
   const auto slots = reader.Openings(log, event.seq);
   if (!slots.ok()) return slots.status();
@@ -44,7 +44,7 @@ absl::Status AddLog(const Reader& reader, const LogHead& head, Content& content)
   if (!found.ok()) return found.status();
   content.Add(found->log);
   absl::Status status;
-  const absl::Status events = reader.ForEachEvent(head, 0, [&](const StoredEvent& event) {
+  const absl::Status events = reader.ForEachEvent(head, 0, [&](const LoggedEvent& event) {
     content.Add(event.chain);
     content.Add(event.bytes);
     status = AddOpenings(reader, head.log, event, content);
@@ -53,7 +53,7 @@ absl::Status AddLog(const Reader& reader, const LogHead& head, Content& content)
   if (!events.ok()) return events;
   if (!status.ok()) return status;
   // A start in the middle is a search of its own.
-  status = reader.ForEachEvent(head, head.record.count / 2, [&](const StoredEvent& event) {
+  status = reader.ForEachEvent(head, head.record.count / 2, [&](const LoggedEvent& event) {
     content.Add(event.chain);
     return false;
   });

@@ -2,6 +2,7 @@
 
 #include "events/chain.h"
 #include "events/created.h"
+#include "store/testing/folder_in_memory.h"
 
 namespace recount::store {
 
@@ -13,7 +14,7 @@ void PrintTo(const StoreFinding& finding, std::ostream* out) {
 
 StoreTest::StoreTest() {
   const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-  folder_ = testing::TempDir() + test.test_suite_name() + "-" + test.name();
+  folder_ = FolderInMemory() + test.test_suite_name() + "-" + test.name();
   fs::remove_all(folder_);
   Reopen();
 }
@@ -86,7 +87,7 @@ void StoreTest::CheckStore() {
   const absl::Status status = now->ForEachLog([&](const LogHead& head) {
     Hash256 chain = kBeforeFirst;
     uint64_t count = 0;
-    const absl::Status events = now->ForEachEvent(head, 0, [&](const StoredEvent& event) {
+    const absl::Status events = now->ForEachEvent(head, 0, [&](const LoggedEvent& event) {
       EXPECT_EQ(reinterpret_cast<uintptr_t>(event.bytes.data()) % kEventAlignment, 0u);
       EXPECT_EQ(event.seq, count++);
       chain = ChainHash(chain, event.bytes);

@@ -11,11 +11,12 @@
 #include "engine/registry.h"
 #include "events/check.h"
 #include "fmt/format.h"
-#include "replay/simulate.h"
+#include "replay/recording/simulate.h"
 #include "store/pipeline.h"
+#include "store/store.h"
 #include "tools/bench/peers.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 using store::Durability;
@@ -24,8 +25,8 @@ constexpr uint64_t kBatch = 1000;
 constexpr int kThreads = 64;
 constexpr uint64_t kGames = 200;
 
-replay::SimulatedLog GameOf(const Seed& seed, uint64_t number) {
-  return replay::Simulate(
+replay::recording::SimulatedLog GameOf(const Seed& seed, uint64_t number) {
+  return replay::recording::Simulate(
       {.game = *engine::FindGame("heretics"), .players = 2, .seed = seed, .number = number});
 }
 
@@ -47,7 +48,7 @@ class Load {
   Load() {
     for (uint64_t i = 0; i < kGames; ++i) {
       games_.push_back(GameOf({'a', 'p', 'p', 'e', 'n', 'd'}, i));
-      const replay::SimulatedLog& log = games_.back();
+      const replay::recording::SimulatedLog& log = games_.back();
       for (size_t seq = 0; seq < log.events.size(); ++seq) {
         const Bytes bytes = log.events[seq].bytes();
         events_.push_back(bytes);
@@ -63,7 +64,7 @@ class Load {
     return absl::MakeConstSpan(row).first(count);
   }
 
-  std::vector<replay::SimulatedLog> games_;
+  std::vector<replay::recording::SimulatedLog> games_;
   std::vector<std::string> texts_;
   std::vector<Bytes> events_;
   std::vector<Bytes> values_;
@@ -144,7 +145,7 @@ void AppendInBatches(benchmark::State& bench, uint64_t count, uint64_t batch) {
 }
 
 void AppendWaiting(benchmark::State& bench, uint64_t count) {
-  std::vector<replay::SimulatedLog> games;
+  std::vector<replay::recording::SimulatedLog> games;
   for (uint64_t i = 0; i < kThreads; ++i) {
     games.push_back(GameOf({'w', 'a', 'i', 't'}, i));
   }
@@ -152,7 +153,7 @@ void AppendWaiting(benchmark::State& bench, uint64_t count) {
     const TemporaryFolder folder;
     Recount way(folder.path(), Durability::durable);
     std::vector<uint64_t> logs;
-    for (const replay::SimulatedLog& game : games) {
+    for (const replay::recording::SimulatedLog& game : games) {
       logs.push_back(way.Begin(game.events.front().bytes()));
     }
     const absl::Span<const Bytes> row = Load::Get().Events(count / kThreads);
@@ -212,4 +213,4 @@ void RegisterAppendBenchmarks() {
       ->Repetitions(kRepetitions);
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

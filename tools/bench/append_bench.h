@@ -3,19 +3,20 @@
 #ifndef RECOUNT_TOOLS_BENCH_APPEND_BENCH_H_
 #define RECOUNT_TOOLS_BENCH_APPEND_BENCH_H_
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
-// WAY/EVENTS, where WAY is one of these with `append`, `lmdb` or `sqlite` in front:
-//   …_whole    all in one transaction, durable
-//   …_batches  a thousand a transaction, durable; append by Pipeline
-//   …_bulk     a thousand a transaction, not durable
-//   …_single   one a transaction, durable
-// and
-//   append_serial    a thousand a transaction, durable, by Store::Append
-//   append_waiting   64 threads, each with a log of its own, that wait for each of their events to
-//                    be durable
+// The name of each benchmark is WAY/EVENTS. EVENTS is how many are appended. WAY is one of:
+//
+//   append_whole    lmdb_whole    sqlite_whole    all in one transaction, durable
+//   append_batches  lmdb_batches  sqlite_batches  1,000 per transaction, durable; append_batches by
+//                                                 Pipeline
+//   append_bulk     lmdb_bulk     sqlite_bulk     1,000 per transaction, not durable
+//   append_single   lmdb_single   sqlite_single   one per transaction, durable
+//   append_serial                                 1,000 per transaction, durable, by Store::Append
+//   append_waiting                                64 threads, each with a log of its own, that wait
+//                                                 until each of their events is durable
 void RegisterAppendBenchmarks();
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_APPEND_BENCH_H_

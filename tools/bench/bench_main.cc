@@ -11,12 +11,12 @@
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-  recount::bench::RegisterHereticsBenchmarks();
-  recount::bench::RegisterGamesBenchmarks();
-  recount::bench::RegisterStoreBenchmarks();
-  recount::bench::RegisterAppendBenchmarks();
-  recount::bench::RegisterSeekBenchmarks();
-  recount::bench::RegisterJudgingBenchmarks();
+  recount::tools::bench::RegisterHereticsBenchmarks();
+  recount::tools::bench::RegisterGamesBenchmarks();
+  recount::tools::bench::RegisterStoreBenchmarks();
+  recount::tools::bench::RegisterAppendBenchmarks();
+  recount::tools::bench::RegisterSeekBenchmarks();
+  recount::tools::bench::RegisterJudgingBenchmarks();
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }

@@ -3,9 +3,10 @@
 #include <lmdb.h>
 
 #include "events/check.h"
+#include "store/store.h"
 #include "tools/bench/raw_cursor.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 constexpr char kEvents[] = "events";
@@ -55,4 +56,4 @@ DiskUse MeasureDisk(const store::Reader& reader) {
   return use;
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

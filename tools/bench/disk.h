@@ -11,7 +11,7 @@
 
 #include "store/store.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 struct DiskUse {
   struct Table {
@@ -32,6 +32,6 @@ struct DiskUse {
 
 DiskUse MeasureDisk(const store::Reader& reader);
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_DISK_H_

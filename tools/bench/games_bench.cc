@@ -13,7 +13,7 @@
 #include "fmt/format.h"
 #include "xxhash.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 // So many that the branch predictor cannot learn them, and few enough to be played in a second.
@@ -179,4 +179,4 @@ void RegisterGamesBenchmarks() {
   }
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 // What is measured of each: applied without checks; bytes verified and actions checked; the same
 // with each digest compared; and the limit of a digest, XXH3-128 over as many bytes as a state has.
@@ -26,6 +26,6 @@ GamesSize SizeOfGames(const std::string& table);
 
 void RegisterGamesBenchmarks();
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_GAMES_BENCH_H_

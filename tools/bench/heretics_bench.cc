@@ -9,7 +9,7 @@
 #include "fmt/format.h"
 #include "tools/bench/heretics_games.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 using engine::FoldChecks;
@@ -199,4 +199,4 @@ void RegisterHereticsBenchmarks() {
   }
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

@@ -4,7 +4,7 @@
 #ifndef RECOUNT_TOOLS_BENCH_HERETICS_BENCH_H_
 #define RECOUNT_TOOLS_BENCH_HERETICS_BENCH_H_
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 // Over plain actions and the outcome of the shuffle:
 //   unchecked       applied
@@ -14,7 +14,7 @@ namespace recount::bench {
 //   fold            applied
 //   fold_bytes      after ReadEvent
 //   fold_legality   after ReadEvent and Check
-//   fold_all        … and every digest compared
+//   fold_all        after ReadEvent and Check, and every digest compared
 //   audit           the chain of a game, then the same
 //   audit_by_event  the chain and the same, event by event
 // The bare limits:
@@ -23,6 +23,6 @@ namespace recount::bench {
 //   bare_scan       the sum of all 8-byte words of the events
 void RegisterHereticsBenchmarks();
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_HERETICS_BENCH_H_

@@ -5,7 +5,7 @@
 #include "engine/registry.h"
 #include "events/check.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 using engine::ChanceStream;
 using engine::EffectList;
@@ -150,4 +150,4 @@ MutableBytes WriteShuffle(flatbuffers::FlatBufferBuilder& builder, const Outcome
   return FinishEvent(builder, parts);
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

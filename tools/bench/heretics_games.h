@@ -16,7 +16,7 @@
 #include "engine/heretics/heretics.h"
 #include "engine/match.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 using engine::heretics::Heretics;
 using PinnedState = engine::Pinned<Heretics::State>;
@@ -93,6 +93,6 @@ MutableBytes WriteMove(flatbuffers::FlatBufferBuilder& builder, const Move& move
 MutableBytes WriteShuffle(flatbuffers::FlatBufferBuilder& builder, const engine::Outcome& shuffle,
                           std::optional<int64_t> at);
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_HERETICS_GAMES_H_

@@ -10,16 +10,16 @@
 #include <memory>
 
 #include "fmt/format.h"
-#include "replay/case_file.h"
-#include "replay/ledger.h"
+#include "replay/evidence/case_file.h"
+#include "replay/evidence/ledger.h"
+#include "replay/recording/testing/games.h"
+#include "replay/recording/testing/many_judgements.h"
 #include "replay/summary.h"
-#include "replay/testing/games.h"
-#include "replay/testing/many_judgements.h"
 #include "replay/transcript.h"
 #include "replay/verify.h"
 #include "tools/report/case_file_html.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 using replay::CardSets;
@@ -48,13 +48,13 @@ void Tell(const Log& log) {
 
 void WhoKnew(const Log& log) {
   CardSets sets;
-  RECOUNT_CHECK(replay::LedgerOf(log, sets).ok());
+  RECOUNT_CHECK(replay::evidence::LedgerOf(log, sets).ok());
 }
 
 void MakeReport(const Log& log) {
   CardSets sets;
-  const auto file = replay::CaseFile(log, sets, engine::Viewer::Judge(), "bench");
-  benchmark::DoNotOptimize(tools::CaseFileHtml(**file));
+  const auto file = replay::evidence::CaseFile(log, sets, engine::Viewer::Judge(), "bench");
+  benchmark::DoNotOptimize(tools::report::CaseFileHtml(**file));
 }
 
 using Work = void (*)(const Log&);
@@ -71,16 +71,16 @@ Work WorkCalled(const std::string& way) {
 // Logs are made once for all that is done with them.
 const Log& LogOf(const std::string& table, uint64_t judgements) {
   struct Kept {
-    explicit Kept(const replay::PreparedLog& log) : edited(log), filed(edited) {}
-    replay::EditedLog edited;
-    replay::FiledLog filed;
+    explicit Kept(const replay::recording::PreparedLog& log) : edited(log), filed(edited) {}
+    replay::recording::EditedLog edited;
+    replay::recording::FiledLog filed;
   };
   static std::map<std::pair<std::string, uint64_t>, std::unique_ptr<Kept>> kept;
   std::unique_ptr<Kept>& there = kept[{table, judgements}];
-  for (int i = 0; i < replay::kJudgementKinds && there == nullptr; ++i) {
-    const auto kind = static_cast<replay::Judgements>(i);
-    if (replay::NameOf(kind) != table) continue;
-    there = std::make_unique<Kept>(replay::ManyJudgements(kind, judgements));
+  for (int i = 0; i < replay::recording::kJudgementKinds && there == nullptr; ++i) {
+    const auto kind = static_cast<replay::recording::Judgements>(i);
+    if (replay::recording::NameOf(kind) != table) continue;
+    there = std::make_unique<Kept>(replay::recording::ManyJudgements(kind, judgements));
   }
   RECOUNT_CHECK(there != nullptr);
   return *there->filed;
@@ -102,10 +102,11 @@ uint64_t PeakOf(const std::function<void()>& work) {
 
 std::vector<std::string> JudgingTables() {
   std::vector<std::string> names;
-  for (int i = 0; i < replay::kJudgementKinds; ++i) {
+  for (int i = 0; i < replay::recording::kJudgementKinds; ++i) {
     // What a case file says of rewinds between long branches is as long as they are, each time.
-    const auto kind = static_cast<replay::Judgements>(i);
-    if (kind != replay::Judgements::far_rewinds) names.emplace_back(replay::NameOf(kind));
+    const auto kind = static_cast<replay::recording::Judgements>(i);
+    if (kind != replay::recording::Judgements::far_rewinds)
+      names.emplace_back(replay::recording::NameOf(kind));
   }
   return names;
 }
@@ -132,4 +133,4 @@ void RegisterJudgingBenchmarks() {
   }
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 // What is done with a log: verified; summed up for a list of games; told event by event; looked
 // through for who knew what; made a case file of, as HTML.
@@ -24,6 +24,6 @@ uint64_t PeakBytesOf(const std::string& way, const std::string& table, uint64_t 
 
 void RegisterJudgingBenchmarks();
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_JUDGING_BENCH_H_

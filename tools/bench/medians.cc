@@ -9,7 +9,7 @@
 #include "events/check.h"
 #include "fmt/format.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 constexpr char kRate[] = "items_per_second";
@@ -70,4 +70,4 @@ Medians RunBenchmarks(int argc, char** argv) {
   return reporter.Take();
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

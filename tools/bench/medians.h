@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 class Medians {
  public:
@@ -34,6 +34,6 @@ class Medians {
 // Benchmark may say otherwise.
 Medians RunBenchmarks(int argc, char** argv);
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_MEDIANS_H_

@@ -5,8 +5,9 @@
 #include <filesystem>
 
 #include "events/check.h"
+#include "store/store.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 constexpr uint64_t kLog = 1;
@@ -96,4 +97,4 @@ void Sqlite::Append(uint64_t from, absl::Span<const Bytes> values) {
   Execute("COMMIT");
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

@@ -18,7 +18,7 @@
 #include "events/bytes.h"
 #include "store/store.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 // A folder under the system's temporary one, removed with its content.
 class TemporaryFolder {
@@ -76,6 +76,6 @@ class Sqlite {
   sqlite3_stmt* insert_ = nullptr;
 };
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_PEERS_H_

@@ -11,7 +11,7 @@
 #include "events/check.h"
 #include "store/store.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 // The sum of all 8-byte words: what "every byte touched" means in a benchmark.
 inline uint64_t SumOf(Bytes bytes) {
@@ -70,6 +70,6 @@ class RawCursor {
   int code_ = MDB_NOTFOUND;
 };
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_RAW_CURSOR_H_

@@ -18,7 +18,7 @@
 #include "tools/bench/store_bench.h"
 #include "tools/bench/stored_games.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 // A row of the table: what stands in it for a number of players.
@@ -246,7 +246,7 @@ void PrintSizes() {
 }
 
 }  // namespace
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 int main(int argc, char** argv) {
   const bool has_part = argc > 1 && argv[1][0] != '-';
@@ -262,27 +262,28 @@ int main(int argc, char** argv) {
   const bool has_long = part.empty() || part == "long";
   const bool has_memory = part.empty() || part == "memory";
   const bool has_store = part.empty() || part == "store";
-  if (has_memory) recount::bench::RegisterHereticsBenchmarks();
-  if (has_store) recount::bench::RegisterStoreBenchmarks();
-  if (has_append) recount::bench::RegisterAppendBenchmarks();
-  if (has_long) recount::bench::RegisterSeekBenchmarks();
-  if (has_games) recount::bench::RegisterGamesBenchmarks();
-  if (has_judging) recount::bench::RegisterJudgingBenchmarks();
+  if (has_memory) recount::tools::bench::RegisterHereticsBenchmarks();
+  if (has_store) recount::tools::bench::RegisterStoreBenchmarks();
+  if (has_append) recount::tools::bench::RegisterAppendBenchmarks();
+  if (has_long) recount::tools::bench::RegisterSeekBenchmarks();
+  if (has_games) recount::tools::bench::RegisterGamesBenchmarks();
+  if (has_judging) recount::tools::bench::RegisterJudgingBenchmarks();
   if (has_append || has_games || has_judging || has_long || has_memory || has_store) {
-    const recount::bench::Medians medians = recount::bench::RunBenchmarks(argc, argv);
-    if (has_memory) recount::bench::PrintRates(medians);
-    if (has_games) recount::bench::PrintGames(medians);
-    if (has_judging) recount::bench::PrintJudging(medians);
-    if (has_store) recount::bench::PrintStore(medians);
-    if (has_append) recount::bench::PrintAppend(medians);
-    if (has_long) recount::bench::PrintLong(medians);
+    const recount::tools::bench::Medians medians = recount::tools::bench::RunBenchmarks(argc, argv);
+    if (has_memory) recount::tools::bench::PrintRates(medians);
+    if (has_games) recount::tools::bench::PrintGames(medians);
+    if (has_judging) recount::tools::bench::PrintJudging(medians);
+    if (has_store) recount::tools::bench::PrintStore(medians);
+    if (has_append) recount::tools::bench::PrintAppend(medians);
+    if (has_long) recount::tools::bench::PrintLong(medians);
   }
   if (part.empty() || part == "sizes") {
-    recount::bench::PrintSizes();
-    recount::bench::PrintDisk("Games of Heretics",
-                              recount::bench::MeasureDisk(recount::bench::OpenGames().reader()));
-    recount::bench::PrintDisk("Long logs",
-                              recount::bench::MeasureDisk(recount::bench::LongLogsReader()));
+    recount::tools::bench::PrintSizes();
+    recount::tools::bench::PrintDisk(
+        "Games of Heretics",
+        recount::tools::bench::MeasureDisk(recount::tools::bench::OpenGames().reader()));
+    recount::tools::bench::PrintDisk(
+        "Long logs", recount::tools::bench::MeasureDisk(recount::tools::bench::LongLogsReader()));
   }
   return 0;
 }

@@ -9,13 +9,15 @@
 #include <vector>
 
 #include "fmt/format.h"
-#include "replay/diff.h"
-#include "replay/testing/games.h"
+#include "replay/evidence/diff.h"
+#include "replay/recording/store_log.h"
+#include "replay/recording/testing/games.h"
 #include "replay/timeline.h"
+#include "store/store.h"
 #include "tools/bench/peers.h"
 #include "tools/bench/raw_cursor.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 constexpr int kSeeks = 10'000;
@@ -31,8 +33,8 @@ class LongLogs {
     store_ = *std::move(store);
     for (const uint64_t length : kLongLogs) {
       // Each another game: they are told apart by their number.
-      auto log =
-          replay::Prepared(replay::SimulatedGame("endless", 2, length, length * part / 1000));
+      auto log = replay::recording::Prepared(
+          replay::recording::SimulatedGame("endless", 2, length, length * part / 1000));
       RECOUNT_CHECK(store_->Create(log.AsNewLog()).ok());
     }
     reader_.emplace(*store_->Read());
@@ -49,8 +51,8 @@ class LongLogs {
   }
 
   const store::Reader& reader() const { return *reader_; }
-  replay::StoreLog Log(int which) const {
-    return replay::StoreLog(*reader_, *reader_->Log(static_cast<uint64_t>(which) + 1));
+  replay::recording::StoreLog Log(int which) const {
+    return replay::recording::StoreLog(*reader_, *reader_->Log(static_cast<uint64_t>(which) + 1));
   }
 
  private:
@@ -80,7 +82,7 @@ void MeasureEach(benchmark::State& bench, uint64_t bound, auto work) {
 }
 
 void Seek(benchmark::State& bench, int which) {
-  const replay::StoreLog log = LongLogs::Whole().Log(which);
+  const replay::recording::StoreLog log = LongLogs::Whole().Log(which);
   replay::CardSets sets;
   Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
   RECOUNT_CHECK(timeline.ok());
@@ -92,7 +94,7 @@ void Seek(benchmark::State& bench, int which) {
 
 void PointRead(benchmark::State& bench) {
   const store::Reader& reader = LongLogs::Whole().reader();
-  const replay::StoreLog log = LongLogs::Whole().Log(std::size(kLongLogs) - 1);
+  const replay::recording::StoreLog log = LongLogs::Whole().Log(std::size(kLongLogs) - 1);
   uint64_t sum = 0;
   MeasureEach(bench, log.count(), [&](uint64_t seq) {
     const store::PairKey key = store::KeyOf(log.store_head().log, seq);
@@ -104,11 +106,11 @@ void PointRead(benchmark::State& bench) {
 }
 
 void DiffLong(benchmark::State& bench, int which) {
-  const replay::StoreLog whole = LongLogs::Whole().Log(which);
-  const replay::StoreLog beginning = LongLogs::Beginnings().Log(which);
+  const replay::recording::StoreLog whole = LongLogs::Whole().Log(which);
+  const replay::recording::StoreLog beginning = LongLogs::Beginnings().Log(which);
   replay::CardSets sets;
   for (auto _ : bench) {
-    const auto difference = replay::Diff(whole, beginning, sets, engine::Viewer::Judge());
+    const auto difference = replay::evidence::Diff(whole, beginning, sets, engine::Viewer::Judge());
     RECOUNT_CHECK(difference.ok() && difference->seq == beginning.count());
   }
   bench.SetItemsProcessed(bench.iterations());
@@ -126,4 +128,4 @@ void RegisterSeekBenchmarks() {
   benchmark::RegisterBenchmark("point_read", PointRead);
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 // The lengths that are measured.
 inline constexpr unsigned kLongLogs[] = {100, 100'000, 1'000'000};
@@ -20,6 +20,6 @@ void RegisterSeekBenchmarks();
 // The store of these logs.
 const store::Reader& LongLogsReader();
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_SEEK_BENCH_H_

@@ -5,7 +5,7 @@
 #include "fmt/format.h"
 #include "tools/bench/heretics_games.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 constexpr int64_t kSomeTime = 1'790'000'000'000;
@@ -52,4 +52,4 @@ std::vector<Size> HereticsSizes() {
   return sizes;
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

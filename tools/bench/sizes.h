@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 // Previous hash, event and padding fit into two blocks of SHA-256 up to this size; of events, which
 // are multiples of 8, that is 80.
@@ -20,6 +20,6 @@ struct Size {
 // The state, what a digest runs over, and each kind of event, with its digest.
 std::vector<Size> HereticsSizes();
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_SIZES_H_

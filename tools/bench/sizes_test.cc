@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
 TEST(HereticsSizes, UsualEventsFitIntoTwoBlocksOfTheChain) {
@@ -22,4 +22,4 @@ TEST(HereticsSizes, WhatADigestRunsOverFitsIntoTheShortPathOfXxh3) {
 }
 
 }  // namespace
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

@@ -6,20 +6,21 @@
 
 #include "engine/registry.h"
 #include "events/chain.h"
-#include "replay/audit.h"
-#include "replay/export.h"
+#include "replay/recording/audit.h"
+#include "replay/recording/export.h"
+#include "replay/recording/store_log.h"
 #include "replay/verify.h"
 #include "store/check.h"
+#include "store/store.h"
 #include "tools/bench/heretics_games.h"
 #include "tools/bench/raw_cursor.h"
 #include "tools/bench/stored_games.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 namespace {
 
-using replay::StoreLog;
+using replay::recording::StoreLog;
 using store::LogHead;
-using store::StoredEvent;
 
 // What a way over all events has to come to; the first one says it.
 template <class Sum>
@@ -40,7 +41,7 @@ void Run(benchmark::State& bench, auto work) {
 
 uint64_t SumOfLog(const store::Reader& reader, const LogHead& head) {
   uint64_t sum = 0;
-  const absl::Status status = reader.ForEachEvent(head, 0, [&](const StoredEvent& event) {
+  const absl::Status status = reader.ForEachEvent(head, 0, [&](const LoggedEvent& event) {
     sum += SumOf(event.chain) + SumOf(event.bytes);
     return true;
   });
@@ -92,7 +93,7 @@ void Replay(const OpenGames& games) {
   for (const LogHead& head : games.heads()) {
     const StoreLog log(games.reader(), head);
     events.clear();
-    const Fault fault = log.ForEachEvent(0, [&](const StoredEvent& event) {
+    const Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
       events.push_back({event.seq, event.bytes});
       return true;
     });
@@ -190,7 +191,7 @@ void Audit(benchmark::State& bench, int jobs) {
   const std::string& folder = FolderOfGames();
   uint64_t events = 0;
   for (auto _ : bench) {
-    const auto audit = replay::AuditStore(folder, {.ids = {}, .jobs = jobs});
+    const auto audit = replay::recording::AuditStore(folder, {.ids = {}, .jobs = jobs});
     RECOUNT_CHECK(audit.ok() && audit->ok());
     for (const replay::LogReport& log : audit->logs) events += log.events;
   }
@@ -198,7 +199,7 @@ void Audit(benchmark::State& bench, int jobs) {
 }
 
 void Export(const OpenGames& games) {
-  const auto exported = replay::Export(games.reader(), games.heads(), "bench");
+  const auto exported = replay::recording::Export(games.reader(), games.heads(), "bench");
   RECOUNT_CHECK(exported.ok());
   RECOUNT_CHECK_EQ(exported->events, games.events());
 }
@@ -236,4 +237,4 @@ void RegisterStoreBenchmarks() {
   Register("raw_export", RawExport);
 }
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench

@@ -4,7 +4,7 @@
 #ifndef RECOUNT_TOOLS_BENCH_STORE_BENCH_H_
 #define RECOUNT_TOOLS_BENCH_STORE_BENCH_H_
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 // Reading, every byte of events and chain hashes added up:
 //   scan              all logs, one after another, by Reader::ForEachEvent
@@ -25,6 +25,6 @@ namespace recount::bench {
 //   raw_export        LMDB's cursor, all bytes copied behind each other and hashed once
 void RegisterStoreBenchmarks();
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_STORE_BENCH_H_

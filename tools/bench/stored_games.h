@@ -13,7 +13,7 @@
 
 #include "store/store.h"
 
-namespace recount::bench {
+namespace recount::tools::bench {
 
 // The folder of the store, which the first call fills with 20,000 games of two players.
 const std::string& FolderOfGames();
@@ -40,6 +40,6 @@ class OpenGames {
   uint64_t bytes_ = 0;
 };
 
-}  // namespace recount::bench
+}  // namespace recount::tools::bench
 
 #endif  // RECOUNT_TOOLS_BENCH_STORED_GAMES_H_

@@ -17,8 +17,8 @@
 #ifndef RECOUNT_HAS_SANITIZER
 
 // NOLINTBEGIN
-using recount::store::Call;
-using recount::store::Fails;
+using recount::store::faults::Call;
+using recount::store::faults::Fails;
 
 extern "C" {
 

@@ -4,10 +4,11 @@
 
 #include <cerrno>
 
+#include "store/testing/folder_in_memory.h"
 #include "tools/faults/faulty_process.h"
 #include "tools/faults/sweep.h"
 
-namespace recount::tools {
+namespace recount::tools::faults {
 namespace {
 
 class CommandsTest : public testing::TestWithParam<std::string> {};
@@ -25,7 +26,7 @@ std::string TestName(const testing::TestParamInfo<std::string>& info) {
 TEST_P(CommandsTest, DoTheirWorkOrSayWhyNotWhateverFails) {
   CommandFigures figures;
   SweepCommand(GetParam(),
-               {.folder = testing::TempDir() + "commands-" + std::to_string(getpid()),
+               {.folder = store::FolderInMemory() + "commands-" + std::to_string(getpid()),
                 .errors = 12,
                 .allocations = 4,
                 .kills = 4},
@@ -37,17 +38,18 @@ TEST_P(CommandsTest, DoTheirWorkOrSayWhyNotWhateverFails) {
 // nlohmann-json destroys an object for which there was no memory, and so ends by SIGSEGV.
 TEST(Commands, ALibraryThatStumblesOverALackOfMemoryIsNoDamage) {
   FaultyProcess engine{
-      .folder = testing::TempDir(),
+      .folder = store::FolderInMemory(),
       .words = {"engine"},
       .input =
           "{\"op\":\"new\",\"game\":\"heretics\",\"players\":[\"A\",\"B\"],\"randomness\":"
           "\"recorded\"}\n{\"op\":\"legal\",\"seat\":0}\n"};
-  const auto allocation = static_cast<size_t>(store::Call::allocation);
+  const auto allocation = static_cast<size_t>(store::faults::Call::allocation);
   const uint64_t count = engine.Run().counts[allocation];
   if (count == 0) GTEST_SKIP() << "a sanitizer gives the memory";
   constexpr uint64_t kLast = 100;  // of the answers
   for (uint64_t nth = count - kLast; nth < count; ++nth) {
-    engine.fault = store::Fault{.call = store::Call::allocation, .nth = nth, .error = ENOMEM};
+    engine.fault =
+        store::faults::Fault{.call = store::faults::Call::allocation, .nth = nth, .error = ENOMEM};
     const Ended ended = engine.Run();
     EXPECT_TRUE(ended.how == "exit 0" || ended.how == "exit 3") << nth << ": " << ended.how;
     EXPECT_EQ(ended.how == "exit 3", ended.error.find("out of memory") != std::string::npos);
@@ -57,4 +59,4 @@ TEST(Commands, ALibraryThatStumblesOverALackOfMemoryIsNoDamage) {
 INSTANTIATE_TEST_SUITE_P(Recount, CommandsTest, testing::ValuesIn(CommandScenarios()), TestName);
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::faults

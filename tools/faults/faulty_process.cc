@@ -14,9 +14,9 @@
 #include <filesystem>
 
 #include "events/check.h"
-#include "replay/processes.h"
+#include "replay/recording/processes.h"
 
-namespace recount::tools {
+namespace recount::tools::faults {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -45,15 +45,15 @@ class SharedCounts {
   SharedCounts() {
     descriptor_ = memfd_create("counts", 0);
     RECOUNT_CHECK(descriptor_ >= 0);
-    RECOUNT_CHECK_EQ(ftruncate(descriptor_, sizeof(store::Counts)), 0);
+    RECOUNT_CHECK_EQ(ftruncate(descriptor_, sizeof(store::faults::Counts)), 0);
   }
   ~SharedCounts() { close(descriptor_); }
 
   // As the process that inherits the descriptor names it.
   std::string path() const { return fmt::format("/proc/self/fd/{}", descriptor_); }
 
-  store::Counts Read() const {
-    store::Counts counts = {};
+  store::faults::Counts Read() const {
+    store::faults::Counts counts = {};
     RECOUNT_CHECK_EQ(pread(descriptor_, counts.data(), sizeof(counts), 0),
                      static_cast<ssize_t>(sizeof(counts)));
     return counts;
@@ -90,7 +90,7 @@ bool ReadAll(Pipe& out, Pipe& error, Ended& ended) {
       if (waited[i].revents == 0) continue;
       Pipe& pipe = i == 0 ? out : error;
       char buffer[1 << 16];
-      const int64_t count = replay::ReadSome(pipe.ends[0], buffer, sizeof(buffer));
+      const int64_t count = replay::recording::ReadSome(pipe.ends[0], buffer, sizeof(buffer));
       if (count <= 0) {
         pipe.Close(0);
       } else {
@@ -121,7 +121,8 @@ Ended FaultyProcess::Run() const {
   Pipe in;
   Pipe out;
   Pipe error;
-  RECOUNT_CHECK(replay::WriteAll(in.ends[1], input));  // a few lines, which a pipe takes at once
+  RECOUNT_CHECK(
+      replay::recording::WriteAll(in.ends[1], input));  // a few lines, which a pipe takes at once
   const pid_t process = fork();
   RECOUNT_CHECK(process >= 0);
   if (process == 0) Become(*this, program, variable, {in.ends[0], out.ends[1], error.ends[1]});
@@ -133,7 +134,7 @@ Ended FaultyProcess::Run() const {
   Ended ended;
   const bool is_hung = !ReadAll(out, error, ended);
   if (is_hung) kill(-process, SIGKILL);
-  const Result<int> status = replay::WaitForProcess(process);
+  const Result<int> status = replay::recording::WaitForProcess(process);
   RECOUNT_CHECK(status.ok());
   kill(-process, SIGKILL);
   while (waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
@@ -143,4 +144,4 @@ Ended FaultyProcess::Run() const {
   return ended;
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::faults

@@ -13,7 +13,7 @@
 
 #include "store/faults/system_calls.h"
 
-namespace recount::tools {
+namespace recount::tools::faults {
 
 // The variable that tells recount_under_faults what is to fail: the file of the counts, then the
 // numbers of a Fault, or none.
@@ -23,19 +23,19 @@ struct Ended {
   std::string how;  // "exit 0", "signal 6", "hung"
   std::string out;
   std::string error;
-  store::Counts counts = {};  // of it and all that it started
+  store::faults::Counts counts = {};  // of it and all that it started
 };
 
 struct FaultyProcess {
   std::string folder;  // its working directory, with a store recount.db
   std::vector<std::string> words;
   std::string input = "";
-  std::optional<store::Fault> fault = std::nullopt;
+  std::optional<store::faults::Fault> fault = std::nullopt;
 
   // Runs it to its end, and to that of all that it has started. It hangs where that takes minutes.
   Ended Run() const;
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::faults
 
 #endif  // RECOUNT_TOOLS_FAULTS_FAULTY_PROCESS_H_

@@ -12,7 +12,7 @@
 
 #include "tools/faults/sweep.h"
 
-namespace recount::tools {
+namespace recount::tools::faults {
 namespace {
 
 struct Arguments {
@@ -91,10 +91,11 @@ int Run(const Arguments& arguments) {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::faults
 
 int main(int count, char** words) {
-  recount::tools::Arguments arguments;
-  if (!recount::tools::Read(count, words, arguments)) return recount::tools::Usage();
-  return recount::tools::Run(arguments);
+  recount::tools::faults::Arguments arguments;
+  if (!recount::tools::faults::Read(count, words, arguments))
+    return recount::tools::faults::Usage();
+  return recount::tools::faults::Run(arguments);
 }

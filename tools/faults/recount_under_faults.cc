@@ -3,10 +3,10 @@
 #include <cstdlib>
 
 #include "store/faults/system_calls.h"
+#include "tools/cli/run.h"
 #include "tools/faults/faulty_process.h"
-#include "tools/run.h"
 
-namespace recount::tools {
+namespace recount::tools::faults {
 namespace {
 
 // Reads the variable, and counts from now on.
@@ -21,24 +21,26 @@ bool StartAsTold() {
   int is_late = 0;
   const int read =
       std::sscanf(told, "%4095s %d %lu %d %d %d", file, &call, &nth, &error, &is_lasting, &is_late);
-  if ((read != 1 && read != 6) || !store::ShareCounts(file)) return false;
+  if ((read != 1 && read != 6) || !store::faults::ShareCounts(file)) return false;
   unsetenv(kFaultVariable);
-  store::SkipSyncs();
-  std::optional<store::Fault> fault;
+  store::faults::SkipSyncs();
+  std::optional<store::faults::Fault> fault;
   if (read == 6) {
-    fault = store::Fault{static_cast<store::Call>(call), nth, error, is_lasting != 0, is_late != 0};
+    fault = store::faults::Fault{static_cast<store::faults::Call>(call), nth, error,
+                                 is_lasting != 0, is_late != 0};
   }
-  store::StartFaults(fault);
+  store::faults::StartFaults(fault);
   return true;
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::faults
 
 int main(int argc, char** argv) {
-  if (!recount::tools::StartAsTold()) {
-    std::fprintf(stderr, "%s is not as faulty_process.h has it\n", recount::tools::kFaultVariable);
+  if (!recount::tools::faults::StartAsTold()) {
+    std::fprintf(stderr, "%s is not as faulty_process.h has it\n",
+                 recount::tools::faults::kFaultVariable);
     return 9;
   }
-  return recount::tools::RunRecount(argc, argv);
+  return recount::tools::cli::RunRecount(argc, argv);
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace recount::tools {
+namespace recount::tools::faults {
 
 struct CommandScenario {
   std::string name;
@@ -30,6 +30,6 @@ Template MakeTemplate(const std::string& folder);
 // The words of a scenario with the names of the template in them.
 std::vector<std::string> WordsFor(const CommandScenario& scenario, const Template& made);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::faults
 
 #endif  // RECOUNT_TOOLS_FAULTS_SCENARIOS_H_

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace recount::tools {
+namespace recount::tools::faults {
 
 struct CommandFigures {
   std::map<std::string, uint64_t> calls;     // seen without a fault, by name
@@ -42,6 +42,6 @@ std::vector<std::string> CommandScenarios();
 void SweepCommand(const std::string& scenario, const SweepOptions& options,
                   CommandFigures& figures);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::faults
 
 #endif  // RECOUNT_TOOLS_FAULTS_SWEEP_H_

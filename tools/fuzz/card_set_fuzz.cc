@@ -7,7 +7,7 @@
 #include "events/json.h"
 #include "tools/fuzz/input.h"
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 namespace {
 
 using engine::Game;
@@ -79,7 +79,7 @@ void Try(const Game& game, std::string_view text, const Json& json) {
 }
 
 }  // namespace
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using recount::engine::AllGames;
@@ -87,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::optional<recount::Json> json = recount::ParseJson(text);
   for (const recount::engine::Game* game : AllGames()) {
     if (json && !json->is_string()) {
-      recount::fuzz::Try(*game, text, *json);
+      recount::tools::fuzz::Try(*game, text, *json);
     } else {
       RECOUNT_CHECK(!game->ReadCardSet(text).ok());
     }

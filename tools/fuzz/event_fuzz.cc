@@ -6,10 +6,10 @@
 #include "events/event_json.h"
 #include "events/json.h"
 #include "events/judging.h"
-#include "replay/simulate.h"
+#include "replay/recording/simulate.h"
 #include "tools/fuzz/input.h"
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 namespace {
 
 using engine::Match;
@@ -27,11 +27,11 @@ struct Stage {
 
 // The first moments one by one, where games tend to differ from what comes later; then quarters.
 void AddMatches(Stage& stage, const engine::Variant& variant, int players) {
-  const replay::SimulatedLog log = replay::Simulate({.game = *stage.game,
-                                                     .players = players,
-                                                     .seed = Seed{42},
-                                                     .config = variant.config,
-                                                     .max_events = 1'000});
+  const replay::recording::SimulatedLog log = replay::recording::Simulate({.game = *stage.game,
+                                                                           .players = players,
+                                                                           .seed = Seed{42},
+                                                                           .config = variant.config,
+                                                                           .max_events = 1'000});
   std::unique_ptr<Match> match = *stage.game->Open(log.events[0].event(), stage.card_set);
   const size_t quarter = log.events.size() / 4;
   for (size_t seq = 1; seq < log.events.size(); ++seq) {
@@ -158,11 +158,11 @@ void TryGame(const Stage& stage, Bytes bytes) {
 }
 
 }  // namespace
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  static const auto& stages = *new auto(recount::fuzz::MakeStages());
-  const recount::fuzz::AlignedInput input(recount::Bytes(data, size));
-  for (const auto& stage : stages) recount::fuzz::TryGame(stage, input.bytes());
+  static const auto& stages = *new auto(recount::tools::fuzz::MakeStages());
+  const recount::tools::fuzz::AlignedInput input(recount::Bytes(data, size));
+  for (const auto& stage : stages) recount::tools::fuzz::TryGame(stage, input.bytes());
   return 0;
 }

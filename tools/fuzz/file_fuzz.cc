@@ -10,7 +10,7 @@
 #include "tools/fuzz/input.h"
 #include "tools/fuzz/mend_file.h"
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 namespace {
 
 using engine::Game;
@@ -63,12 +63,12 @@ void Read(Bytes bytes) {
 }
 
 }  // namespace
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  recount::fuzz::AlignedInput input(recount::Bytes(data, size));
-  recount::fuzz::Read(input.bytes());
-  recount::fuzz::MendFile(input.mutable_bytes());
-  recount::fuzz::Read(input.bytes());
+  recount::tools::fuzz::AlignedInput input(recount::Bytes(data, size));
+  recount::tools::fuzz::Read(input.bytes());
+  recount::tools::fuzz::MendFile(input.mutable_bytes());
+  recount::tools::fuzz::Read(input.bytes());
   return 0;
 }

@@ -3,13 +3,13 @@
 #include <cstring>
 
 #include "events/check.h"
-#include "replay/diff.h"
-#include "replay/import.h"
+#include "replay/evidence/diff.h"
+#include "replay/recording/import.h"
 #include "replay/transcript.h"
 #include "replay/verify_file.h"
 #include "tools/fuzz/input.h"
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 namespace {
 
 using engine::Viewer;
@@ -30,7 +30,7 @@ void Tell(const replay::Log& log, replay::CardSets& sets) {
 
 // A log that was read from requests is right in its bytes; what the rules refuse is found just
 // where it was played.
-void CheckPlayed(const replay::PreparedLog& prepared, bool as_played) {
+void CheckPlayed(const replay::recording::PreparedLog& prepared, bool as_played) {
   RecountFile file;
   file.card_sets[Sha256(AsBytes(prepared.card_set_json))] = prepared.card_set_json;
   LogFrame frame;
@@ -52,16 +52,16 @@ void CheckPlayed(const replay::PreparedLog& prepared, bool as_played) {
 }
 
 void ReadRequests(std::string_view text, bool as_played) {
-  const replay::Surroundings surroundings{
+  const replay::recording::Surroundings surroundings{
       [] { return std::optional<int64_t>(1'000); },
       [](MutableBytes bytes) { std::memset(bytes.data(), 7, bytes.size()); }};
-  replay::RequestReader reader(as_played, surroundings);
+  replay::recording::RequestReader reader(as_played, surroundings);
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
     if (reader.Take(line)) break;
   }
-  for (const replay::PreparedLog& log : reader.Finish()) CheckPlayed(log, as_played);
+  for (const replay::recording::PreparedLog& log : reader.Finish()) CheckPlayed(log, as_played);
 }
 
 void ReadFile(Bytes bytes) {
@@ -76,21 +76,21 @@ void ReadFile(Bytes bytes) {
     const LogFrame& first = examined.file.logs.front();
     if (first.from != 0) continue;
     const auto difference =
-        replay::Diff(replay::FileLog(examined.file, first), log, sets, Viewer::Judge());
+        replay::evidence::Diff(replay::FileLog(examined.file, first), log, sets, Viewer::Judge());
     if (difference.ok() && &first == &frame) RECOUNT_CHECK(difference->is_equal());
   }
 }
 
 }  // namespace
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  const recount::fuzz::AlignedInput input(recount::Bytes(data, size));
+  const recount::tools::fuzz::AlignedInput input(recount::Bytes(data, size));
   const std::string_view text = recount::AsText(input.bytes());
   if (text.starts_with(recount::AsText(recount::kFileMagic))) {
-    recount::fuzz::ReadFile(input.bytes());
+    recount::tools::fuzz::ReadFile(input.bytes());
   } else {
-    for (const bool as_played : {false, true}) recount::fuzz::ReadRequests(text, as_played);
+    for (const bool as_played : {false, true}) recount::tools::fuzz::ReadRequests(text, as_played);
   }
   return 0;
 }

@@ -13,7 +13,7 @@
 // Each target defines it. Returns 0; whatever is wrong ends the process.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 
 // A copy at a multiple of 8, to be written over at will. It is not padded: the address sanitizer
 // sees a read of one byte too many.
@@ -33,6 +33,6 @@ class AlignedInput {
   std::unique_ptr<uint8_t[]> bytes_;
 };
 
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz
 
 #endif  // RECOUNT_TOOLS_FUZZ_INPUT_H_

@@ -8,7 +8,7 @@
 #include "events/file_generated.h"
 #include "flatbuffers/flatbuffers.h"
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 namespace {
 
 namespace file = events::file;
@@ -70,4 +70,4 @@ void MendFile(MutableBytes file) {
   std::copy(hash.begin(), hash.end(), file.begin() + static_cast<ptrdiff_t>(hashed));
 }
 
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz

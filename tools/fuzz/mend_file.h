@@ -5,12 +5,12 @@
 
 #include "events/bytes.h"
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 
 // Makes the hashes fit what is there: those of card sets, the chain of each log and the trailer,
 // as far as the bytes have the form of a .recount file. `file` starts at a multiple of 8.
 void MendFile(MutableBytes file);
 
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz
 
 #endif  // RECOUNT_TOOLS_FUZZ_MEND_FILE_H_

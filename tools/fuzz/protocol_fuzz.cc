@@ -4,9 +4,9 @@
 #include "events/check.h"
 #include "events/json.h"
 #include "tools/fuzz/input.h"
-#include "tools/protocol.h"
+#include "tools/protocol/protocol.h"
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 namespace {
 
 constexpr std::string_view kWhole = R"({"op":"state","view":"judge"})";
@@ -16,7 +16,7 @@ bool IsBlank(std::string_view line) {
 }
 
 // `state` is the session's reply to kWhole, before the line and then after it.
-void Answer(tools::Session& session, std::string_view line, std::string& state) {
+void Answer(tools::protocol::Session& session, std::string_view line, std::string& state) {
   const std::string reply = session.Answer(line);
   RECOUNT_CHECK_EQ(reply.empty(), IsBlank(line));
   if (reply.empty()) return;
@@ -32,15 +32,15 @@ void Answer(tools::Session& session, std::string_view line, std::string& state) 
 }
 
 }  // namespace
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string_view rest = recount::AsText(recount::Bytes(data, size));
-  recount::tools::Session session;
-  std::string state = session.Answer(recount::fuzz::kWhole);
+  recount::tools::protocol::Session session;
+  std::string state = session.Answer(recount::tools::fuzz::kWhole);
   while (!rest.empty() && !session.has_quit()) {
     const size_t end = std::min(rest.find('\n'), rest.size());
-    recount::fuzz::Answer(session, rest.substr(0, end), state);
+    recount::tools::fuzz::Answer(session, rest.substr(0, end), state);
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return 0;

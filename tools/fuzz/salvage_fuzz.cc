@@ -5,14 +5,14 @@
 #include "events/check.h"
 #include "events/event.h"
 #include "events/sha256.h"
-#include "store/salvage.h"
+#include "store/salvage/salvage.h"
 #include "tools/fuzz/input.h"
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 namespace {
 
 // What is given as found is what was written: it fits its event's veil and stands in its place.
-void CheckFound(const store::SalvagedLog& log) {
+void CheckFound(const store::salvage::SalvagedLog& log) {
   RECOUNT_CHECK(!log.events.empty());
   uint64_t next = 0;
   for (const auto& [seq, slots] : log.openings) {
@@ -26,24 +26,26 @@ void CheckFound(const store::SalvagedLog& log) {
 }
 
 }  // namespace
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace recount;
   const Bytes bytes(data, size);
-  const auto salvage = store::Salvage::Scan(size, [bytes](uint64_t offset, MutableBytes into) {
-    if (offset > bytes.size() || into.size() > bytes.size() - offset) return false;
-    if (!into.empty()) std::memcpy(into.data(), bytes.data() + offset, into.size());
-    return true;
-  });
+  const auto salvage =
+      store::salvage::Salvage::Scan(size, [bytes](uint64_t offset, MutableBytes into) {
+        if (offset > bytes.size() || into.size() > bytes.size() - offset) return false;
+        if (!into.empty()) std::memcpy(into.data(), bytes.data() + offset, into.size());
+        return true;
+      });
   if (!salvage.ok()) return 0;
   std::set<uint64_t> numbers;
   for (size_t i = 0; i < (*salvage)->logs(); ++i) {
-    const store::SalvagedLog log = (*salvage)->Read(i);
-    fuzz::CheckFound(log);
+    const store::salvage::SalvagedLog log = (*salvage)->Read(i);
+    recount::tools::fuzz::CheckFound(log);
     numbers.insert(log.log);
   }
-  for (const store::LostLog& lost : (*salvage)->lost()) RECOUNT_CHECK(!numbers.contains(lost.log));
+  for (const store::salvage::LostLog& lost : (*salvage)->lost())
+    RECOUNT_CHECK(!numbers.contains(lost.log));
   for (const auto& [hash, json] : (*salvage)->card_sets()) {
     RECOUNT_CHECK(Sha256(AsBytes(json)) == hash);
   }

@@ -5,7 +5,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace recount;
-  const fuzz::AlignedInput input(Bytes(data, size));
+  const tools::fuzz::AlignedInput input(Bytes(data, size));
   const std::optional<replay::Summary> summary = replay::DecodeSummary(AsText(input.bytes()));
   if (!summary) return 0;
   // What has been read can be written, and says the same then.

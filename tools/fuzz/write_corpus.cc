@@ -17,12 +17,12 @@
 #include "events/judging.h"
 #include "events/recount_file.h"
 #include "events/testing/damage.h"
-#include "replay/recorder.h"
-#include "replay/simulate.h"
+#include "replay/recording/recorder.h"
+#include "replay/recording/simulate.h"
 #include "store/store.h"
 #include "tools/fuzz/mend_file.h"
 
-namespace recount::fuzz {
+namespace recount::tools::fuzz {
 namespace {
 
 namespace fs = std::filesystem;
@@ -49,7 +49,7 @@ std::string EventOfKind(events::EventKind kind) {
   return std::string(AsText(FinishEvent(builder, {.kind = kind})));
 }
 
-void WriteEvents(const fs::path& folder, const replay::SimulatedLog& log) {
+void WriteEvents(const fs::path& folder, const replay::recording::SimulatedLog& log) {
   const auto event = [&](size_t seq) { return AsText(log.events[seq].bytes()); };
   Write(folder / "created", event(0));
   Write(folder / "first-action", event(1));
@@ -64,7 +64,7 @@ void WriteEvents(const fs::path& folder, const replay::SimulatedLog& log) {
 }
 
 // The first action of each type that the log has: "hope-play_unit".
-void WriteActions(const fs::path& folder, const replay::SimulatedLog& log) {
+void WriteActions(const fs::path& folder, const replay::recording::SimulatedLog& log) {
   const engine::Game& game = log.match->game();
   const EventCodec codec(game.schema());
   for (const KeptEvent& kept : log.events) {
@@ -75,7 +75,7 @@ void WriteActions(const fs::path& folder, const replay::SimulatedLog& log) {
 }
 
 // `count` events from `from` on.
-LogFrame Stretch(const replay::SimulatedLog& log, size_t from, size_t count) {
+LogFrame Stretch(const replay::recording::SimulatedLog& log, size_t from, size_t count) {
   LogFrame frame;
   frame.from = from;
   if (from > 0) frame.before = log.chain[from - 1];
@@ -141,7 +141,7 @@ void WriteShared(const fs::path& folder) {
   Write(folder / "openings-that-share-a-short-list", FileOfSharedOpenings(Shared::lists, 100, 1));
 }
 
-void WriteFiles(const fs::path& folder, const replay::SimulatedLog& log) {
+void WriteFiles(const fs::path& folder, const replay::recording::SimulatedLog& log) {
   Write(folder / "empty", RecountFileWriter("fuzz").Finish());
   LogFrame start = Stretch(log, 0, 6);
   Write(folder / "start", FileOf(start));
@@ -161,12 +161,12 @@ void WriteFiles(const fs::path& folder, const replay::SimulatedLog& log) {
 // What a variant adds: its actions, and the default card set of its game.
 void WriteVariant(const fs::path& corpus, const engine::Game& game,
                   const engine::Variant& variant) {
-  const replay::SimulatedLog log =
-      replay::Simulate({.game = game,
-                        .players = std::max(game.min_players(), variant.min_players),
-                        .seed = Seed{42},
-                        .config = variant.config,
-                        .max_events = 1'000});
+  const replay::recording::SimulatedLog log =
+      replay::recording::Simulate({.game = game,
+                                   .players = std::max(game.min_players(), variant.min_players),
+                                   .seed = Seed{42},
+                                   .config = variant.config,
+                                   .max_events = 1'000});
   WriteActions(corpus / "event", log);
   const engine::CardSet& set = log.match->card_set();
   Write(corpus / "card_set" / set.name, set.canonical_json);
@@ -184,12 +184,12 @@ std::string NameOf(const events::Envelope& event) {
 
 // Judged games: the first judgement of each kind, and whole logs with more and more of them.
 void WriteJudged(const fs::path& corpus, const engine::Game& game) {
-  const Result<replay::Simulator> simulator =
-      replay::Simulator::Of(game, game.min_players(), Seed{42}, Json::object());
+  const Result<replay::recording::Simulator> simulator =
+      replay::recording::Simulator::Of(game, game.min_players(), Seed{42}, Json::object());
   RECOUNT_CHECK(simulator.ok());
   size_t most = 0;
   for (uint64_t number = 0; number < 20; ++number) {
-    const replay::SimulatedLog log = simulator->PlayJudged(number, 200);
+    const replay::recording::SimulatedLog log = simulator->PlayJudged(number, 200);
     for (const KeptEvent& kept : log.events) {
       if (!IsJudging(kept.event().kind())) continue;
       Write(corpus / "event" / NameOf(kept.event()), AsText(kept.bytes()));
@@ -204,14 +204,15 @@ void WriteJudged(const fs::path& corpus, const engine::Game& game) {
 }
 
 // The data file of a store with these logs.
-std::string DataFileOf(std::vector<replay::PreparedLog> logs) {
+std::string DataFileOf(std::vector<replay::recording::PreparedLog> logs) {
   std::string folder = (fs::temp_directory_path() / "recount-corpus-XXXXXX").string();
   RECOUNT_CHECK(::mkdtemp(folder.data()) != nullptr);
   const std::string path = folder + "/store";
   {
     auto store = store::Store::Open(path, {.create = true, .build = "fuzz"});
     RECOUNT_CHECK(store.ok());
-    for (replay::PreparedLog& log : logs) RECOUNT_CHECK((*store)->Create(log.AsNewLog()).ok());
+    for (replay::recording::PreparedLog& log : logs)
+      RECOUNT_CHECK((*store)->Create(log.AsNewLog()).ok());
   }
   std::ifstream file(path + "/data.mdb", std::ios::binary);
   std::string bytes((std::istreambuf_iterator<char>(file)), {});
@@ -222,18 +223,18 @@ std::string DataFileOf(std::vector<replay::PreparedLog> logs) {
 
 // Stores of short games, and the summaries of judged ones.
 void WriteStores(const fs::path& corpus, const engine::Game& game) {
-  const Result<replay::Simulator> simulator =
-      replay::Simulator::Of(game, game.min_players(), Seed{42}, Json::object());
+  const Result<replay::recording::Simulator> simulator =
+      replay::recording::Simulator::Of(game, game.min_players(), Seed{42}, Json::object());
   RECOUNT_CHECK(simulator.ok());
-  std::vector<replay::PreparedLog> logs;
+  std::vector<replay::recording::PreparedLog> logs;
   for (uint64_t number = 0; number < 2; ++number) {
-    logs.push_back(replay::Prepared(simulator->Play(number, 12)));
+    logs.push_back(replay::recording::Prepared(simulator->Play(number, 12)));
   }
   const std::string whole = DataFileOf(std::move(logs));
   Write(corpus / "salvage" / "whole", whole);
   Write(corpus / "salvage" / "without-front-pages", whole.substr(2 * 4096));
   logs.clear();
-  logs.push_back(replay::Prepared(simulator->PlayJudged(3, 40)));
+  logs.push_back(replay::recording::Prepared(simulator->PlayJudged(3, 40)));
   Write(corpus / "salvage" / "judged", DataFileOf(std::move(logs)));
   for (uint64_t number = 0; number < 8; ++number) {
     Write(corpus / "summary" / fmt::format("judged-{}", number),
@@ -251,8 +252,8 @@ void WriteAll(const fs::path& corpus) {
   Write(corpus / "event" / "ruling-that-cites-one-clause-64-times", RulingThatCitesOneClause());
   WriteJudged(corpus, *engine::AllGames().front());
   for (const engine::Game* game : engine::AllGames()) {
-    const replay::SimulatedLog log =
-        replay::Simulate({.game = *game, .players = game->min_players(), .seed = Seed{42}});
+    const replay::recording::SimulatedLog log = replay::recording::Simulate(
+        {.game = *game, .players = game->min_players(), .seed = Seed{42}});
     if (game == engine::AllGames().front()) {
       WriteEvents(corpus / "event", log);
       WriteFiles(corpus / "file", log);
@@ -262,7 +263,7 @@ void WriteAll(const fs::path& corpus) {
 }
 
 }  // namespace
-}  // namespace recount::fuzz
+}  // namespace recount::tools::fuzz
 
 int main() {
   const char* root = std::getenv("BUILD_WORKSPACE_DIRECTORY");
@@ -270,6 +271,6 @@ int main() {
     std::cerr << "run it with ./bazelw run //tools/fuzz:write_corpus\n";
     return 2;
   }
-  recount::fuzz::WriteAll(std::filesystem::path(root) / "tools/fuzz/corpus");
+  recount::tools::fuzz::WriteAll(std::filesystem::path(root) / "tools/fuzz/corpus");
   return 0;
 }

@@ -10,11 +10,11 @@
 #include <sstream>
 
 #include "engine/registry.h"
-#include "events/aligned_copy.h"
+#include "events/bytes.h"
 #include "events/recount_file.h"
 #include "tools/golden/playthrough.h"
 
-namespace recount::tools {
+namespace recount::tools::golden {
 namespace {
 
 namespace fs = std::filesystem;
@@ -29,8 +29,8 @@ struct Golden {
                        players);
   }
 
-  replay::SimulatedLog Play() const {
-    return replay::Simulate(
+  replay::recording::SimulatedLog Play() const {
+    return replay::recording::Simulate(
         {.game = *game, .players = players, .seed = Seed{42}, .config = variant.config});
   }
 };
@@ -118,7 +118,7 @@ TEST_P(EveryGolden, SimulationMakesTheSameLogAgain) {
 int Update() {
   const fs::path root = std::getenv("BUILD_WORKSPACE_DIRECTORY");
   for (const Golden& golden : AllGoldens()) {
-    const replay::SimulatedLog log = golden.Play();
+    const replay::recording::SimulatedLog log = golden.Play();
     const fs::path text = root / "testdata/playthroughs" / (golden.name() + ".txt");
     std::ofstream(text, std::ios::binary) << Playthrough(*golden.game, log);
     std::cout << "written: " << text.filename() << "\n";
@@ -131,10 +131,10 @@ int Update() {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::golden
 
 int main(int argc, char** argv) {
-  if (argc == 2 && std::string(argv[1]) == "--update") return recount::tools::Update();
+  if (argc == 2 && std::string(argv[1]) == "--update") return recount::tools::golden::Update();
   testing::InitGoogleTest(&argc, argv);
   return RUN_ALL_TESTS();
 }

@@ -6,16 +6,16 @@
 
 #include <string>
 
-#include "replay/simulate.h"
+#include "replay/recording/simulate.h"
 
-namespace recount::tools {
+namespace recount::tools::golden {
 
 // The text of a simulated log.
-std::string Playthrough(const engine::Game& game, const replay::SimulatedLog& log);
+std::string Playthrough(const engine::Game& game, const replay::recording::SimulatedLog& log);
 
 // The log as a .recount file.
-std::string LogFile(const replay::SimulatedLog& log);
+std::string LogFile(const replay::recording::SimulatedLog& log);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::golden
 
 #endif  // RECOUNT_TOOLS_GOLDEN_PLAYTHROUGH_H_

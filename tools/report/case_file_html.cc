@@ -3,10 +3,10 @@
 #include "tools/report/case_file_document.h"
 #include "tools/report/html_writer.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 
 std::string CaseFileHtml(const OrderedJson& case_file) {
   return HtmlText(CaseFileDocument(case_file));
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report

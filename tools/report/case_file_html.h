@@ -41,12 +41,12 @@
 
 #include "events/json.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 
 // Every text of the model is escaped: names and claims cannot change the page (html_writer.h). Time
 // and memory grow with the model.
 std::string CaseFileHtml(const OrderedJson& case_file);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report
 
 #endif  // RECOUNT_TOOLS_REPORT_CASE_FILE_HTML_H_

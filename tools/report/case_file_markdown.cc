@@ -3,10 +3,10 @@
 #include "tools/report/case_file_document.h"
 #include "tools/report/markdown_writer.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 
 std::string CaseFileMarkdown(const OrderedJson& case_file) {
   return MarkdownText(CaseFileDocument(case_file));
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report

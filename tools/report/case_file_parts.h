@@ -4,7 +4,7 @@
 
 #include "tools/report/case_file_words.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 
 // The points that matter most, before the first part.
 Bullets CaseInBrief(const CaseFileWords& words);
@@ -21,6 +21,6 @@ Part ClausesPart(const CaseFileWords& words);
 Part VerifyingPart(const CaseFileWords& words);  // how to, and what it does not prove
 Part SignaturesPart(const CaseFileWords& words);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report
 
 #endif  // RECOUNT_TOOLS_REPORT_CASE_FILE_PARTS_H_

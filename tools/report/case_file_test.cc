@@ -13,7 +13,7 @@
 #include "tools/report/case_file_html.h"
 #include "tools/report/case_file_markdown.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 namespace {
 
 constexpr std::string_view kNames[] = {"begun", "hostile", "illegal", "rulings", "unread"};
@@ -145,10 +145,10 @@ int Update() {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::report
 
 int main(int argc, char** argv) {
-  if (recount::testing::WantsUpdate(argc, argv)) return recount::tools::Update();
+  if (recount::testing::WantsUpdate(argc, argv)) return recount::tools::report::Update();
   testing::InitGoogleTest(&argc, argv);
   return RUN_ALL_TESTS();
 }

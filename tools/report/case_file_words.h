@@ -18,7 +18,7 @@
 #include "events/json.h"
 #include "tools/report/document.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 
 class CaseFileWords {
  public:
@@ -91,6 +91,6 @@ std::string JsonLine(const OrderedJson& value);
 
 void Append(Text& text, const Text& more);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report
 
 #endif  // RECOUNT_TOOLS_REPORT_CASE_FILE_WORDS_H_

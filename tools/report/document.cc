@@ -2,7 +2,7 @@
 
 #include "fmt/format.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 namespace {
 
 bool IsPlain(char c) {
@@ -26,4 +26,4 @@ std::string ClauseAnchor(std::string_view clause) {
   return anchor;
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report

@@ -20,7 +20,7 @@
 #include <variant>
 #include <vector>
 
-namespace recount::tools {
+namespace recount::tools::report {
 
 // What a run of text is; the writers decide how that looks.
 enum class Ink : uint8_t {
@@ -124,6 +124,6 @@ struct Document {
 std::string EventAnchor(uint64_t seq);
 std::string ClauseAnchor(std::string_view clause);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report
 
 #endif  // RECOUNT_TOOLS_REPORT_DOCUMENT_H_

@@ -1,6 +1,6 @@
 #include "tools/report/html_style.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 namespace {
 
 // No colour carries a meaning alone: what is superseded is also struck through and named, what is
@@ -126,4 +126,4 @@ nav ol { columns: 1; }
 
 std::string_view HtmlStyle() { return kStyle; }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report

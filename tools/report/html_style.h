@@ -4,10 +4,10 @@
 
 #include <string_view>
 
-namespace recount::tools {
+namespace recount::tools::report {
 
 std::string_view HtmlStyle();
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report
 
 #endif  // RECOUNT_TOOLS_REPORT_HTML_STYLE_H_

@@ -7,7 +7,7 @@
 #include "fmt/format.h"
 #include "tools/report/html_style.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 namespace {
 
 // `line_break` stands for each '\n'.
@@ -272,4 +272,4 @@ class HtmlWriter {
 
 std::string HtmlText(const Document& document) { return HtmlWriter(document).Take(); }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report

@@ -13,10 +13,10 @@
 
 #include "tools/report/document.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 
 std::string HtmlText(const Document& document);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report
 
 #endif  // RECOUNT_TOOLS_REPORT_HTML_WRITER_H_

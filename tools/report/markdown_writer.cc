@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
+#include "events/json.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 namespace {
 
 constexpr std::string_view kMarkup = "\\`*_[]<>|~&$";
@@ -215,4 +216,4 @@ class MarkdownWriter {
 
 std::string MarkdownText(const Document& document) { return MarkdownWriter(document).Take(); }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report

@@ -12,10 +12,10 @@
 
 #include "tools/report/document.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 
 std::string MarkdownText(const Document& document);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::report
 
 #endif  // RECOUNT_TOOLS_REPORT_MARKDOWN_WRITER_H_

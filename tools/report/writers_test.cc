@@ -4,7 +4,7 @@
 #include "tools/report/html_writer.h"
 #include "tools/report/markdown_writer.h"
 
-namespace recount::tools {
+namespace recount::tools::report {
 namespace {
 
 using Kind = Table::Column::Kind;
@@ -33,7 +33,7 @@ std::string Markdown(Block block) {
 
 TEST(WritersTest, RunsAreMarkedAsWhatTheyAre) {
   struct Case {
-    tools::Run run;
+    tools::report::Run run;
     std::string_view html;
     std::string_view markdown;
   };
@@ -139,4 +139,4 @@ TEST(DocumentTest, EveryClauseHasAnAnchorOfItsOwn) {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::report

@@ -6,11 +6,11 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
-using replay::Backup;
+using replay::evidence::Backup;
 
 constexpr int kIndent = 6;
 
@@ -24,11 +24,11 @@ std::string Counted(size_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-void AddEvents(Lines& lines, const Script& script, const std::vector<uint64_t>& events,
+void AddEvents(Lines& lines, const replay::Playback& playback, const std::vector<uint64_t>& events,
                int columns) {
   for (const uint64_t seq : events) {
     const std::string_view told =
-        seq <= script.last() ? std::string_view(script.scenes[seq].told.sentence) : "";
+        seq <= playback.last() ? std::string_view(playback.scenes[seq].told.sentence) : "";
     AddWrapped(lines, fmt::format("{:>4}  {}", seq, told), columns, kIndent);
   }
 }
@@ -57,10 +57,11 @@ void AddLearnt(Lines& lines, const ReplayedGame& game, const Backup& backup, int
       lines,
       fmt::format("Learnt since, and not to be unseen: {}", Counted(backup.learnt.size(), "card")),
       columns);
-  for (const replay::Known& known : backup.learnt) {
+  for (const replay::evidence::Known& known : backup.learnt) {
     AddWrapped(lines,
                fmt::format("{:>4}  {} has seen {}", known.seq,
-                           engine::PlayerName(game.names(), known.seat), replay::CardText(known)),
+                           engine::PlayerName(game.names(), known.seat),
+                           replay::evidence::CardText(known)),
                columns, kIndent);
   }
 }
@@ -76,20 +77,20 @@ Lines BackupSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
                columns, 2, Ink::red);
     return lines;
   }
-  const Script& script = game.ScriptOf(view);
+  const replay::Playback& playback = game.PlaybackOf(view);
   AddWrapped(lines, fmt::format("Going back to event {}, which stands:", backup->to), columns, 2,
              Ink::bold);
-  AddEvents(lines, script, {backup->to}, columns);
+  AddEvents(lines, playback, {backup->to}, columns);
   Heading(lines,
           backup->events.empty()
               ? "No event is reversed"
               : fmt::format("Reversed, last first: {}", Counted(backup->events.size(), "event")),
           columns);
-  AddEvents(lines, script, backup->events, columns);
+  AddEvents(lines, playback, backup->events, columns);
   if (!backup->restored.empty()) {
     Heading(lines, fmt::format("Counting again: {}", Counted(backup->restored.size(), "event")),
             columns);
-    AddEvents(lines, script, backup->restored, columns);
+    AddEvents(lines, playback, backup->restored, columns);
   }
   AddDecisions(lines, game, *backup, columns);
   if (game.views()[view].viewer.IsJudge()) {
@@ -105,4 +106,4 @@ Lines BackupSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   return lines;
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "fmt/format.h"
-#include "tools/action_words.h"
+#include "replay/action_words.h"
 #include "tools/terminal/page.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 std::string Lower(std::string_view text) {
@@ -44,7 +44,7 @@ void ChoiceList::Filter() {
   for (size_t i = 0; i < choices_.size(); ++i) {
     if (is_json || Lower(choices_[i].words).starts_with(lower)) fitting_.push_back(i);
   }
-  const std::vector<std::string> words = SplitWords(typed_);
+  const std::vector<std::string> words = replay::SplitWords(typed_);
   const bool begins_nothing = fitting_.empty();
   for (size_t i = 0; begins_nothing && i < choices_.size(); ++i) {
     if (HasEach(choices_[i], words)) fitting_.push_back(i);
@@ -96,7 +96,7 @@ void ChoiceList::Complete() {
 
 bool ChoiceList::IsWhole() const {
   if (typed_.starts_with('{')) return true;
-  const std::vector<std::string> words = SplitWords(typed_);
+  const std::vector<std::string> words = replay::SplitWords(typed_);
   return std::any_of(forms_.begin(), forms_.end(), [&](const ActionForm& form) {
     return !words.empty() && form.type == words[0] && words.size() == form.fields + 1;
   });
@@ -122,4 +122,4 @@ std::string ChoiceList::Enter(std::string& unclear) const {
   return typed_;
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -12,7 +12,7 @@
 
 #include "tools/terminal/moment.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 class ChoiceList {
  public:
@@ -57,6 +57,6 @@ class ChoiceList {
   bool was_moved_ = false;
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_CHOICE_LIST_H_

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 ChoiceList List() {
@@ -90,4 +90,4 @@ TEST(ChoiceListTest, OtherChoicesKeepWhatIsTyped) {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -5,7 +5,7 @@
 
 #include "fmt/format.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
@@ -229,4 +229,4 @@ Form::Drawn Form::Draw(int columns, int rows) {
   return drawn;
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -22,7 +22,7 @@
 #include "tools/terminal/key.h"
 #include "tools/terminal/page.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 // By the names of the questions.
 using Answers = std::map<std::string, std::string, std::less<>>;
@@ -108,6 +108,6 @@ class Form {
   int scroll_ = 0;  // lines below the screen
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_FORM_H_

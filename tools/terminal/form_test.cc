@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using Kind = Key::Kind;
@@ -182,4 +182,4 @@ TEST_F(FormTest, NoSizeIsTooSmallAndTheQuestionStaysOnTheScreen) {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -10,10 +10,11 @@
 #include <memory>
 #include <string>
 
-#include "replay/recorder.h"
+#include "replay/recording/recorder.h"
+#include "store/store.h"
 #include "tools/terminal/replayed_game.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 class JudgeDesk {
  public:
@@ -37,7 +38,7 @@ class StoreDesk final : public JudgeDesk {
   using Opener = std::function<Result<store::Store*>()>;
 
   // For the game of that whole id.
-  StoreDesk(Opener opener, std::string id, replay::Surroundings surroundings);
+  StoreDesk(Opener opener, std::string id, replay::recording::Surroundings surroundings);
 
   Result<replay::Judged> Enter(const replay::JudgementRequest& request, uint64_t newest) override;
   Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) override;
@@ -46,9 +47,9 @@ class StoreDesk final : public JudgeDesk {
  private:
   Opener opener_;
   std::string id_;
-  replay::Surroundings surroundings_;
+  replay::recording::Surroundings surroundings_;
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_JUDGE_DESK_H_

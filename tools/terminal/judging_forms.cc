@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "fmt/format.h"
-#include "replay/way.h"
+#include "replay/judging/way.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using replay::JudgementRequest;
@@ -23,14 +23,14 @@ Question Confirmation(std::string words) {
 
 // The ruling that an appeal would be about.
 Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
-  const replay::Judging& judging = moment.game.judging();
-  if (const replay::RulingRecord* shown = judging.FindRuling(moment.shown)) {
+  const replay::judging::Judging& judging = moment.game.judging();
+  if (const replay::judging::RulingRecord* shown = judging.FindRuling(moment.shown)) {
     if (!shown->appeal) return shown->seq;
     return Refused("JDG-5", fmt::format("ruling {} has been appealed already, by event {}",
                                         shown->seq, *shown->appeal));
   }
   for (size_t i = judging.rulings().size(); i-- > 0;) {
-    const replay::RulingRecord& ruling = judging.rulings()[i];
+    const replay::judging::RulingRecord& ruling = judging.rulings()[i];
     if (!ruling.appeal && !ruling.moot) return ruling.seq;
   }
   return Refused("JDG-5", "there is no ruling that has not been appealed");
@@ -38,8 +38,8 @@ Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
 
 // The appeal that a resolution would be about.
 Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
-  const replay::Judging& judging = moment.game.judging();
-  const replay::RulingRecord* ruling = judging.FindRuling(moment.shown);
+  const replay::judging::Judging& judging = moment.game.judging();
+  const replay::judging::RulingRecord* ruling = judging.FindRuling(moment.shown);
   const bool is_appealed = ruling != nullptr && ruling->appeal;
   if (const auto* shown = judging.FindAppeal(is_appealed ? *ruling->appeal : moment.shown)) {
     if (!shown->resolution) return shown->seq;
@@ -47,7 +47,7 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
                                         shown->seq, *shown->resolution));
   }
   for (size_t i = judging.appeals().size(); i-- > 0;) {
-    const replay::AppealRecord& appealed = judging.appeals()[i];
+    const replay::judging::AppealRecord& appealed = judging.appeals()[i];
     const bool is_moot = judging.FindRuling(appealed.appeal.ruling)->moot.has_value();
     if (!appealed.resolution && !is_moot) return appealed.seq;
   }
@@ -55,8 +55,8 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
 }
 
 // What becomes of the game by the answer.
-std::string ResolutionWords(const replay::Judging& judging, const replay::RulingRecord& ruling,
-                            bool is_upheld) {
+std::string ResolutionWords(const replay::judging::Judging& judging,
+                            const replay::judging::RulingRecord& ruling, bool is_upheld) {
   if (is_upheld) return "the ruling holds";
   const bool led_on =
       ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
@@ -64,7 +64,7 @@ std::string ResolutionWords(const replay::Judging& judging, const replay::Ruling
   std::string words = fmt::format(
       "the game stands again at event {}; what has been played since the ruling is superseded",
       ruling.cursor_before);
-  for (const uint64_t rewind : replay::OverturnedOnTheWay(judging, ruling.cursor_before)) {
+  for (const uint64_t rewind : replay::judging::OverturnedOnTheWay(judging, ruling.cursor_before)) {
     words +=
         fmt::format("; that is the line of play of rewind {}, which has been overturned", rewind);
   }
@@ -74,9 +74,9 @@ std::string ResolutionWords(const replay::Judging& judging, const replay::Ruling
 }  // namespace
 
 std::string JudgedMoment::Told(uint64_t event) const {
-  const Script& script = game.ScriptOf(view);
-  if (event > script.last()) return fmt::format("event {}", event);
-  return fmt::format("event {}: {}", event, script.scenes[event].told.sentence);
+  const replay::Playback& playback = game.PlaybackOf(view);
+  if (event > playback.last()) return fmt::format("event {}", event);
+  return fmt::format("event {}: {}", event, playback.scenes[event].told.sentence);
 }
 
 Question TextQuestion(std::string name, std::string words, std::string proposed) {
@@ -150,8 +150,8 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
   const Result<uint64_t> appeal = AppealToResolve(moment);
   if (!appeal.ok()) return appeal.error();
   const auto ask = [moment, seq = *appeal](const Answers& answers) -> Question {
-    const replay::Judging& judging = moment.game.judging();
-    const replay::RulingRecord& ruling =
+    const replay::judging::Judging& judging = moment.game.judging();
+    const replay::judging::RulingRecord& ruling =
         *judging.FindRuling(judging.FindAppeal(seq)->appeal.ruling);
     const auto words = [&](bool is_upheld) { return ResolutionWords(judging, ruling, is_upheld); };
     if (!answers.contains("judge")) {
@@ -194,10 +194,10 @@ JudgingForm NoteForm(const JudgedMoment& moment) {
 }
 
 Result<JudgingForm> RedoForm(const JudgedMoment& moment) {
-  const Result<replay::Superseded> actions = moment.game.SupersededActions();
+  const Result<replay::recording::Superseded> actions = moment.game.SupersededActions();
   if (!actions.ok()) return actions.error();
   std::string words = "recorded again in this order, up to the first that the rules refuse now:";
-  for (const replay::SupersededAction& action : *actions) {
+  for (const replay::recording::SupersededAction& action : *actions) {
     words += fmt::format("\n{}", moment.Told(action.seq));
   }
   const auto ask = [words = std::move(words)](const Answers&) { return Confirmation(words); };
@@ -205,4 +205,4 @@ Result<JudgingForm> RedoForm(const JudgedMoment& moment) {
                      [](const Answers&) { return replay::Redoing(); }};
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

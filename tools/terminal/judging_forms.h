@@ -15,11 +15,11 @@
 #include <string>
 #include <variant>
 
-#include "replay/recorder.h"
+#include "replay/recording/recorder.h"
 #include "tools/terminal/form.h"
 #include "tools/terminal/replayed_game.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 // Where somebody stands who is about to judge.
 struct JudgedMoment {
@@ -72,6 +72,6 @@ Question TextQuestion(std::string name, std::string words, std::string proposed 
 Question SeatQuestion(const JudgedMoment& moment, std::string name, std::string words);
 uint8_t SeatOf(const Answers& answers, std::string_view name);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_JUDGING_FORMS_H_

@@ -7,7 +7,7 @@
 
 #include "tools/terminal/terminfo.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 constexpr int kForwarded[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
@@ -54,4 +54,4 @@ void TerminalKeeper::RestoreAfter(int signal) const {
   state_->Restore();
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

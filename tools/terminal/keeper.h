@@ -12,7 +12,7 @@
 
 #include <memory>
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 class TerminalKeeper {
  public:
@@ -32,6 +32,6 @@ class TerminalKeeper {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_KEEPER_H_

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 struct Key {
   enum class Kind {
@@ -36,6 +36,6 @@ struct Key {
   bool IsControl(std::string_view letter) const { return kind == Kind::control && text == letter; }
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_KEY_H_

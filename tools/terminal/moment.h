@@ -10,7 +10,7 @@
 #include "engine/match.h"
 #include "replay/transcript.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 // Something that may be done.
 struct Choice {
@@ -67,6 +67,6 @@ struct Wish {
   uint64_t seq = 0;
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_MOMENT_H_

@@ -8,7 +8,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
@@ -261,4 +261,4 @@ std::string Edges(std::string_view left, std::string_view right, int columns) {
   return line + std::string(end);
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -17,7 +17,7 @@
 #include "absl/types/span.h"
 #include "engine/sheet.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 // A part of a line in one look. Printable text, UTF-8.
 struct Span {
@@ -97,6 +97,6 @@ void AddKeyHelp(Lines& lines, absl::Span<const KeyHelp> help, int columns);
 // the end of `left` is cut.
 std::string Edges(std::string_view left, std::string_view right, int columns);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_PAGE_H_

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
@@ -124,4 +124,4 @@ TEST(PageTest, TheLastCharacterIsTakenAwayWhole) {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -7,7 +7,7 @@
 #include "fmt/format.h"
 #include "tools/terminal/judging_forms.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
@@ -419,4 +419,4 @@ Page PlayModel::Draw(Size size) {
   return page;
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -18,7 +18,7 @@
 #include "tools/terminal/page.h"
 #include "tools/terminal/replay_model.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 class PlayModel {
  public:
@@ -79,6 +79,6 @@ class PlayModel {
   int list_scroll_ = 0;  // choices above the list
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_PLAY_MODEL_H_

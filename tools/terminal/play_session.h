@@ -13,10 +13,11 @@
 #include <string>
 
 #include "replay/copied_log.h"
-#include "replay/recorder.h"
+#include "replay/recording/recorder.h"
+#include "store/store.h"
 #include "tools/terminal/moment.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 class PlaySession {
  public:
@@ -79,7 +80,7 @@ class PlaySession {
   bool HasChoice(engine::Seat seat) const;
 
   store::Store& store_;
-  replay::Recorder recorder_;
+  replay::recording::Recorder recorder_;
   replay::CardSets sets_;
   std::optional<engine::Seat> only_;
   std::string id_;
@@ -91,6 +92,6 @@ class PlaySession {
   std::array<uint64_t, engine::kMaxSeats + 1> told_until_ = {};
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_PLAY_SESSION_H_

@@ -4,19 +4,19 @@
 
 #include <nlohmann/json.hpp>
 
-#include "replay/testing/replay_fixture.h"
+#include "replay/recording/testing/replay_fixture.h"
 #include "tools/terminal/play_model.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
-class PlaySessionTest : public replay::ReplayTest {
+class PlaySessionTest : public replay::recording::ReplayTest {
  protected:
   std::string Begin(const char* randomness) {
     Json request = {{"op", "new"}, {"game", "heretics"}, {"players", {"Ana", "Bo"}}};
     request["randomness"] = randomness;
     if (request["randomness"] == "seeded") request["seed"] = std::string(64, '1');
-    replay::Recorder recorder(*store_);
+    replay::recording::Recorder recorder(*store_);
     return recorder.New(*replay::ReadNew(request))->id;
   }
   std::unique_ptr<PlaySession> Open(const std::string& id, std::optional<uint64_t> seat = {}) {
@@ -57,7 +57,7 @@ TEST_F(PlaySessionTest, TheSeatsThatAreAwaitedAtOnceGoInTurn) {
 }
 
 TEST_F(PlaySessionTest, WhoMustDecideHasTheTerminalBeforeThoseWhoMayPlayCards) {
-  replay::Recorder recorder(*store_);
+  replay::recording::Recorder recorder(*store_);
   const Json request = {{"op", "new"},
                         {"game", "inhumanity"},
                         {"players", {"Ana", "Bo", "Cy"}},
@@ -78,7 +78,7 @@ TEST_F(PlaySessionTest, WhatSomebodyElseHasRecordedIsAConflictThatIsLookedAt) {
   const std::string id = Begin("seeded");
   const auto session = Open(id);
   session->Take();
-  replay::Recorder other(*store_);
+  replay::recording::Recorder other(*store_);
   ASSERT_TRUE(
       other.Act(id, 0, Json{{"type", "choose_faction"}, {"faction", "catholics"}}, {}).ok());
   const Fault fault = session->Act("choose_faction hussites");
@@ -131,7 +131,7 @@ TEST_F(PlaySessionTest, RecordedChanceIsEnteredInWords) {
 }
 
 TEST_F(PlaySessionTest, AGameThatHasEndedOrASeatThatIsNoneIsNotPlayed) {
-  const std::string id = Put(Prepared(replay::SimulatedGame("heretics", 2, 0)));
+  const std::string id = Put(Prepared(replay::recording::SimulatedGame("heretics", 2, 0)));
   EXPECT_EQ(PlaySession::Open(*store_, id, std::nullopt).error().code, ErrorCode::game_over);
   EXPECT_EQ(PlaySession::Open(*store_, id, 2).error().code, ErrorCode::bad_request);
   EXPECT_EQ(PlaySession::Open(*store_, "ffff", 2).error().code, ErrorCode::not_found);
@@ -141,7 +141,7 @@ TEST_F(PlaySessionTest, ATableWithADisputeWaitsForTheJudgeAndAVoidGameHasEnded) 
   const std::string id = Begin("seeded");
   const auto session = Open(id);
   Act(*session, "choose_faction hussites");
-  replay::Recorder recorder(*store_);
+  replay::recording::Recorder recorder(*store_);
   ASSERT_TRUE(recorder.Enter(id, {Dispute{1, 1}, {"not that one"}}).ok());
   ASSERT_TRUE(*session->LookAgain());
   Moment moment = session->Now();
@@ -209,4 +209,4 @@ TEST_F(PlaySessionTest, WhatIsTypedStaysWhenOthersActAndGoesWhenItIsDone) {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

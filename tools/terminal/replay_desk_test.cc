@@ -2,7 +2,7 @@
 // fails.
 #include "tools/terminal/replay_judging_fixture.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 // Judges as the desk behind it does, and has the rules refuse what is to be recorded again.
@@ -33,13 +33,13 @@ TEST_F(ReplayJudgingTest, SupersededActionsAreShownAndThenRecordedAgain) {
   Press("R");
   EXPECT_SHOWN("no rewind is in force: nothing can be recorded again (JDG-10)");
   Rewind(last() - 4);
-  const Result<replay::Superseded> actions = game_->SupersededActions();
+  const Result<replay::recording::Superseded> actions = game_->SupersededActions();
   ASSERT_TRUE(actions.ok());
   const std::vector<std::string> before = Content();
   const uint64_t ruling = last();
   Press("R");
   EXPECT_SHOWN("recorded again in this order, up to the first that the rules refuse now:\n");
-  for (const replay::SupersededAction& action : *actions) {
+  for (const replay::recording::SupersededAction& action : *actions) {
     EXPECT_SHOWN(fmt::format("event {}: ", action.seq));
   }
   Press("^");
@@ -114,4 +114,4 @@ TEST_F(ReplayJudgingTest, WhatIsRecordedAndCannotBeReadAgainIsTold) {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -5,7 +5,7 @@
 #include "fmt/ranges.h"
 #include "tools/terminal/replay_model.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 std::string ReplayModel::RefusalText(const Error& error) const {
   std::string text = engine::Printable(error.message);
@@ -77,7 +77,7 @@ bool ReplayModel::ReadAgain() {
     return false;
   }
   game_ = std::move(**game);
-  seq_ = std::min(seq_, script().last());
+  seq_ = std::min(seq_, playback().last());
   return true;
 }
 
@@ -125,7 +125,7 @@ void ReplayModel::Confirm() {
   form_.reset();
   mode_ = Mode::steps;
   if (ReadAgain()) {
-    seq_ = script().last();
+    seq_ = playback().last();
     has_moved_ = true;
     message_ = *recorded;
   } else {
@@ -133,4 +133,4 @@ void ReplayModel::Confirm() {
   }
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -5,22 +5,22 @@
 #include <gtest/gtest.h>
 
 #include "fmt/format.h"
-#include "replay/testing/replay_fixture.h"
+#include "replay/recording/testing/replay_fixture.h"
 #include "tools/terminal/replay_model.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
-class ReplayJudgingTest : public replay::ReplayTest {
+class ReplayJudgingTest : public replay::recording::ReplayTest {
  protected:
-  void Begin(replay::PreparedLog log) {
+  void Begin(replay::recording::PreparedLog log) {
     id_ = Put(std::move(log));
     desk_ = std::make_unique<StoreDesk>([this] { return store_.get(); }, id_,
-                                        replay::SteadySurroundings());
+                                        replay::recording::SteadySurroundings());
     game_ = *desk_->Reload();
     model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, desk_.get());
   }
   // A game that has ended.
-  void BeginHeretics() { Begin(Prepared(replay::SimulatedGame("heretics", 2, 0))); }
+  void BeginHeretics() { Begin(Prepared(replay::recording::SimulatedGame("heretics", 2, 0))); }
 
   // A character each; '\n' is Enter, '^' Escape, '*' Ctrl-U, '<' and '>' the arrows up and down.
   void Press(std::string_view keys) {
@@ -39,7 +39,7 @@ class ReplayJudgingTest : public replay::ReplayTest {
   }
   std::string Text(int columns = 80, int rows = 60) { return model_->Draw({rows, columns}).Text(); }
   bool Shows(std::string_view text) { return Text().find(text) != std::string::npos; }
-  const replay::Judging& judging() const { return game_->judging(); }
+  const replay::judging::Judging& judging() const { return game_->judging(); }
   uint64_t last() const { return game_->log().count() - 1; }
 
   void Dispute(std::string_view claim) { Press(fmt::format("d\n{}\ny", claim)); }
@@ -59,6 +59,6 @@ class ReplayJudgingTest : public replay::ReplayTest {
 #define EXPECT_SHOWN(text) EXPECT_TRUE(Shows(text)) << Text()
 #define EXPECT_NOT_SHOWN(text) EXPECT_FALSE(Shows(text)) << Text()
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_REPLAY_JUDGING_FIXTURE_H_

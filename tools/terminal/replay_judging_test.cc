@@ -2,7 +2,7 @@
 #include "replay/copied_log.h"
 #include "tools/terminal/replay_judging_fixture.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 TEST_F(ReplayJudgingTest, AMarkIsSetAndTakenBackAndStandsOnTheScreen) {
@@ -62,7 +62,7 @@ TEST_F(ReplayJudgingTest, EscapeStepsBackAndOutAndNothingIsRecorded) {
 TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
   BeginHeretics();
   replay::CardSets sets;
-  const Result<replay::Backup> backup = replay::BackupTo(game_->log(), sets, 9);
+  const Result<replay::evidence::Backup> backup = replay::evidence::BackupTo(game_->log(), sets, 9);
   ASSERT_TRUE(backup.ok());
   ASSERT_FALSE(backup->events.empty() || backup->learnt.empty() || backup->decisions.empty());
   Press("ml>b");
@@ -70,7 +70,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
   EXPECT_NE(text.find("Going back to event 9, which stands:\n   9  "), std::string::npos) << text;
   size_t at = 0;
   for (const uint64_t seq : backup->events) {
-    at = text.find(fmt::format("\n{:>4}  {}", seq, game_->ScriptOf(0).scenes[seq].told.sentence),
+    at = text.find(fmt::format("\n{:>4}  {}", seq, game_->PlaybackOf(0).scenes[seq].told.sentence),
                    at);
     ASSERT_NE(at, std::string::npos) << seq << " is missing, or not in its place\n" << text;
   }
@@ -78,9 +78,9 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
     EXPECT_NE(text.find(fmt::format("\n{:>4}  of Player {}\n", count, seat + 1)),
               std::string::npos);
   }
-  for (const replay::Known& known : backup->learnt) {
+  for (const replay::evidence::Known& known : backup->learnt) {
     EXPECT_NE(text.find(fmt::format("\n{:>4}  Player {} has seen {}\n", known.seq, known.seat + 1,
-                                    replay::CardText(known))),
+                                    replay::evidence::CardText(known))),
               std::string::npos);
   }
   // It scrolls, and any other key leaves it.
@@ -129,13 +129,13 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
     EXPECT_EQ(at_ruling[i].Text(), before[i].Text());
     EXPECT_FALSE(at_ruling[i].is_changed);
   }
-  const Script& script = game_->ScriptOf(0);
-  EXPECT_EQ(script.scenes[end + 2].turn, script.scenes[end].turn);
-  EXPECT_EQ(script.scenes[end + 2].phase, script.scenes[end].phase);
+  const replay::Playback& playback = game_->PlaybackOf(0);
+  EXPECT_EQ(playback.scenes[end + 2].turn, playback.scenes[end].turn);
+  EXPECT_EQ(playback.scenes[end + 2].phase, playback.scenes[end].phase);
   Press("8\n");
   EXPECT_SHOWN("-- event 8, superseded --");
-  EXPECT_SHOWN(
-      fmt::format("~~{}~~\n  superseded: it counts for nothing\n", script.scenes[8].told.sentence));
+  EXPECT_SHOWN(fmt::format("~~{}~~\n  superseded: it counts for nothing\n",
+                           playback.scenes[8].told.sentence));
   Press("h");
   EXPECT_NOT_SHOWN("superseded");
 }
@@ -180,7 +180,7 @@ TEST_F(ReplayJudgingTest, AnotherJudgeResolvesAnAppealAndWhatWasTypedOutlivesARe
 }
 
 TEST_F(ReplayJudgingTest, AnOutcomeAsksWhoWinsAndEndsTheGame) {
-  Begin(Prepared(replay::SimulatedGame("heretics", 2, 0, 20)));
+  Begin(Prepared(replay::recording::SimulatedGame("heretics", 2, 0, 20)));
   Press("ro\n");
   EXPECT_SHOWN("> [ ] Player 1 (seat 0)");
   Press(" > \n");
@@ -201,7 +201,7 @@ TEST_F(ReplayJudgingTest, AnOutcomeAsksWhoWinsAndEndsTheGame) {
 }
 
 TEST_F(ReplayJudgingTest, APenaltyProposesTheLevelThatIsDueAndTheJudgeOfBefore) {
-  Begin(Prepared(replay::SimulatedGame("heretics", 2, 0, 20)));
+  Begin(Prepared(replay::recording::SimulatedGame("heretics", 2, 0, 20)));
   Press("rp\n>\nslow_play\n");
   EXPECT_SHOWN("> warning: is due (JDG-7)");
   EXPECT_SHOWN("  game loss: a deviation (JDG-7)");
@@ -263,7 +263,7 @@ TEST_F(ReplayJudgingTest, WhatSomebodyElseHasRecordedIsLookedAtBeforeItIsConfirm
   BeginHeretics();
   const uint64_t end = last();
   Press("d\nmine\n");
-  replay::Recorder other(*store_, replay::SteadySurroundings(7));
+  replay::recording::Recorder other(*store_, replay::recording::SteadySurroundings(7));
   ASSERT_TRUE(other.Enter(id_, {Annotation{3}, {"Lee", "hm"}}).ok());
   Press("y");
   EXPECT_SHOWN("somebody else has recorded an event meanwhile: look again, then confirm");
@@ -276,12 +276,12 @@ TEST_F(ReplayJudgingTest, WhatSomebodyElseHasRecordedIsLookedAtBeforeItIsConfirm
 }
 
 TEST_F(ReplayJudgingTest, TheClauseThatAnEventIsAgainstIsProposed) {
-  Begin(replay::ReadGame(
+  Begin(replay::recording::ReadGame(
       {R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"recorded"})",
        R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
        R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"hussites"}})"},
       /*as_played=*/true));
-  const std::string clause = game_->ScriptOf(0).scenes[2].told.refusal->clause;
+  const std::string clause = game_->PlaybackOf(0).scenes[2].told.refusal->clause;
   ASSERT_FALSE(clause.empty());
   Press("rr\n");
   Press("*1\nKim\n");
@@ -306,7 +306,7 @@ TEST_F(ReplayJudgingTest, AGameOfAFileIsJudgedNowhere) {
 TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAnewIsTold) {
   BeginHeretics();
   const uint64_t end = last();
-  ASSERT_EQ(game_->ScriptOf(0).scenes[3].told.kind, events::EventKind::chance);
+  ASSERT_EQ(game_->PlaybackOf(0).scenes[3].told.kind, events::EventKind::chance);
   Press("2\nb");
   EXPECT_NE(Text(80, 400).find("Chance drawn again: events 3\n"), std::string::npos);
   Press("x");
@@ -314,7 +314,7 @@ TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAnewIsTold) {
   EXPECT_SHOWN(
       fmt::format("recorded as event {}; chance was drawn anew, to event {}", end + 1, end + 2));
   EXPECT_EQ(model_->seq(), end + 2);
-  EXPECT_EQ(game_->ScriptOf(0).scenes[end + 2].told.after, 2u);
+  EXPECT_EQ(game_->PlaybackOf(0).scenes[end + 2].told.after, 2u);
   EXPECT_NOT_SHOWN("superseded");
 }
 
@@ -333,7 +333,7 @@ TEST_F(ReplayJudgingTest, WhateverIsPressedTheLogHolds) {
       model_->Draw({1 + static_cast<int>(next(40)), 1 + static_cast<int>(next(100))});
     }
   }
-  EXPECT_EQ(replay::FaultsOf(Verified(id_)), "");
+  EXPECT_EQ(replay::recording::FaultsOf(Verified(id_)), "");
   // The walk has been through every form.
   EXPECT_GT(judging().disputes().size(), 2u);
   EXPECT_GT(judging().rulings().size(), 2u);
@@ -343,7 +343,7 @@ TEST_F(ReplayJudgingTest, WhateverIsPressedTheLogHolds) {
 }
 
 TEST_F(ReplayJudgingTest, NoViewButTheJudgesIsToldWhatAStateHides) {
-  Begin(Prepared(replay::SimulatedGame("heretics", 2, 0, 20)));
+  Begin(Prepared(replay::recording::SimulatedGame("heretics", 2, 0, 20)));
   Press("ro\n\n");
   EXPECT_NOT_SHOWN("> \n");
   Press("^^^vro\n\n");
@@ -370,4 +370,4 @@ TEST_F(ReplayJudgingTest, NoSizeOfTheScreenIsTooSmallForAForm) {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -6,7 +6,7 @@
 
 #include "fmt/format.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using Kind = Key::Kind;
@@ -19,7 +19,7 @@ ReplayModel::ReplayModel(ReplayedGame& game, size_t view, uint64_t seq, Look loo
     : game_(game),
       view_(view),
       is_bound_(!game.views()[view].viewer.IsJudge()),
-      seq_(std::min(seq, game.ScriptOf(view).last())),
+      seq_(std::min(seq, game.PlaybackOf(view).last())),
       look_(look),
       desk_(desk) {}
 
@@ -36,7 +36,7 @@ void ReplayModel::ShowView(size_t view) {
     return;
   }
   view_ = view;
-  seq_ = std::min(seq_, script().last());
+  seq_ = std::min(seq_, playback().last());
   message_ = fmt::format("as seen by: {}", game_.views()[view_].label);
 }
 
@@ -65,7 +65,7 @@ bool ReplayModel::Handle(const Key& key) {
 bool ReplayModel::HandleStep(const Key& key) {
   switch (key.kind) {
     case Kind::right:
-      GoTo(std::min(seq_ + 1, script().last()));
+      GoTo(std::min(seq_ + 1, playback().last()));
       break;
     case Kind::left:
       GoTo(seq_ - (seq_ > 0 ? 1 : 0));
@@ -74,7 +74,7 @@ bool ReplayModel::HandleStep(const Key& key) {
       GoTo(0);
       break;
     case Kind::end:
-      GoTo(script().last());
+      GoTo(playback().last());
       break;
     case Kind::text:
       return HandleLetter(key.text);
@@ -93,13 +93,13 @@ bool ReplayModel::HandleLetter(std::string_view letter) {
   if (letter == "G") return HandleStep({Kind::end});
   const size_t views = game_.views().size();
   if (letter == "]") {
-    GoTo(script().NextTurn(seq_));
+    GoTo(playback().NextTurn(seq_));
   } else if (letter == "[") {
-    GoTo(script().PreviousTurn(seq_));
+    GoTo(playback().PreviousTurn(seq_));
   } else if (letter == "}") {
-    GoTo(script().NextPhase(seq_));
+    GoTo(playback().NextPhase(seq_));
   } else if (letter == "{") {
-    GoTo(script().PreviousPhase(seq_));
+    GoTo(playback().PreviousPhase(seq_));
   } else if (letter == "v") {
     ShowView((view_ + 1) % views);
   } else if (letter == "V") {
@@ -168,7 +168,7 @@ void ReplayModel::HandleTyping(const Key& key) {
 void ReplayModel::FindTyped() {
   if (!typed_.empty()) searched_ = typed_;
   if (searched_.empty()) return;
-  const std::optional<uint64_t> found = script().Find(searched_, seq_);
+  const std::optional<uint64_t> found = playback().Find(searched_, seq_);
   if (!found) {
     message_ = fmt::format("\"{}\" is told nowhere", searched_);
     return;
@@ -183,12 +183,12 @@ void ReplayModel::FinishTyping() {
   if (typed_.empty()) return;
   uint64_t wanted = 0;
   const auto [end, error] = std::from_chars(typed_.data(), typed_.data() + typed_.size(), wanted);
-  if (error != std::errc() || wanted > script().last()) {
-    message_ = fmt::format("there is no event {}; the last is {}", typed_, script().last());
+  if (error != std::errc() || wanted > playback().last()) {
+    message_ = fmt::format("there is no event {}; the last is {}", typed_, playback().last());
     return;
   }
   seq_ = wanted;
   has_moved_ = true;
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -17,7 +17,7 @@
 #include "tools/terminal/page.h"
 #include "tools/terminal/replayed_game.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 // What the terminal can do.
 struct Look {
@@ -44,8 +44,8 @@ class ReplayModel {
  private:
   enum class Mode { steps, number, search, help, event, backup, form };
 
-  const Script& script() { return game_.ScriptOf(view_); }
-  const Scene& scene() { return script().scenes[seq_]; }
+  const replay::Playback& playback() { return game_.PlaybackOf(view_); }
+  const replay::Scene& scene() { return playback().scenes[seq_]; }
 
   void GoTo(uint64_t seq);
   void ShowView(size_t view);
@@ -106,6 +106,6 @@ class ReplayModel {
   bool has_moved_ = true;  // what changed has not been scrolled to yet
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_REPLAY_MODEL_H_

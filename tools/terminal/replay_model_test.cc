@@ -3,22 +3,22 @@
 #include <gtest/gtest.h>
 
 #include "replay/copied_log.h"
-#include "replay/testing/replay_fixture.h"
+#include "replay/recording/testing/replay_fixture.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using Kind = Key::Kind;
 
-class ReplayModelTest : public replay::ReplayTest {
+class ReplayModelTest : public replay::recording::ReplayTest {
  protected:
   std::unique_ptr<ReplayedGame> GameOf(const std::string& id) {
-    const replay::OpenLog log(*store_, id);
+    const replay::recording::OpenLog log(*store_, id);
     replay::CardSets sets;
     return *ReplayedGame::Open(replay::CopiedLog::Of(*log, sets));
   }
   std::unique_ptr<ReplayedGame> Heretics() {
-    return GameOf(Put(Prepared(replay::SimulatedGame("heretics", 3, 0))));
+    return GameOf(Put(Prepared(replay::recording::SimulatedGame("heretics", 3, 0))));
   }
 };
 
@@ -64,7 +64,7 @@ TEST_F(ReplayModelTest, NoKeyLeadsOutOfTheViewThatItWasOpenedFor) {
 
 TEST_F(ReplayModelTest, StepsStayWithinTheLog) {
   const auto game = Heretics();
-  const uint64_t last = game->ScriptOf(0).last();
+  const uint64_t last = game->PlaybackOf(0).last();
   ReplayModel model(*game, 0, 999'999, Look{});
   EXPECT_EQ(model.seq(), last);
   for (const char* key : {"l", "]", "}", "G"}) {
@@ -81,29 +81,29 @@ TEST_F(ReplayModelTest, StepsStayWithinTheLog) {
 
 TEST_F(ReplayModelTest, TurnsAndPhasesGoThereAndBack) {
   const auto game = Heretics();
-  const Script& script = game->ScriptOf(0);
-  for (uint64_t seq = 0; seq <= script.last(); ++seq) {
-    const uint64_t next = script.NextTurn(seq);
-    if (next < script.last()) {
-      EXPECT_NE(script.scenes[next].turn, script.scenes[next - 1].turn);
-      EXPECT_EQ(script.scenes[next - 1].turn, script.scenes[seq].turn);
+  const replay::Playback& playback = game->PlaybackOf(0);
+  for (uint64_t seq = 0; seq <= playback.last(); ++seq) {
+    const uint64_t next = playback.NextTurn(seq);
+    if (next < playback.last()) {
+      EXPECT_NE(playback.scenes[next].turn, playback.scenes[next - 1].turn);
+      EXPECT_EQ(playback.scenes[next - 1].turn, playback.scenes[seq].turn);
     }
-    const uint64_t before = script.PreviousTurn(seq);
+    const uint64_t before = playback.PreviousTurn(seq);
     EXPECT_TRUE(before < seq || seq == 0);
-    EXPECT_TRUE(before == 0 || script.scenes[before].turn != script.scenes[before - 1].turn);
+    EXPECT_TRUE(before == 0 || playback.scenes[before].turn != playback.scenes[before - 1].turn);
   }
-  const std::optional<uint64_t> found = script.Find("SECOND wave begins", 0);
+  const std::optional<uint64_t> found = playback.Find("SECOND wave begins", 0);
   ASSERT_TRUE(found);
-  EXPECT_NE(script.scenes[*found].turn, script.scenes[*found - 1].turn);
-  EXPECT_EQ(script.Find("SECOND wave begins", *found), found);  // going round
-  EXPECT_EQ(script.Find("no such words", 0), std::nullopt);
+  EXPECT_NE(playback.scenes[*found].turn, playback.scenes[*found - 1].turn);
+  EXPECT_EQ(playback.Find("SECOND wave begins", *found), found);  // going round
+  EXPECT_EQ(playback.Find("no such words", 0), std::nullopt);
 }
 
 TEST_F(ReplayModelTest, AGameThatSaysNothingOfTurnsHasThoseOfItsStateWhereThereAreAny) {
-  const auto game = GameOf(Put(Prepared(replay::SimulatedGame("endless", 2, 0, 50))));
+  const auto game = GameOf(Put(Prepared(replay::recording::SimulatedGame("endless", 2, 0, 50))));
   ReplayModel model(*game, 0, 0, Look{});
   model.Handle(Key::Of("]"));
-  EXPECT_EQ(model.seq(), game->ScriptOf(0).NextTurn(0));
+  EXPECT_EQ(model.seq(), game->PlaybackOf(0).NextTurn(0));
   EXPECT_EQ(model.Draw({24, 80}).lines.size(), 24u);
 }
 
@@ -124,4 +124,4 @@ TEST_F(ReplayModelTest, EachViewIsDrawnAsThatViewerSeesIt) {
 }
 
 }  // namespace
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -8,7 +8,7 @@
 #include "tools/terminal/replay_model.h"
 #include "tools/terminal/told_lines.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
@@ -57,7 +57,7 @@ constexpr KeyHelp kHelp[] = {
 std::string ReplayModel::Header(int columns) {
   const std::string left = fmt::format(
       " {} {}  event {} of {}  {}{}{}", game_.game().id(), game_.log().id().substr(0, 8), seq_,
-      script().last(), scene().turn, scene().turn.empty() ? "" : "; ", scene().phase);
+      playback().last(), scene().turn, scene().turn.empty() ? "" : "; ", scene().phase);
   return Edges(left, fmt::format("{} ", game_.views()[view_].label), columns);
 }
 
@@ -65,17 +65,17 @@ std::string ReplayModel::Header(int columns) {
 std::string ReplayModel::Standing() const {
   std::vector<std::string> parts;
   if (marked_) parts.push_back(fmt::format("marked: event {}", *marked_));
-  const replay::Judging& judging = game_.judging();
+  const replay::judging::Judging& judging = game_.judging();
   const size_t open = judging.open_disputes();
   if (open > 1) parts.push_back(fmt::format("{} disputes open", open));
-  for (const replay::DisputeRecord& dispute : judging.disputes()) {
+  for (const replay::judging::DisputeRecord& dispute : judging.disputes()) {
     if (open == 1 && dispute.is_open()) {
       parts.push_back(fmt::format("dispute {} open", dispute.seq));
     }
   }
-  if (const replay::RulingRecord* voiding = judging.Voiding()) {
+  if (const replay::judging::RulingRecord* voiding = judging.Voiding()) {
     parts.push_back(fmt::format("void by ruling {}", voiding->seq));
-  } else if (const replay::RulingRecord* ending = judging.EndingRuling()) {
+  } else if (const replay::judging::RulingRecord* ending = judging.EndingRuling()) {
     parts.push_back(fmt::format("ended by ruling {}", ending->seq));
   }
   return fmt::format("{}", fmt::join(parts, "; "));
@@ -235,4 +235,4 @@ Page ReplayModel::Draw(Size size) {
   }
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -4,9 +4,9 @@
 
 #include "engine/sheet.h"
 #include "fmt/format.h"
-#include "replay/judging_clauses.h"
+#include "replay/judging/judging_clauses.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 using engine::Viewer;
 
@@ -36,13 +36,15 @@ size_t ReplayedGame::ViewOf(Viewer viewer) const {
   return 0;
 }
 
-const Script& ReplayedGame::ScriptOf(size_t view, const std::function<void(uint64_t)>& progress) {
-  const auto found = scripts_.find(view);
-  if (found != scripts_.end()) return found->second;
-  Result<Script> script = ReadScript(*log_, sets_, views_[view].viewer, progress);
+const replay::Playback& ReplayedGame::PlaybackOf(size_t view,
+                                                 const std::function<void(uint64_t)>& progress) {
+  const auto found = playbacks_.find(view);
+  if (found != playbacks_.end()) return found->second;
+  Result<replay::Playback> playback =
+      replay::ReadPlayback(*log_, sets_, views_[view].viewer, progress);
   // Open has read event 0.
-  RECOUNT_CHECK(script.ok());
-  return scripts_.emplace(view, *std::move(script)).first->second;
+  RECOUNT_CHECK(playback.ok());
+  return playbacks_.emplace(view, *std::move(playback)).first->second;
 }
 
 Lines ReplayedGame::Table(size_t view, uint64_t seq, const engine::Drawing& drawing) {
@@ -64,23 +66,23 @@ const engine::Match& ReplayedGame::Now() {
   return timeline_.match();
 }
 
-Result<replay::Backup> ReplayedGame::BackupTo(uint64_t seq) {
+Result<replay::evidence::Backup> ReplayedGame::BackupTo(uint64_t seq) {
   if (!backup_ || backup_->first != seq) {
-    Result<replay::Backup> backup = replay::BackupTo(*log_, sets_, seq);
+    Result<replay::evidence::Backup> backup = replay::evidence::BackupTo(*log_, sets_, seq);
     if (!backup.ok()) return backup.error();
     backup_.emplace(seq, *std::move(backup));
   }
   return backup_->second;
 }
 
-Result<replay::Superseded> ReplayedGame::SupersededActions() {
+Result<replay::recording::Superseded> ReplayedGame::SupersededActions() {
   (void)timeline_.SeekToEnd();
-  return replay::SupersededActions(timeline_, replay::Redoing());
+  return replay::recording::SupersededActions(timeline_, replay::Redoing());
 }
 
 std::string_view ReplayedGame::ClauseText(std::string_view id) const {
   for (const absl::Span<const engine::Clause> clauses :
-       {game().clauses(), replay::JudgingClauses()}) {
+       {game().clauses(), replay::judging::JudgingClauses()}) {
     for (const engine::Clause& clause : clauses) {
       if (clause.id == id) return clause.text;
     }
@@ -88,4 +90,4 @@ std::string_view ReplayedGame::ClauseText(std::string_view id) const {
   return "";
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -1,7 +1,7 @@
-// A game that is being stepped through: its script and its table, as each viewer may see them.
+// A game that is being stepped through: its playback and its table, as each viewer may see them.
 //
 //   Result<std::unique_ptr<ReplayedGame>> game = ReplayedGame::Open(std::move(log), progress);
-//   (*game)->ScriptOf(view);  (*game)->Table(view, seq, drawing);
+//   (*game)->PlaybackOf(view);  (*game)->Table(view, seq, drawing);
 #ifndef RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_
 #define RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_
 
@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "replay/backup.h"
-#include "replay/redo.h"
+#include "replay/evidence/backup.h"
+#include "replay/playback.h"
+#include "replay/recording/redo.h"
 #include "tools/terminal/page.h"
-#include "tools/terminal/script.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 class ReplayedGame {
  public:
@@ -34,11 +34,11 @@ class ReplayedGame {
 
   const replay::Log& log() const { return *log_; }
   const engine::Game& game() const { return timeline_.match().game(); }
-  const replay::Judging& judging() const { return timeline_.judging(); }
+  const replay::judging::Judging& judging() const { return timeline_.judging(); }
   const std::vector<std::string>& names() const { return timeline_.beginning().names; }
 
   // Read once for each view; `progress` is told each seq meanwhile.
-  const Script& ScriptOf(
+  const replay::Playback& PlaybackOf(
       size_t view, const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
   // The table at event `seq` (timeline.h), drawn for that view; where nothing can be executed up to
@@ -49,10 +49,10 @@ class ReplayedGame {
   const engine::Match& Now();
 
   // What going back to event `seq` would take (backup.h). The last answer is kept.
-  Result<replay::Backup> BackupTo(uint64_t seq);
+  Result<replay::evidence::Backup> BackupTo(uint64_t seq);
 
-  // The actions that could be recorded again now (replay/redo.h), ascending.
-  Result<replay::Superseded> SupersededActions();
+  // The actions that could be recorded again now (replay/recording/redo.h), ascending.
+  Result<replay::recording::Superseded> SupersededActions();
 
   // The text of a clause of the game or of judging; empty for an unknown one.
   std::string_view ClauseText(std::string_view clause) const;
@@ -64,10 +64,10 @@ class ReplayedGame {
   replay::CardSets sets_;
   replay::Timeline timeline_;
   std::vector<View> views_;
-  std::map<size_t, Script> scripts_;
-  std::optional<std::pair<uint64_t, replay::Backup>> backup_;
+  std::map<size_t, replay::Playback> playbacks_;
+  std::optional<std::pair<uint64_t, replay::evidence::Backup>> backup_;
 };
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_REPLAYED_GAME_H_

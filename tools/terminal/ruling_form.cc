@@ -7,12 +7,12 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "replay/ending.h"
-#include "replay/judgement_words.h"
-#include "replay/judging_clauses.h"
-#include "replay/likely_clauses.h"
+#include "replay/evidence/likely_clauses.h"
+#include "replay/judging/judgement_words.h"
+#include "replay/judging/judging_clauses.h"
 #include "tools/terminal/judging_forms.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using Kind = Question::Kind;
@@ -57,7 +57,7 @@ bool IsSameInAnyCase(std::string_view a, std::string_view b) {
 // The clause of the game or of judging that has this id, in any case.
 const engine::Clause* FindClause(const ReplayedGame& game, std::string_view id) {
   for (const absl::Span<const engine::Clause> clauses :
-       {game.game().clauses(), replay::JudgingClauses()}) {
+       {game.game().clauses(), replay::judging::JudgingClauses()}) {
     for (const engine::Clause& clause : clauses) {
       if (IsSameInAnyCase(clause.id, id)) return &clause;
     }
@@ -84,7 +84,7 @@ std::optional<uint64_t> DisputeIn(const Answers& answers) {
 
 Question DisputeQuestion(const JudgedMoment& moment) {
   Question question = {.kind = Kind::one, .name = "dispute", .words = "on which dispute?"};
-  for (const replay::DisputeRecord& dispute : moment.game.judging().disputes()) {
+  for (const replay::judging::DisputeRecord& dispute : moment.game.judging().disputes()) {
     if (!dispute.is_open()) continue;
     question.options.push_back({fmt::format("{}", dispute.seq), moment.Told(dispute.seq)});
   }
@@ -107,7 +107,7 @@ Question KindQuestion() {
 }
 
 Question RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
-  const replay::Judging& judging = moment.game.judging();
+  const replay::judging::Judging& judging = moment.game.judging();
   uint64_t to = judging.NodeAt(moment.seq());
   const std::optional<uint64_t> dispute = DisputeIn(answers);
   // What is disputed is undone, unless somebody has marked where to go.
@@ -118,7 +118,7 @@ Question RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
   question.objection = [moment](const std::string& answer) -> std::string {
     const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
     if (!seq) return "type the number of an event";
-    const replay::Judging& known = moment.game.judging();
+    const replay::judging::Judging& known = moment.game.judging();
     if (*seq < known.count() && known.IsOfGame(*seq)) return "";
     return fmt::format("event {} is no earlier event of the game itself (JDG-4)", *seq);
   };
@@ -177,7 +177,7 @@ Question PenaltyQuestion(const JudgedMoment& moment, const Answers& answers) {
   Question question = {.kind = Kind::one, .name = "penalty", .words = "which penalty?"};
   for (const PenaltyLevel level : RisingLevels()) {
     question.options.push_back({std::string(PenaltyName(level)),
-                                replay::PenaltyWords(level) +
+                                replay::judging::PenaltyWords(level) +
                                     (level == due ? ": is due (JDG-7)" : ": a deviation (JDG-7)")});
   }
   question.proposed = std::string(PenaltyName(due));
@@ -210,15 +210,16 @@ std::optional<Question> NeededQuestion(const JudgedMoment& moment, const Answers
 
 // The clause against which the disputed event is, else the first event that is against the rules.
 std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
-  const Script& script = moment.game.ScriptOf(moment.view);
-  const auto broken = [](const Scene& scene) {
+  const replay::Playback& playback = moment.game.PlaybackOf(moment.view);
+  const auto broken = [](const replay::Scene& scene) {
     return scene.told.refusal ? scene.told.refusal->clause : std::string();
   };
   if (const std::optional<uint64_t> dispute = DisputeIn(answers)) {
     const uint64_t at = moment.game.judging().FindDispute(*dispute)->dispute.at;
-    if (at <= script.last() && !broken(script.scenes[at]).empty()) return broken(script.scenes[at]);
+    if (at <= playback.last() && !broken(playback.scenes[at]).empty())
+      return broken(playback.scenes[at]);
   }
-  for (const Scene& scene : script.scenes) {
+  for (const replay::Scene& scene : playback.scenes) {
     if (!broken(scene).empty()) return broken(scene);
   }
   return "";
@@ -226,12 +227,13 @@ std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
 
 // The clauses that are likely to be meant: of the disputed event, else of the one that is shown.
 std::vector<std::string> LikelyClauses(const JudgedMoment& moment, const Answers& answers) {
-  const Script& script = moment.game.ScriptOf(moment.view);
+  const replay::Playback& playback = moment.game.PlaybackOf(moment.view);
   const std::optional<uint64_t> dispute = DisputeIn(answers);
   const uint64_t at =
       dispute ? moment.game.judging().FindDispute(*dispute)->dispute.at : moment.shown;
-  if (at > script.last()) return {};
-  return replay::LikelyClauses(script.scenes[at].told, *RulingKindCalled(Get(answers, "kind")));
+  if (at > playback.last()) return {};
+  return replay::evidence::LikelyClauses(playback.scenes[at].told,
+                                         *RulingKindCalled(Get(answers, "kind")));
 }
 
 Question ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
@@ -302,13 +304,13 @@ Ruling RulingIn(const JudgedMoment& moment, const Answers& answers) {
 
 // What a rewind costs; what has been learnt in the judge's view alone.
 std::string CostOf(const JudgedMoment& moment, uint64_t to) {
-  const Result<replay::Backup> backup = moment.game.BackupTo(to);
+  const Result<replay::evidence::Backup> backup = moment.game.BackupTo(to);
   if (!backup.ok()) return engine::Printable(backup.error().message);
   const auto counted = [](size_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
   };
   uint64_t decisions = 0;
-  for (const replay::Backup::Decisions& each : backup->decisions) decisions += each.count;
+  for (const replay::evidence::Backup::Decisions& each : backup->decisions) decisions += each.count;
   std::string cost =
       fmt::format("reversed: {}, {} among them", counted(backup->events.size(), "event"),
                   counted(decisions, "decision"));
@@ -339,12 +341,13 @@ std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
       return fmt::format("The game goes back to {}\n{}", moment.Told(*ruling.to),
                          CostOf(moment, *ruling.to));
     case RulingKind::outcome:
-      return fmt::format("The game ends: {}", replay::ResultSentence(*ruling.result, names));
+      return fmt::format("The game ends: {}",
+                         replay::judging::ResultSentence(*ruling.result, names));
     case RulingKind::penalty:
-      if (!replay::GivesResult(ruling)) return "The game goes on.";
+      if (!replay::judging::GivesResult(ruling)) return "The game goes on.";
       if (!moment.IsJudges()) return "The game ends against that seat.";
       return fmt::format("The game ends: {}",
-                         replay::ResultSentence(ResultAgainst(moment, ruling), names));
+                         replay::judging::ResultSentence(ResultAgainst(moment, ruling), names));
     case RulingKind::void_:
       return "The game counts for nothing; nobody acts any more.";
     default:
@@ -380,4 +383,4 @@ JudgingForm RulingForm(const JudgedMoment& moment) {
           }};
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -18,7 +18,7 @@
 #include "fmt/format.h"
 #include "tools/terminal/terminfo.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
@@ -115,8 +115,8 @@ Key CharacterOf(wint_t code) {
 
 class Screen::State {
  public:
-  State(SCREEN* screen, const Console& console, bool uses_colour)
-      : screen_(screen), width_(console.width_wanted), uses_colour_(uses_colour) {}
+  State(SCREEN* screen, const ScreenOptions& options, bool uses_colour)
+      : screen_(screen), width_(options.columns), uses_colour_(uses_colour) {}
 
   ~State() {
     erase();
@@ -197,7 +197,7 @@ class Screen::State {
   struct sigaction before_[std::size(kEnding)] = {};
 };
 
-Result<std::unique_ptr<Screen>> Screen::Open(const Console& console) {
+Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {
   if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) {
     return NoTerminal("standard input and output are no terminal");
   }
@@ -213,7 +213,7 @@ Result<std::unique_ptr<Screen>> Screen::Open(const Console& console) {
   SCREEN* screen = newterm(nullptr, stdout, stdin);
   if (screen == nullptr) return NoTerminal("the terminal cannot be set up");
   set_term(screen);
-  const bool uses_colour = console.uses_colour && has_colors();
+  const bool uses_colour = options.uses_colour && has_colors();
   if (uses_colour) {
     start_color();
     use_default_colors();
@@ -228,7 +228,7 @@ Result<std::unique_ptr<Screen>> Screen::Open(const Console& console) {
   keypad(stdscr, TRUE);
   nodelay(stdscr, TRUE);
   set_escdelay(50);
-  auto state = std::make_unique<State>(screen, console, uses_colour);
+  auto state = std::make_unique<State>(screen, options, uses_colour);
   state->CatchSignals();
   return std::unique_ptr<Screen>(new Screen(std::move(state)));
 }
@@ -247,4 +247,4 @@ void EndAsAsked() {
   std::raise(asked_to_end);
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

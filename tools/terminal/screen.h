@@ -1,7 +1,7 @@
 // A terminal whose whole screen is ours: a thin layer on ncurses. The models (replay_model.h,
 // play_model.h) say what stands there and what a key does; this shows and reads.
 //
-//   Result<std::unique_ptr<Screen>> screen = Screen::Open(console);
+//   Result<std::unique_ptr<Screen>> screen = Screen::Open({.uses_colour = true});
 //   for (;;) {
 //     (*screen)->Show(model.Draw((*screen)->size()));
 //     const std::optional<Key> key = (*screen)->Read(kForever);
@@ -20,21 +20,25 @@
 #include <optional>
 
 #include "events/error.h"
-#include "tools/console.h"
 #include "tools/terminal/key.h"
 #include "tools/terminal/page.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 inline constexpr int kForever = -1;
+
+struct ScreenOptions {
+  int columns = 0;  // at most so many; 0: as many as there are
+  bool uses_colour = false;
+};
 
 class Screen {
  public:
   // io where there is no terminal on standard input and output, or one that cannot place a cursor.
-  static Result<std::unique_ptr<Screen>> Open(const Console& console);
+  static Result<std::unique_ptr<Screen>> Open(const ScreenOptions& options);
   ~Screen();
 
-  // Of now. `--width` makes it narrower.
+  // Of now. At most ScreenOptions::columns wide.
   Size size() const;
 
   // Shows the page and nothing else.
@@ -57,6 +61,6 @@ class Screen {
 // Ends the process by the signal that it was asked to end by, if it was.
 void EndAsAsked();
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_SCREEN_H_

@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <initializer_list>
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 bool CanPlaceCursor(const char* term) {
   int found = 0;
@@ -27,4 +27,4 @@ void LeaveAlternateScreen() {
   std::fflush(stdout);
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -3,7 +3,7 @@
 #ifndef RECOUNT_TOOLS_TERMINAL_TERMINFO_H_
 #define RECOUNT_TOOLS_TERMINAL_TERMINFO_H_
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 // Whether a cursor can be placed on the terminal called `term`, as $TERM has it; nullptr: none.
 bool CanPlaceCursor(const char* term);
@@ -11,6 +11,6 @@ bool CanPlaceCursor(const char* term);
 // Writes what leaves the alternate screen, ends all colours and shows the cursor.
 void LeaveAlternateScreen();
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_TERMINFO_H_

@@ -6,7 +6,7 @@
 #include "engine/sheet.h"
 #include "fmt/format.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
@@ -36,38 +36,38 @@ void AddRefusal(Lines& lines, const Error& refusal, int columns) {
 }
 
 // The judgements that are about event `seq`, ascending.
-std::vector<uint64_t> JudgementsOf(const replay::Judging& judging, uint64_t seq) {
+std::vector<uint64_t> JudgementsOf(const replay::judging::Judging& judging, uint64_t seq) {
   std::vector<uint64_t> found;
-  for (const replay::DisputeRecord& dispute : judging.disputes()) {
+  for (const replay::judging::DisputeRecord& dispute : judging.disputes()) {
     if (dispute.dispute.at == seq) found.push_back(dispute.seq);
     if (dispute.seq == seq && dispute.ruling) found.push_back(*dispute.ruling);
     if (dispute.seq == seq && dispute.withdrawal) found.push_back(*dispute.withdrawal);
   }
-  const replay::RulingRecord* ruling = judging.FindRuling(seq);
+  const replay::judging::RulingRecord* ruling = judging.FindRuling(seq);
   if (ruling != nullptr) {
     found.insert(found.end(), ruling->amendments.begin(), ruling->amendments.end());
     if (ruling->appeal) found.push_back(*ruling->appeal);
     if (ruling->moot) found.push_back(*ruling->moot);
   }
-  const replay::AppealRecord* appeal = judging.FindAppeal(seq);
+  const replay::judging::AppealRecord* appeal = judging.FindAppeal(seq);
   if (appeal != nullptr && appeal->resolution) found.push_back(*appeal->resolution);
-  for (const replay::AnnotationRecord& note : judging.annotations()) {
+  for (const replay::judging::AnnotationRecord& note : judging.annotations()) {
     if (note.annotation.at == seq) found.push_back(note.seq);
   }
-  for (const replay::ExposureRecord& accident : judging.exposures()) {
+  for (const replay::judging::ExposureRecord& accident : judging.exposures()) {
     if (accident.exposure.at == seq) found.push_back(accident.seq);
   }
   std::sort(found.begin(), found.end());
   return found;
 }
 
-void AddJudged(Lines& lines, const replay::Judging& judging, const Script& script, uint64_t seq,
-               int columns) {
-  const replay::DisputeRecord* dispute = judging.FindDispute(seq);
+void AddJudged(Lines& lines, const replay::judging::Judging& judging,
+               const replay::Playback& playback, uint64_t seq, int columns) {
+  const replay::judging::DisputeRecord* dispute = judging.FindDispute(seq);
   if (dispute != nullptr && dispute->is_open()) {
     AddWrapped(lines, "  open: nobody acts until it is ruled on (JDG-1)", columns, 2, Ink::yellow);
   }
-  const replay::RulingRecord* ruling = judging.FindRuling(seq);
+  const replay::judging::RulingRecord* ruling = judging.FindRuling(seq);
   if (ruling != nullptr && ruling->is_overturned) {
     AddWrapped(lines, "  overturned: it is taken back", columns, 2, Ink::yellow);
   }
@@ -75,8 +75,8 @@ void AddJudged(Lines& lines, const replay::Judging& judging, const Script& scrip
     AddWrapped(lines, "  moot: it counts no more", columns, 2, Ink::yellow);
   }
   for (const uint64_t later : JudgementsOf(judging, seq)) {
-    if (later > script.last()) continue;
-    AddWrapped(lines, fmt::format("  event {}: {}", later, script.scenes[later].told.sentence),
+    if (later > playback.last()) continue;
+    AddWrapped(lines, fmt::format("  event {}: {}", later, playback.scenes[later].told.sentence),
                columns, 4, Ink::yellow);
   }
 }
@@ -84,8 +84,8 @@ void AddJudged(Lines& lines, const replay::Judging& judging, const Script& scrip
 }  // namespace
 
 Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
-  const Script& script = game.ScriptOf(view);
-  const replay::ToldEvent& told = script.scenes[seq].told;
+  const replay::Playback& playback = game.PlaybackOf(view);
+  const replay::ToldEvent& told = playback.scenes[seq].told;
   Lines lines;
   if (told.is_superseded) {
     AddWrapped(lines, Struck(told.sentence), columns, 2, Ink::faint);
@@ -93,7 +93,7 @@ Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   } else {
     AddWrapped(lines, told.sentence, columns, 2, Ink::bold);
   }
-  AddJudged(lines, game.judging(), script, seq, columns);
+  AddJudged(lines, game.judging(), playback, seq, columns);
   for (const engine::EffectLine& effect : told.effects) AddEffect(lines, effect, columns);
   if (told.refusal) {
     AddRefusal(lines, *told.refusal, columns);
@@ -101,10 +101,10 @@ Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
     AddWrapped(lines, "  not judged: it stands behind an event that could not be executed", columns,
                2, Ink::red);
   }
-  if (script.fault && seq == script.last()) {
+  if (playback.fault && seq == playback.last()) {
     AddWrapped(lines,
                fmt::format("  the log cannot be read further: {}",
-                           engine::Printable(script.fault->message)),
+                           engine::Printable(playback.fault->message)),
                columns, 2, Ink::red);
   }
   return lines;
@@ -112,11 +112,11 @@ Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
 
 Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   Lines lines = ToldLines(game, view, seq, columns);
-  const replay::ToldEvent& told = game.ScriptOf(view).scenes[seq].told;
+  const replay::ToldEvent& told = game.PlaybackOf(view).scenes[seq].told;
   std::vector<std::string> clauses;
   for (const engine::EffectLine& effect : told.effects) clauses.emplace_back(effect.clause);
   if (told.refusal) clauses.push_back(told.refusal->clause);
-  if (const replay::RulingRecord* ruling = game.judging().FindRuling(seq)) {
+  if (const replay::judging::RulingRecord* ruling = game.judging().FindRuling(seq)) {
     clauses.insert(clauses.end(), ruling->ruling.clauses.begin(), ruling->ruling.clauses.end());
   }
   std::sort(clauses.begin(), clauses.end());
@@ -131,4 +131,4 @@ Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   return lines;
 }
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal

@@ -6,13 +6,13 @@
 #include "tools/terminal/page.h"
 #include "tools/terminal/replayed_game.h"
 
-namespace recount::tools {
+namespace recount::tools::terminal {
 
 Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns);
 
 // The same with the text of the clauses that it names.
 Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns);
 
-}  // namespace recount::tools
+}  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_TOLD_LINES_H_

@@ -17,6 +17,7 @@ import subprocess
 import sys
 
 import tidy_cpp
+import tidy_structure
 
 # (rule, path): why. An entry that excuses nothing is itself a finding.
 ALLOWED = {
@@ -114,6 +115,7 @@ def check_tree(files, sizes, allowed):
     found += [(path,) + finding for path, size in sizes.items()
               for finding in check_size(path, size)]
     found += [(path,) + finding for path, finding in check_dead_files(files)]
+    found += [(path,) + finding for path, finding in tidy_structure.check(files)]
     excused = {(rule, path) for path, _, rule, _, _ in found} & set(allowed)
     found = [finding for finding in found if (finding[2], finding[0]) not in excused]
     for rule, path in sorted(set(allowed) - excused):

@@ -119,7 +119,8 @@ UNCHECKED_OUTPUT = _ban(
     r'\bfmt::print\b|\bstd::(?:cout|cerr|clog)\b|'
     + _call('v?f?printf|f?puts|f?putc|putchar|fwrite'),
     r'iostream|fmt/ostream\.h',
-    'WriteOut and WriteError (tools/output.h): an answer that cannot be written is an error')
+    'WriteOut and WriteError (tools/process/output.h): an answer that cannot be written is an '
+    'error')
 
 _COMMON = (CLOCK, THREAD, FILE, EXCEPTION, STATUS, ASSERT, STREAM)
 

@@ -146,12 +146,10 @@ OTHER = [
     ('tools/fuzz/go.cc', '#include "engine/go/go.h"\n'),
     ('engine/go/rules.cc', '#include "engine/go/state.h"\n#include "engine/testing/tiny.h"\n'),
     # The JSON header.
-    (EVENT, '#include <nlohmann/json.hpp>\n', '1: json-header: the full JSON header'),
-    (EVENT, '#include <nlohmann/json_fwd.hpp>\n'),
-    ('events/event_json.cc', '#include <nlohmann/json.hpp>\n'),
-    ('engine/chess/rules_test.cc', '#include "nlohmann/json.hpp"\n'),
-    ('engine/testing/tiny.cc', '#include "nlohmann/json.hpp"\n'),
-    ('tools/recount.cc', '#include "nlohmann/json.hpp"\n'),
+    ('events/a.h', header('events/a.h', '#include <nlohmann/json.hpp>\n'),
+     '3: json-header: the full JSON header in a header'),
+    ('events/a.h', header('events/a.h', '#include <nlohmann/json_fwd.hpp>\n')),
+    (EVENT, '#include <nlohmann/json.hpp>\n'),
     # Guards.
     ('events/a.h', '#pragma once\n', '1: include-guard: no include guard of the right name'),
     ('events/a.h', header('events/b.h'), '1: include-guard: no include guard of the right name'),
@@ -219,6 +217,54 @@ DEAD_FILES = [
 ]
 
 
+# Packages, each with the text of a BUILD file.
+PACKAGES = {folder: '' for folder in (
+    'events', 'engine', 'engine/testing', 'store', 'replay', 'replay/judging', 'replay/recording',
+    'tools/cli', 'tools/process', 'tools/report', 'tools/terminal', 'tools/bench')}
+
+STRUCTURE = [
+    # Arrows between packages.
+    ('replay/play.cc', '#include "store/store.h"\n',
+     '1: package-arrow: replay/ includes store/store.h'),
+    ('replay/play.cc', '#include "replay/recording/recorder.h"\n',
+     '1: package-arrow: replay/ includes replay/recording/recorder.h'),
+    ('tools/terminal/a.cc', '#include "tools/cli/console.h"\n',
+     '1: package-arrow: tools/terminal/ includes tools/cli/console.h'),
+    ('tools/report/a.cc', '#include "tools/terminal/page.h"\n',
+     '1: package-arrow: tools/report/ includes tools/terminal/page.h'),
+    ('replay/recording/a.cc', '#include "store/store.h"\n#include "replay/play.h"\n'),
+    ('replay/play.cc', '#include "replay/judging/judging.h"\n#include "engine/match.h"\n'),
+    ('replay/play_test.cc', '#include "replay/recording/recorder.h"\n'),
+    ('tools/bench/a.cc', '#include "tools/cli/console.h"\n'),
+    # Namespaces.
+    ('replay/judging/a.cc', 'namespace recount::replay {\nint a;\n}\n',
+     '1: namespace: namespace recount::replay in replay/judging/'),
+    ('replay/judging/a.cc', 'namespace recount::replay::judging {\nint a;\n}\n'),
+    ('replay/judging/a.cc', 'namespace recount::engine {\nclass Match;\n}\n'),
+    ('tools/cli/commands/a.cc', 'namespace recount::tools::cli {\nint a;\n}\n'),
+    ('events/a.cc', 'namespace recount {\nint a;\n}\n'),
+    ('engine/testing/a.cc', 'namespace recount::engine {\nint a;\n}\n'),
+    # The JSON library.
+    ('replay/BUILD.bazel',
+     'cc_library(\n    name = "log",\n    deps = ["//third_party:nlohmann_json"],\n)\n',
+     '1: json-target: replay:log depends on the JSON library'),
+    ('replay/BUILD.bazel',
+     'cc_library(\n    name = "play",\n    deps = ["//third_party:nlohmann_json"],\n)\n'),
+    ('replay/BUILD.bazel',
+     'cc_test(\n    name = "log_test",\n    deps = ["//third_party:nlohmann_json"],\n)\n'),
+]
+
+LINE = 'namespace recount::tools {\nstruct Line {\n  int a;\n};\n}\n'
+TWICE = [
+    ({'tools/cli/a.h': LINE, 'tools/cli/b.h': LINE}, ['tools/cli/b.h']),
+    ({'tools/cli/a.h': LINE, 'tools/cli/b.h': LINE.replace('tools', 'tools::cli')}, []),
+    ({'tools/cli/a.h': LINE, 'tools/cli/b.cc': LINE.replace('struct', 'namespace {\nstruct') + '}'},
+     []),
+    ({'tools/cli/a.h': LINE, 'tools/cli/b.cc': 'namespace recount::tools {\n'
+                                               'struct Line::Part : Base {\n};\n}\n'}, []),
+]
+
+
 def shown(findings):
     return [f'{line}: {rule}: {found}' for line, rule, found, _ in sorted(findings)]
 
@@ -250,6 +296,22 @@ class TidyTest(unittest.TestCase):
             with self.subTest(path=path):
                 found = list(tidy.check_dead_files({'events/BUILD.bazel': BUILD, path: ''}))
                 self.assertEqual([name for name, _ in found], [path] if dead else [])
+
+    def test_the_structure(self):
+        for path, text, *want in STRUCTURE:
+            with self.subTest(path=path, text=text):
+                files = {f'{folder}/BUILD.bazel': build for folder, build in PACKAGES.items()}
+                files[path] = text
+                found = tidy.tidy_structure.check(files)
+                self.assertEqual(shown(finding for _, finding in found), want)
+
+    def test_a_type_is_defined_once_in_a_namespace(self):
+        for files, want in TWICE:
+            with self.subTest(files=files):
+                files = {'tools/cli/BUILD.bazel': ''} | files
+                found = [path for path, finding in tidy.tidy_structure.check(files)
+                         if finding[1] == 'type-twice']
+                self.assertEqual(found, want)
 
     def test_large_files(self):
         self.assertEqual(shown(tidy.check_size('a', 2097153)), ['1: large-file: 2097153 bytes'])

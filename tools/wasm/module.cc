@@ -16,7 +16,7 @@
 #include "engine/registry.h"
 #include "events/recount_file.h"
 
-namespace recount {
+namespace recount::tools::wasm {
 namespace {
 
 // What is replayed, and how far it got.
@@ -71,7 +71,7 @@ Replay ReplayFile(Bytes bytes) {
 }
 
 }  // namespace
-}  // namespace recount
+}  // namespace recount::tools::wasm
 
 extern "C" {
 
@@ -82,7 +82,8 @@ __attribute__((export_name("recount_allocate"))) void* recount_allocate(uint32_t
 __attribute__((export_name("recount_replay"))) const char* recount_replay(const uint8_t* bytes,
                                                                           uint32_t size) {
   static std::string text;
-  const recount::Replay replay = recount::ReplayFile(recount::Bytes(bytes, size));
+  const recount::tools::wasm::Replay replay =
+      recount::tools::wasm::ReplayFile(recount::Bytes(bytes, size));
   text = "{\"game\":\"" + replay.game + "\",\"events\":" + std::to_string(replay.digests.size()) +
          ",\"digests\":[";
   for (size_t i = 0; i < replay.digests.size(); ++i) {

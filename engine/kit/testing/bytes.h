@@ -2,6 +2,8 @@
 #ifndef RECOUNT_ENGINE_KIT_TESTING_BYTES_H_
 #define RECOUNT_ENGINE_KIT_TESTING_BYTES_H_
 
+#include <gtest/gtest.h>
+
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -19,13 +21,16 @@ std::string ThereAndBack(std::string_view json) {
   BeginEvent(builder);
   EventParts parts{.kind = events::EventKind::action, .seat = 0};
   if (kCodec.EncodeAction(Json::parse(json), builder, parts)) return "refused";
-  const auto& event = *ReadEvent(FinishEvent(builder, parts), G::kSchema);
+  const Bytes bytes = FinishEvent(builder, parts);
+  const auto& event = *ReadEvent(bytes, G::kSchema);
   const auto action = G::ReadAction(As<typename G::Table>(event));
   flatbuffers::FlatBufferBuilder again;
   BeginEvent(again);
   parts.action = G::WriteAction(again, action);
   parts.action_type = static_cast<uint8_t>(action.type);
-  return kCodec.ActionJson(*ReadEvent(FinishEvent(again, parts), G::kSchema)).dump();
+  const Bytes written = FinishEvent(again, parts);
+  EXPECT_EQ(written, bytes) << json;
+  return kCodec.ActionJson(*ReadEvent(written, G::kSchema)).dump();
 }
 
 }  // namespace recount::engine::kit::testing

@@ -1,0 +1,93 @@
+// Records the beginning of a game in a new store, with a dispute and a ruling, and verifies the
+// store, as `new`, `act`, `dispute`, `rule` and `verify --all` do.
+//
+//   record_game FOLDER
+//
+// FOLDER must not be there yet. Exit 0: recorded, and everything holds.
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "events/json.h"
+#include "events/judging.h"
+#include "replay/play.h"
+#include "replay/recording/audit.h"
+#include "replay/recording/recorder.h"
+#include "store/store.h"
+
+namespace {
+
+using recount::Error;
+using recount::Json;
+using recount::ParseJson;
+using recount::Result;
+using recount::replay::Judged;
+using recount::replay::NewTable;
+using recount::replay::Recorded;
+using recount::replay::recording::Recorder;
+
+int Fail(const Error& error) {
+  std::fprintf(stderr, "record_game: %s%s%s\n", error.message.c_str(),
+               error.clause.empty() ? "" : ", ", error.clause.c_str());
+  return 1;
+}
+
+// Everything that happens while the store is open; it closes when this returns.
+int Record(const std::string& folder) {
+  absl::StatusOr<std::unique_ptr<recount::store::Store>> store =
+      recount::store::Store::Open(folder, {.create = true});
+  if (!store.ok()) {
+    std::fprintf(stderr, "record_game: %s\n", std::string(store.status().message()).c_str());
+    return 1;
+  }
+  Recorder recorder(**store);
+
+  // A game is begun by the same request as in the line protocol. With a seed, chance is drawn from
+  // it; without one, a person enters each outcome.
+  Result<NewTable> table = recount::replay::ReadNew(*ParseJson(
+      R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"seeded","seed":")"
+      R"(000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"})"));
+  if (!table.ok()) return Fail(table.error());
+  const Result<Recorded> begun = recorder.New(*std::move(table));
+  if (!begun.ok()) return Fail(begun.error());
+  std::printf("game %s stands at event %zu\n", begun->id.c_str(), static_cast<size_t>(begun->seq));
+
+  // An action that the rules refuse changes nothing, and says which clause it breaks.
+  const Result<Recorded> refused =
+      recorder.Act(begun->id, *ParseJson("0"), *ParseJson(R"({"type":"send","card":65000})"), {});
+  if (refused.ok()) return 1;
+  std::printf("refused: %s\n", refused.error().clause.c_str());
+
+  // Seat 1 disputes the newest event, and a judge lets it stand. Texts are kept beside the events,
+  // which only commit to them.
+  const Result<Judged> dispute = recorder.Enter(
+      begun->id, {recount::Dispute{.at = begun->seq, .by = 1}, {"that was too fast"}});
+  if (!dispute.ok()) return Fail(dispute.error());
+  recount::Ruling ruling;
+  ruling.dispute = dispute->seq;
+  ruling.kind = recount::RulingKind::stand;
+  ruling.clauses = {"HER-3.3"};
+  const Result<Judged> ruled = recorder.Enter(begun->id, {ruling, {"Kim", "it was not"}});
+  if (!ruled.ok()) return Fail(ruled.error());
+  std::printf("ruled at event %zu\n", static_cast<size_t>(ruled->seq));
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::fprintf(stderr, "record_game: into which folder? record_game FOLDER\n");
+    return 2;
+  }
+  if (const int status = Record(argv[1]); status != 0) return status;
+  // In child processes, so that a damaged page cannot end this one: no store may be open here.
+  recount::replay::recording::AuditOptions options;
+  options.checks_tables = true;
+  const auto audit = recount::replay::recording::AuditStore(argv[1], options);
+  if (!audit.ok()) return Fail(audit.error());
+  std::printf("%s\n", audit->ok() ? "everything holds" : "something is wrong");
+  return audit->ok() ? 0 : 1;
+}

@@ -1,0 +1,310 @@
+// The state as people and scripts read it (the page, sections 10 and 11).
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "engine/empyrean/empyrean.h"
+#include "engine/kit/view_json.h"
+
+namespace recount::engine::empyrean {
+namespace {
+
+OrderedJson SeatsJson(uint8_t seats) {
+  OrderedJson list = OrderedJson::array();
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
+    if ((seats >> seat & 1) != 0) list.push_back(seat);
+  }
+  return list;
+}
+
+OrderedJson HeroesJson(const Table& table, HeroSet heroes, bool is_shown = true) {
+  ChanceNumbers cards;
+  ForEachHero(heroes, [&](uint8_t slot) { cards.push_back(table.HeroCard(slot)); });
+  return CardListJson(cards, is_shown);
+}
+
+// The enhancements in a place, ascending, as cards.
+void AddThoseIn(const Table& table, Place place, uint8_t flags, ChanceNumbers& cards) {
+  for (size_t i = 0; i < table.EnhancementCount(); ++i) {
+    const bool is_there = PlaceOf(table.state(), i) == place;
+    if (is_there && (table.state().at[i] & flags) == flags) cards.push_back(table.CardOf(i));
+  }
+}
+
+// A hand, or what of it everybody has seen.
+ChanceNumbers HandOf(const Table& table, Seat seat, bool is_shown_part) {
+  const SeatState& owner = table.state().seats[seat];
+  ChanceNumbers cards;
+  ForEachHero(is_shown_part ? owner.shown_heroes : owner.hand_heroes,
+              [&](uint8_t slot) { cards.push_back(table.HeroCard(slot)); });
+  AddThoseIn(table, static_cast<Place>(kInHand + seat), is_shown_part ? kOpen : uint8_t{0}, cards);
+  return cards;
+}
+
+OrderedJson PileJson(const Table& table, uint16_t first, bool is_shown) {
+  ChanceNumbers cards;
+  ForEachIn(table.state(), first,
+            [&](uint16_t enhancement) { cards.push_back(table.CardOf(enhancement)); });
+  return CardListJson(cards, is_shown);
+}
+
+OrderedJson AttachedJson(const Table& table, uint8_t slot, bool is_own) {
+  OrderedJson list = OrderedJson::array();
+  ForEachAttached(table.state(), slot, [&](uint16_t enhancement) {
+    const bool is_face_up = IsFaceUp(table.state(), enhancement);
+    OrderedJson& entry = list.emplace_back();
+    entry["card"] = is_face_up || is_own ? OrderedJson(table.CardOf(enhancement)) : nullptr;
+    entry["kind"] = table.IsStat(enhancement) ? "stat" : "ability";
+    entry["revealed"] = is_face_up;
+    entry["fresh"] = (table.state().at[enhancement] & kFresh) != 0;
+  });
+  return list;
+}
+
+OrderedJson PlayAreaJson(const Table& table, Seat seat, Viewer viewer) {
+  const State& state = table.state();
+  OrderedJson list = OrderedJson::array();
+  ForEachHero(state.seats[seat].arena, [&](uint8_t slot) {
+    OrderedJson& entry = list.emplace_back();
+    entry["card"] = table.HeroCard(slot);
+    entry["fatigued"] = table.IsFatigued(slot);
+    entry["fresh"] = Has(state.fresh, slot);
+    entry["pin"] = Has(state.pin_waiting, slot)   ? "waiting"
+                   : Has(state.pin_running, slot) ? "running"
+                                                  : "none";
+    entry["attack_bonus"] = state.attack_bonus[slot];
+    entry["defense_bonus"] = state.defense_bonus[slot];
+    entry["attached"] = AttachedJson(table, slot, viewer.SeesAs(seat));
+  });
+  return list;
+}
+
+OrderedJson ForbiddenJson(const SeatState& seat) {
+  OrderedJson list = OrderedJson::array();
+  for (int i = 0; i <= static_cast<int>(Forbidden::recruit); ++i) {
+    if ((seat.forbidden >> i & 1) == 0) continue;
+    OrderedJson& entry = list.emplace_back();
+    entry["what"] = kit::Word(ForbiddenName(static_cast<Forbidden>(i)));
+    entry["running"] = (seat.running >> i & 1) != 0;
+  }
+  return list;
+}
+
+OrderedJson PlayerJson(const Table& table, Seat seat, Viewer viewer, const std::string& name) {
+  const State& state = table.state();
+  const SeatState& owner = state.seats[seat];
+  OrderedJson json;
+  json["seat"] = seat;
+  json["name"] = name;
+  json["team"] =
+      !state.has_teams ? OrderedJson(nullptr) : OrderedJson(state.second_team >> seat & 1);
+  json["status"] = kit::Word(StatusName(owner.status));
+  json["base"]["card"] = seat;
+  json["base"]["fatigued"] = (state.base_fatigued >> seat & 1) != 0;
+  json["hand"] = CardListJson(HandOf(table, seat, false), viewer.SeesAs(seat));
+  json["shown"] = CardListJson(HandOf(table, seat, true), true);
+  json["deck"] = PileJson(table, owner.deck_first, viewer.IsJudge());
+  json["discard"] = PileJson(table, owner.discard_first, true);
+  json["heroes"] = PlayAreaJson(table, seat, viewer);
+  json["forbidden"] = ForbiddenJson(owner);
+  json["bare_turns"] = owner.bare_turns;
+  json["idle_turns"] = owner.idle_turns;
+  return json;
+}
+
+OrderedJson ConfigJson(const State& state) {
+  OrderedJson json;
+  json["length"] = state.is_extended ? "extended" : "standard";
+  json["mode"] = state.has_teams ? "teams" : "free_for_all";
+  json["teams"] = nullptr;
+  if (state.has_teams) {
+    const auto first = static_cast<uint8_t>(AllSeats(state) & ~state.second_team);
+    json["teams"] = OrderedJson::array({SeatsJson(first), SeatsJson(state.second_team)});
+  }
+  json["decks"] = state.is_draft ? "draft" : "standardized";
+  json["max_rounds"] = state.max_rounds;
+  return json;
+}
+
+OrderedJson UsedJson(const Table& table) {
+  const State& state = table.state();
+  OrderedJson list = OrderedJson::array();
+  const auto add = [&](uint16_t card, uint8_t times) {
+    if (times == 0) return;
+    OrderedJson& entry = list.emplace_back();
+    entry["card"] = card;
+    entry["times"] = times;
+  };
+  for (uint8_t slot = 0; slot < state.hero_count; ++slot) {
+    add(table.HeroCard(slot), state.hero_times[slot]);
+  }
+  for (size_t i = 0; i < table.cards().AbilityCount(); ++i) add(table.CardOf(i), state.times[i]);
+  return list;
+}
+
+OrderedJson TurnInfoJson(const Table& table) {
+  if (table.state().turn == 0) return nullptr;
+  const TurnInfo& info = table.state().turn_info;
+  OrderedJson json;
+  json["action"] =
+      info.action == kNoAction ? OrderedJson(nullptr) : kit::Word(TurnActionName(info.action));
+  json["feat"] = info.has_feat != 0;
+  json["drawn"] = info.drawn;
+  json["played"] = info.played;
+  json["recruited"] = info.recruited;
+  json["attacked"] = info.has_attacked != 0;
+  json["progress"] = info.has_progress != 0;
+  json["busy"] = info.is_busy != 0;
+  json["bare"] = info.is_bare != 0;
+  json["ability_used"] = info.has_used_ability != 0;
+  json["used"] = UsedJson(table);
+  return json;
+}
+
+OrderedJson AttackJson(const Table& table) {
+  const Attack& attack = table.state().attack;
+  if (attack.target == kNoCard) return nullptr;
+  const bool is_struck = attack.outcome != AttackOutcome::open;
+  OrderedJson json;
+  json["attackers"] = HeroesJson(table, attack.attackers);
+  json["target"] = attack.target;
+  json["target_seat"] = attack.target_seat;
+  json["attack"] = is_struck ? OrderedJson(attack.attack) : nullptr;
+  json["defense"] = is_struck ? OrderedJson(attack.defense) : nullptr;
+  json["outcome"] = is_struck ? kit::Word(OutcomeName(attack.outcome)) : nullptr;
+  return json;
+}
+
+OrderedJson ChoiceJson(const Table& table, Seat you) {
+  const State& state = table.state();
+  const Choice& choice = state.choice;
+  if (!choice.is_open) return nullptr;
+  OrderedJson json;
+  json["seats"] = nullptr;
+  if (!choice.is_of_seat) {
+    json["seats"] = OrderedJson::array();
+    ForEachSeatFrom(state, you, choice.seats, [&](Seat seat) { json["seats"].push_back(seat); });
+  }
+  json["left"] = choice.left;
+  json["picked"] = OrderedJson::array();
+  for (size_t i = 0; i < choice.pick_count; ++i) json["picked"].push_back(state.picks[i]);
+  json["held"] = nullptr;
+  if (choice.held_host != kNoSlot) {
+    json["held"] = {{"host", table.HeroCard(choice.held_host)}, {"slot", choice.held_slot}};
+  }
+  return json;
+}
+
+OrderedJson StackJson(const Table& table) {
+  const State& state = table.state();
+  OrderedJson list = OrderedJson::array();
+  for (size_t i = 0; i < state.stack_count; ++i) {
+    const StackItem& item = state.stack[i];
+    // Only the newest can have begun: what is below it waits to be prevented.
+    const bool is_newest = i + 1 == state.stack_count;
+    OrderedJson& entry = list.emplace_back();
+    entry["card"] = item.card;
+    entry["seat"] = item.seat;
+    entry["kind"] = kit::Word(KindName(KindOfItem(table, item)));
+    entry["host"] =
+        item.host == kNoSlot ? OrderedJson(nullptr) : OrderedJson(table.HeroCard(item.host));
+    entry["effect"] = is_newest && state.effect != kNotBegun ? int{state.effect} : -1;
+    entry["done"] = is_newest && state.is_done != 0;
+    entry["prevented"] = item.is_prevented != 0;
+    entry["passed"] = SeatsJson(item.passed);
+    entry["choice"] = is_newest ? ChoiceJson(table, item.seat) : OrderedJson(nullptr);
+  }
+  return list;
+}
+
+OrderedJson PendingJson(const Table& table) {
+  OrderedJson list = OrderedJson::array();
+  for (size_t i = 0; i < table.state().pending_count; ++i) {
+    const PendingEntry& pending = table.state().pending[i];
+    OrderedJson& entry = list.emplace_back();
+    entry["card"] = pending.card;
+    entry["seat"] = pending.seat;
+    entry["host"] = table.HeroCard(pending.host);
+    entry["must"] = table.AbilityOf(pending.card)->must;
+  }
+  return list;
+}
+
+OrderedJson SlotsJson(const Table& table, const std::array<uint8_t, kMaxHeroes>& slots,
+                      size_t count, bool is_top_first, bool is_shown) {
+  ChanceNumbers cards;
+  for (size_t i = 0; i < count; ++i) {
+    cards.push_back(table.HeroCard(slots[is_top_first ? count - 1 - i : i]));
+  }
+  return CardListJson(cards, is_shown);
+}
+
+OrderedJson BoxJson(const Table& table) {
+  const auto first = static_cast<uint16_t>(table.state().players);
+  ChanceNumbers cards;
+  for (uint16_t i = 0; i < table.cards().heroes.size(); ++i) {
+    const auto card = static_cast<uint16_t>(first + i);
+    if (table.SlotOf(card) == kNoSlot) cards.push_back(card);
+  }
+  return CardListJson(cards, true);
+}
+
+// Everything that a node says is open to everybody.
+OrderedJson NodeOf(const Cards& cards, const State& state) {
+  switch (KindOf(state)) {
+    case NodeKind::decision:
+      return DecisionJson(AwaitedOf(state));
+    case NodeKind::end:
+      return EndJson(Clauses(), ResultOf(state));
+    case NodeKind::chance:
+      break;
+  }
+  return ChanceNodeJson(RequestOf(cards, state));
+}
+
+void AddHeroes(const Table& table, Viewer viewer, OrderedJson& json) {
+  const State& state = table.state();
+  ChanceNumbers abilities;
+  AddThoseIn(table, kInPool, 0, abilities);
+  json["pool"] = HeroesJson(table, state.pool);
+  json["ability_pool"] = CardListJson(abilities, true);
+  json["box"] = BoxJson(table);
+  json["hq"] = HeroesJson(table, state.hq);
+  json["reserves"] = SlotsJson(table, state.reserves, state.reserve_count, true, viewer.IsJudge());
+  json["hero_discard"] =
+      SlotsJson(table, state.hero_discard, state.hero_discard_count, false, true);
+}
+
+}  // namespace
+
+OrderedJson Empyrean::StateJson(const Cards& cards, const State& state, Viewer viewer,
+                                const Seating& seating) {
+  const empyrean::Table table(cards, state);
+  OrderedJson json;
+  json["game"] = std::string(kSchema.game);
+  json["seq"] = seating.seq;
+  json["phase"] = kit::Word(PhaseName(state.phase));
+  json["node"] = NodeOf(cards, state);
+  json["players"] = OrderedJson::array();
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    json["players"].push_back(PlayerJson(table, seat, viewer, seating.names[seat]));
+  }
+  json["config"] = ConfigJson(state);
+  json["first_player"] = kit::SeatOrNull(state.first_player);
+  json["turn"] = state.turn;
+  json["active"] = kit::SeatOrNull(state.active);
+  AddHeroes(table, viewer, json);
+  json["turn_info"] = TurnInfoJson(table);
+  json["attack"] = AttackJson(table);
+  json["stack"] = StackJson(table);
+  json["pending"] = viewer.IsJudge() ? PendingJson(table) : OrderedJson(nullptr);
+  json["window"] = nullptr;
+  if (state.has_window != 0) json["window"] = {{"passed", SeatsJson(state.window_passed)}};
+  json["extra_turns"] = state.extra_turns;
+  json["loop_attacks"] = state.loop_attacks;
+  json["loop_healed"] = state.loop_healed != 0;
+  json["result"] = nullptr;
+  if (state.phase == Phase::end) json["result"] = ResultJson(Clauses(), ResultOf(cards, state));
+  return json;
+}
+
+}  // namespace recount::engine::empyrean

@@ -1,0 +1,118 @@
+#include "engine/kit/card_reader.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "events/utf8.h"
+
+namespace recount::engine::kit {
+namespace {
+
+constexpr size_t kMaxEntries = 512;  // of a list (format.md, "Identity and hashes")
+
+// The place of a word in a list; its size where it is none of it. An empty one in the list is no
+// word of JSON's.
+size_t IndexIn(const Json& value, CardReader::Words words) {
+  if (!value.is_string() || value.get_ref<const std::string&>().empty()) return words.size();
+  const auto found = std::find(words.begin(), words.end(), value.get_ref<const std::string&>());
+  return static_cast<size_t>(found - words.begin());
+}
+
+}  // namespace
+
+CardReader::CardReader(const Json& json, std::string place, Fault& fault)
+    : json_(json), place_(std::move(place)), fault_(fault) {
+  if (!json.is_object()) Refuse("is no object");
+}
+
+CardReader::~CardReader() {
+  if (failed()) return;
+  for (const auto& item : json_.items()) {
+    if (std::find(seen_.begin(), seen_.end(), item.key()) == seen_.end()) {
+      Refuse(fmt::format("has an unknown key \"{}\"", Shortened(item.key())));
+      return;
+    }
+  }
+}
+
+void CardReader::Refuse(std::string_view what) {
+  if (!fault_) fault_ = Error::BadRequest(fmt::format("card set: {} {}", place_, what));
+}
+
+const Json* CardReader::Find(std::string_view key, bool is_required) {
+  if (failed()) return nullptr;
+  seen_.push_back(key);
+  const auto found = json_.find(key);
+  if (found != json_.end()) return &*found;
+  if (is_required) Refuse(fmt::format("has no \"{}\"", key));
+  return nullptr;
+}
+
+void CardReader::Bool(std::string_view key, bool& flag, bool is_required) {
+  const Json* value = Find(key, is_required);
+  if (value == nullptr) return;
+  if (!value->is_boolean()) return Refuse(fmt::format("has a \"{}\" that is no bool", key));
+  flag = value->get<bool>();
+}
+
+void CardReader::Text(std::string_view key, std::string& text) {
+  if (Find(key, true) == nullptr) return;
+  if (!HasText(json_, key)) {
+    return Refuse(fmt::format("has a \"{}\" that is no string or empty", key));
+  }
+  text = json_.find(key)->get<std::string>();
+}
+
+void CardReader::List(std::string_view key, bool is_required, bool may_be_empty, const Each& each) {
+  const Json* value = Find(key, is_required);
+  if (value == nullptr) return;
+  if (!value->is_array()) return Refuse(fmt::format("has a \"{}\" that is no list", key));
+  if (value->empty() && !may_be_empty) return Refuse(fmt::format("has an empty \"{}\"", key));
+  if (value->size() > kMaxEntries) {
+    return Refuse(fmt::format("has a \"{}\" of more than {} entries", key, kMaxEntries));
+  }
+  for (size_t i = 0; i < value->size() && !failed(); ++i) {
+    each((*value)[i], fmt::format("{}, {} {}", place_, key, i));
+  }
+}
+
+void CardReader::Strings(std::string_view key) {
+  List(key, false, true, [&](const Json& entry, const std::string&) {
+    if (!entry.is_string()) {
+      Refuse(fmt::format("has a \"{}\" with something that is no string", key));
+    }
+  });
+}
+
+bool CardReader::FindInteger(std::string_view key, int64_t low, int64_t high, bool is_required,
+                             int64_t& value) {
+  if (Find(key, is_required) == nullptr) return false;
+  if (!HasInteger(json_, key, low, high)) {
+    Refuse(fmt::format("has a \"{}\" that is no integer from {} to {}", key, low, high));
+    return false;
+  }
+  value = json_.find(key)->get<int64_t>();
+  return true;
+}
+
+bool CardReader::FindWord(std::string_view key, Words words, bool is_required, size_t& index) {
+  const Json* value = Find(key, is_required);
+  if (value == nullptr) return false;
+  index = IndexIn(*value, words);
+  if (index < words.size()) return true;
+  Refuse(fmt::format("has an unknown \"{}\"", key));
+  return false;
+}
+
+bool CardReader::FindWords(std::string_view key, Words words, bool is_required, uint64_t& bits) {
+  List(key, is_required, false, [&](const Json& entry, const std::string&) {
+    const size_t index = IndexIn(entry, words);
+    if (index == words.size()) return Refuse(fmt::format("has an unknown word in \"{}\"", key));
+    if ((bits >> index & 1) != 0) return Refuse(fmt::format("has a word twice in \"{}\"", key));
+    bits |= uint64_t{1} << index;
+  });
+  return !failed() && bits != 0;
+}
+
+}  // namespace recount::engine::kit

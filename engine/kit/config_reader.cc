@@ -1,0 +1,49 @@
+#include "engine/kit/config_reader.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "events/utf8.h"
+
+namespace recount::engine::kit {
+
+Error RefusedConfig(std::string message, std::string clause) {
+  return Error::BadRequest("config: " + std::move(message), std::move(clause));
+}
+
+Fault CheckIsObject(const Json* config) {
+  if (config == nullptr || config->is_object()) return std::nullopt;
+  return RefusedConfig("must be an object");
+}
+
+Fault HasOnlyOptions(const Json& config, std::initializer_list<std::string_view> keys) {
+  for (const auto& item : config.items()) {
+    if (std::find(keys.begin(), keys.end(), item.key()) != keys.end()) continue;
+    return RefusedConfig(fmt::format("there is no option \"{}\"", Shortened(item.key())));
+  }
+  return std::nullopt;
+}
+
+Fault ReadBool(const Json& config, std::string_view key, bool& flag) {
+  const auto value = config.find(key);
+  if (value == config.end()) return std::nullopt;
+  if (!value->is_boolean()) {
+    return RefusedConfig(fmt::format("\"{}\" must be true or false", key));
+  }
+  flag = value->get<bool>();
+  return std::nullopt;
+}
+
+Fault FindWord(const Json& config, std::string_view key, const std::string_view (&words)[2],
+               size_t& index) {
+  const auto value = config.find(key);
+  if (value == config.end()) return std::nullopt;
+  for (size_t i = 0; i < 2; ++i) {
+    if (*value != words[i]) continue;
+    index = i;
+    return std::nullopt;
+  }
+  return RefusedConfig(fmt::format("\"{}\" must be \"{}\" or \"{}\"", key, words[0], words[1]));
+}
+
+}  // namespace recount::engine::kit

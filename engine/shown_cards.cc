@@ -1,0 +1,92 @@
+#include "engine/shown_cards.h"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "events/check.h"
+
+namespace recount::engine {
+namespace {
+
+using NumberCallback = absl::FunctionRef<void(const KeyPath& path, int64_t number)>;
+
+// A state is nested as deeply as its game's page says, so recursion is bounded.
+void Walk(const OrderedJson& value, KeyPath& path, NumberCallback each) {
+  if (value.is_number_integer()) {
+    each(path, value.get<int64_t>());
+  } else if (value.is_array()) {
+    for (const OrderedJson& entry : value) Walk(entry, path, each);
+  } else if (value.is_object()) {
+    for (const auto& [key, entry] : value.get_ref<const OrderedJson::object_t&>()) {
+      if (path.empty() && key == "node") continue;
+      path.push_back(key);
+      Walk(entry, path, each);
+      path.pop_back();
+    }
+  }
+}
+
+// Takes the last key off "a/b/c"; the last one of all leaves nothing.
+std::string_view TakeLast(std::string_view& keys) {
+  const size_t slash = keys.rfind('/');
+  const size_t begin = slash == std::string_view::npos ? 0 : slash + 1;
+  const std::string_view last = keys.substr(begin);
+  keys = keys.substr(0, begin == 0 ? 0 : slash);
+  return last;
+}
+
+bool EndsWith(const KeyPath& path, std::string_view keys) {
+  for (size_t i = path.size(); !keys.empty(); --i) {
+    if (i == 0 || path[i - 1] != TakeLast(keys)) return false;
+  }
+  return true;
+}
+
+// Whether "a/b=word" holds: object a of the state has under b this word.
+bool Holds(std::string_view condition, const OrderedJson& state) {
+  const size_t equals = condition.find('=');
+  RECOUNT_CHECK(equals != std::string_view::npos);
+  std::string_view keys = condition.substr(0, equals);
+  const OrderedJson* value = &state;
+  while (!keys.empty()) {
+    const size_t slash = std::min(keys.find('/'), keys.size());
+    if (!value->is_object()) return false;
+    const auto entry = value->find(std::string(keys.substr(0, slash)));
+    if (entry == value->end()) return false;
+    value = &*entry;
+    keys.remove_prefix(std::min(slash + 1, keys.size()));
+  }
+  return value->is_string() && value->get_ref<const std::string&>() == condition.substr(equals + 1);
+}
+
+}  // namespace
+
+void ForEachNumber(const OrderedJson& state, NumberCallback each) {
+  KeyPath path;
+  Walk(state, path, each);
+}
+
+bool IsNamed(absl::Span<const std::string_view> keys, const KeyPath& path,
+             const OrderedJson& state) {
+  for (const std::string_view key : keys) {
+    const size_t condition = key.find('?');
+    if (EndsWith(path, key.substr(0, condition)) &&
+        (condition == std::string_view::npos || Holds(key.substr(condition + 1), state))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void ForEachShownCard(const Game& game, const OrderedJson& state,
+                      absl::FunctionRef<void(uint16_t card)> each) {
+  const absl::Span<const std::string_view> keys = game.card_keys();
+  ForEachNumber(state, [&](const KeyPath& path, int64_t number) {
+    if (number < 0 || !IsNamed(keys, path, state)) return;
+    RECOUNT_CHECK(number <= std::numeric_limits<uint16_t>::max());
+    each(static_cast<uint16_t>(number));
+  });
+}
+
+}  // namespace recount::engine

@@ -1,0 +1,36 @@
+// Actions in words, as people type them (cli.md, `act`): the type, then its fields in order; cards
+// by number or by what the card set calls them.
+//
+//   Result<Json> action = ActionOf({"send", "hussites:7"}, play, seat);
+#ifndef RECOUNT_REPLAY_ACTION_WORDS_H_
+#define RECOUNT_REPLAY_ACTION_WORDS_H_
+
+#include <string>
+#include <vector>
+
+#include "replay/play.h"
+
+namespace recount::replay {
+
+// The action that the words mean in this play. A name that several cards bear means the one that
+// this seat may take now, the lowest number first. bad_request where the words are no action.
+Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play& play,
+                      const Json& seat);
+
+// The cards of this match that somebody means by `words`: what Match::CardsCalled gives; else, if
+// all the names that begin so are one name, the cards that bear it. Ascending.
+std::vector<uint16_t> CardsMeant(std::string_view words, const engine::Match& match);
+
+// A chance outcome in words: "order 3 1 2 0", "dice 4,1", "pick 1", cards also by name; or JSON. It
+// may not fit what chance is asked for. bad_request where the words are none.
+Result<Json> OutcomeOf(std::string_view text, const engine::Match& match);
+
+// One argument as words: split at blanks, but not within quotation marks.
+std::vector<std::string> SplitWords(std::string_view text);
+
+// An action in words, "send 28" or "discard 4,8": ActionOf takes them, and so does a shell.
+std::string WordsOf(const OrderedJson& action);
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_ACTION_WORDS_H_

@@ -1,0 +1,116 @@
+#include "replay/documents/answers.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "engine/sheet.h"
+#include "events/json.h"
+
+namespace recount::replay::documents {
+namespace {
+
+OrderedJson WhereItStands(const Recorded& recorded) {
+  OrderedJson json;
+  json["id"] = recorded.id;
+  json["seq"] = recorded.seq;
+  json["node"] = recorded.is_withheld ? OrderedJson(nullptr) : NodeOf(recorded);
+  // It would tell a seat which of a few hidden cards is the right one.
+  json["state_hash"] = recorded.viewer.IsJudge() ? OrderedJson(ToHex(recorded.match->Digest()))
+                                                 : OrderedJson(nullptr);
+  return json;
+}
+
+std::string ResultText(const OrderedJson& result, absl::Span<const std::string> names) {
+  engine::SeatSet winners = 0;
+  for (const OrderedJson& seat : result["winners"]) {
+    winners |= engine::SeatBit(seat.get<engine::Seat>());
+  }
+  const std::string who = engine::PlayerNames(names, winners);
+  const auto clause = result["clause"].get<std::string>();
+  if (result["draw"] == true) return fmt::format("the end: a draw between {} ({})", who, clause);
+  if (winners == 0) return fmt::format("the end: nobody wins ({})", clause);
+  return fmt::format("the end: {} {} ({})", who, result["winners"].size() == 1 ? "wins" : "win",
+                     clause);
+}
+
+const Ruling* RulingOf(const Judged& judged) {
+  if (const auto* amendment = std::get_if<Amendment>(&judged.judgement)) {
+    return &amendment->corrected;
+  }
+  return std::get_if<Ruling>(&judged.judgement);
+}
+
+}  // namespace
+
+OrderedJson NodeOf(const Recorded& recorded) {
+  return NodeAsSeen(*recorded.match, recorded.viewer, {recorded.names, recorded.seq});
+}
+
+OrderedJson BegunJson(const Recorded& recorded) {
+  OrderedJson json = WhereItStands(recorded);
+  json["seed"] = recorded.seed ? OrderedJson(ToHex(*recorded.seed)) : OrderedJson(nullptr);
+  return json;
+}
+
+OrderedJson ActedJson(const Recorded& recorded) {
+  OrderedJson json;
+  json["ok"] = true;
+  json.update(WhereItStands(recorded));
+  json["effects"] = engine::EffectsJson(recorded.effects);
+  if (recorded.is_withheld) json["withheld"] = true;
+  return json;
+}
+
+OrderedJson JudgedJson(const Judged& judged) {
+  OrderedJson json;
+  json["id"] = judged.id;
+  json["seq"] = judged.seq;
+  json["cursor"] = judged.cursor;
+  json["newest"] = judged.newest;
+  const Ruling* ruling = RulingOf(judged);
+  if (ruling != nullptr && ruling->kind == RulingKind::penalty) {
+    json["due"] = std::string(PenaltyName(judged.due));
+    json["deviation"] = ruling->is_deviation;
+  }
+  return json;
+}
+
+OrderedJson RedoneJson(const Redone& redone) {
+  OrderedJson json = ActedJson(redone.recorded);
+  json["redone"] = redone.actions;
+  json["stopped"] = nullptr;
+  if (!redone.stopped_at) return json;
+  const Error& refusal = *redone.refusal;
+  OrderedJson& stopped = json["stopped"];
+  stopped["seq"] = *redone.stopped_at;
+  stopped["code"] = std::string(ErrorCodeName(refusal.code));
+  stopped["clause"] = refusal.clause.empty() ? OrderedJson(nullptr) : OrderedJson(refusal.clause);
+  stopped["message"] = refusal.message;
+  return json;
+}
+
+OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
+                       const engine::Seating& seating) {
+  return viewer.IsJudge() ? engine::NodeJson(match) : match.StateJson(viewer, seating)["node"];
+}
+
+std::string NodeText(const OrderedJson& node, absl::Span<const std::string> names) {
+  if (node["kind"] == "end") return ResultText(node["result"], names);
+  if (node["kind"] == "chance") return "waits for chance: " + Written(node["chance"]);
+  engine::SeatSet awaited = 0;
+  for (const OrderedJson& seat : node["seats"]) {
+    awaited |= engine::SeatBit(seat.get<engine::Seat>());
+  }
+  return fmt::format("{} {} to act", engine::PlayerNames(names, awaited),
+                     node["seats"].size() == 1 ? "is" : "are");
+}
+
+std::string EffectsText(const std::vector<engine::EffectLine>& effects) {
+  std::string text;
+  for (const engine::EffectLine& line : effects) {
+    text += fmt::format("  {:<8}  {}\n", line.clause, line.text);
+  }
+  return text;
+}
+
+}  // namespace recount::replay::documents

@@ -1,0 +1,44 @@
+// Answers that several commands share: what has been recorded, whose turn it is.
+#ifndef RECOUNT_REPLAY_DOCUMENTS_ANSWERS_H_
+#define RECOUNT_REPLAY_DOCUMENTS_ANSWERS_H_
+
+#include <string>
+
+#include "events/json.h"
+#include "replay/recorded.h"
+
+namespace recount::replay::documents {
+
+// {"id":…,"seq":…,"node":{…},"state_hash":…,"seed":…}: the document of `new` and `fork`.
+OrderedJson BegunJson(const Recorded& recorded);
+
+// Where the game stands, as whoever the answer is for sees it.
+OrderedJson NodeOf(const Recorded& recorded);
+
+// {"ok":true,"id":…,"seq":…,"node":{…},"state_hash":…,"effects":[…]}: of `act` and `chance`. Of a
+// dry run as the seat sees it, without the hash; `"withheld":true` and no node where it may not be
+// told what would follow.
+OrderedJson ActedJson(const Recorded& recorded);
+
+// {"id":…,"seq":…,"cursor":…,"newest":…}: of a judgement; of a penalty with the level that was due
+// and whether it deviates from that.
+OrderedJson JudgedJson(const Judged& judged);
+
+// The document of `act`, with "redone", the seqs that the actions had, and "stopped", the first
+// that the rules refuse now, or null.
+OrderedJson RedoneJson(const Redone& redone);
+
+// The node of a match as the viewer's state has it (protocol.md, "Requests").
+OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
+                       const engine::Seating& seating);
+
+// What a match waits for, in words, by its node: "Ana and Bo are to act", "waits for chance: …",
+// "Bo wins".
+std::string NodeText(const OrderedJson& node, absl::Span<const std::string> names);
+
+// The effects, a line each, with their clauses.
+std::string EffectsText(const std::vector<engine::EffectLine>& effects);
+
+}  // namespace recount::replay::documents
+
+#endif  // RECOUNT_REPLAY_DOCUMENTS_ANSWERS_H_

@@ -1,0 +1,37 @@
+#include "replay/documents/error.h"
+
+#include <nlohmann/json.hpp>
+
+namespace recount::replay::documents {
+namespace {
+
+void AddError(OrderedJson& document, std::string_view code, std::string_view clause,
+              std::string_view message) {
+  OrderedJson& body = document["error"];
+  body["code"] = std::string(code);
+  body["clause"] = clause.empty() ? OrderedJson(nullptr) : OrderedJson(std::string(clause));
+  body["message"] = std::string(message);
+}
+
+}  // namespace
+
+OrderedJson ErrorDocument(const Error& error) {
+  OrderedJson document;
+  AddError(document, ErrorCodeName(error.code), error.clause, error.message);
+  return document;
+}
+
+OrderedJson ErrorDocument(std::string_view code, std::string_view message) {
+  OrderedJson document;
+  AddError(document, code, "", message);
+  return document;
+}
+
+OrderedJson ErrorReply(const Error& error) {
+  OrderedJson document;
+  document["ok"] = false;
+  AddError(document, ErrorCodeName(error.code), error.clause, error.message);
+  return document;
+}
+
+}  // namespace recount::replay::documents

@@ -1,0 +1,23 @@
+// What an error looks like in JSON: of a command, and of the line protocol.
+#ifndef RECOUNT_REPLAY_DOCUMENTS_ERROR_H_
+#define RECOUNT_REPLAY_DOCUMENTS_ERROR_H_
+
+#include <string_view>
+
+#include "events/error.h"
+#include "events/json.h"
+
+namespace recount::replay::documents {
+
+// {"error":{"code":…,"clause":… or null,"message":…}}: what a command prints.
+OrderedJson ErrorDocument(const Error& error);
+
+// The same for what is no error of the library, as "usage"; without a clause.
+OrderedJson ErrorDocument(std::string_view code, std::string_view message);
+
+// {"ok":false,"error":{…}}: a reply of the line protocol.
+OrderedJson ErrorReply(const Error& error);
+
+}  // namespace recount::replay::documents
+
+#endif  // RECOUNT_REPLAY_DOCUMENTS_ERROR_H_

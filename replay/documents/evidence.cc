@@ -1,0 +1,76 @@
+#include "replay/documents/evidence.h"
+
+#include <nlohmann/json.hpp>
+
+namespace recount::replay::documents {
+namespace {
+
+// By accident: with the judgement that says so.
+void AddExposure(const evidence::Known& known, OrderedJson& row) {
+  if (known.exposure) row["exposure"] = *known.exposure;
+}
+
+OrderedJson EventOrNull(const evidence::Account& account) {
+  return account.event ? *account.event->json : OrderedJson(nullptr);
+}
+
+}  // namespace
+
+OrderedJson LedgerRows(const std::vector<evidence::Known>& ledger) {
+  OrderedJson rows = OrderedJson::array();
+  for (const evidence::Known& known : ledger) {
+    rows.push_back({{"card", known.card}, {"seat", known.seat}, {"seq", known.seq}});
+    AddExposure(known, rows.back());
+  }
+  return rows;
+}
+
+OrderedJson BackupDocument(const evidence::Backup& backup) {
+  OrderedJson json;
+  json["to"] = backup.to;
+  json["events"] = backup.events;
+  json["decisions"] = OrderedJson::array();
+  for (const auto& [seat, count] : backup.decisions) {
+    json["decisions"].push_back({{"seat", seat}, {"count", count}});
+  }
+  json["learnt"] = OrderedJson::array();
+  for (const evidence::Known& known : backup.learnt) {
+    json["learnt"].push_back({{"seat", known.seat}, {"card", known.card}, {"seq", known.seq}});
+    AddExposure(known, json["learnt"].back());
+  }
+  if (backup.unknown_from) json["unknown_from"] = *backup.unknown_from;
+  json["redrawn"] = backup.redrawn;
+  json["restored"] = backup.restored;
+  return json;
+}
+
+OrderedJson WhyDocument(const evidence::Why& why) {
+  OrderedJson json;
+  json["seq"] = why.event.seq;
+  json["event"] = *why.event.json;
+  json["changes"] = OrderedJson::array();
+  for (const evidence::Change& change : why.changes) {
+    OrderedJson& entry = json["changes"].emplace_back();
+    entry["path"] = change.path;
+    entry["before"] = *change.before;
+    entry["after"] = *change.after;
+    entry["clauses"] = why.clauses;
+  }
+  return json;
+}
+
+OrderedJson DifferenceDocument(const evidence::Difference& difference) {
+  OrderedJson document;
+  document["equal"] = difference.is_equal();
+  document["seq"] = difference.seq ? OrderedJson(*difference.seq) : OrderedJson(nullptr);
+  document["a"] = EventOrNull(difference.a);
+  document["b"] = EventOrNull(difference.b);
+  document["patch"] = *difference.patch;
+  document["right"] = std::string(evidence::RightName(difference.right));
+  document["clause"] =
+      difference.clause.empty() ? OrderedJson(nullptr) : OrderedJson(difference.clause);
+  document["results"] = {*difference.a.result, *difference.b.result};
+  return document;
+}
+
+}  // namespace recount::replay::documents

@@ -1,0 +1,33 @@
+// What is found out about a game, as the commands print it: who knew which card, what going back
+// takes, why something is so, and where two accounts differ.
+//
+//   const Result<evidence::Backup> backup = evidence::BackupTo(log, sets, 17);
+//   OrderedJson document = documents::BackupDocument(*backup);
+#ifndef RECOUNT_REPLAY_DOCUMENTS_EVIDENCE_H_
+#define RECOUNT_REPLAY_DOCUMENTS_EVIDENCE_H_
+
+#include <vector>
+
+#include "events/json.h"
+#include "replay/evidence/backup.h"
+#include "replay/evidence/diff.h"
+#include "replay/evidence/why.h"
+
+namespace recount::replay::documents {
+
+// [{"card":…,"seat":…,"seq":…}, …]: the rows of `ledger`. One that was seen by accident has
+// "exposure", the event that says so.
+OrderedJson LedgerRows(const std::vector<evidence::Known>& known);
+
+// {"to":…,"events":[…],"decisions":[…],"learnt":[…],"redrawn":[…],"restored":[…]}: of `backup`.
+OrderedJson BackupDocument(const evidence::Backup& backup);
+
+// {"seq":…,"event":{…},"changes":[{"path":…,"before":…,"after":…,"clauses":[…]}, …]}: of `why`.
+OrderedJson WhyDocument(const evidence::Why& why);
+
+// {"equal":…,"seq":…,"a":…,"b":…,"patch":[…],"right":…,"clause":…,"results":[…]}: of `diff`.
+OrderedJson DifferenceDocument(const evidence::Difference& difference);
+
+}  // namespace recount::replay::documents
+
+#endif  // RECOUNT_REPLAY_DOCUMENTS_EVIDENCE_H_

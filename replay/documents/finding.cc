@@ -1,0 +1,46 @@
+#include "replay/documents/finding.h"
+
+#include <nlohmann/json.hpp>
+
+namespace recount::replay::documents {
+namespace {
+
+OrderedJson OrNull(const std::string& text) {
+  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
+}
+
+}  // namespace
+
+OrderedJson FindingJson(const Finding& finding) {
+  OrderedJson json;
+  json["seq"] = finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr);
+  json["fault"] = finding.fault;
+  json["clause"] = OrNull(finding.clause);
+  json["message"] = finding.message;
+  json["expected"] = OrNull(finding.expected);
+  json["found"] = OrNull(finding.found);
+  if (finding.superseded_by) {
+    json["superseded"] = true;
+    json["superseded_by"] = *finding.superseded_by;
+  }
+  return json;
+}
+
+std::vector<std::string> NotCompared(const LogReport& report) {
+  std::vector<std::string> sentences;
+  if (report.is_seed_withheld) {
+    sentences.emplace_back("The chance outcomes were not compared: the seed is withheld.");
+  }
+  if (report.is_chance_recorded) {
+    sentences.emplace_back(
+        "The chance outcomes were entered at a table: there is no seed to "
+        "compare them with.");
+  }
+  if (report.digests_absent > 0) {
+    sentences.push_back(
+        fmt::format("{} events bear no digest of a state to compare.", report.digests_absent));
+  }
+  return sentences;
+}
+
+}  // namespace recount::replay::documents

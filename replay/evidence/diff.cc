@@ -1,0 +1,173 @@
+#include "replay/evidence/diff.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "events/event_json.h"
+#include "events/judging_json.h"
+#include "replay/ending.h"
+
+namespace recount::replay::evidence {
+namespace {
+
+using engine::Viewer;
+
+OrderedJson KeysOf(const OrderedJson& json, std::initializer_list<const char*> keys) {
+  OrderedJson kept = OrderedJson::object();
+  for (const char* key : keys) {
+    if (json.contains(key)) kept[key] = json[key];
+  }
+  return kept;
+}
+
+// Of a judgement all but when it was written and the salts; `at` is a time, or what it is about.
+OrderedJson CountedOfJudgement(const OrderedJson& json) {
+  OrderedJson counted = json;
+  for (const char* key : {"seq", "after", "time", "veil"}) counted.erase(key);
+  if (counted.contains("at") && counted["at"].is_string()) counted.erase("at");
+  return counted;
+}
+
+// What of an event counts in an account.
+OrderedJson Counted(const ToldEvent& event) {
+  const OrderedJson& json = *event.json;
+  if (IsJudging(event.kind)) return CountedOfJudgement(json);
+  if (event.kind != events::EventKind::created) {
+    return KeysOf(json, {"kind", "seat", "action", "outcome", "digest"});
+  }
+  OrderedJson counted = KeysOf(json, {"kind", "game", "rules", "config", "randomness", "card_set"});
+  counted["players"] = json.at("players").size();
+  return counted;
+}
+
+Result<Hash256> ChainAt(const Log& log, uint64_t seq) {
+  const Result<LoggedEvent> event = EventAt(log, seq);
+  if (!event.ok()) return event.error();
+  return event->chain;
+}
+
+// How many events the logs share for sure, by their chain hashes: all before the first difference
+// where they have one beginning, else none. What a fork says of its parent is no proof: its events
+// are compared.
+Result<uint64_t> SharedEvents(const Log& a, const Log& b) {
+  if (a.first() != b.first()) return uint64_t{0};
+  uint64_t same = 1;  // events that are known to be the same
+  uint64_t end = std::min(a.count(), b.count());
+  while (same < end) {
+    const uint64_t middle = same + (end - same) / 2;
+    const Result<Hash256> in_a = ChainAt(a, middle);
+    const Result<Hash256> in_b = ChainAt(b, middle);
+    if (!in_a.ok()) return in_a.error();
+    if (!in_b.ok()) return in_b.error();
+    if (*in_a == *in_b) {
+      same = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return same;
+}
+
+// The first event in which the accounts differ as they are told; nothing where none does.
+Result<std::optional<uint64_t>> FirstDifference(Transcript& a, Transcript& b, uint64_t from,
+                                                Difference& difference) {
+  if (Fault fault = a.SkipTo(from)) return *fault;
+  if (Fault fault = b.SkipTo(from)) return *fault;
+  for (uint64_t seq = from;; ++seq) {
+    Result<std::optional<ToldEvent>> in_a = a.Next();
+    Result<std::optional<ToldEvent>> in_b = b.Next();
+    if (!in_a.ok()) return in_a.error();
+    if (!in_b.ok()) return in_b.error();
+    if (!*in_a && !*in_b) return std::optional<uint64_t>();
+    if (*in_a && *in_b && Counted(**in_a) == Counted(**in_b)) continue;
+    difference.a.event = *std::move(in_a);
+    difference.b.event = *std::move(in_b);
+    return std::optional<uint64_t>(seq);
+  }
+}
+
+// Why the event was refused, as far as the viewer is told it; that one before it was refused, to
+// the judge.
+Fault Shown(const Account& account, const Error& refusal, Viewer viewer) {
+  if (account.event && account.event->refusal) return account.event->refusal;
+  return viewer.IsJudge() ? Fault(refusal) : std::nullopt;
+}
+
+// Goes to the state after event `seq`, or as near as the log can be executed.
+Fault Settle(const Log& log, CardSets& sets, Viewer viewer, std::optional<uint64_t> seq,
+             Account& account) {
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  const Result<Ending> ending = EndingOf(*timeline);
+  OrderedJson result = nullptr;
+  if (ending.ok() && ending->result) result = RuledResultJson(*ending->result);
+  account.result = std::make_shared<const OrderedJson>(std::move(result));
+  const uint64_t until = std::min(seq.value_or(log.count() - 1), log.count() - 1);
+  if (Fault fault = timeline->SeekTo(timeline->judging().CursorAfter(until))) {
+    account.refusal = *fault;
+  }
+  if (timeline->illegal() && seq && timeline->illegal()->seq <= *seq) {
+    account.refusal = timeline->illegal()->refusal;
+  }
+  if (account.refusal) account.refusal = Shown(account, *account.refusal, viewer);
+  account.match = timeline->match().Clone();
+  account.names = timeline->beginning().names;
+  account.seq = timeline->seq();
+  account.last = log.count() - 1;
+  account.state =
+      std::make_shared<const OrderedJson>(timeline->match().StateJson(viewer, timeline->seating()));
+  return std::nullopt;
+}
+
+void Judge(Difference& difference) {
+  const bool is_a_right = !difference.a.refusal;
+  const bool is_b_right = !difference.b.refusal;
+  difference.right =
+      is_a_right ? (is_b_right ? Right::both : Right::a) : (is_b_right ? Right::b : Right::neither);
+  if (!is_a_right) {
+    difference.clause = difference.a.refusal->clause;
+  } else if (!is_b_right) {
+    difference.clause = difference.b.refusal->clause;
+  }
+}
+
+}  // namespace
+
+std::string_view RightName(Right right) {
+  switch (right) {
+    case Right::a:
+      return "a";
+    case Right::b:
+      return "b";
+    case Right::both:
+      return "both";
+    case Right::neither:
+      return "neither";
+  }
+  FailCheck(__FILE__, __LINE__, "a verdict of no kind");
+}
+
+Result<Difference> Diff(const Log& a, const Log& b, CardSets& sets, Viewer viewer) {
+  Result<Transcript> told_a = Transcript::Open(a, sets, viewer);
+  if (!told_a.ok()) return told_a.error();
+  Result<Transcript> told_b = Transcript::Open(b, sets, viewer);
+  if (!told_b.ok()) return told_b.error();
+  const Result<uint64_t> shared = SharedEvents(a, b);
+  if (!shared.ok()) return shared.error();
+  Difference difference;
+  const auto seq = FirstDifference(*told_a, *told_b, *shared, difference);
+  if (!seq.ok()) return seq.error();
+  difference.seq = *seq;
+  if (Fault fault = Settle(a, sets, viewer, *seq, difference.a)) return *fault;
+  if (Fault fault = Settle(b, sets, viewer, *seq, difference.b)) return *fault;
+  OrderedJson patch = OrderedJson::array();
+  if (difference.seq) {
+    Judge(difference);
+    patch = OrderedJson::diff(*difference.a.state, *difference.b.state);
+  }
+  difference.patch = std::make_shared<const OrderedJson>(std::move(patch));
+  return difference;
+}
+
+}  // namespace recount::replay::evidence

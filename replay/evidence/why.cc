@@ -1,0 +1,206 @@
+#include "replay/evidence/why.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace recount::replay::evidence {
+namespace {
+
+using engine::Viewer;
+using Pointer = OrderedJson::json_pointer;
+
+constexpr size_t kMostIndexDigits = 9;
+
+bool AreObjects(const OrderedJson& list) {
+  return !list.empty() && std::all_of(list.begin(), list.end(),
+                                      [](const OrderedJson& one) { return one.is_object(); });
+}
+
+// A key in a JSON Pointer (RFC 6901).
+std::string Escaped(std::string_view key) {
+  std::string escaped;
+  for (const char c : key) {
+    if (c == '~') {
+      escaped += "~0";
+    } else if (c == '/') {
+      escaped += "~1";
+    } else {
+      escaped += c;
+    }
+  }
+  return escaped;
+}
+
+OrderedJson At(const OrderedJson& value, const std::string& key) {
+  return value.contains(key) ? value.at(key) : OrderedJson(nullptr);
+}
+
+void AddChanges(const OrderedJson& before, const OrderedJson& after, const std::string& path,
+                std::vector<Change>& changes) {
+  if (before == after) return;
+  if (before.is_object() && after.is_object()) {
+    for (const auto& item : before.items()) {
+      AddChanges(item.value(), At(after, item.key()), path + "/" + Escaped(item.key()), changes);
+    }
+    for (const auto& item : after.items()) {
+      if (before.contains(item.key())) continue;
+      AddChanges(nullptr, item.value(), path + "/" + Escaped(item.key()), changes);
+    }
+    return;
+  }
+  const bool are_rows = before.is_array() && after.is_array() && before.size() == after.size() &&
+                        AreObjects(before) && AreObjects(after);
+  if (!are_rows) {
+    changes.push_back({path, std::make_shared<const OrderedJson>(before),
+                       std::make_shared<const OrderedJson>(after)});
+    return;
+  }
+  for (size_t i = 0; i < before.size(); ++i) {
+    AddChanges(before[i], after[i], fmt::format("{}/{}", path, i), changes);
+  }
+}
+
+// Reads a log's states as one viewer sees them.
+class Inquiry {
+ public:
+  Inquiry(const Log& log, CardSets& sets, Viewer viewer)
+      : log_(log), sets_(sets), viewer_(viewer) {}
+
+  Fault Open() {
+    Result<Timeline> timeline = Timeline::Open(log_, sets_);
+    if (!timeline.ok()) return timeline.error();
+    timeline_.emplace(*std::move(timeline));
+    return std::nullopt;
+  }
+
+  const judging::Judging& judging() const { return timeline_->judging(); }
+
+  // The state at a node; the nearest one before it where that follows an event against the rules.
+  Result<OrderedJson> StateAt(uint64_t node) {
+    if (Fault fault = timeline_->SeekTo(node)) return *fault;
+    return timeline_->match().StateJson(viewer_, timeline_->seating());
+  }
+
+  // The states around an event.
+  Result<std::pair<OrderedJson, OrderedJson>> StatesAround(uint64_t seq) {
+    const bool is_of_game = judging().IsOfGame(seq);
+    const uint64_t to = is_of_game ? seq : judging().CursorAfter(seq);
+    Result<OrderedJson> before =
+        seq > 0 ? StateAt(judging().After(seq)) : Result<OrderedJson>(OrderedJson(nullptr));
+    if (!before.ok()) return before.error();
+    Result<OrderedJson> after = StateAt(to);
+    if (!after.ok()) return after.error();
+    return std::pair(*std::move(before), *std::move(after));
+  }
+
+  // The event as it is told, without what it changed.
+  Result<Why> Told(uint64_t seq) {
+    Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
+    if (!transcript.ok()) return transcript.error();
+    if (Fault fault = transcript->SkipTo(seq)) return *fault;
+    Result<std::optional<ToldEvent>> told = transcript->Next();
+    if (!told.ok()) return told.error();
+    Why why;
+    why.event = **std::move(told);
+    for (const engine::EffectLine& effect : why.event.effects) Cite(why, effect.clause);
+    if (const judging::RulingRecord* ruling = judging().FindRuling(seq)) {
+      for (const std::string& clause : ruling->ruling.clauses) Cite(why, clause);
+    }
+    return why;
+  }
+
+ private:
+  static void Cite(Why& why, std::string_view clause) {
+    if (std::find(why.clauses.begin(), why.clauses.end(), clause) != why.clauses.end()) return;
+    why.clauses.emplace_back(clause);
+  }
+
+  const Log& log_;
+  CardSets& sets_;
+  Viewer viewer_;
+  std::optional<Timeline> timeline_;
+};
+
+// The pointer that the text is: bad_request where it is none.
+Result<Pointer> PointerOf(std::string_view path) {
+  if (path.empty()) return Pointer();
+  const Error none = Error::BadRequest(
+      "a path is a JSON Pointer, like /players/0/score: it begins with / (RFC 6901)");
+  if (path.front() != '/') return none;
+  size_t digits = 0;
+  for (size_t i = 0; i < path.size(); ++i) {
+    digits = path[i] >= '0' && path[i] <= '9' ? digits + 1 : 0;
+    // No list is so long, and the library throws at what no index can be.
+    if (digits > kMostIndexDigits) {
+      return Error{.code = ErrorCode::not_found,
+                   .message = fmt::format("the state has nothing at {}", path)};
+    }
+    if (path[i] != '~') continue;
+    if (i + 1 == path.size() || (path[i + 1] != '0' && path[i + 1] != '1')) return none;
+  }
+  return Pointer(std::string(path));
+}
+
+OrderedJson ValueAt(const OrderedJson& state, const Pointer& pointer) {
+  if (!state.contains(pointer)) return nullptr;
+  return state.at(pointer);
+}
+
+}  // namespace
+
+std::vector<Change> ChangesBetween(const OrderedJson& before, const OrderedJson& after,
+                                   const std::string& path) {
+  std::vector<Change> changes;
+  AddChanges(before, after, path, changes);
+  return changes;
+}
+
+Result<Why> WhyAt(const Log& log, CardSets& sets, Viewer viewer, uint64_t seq) {
+  const Result<LoggedEvent> there = EventAt(log, seq);
+  if (!there.ok()) return there.error();
+  Inquiry inquiry(log, sets, viewer);
+  if (Fault fault = inquiry.Open()) return *fault;
+  Result<Why> why = inquiry.Told(seq);
+  if (!why.ok()) return why.error();
+  if (why->event.refusal || why->event.is_unjudged) return why;
+  const auto states = inquiry.StatesAround(seq);
+  if (!states.ok()) return states.error();
+  why->changes = ChangesBetween(seq == 0 ? OrderedJson::object() : states->first, states->second);
+  return why;
+}
+
+Result<Why> WhyLastChanged(const Log& log, CardSets& sets, Viewer viewer, uint64_t seq,
+                           std::string_view path) {
+  const Result<Pointer> pointer = PointerOf(path);
+  if (!pointer.ok()) return pointer.error();
+  const Result<LoggedEvent> there = EventAt(log, seq);
+  if (!there.ok()) return there.error();
+  Inquiry inquiry(log, sets, viewer);
+  if (Fault fault = inquiry.Open()) return *fault;
+  uint64_t node = inquiry.judging().NodeAt(seq);
+  Result<OrderedJson> state = inquiry.StateAt(node);
+  if (!state.ok()) return state.error();
+  if (!state->contains(*pointer)) {
+    return Error{.code = ErrorCode::not_found,
+                 .message = fmt::format("the state at event {} has nothing at {}", seq, path)};
+  }
+  for (;;) {
+    const OrderedJson after = ValueAt(*state, *pointer);
+    OrderedJson before = nullptr;
+    if (node > 0) {
+      state = inquiry.StateAt(inquiry.judging().After(node));
+      if (!state.ok()) return state.error();
+      before = ValueAt(*state, *pointer);
+    }
+    if (node > 0 && before == after) {
+      node = inquiry.judging().After(node);
+      continue;
+    }
+    Result<Why> why = inquiry.Told(node);
+    if (!why.ok()) return why.error();
+    why->changes = ChangesBetween(before, after, std::string(path));
+    return why;
+  }
+}
+
+}  // namespace recount::replay::evidence

@@ -1,0 +1,22 @@
+// What the recorder finds out of the game and writes into a penalty (JDG-7, JDG-11, JDG-12), held
+// against the game: the mark of a deviation, and the seats of a team.
+//
+//   for (const Error& fault : MarkFaults(judgement, judging, match)) … fault.clause …
+#ifndef RECOUNT_REPLAY_JUDGING_JUDGEMENT_MARKS_H_
+#define RECOUNT_REPLAY_JUDGING_JUDGEMENT_MARKS_H_
+
+#include <vector>
+
+#include "engine/match.h"
+#include "replay/judging/judging.h"
+
+namespace recount::replay::judging {
+
+// Of a judgement that Judging::Check does not refuse, as the next event; illegal_action with the
+// clause. `match` is the state at the cursor, nullptr where that is not known.
+std::vector<Error> MarkFaults(const Judgement& judgement, const Judging& judging,
+                              const engine::Match* match);
+
+}  // namespace recount::replay::judging
+
+#endif  // RECOUNT_REPLAY_JUDGING_JUDGEMENT_MARKS_H_

@@ -1,0 +1,81 @@
+#include "replay/judging/judges.h"
+
+#include <utf8proc.h>
+
+#include <cstdlib>
+#include <memory>
+
+#include "events/check.h"
+#include "events/judging.h"
+
+namespace recount::replay::judging {
+
+Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot) {
+  const Result<LoggedEvent> event = EventAt(log, seq);
+  if (!event.ok()) return event.error();
+  const Result<std::vector<Slot>> openings = OpeningsBeside(log, *event);
+  if (!openings.ok()) return openings.error();
+  return TextIn(*openings, slot);
+}
+
+Result<Judges> Judges::Of(const Log& log, const Judging& judging) {
+  Judges judges;
+  for (const auto& [seq, number] : judging.judge_numbers()) {
+    const auto name = TextBeside(log, seq, 0);
+    if (!name.ok()) return name.error();
+    // Numbers that do not fit are for `verify` to tell.
+    (void)judges.Take(number, *name);
+  }
+  return judges;
+}
+
+std::string FoldedName(std::string_view name) {
+  constexpr auto kOptions =
+      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT |
+                                     UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_STRIPCC);
+  utf8proc_uint8_t* mapped = nullptr;
+  const utf8proc_ssize_t size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(name.data()),
+                   static_cast<utf8proc_ssize_t>(name.size()), &mapped, kOptions);
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(mapped, &std::free);
+  RECOUNT_CHECK_LE(0, size);
+  // Every blank is a plain one by now.
+  std::string_view folded(reinterpret_cast<const char*>(mapped), static_cast<size_t>(size));
+  folded.remove_prefix(std::min(folded.find_first_not_of(' '), folded.size()));
+  folded.remove_suffix(folded.size() - (folded.find_last_not_of(' ') + 1));
+  return std::string(folded);
+}
+
+uint8_t Judges::NumberOf(std::string_view name) const {
+  const auto known = numbers_.find(name);
+  if (known != numbers_.end()) return known->second;
+  const auto folded = folded_.find(FoldedName(name));
+  return folded == folded_.end() ? next_ : folded->second;
+}
+
+Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
+  const auto wrong = [](std::string message) {
+    return Error{
+        .code = ErrorCode::illegal_action, .clause = "JDG-6", .message = std::move(message)};
+  };
+  if (number > next_) {
+    return wrong(fmt::format("judge no. {} is named where the next new one is no. {}", number + 1,
+                             next_ + 1));
+  }
+  const bool is_new = number == next_;
+  if (is_new) ++next_;
+  if (!name) return std::nullopt;
+  const auto known = numbers_.find(*name);
+  if (known == numbers_.end()) {
+    const std::string folded = FoldedName(*name);
+    numbers_.emplace(*name, number);
+    folded_.emplace(folded, number);
+    if (names_.emplace(number, folded).first->second == folded) return std::nullopt;
+    return wrong(fmt::format("judge no. {} has two names", number + 1));
+  }
+  if (known->second == number) return std::nullopt;
+  return wrong(
+      fmt::format("one judge is named as no. {} and as no. {}", known->second + 1, number + 1));
+}
+
+}  // namespace recount::replay::judging

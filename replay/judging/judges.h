@@ -1,0 +1,49 @@
+// Who judges in a log: a number each, in the order in which they are first named (transparency.md,
+// F9). So it can be checked that an appeal is resolved by another judge, also where the names are
+// withheld.
+//
+//   Result<Judges> judges = Judges::Of(log, judging);
+//   judges->NumberOf(" KIM");             // her number, or the next one
+//
+// A judge is the same judge in any case, with any blanks around the name, and however Unicode
+// writes its letters. Logs of 0.2 may have such names under several numbers, which stand.
+#ifndef RECOUNT_REPLAY_JUDGING_JUDGES_H_
+#define RECOUNT_REPLAY_JUDGING_JUDGES_H_
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "replay/judging/judging.h"
+
+namespace recount::replay::judging {
+
+class Judges {
+ public:
+  // Reads the openings of whatever judges have made: bad_opening, damaged.
+  static Result<Judges> Of(const Log& log, const Judging& judging);
+
+  // The number that an event of this judge has to bear as the log's next event.
+  uint8_t NumberOf(std::string_view name) const;
+
+  // Takes the judge of the log's next event that has one; `name` is nothing where it is withheld.
+  // Why the number cannot be theirs: illegal_action, JDG-6.
+  Fault Take(uint8_t number, const std::optional<std::string>& name);
+
+ private:
+  std::map<std::string, uint8_t, std::less<>> numbers_;  // by names as they are written
+  std::map<std::string, uint8_t, std::less<>> folded_;   // by FoldedName, the first of each
+  std::map<uint8_t, std::string> names_;                 // by number, folded
+  uint8_t next_ = 0;
+};
+
+// The name without case, without blanks around it, without what nobody sees, and with its letters
+// in one form of Unicode (NFKC_Casefold); empty where there is nothing to see in it. For UTF-8.
+std::string FoldedName(std::string_view name);
+
+// The text in a slot of an event of the log; nothing where it is withheld.
+Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot);
+
+}  // namespace recount::replay::judging
+
+#endif  // RECOUNT_REPLAY_JUDGING_JUDGES_H_

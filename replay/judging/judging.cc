@@ -1,0 +1,299 @@
+#include "replay/judging/judging.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "replay/judging/judging_clauses.h"
+
+namespace recount::replay::judging {
+namespace {
+
+template <class Record>
+const Record* Find(const std::vector<Record>& records, uint64_t seq) {
+  const auto at =
+      std::lower_bound(records.begin(), records.end(), seq,
+                       [](const Record& record, uint64_t wanted) { return record.seq < wanted; });
+  return at != records.end() && at->seq == seq ? &*at : nullptr;
+}
+
+template <class Record>
+Record& Found(std::vector<Record>& records, uint64_t seq) {
+  const Record* record = Find(records, seq);
+  RECOUNT_CHECK(record != nullptr);
+  return records[static_cast<size_t>(record - records.data())];
+}
+
+}  // namespace
+
+PenaltyLevel Offences::NextLevel() const {
+  if (highest == PenaltyLevel::null_value) return PenaltyLevel::warning;
+  return RisingLevels()[std::min(RankOf(highest) + 1, RisingLevels().size() - 1)];
+}
+
+std::vector<uint8_t> SeatsOf(const Ruling& penalty) {
+  return penalty.seats.empty() ? std::vector<uint8_t>{penalty.seat} : penalty.seats;
+}
+
+bool GivesResult(const Ruling& ruling) {
+  return ruling.kind == RulingKind::outcome ||
+         (ruling.kind == RulingKind::penalty &&
+          RankOf(ruling.penalty) >= RankOf(PenaltyLevel::game_loss));
+}
+
+Judging::Judging(const engine::Game& game, int players, uint64_t shared)
+    : game_(&game), players_(players), shared_(shared) {}
+
+void Judging::LeaveParent() {
+  if (count_ != shared_) return;
+  for (const uint64_t seq : open_) Found(disputes_, seq).is_left_behind = true;
+  open_.clear();
+}
+
+void Judging::TakeGameEvents(uint64_t count) {
+  while (count > 0) {
+    const uint64_t most = shared_ > count_ ? std::min(count, shared_ - count_) : count;
+    if (nodes_.empty()) {
+      linear_ += most;
+      count_ += most;
+      cursor_ = count_ - 1;
+    } else {
+      for (uint64_t i = 0; i < most; ++i) {
+        nodes_.push_back({cursor_, true});
+        cursor_ = count_++;
+      }
+    }
+    count -= most;
+    LeaveParent();
+  }
+}
+
+void Judging::Take(const Judgement& judgement) {
+  nodes_.push_back({cursor_, false});
+  if (const auto number = JudgeNoOf(judgement)) judge_numbers_.emplace_back(count_, *number);
+  std::visit([this](const auto& one) { TakeOne(one); }, judgement);
+  ++count_;
+  LeaveParent();
+}
+
+void Judging::TakeOne(const Dispute& dispute) {
+  disputes_.push_back({count_, dispute, {}, {}, false});
+  open_.insert(count_);
+}
+
+void Judging::PutInForce(const RulingRecord& record) {
+  const Ruling& ruling = record.ruling;
+  if (GivesResult(ruling)) endings_.insert(record.seq);
+  if (ruling.kind == RulingKind::rewind) rewinds_.insert(record.seq);
+  if (ruling.kind == RulingKind::void_) voids_.insert(record.seq);
+  if (ruling.kind == RulingKind::penalty) Count(ruling, true);
+}
+
+void Judging::TakeBack(const RulingRecord& record) {
+  const Ruling& ruling = record.ruling;
+  endings_.erase(record.seq);
+  rewinds_.erase(record.seq);
+  voids_.erase(record.seq);
+  if (ruling.kind == RulingKind::penalty) Count(ruling, false);
+}
+
+void Judging::Count(const Ruling& penalty, bool is_added) {
+  for (const uint8_t seat : SeatsOf(penalty)) {
+    uint64_t& count = penalties_[{seat, penalty.infraction}][RankOf(penalty.penalty)];
+    count += is_added ? 1 : ~uint64_t{0};
+  }
+}
+
+void Judging::TakeOne(const Ruling& ruling) {
+  RulingRecord record;
+  record.seq = count_;
+  record.ruling = ruling;
+  record.cursor_before = cursor_;
+  if (ruling.kind == RulingKind::penalty) {
+    record.due = LevelDueFor(ruling);
+    dues_.emplace(count_, record.due);
+  }
+  if (ruling.dispute) {
+    Found(disputes_, *ruling.dispute).ruling = count_;
+    open_.erase(*ruling.dispute);
+  }
+  if (ruling.to) cursor_ = *ruling.to;
+  PutInForce(record);
+  rulings_.push_back(std::move(record));
+}
+
+void Judging::TakeOne(const Appeal& appeal) {
+  Found(rulings_, appeal.ruling).appeal = count_;
+  appeals_.push_back({count_, appeal, {}});
+}
+
+void Judging::TakeOne(const Resolution& resolution) {
+  AppealRecord& appeal = Found(appeals_, resolution.appeal);
+  appeal.resolution = count_;
+  RulingRecord& ruling = Found(rulings_, appeal.appeal.ruling);
+  if (!resolution.is_upheld) {
+    ruling.is_overturned = true;
+    TakeBack(ruling);
+    // What has been played since is superseded, also where play stood (JDG-6).
+    const bool led_on =
+        ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
+    if (led_on) cursor_ = ruling.cursor_before;
+  }
+  resolutions_.push_back({count_, resolution});
+}
+
+void Judging::TakeOne(const Annotation& annotation) {
+  annotations_.push_back({count_, annotation});
+}
+
+void Judging::TakeOne(const Exposure& exposure) { exposures_.push_back({count_, exposure}); }
+
+void Judging::TakeOne(const Amendment& amendment) {
+  RulingRecord& record = Found(rulings_, amendment.ruling);
+  Ruling corrected = amendment.corrected;
+  corrected.dispute = record.ruling.dispute;
+  if (corrected.kind == RulingKind::penalty) {
+    record.due = LevelDueFor(corrected, &record);
+    dues_.emplace(count_, record.due);
+  }
+  TakeBack(record);
+  // Where the rewind should have led, what has been played since did not follow from.
+  if (corrected.to && corrected.to != record.ruling.to) cursor_ = *corrected.to;
+  record.ruling = std::move(corrected);
+  record.amendments.push_back(count_);
+  PutInForce(record);
+}
+
+void Judging::TakeOne(const Withdrawal& withdrawal) {
+  Found(disputes_, withdrawal.dispute).withdrawal = count_;
+  open_.erase(withdrawal.dispute);
+}
+
+void Judging::TakeOne(const Moot& moot) {
+  RulingRecord& record = Found(rulings_, moot.ruling);
+  record.moot = count_;
+  // Where a rewind has led, the game stays: what came before it does not come back.
+  if (record.ruling.kind != RulingKind::rewind) TakeBack(record);
+}
+
+void Judging::TakeOne(const Extension& extension) { extensions_.push_back({count_, extension}); }
+
+bool Judging::IsOfGame(uint64_t seq) const {
+  RECOUNT_CHECK_LT(seq, count_);
+  return seq < linear_ || nodes_[seq - linear_].is_of_game;
+}
+
+uint64_t Judging::After(uint64_t seq) const {
+  RECOUNT_CHECK_LT(seq, count_);
+  if (seq >= linear_) return nodes_[seq - linear_].after;
+  return seq == 0 ? 0 : seq - 1;
+}
+
+std::vector<bool> Judging::PathTo(uint64_t node) const {
+  std::vector<bool> path(node + 1, false);
+  for (;; node = After(node)) {
+    path[node] = true;
+    if (node == 0) return path;
+  }
+}
+
+const DisputeRecord* Judging::FindDispute(uint64_t seq) const { return Find(disputes_, seq); }
+const RulingRecord* Judging::FindRuling(uint64_t seq) const { return Find(rulings_, seq); }
+const AppealRecord* Judging::FindAppeal(uint64_t seq) const { return Find(appeals_, seq); }
+const ResolutionRecord* Judging::FindResolution(uint64_t seq) const {
+  return Find(resolutions_, seq);
+}
+
+PenaltyLevel Judging::LevelDue(uint8_t seat, std::string_view infraction) const {
+  Ruling penalty;
+  penalty.kind = RulingKind::penalty;
+  penalty.seat = seat;
+  penalty.infraction = std::string(infraction);
+  return LevelDueFor(penalty);
+}
+
+PenaltyLevel Judging::LevelDueFor(const Ruling& penalty, const RulingRecord* instead) const {
+  if (penalty.due != PenaltyLevel::null_value) return penalty.due;
+  return OffencesBefore(penalty, instead).NextLevel();
+}
+
+Offences Judging::OffencesBefore(const Ruling& penalty, const RulingRecord* instead) const {
+  const bool is_same = instead != nullptr && instead->is_in_force() &&
+                       instead->ruling.infraction == penalty.infraction;
+  const std::vector<uint8_t> replaced = is_same ? SeatsOf(instead->ruling) : std::vector<uint8_t>();
+  Offences worst;
+  for (const uint8_t seat : SeatsOf(penalty)) {
+    const auto found = penalties_.find(std::pair(seat, penalty.infraction));
+    if (found == penalties_.end()) continue;
+    Levels levels = found->second;
+    if (std::find(replaced.begin(), replaced.end(), seat) != replaced.end()) {
+      --levels[RankOf(instead->ruling.penalty)];
+    }
+    uint64_t count = 0;
+    for (size_t rank = 0; rank < levels.size(); ++rank) {
+      count += levels[rank];
+      const bool is_worse =
+          worst.highest == PenaltyLevel::null_value || rank > RankOf(worst.highest);
+      if (levels[rank] > 0 && is_worse) worst.highest = RisingLevels()[rank];
+    }
+    worst.count = std::max(worst.count, count);
+  }
+  return worst;
+}
+
+const RulingRecord* Judging::EndingRuling() const {
+  if (endings_.empty()) return nullptr;
+  const uint64_t newest = *endings_.rbegin();
+  if (!rewinds_.empty() && *rewinds_.rbegin() > newest) return nullptr;
+  return FindRuling(newest);
+}
+
+std::optional<uint64_t> Judging::UndoneBy(const RulingRecord& ruling) const {
+  const auto rewind = rewinds_.upper_bound(ruling.seq);
+  if (!GivesResult(ruling.ruling) || !ruling.is_in_force() || rewind == rewinds_.end()) {
+    return std::nullopt;
+  }
+  return *rewind;
+}
+
+const RulingRecord* Judging::Voiding() const {
+  return voids_.empty() ? nullptr : FindRuling(*voids_.rbegin());
+}
+
+bool Judging::IsClause(std::string_view id) const {
+  const auto has = [&](absl::Span<const engine::Clause> clauses) {
+    return std::any_of(clauses.begin(), clauses.end(),
+                       [&](const engine::Clause& clause) { return clause.id == id; });
+  };
+  return has(game_->clauses()) || has(JudgingClauses());
+}
+
+Result<Judging> ReadJudging(const Log& log, const engine::Game& game, int players,
+                            uint64_t shared) {
+  Judging judging(game, players, shared);
+  if (!log.may_be_judged()) {
+    judging.TakeGameEvents(log.count());
+    return judging;
+  }
+  Fault wrong;
+  const Fault unreadable = log.ForEachEvent(0, [&](const LoggedEvent& logged) {
+    const events::Envelope* event = ReadEvent(logged.bytes, game.schema());
+    if (event == nullptr || !IsJudging(event->kind())) {
+      judging.TakeGameEvents(1);
+      return true;
+    }
+    const Judgement judgement = JudgementIn(*event);
+    wrong = judging.Check(judgement);
+    if (!wrong) judging.Take(judgement);
+    return !wrong.has_value();
+  });
+  if (wrong) {
+    return Error{.code = ErrorCode::damaged,
+                 .message = fmt::format("event {}: a judgement against {}: {}", judging.count(),
+                                        wrong->clause, wrong->message),
+                 .seq = judging.count()};
+  }
+  if (unreadable) judging.TakeGameEvents(log.count() - judging.count());
+  return judging;
+}
+
+}  // namespace recount::replay::judging

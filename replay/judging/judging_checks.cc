@@ -1,0 +1,228 @@
+// By which clause of judging a judgement is refused (judging_clauses.h).
+#include <algorithm>
+#include <functional>
+
+#include "replay/judging/judging.h"
+#include "replay/judging/judging_clauses.h"
+
+namespace recount::replay::judging {
+namespace {
+
+Error Refused(std::string_view clause, std::string message) {
+  return Error{.code = ErrorCode::illegal_action,
+               .clause = std::string(clause),
+               .message = std::move(message)};
+}
+
+// Judging knows no match: more cards no game has (format.md).
+constexpr uint16_t kMostCards = 1'024;
+
+}  // namespace
+
+Fault Judging::Check(const Judgement& judgement) const {
+  return std::visit([this](const auto& one) { return CheckOne(one); }, judgement);
+}
+
+Fault Judging::CheckOne(const Dispute& dispute) const {
+  if (dispute.at >= count_) {
+    return Refused("JDG-2", fmt::format("there is no event {} to dispute; the last is {}",
+                                        dispute.at, count_ - 1));
+  }
+  if (!IsSeat(dispute.by)) {
+    return Refused("JDG-2", fmt::format("no seat {} plays in this game; seats are 0 to {}",
+                                        dispute.by, players_ - 1));
+  }
+  return std::nullopt;
+}
+
+Fault Judging::CheckSeats(const std::vector<uint8_t>& seats) const {
+  for (const uint8_t seat : seats) {
+    if (IsSeat(seat)) continue;
+    return Error::BadRequest(
+        fmt::format("no seat {} plays in this game; seats are 0 to {}", seat, players_ - 1));
+  }
+  const bool is_ascending =
+      std::adjacent_find(seats.begin(), seats.end(), std::greater_equal<>()) == seats.end();
+  return is_ascending ? std::nullopt
+                      : Fault(Error::BadRequest("seats are named ascending, each once"));
+}
+
+Fault Judging::CheckForm(const Ruling& ruling) const {
+  if (ruling.kind == RulingKind::penalty) return CheckSeats(SeatsOf(ruling));
+  if (!ruling.result) return std::nullopt;
+  const bool are_seats = !CheckSeats(ruling.result->winners);
+  if (!are_seats) return Error::BadRequest("the winners of a result are seats, ascending");
+  const bool has_scores =
+      !ruling.result->scores || ruling.result->scores->size() == static_cast<size_t>(players_);
+  if (!has_scores) return Error::BadRequest("a result has a score for each seat, or none");
+  return std::nullopt;
+}
+
+Fault Judging::CheckOne(const Ruling& ruling) const {
+  if (Fault fault = CheckForm(ruling)) return fault;
+  if (ruling.dispute) {
+    const DisputeRecord* dispute = FindDispute(*ruling.dispute);
+    if (dispute == nullptr || !dispute->is_open()) {
+      return Refused("JDG-3", fmt::format("event {} is no open dispute; \"-\" rules unasked",
+                                          *ruling.dispute));
+    }
+  }
+  return CheckContent(ruling);
+}
+
+// What a ruling says, whatever it is on.
+Fault Judging::CheckContent(const Ruling& ruling) const {
+  if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
+  for (const std::string& clause : ruling.clauses) {
+    if (IsClause(clause)) continue;
+    return Refused("JDG-3",
+                   fmt::format("\"{}\" is no clause of {} or of judging", clause, game_->id()));
+  }
+  if (ruling.to && (*ruling.to >= count_ || !IsOfGame(*ruling.to))) {
+    return Refused("JDG-4",
+                   fmt::format("event {} is no earlier event of the game itself", *ruling.to));
+  }
+  if (ruling.result && std::find(ruling.clauses.begin(), ruling.clauses.end(),
+                                 ruling.result->clause) == ruling.clauses.end()) {
+    return Refused("JDG-3", fmt::format("the clause of the result, \"{}\", is not among those that "
+                                        "the ruling cites",
+                                        ruling.result->clause));
+  }
+  return std::nullopt;
+}
+
+Fault Judging::CheckOne(const Appeal& appeal) const {
+  const RulingRecord* ruling = FindRuling(appeal.ruling);
+  if (ruling == nullptr) {
+    return Refused("JDG-5", fmt::format("event {} is no ruling", appeal.ruling));
+  }
+  if (ruling->appeal) {
+    return Refused("JDG-5", fmt::format("ruling {} has been appealed already, by event {}",
+                                        appeal.ruling, *ruling->appeal));
+  }
+  if (ruling->moot) {
+    return Refused("JDG-16",
+                   fmt::format("ruling {} is moot, by event {}: there is nothing to appeal",
+                               appeal.ruling, *ruling->moot));
+  }
+  if (!IsSeat(appeal.by)) {
+    return Refused("JDG-5", fmt::format("no seat {} plays in this game; seats are 0 to {}",
+                                        appeal.by, players_ - 1));
+  }
+  return std::nullopt;
+}
+
+Fault Judging::CheckOne(const Resolution& resolution) const {
+  const AppealRecord* appeal = FindAppeal(resolution.appeal);
+  if (appeal == nullptr) {
+    return Refused("JDG-6", fmt::format("event {} is no appeal", resolution.appeal));
+  }
+  if (appeal->resolution) {
+    return Refused("JDG-6", fmt::format("appeal {} has been resolved already, by event {}",
+                                        resolution.appeal, *appeal->resolution));
+  }
+  const RulingRecord& ruling = *FindRuling(appeal->appeal.ruling);
+  if (ruling.moot) {
+    return Refused("JDG-16",
+                   fmt::format("ruling {} is moot, by event {}: its appeal needs no resolution",
+                               ruling.seq, *ruling.moot));
+  }
+  if (ruling.ruling.judge_no == resolution.judge_no) {
+    return Refused("JDG-6", fmt::format("who made ruling {} does not resolve the appeal against it",
+                                        appeal->appeal.ruling));
+  }
+  return std::nullopt;
+}
+
+Fault Judging::CheckOne(const Annotation& annotation) const {
+  if (annotation.at < count_) return std::nullopt;
+  return Error{
+      .code = ErrorCode::not_found,
+      .message = fmt::format("there is no event {}; the last is {}", annotation.at, count_ - 1)};
+}
+
+Fault Judging::CheckOne(const Exposure& exposure) const {
+  if (exposure.at >= count_) {
+    return Refused("JDG-9",
+                   fmt::format("there is no event {}; the last is {}", exposure.at, count_ - 1));
+  }
+  if (exposure.card >= kMostCards) {
+    return Refused("JDG-9", fmt::format("there is no card {}", exposure.card));
+  }
+  if (exposure.to.empty())
+    return Refused("JDG-9", "nobody has seen it: there is nothing to record");
+  if (Fault fault = CheckSeats(exposure.to)) return Refused("JDG-9", fault->message);
+  return std::nullopt;
+}
+
+Fault Judging::CheckOne(const Amendment& amendment) const {
+  const RulingRecord* record = FindRuling(amendment.ruling);
+  if (record == nullptr) {
+    return Refused("JDG-14", fmt::format("event {} is no ruling", amendment.ruling));
+  }
+  if (record->appeal) {
+    return Refused("JDG-14", fmt::format("ruling {} has been appealed, by event {}: the appeal "
+                                         "decides",
+                                         record->seq, *record->appeal));
+  }
+  if (record->moot) {
+    return Refused("JDG-16",
+                   fmt::format("ruling {} is moot, by event {}", record->seq, *record->moot));
+  }
+  const Ruling& corrected = amendment.corrected;
+  if (corrected.judge_no != record->ruling.judge_no) {
+    return Refused("JDG-14", fmt::format("ruling {} is amended by who made it alone; others appeal",
+                                         record->seq));
+  }
+  if (corrected.kind != record->ruling.kind) {
+    return Refused("JDG-14", fmt::format("ruling {} stays a {}: declare it moot and rule anew",
+                                         record->seq, RulingKindName(record->ruling.kind)));
+  }
+  if (Fault fault = CheckForm(corrected)) return fault;
+  return CheckContent(corrected);
+}
+
+Fault Judging::CheckOne(const Withdrawal& withdrawal) const {
+  const DisputeRecord* dispute = FindDispute(withdrawal.dispute);
+  if (dispute == nullptr || !dispute->is_open()) {
+    return Refused("JDG-15", fmt::format("event {} is no open dispute", withdrawal.dispute));
+  }
+  if (dispute->dispute.by == withdrawal.by) return std::nullopt;
+  return Refused("JDG-15", fmt::format("dispute {} is withdrawn by seat {} alone, who opened it",
+                                       withdrawal.dispute, dispute->dispute.by));
+}
+
+Fault Judging::CheckOne(const Moot& moot) const {
+  const RulingRecord* record = FindRuling(moot.ruling);
+  if (record == nullptr) {
+    return Refused("JDG-16", fmt::format("event {} is no ruling", moot.ruling));
+  }
+  if (record->is_in_force()) return std::nullopt;
+  return Refused("JDG-16", fmt::format("ruling {} is no longer in force", moot.ruling));
+}
+
+Fault Judging::CheckOne(const Extension& extension) const {
+  if (extension.minutes < 1 || extension.minutes > kMostExtraMinutes) {
+    return Refused("JDG-13", fmt::format("time is given in 1 to {} minutes", kMostExtraMinutes));
+  }
+  if (Voiding() == nullptr && EndingRuling() == nullptr) return std::nullopt;
+  return Refused("JDG-13", "a ruling has ended the game: it needs no more time");
+}
+
+Fault Judging::CheckPlay() const {
+  if (const RulingRecord* voiding = Voiding()) {
+    return Error{.code = ErrorCode::game_over,
+                 .message = fmt::format("ruling {} has voided the game", voiding->seq)};
+  }
+  if (const RulingRecord* ending = EndingRuling()) {
+    return Error{.code = ErrorCode::game_over,
+                 .message = fmt::format("ruling {} has ended the game", ending->seq)};
+  }
+  if (!open_.empty()) {
+    return Refused(
+        "JDG-1", fmt::format("dispute {} is open: the table waits for the judge", *open_.begin()));
+  }
+  return std::nullopt;
+}
+
+}  // namespace recount::replay::judging

@@ -1,0 +1,142 @@
+// All of judging is a fold with constant work an event: what many judgements cost grows with their
+// number, and no faster. The first test has so many that searching the records for each would take
+// hours; the others count what is read of the log.
+#include <gtest/gtest.h>
+
+#include "replay/evidence/case_file.h"
+#include "replay/evidence/ledger.h"
+#include "replay/recording/testing/games.h"
+#include "replay/recording/testing/many_judgements.h"
+#include "replay/timeline.h"
+#include "replay/transcript.h"
+#include "replay/verify.h"
+
+namespace recount::replay::judging {
+namespace {
+
+TEST(JudgingGrowth, AMillionJudgementsAreFollowedWithoutASearchForEach) {
+  constexpr uint64_t kRounds = 250'000;
+  Judging judging(recording::GameCalled("heretics"), 2);
+  judging.TakeGameEvents(5);
+  for (uint64_t i = 0; i < kRounds; ++i) {
+    Ruling ruling;
+    ruling.clauses = {"HER-1.1"};
+    ruling.kind = RulingKind::penalty;
+    ruling.seat = 1;
+    ruling.infraction = "slow_play";
+    ruling.penalty = PenaltyLevel::warning;
+    ASSERT_EQ(judging.LevelDue(1, "slow_play"),
+              i == 0 ? PenaltyLevel::warning : PenaltyLevel::game_loss);
+    judging.Take(ruling);
+    judging.Take(Dispute{.at = 2, .by = 0});
+    ASSERT_EQ(judging.open_disputes(), i + 1);
+    ASSERT_TRUE(judging.CheckPlay().has_value());
+    ruling = Ruling();
+    ruling.clauses = {"HER-1.1"};
+    ruling.kind = i % 2 == 0 ? RulingKind::rewind : RulingKind::stand;
+    if (i % 2 == 0) ruling.to = 3;
+    judging.Take(ruling);
+    ASSERT_EQ(judging.EndingRuling(), nullptr);
+    ASSERT_EQ(judging.Voiding(), nullptr);
+    judging.TakeGameEvents(1);
+  }
+  EXPECT_EQ(judging.count(), 5 + 4 * kRounds);
+}
+
+// A log that counts what is read of it.
+class CountedLog final : public Log {
+ public:
+  explicit CountedLog(const Log& log) : log_(log) {}
+
+  uint64_t events() const { return events_; }
+
+  const Hash256& first() const override { return log_.first(); }
+  const Hash256& head() const override { return log_.head(); }
+  uint64_t count() const override { return log_.count(); }
+  Fault ForEachEvent(uint64_t from,
+                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override {
+    return log_.ForEachEvent(from, [&](const LoggedEvent& event) {
+      ++events_;
+      return each(event);
+    });
+  }
+  Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_.Openings(seq); }
+  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override {
+    return log_.ForEachOpened(each);
+  }
+  Result<std::string_view> CardSetJson(const Hash256& hash) const override {
+    return log_.CardSetJson(hash);
+  }
+  std::unique_ptr<Log> Sibling(const Hash256& first) const override { return log_.Sibling(first); }
+
+ private:
+  const Log& log_;
+  mutable uint64_t events_ = 0;
+};
+
+// How many events are read of a log with so many judgements, for each event that it has.
+double ReadAnEvent(recording::Judgements kind, uint64_t count,
+                   const std::function<void(const Log&)>& work) {
+  const recording::EditedLog edited(recording::ManyJudgements(kind, count));
+  const recording::FiledLog filed(edited);
+  const CountedLog log(*filed);
+  work(log);
+  return static_cast<double>(log.events()) / static_cast<double>(log.count());
+}
+
+void Verify(const Log& log) {
+  CardSets sets;
+  const LogReport report = VerifyLog(log, sets);
+  EXPECT_TRUE(report.ok()) << report.findings.size() << " findings; "
+                           << report.findings.front().message;
+}
+
+void Tell(const Log& log) {
+  CardSets sets;
+  Result<Transcript> transcript = Transcript::Open(log, sets, engine::Viewer::Judge());
+  ASSERT_TRUE(transcript.ok());
+  for (;;) {
+    const auto told = transcript->Next();
+    ASSERT_TRUE(told.ok());
+    if (!*told) return;
+  }
+}
+
+void WhoKnewWhat(const Log& log) {
+  CardSets sets;
+  EXPECT_TRUE(evidence::LedgerOf(log, sets).ok());
+}
+
+TEST(JudgingGrowth, WhatIsReadOfALogGrowsWithItsJudgements) {
+  struct Work {
+    const char* name;
+    void (*work)(const Log&);
+  };
+  constexpr Work kWorks[] = {{"verify", Verify}, {"transcript", Tell}, {"ledger", WhoKnewWhat}};
+  for (int i = 0; i < recording::kJudgementKinds; ++i) {
+    const auto kind = static_cast<recording::Judgements>(i);
+    for (const Work& work : kWorks) {
+      const double few = ReadAnEvent(kind, 250, work.work);
+      const double many = ReadAnEvent(kind, 2'000, work.work);
+      // A rewind costs at most the events since the state that was kept before it.
+      EXPECT_LE(many, std::max(few, static_cast<double>(kSnapshotEvery)) * 1.5 + 8)
+          << work.name << " of " << recording::NameOf(kind) << ", with few judgements " << few;
+    }
+  }
+}
+
+TEST(JudgingGrowth, ACaseFileIsReadOnceForAllItsRulings) {
+  for (const recording::Judgements kind :
+       {recording::Judgements::stands, recording::Judgements::rewinds,
+        recording::Judgements::appeals}) {
+    const auto work = [](const Log& log) {
+      CardSets sets;
+      EXPECT_TRUE(evidence::CaseFile(log, sets, engine::Viewer::Judge(), "test").ok());
+    };
+    EXPECT_LE(ReadAnEvent(kind, 2'000, work), ReadAnEvent(kind, 250, work) * 1.5 + 8)
+        << recording::NameOf(kind);
+  }
+}
+
+}  // namespace
+}  // namespace recount::replay::judging

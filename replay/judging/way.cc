@@ -1,0 +1,85 @@
+#include "replay/judging/way.h"
+
+#include <algorithm>
+
+namespace recount::replay::judging {
+
+Way WayTo(const Judging& judging, uint64_t node, absl::FunctionRef<bool(uint64_t)> is_base,
+          absl::FunctionRef<uint64_t(uint64_t)> linear_base) {
+  Way way;
+  while (node >= judging.linear_events() && !is_base(node)) {
+    if (!way.stretches.empty() && way.stretches.back().first == node + 1) {
+      way.stretches.back().first = node;
+    } else {
+      way.stretches.push_back({node, node});
+    }
+    node = judging.After(node);
+  }
+  way.base = node;
+  if (node < judging.linear_events()) {
+    way.base = linear_base(node);
+    if (way.base < node) way.stretches.push_back({way.base + 1, node});
+  }
+  std::reverse(way.stretches.begin(), way.stretches.end());
+  return way;
+}
+
+Detour Between(const Judging& judging, uint64_t from, uint64_t to) {
+  Detour detour;
+  // What an event follows has a lower seq, so the higher of the two is never where they meet.
+  while (from != to) {
+    uint64_t& higher = from > to ? from : to;
+    (from > to ? detour.back : detour.forth).push_back(higher);
+    higher = judging.After(higher);
+  }
+  std::reverse(detour.forth.begin(), detour.forth.end());
+  return detour;
+}
+
+std::vector<uint64_t> OverturnedOnTheWay(const Judging& judging, uint64_t node) {
+  std::vector<uint64_t> overturned;
+  // Game events that follow another one than the game event right before them: each begins a line
+  // of play, by the newest judgement that moved the cursor before it.
+  for (uint64_t seq = node; seq >= judging.linear_events() && seq > 0; seq = judging.After(seq)) {
+    for (uint64_t before = seq - 1; !judging.IsOfGame(before); --before) {
+      if (judging.CursorAfter(before) == judging.After(before)) continue;
+      const RulingRecord* ruling = judging.FindRuling(before);
+      if (ruling != nullptr && ruling->is_overturned) overturned.push_back(ruling->seq);
+      break;
+    }
+  }
+  std::reverse(overturned.begin(), overturned.end());
+  return overturned;
+}
+
+void Checkpoints::Reached(uint64_t seq, uint64_t events, const engine::Match& match) {
+  since_kept_ += events;
+  if (since_kept_ >= kSnapshotEvery) Keep(seq, match);
+}
+
+namespace {
+
+bool IsBefore(const KeptState& state, uint64_t seq) { return state.seq < seq; }
+
+}  // namespace
+
+void Checkpoints::Keep(uint64_t seq, const engine::Match& match) {
+  since_kept_ = 0;
+  // Nearly always at the end.
+  const auto place = std::lower_bound(states_.begin(), states_.end(), seq, IsBefore);
+  if (place != states_.end() && place->seq == seq) return;
+  const Bytes canonical = match.CanonicalBytes();
+  states_.insert(place, KeptState{seq, {canonical.begin(), canonical.end()}});
+}
+
+const std::vector<uint8_t>* Checkpoints::Find(uint64_t seq) const {
+  const auto found = std::lower_bound(states_.begin(), states_.end(), seq, IsBefore);
+  return found != states_.end() && found->seq == seq ? &found->canonical : nullptr;
+}
+
+uint64_t Checkpoints::NewestUpTo(uint64_t seq) const {
+  const auto after = std::lower_bound(states_.begin(), states_.end(), seq + 1, IsBefore);
+  return after == states_.begin() ? 0 : std::prev(after)->seq;
+}
+
+}  // namespace recount::replay::judging

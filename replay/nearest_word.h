@@ -1,0 +1,19 @@
+// The word that somebody meant who mistyped it.
+#ifndef RECOUNT_REPLAY_NEAREST_WORD_H_
+#define RECOUNT_REPLAY_NEAREST_WORD_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "replay/nearest_word.h"
+
+namespace recount::replay {
+
+// The end of a message about an unknown word: "; did you mean \"discard\"?", or nothing where no
+// known word is near. Two letters that changed places are one mistake.
+std::string DidYouMean(std::string_view word, const std::vector<std::string>& known);
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_NEAREST_WORD_H_

@@ -1,0 +1,29 @@
+// What the processes of an audit say to each other: a JSON object a message. Internal to the audit;
+// of logs in which nothing is wrong, which are nearly all, they only say that a stretch is done.
+#ifndef RECOUNT_REPLAY_RECORDING_AUDIT_MESSAGES_H_
+#define RECOUNT_REPLAY_RECORDING_AUDIT_MESSAGES_H_
+
+#include "events/json.h"
+#include "replay/recording/processes.h"
+#include "replay/verify.h"
+#include "store/check.h"
+
+namespace recount::replay::recording {
+
+// A message; bytes that are no UTF-8 are replaced.
+void Send(ChildWriter& writer, const OrderedJson& json);
+
+// A log's report, and the report in such a message.
+OrderedJson ToJson(const LogReport& report);
+LogReport ReportFrom(const Json& json);
+
+// An error, and the error in such a message. `is_cut`: the data file ends before its last page.
+void SendError(ChildWriter& writer, const Error& error, bool is_cut = false);
+Error ErrorSent(const Json& json);
+
+// A finding in the tables of the store, in such a message.
+store::StoreFinding TableFindingSent(const Json& json);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_AUDIT_MESSAGES_H_

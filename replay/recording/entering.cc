@@ -1,0 +1,136 @@
+#include "replay/recording/entering.h"
+
+#include <algorithm>
+
+#include "events/utf8.h"
+#include "fmt/ranges.h"
+#include "replay/judging/judges.h"
+
+namespace recount::replay::recording {
+namespace {
+
+Fault CheckTexts(const JudgementRequest& request) {
+  const auto slots = JudgementSlots(KindOf(request.judgement));
+  RECOUNT_CHECK_EQ(request.texts.size(), slots.size());
+  for (size_t slot = 0; slot < slots.size(); ++slot) {
+    const std::string& text = request.texts[slot];
+    const bool is_name = slots[slot] == "judge" || slots[slot] == "author";
+    if (text.size() > kMaxJudgementTextBytes) {
+      return Error::BadRequest(fmt::format("the {} has {} bytes, more than {}", slots[slot],
+                                           text.size(), kMaxJudgementTextBytes));
+    }
+    if (!IsUtf8(text)) {
+      return Error::BadRequest(fmt::format("the {} is no UTF-8 text", slots[slot]));
+    }
+    if (is_name && judging::FoldedName(text).empty()) {
+      return Error::BadRequest(fmt::format("who? the {} has no name", slots[slot]));
+    }
+    if (slots[slot] == "reason" && judging::FoldedName(text).empty()) {
+      return Error::BadRequest("why? a judge gives a reason");
+    }
+  }
+  return std::nullopt;
+}
+
+Fault CheckWords(const Ruling& ruling) {
+  if (ruling.clauses.size() > kMaxCitedClauses) {
+    return Error::BadRequest(fmt::format("a ruling cites at most {} clauses", kMaxCitedClauses));
+  }
+  if (ruling.result && ruling.result->is_draw && ruling.result->winners.empty()) {
+    return Error::BadRequest("nobody shares this draw: name the seats that do as winners");
+  }
+  if (!std::all_of(ruling.clauses.begin(), ruling.clauses.end(), IsUtf8)) {
+    return Error::BadRequest("a cited clause is no UTF-8 text");
+  }
+  if (ruling.kind != RulingKind::penalty) return std::nullopt;
+  // JDG-7 goes by the word.
+  if (!judging::IsInfractionWord(ruling.infraction)) {
+    return Error::BadRequest(
+        fmt::format("an infraction is a word of 1 to {} letters a to z, digits and _, like "
+                    "slow_play",
+                    kMaxInfractionBytes));
+  }
+  return std::nullopt;
+}
+
+// The level that is due by the list: bad_request where it has no such infraction.
+Fault SetLevelOfList(const judging::InfractionList& list, const judging::Judging& judging,
+                     const judging::RulingRecord* instead, Ruling& penalty) {
+  const judging::Infraction* infraction = list.Find(penalty.infraction);
+  if (infraction == nullptr) {
+    std::vector<std::string> words;
+    for (const judging::Infraction& each : list.infractions) words.push_back(each.word);
+    return Error::BadRequest(fmt::format("the list of infractions \"{}\" has no \"{}\"; it has {}",
+                                         list.name, Shortened(penalty.infraction),
+                                         fmt::join(words, ", ")));
+  }
+  penalty.due = infraction->LevelAfter(judging.OffencesBefore(penalty, instead));
+  penalty.infractions = list.name;
+  return std::nullopt;
+}
+
+// All who play on the side of a seat.
+Result<std::vector<uint8_t>> TeamOf(const Timeline& timeline, uint8_t seat) {
+  if (seat >= timeline.match().players()) return std::vector<uint8_t>{seat};  // JDG-7 refuses it
+  const engine::SeatSet side = timeline.match().standing().sides[seat];
+  std::vector<uint8_t> team;
+  for (engine::Seat each = 0; each < timeline.match().players(); ++each) {
+    if (engine::Contains(side, each)) team.push_back(each);
+  }
+  if (team.size() > 1) return team;
+  return Error::BadRequest(fmt::format("seat {} plays in no team", seat));
+}
+
+// What follows from the game and from earlier penalties.
+Fault CompletePenalty(const JudgementRequest& request, const Timeline& timeline,
+                      const judging::RulingRecord* instead, Ruling& penalty) {
+  const judging::Judging& judging = timeline.judging();
+  if (request.is_against_team) {
+    Result<std::vector<uint8_t>> team = TeamOf(timeline, penalty.seat);
+    if (!team.ok()) return team.error();
+    penalty.seats = *std::move(team);
+    penalty.seat = penalty.seats.front();
+  }
+  if (request.infractions != nullptr) {
+    if (Fault fault = SetLevelOfList(*request.infractions, judging, instead, penalty)) return fault;
+  }
+  penalty.is_deviation = penalty.penalty != judging.LevelDueFor(penalty, instead);
+  return std::nullopt;
+}
+
+Fault CheckCard(const Exposure& exposure, const engine::Match& match) {
+  if (!match.CardName(exposure.card).empty()) return std::nullopt;
+  return Error{.code = ErrorCode::illegal_action,
+               .clause = "JDG-9",
+               .message = fmt::format("this game has no card {}", exposure.card)};
+}
+
+}  // namespace
+
+Result<Judgement> Completed(const JudgementRequest& request, const Timeline& timeline) {
+  if (Fault fault = CheckTexts(request)) return *fault;
+  Judgement judgement = request.judgement;
+  if (JudgeNoOf(judgement)) {
+    const Result<judging::Judges> judges = judging::Judges::Of(timeline.log(), timeline.judging());
+    if (!judges.ok()) return judges.error();
+    const uint8_t number = judges->NumberOf(request.texts[0]);
+    if (number >= kNoSuchThing<uint8_t>) {
+      return Error::BadRequest("this log has had as many judges as it can name");
+    }
+    SetJudgeNo(judgement, number);
+  }
+  if (const auto* exposure = std::get_if<Exposure>(&judgement)) {
+    if (Fault fault = CheckCard(*exposure, timeline.match())) return *fault;
+  }
+  auto* amendment = std::get_if<Amendment>(&judgement);
+  auto* ruling = amendment != nullptr ? &amendment->corrected : std::get_if<Ruling>(&judgement);
+  if (ruling == nullptr) return judgement;
+  if (Fault fault = CheckWords(*ruling)) return *fault;
+  if (ruling->kind != RulingKind::penalty) return judgement;
+  const judging::RulingRecord* instead =
+      amendment != nullptr ? timeline.judging().FindRuling(amendment->ruling) : nullptr;
+  if (Fault fault = CompletePenalty(request, timeline, instead, *ruling)) return *fault;
+  return judgement;
+}
+
+}  // namespace recount::replay::recording

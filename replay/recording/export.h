@@ -1,0 +1,30 @@
+// Writes logs into a portable file that can be verified alone (format.md, "The file").
+//
+//   Result<Exported> exported = Export(reader, {head}, "recount 0.1.0");
+//   …write exported->bytes…
+#ifndef RECOUNT_REPLAY_RECORDING_EXPORT_H_
+#define RECOUNT_REPLAY_RECORDING_EXPORT_H_
+
+#include <string>
+#include <vector>
+
+#include "replay/log.h"
+#include "store/store.h"
+
+namespace recount::replay::recording {
+
+struct Exported {
+  std::string bytes;
+  std::vector<std::string> ids;
+  uint64_t events = 0;
+};
+
+// The logs byte for byte, in this order, their card sets and openings. A fork of a fork brings the
+// logs that it comes from, as far as they are here: their seeds are needed to check its chance.
+// damaged where an event cannot be read.
+Result<Exported> Export(const store::Reader& reader, absl::Span<const store::LogHead> logs,
+                        std::string_view build);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_EXPORT_H_

@@ -1,0 +1,93 @@
+#include "replay/recording/fork.h"
+
+#include "events/chain.h"
+#include "replay/recording/store_log.h"
+#include "replay/summary.h"
+#include "replay/timeline.h"
+#include "store/store.h"
+
+namespace recount::replay::recording {
+namespace {
+
+Error NotFound(std::string message) {
+  return Error{.code = ErrorCode::not_found, .message = std::move(message)};
+}
+
+// The past that is shared, and the states in it that are worth a snapshot. The timeline ends at the
+// cursor after it.
+Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& copy) {
+  for (uint64_t due = kSnapshotEvery; due <= seq; due += kSnapshotEvery) {
+    if (Fault fault = timeline.SeekTo(due)) return fault;
+    const Bytes canonical = timeline.match().CanonicalBytes();
+    if (timeline.seq() == due) copy.states.push_back({due, {canonical.begin(), canonical.end()}});
+  }
+  if (Fault fault = timeline.SeekTo(timeline.judging().CursorAfter(seq))) return fault;
+  if (timeline.illegal()) return RefusedSince(*timeline.illegal());
+  Fault wrong;
+  Hash256 head = kBeforeFirst;
+  Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+    if (event.seq > seq) return false;
+    head = ChainHash(head, event.bytes);
+    if (head != event.chain) {
+      wrong = Error{.code = ErrorCode::damaged,
+                    .message = fmt::format("event {} is not what its chain hash says; `recount "
+                                           "verify` says more",
+                                           event.seq),
+                    .seq = event.seq};
+    }
+    if (wrong || event.seq == 0) return !wrong.has_value();
+    copy.events.emplace_back(event.bytes);
+    const Result<std::vector<Slot>> openings = OpeningsBeside(log, event);
+    if (!openings.ok()) wrong = openings.error();
+    if (openings.ok() && !openings->empty()) copy.openings.push_back({event.seq, *openings});
+    return !wrong.has_value();
+  });
+  return wrong ? wrong : fault;
+}
+
+}  // namespace
+
+Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<Seed> seed,
+                                 const Surroundings& surroundings) {
+  CardSets sets;
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  const Result<LoggedEvent> last = EventAt(log, seq);
+  if (!last.ok()) return last.error();
+  const Beginning& beginning = timeline->beginning();
+  if (!beginning.is_seeded && seed) {
+    return Error::BadRequest("chance is recorded in this game: a fork of it has no seed");
+  }
+  if (beginning.is_seeded && !beginning.seed) {
+    return NotFound("the seed of this game has been withheld, and a fork has to hand it on");
+  }
+  if (beginning.is_seeded && !seed) surroundings.fill_random(MutableBytes(seed.emplace()));
+
+  NewTable table{beginning.game, beginning.rules, beginning.names, seed, beginning.match->Clone()};
+  BegunLog begun = BeginLog(std::move(table), surroundings,
+                            ForkedFrom{log.first(), last->chain, seq + 1, beginning.seed});
+  if (Fault fault = CopyPast(log, seq, *timeline, begun.log)) return *fault;
+
+  Play play(timeline->match().Clone(), beginning.names, seed, timeline->seq(), seq + 1);
+  play.set_time(surroundings.now());
+  Happening happening = play.DrawChance();
+  std::vector<engine::EffectLine> effects = happening.effects;
+  begun.Add(std::move(happening));
+  // Judgements that the fork shares may have ended the game: then whoever asks finds out.
+  if (timeline->judging().linear_events() > seq) {
+    begun.log.summary =
+        EncodeSummary(SummaryAt(play.match(), play.seq(), begun.log.events.back().event().at()));
+  }
+  Recorded recorded{
+      begun.log.id(), begun.log.events.size() - 1, std::move(effects), play.match().Clone(), seed,
+      play.names()};
+  return PreparedFork{std::move(begun.log), std::move(recorded)};
+}
+
+Result<Recorded> RecordFork(store::Store& store, PreparedFork fork) {
+  const auto head = store.Create(fork.log.AsNewLog());
+  if (!head.ok()) return ErrorFrom(head.status());
+  return std::move(fork.recorded);
+}
+
+}  // namespace recount::replay::recording

@@ -1,0 +1,90 @@
+// Brings logs into a store: `.recount` files, and `.jsonl` files of protocol requests (cli.md,
+// "Record").
+//
+//   Import import(/*as_played=*/false, Surroundings::OfSystem());
+//   if (Fault fault = import.Add("games.recount", bytes)) …
+//   Result<std::vector<std::string>> ids = import.Commit(store);
+//
+// No store is needed before Commit, which writes all or nothing. Plain, every event of every log
+// must hold. As played, what the rules refuse goes in as it was recorded (format.md, "As played").
+#ifndef RECOUNT_REPLAY_RECORDING_IMPORT_H_
+#define RECOUNT_REPLAY_RECORDING_IMPORT_H_
+
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "replay/recording/recorder.h"
+#include "replay/summary.h"
+#include "store/store.h"
+
+namespace recount::replay::recording {
+
+class Import {
+ public:
+  Import(bool as_played, Surroundings surroundings);
+
+  // Reads a file; `name` is for messages. The first fault: a code of the protocol (with the line,
+  // or the log and event), exists where two of the files differ, damaged, too_new.
+  Fault Add(std::string_view name, std::string_view content);
+
+  // Writes what was added and gives the ids in the order of the files; of a game that is there
+  // already with the same bytes, only openings are taken that were withheld or lost there; with
+  // other bytes: exists.
+  Result<std::vector<std::string>> Commit(store::Store& store);
+
+  // How many of the ids Commit found there already, or twice in the files.
+  size_t passed_over() const { return passed_over_; }
+
+  // Of how many of those Commit has added openings.
+  size_t opened() const { return opened_; }
+
+ private:
+  Fault AddFile(std::string_view content);
+  Fault AddFrame(const RecountFile& file, const LogFrame& frame);
+  Fault AddRequests(std::string_view content);
+  Fault Keep(PreparedLog log);
+
+  bool as_played_;
+  Surroundings surroundings_;
+  CardSets sets_;
+  std::deque<PreparedLog> logs_;
+  std::vector<std::string> ids_;
+  std::map<std::string, Hash256> heads_;  // of what is in logs_, by id
+  size_t passed_over_ = 0;
+  size_t opened_ = 0;
+};
+
+// A game that is read from requests, a line each.
+class RequestReader {
+ public:
+  RequestReader(bool as_played, const Surroundings& surroundings)
+      : as_played_(as_played), surroundings_(surroundings) {}
+
+  // Takes a line; blank lines, `legal`, `state` and `quit` are passed over. After a fault nothing
+  // more is to be read.
+  Fault Take(std::string_view line);
+
+  // The games that were begun, in order.
+  std::vector<PreparedLog> Finish();
+
+ private:
+  Fault New(const Json& request);
+  Fault Act(const Json& request);
+  Fault Chance(const Json& request);
+  Result<KeptEvent> EncodeAsPlayed(const Json& request);
+  void KeepRefused(KeptEvent event, const Fault& refused);
+  // Ends the game that was begun last.
+  void KeepGame();
+
+  bool as_played_;
+  const Surroundings& surroundings_;
+  std::vector<PreparedLog> games_;
+  std::optional<BegunLog> begun_;
+  std::optional<Summary::Illegal> refused_;  // the first event that the rules refuse
+};
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_IMPORT_H_

@@ -1,0 +1,226 @@
+// Random games with random judging, of every game there is: whatever judges do, the log verifies,
+// each state is what following its path gives, and what is superseded counts for nothing.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "engine/registry.h"
+#include "replay/ending.h"
+#include "replay/evidence/case_file.h"
+#include "replay/evidence/diff.h"
+#include "replay/recording/export.h"
+#include "replay/recording/fork.h"
+#include "replay/recording/testing/replay_fixture.h"
+#include "store/store.h"
+
+namespace recount::replay::recording {
+namespace {
+
+using events::EventKind;
+
+// The tree of a log and the state at each node, by the plainest way there is.
+struct PlainTree {
+  std::vector<uint64_t> node;       // of each event: the game event whose state is that at it
+  std::vector<std::string> states;  // canonical bytes after each game event; "" at a judgement
+  uint64_t cursor = 0;
+
+  explicit PlainTree(const Log& log) {
+    CardSets sets;
+    Result<Beginning> beginning = Begin(log, sets);
+    std::map<uint64_t, std::unique_ptr<engine::Match>> matches;
+    // The cursor before it, whether play went on from it, and where a rewind leads.
+    struct Ruled {
+      uint64_t before;
+      bool led_on;
+      std::optional<uint64_t> to;
+    };
+    std::map<uint64_t, Ruled> rulings;
+    std::map<uint64_t, uint64_t> appeals;  // to their rulings
+    (void)log.ForEachEvent(0, [&](const LoggedEvent& logged) {
+      const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(logged.bytes.data());
+      if (!IsJudging(event.kind())) {
+        matches[logged.seq] =
+            logged.seq == 0 ? std::move(beginning->match) : matches.at(cursor)->Clone();
+        if (logged.seq > 0) matches[logged.seq]->Apply(event, nullptr);
+        cursor = logged.seq;
+        node.push_back(cursor);
+        states.emplace_back(AsText(matches[cursor]->CanonicalBytes()));
+        return true;
+      }
+      node.push_back(cursor);
+      states.emplace_back();
+      const Judgement judgement = JudgementIn(event);
+      if (const auto* ruling = std::get_if<Ruling>(&judgement)) {
+        const bool led_on = ruling->kind == RulingKind::rewind || ruling->kind == RulingKind::stand;
+        rulings[logged.seq] = {cursor, led_on, ruling->to};
+        if (ruling->to) cursor = *ruling->to;
+      } else if (const auto* appeal = std::get_if<Appeal>(&judgement)) {
+        appeals[logged.seq] = appeal->ruling;
+      } else if (const auto* resolution = std::get_if<Resolution>(&judgement)) {
+        const auto& [before, led_on, to] = rulings.at(appeals.at(resolution->appeal));
+        if (led_on && !resolution->is_upheld) cursor = before;
+      } else if (const auto* amendment = std::get_if<Amendment>(&judgement)) {
+        Ruled& amended = rulings.at(amendment->ruling);
+        const auto& to = amendment->corrected.to;
+        if (to && to != amended.to) cursor = *to;
+        amended.to = to;
+      }
+      return true;
+    });
+  }
+};
+
+class JudgedGames : public recording::ReplayTest {
+ protected:
+  // A judged game of each kind and number of players, some of each.
+  template <class Check>
+  void ForEachGame(uint64_t games, uint64_t max_events, Check check) {
+    (void)recording::GameCalled("endless");
+    for (const engine::Game* game : engine::AllGames()) {
+      for (const int players : {game->min_players(), game->max_players()}) {
+        const Result<recording::Simulator> simulator =
+            recording::Simulator::Of(*game, players, Seed{11}, Json::object());
+        if (!simulator.ok()) continue;  // the default variant is not for so many
+        for (uint64_t number = 0; number < games; ++number) {
+          SCOPED_TRACE(fmt::format("{} of {}, game {}", game->id(), players, number));
+          check(simulator->PlayJudged(number, max_events));
+          if (HasFatalFailure()) return;
+        }
+      }
+    }
+  }
+};
+
+TEST_F(JudgedGames, VerifyClean) {
+  size_t judgements = 0;
+  size_t superseded = 0;
+  ForEachGame(12, 300, [&](const recording::SimulatedLog& game) {
+    const std::string id = Put(recording::Prepared(game));
+    EXPECT_EQ(recording::FaultsOf(Verified(id)), "");
+    const recording::OpenLog log(*store_, id);
+    CardSets sets;
+    const Result<Timeline> timeline = Timeline::Open(*log, sets);
+    ASSERT_TRUE(timeline.ok());
+    const std::vector<bool> path = timeline->judging().PathTo(timeline->judging().cursor());
+    for (uint64_t seq = 0; seq < log->count(); ++seq) {
+      if (!timeline->judging().IsOfGame(seq)) ++judgements;
+      if (timeline->judging().IsOfGame(seq) && (seq >= path.size() || !path[seq])) ++superseded;
+    }
+  });
+  // The games are ones to be judged by.
+  EXPECT_GT(judgements, 500u);
+  EXPECT_GT(superseded, 500u);
+}
+
+TEST_F(JudgedGames, EachStateIsThatOfItsPath) {
+  ForEachGame(6, 300, [&](const recording::SimulatedLog& game) {
+    const std::string id = Put(recording::Prepared(game));
+    const recording::OpenLog log(*store_, id);
+    const PlainTree tree(*log);
+    CardSets sets;
+    Result<Timeline> timeline = Timeline::Open(*log, sets);
+    ASSERT_TRUE(timeline.ok());
+    engine::ChanceStream stream(Seed{5}, 0);
+    for (int i = 0; i < 120; ++i) {
+      const uint64_t seq = stream.Below(static_cast<uint32_t>(log->count()));
+      ASSERT_FALSE(timeline->SeekTo(seq));
+      ASSERT_EQ(timeline->seq(), tree.node[seq]) << "at event " << seq;
+      ASSERT_EQ(AsText(timeline->match().CanonicalBytes()), tree.states[tree.node[seq]]);
+    }
+    ASSERT_FALSE(timeline->SeekToEnd());
+    EXPECT_EQ(timeline->seq(), tree.cursor);
+    EXPECT_EQ(AsText(timeline->match().CanonicalBytes()), tree.states[tree.cursor]);
+  });
+}
+
+TEST_F(JudgedGames, SnapshotsAreTheStatesOfTheirEvents) {
+  size_t snapshots = 0;
+  ForEachGame(6, 300, [&](const recording::SimulatedLog& game) {
+    const std::string id = Put(recording::Prepared(game));
+    const recording::OpenLog log(*store_, id);
+    const PlainTree tree(*log);
+    (void)log->ForEachSnapshot([&](const Snapshot& snapshot) {
+      EXPECT_EQ(AsText(snapshot.canonical), tree.states[snapshot.seq]);
+      ++snapshots;
+      return true;
+    });
+  });
+  EXPECT_GT(snapshots, 20u);
+}
+
+// The events of the path alone, one after another, lead to the state of the game.
+TEST_F(JudgedGames, WhatIsSupersededNeverChangesTheState) {
+  ForEachGame(6, 300, [&](const recording::SimulatedLog& game) {
+    const std::string id = Put(recording::Prepared(game));
+    const recording::OpenLog log(*store_, id);
+    CardSets sets;
+    Result<Timeline> timeline = Timeline::Open(*log, sets);
+    const std::vector<bool> path = timeline->judging().PathTo(timeline->judging().cursor());
+    std::unique_ptr<engine::Match> match = timeline->match().Clone();
+    (void)log->ForEachEvent(1, [&](const LoggedEvent& event) {
+      if (event.seq < path.size() && path[event.seq]) {
+        match->Apply(*flatbuffers::GetRoot<events::Envelope>(event.bytes.data()), nullptr);
+      }
+      return true;
+    });
+    ASSERT_FALSE(timeline->SeekToEnd());
+    EXPECT_EQ(match->CanonicalBytes(), timeline->match().CanonicalBytes());
+  });
+}
+
+TEST_F(JudgedGames, AreTheSameInAFileAndInAFork) {
+  ForEachGame(3, 200, [&](const recording::SimulatedLog& game) {
+    const std::string id = Put(recording::Prepared(game));
+    Result<recording::Exported> exported = Error{};
+    Result<recording::PreparedFork> fork = Error{};
+    {
+      const recording::OpenLog log(*store_, id);
+      const std::vector<store::LogHead> heads = {log->store_head()};
+      exported = recording::Export(log.reader(), heads, "test");
+      fork = recording::PrepareFork(*log, log->count() - 1, std::nullopt,
+                                    recording::SteadySurroundings());
+    }
+    ASSERT_TRUE(exported.ok()) << exported.error().message;
+    recording::Import import(/*as_played=*/false, recording::SteadySurroundings());
+    const Fault fault = import.Add("judged.recount", exported->bytes);
+    ASSERT_FALSE(fault) << fault->message;
+    ASSERT_TRUE(fork.ok()) << fork.error().message;
+    const std::string forked = recording::RecordFork(*store_, *std::move(fork))->id;
+    EXPECT_EQ(recording::FaultsOf(Verified(forked)), "");
+    const recording::OpenLog copy(*store_, forked);
+    const recording::OpenLog log(*store_, id);
+    CardSets sets;
+    Result<Timeline> there = Timeline::Open(*copy, sets);
+    Result<Timeline> here = Timeline::Open(*log, sets);
+    ASSERT_FALSE(there->SeekTo(here->judging().cursor()));
+    ASSERT_FALSE(here->SeekToEnd());
+    EXPECT_EQ(there->match().CanonicalBytes(), here->match().CanonicalBytes());
+    EXPECT_EQ(there->judging().open_disputes(), 0u);
+    const auto difference = evidence::Diff(*log, *copy, sets, engine::Viewer::Judge());
+    ASSERT_TRUE(difference.ok());
+    EXPECT_TRUE(difference->is_equal() || *difference->seq == log->count());
+  });
+}
+
+TEST_F(JudgedGames, HaveACaseFileThatTellsEachJudgement) {
+  ForEachGame(2, 150, [&](const recording::SimulatedLog& game) {
+    const std::string id = Put(recording::Prepared(game));
+    const recording::OpenLog log(*store_, id);
+    CardSets sets;
+    for (const auto viewer : {engine::Viewer::Judge(), engine::Viewer::Spectator()}) {
+      const auto file = evidence::CaseFile(*log, sets, viewer, "test");
+      ASSERT_TRUE(file.ok()) << file.error().message;
+      EXPECT_EQ((*file)->at("timeline").size(), log->count());
+      EXPECT_EQ((*file)->at("verify").at("ok"), true);
+      EXPECT_EQ((*file)->at("head"), ToHex(log->head()));
+      for (const OrderedJson& ruling : (*file)->at("rulings")) {
+        EXPECT_FALSE(ruling.at("clauses").empty());
+        EXPECT_EQ(ruling.contains("cost"), ruling.at("kind") == "rewind");
+      }
+    }
+  });
+}
+
+}  // namespace
+}  // namespace recount::replay::recording

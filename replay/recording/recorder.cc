@@ -1,0 +1,488 @@
+#include "replay/recording/recorder.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <system_error>
+
+#include "engine/shown_cards.h"
+#include "replay/judging/way.h"
+#include "replay/recording/entering.h"
+#include "replay/recording/redo.h"
+#include "replay/recording/store_log.h"
+#include "replay/summary.h"
+#include "store/store.h"
+
+namespace recount::replay::recording {
+namespace {
+
+// How often a request is tried again when another process was faster.
+constexpr int kMostTries = 16;
+
+std::vector<Snapshot> AsSnapshots(const std::vector<KeptState>& states, const engine::Game& game,
+                                  uint16_t rules) {
+  std::vector<Snapshot> snapshots;
+  for (const KeptState& state : states) {
+    snapshots.push_back({.seq = state.seq,
+                         .layout = game.layout(),
+                         .rules = rules,
+                         .game = game.id(),
+                         .canonical = state.canonical});
+  }
+  return snapshots;
+}
+
+}  // namespace
+
+Surroundings Surroundings::OfSystem() {
+  return {[]() -> std::optional<int64_t> {
+            const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
+            return std::chrono::duration_cast<std::chrono::milliseconds>(since_1970).count();
+          },
+          [](MutableBytes bytes) {
+            if (getentropy(bytes.data(), bytes.size()) == 0) return;
+            throw std::system_error(errno, std::generic_category(), "drawing random bytes");
+          }};
+}
+
+std::string PreparedLog::id() const { return LogId(ChainHash(kBeforeFirst, events[0].bytes())); }
+
+store::NewLog PreparedLog::AsNewLog() {
+  bytes_.clear();
+  snapshots_.clear();
+  bool is_judged = false;
+  for (const KeptEvent& event : events) {
+    bytes_.push_back(event.bytes());
+    is_judged = is_judged || IsJudging(event.event().kind());
+  }
+  for (const KeptState& state : states) {
+    snapshots_.push_back({.seq = state.seq,
+                          .layout = layout,
+                          .rules = rules,
+                          .game = game,
+                          .canonical = state.canonical});
+  }
+  return {.kind = kind,
+          .game = game,
+          .events = bytes_,
+          .openings = openings,
+          .card_set_json = card_set_json,
+          .snapshots = snapshots_,
+          .is_judged = is_judged,
+          .summary = summary};
+}
+
+BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
+                  const std::optional<ForkedFrom>& parent) {
+  Creation creation;
+  creation.game = std::string(table.game->id());
+  creation.rules = table.rules;
+  creation.names = table.names;
+  creation.seed = table.seed;
+  surroundings.fill_random(MutableBytes(creation.nonce));
+  creation.card_set_name = table.match->card_set().name;
+  creation.card_set_hash = table.match->card_set().hash;
+  creation.parent = parent;
+
+  flatbuffers::FlatBufferBuilder builder;
+  const CreatedEvent created = WriteCreated(
+      builder, creation, [&](auto& config) { return table.match->WriteConfig(config); },
+      [&](uint32_t) {
+        Salt salt;
+        surroundings.fill_random(MutableBytes(salt));
+        return salt;
+      },
+      surroundings.now());
+  SetDigest(created.bytes, table.match->Digest());
+
+  PreparedLog log;
+  log.game = creation.game;
+  log.rules = creation.rules;
+  log.layout = table.game->layout();
+  log.card_set_json = table.match->card_set().canonical_json;
+  log.events.emplace_back(created.bytes);
+  if (!created.openings.empty()) {
+    log.openings.push_back({0, {created.openings.begin(), created.openings.end()}});
+  }
+  Play play(std::move(table.match), std::move(table.names), table.seed);
+  play.set_time(surroundings.now());
+  return {std::move(log), std::move(play)};
+}
+
+void BegunLog::Add(Happening happening) {
+  for (KeptEvent& event : happening.events) log.events.push_back(std::move(event));
+  for (KeptState& state : happening.states) log.states.push_back(std::move(state));
+}
+
+Recorder::Recorder(store::Store& store, Surroundings surroundings)
+    : store_(store), surroundings_(std::move(surroundings)) {}
+
+Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id) {
+  const auto head = id == "@last" ? reader.Last() : reader.Find(id);
+  if (!head.ok()) return ErrorFrom(head.status());
+  return *head;
+}
+
+Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id) {
+  Result<store::LogHead> head = FindLogToExamine(reader, id);
+  if (!head.ok()) return head;
+  const absl::Status ends = reader.CheckEnds(*head);
+  if (!ends.ok()) return ErrorFrom(ends);
+  return head;
+}
+
+Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer) {
+  constexpr std::string_view kUntil = "nothing follows from it until a rewind goes before it";
+  Error error{.code = ErrorCode::illegal_action, .seq = illegal.seq};
+  if (viewer.IsJudge()) {
+    error.clause = illegal.refusal.clause;
+    error.message =
+        fmt::format("{}; it was recorded as played, and {}", illegal.refusal.message, kUntil);
+  } else {
+    error.message = fmt::format("event {} waits for a judge: {}", illegal.seq, kUntil);
+  }
+  return error;
+}
+
+Result<Recorded> Recorder::New(NewTable table) {
+  const std::optional<Seed> seed = table.seed;
+  BegunLog begun = BeginLog(std::move(table), surroundings_);
+  Happening happening = begun.play.DrawChance();
+  std::vector<engine::EffectLine> effects = happening.effects;
+  begun.Add(std::move(happening));
+  begun.log.summary = EncodeSummary(
+      SummaryAt(begun.play.match(), begun.play.seq(), begun.log.events.back().event().at()));
+  const auto head = store_.Create(begun.log.AsNewLog());
+  if (!head.ok()) return ErrorFrom(head.status());
+  return Recorded{LogId(head->record.first),
+                  head->record.count - 1,
+                  std::move(effects),
+                  begun.play.match().Clone(),
+                  seed,
+                  begun.play.names(),
+                  engine::Viewer::Judge(),
+                  false};
+}
+
+namespace {
+
+std::set<uint16_t> CardsShown(const Play& play, engine::Viewer viewer) {
+  std::set<uint16_t> shown;
+  const engine::Match& match = play.match();
+  engine::ForEachShownCard(match.game(), match.StateJson(viewer, {play.names(), play.seq()}),
+                           [&](uint16_t card) { shown.insert(card); });
+  return shown;
+}
+
+// What a seat may know of an action before it takes it. What lays cards open that its view does not
+// show depends on them.
+Result<Happening> Rehearsed(Play& play, engine::Seat seat, const Json& action) {
+  const engine::Viewer viewer = engine::Viewer::OfSeat(seat);
+  const std::set<uint16_t> before = CardsShown(play, viewer);
+  play.Rehearse(viewer);
+  Result<Happening> happening = play.Act(seat, action);
+  if (!happening.ok()) return happening;
+  const std::set<uint16_t> after = CardsShown(play, viewer);
+  happening->is_withheld = !std::includes(before.begin(), before.end(), after.begin(), after.end());
+  if (happening->is_withheld) happening->effects.clear();
+  return happening;
+}
+
+}  // namespace
+
+Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const Json& action,
+                               const Acting& acting) {
+  return Act(
+      id, seat, [&](const Play&) { return Result<Json>(action); }, acting);
+}
+
+Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const ActionMaker& action,
+                               const Acting& acting) {
+  return Record(id, acting, [&](Play& play) -> Result<Happening> {
+    Result<Json> made = action(play);
+    if (!made.ok()) return made.error();
+    const Result<engine::Seat> number = play.SeatOf(seat);
+    if (!acting.is_dry_run || !number.ok()) return play.Act(seat, *made);
+    return Rehearsed(play, *number, *made);
+  });
+}
+
+Result<Recorded> Recorder::Chance(std::string_view id, const Json& outcome, const Acting& acting) {
+  return Record(id, acting, [&](Play& play) { return play.Chance(outcome); });
+}
+
+namespace {
+
+// Calls `once` until nobody else was faster: what they recorded is looked at, and the rules are
+// asked again. Whoever names the newest event wants to be told instead.
+template <class Once>
+auto TryUntilFirst(const Acting& acting, Once once) {
+  for (int tries = 1;; ++tries) {
+    auto recorded = once();
+    const bool was_overtaken = !recorded.ok() && recorded.error().code == ErrorCode::conflict &&
+                               !acting.expected_seq && tries < kMostTries;
+    if (!was_overtaken) return recorded;
+  }
+}
+
+}  // namespace
+
+Result<Recorded> Recorder::Record(std::string_view id, const Acting& acting,
+                                  const Request& request) {
+  return TryUntilFirst(acting, [&] { return RecordOnce(id, acting, request); });
+}
+
+// A game as the store has it now, at its cursor. It ends before the writer begins.
+struct Recorder::Standing {
+  Standing(store::Reader moment, const store::LogHead& head)
+      : reader(std::move(moment)), log(reader, head) {}
+
+  store::Reader reader;
+  StoreLog log;
+  std::optional<Timeline> timeline;
+};
+
+namespace {
+
+// Why nobody may act in a game as it stands, whatever its rules say of the action.
+Fault BarTo(const Timeline& timeline) {
+  Fault bar = timeline.judging().CheckPlay();
+  if (bar && bar->code == ErrorCode::game_over) return bar;
+  const auto& illegal = timeline.illegal();
+  if (!illegal && timeline.match().node_kind() == engine::NodeKind::end) return std::nullopt;
+  if (bar) return bar;
+  return illegal ? Fault(RefusedSince(*illegal)) : std::nullopt;
+}
+
+Error SeedWithheld() {
+  return Error{.code = ErrorCode::not_found,
+               .message = "the seed of this game has been withheld: chance cannot be drawn"};
+}
+
+std::vector<Bytes> BytesOf(const std::vector<KeptEvent>& events) {
+  std::vector<Bytes> bytes;
+  for (const KeptEvent& event : events) bytes.push_back(event.bytes());
+  return bytes;
+}
+
+// The level that was due for the penalty that a judgement gives or amends.
+PenaltyLevel DueIn(const judging::Judging& judging, const Judgement& judgement, uint64_t seq) {
+  const auto* amendment = std::get_if<Amendment>(&judgement);
+  const judging::RulingRecord* ruling =
+      judging.FindRuling(amendment != nullptr ? amendment->ruling : seq);
+  return ruling == nullptr ? PenaltyLevel::null_value : ruling->due;
+}
+
+// Where a judgement has led the game.
+struct LedTo {
+  Happening drawn;                       // chance that a seeded game has to draw there at once
+  std::unique_ptr<engine::Match> match;  // the state at the cursor, or before what the rules refuse
+  uint64_t seq = 0;                      // of the event that led to it
+};
+
+Result<LedTo> LeadTo(Timeline& timeline, const judging::Judging& judging, std::optional<int64_t> at,
+                     bool is_dry_run) {
+  const Beginning& beginning = timeline.beginning();
+  const bool has_moved = judging.cursor() != timeline.judging().cursor();
+  if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
+  LedTo led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
+  // A dry run stops there: nobody foresees what will be drawn.
+  const bool draws = !is_dry_run && has_moved && beginning.is_seeded && !timeline.illegal() &&
+                     led.match->node_kind() == engine::NodeKind::chance;
+  if (!draws) return led;
+  if (!beginning.seed) return SeedWithheld();
+  Play play(std::move(led.match), beginning.names, beginning.seed, led.seq, judging.count());
+  play.set_time(at);
+  led.drawn = play.DrawChance();
+  led.match = play.match().Clone();
+  led.seq = play.seq();
+  return led;
+}
+
+// How the game stands with a judgement, the event `seq`, that the timeline does not know yet.
+Result<Summary> SummaryWith(Timeline& timeline, const judging::Judging& judging, const LedTo& led,
+                            uint64_t seq, std::optional<int64_t> at) {
+  std::optional<Summary::Illegal> illegal;
+  if (const auto& refused = timeline.illegal()) {
+    illegal = Summary::Illegal{refused->seq, refused->refusal.clause};
+  }
+  const Result<Ending> ending = EndingBy(
+      judging, illegal ? nullptr : led.match.get(),
+      [&](const judging::RulingRecord& record) -> Result<RuledResult> {
+        if (Fault fault = timeline.SeekTo(record.cursor_before)) return *fault;
+        return ResultAgainst(timeline.match(), record.ruling.seat, record.ruling.clauses.front());
+      });
+  if (!ending.ok()) return ending.error();
+  Summary summary = SummaryOf(judging, *ending, *led.match, led.seq);
+  summary.illegal = illegal;
+  if (ending->by == Ending::By::none) return summary;
+  const uint64_t last = ending->ruling.value_or(led.seq);
+  summary.ended =
+      last >= seq ? at : TimeOf(timeline.log(), last, timeline.beginning().game->schema());
+  return summary;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
+                                                           const Acting& acting) {
+  auto reader = store_.Read();
+  if (!reader.ok()) return ErrorFrom(reader.status());
+  const Result<store::LogHead> head = FindLog(*reader, id);
+  if (!head.ok()) return head.error();
+  const uint64_t newest = head->record.count - 1;
+  if (acting.expected_seq && newest != *acting.expected_seq) {
+    return Error{.code = ErrorCode::conflict,
+                 .message = fmt::format("the newest event is {}, not {}: look at it again", newest,
+                                        *acting.expected_seq)};
+  }
+  auto standing = std::make_unique<Standing>(*std::move(reader), *head);
+  Result<Timeline> timeline = Timeline::Open(standing->log, sets_);
+  if (!timeline.ok()) return timeline.error();
+  standing->timeline.emplace(*std::move(timeline));
+  if (Fault fault = standing->timeline->SeekToEnd()) return *fault;
+  return standing;
+}
+
+Result<Redone> Recorder::Redo(std::string_view id, const Redoing& what, const Acting& acting) {
+  Redone redone;
+  Superseded superseded;
+  const auto look = [&](const Timeline& timeline) -> Fault {
+    Result<Superseded> found = SupersededActions(timeline, what);
+    if (!found.ok()) return found.error();
+    superseded = *std::move(found);
+    return std::nullopt;
+  };
+  const auto act = [&](Play& play) { return RecordAgain(superseded, play, redone); };
+  Result<Recorded> recorded =
+      TryUntilFirst(acting, [&] { return RecordOnce(id, acting, act, look); });
+  if (!recorded.ok()) return recorded.error();
+  redone.recorded = *std::move(recorded);
+  return redone;
+}
+
+Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
+                                      const Request& request, const Looking& look) {
+  Result<std::unique_ptr<Standing>> standing = Look(id, acting);
+  if (!standing.ok()) return standing.error();
+  const Timeline& timeline = *(*standing)->timeline;
+  if (look) {
+    if (Fault fault = look(timeline)) return *fault;
+  }
+  const Beginning& beginning = timeline.beginning();
+  const std::optional<Seed> seed = beginning.seed;
+  if (beginning.is_seeded && !seed) return SeedWithheld();
+  const store::LogHead head = (*standing)->log.store_head();
+  const uint64_t count = head.record.count;
+  const uint16_t rules = beginning.rules;
+  Play play(timeline.match().Clone(), beginning.names, seed, timeline.seq(), count);
+  play.set_bar(BarTo(timeline));
+  standing->reset();
+
+  play.set_time(surroundings_.now());
+  Result<Happening> happening = request(play);
+  if (!happening.ok()) return happening.error();
+  Recorded recorded{LogId(head.record.first),
+                    count - 1 + happening->events.size(),
+                    std::move(happening->effects),
+                    play.match().Clone(),
+                    seed,
+                    play.names(),
+                    play.viewer(),
+                    happening->is_withheld};
+  if (acting.is_dry_run) return recorded;
+  const std::vector<Bytes> bytes = BytesOf(happening->events);
+  const auto snapshots = AsSnapshots(happening->states, play.match().game(), rules);
+  // Nobody acts after an ending by a judgement, or while a dispute is open.
+  const std::string summary =
+      EncodeSummary(SummaryAt(play.match(), play.seq(), happening->events.back().event().at()));
+  const auto appended = store_.Append({.log = head.log,
+                                       .expected_seq = count,
+                                       .events = bytes,
+                                       .snapshots = snapshots,
+                                       .summary = summary});
+  if (!appended.ok()) return ErrorFrom(appended.status());
+  return recorded;
+}
+
+Result<Judged> Recorder::Enter(std::string_view id, const JudgementRequest& request,
+                               const Acting& acting) {
+  return Enter(
+      id, [&](const Timeline&) -> Result<JudgementRequest> { return request; }, acting);
+}
+
+Result<Judged> Recorder::Enter(std::string_view id, const JudgementMaker& request,
+                               const Acting& acting) {
+  return TryUntilFirst(acting, [&] { return EnterOnce(id, request, acting); });
+}
+
+Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementMaker& made,
+                                   const Acting& acting) {
+  Result<std::unique_ptr<Standing>> standing = Look(id, acting);
+  if (!standing.ok()) return standing.error();
+  Timeline& timeline = *(*standing)->timeline;
+  judging::Judging judging = timeline.judging();
+  const Result<JudgementRequest> request = made(timeline);
+  if (!request.ok()) return request.error();
+  const Result<Judgement> judgement = Completed(*request, timeline);
+  if (!judgement.ok()) return judgement.error();
+  if (Fault fault = judging.Check(*judgement)) return *fault;
+
+  const std::optional<int64_t> now = surroundings_.now();
+  flatbuffers::FlatBufferBuilder builder;
+  const JudgementEvent written = WriteJudgement(
+      builder, *judgement, request->texts,
+      [this](uint32_t) {
+        Salt salt;
+        surroundings_.fill_random(MutableBytes(salt));
+        return salt;
+      },
+      now, /*has_digest=*/!timeline.illegal());
+  if (!timeline.illegal()) SetDigest(written.bytes, timeline.match().Digest());
+  std::vector<KeptEvent> events;
+  events.emplace_back(written.bytes);
+
+  const uint64_t seq = judging.count();
+  const uint64_t stood_at = judging.cursor();
+  judging.Take(*judgement);
+  const uint64_t led_to = judging.cursor();
+  std::vector<uint64_t> overturned;
+  if (led_to != stood_at) overturned = judging::OverturnedOnTheWay(judging, led_to);
+  const Result<LedTo> led = LeadTo(timeline, judging, now, acting.is_dry_run);
+  if (!led.ok()) return led.error();
+  const Happening& drawn = led->drawn;
+  events.insert(events.end(), drawn.events.begin(), drawn.events.end());
+  judging.TakeGameEvents(drawn.events.size());
+  const Result<Summary> summary = SummaryWith(timeline, judging, *led, seq, now);
+  if (!summary.ok()) return summary.error();
+  const store::LogHead head = (*standing)->log.store_head();
+  Judged judged{LogId(head.record.first),  seq, judging.count() - 1, *judgement, judging.cursor(),
+                timeline.beginning().names};
+  if (led_to != stood_at) judged.led_to = led_to;
+  judged.overturned = std::move(overturned);
+  judged.ending = summary->ending;
+  judged.due = DueIn(judging, *judgement, seq);
+  const auto snapshots =
+      AsSnapshots(drawn.states, *timeline.beginning().game, timeline.beginning().rules);
+  standing->reset();
+  if (acting.is_dry_run) return judged;
+
+  const std::vector<Bytes> bytes = BytesOf(events);
+  const std::string summed = EncodeSummary(*summary);
+  const EventOpenings openings{seq, {written.openings.begin(), written.openings.end()}};
+  const auto appended = store_.Append({.log = head.log,
+                                       .expected_seq = seq,
+                                       .events = bytes,
+                                       .openings = {&openings, 1},
+                                       .snapshots = snapshots,
+                                       .is_judged = true,
+                                       .summary = summed});
+  if (!appended.ok()) return ErrorFrom(appended.status());
+  return judged;
+}
+
+}  // namespace recount::replay::recording

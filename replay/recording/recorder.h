@@ -1,0 +1,134 @@
+// Records games: checks a request against the state that the log gives, applies it, and appends
+// what happened, in one transaction.
+//
+//   Recorder recorder(store);
+//   Result<Recorded> begun = recorder.New(*std::move(table));
+//   Result<Recorded> acted = recorder.Act(begun->id, seat, action, {});
+//
+// Everything that is returned as recorded is durable (store.h). A refusal changes nothing.
+#ifndef RECOUNT_REPLAY_RECORDING_RECORDER_H_
+#define RECOUNT_REPLAY_RECORDING_RECORDER_H_
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "events/json.h"
+#include "replay/beginning.h"
+#include "replay/ending.h"
+#include "replay/play.h"
+#include "replay/recorded.h"
+#include "replay/timeline.h"
+#include "store/store.h"
+
+namespace recount::replay::recording {
+
+// Milliseconds since 1970 UTC, and bytes that nobody can foresee; a test brings its own.
+struct Surroundings {
+  std::function<std::optional<int64_t>()> now;
+  std::function<void(MutableBytes)> fill_random;
+
+  // The clock and the generator of the operating system. Where that has no random bytes,
+  // fill_random throws std::system_error: nothing can be recorded without.
+  static Surroundings OfSystem();
+};
+
+// A whole log on its way into a store. The spans of `log` point into it: not to be copied.
+struct PreparedLog {
+  std::vector<KeptEvent> events;
+  std::vector<EventOpenings> openings;
+  std::vector<KeptState> states;
+  std::string game;
+  uint16_t rules = 0;
+  uint16_t layout = 0;
+  store::LogKind kind = store::LogKind::game;
+  std::string card_set_json;  // canonical
+  std::string summary;        // summary.h; empty: nobody knows it
+
+  std::string id() const;
+  // For Store::CreateAll; valid as long as this.
+  store::NewLog AsNewLog();
+
+ private:
+  std::vector<Bytes> bytes_;
+  std::vector<Snapshot> snapshots_;
+};
+
+// The `created` event of a table and its openings, as a log of its own. `play` goes on from there.
+struct BegunLog {
+  PreparedLog log;
+  Play play;
+
+  // Adds what happened to the log.
+  void Add(Happening happening);
+};
+BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
+                  const std::optional<ForkedFrom>& parent = std::nullopt);
+
+class Recorder {
+ public:
+  explicit Recorder(store::Store& store, Surroundings surroundings = Surroundings::OfSystem());
+
+  Result<Recorded> New(NewTable table);
+
+  // One action, or one outcome of a recorded game; `id` as Store finds it. not_found, conflict, the
+  // codes of the protocol; illegal_action with the clause of the log's first illegal event where it
+  // has one.
+  Result<Recorded> Act(std::string_view id, const Json& seat, const Json& action,
+                       const Acting& acting);
+  // The same for an action that is made of words, when it is known what they mean there.
+  using ActionMaker = std::function<Result<Json>(const Play&)>;
+  Result<Recorded> Act(std::string_view id, const Json& seat, const ActionMaker& action,
+                       const Acting& acting);
+  Result<Recorded> Chance(std::string_view id, const Json& outcome, const Acting& acting);
+
+  // A dispute, ruling, appeal, resolution or annotation, with the digest of the state at the
+  // cursor. Where a seeded game's cursor then rests on a state that waits for chance, that is drawn
+  // at once, in the same transaction. bad_request: a text too long, or no UTF-8; illegal_action
+  // with the clause of judging that would be broken.
+  Result<Judged> Enter(std::string_view id, const JudgementRequest& request,
+                       const Acting& acting = {});
+  // The same for what depends on how the game stands; the timeline is at its cursor.
+  using JudgementMaker = std::function<Result<JudgementRequest>(const Timeline&)>;
+  Result<Judged> Enter(std::string_view id, const JudgementMaker& request, const Acting& acting);
+
+  // Records the actions again that the newest rewind has superseded, in their order, up to the
+  // first that the rules refuse, in one transaction (JDG-10). illegal_action with JDG-10 where none
+  // is superseded there, and what refuses the first of them.
+  Result<Redone> Redo(std::string_view id, const Redoing& what, const Acting& acting = {});
+
+ private:
+  using Request = std::function<Result<Happening>(Play&)>;
+
+  Result<Recorded> Record(std::string_view id, const Acting& acting, const Request& request);
+  // Asked of the game as it stands, before the request is made: why it cannot be.
+  using Looking = std::function<Fault(const Timeline&)>;
+  Result<Recorded> RecordOnce(std::string_view id, const Acting& acting, const Request& request,
+                              const Looking& look = {});
+  Result<Judged> EnterOnce(std::string_view id, const JudgementMaker& request,
+                           const Acting& acting);
+
+  // A game as the store has it now, at its cursor.
+  struct Standing;
+  Result<std::unique_ptr<Standing>> Look(std::string_view id, const Acting& acting);
+
+  store::Store& store_;
+  Surroundings surroundings_;
+  CardSets sets_;
+};
+
+// The log of that id, of which a prefix will do, or "@last", held against its events: not_found,
+// damaged (store::Reader::CheckEnds).
+Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id);
+
+// The same for whoever examines the log: nothing is held against it.
+Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id);
+
+// Why nobody may act in a log with an illegal event: illegal_action. Why the rules refuse it, and
+// by which clause, may tell a card that lies face down, so that the judge alone is told.
+Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_RECORDER_H_

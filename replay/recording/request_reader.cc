@@ -1,0 +1,143 @@
+#include <nlohmann/json.hpp>
+
+#include "events/utf8.h"
+#include "replay/recording/import.h"
+
+namespace recount::replay::recording {
+namespace {
+
+constexpr size_t kMaxWrittenBytes = kMaxOpeningBytes - sizeof(Salt) - 1;
+
+Error NoGame() {
+  return Error{ErrorCode::no_game, "", "there is no game yet: a line with \"new\" begins one"};
+}
+
+}  // namespace
+
+Fault RequestReader::Take(std::string_view line) {
+  if (line.find_first_not_of(" \t\r\n") == std::string_view::npos) return std::nullopt;
+  if (line.size() > kMaxJsonBytes) return Error::BadRequest("the line is longer than 16 MiB");
+  const std::optional<Json> request = ParseJson(line);
+  if (!request) return Error::BadRequest("the line is not one JSON object: " + WhyNoJson(line));
+  if (!request->is_object()) return Error::BadRequest("the line is not one JSON object");
+  const auto op = request->find("op");
+  if (op == request->end() || !op->is_string()) {
+    return Error::BadRequest("a request needs \"op\", a string");
+  }
+  const std::string& name = op->get_ref<const std::string&>();
+  if (name == "new") return New(*request);
+  if (name == "act") return Act(*request);
+  if (name == "chance") return Chance(*request);
+  if (name == "legal" || name == "state" || name == "quit") return std::nullopt;
+  return Error::BadRequest(fmt::format(
+      "\"{}\" is no op; there are new, act, chance, legal, state, quit", Shortened(name)));
+}
+
+Fault RequestReader::New(const Json& request) {
+  Result<NewTable> table = ReadNew(request);
+  if (!table.ok()) return table.error();
+  KeepGame();
+  begun_.emplace(BeginLog(*std::move(table), surroundings_));
+  begun_->Add(begun_->play.DrawChance());
+  return std::nullopt;
+}
+
+Fault RequestReader::Act(const Json& request) {
+  if (Fault fault = CheckActForm(request)) return fault;
+  if (!begun_) return NoGame();
+  Play& play = begun_->play;
+  play.set_time(surroundings_.now());
+  if (!as_played_) {
+    Result<Happening> happening = play.Act(request.at("seat"), request.at("action"));
+    if (!happening.ok()) return happening.error();
+    begun_->Add(*std::move(happening));
+    return std::nullopt;
+  }
+  Result<KeptEvent> event = play.EncodeAct(request.at("seat"), request.at("action"));
+  if (!event.ok()) return event.error();
+  const Fault refused = refused_ ? std::nullopt : play.Check(event->event());
+  if (!refused_ && !refused) {
+    begun_->Add(play.Take(*std::move(event)));
+    return std::nullopt;
+  }
+  Result<KeptEvent> kept = EncodeAsPlayed(request);
+  if (!kept.ok()) return kept.error();
+  KeepRefused(*std::move(kept), refused);
+  return std::nullopt;
+}
+
+// Without a digest; with its own words beside it where the schema cannot hold them.
+Result<KeptEvent> RequestReader::EncodeAsPlayed(const Json& request) {
+  Play& play = begun_->play;
+  const Json& action = request.at("action");
+  Result<KeptEvent> event = play.EncodeAct(request.at("seat"), action, 0, /*has_digest=*/false);
+  if (!event.ok()) return event;
+  const Json held = Json::parse(play.codec().ActionJson(event->event()).dump());
+  if (held == action) return event;
+  const std::string written = action.dump();
+  if (written.size() > kMaxWrittenBytes) {
+    return Error::BadRequest(fmt::format("an action of {} bytes; {} can be kept as written",
+                                         written.size(), kMaxWrittenBytes));
+  }
+  event = play.EncodeAct(request.at("seat"), action, 1, /*has_digest=*/false);
+  if (!event.ok()) return event;
+  Salt salt;
+  surroundings_.fill_random(MutableBytes(salt));
+  const Opening opening = Opening::Text(salt, written);
+  SetVeilRoot(event->mutable_bytes(), VeilRoot(absl::Span<const Opening>(&opening, 1)));
+  begun_->log.openings.push_back({begun_->log.events.size(), {opening}});
+  return event;
+}
+
+Fault RequestReader::Chance(const Json& request) {
+  if (Fault fault = CheckChanceForm(request)) return fault;
+  if (!begun_) return NoGame();
+  Play& play = begun_->play;
+  play.set_time(surroundings_.now());
+  Result<KeptEvent> event = play.EncodeChance(request.at("outcome"));
+  if (!event.ok()) return event.error();
+  const Fault refused = refused_ ? std::nullopt : play.Check(event->event());
+  if (refused && !as_played_) return refused;
+  if (!refused_ && !refused) {
+    begun_->Add(play.Take(*std::move(event)));
+    return std::nullopt;
+  }
+  if (Json::parse(OutcomeJson(event->event()).dump()) != request.at("outcome")) {
+    return Error{.code = ErrorCode::bad_chance,
+                 .message = "the outcome has numbers that no outcome can hold"};
+  }
+  event = play.EncodeChance(request.at("outcome"), /*has_digest=*/false);
+  if (!event.ok()) return event.error();
+  KeepRefused(*std::move(event), refused);
+  return std::nullopt;
+}
+
+void RequestReader::KeepRefused(KeptEvent event, const Fault& refused) {
+  if (!refused_) {
+    refused_ = Summary::Illegal{begun_->log.events.size(), refused ? refused->clause : ""};
+  }
+  begun_->log.events.push_back(std::move(event));
+}
+
+void RequestReader::KeepGame() {
+  if (!begun_) return;
+  const Play& play = begun_->play;
+  Summary summary =
+      SummaryAt(play.match(), play.seq(), begun_->log.events[play.seq()].event().at());
+  if (refused_) {
+    // What is behind a refused event counts for nothing, an ending before it too.
+    summary.ending = Ending();
+    summary.ended.reset();
+    summary.illegal = std::exchange(refused_, std::nullopt);
+  }
+  begun_->log.summary = EncodeSummary(summary);
+  games_.push_back(std::move(begun_->log));
+  begun_.reset();
+}
+
+std::vector<PreparedLog> RequestReader::Finish() {
+  KeepGame();
+  return std::move(games_);
+}
+
+}  // namespace recount::replay::recording

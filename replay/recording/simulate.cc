@@ -1,0 +1,68 @@
+#include "replay/recording/simulate.h"
+
+#include <nlohmann/json.hpp>
+
+#include "replay/recording/simulated_recording.h"
+#include "replay/summary.h"
+
+namespace recount::replay::recording {
+
+using engine::ChanceStream;
+using engine::Match;
+using engine::NodeKind;
+
+Result<Simulator> Simulator::Of(const engine::Game& game, int players, const Seed& seed,
+                                const Json& config) {
+  engine::NewGame wanted{.players = static_cast<size_t>(players), .config = &config};
+  Result<std::unique_ptr<Match>> start = game.New(wanted);
+  if (!start.ok()) return start.error();
+  return Simulator(game, *std::move(start), seed);
+}
+
+SimulatedLog Simulator::Begin(const SimulationNumber& which) const {
+  SimulatedLog log;
+  log.seed = Derived("recount/game/v1\n", which);
+  for (int i = 1; i <= start_->players(); ++i) log.names.push_back(fmt::format("Player {}", i));
+  log.match = start_->Clone();
+  return log;
+}
+
+SimulatedLog Simulator::Play(uint64_t number, uint64_t max_events) const {
+  const SimulationNumber which{game_, seed_, number};
+  SimulatedLog log = Begin(which);
+  const Hash256 choices = Derived("recount/choice/v1\n", which);
+  SimulatedRecording recording(which, log);
+  recording.Created();
+  while (log.match->node_kind() != NodeKind::end && log.events.size() < max_events) {
+    if (log.match->node_kind() == NodeKind::chance) {
+      recording.Chance();
+    } else {
+      ChanceStream stream(choices, log.events.size());
+      recording.Take(ChosenAction(*log.match, stream));
+    }
+  }
+  log.summary = EncodeSummary(SummaryAt(*log.match, log.events.size() - 1, std::nullopt));
+  return log;
+}
+
+SimulatedLog Simulate(const Simulation& simulation) {
+  return (*Simulator::Of(simulation.game, simulation.players, simulation.seed,
+                         Json::parse(simulation.config)))
+      .Play(simulation.number, simulation.max_events);
+}
+
+PreparedLog Prepared(const SimulatedLog& log) {
+  const engine::Game& game = log.match->game();
+  PreparedLog prepared;
+  prepared.events = log.events;
+  prepared.openings = log.openings;
+  prepared.states = log.states;
+  prepared.game = std::string(game.id());
+  prepared.rules = game.rules_versions().back();
+  prepared.layout = game.layout();
+  prepared.card_set_json = log.match->card_set().canonical_json;
+  prepared.summary = log.summary;
+  return prepared;
+}
+
+}  // namespace recount::replay::recording

@@ -1,0 +1,77 @@
+// A random game as a log, drawn from a seed alone (format.md, "Chance" and transparency.md 1.2):
+// the same seed, number and rules give the same bytes everywhere.
+//
+//   SimulatedLog log = Simulate({.game = game, .players = 3, .seed = seed, .number = 0});
+//   log.events[0] is `created`; log.openings lie beside the events.
+#ifndef RECOUNT_REPLAY_RECORDING_SIMULATE_H_
+#define RECOUNT_REPLAY_RECORDING_SIMULATE_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/match.h"
+#include "events/created.h"
+#include "events/kept_event.h"
+#include "events/opening.h"
+#include "replay/log.h"
+#include "replay/recording/recorder.h"
+
+namespace recount::replay::recording {
+
+struct Simulation {
+  const engine::Game& game;
+  int players;
+  Seed seed;            // of the simulation
+  uint64_t number = 0;  // of the game in it
+  std::string_view config = "{}";
+  uint64_t max_events = 10'000;  // for a game without end
+};
+
+struct SimulatedLog {
+  std::vector<std::string> names;  // "Player 1", …
+  Seed seed;                       // of this game
+  std::vector<KeptEvent> events;   // with digests, without times
+  std::vector<Hash256> chain;
+  std::vector<EventOpenings> openings;
+  std::vector<KeptState> states;         // that are worth a snapshot
+  std::unique_ptr<engine::Match> match;  // at the cursor
+  std::string summary;                   // summary.h
+};
+
+// Plays the game to its end. Each choice is one number below the count of all legal actions, seat
+// by seat in ascending order. Only for a table that the game takes.
+SimulatedLog Simulate(const Simulation& simulation);
+
+// The same, many times: reads the card set once. May be used by several threads.
+class Simulator {
+ public:
+  // bad_request where the game refuses such a table; `config` is an object.
+  static Result<Simulator> Of(const engine::Game& game, int players, const Seed& seed,
+                              const Json& config);
+
+  SimulatedLog Play(uint64_t number, uint64_t max_events = 10'000) const;
+
+  // The same with random disputes, rulings, rewinds, appeals and notes among the actions, some
+  // behind the end. When and which follows from the seed with SHA-256("recount/judge/v1\n" ‖ seed ‖
+  // number), as choices do; an action at a seq is that of Play where the state is the same.
+  SimulatedLog PlayJudged(uint64_t number, uint64_t max_events = 10'000) const;
+
+ private:
+  // The log before its first event.
+  SimulatedLog Begin(const struct SimulationNumber& which) const;
+
+  Simulator(const engine::Game& game, std::unique_ptr<engine::Match> start, const Seed& seed)
+      : game_(game), start_(std::move(start)), seed_(seed) {}
+
+  const engine::Game& game_;
+  std::unique_ptr<engine::Match> start_;
+  Seed seed_;
+};
+
+// The log as a store takes it; its events are copied.
+PreparedLog Prepared(const SimulatedLog& log);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_SIMULATE_H_

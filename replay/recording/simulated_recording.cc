@@ -1,0 +1,97 @@
+#include "replay/recording/simulated_recording.h"
+
+#include "events/chain.h"
+
+namespace recount::replay::recording {
+namespace {
+
+template <size_t Size>
+std::array<uint8_t, Size> LittleEndian(uint64_t number) {
+  std::array<uint8_t, Size> bytes;
+  for (size_t i = 0; i < Size; ++i) bytes[i] = static_cast<uint8_t>(number >> 8 * i);
+  return bytes;
+}
+
+template <size_t Size>
+std::array<uint8_t, Size> First(const Hash256& hash) {
+  std::array<uint8_t, Size> bytes;
+  std::copy_n(hash.begin(), Size, bytes.begin());
+  return bytes;
+}
+
+}  // namespace
+
+Hash256 Derived(std::string_view label, const SimulationNumber& which) {
+  return Sha256({AsBytes(label), which.seed, LittleEndian<8>(which.number)});
+}
+
+Salt SimulatedRecording::SaltOf(uint64_t seq, uint32_t slot) const {
+  const Hash256 hash =
+      Sha256({AsBytes("recount/salt/v1\n"), which_.seed, LittleEndian<8>(which_.number),
+              LittleEndian<8>(seq), LittleEndian<4>(slot)});
+  return First<16>(hash);
+}
+
+void SimulatedRecording::Created() {
+  engine::Match& match = *log_.match;
+  Creation creation;
+  creation.game = std::string(which_.game.id());
+  creation.rules = which_.game.rules_versions().back();
+  creation.names = log_.names;
+  creation.seed = log_.seed;
+  creation.nonce = First<16>(Derived("recount/nonce/v1\n", which_));
+  creation.card_set_name = match.card_set().name;
+  creation.card_set_hash = match.card_set().hash;
+  CreatedEvent created = WriteCreated(
+      builder_, creation, [&](auto& builder) { return match.WriteConfig(builder); },
+      [&](uint32_t slot) { return SaltOf(0, slot); }, std::nullopt);
+  log_.openings.push_back({0, {created.openings.begin(), created.openings.end()}});
+  Append(KeptEvent(created.bytes));
+}
+
+void SimulatedRecording::Take(KeptEvent event) {
+  log_.match->Apply(event.event(), nullptr);
+  Append(std::move(event));
+}
+
+void SimulatedRecording::Chance() {
+  const engine::ChanceRequest request = log_.match->chance();
+  engine::ChanceStream stream(log_.seed, log_.events.size());
+  const engine::ChanceNumbers numbers = DrawOutcome(request, stream);
+  BeginEvent(builder_);
+  EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
+  parts.outcome = builder_.CreateVector(numbers.data(), numbers.size());
+  Take(KeptEvent(FinishEvent(builder_, parts)));
+}
+
+void SimulatedRecording::Enter(const Judgement& judgement, absl::Span<const std::string> texts) {
+  const uint64_t seq = log_.events.size();
+  const JudgementEvent written = WriteJudgement(
+      builder_, judgement, texts, [&](uint32_t slot) { return SaltOf(seq, slot); }, std::nullopt,
+      /*has_digest=*/true);
+  log_.openings.push_back({seq, {written.openings.begin(), written.openings.end()}});
+  Append(KeptEvent(written.bytes));
+}
+
+void SimulatedRecording::Append(KeptEvent event) {
+  SetDigest(event.mutable_bytes(), log_.match->Digest());
+  log_.chain.push_back(
+      ChainHash(log_.chain.empty() ? kBeforeFirst : log_.chain.back(), event.bytes()));
+  log_.events.push_back(std::move(event));
+  const uint64_t seq = log_.events.size() - 1;
+  if (seq == 0 || seq % kSnapshotEvery != 0) return;
+  if (IsJudging(log_.events.back().event().kind())) return;
+  const Bytes canonical = log_.match->CanonicalBytes();
+  log_.states.push_back({seq, {canonical.begin(), canonical.end()}});
+}
+
+KeptEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream) {
+  std::vector<KeptEvent> actions;
+  for (engine::Seat seat = 0; seat < match.players(); ++seat) {
+    match.ForEachLegal(seat, [&](Bytes bytes) { actions.emplace_back(bytes); });
+  }
+  RECOUNT_CHECK(!actions.empty());
+  return std::move(actions[stream.Below(static_cast<uint32_t>(actions.size()))]);
+}
+
+}  // namespace recount::replay::recording

@@ -1,0 +1,49 @@
+// A simulated log as it grows. Internal to the simulations.
+#ifndef RECOUNT_REPLAY_RECORDING_SIMULATED_RECORDING_H_
+#define RECOUNT_REPLAY_RECORDING_SIMULATED_RECORDING_H_
+
+#include "replay/recording/simulate.h"
+
+namespace recount::replay::recording {
+
+// Which game of which simulation.
+struct SimulationNumber {
+  const engine::Game& game;
+  Seed seed;  // of the simulation
+  uint64_t number;
+};
+
+// SHA-256(label ‖ seed of the simulation ‖ number of the game).
+Hash256 Derived(std::string_view label, const SimulationNumber& which);
+
+class SimulatedRecording {
+ public:
+  // Both outlive it.
+  SimulatedRecording(const SimulationNumber& which, SimulatedLog& log) : which_(which), log_(log) {}
+
+  void Created();
+
+  // Applies the event to the log's match and appends it.
+  void Take(KeptEvent event);
+
+  // Draws what the match waits for.
+  void Chance();
+
+  // Appends a judgement with the digest of the match, which it leaves as it is.
+  void Enter(const Judgement& judgement, absl::Span<const std::string> texts);
+
+ private:
+  Salt SaltOf(uint64_t seq, uint32_t slot) const;
+  void Append(KeptEvent event);
+
+  const SimulationNumber& which_;
+  SimulatedLog& log_;
+  flatbuffers::FlatBufferBuilder builder_;
+};
+
+// One of all legal actions, seat by seat ascending.
+KeptEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_SIMULATED_RECORDING_H_

@@ -1,0 +1,47 @@
+// A log of a store, and what the store says in the words of everything above it.
+//
+//   const StoreLog log(reader, head);
+//   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) { … return true; });
+#ifndef RECOUNT_REPLAY_RECORDING_STORE_LOG_H_
+#define RECOUNT_REPLAY_RECORDING_STORE_LOG_H_
+
+#include <memory>
+
+#include "replay/log.h"
+#include "store/store.h"
+
+namespace recount::replay::recording {
+
+// A log of a store, at the moment of the reader, which must outlive it.
+class StoreLog final : public Log {
+ public:
+  StoreLog(const store::Reader& reader, const store::LogHead& head)
+      : reader_(reader), head_(head) {}
+
+  const store::LogHead& store_head() const { return head_; }
+
+  const Hash256& first() const override { return head_.record.first; }
+  const Hash256& head() const override { return head_.record.head; }
+  uint64_t count() const override { return head_.record.count; }
+  bool may_be_judged() const override { return head_.record.is_judged != 0; }
+  std::optional<LogSummary> Summary() const override;
+  Fault ForEachEvent(uint64_t from,
+                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override;
+  Result<std::vector<Slot>> Openings(uint64_t seq) const override;
+  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override;
+  Result<std::string_view> CardSetJson(const Hash256& hash) const override;
+  std::optional<Snapshot> SnapshotBefore(uint64_t seq) const override;
+  Fault ForEachSnapshot(absl::FunctionRef<bool(const Snapshot&)> each) const override;
+  std::unique_ptr<Log> Sibling(const Hash256& first) const override;
+
+ private:
+  const store::Reader& reader_;
+  store::LogHead head_;
+};
+
+// A status of the store as the error that everything above it gives.
+Error ErrorFrom(const absl::Status& status);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_STORE_LOG_H_

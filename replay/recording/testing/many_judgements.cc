@@ -1,0 +1,164 @@
+#include "replay/recording/testing/many_judgements.h"
+
+#include "engine/chance.h"
+#include "replay/judging/judging.h"
+#include "replay/recording/simulate.h"
+#include "replay/recording/simulated_recording.h"
+#include "replay/recording/testing/games.h"
+#include "replay/summary.h"
+
+namespace recount::replay::recording {
+namespace {
+
+constexpr uint64_t kBranch = 1'000;
+
+constexpr std::string_view kNames[] = {
+    "disputes", "stands",  "rewinds",     "far_rewinds", "outcomes",   "penalties",   "infractions",
+    "voids",    "appeals", "annotations", "exposures",   "amendments", "withdrawals", "moots"};
+static_assert(std::size(kNames) == kJudgementKinds);
+
+// A log of the tests' tiny endless game as it grows.
+class Table {
+ public:
+  Table()
+      : which_{GameCalled("endless"), Seed{7}, 0},
+        recording_(which_, log_),
+        judging_(which_.game, 2) {
+    log_ = SimulatedGame("endless", 2, 0, 1);
+    log_.events.clear();
+    log_.chain.clear();
+    log_.openings.clear();
+    log_.states.clear();
+    recording_.Created();
+    TookGameEvent();
+    Play(6);
+  }
+
+  uint64_t newest() const { return log_.events.size() - 1; }
+  const judging::Judging& judging() const { return judging_; }
+
+  void Play(uint64_t events) {
+    for (uint64_t i = 0; i < events; ++i) {
+      if (log_.match->node_kind() == engine::NodeKind::chance) {
+        recording_.Chance();
+      } else {
+        engine::ChanceStream stream(Hash256{9}, log_.events.size());
+        recording_.Take(ChosenAction(*log_.match, stream));
+      }
+      TookGameEvent();
+    }
+  }
+
+  void Say(const Judgement& judgement) {
+    const char* who = std::holds_alternative<Resolution>(judgement) ? "Lou" : "Kim";
+    const std::vector<std::string> texts(JudgementSlots(KindOf(judgement)).size(), who);
+    RECOUNT_CHECK(!judging_.Check(judgement));
+    recording_.Enter(judgement, texts);
+    const uint64_t cursor = judging_.cursor();
+    judging_.Take(judgement);
+    if (judging_.cursor() != cursor) log_.match = states_.at(judging_.cursor())->Clone();
+  }
+
+  void Rewind(uint64_t to) {
+    Ruling ruling = Citing(RulingKind::rewind);
+    ruling.to = to;
+    Say(ruling);
+  }
+
+  void Penalize(uint8_t seat, const std::string& infraction) {
+    Ruling ruling = Citing(RulingKind::penalty);
+    ruling.seat = seat;
+    ruling.infraction = infraction;
+    ruling.penalty = judging_.LevelDue(seat, infraction);
+    Say(ruling);
+  }
+
+  Ruling Citing(RulingKind kind) const {
+    Ruling ruling;
+    ruling.kind = kind;
+    ruling.clauses = {"JDG-3"};
+    return ruling;
+  }
+
+  PreparedLog Take() { return Prepared(log_); }
+
+ private:
+  void TookGameEvent() {
+    judging_.TakeGameEvents(1);
+    states_[newest()] = log_.match->Clone();
+  }
+
+  SimulationNumber which_;
+  SimulatedLog log_;
+  SimulatedRecording recording_;
+  judging::Judging judging_;
+  std::map<uint64_t, std::unique_ptr<engine::Match>> states_;
+};
+
+// Says the n-th of them.
+void Say(Table& table, Judgements kind, uint64_t n) {
+  Ruling ruling;
+  switch (kind) {
+    case Judgements::disputes:
+      return table.Say(Dispute{.at = 3, .by = 1});
+    case Judgements::stands:
+      table.Say(Dispute{.at = 3, .by = 1});
+      ruling = table.Citing(RulingKind::stand);
+      ruling.dispute = table.newest();
+      return table.Say(ruling);
+    case Judgements::rewinds:
+      table.Rewind(table.judging().After(table.judging().cursor()));
+      return table.Play(1);
+    case Judgements::far_rewinds:
+      return table.Rewind(6 + kBranch * (1 + n % 2) + (n % 2 == 0 ? 0 : 1));
+    case Judgements::outcomes:
+      ruling = table.Citing(RulingKind::outcome);
+      ruling.result = RuledResult{{static_cast<uint8_t>(n % 2)}, false, std::nullopt, "JDG-3"};
+      return table.Say(ruling);
+    case Judgements::penalties:
+      return table.Penalize(static_cast<uint8_t>(n % 2), n % 3 == 0 ? "slow_play" : "noise");
+    case Judgements::infractions:
+      return table.Penalize(0, fmt::format("infraction_{}", n));
+    case Judgements::voids:
+      return table.Say(table.Citing(RulingKind::void_));
+    case Judgements::appeals: {
+      table.Say(table.Citing(RulingKind::stand));
+      table.Say(Appeal{.ruling = table.newest(), .by = 0});
+      return table.Say(Resolution{.appeal = table.newest(), .judge_no = 1, .is_upheld = false});
+    }
+    case Judgements::annotations:
+      return table.Say(Annotation{.at = 3});
+    case Judgements::exposures:
+      return table.Say(Exposure{.at = 3, .judge_no = 0, .card = 0, .to = {1}});
+    case Judgements::amendments: {
+      if (n == 0) table.Rewind(3);
+      Amendment amendment{.ruling = table.judging().rulings().front().seq,
+                          .corrected = table.Citing(RulingKind::rewind)};
+      amendment.corrected.to = 3 + n % 3;
+      return table.Say(amendment);
+    }
+    case Judgements::withdrawals:
+      table.Say(Dispute{.at = 3, .by = 1});
+      return table.Say(Withdrawal{.dispute = table.newest(), .by = 1});
+    case Judgements::moots:
+      table.Penalize(1, "noise");
+      return table.Say(Moot{.ruling = table.newest()});
+  }
+}
+
+}  // namespace
+
+std::string_view NameOf(Judgements kind) { return kNames[static_cast<size_t>(kind)]; }
+
+PreparedLog ManyJudgements(Judgements kind, uint64_t count) {
+  Table table;
+  if (kind == Judgements::far_rewinds) {
+    table.Play(kBranch);
+    table.Rewind(6);
+    table.Play(kBranch);
+  }
+  for (uint64_t n = 0; n < count; ++n) Say(table, kind, n);
+  return table.Take();
+}
+
+}  // namespace recount::replay::recording

@@ -1,0 +1,43 @@
+#include "replay/recording/testing/replay_fixture.h"
+
+#include <filesystem>
+
+#include "store/store.h"
+#include "store/testing/folder_in_memory.h"
+
+namespace recount::replay::recording {
+
+ReplayTest::ReplayTest() {
+  const ::testing::TestInfo& test = *::testing::UnitTest::GetInstance()->current_test_info();
+  folder_ = store::FolderInMemory() + test.test_suite_name() + "-" + test.name();
+  std::filesystem::remove_all(folder_);
+  auto store = store::Store::Open(folder_, {.create = true});
+  RECOUNT_CHECK(store.ok());
+  store_ = *std::move(store);
+}
+
+std::string ReplayTest::Put(PreparedLog log) {
+  const auto head = store_->Create(log.AsNewLog());
+  EXPECT_TRUE(head.ok()) << head.status();
+  return log.id();
+}
+
+LogReport ReplayTest::Verified(std::string_view id) const {
+  const OpenLog log(*store_, id);
+  CardSets sets;
+  return VerifyLog(*log, sets);
+}
+
+std::vector<std::string> ReplayTest::Content() const {
+  std::vector<std::string> content;
+  const auto reader = store_->Read();
+  const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {
+    content.push_back(fmt::format("{} {} {}", LogId(head.record.first), head.record.count,
+                                  ToHex(head.record.head)));
+    return true;
+  });
+  EXPECT_TRUE(status.ok()) << status;
+  return content;
+}
+
+}  // namespace recount::replay::recording

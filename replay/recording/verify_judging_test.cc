@@ -1,0 +1,208 @@
+// What verify says of judgements that no recorder would have written.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <nlohmann/json.hpp>
+
+#include "replay/recording/testing/replay_fixture.h"
+#include "replay/timeline.h"
+#include "store/store.h"
+
+namespace recount::replay::recording {
+namespace {
+
+// A game of Heretics, seven events long, to whose log anything may be added.
+class Table {
+ public:
+  Table() : log_(recording::Prepared(recording::SimulatedGame("heretics", 2))) { log_.CutAt(7); }
+
+  // Adds a judgement with the digest of the state at event 6.
+  Table& Say(const Judgement& judgement, const std::vector<std::string>& texts) {
+    const recording::FiledLog filed(log_);
+    CardSets sets;
+    Result<Timeline> timeline = Timeline::Open(*filed, sets);
+    EXPECT_TRUE(timeline.ok());
+    EXPECT_FALSE(timeline->SeekTo(6));
+    flatbuffers::FlatBufferBuilder builder;
+    const JudgementEvent written = WriteJudgement(
+        builder, judgement, texts, [](uint32_t slot) { return Salt{static_cast<uint8_t>(slot)}; },
+        std::nullopt, /*has_digest=*/true);
+    SetDigest(written.bytes, timeline->match().Digest());
+    return Add(written);
+  }
+
+  Table& Add(const JudgementEvent& written) {
+    log_.openings[log_.events.size()] = {written.openings.begin(), written.openings.end()};
+    log_.Add(written.bytes);
+    return *this;
+  }
+
+  // Adds the events of the game that follow event 6 there.
+  Table& PlayOn() {
+    const recording::SimulatedLog game = recording::SimulatedGame("heretics", 2);
+    log_.Add(game.events[7].bytes());
+    log_.Add(game.events[8].bytes());
+    return *this;
+  }
+
+  std::string Faults() const { return recording::FaultsOf(log_.Verify()); }
+
+  recording::EditedLog& log() { return log_; }
+
+ private:
+  recording::EditedLog log_;
+};
+
+Ruling Stand(uint8_t judge_no = 0) {
+  Ruling ruling;
+  ruling.judge_no = judge_no;
+  ruling.clauses = {"HER-1.1"};
+  return ruling;
+}
+
+Ruling Voided() {
+  Ruling ruling = Stand();
+  ruling.kind = RulingKind::void_;
+  return ruling;
+}
+
+Ruling Rewound(uint64_t to) {
+  Ruling ruling = Stand();
+  ruling.kind = RulingKind::rewind;
+  ruling.to = to;
+  return ruling;
+}
+
+Ruling Warned(bool is_deviation) {
+  Ruling ruling = Stand();
+  ruling.kind = RulingKind::penalty;
+  ruling.seat = 0;
+  ruling.infraction = "slow_play";
+  ruling.penalty = PenaltyLevel::warning;
+  ruling.is_deviation = is_deviation;
+  return ruling;
+}
+
+const std::vector<std::string> kKim = {"Kim", "so"};
+const std::vector<std::string> kLou = {"Lou", "so"};
+
+struct JudgedCase {
+  const char* name;
+  std::function<void(Table&)> say;
+  const char* faults;
+};
+
+const JudgedCase kCases[] = {
+    {"nothing is wrong",
+     [](Table& table) {
+       table.Say(Dispute{5, 1}, {"no"}).Say(Stand(), kKim);
+     },
+     ""},
+    {"JDG-1 somebody acts while a dispute is open",
+     [](Table& table) {
+       table.Say(Dispute{5, 1}, {"no"}).PlayOn();
+     },
+     "8 judging JDG-1"},
+    {"JDG-2",
+     [](Table& table) {
+       table.Say(Dispute{7, 1}, {"no"});
+     },
+     "7 judging JDG-2"},
+    {"JDG-3 there is no such dispute",
+     [](Table& table) {
+       Ruling ruling = Stand();
+       ruling.dispute = 5;
+       table.Say(ruling, kKim);
+     },
+     "7 judging JDG-3"},
+    {"JDG-3 there is no such clause",
+     [](Table& table) {
+       Ruling ruling = Stand();
+       ruling.clauses = {"HER-1.99"};
+       table.Say(ruling, kKim);
+     },
+     "7 judging JDG-3"},
+    {"JDG-4", [](Table& table) { table.Say(Rewound(7), kKim); }, "7 judging JDG-4"},
+    {"JDG-5",
+     [](Table& table) {
+       table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"}).Say(Appeal{7, 0}, {"no"});
+     },
+     "9 judging JDG-5"},
+    {"JDG-6 the same judge",
+     [](Table& table) {
+       table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"}).Say(Resolution{8, 0, true}, kKim);
+     },
+     "9 judging JDG-6"},
+    {"JDG-6 the same judge under two numbers",
+     [](Table& table) {
+       table.Say(Stand(), kKim).Say(Appeal{7, 0}, {"no"}).Say(Resolution{8, 1, true}, kKim);
+     },
+     "9 judging JDG-6"},
+    {"JDG-6 two judges under one number",
+     [](Table& table) { table.Say(Stand(), kKim).Say(Stand(), kLou); }, "8 judging JDG-6"},
+    {"JDG-6 a number is left out", [](Table& table) { table.Say(Stand(1), kKim); },
+     "7 judging JDG-6"},
+    {"JDG-7 a deviation that is none",
+     [](Table& table) { table.Say(Warned(/*is_deviation=*/true), kKim); }, "7 judging JDG-7"},
+    {"JDG-7 a deviation that is not marked",
+     [](Table& table) { table.Say(Warned(false), kKim).Say(Warned(false), kKim); },
+     "8 judging JDG-7"},
+    {"JDG-8 somebody acts after the end", [](Table& table) { table.Say(Voided(), kKim).PlayOn(); },
+     "8 judging JDG-8"},
+    {"a result of a seat that is not there",
+     [](Table& table) {
+       Ruling ruling = Stand();
+       ruling.kind = RulingKind::outcome;
+       ruling.result = RuledResult{{4}, false, {}, "HER-1.1"};
+       table.Say(ruling, kKim);
+     },
+     "7 judging"},
+    {"the digest of another state",
+     [](Table& table) {
+       table.Say(Dispute{5, 1}, {"no"});
+       SetDigest(table.log().events.back().mutable_bytes(), Digest128{1});
+       table.log().Rechain();
+     },
+     "7 diverged"},
+    {"another text than the veil commits to",
+     [](Table& table) {
+       table.Say(Dispute{5, 1}, {"no"});
+       std::get<Opening>(table.log().openings[7][0]).value = "yes";
+     },
+     "7 bad_opening"},
+    {"a withheld name",
+     [](Table& table) {
+       table.Say(Stand(), kKim);
+       table.log().openings.erase(7);
+     },
+     ""},
+};
+
+TEST(VerifyJudging, NamesTheClauseOfEachJudgement) {
+  for (const JudgedCase& test : kCases) {
+    SCOPED_TRACE(test.name);
+    Table table;
+    test.say(table);
+    EXPECT_EQ(table.Faults(), test.faults);
+  }
+}
+
+using VerifyJudgingTest = recording::ReplayTest;
+
+// A store whose record of the log denies that there are judgements would hide them.
+TEST_F(VerifyJudgingTest, FindsJudgementsInALogThatIsKeptAsOneWithoutAny) {
+  const Result<recording::Simulator> simulator =
+      recording::Simulator::Of(recording::GameCalled("heretics"), 2, Seed{1}, Json::object());
+  uint64_t number = 0;
+  while (simulator->PlayJudged(number).openings.size() == 1) ++number;
+  recording::PreparedLog log = recording::Prepared(simulator->PlayJudged(number));
+  store::NewLog kept = log.AsNewLog();
+  ASSERT_TRUE(kept.is_judged);
+  kept.is_judged = false;
+  ASSERT_TRUE(store_->Create(kept).ok());
+  EXPECT_THAT(recording::FaultsOf(Verified(log.id())), testing::HasSubstr("corrupt"));
+}
+
+}  // namespace
+}  // namespace recount::replay::recording

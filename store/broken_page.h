@@ -1,0 +1,81 @@
+// What becomes of LMDB's assertions. LMDB trusts the pages of its file and asserts some of what it
+// relies on; where an assertion fails it ends the process. Here the call that met the page gives a
+// return code instead, and damage is a status as it is everywhere else:
+//
+//   const int code = CallLmdb(transaction, [&] { return mdb_get(transaction, table, &at, &value);
+//   }); if (code != MDB_SUCCESS) return LmdbStatus(code, "reading an entry");  // damaged
+//
+// The call is left by an exception, which never leaves CallLmdb. A transaction that reads can go on
+// after that. One that writes cannot, and cannot be aborted either: LMDB keeps cursors in its list
+// that may lie on the part of the stack that was left. It is abandoned: nothing touches it again,
+// its environment stays open until the process ends, and no other write begins there (LMDB's own
+// mutex is held). Readers are not affected.
+//
+// This is about assertions alone. A damaged page may still end the process by SIGSEGV or SIGBUS:
+// whoever must survive that reads in a child process (replay/processes.h). Internal to the store.
+#ifndef RECOUNT_STORE_BROKEN_PAGE_H_
+#define RECOUNT_STORE_BROKEN_PAGE_H_
+
+#include <lmdb.h>
+
+#include <atomic>
+#include <string>
+
+namespace recount::store {
+
+// The return code of a call that met a broken page. LMDB has none of this number.
+inline constexpr int kBrokenPage = -31'000;
+
+// The assertion that failed last in this thread, as LMDB words it.
+std::string BrokenPageText();
+
+// Thrown in place of LMDB's end of the process.
+struct BrokenPage {};
+
+// The write transaction of an environment, and whether it was abandoned.
+class WriteState {
+ public:
+  // Makes LMDB's assertions in this environment reach CallLmdb, and this state the environment's.
+  void Watch(MDB_env* environment);
+
+  // Says which transaction writes. LMDB has the same one for every write of an environment.
+  void SetWriter(MDB_txn* transaction) { writer_ = transaction; }
+
+  void Abandon() { is_abandoned_ = true; }
+  bool is_abandoned() const { return is_abandoned_; }
+
+  // Whether this transaction is the one that was abandoned.
+  static bool IsAbandoned(MDB_txn* transaction);
+
+  // Abandons the transaction if it is one that writes.
+  static void NoteBrokenPage(MDB_txn* transaction);
+
+ private:
+  std::atomic<MDB_txn*> writer_ = nullptr;
+  std::atomic<bool> is_abandoned_ = false;
+};
+
+inline MDB_txn* TransactionOf(MDB_txn* transaction) { return transaction; }
+inline MDB_txn* TransactionOf(MDB_cursor* cursor) { return mdb_cursor_txn(cursor); }
+
+// Calls LMDB with a transaction of a watched environment, or with a cursor in one: its return code,
+// or kBrokenPage.
+template <typename Handle, typename Call>
+int CallLmdb(Handle* handle, const Call& call) {
+  try {
+    return call();
+  } catch (const BrokenPage&) {
+    WriteState::NoteBrokenPage(TransactionOf(handle));
+    return kBrokenPage;
+  }
+}
+
+// mdb_env_copyfd2 with MDB_CP_COMPACT. LMDB starts a thread for it that works on the stack of the
+// calling one, so this call cannot be left. It runs in a thread of its own, which stops for good if
+// it meets a broken page: the environment is then abandoned, and the code is kBrokenPage. An error
+// number if the system gives no thread.
+int CompactLmdb(MDB_env* environment, WriteState& state, int descriptor);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_BROKEN_PAGE_H_

@@ -1,0 +1,110 @@
+// What can be had of a data file whose tree is broken: its pages are read one by one, past LMDB,
+// and what lies in them is held against itself. An event lies beside its chain hash, openings fit
+// the veil of their event, a card set has the hash that it is kept under; so what is found is what
+// was written, whichever page it was found in, and a single wrong bit is set right.
+//
+//   absl::StatusOr<std::unique_ptr<Salvage>> salvage = Salvage::Scan(size, read);
+//   for (size_t i = 0; i < (*salvage)->logs(); ++i) Keep((*salvage)->Read(i));
+//
+// Cost: the file is read once, then each value once more; 32 bytes of memory a value, and one log.
+#ifndef RECOUNT_STORE_SALVAGE_SALVAGE_H_
+#define RECOUNT_STORE_SALVAGE_SALVAGE_H_
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "events/kept_event.h"
+#include "store/store.h"
+
+namespace recount::store::salvage {
+
+// Reads so many bytes of the data file at an offset; false where they are not there.
+using ReadPages = std::function<bool(uint64_t offset, MutableBytes bytes)>;
+
+struct SalvagedLog {
+  uint64_t log = 0;               // its number in the damaged store
+  std::vector<KeptEvent> events;  // from event 0 on, without a gap
+  std::vector<EventOpenings> openings;
+  uint64_t expected = 0;    // events that it had, as far as anything tells; 0: nothing does
+  uint64_t mended = 0;      // values in which one bit was wrong
+  uint64_t unreadable = 0;  // slots whose opening can be read by nobody; their leaves are kept
+  uint64_t missing_openings = 0;  // open slots that were there, and were not found
+
+  // Whether nothing of it is known to be lost.
+  bool is_whole() const { return events.size() >= expected && missing_openings == 0; }
+};
+
+// A log of which event 0 was not found, so that nothing of it can be used.
+struct LostLog {
+  uint64_t log = 0;
+  std::optional<Hash256> first;  // chain(0), where something tells it
+  uint64_t expected = 0;         // as above
+};
+
+class Salvage {
+ public:
+  // damaged where nothing in the file looks like a page of a store; io where it cannot be read.
+  static absl::StatusOr<std::unique_ptr<Salvage>> Scan(uint64_t file_bytes, ReadPages read);
+
+  // Ascending by number.
+  size_t logs() const { return starts_.size(); }
+  // Reads a log again, by its place among them.
+  SalvagedLog Read(size_t index) const;
+  const std::vector<LostLog>& lost() const { return lost_; }
+
+  // Canonical JSON by hash.
+  const std::map<Hash256, std::string>& card_sets() const { return card_sets_; }
+
+ private:
+  // A value under a key of 16 bytes: an event, openings, or something else.
+  struct Place {
+    uint64_t log;
+    uint64_t seq;
+    uint64_t offset;
+    uint32_t size;
+  };
+  struct Start {
+    uint64_t log;
+    Hash256 first;
+    Place place;
+  };
+  // What says of a log, by its number, that it was there.
+  struct Evidence {
+    std::vector<LogRecord> records;
+    std::vector<Hash256> firsts;         // that the index names
+    std::vector<std::string> summaries;  // values
+    uint64_t ordered = 0;                // events that the global order has
+  };
+  class Page;
+
+  explicit Salvage(ReadPages read) : read_(std::move(read)) {}
+  void TakePage(const Page& page);
+  void TakeEntry(Bytes key, uint64_t offset, uint32_t size);
+  void TakeNumbered(uint64_t number, uint64_t offset, uint32_t size);
+  void TakeHashed(Bytes key, uint64_t offset, uint32_t size);
+  void FindStarts();
+  void DropUnwritten();
+  void FindLost();
+
+  std::optional<std::string> ValueAt(const Place& place) const;
+  absl::Span<const Place> PlacesOf(uint64_t log, uint64_t seq) const;
+  uint64_t ExpectedOf(uint64_t log, const Hash256& first) const;
+
+  class Reading;
+
+  ReadPages read_;
+  std::vector<Place> places_;  // by log, then by seq
+  std::map<uint64_t, Evidence> evidence_;
+  std::vector<Start> starts_;
+  std::vector<LostLog> lost_;
+  std::map<Hash256, std::string> card_sets_;
+  mutable uint64_t tries_ = 0;  // of other bits
+};
+
+}  // namespace recount::store::salvage
+
+#endif  // RECOUNT_STORE_SALVAGE_SALVAGE_H_

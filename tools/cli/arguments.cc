@@ -1,0 +1,324 @@
+#include "tools/cli/arguments.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "engine/registry.h"
+#include "events/utf8.h"
+#include "replay/nearest_word.h"
+#include "replay/recording/processes.h"
+#include "replay/recording/recorder.h"
+#include "replay/recording/store_log.h"
+#include "store/store.h"
+#include "tools/cli/version.h"
+
+namespace recount::tools::cli {
+namespace {
+
+Error Io(std::string message) {
+  return Error{.code = errno == ENOENT || errno == ENOTDIR ? ErrorCode::not_found : ErrorCode::io,
+               .message = fmt::format("{}: {}", message, std::strerror(errno))};
+}
+
+Error NotFound(std::string message) {
+  return Error{.code = ErrorCode::not_found, .message = std::move(message)};
+}
+
+Error NoGames(const Console& console) {
+  return NotFound(
+      fmt::format("there is no store in {} yet: `recount new` begins a game, --db names "
+                  "another folder",
+                  console.store));
+}
+
+Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
+  return {
+      .code = ErrorCode::io,
+      .message = fmt::format("{}: more than {} MiB, the most that is read of {}", name, most >> 20,
+                             is_stream ? "what is no file (a pipe or a device)" : "it")};
+}
+
+Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t most) {
+  struct stat file = {};
+  const bool is_file = fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
+  const bool is_stream = !is_file && most > kMaxStreamBytes;
+  if (is_stream) most = kMaxStreamBytes;
+  const uint64_t size = is_file && file.st_size > 0 ? static_cast<uint64_t>(file.st_size) : 0;
+  if (size > most) return TooMuch(name, most, is_stream);
+  std::string content;
+  content.reserve(size);
+  char buffer[1 << 16];
+  for (;;) {
+    const int64_t count = replay::recording::ReadSome(descriptor, buffer, sizeof(buffer));
+    if (count == 0) return content;
+    if (count > 0 && content.size() + static_cast<uint64_t>(count) > most) {
+      return TooMuch(name, most, is_stream);
+    }
+    if (count < 0) {
+      Error error = Io("reading " + name);
+      error.code = ErrorCode::io;
+      return error;
+    }
+    content.append(buffer, static_cast<size_t>(count));
+  }
+}
+
+}  // namespace
+
+UsageError NoSuchGame(std::string_view id) {
+  std::vector<std::string> ids;
+  for (const engine::Game* game : engine::AllGames()) ids.emplace_back(game->id());
+  return {fmt::format("\"{}\" is no game here; there are: {}{}", id, fmt::join(ids, ", "),
+                      replay::DidYouMean(id, ids))};
+}
+
+std::string PathOf(std::string_view argument) {
+  const char* caller = std::getenv("BUILD_WORKING_DIRECTORY");
+  if (argument.starts_with('/') || caller == nullptr) return std::string(argument);
+  return fmt::format("{}/{}", caller, argument);
+}
+
+Result<std::string> ReadWhole(std::string_view argument, uint64_t most) {
+  if (argument == "-") return ReadAll(STDIN_FILENO, "standard input", most);
+  const std::string path = PathOf(argument);
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return Io(path);
+  Result<std::string> content = ReadAll(descriptor, path, most);
+  close(descriptor);
+  return content;
+}
+
+Result<Json> JsonOf(std::string_view argument) {
+  std::string text(argument);
+  if (argument == "-" || argument.starts_with('@')) {
+    Result<std::string> content =
+        ReadWhole(argument == "-" ? argument : argument.substr(1), kMaxJsonBytes);
+    if (!content.ok()) return content.error();
+    text = *std::move(content);
+  }
+  std::optional<Json> value = ParseJson(text);
+  if (!value) {
+    throw UsageError{fmt::format("this is no JSON that can be read ({}): {}", WhyNoJson(text),
+                                 IsUtf8(text) ? Shortened(text) : "?")};
+  }
+  return *std::move(value);
+}
+
+uint64_t NumberOf(std::string_view text, std::string_view what) {
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || text.empty()) {
+    throw UsageError{fmt::format("\"{}\" is no number: {} is wanted", text, what)};
+  }
+  return number;
+}
+
+bool IsNumber(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+Result<engine::Seat> SeatOf(std::string_view text, int players,
+                            absl::Span<const std::string> names) {
+  if (IsNumber(text)) {
+    const uint64_t seat = NumberOf(text, "a seat");
+    if (seat < static_cast<uint64_t>(players)) return static_cast<engine::Seat>(seat);
+    return Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}", players - 1));
+  }
+  const auto found = std::find(names.begin(), names.end(), text);
+  // A name that is withheld is empty here.
+  if (text.empty() || found == names.end()) {
+    throw UsageError{
+        fmt::format("expected the number of a seat or the name of a player, got \"{}\"{}", text,
+                    replay::DidYouMean(text, {names.begin(), names.end()}))};
+  }
+  if (std::find(found + 1, names.end(), text) != names.end()) {
+    throw UsageError{
+        fmt::format("several players are called \"{}\": give the number of the seat", text)};
+  }
+  return static_cast<engine::Seat>(found - names.begin());
+}
+
+Result<engine::Viewer> ViewerOf(std::string_view text, int players,
+                                absl::Span<const std::string> names) {
+  if (text == "judge") return engine::Viewer::Judge();
+  if (text == "spectator") return engine::Viewer::Spectator();
+  const bool is_seat = IsNumber(text) || (!text.empty() && std::find(names.begin(), names.end(),
+                                                                     text) != names.end());
+  if (!is_seat) {
+    std::vector<std::string> known = {"judge", "spectator"};
+    known.insert(known.end(), names.begin(), names.end());
+    throw UsageError{fmt::format(
+        "expected a view, that is judge, spectator, the number of a seat or the name of a player, "
+        "got \"{}\"{}",
+        text, replay::DidYouMean(text, known))};
+  }
+  const Result<engine::Seat> seat = SeatOf(text, players, names);
+  if (!seat.ok()) return seat.error();
+  return engine::Viewer::OfSeat(*seat);
+}
+
+Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
+                                                   store::Durability durability) {
+  auto store = store::Store::Open(
+      console.store, {.create = true, .durability = durability, .build = std::string(kBuild)});
+  if (!store.ok()) return replay::recording::ErrorFrom(store.status());
+  return *std::move(store);
+}
+
+Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console) {
+  auto store = store::Store::Open(console.store, {.read_only = true});
+  if (store.ok()) return *std::move(store);
+  if (store::CodeOf(store.status()) == store::StoreCode::not_found) {
+    return std::unique_ptr<store::Store>();
+  }
+  return replay::recording::ErrorFrom(store.status());
+}
+
+Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
+  auto store = store::Store::Open(console.store, {});
+  if (store.ok()) return *std::move(store);
+  Error error = replay::recording::ErrorFrom(store.status());
+  if (error.code == ErrorCode::not_found) error.message += ": `recount new` begins a game";
+  return error;
+}
+
+std::string IdToWrite(std::string_view text) {
+  const GameName name = GameName::Parse(text);
+  if (!name.file.empty() || name.seq) {
+    throw UsageError{fmt::format(
+        "\"{}\": events are added to the end of a game in the store; name it by its id", text)};
+  }
+  return name.id;
+}
+
+Result<std::unique_ptr<LoadedFile>> LoadedFile::Open(std::string_view path) {
+  Result<std::string> content = ReadWhole(path);
+  if (!content.ok()) return content.error();
+  auto loaded = std::make_unique<LoadedFile>();
+  loaded->path_ = path;
+  loaded->content_ = AlignedCopy(*content);
+  Result<RecountFile> file = ReadRecountFile(loaded->content_.bytes());
+  if (!file.ok()) {
+    Error error = file.error();
+    if (error.code != ErrorCode::too_new) error.code = ErrorCode::damaged;
+    error.message = fmt::format("{}: {}; `recount verify` says more", path, error.message);
+    return error;
+  }
+  loaded->file_ = *std::move(file);
+  return loaded;
+}
+
+Result<const LogFrame*> LoadedFile::Find(std::string_view id) const {
+  constexpr size_t kMostTold = 10;
+  std::vector<const LogFrame*> found;
+  std::vector<std::string> told;
+  for (const LogFrame& frame : file_.logs) {
+    const std::string there = LogId(frame.chain.front());
+    if (told.size() < kMostTold) told.push_back(ShortId(there));
+    if (frame.from == 0 && there.starts_with(id)) found.push_back(&frame);
+  }
+  if (found.size() == 1) return found[0];
+  const size_t more = file_.logs.size() - told.size();
+  return NotFound(fmt::format("{} has {} games{}; name one as {}#ID: {}{}", path_, found.size(),
+                              id.empty() ? "" : " of that id", path_, fmt::join(told, ", "),
+                              more == 0 ? "" : fmt::format(" and {} more", more)));
+}
+
+GameName GameName::Parse(std::string_view text) {
+  GameName name;
+  const size_t at = text.rfind('@');
+  if (at != std::string_view::npos && at > 0) {
+    name.seq = NumberOf(text.substr(at + 1), "the seq of an event behind the @");
+    text = text.substr(0, at);
+  }
+  const size_t hash = text.rfind('#');
+  const std::string_view before = text.substr(0, hash);
+  if (before.ends_with(".recount")) {
+    name.file = before;
+    if (hash != std::string_view::npos) name.id = text.substr(hash + 1);
+  } else {
+    name.id = text;
+  }
+  return name;
+}
+
+Fault GameArgument::OpenFile() {
+  Result<std::unique_ptr<LoadedFile>> file = LoadedFile::Open(name_.file);
+  if (!file.ok()) return file.error();
+  file_ = *std::move(file);
+  const Result<const LogFrame*> frame = file_->Find(name_.id);
+  if (!frame.ok()) return frame.error();
+  log_ = std::make_unique<replay::FileLog>(file_->file(), **frame);
+  return std::nullopt;
+}
+
+Fault GameArgument::OpenInStore(const Console& console) {
+  if (store_ == nullptr) {
+    Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+    if (!store.ok()) return store.error();
+    if (*store == nullptr) return NoGames(console);
+    auto reader = (*store)->Read();
+    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    store_ = std::make_shared<ReadStore>(ReadStore{*std::move(store), *std::move(reader)});
+  }
+  const Result<store::LogHead> head = replay::recording::FindLog(store_->reader, name_.id);
+  if (!head.ok()) return WithNearId(*store_->store, name_.id, head.error());
+  log_ = std::make_unique<replay::recording::StoreLog>(store_->reader, *head);
+  return std::nullopt;
+}
+
+Result<std::unique_ptr<GameArgument>> GameArgument::Open(const Console& console,
+                                                         std::string_view text) {
+  return GameArgument().OpenBeside(console, text);
+}
+
+Result<std::unique_ptr<GameArgument>> GameArgument::OpenBeside(const Console& console,
+                                                               std::string_view text) const {
+  auto game = std::make_unique<GameArgument>();
+  game->store_ = store_;
+  game->name_ = GameName::Parse(text);
+  Fault fault = game->name_.file.empty() ? game->OpenInStore(console) : game->OpenFile();
+  if (fault) return *fault;
+  return game;
+}
+
+Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text) {
+  if (IsNumber(text)) return NumberOf(text, "a seat");
+  const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, id);
+  if (!game.ok()) return game.error();
+  replay::CardSets sets;
+  const Result<replay::Beginning> beginning = replay::Begin((*game)->log(), sets);
+  if (!beginning.ok()) return replay::AsDamage(beginning.error());
+  const Result<engine::Seat> seat = SeatOf(text, beginning->match->players(), beginning->names);
+  if (!seat.ok()) return seat.error();
+  return uint64_t{*seat};
+}
+
+Error WithNearId(const store::Store& store, std::string_view id, Error error) {
+  constexpr size_t kShortestId = 4;
+  if (error.code != ErrorCode::not_found || id.starts_with('@') || id.size() < kShortestId) {
+    return error;
+  }
+  const auto reader = store.Read();
+  if (!reader.ok()) return error;
+  std::vector<std::string> begins;
+  const absl::Status listed = reader->ForEachLog([&](const store::LogHead& head) {
+    begins.push_back(LogId(head.record.first).substr(0, id.size()));
+    return true;
+  });
+  if (listed.ok()) error.message += replay::DidYouMean(id, begins);
+  return error;
+}
+
+Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq) {
+  return seq ? timeline.SeekTo(*seq) : timeline.SeekToEnd();
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,147 @@
+// What stands on the command line, read: games, views, JSON, files.
+//
+//   Result<GameArgument> game = GameArgument::Open(console, "1a2b@17");
+//   game->log();  game->seq();
+#ifndef RECOUNT_TOOLS_CLI_ARGUMENTS_H_
+#define RECOUNT_TOOLS_CLI_ARGUMENTS_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "engine/viewer.h"
+#include "events/bytes.h"
+#include "events/json.h"
+#include "replay/log.h"
+#include "replay/timeline.h"
+#include "store/store.h"
+#include "tools/cli/console.h"
+
+namespace recount::tools::cli {
+
+// A command line that is wrong: told with the code `usage`, exit 2.
+struct UsageError {
+  std::string message;
+};
+
+// Whether a word is the number of something: digits, and nothing else.
+bool IsNumber(std::string_view text);
+
+// The command line names a game that is none here.
+UsageError NoSuchGame(std::string_view id);
+
+// The path as the caller means it: `bazel run` changes the folder and says which it was.
+std::string PathOf(std::string_view argument);
+
+// The most bytes of a file that are read, and of what never need end: a pipe, a device, a socket.
+inline constexpr uint64_t kMaxFileBytes = uint64_t{4} << 30;
+inline constexpr uint64_t kMaxStreamBytes = uint64_t{256} << 20;
+
+// The whole file; "-" is standard input. not_found; io, also where it has more than `most` bytes,
+// or is no regular file and has more than kMaxStreamBytes.
+Result<std::string> ReadWhole(std::string_view argument, uint64_t most = kMaxFileBytes);
+
+// JSON that stands in the argument itself, in @FILE, or on standard input for "-". Throws
+// UsageError where the text is no JSON. io where there are more than kMaxJsonBytes of it.
+Result<Json> JsonOf(std::string_view argument);
+
+// A number without sign. Throws UsageError.
+uint64_t NumberOf(std::string_view text, std::string_view what);
+
+// A seat by its number, or by the name of whoever sits there. Throws UsageError for a name that
+// nobody or more than one player has; bad_request for a seat that the game has not.
+Result<engine::Seat> SeatOf(std::string_view text, int players,
+                            absl::Span<const std::string> names);
+
+// "judge", "spectator" or a seat, as SeatOf takes it. Throws UsageError for another word;
+// bad_request for a seat that the game has not.
+Result<engine::Viewer> ViewerOf(std::string_view text, int players,
+                                absl::Span<const std::string> names = {});
+
+// The store for a command that writes, made where it is not there.
+Result<std::unique_ptr<store::Store>> StoreToWrite(
+    const Console& console, store::Durability durability = store::Durability::durable);
+
+// The store for a command that reads; nullptr where it is not there: then it is an empty one.
+Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console);
+
+// The store, with a game to which events are to be added: one that is not there is not made.
+Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console);
+
+// The id, or a prefix of it, that names a game for a command that writes: in the store, and as it
+// is now. Throws UsageError for a file or a moment.
+std::string IdToWrite(std::string_view text);
+
+// A `.recount` file, read and verified whole: damaged, too_new, not_found.
+class LoadedFile {
+ public:
+  static Result<std::unique_ptr<LoadedFile>> Open(std::string_view path);
+  const RecountFile& file() const { return file_; }
+
+  // The log of that id, of which a prefix will do; "": the only one. not_found.
+  Result<const LogFrame*> Find(std::string_view id) const;
+
+ private:
+  std::string path_;
+  AlignedCopy content_;
+  RecountFile file_;
+};
+
+// "ID", "ID@SEQ", "FILE.recount", "FILE.recount#ID@SEQ", "@last".
+struct GameName {
+  std::string file;  // empty: in the store
+  std::string id;    // empty: the only log of the file
+  std::optional<uint64_t> seq;
+
+  // Throws UsageError where what follows the @ is no number.
+  static GameName Parse(std::string_view text);
+};
+
+// A store that is being read. One for a command: LMDB wants a file opened once by a process.
+struct ReadStore {
+  std::unique_ptr<store::Store> store;
+  store::Reader reader;
+};
+
+// A game that a command is asked about, kept open. Not to be moved once log() has been called.
+class GameArgument {
+ public:
+  // not_found, damaged, too_new, io.
+  static Result<std::unique_ptr<GameArgument>> Open(const Console& console, std::string_view text);
+
+  // Another game, of the same store where both are in one.
+  Result<std::unique_ptr<GameArgument>> OpenBeside(const Console& console,
+                                                   std::string_view text) const;
+
+  const replay::Log& log() const { return *log_; }
+  const std::optional<uint64_t>& seq() const { return name_.seq; }
+
+ private:
+  Fault OpenFile();
+  Fault OpenInStore(const Console& console);
+
+  GameName name_;
+  std::shared_ptr<ReadStore> store_;
+  std::unique_ptr<LoadedFile> file_;
+  std::unique_ptr<replay::Log> log_;
+};
+
+// A seat of a game of the store: a number, which is not held against the game, or the name of
+// whoever sits there. not_found, damaged, io where the game cannot be asked; throws UsageError for
+// a name that nobody or more than one player has.
+Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text);
+
+// The error of looking for a game by its id, where that is unknown with the id that was perhaps
+// meant.
+Error WithNearId(const store::Store& store, std::string_view id, Error error);
+
+// Goes to the moment that an argument names: right after event `seq` (of a judgement, the cursor
+// right before it), or where the game stands now.
+Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq);
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_ARGUMENTS_H_

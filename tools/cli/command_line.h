@@ -1,0 +1,42 @@
+// The command line of `recount` (cli.md): which words there are, and which command they mean.
+//
+//   CommandLine command_line(argc, argv);
+//   return command_line.Run();
+#ifndef RECOUNT_TOOLS_CLI_COMMAND_LINE_H_
+#define RECOUNT_TOOLS_CLI_COMMAND_LINE_H_
+
+#include <memory>
+
+#include "events/error.h"
+
+namespace recount::tools::cli {
+
+class CommandLine {
+ public:
+  // Reads the words; what is wrong with them is told by Run.
+  CommandLine(int argc, char** argv);
+  ~CommandLine();
+
+  // Whether the command opens a store in this process.
+  bool ReadsStore() const;
+
+  // Whether the command takes the whole terminal.
+  bool TakesTerminal() const;
+
+  // Runs the command, writes all of its answer, and gives the exit status.
+  int Run();
+
+  // Tells of an error, as the command would have, and gives the exit status.
+  int Fail(const Error& error);
+
+  // Tells that the store is damaged, and gives the exit status.
+  int FailDamaged();
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_COMMAND_LINE_H_

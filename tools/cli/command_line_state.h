@@ -1,0 +1,74 @@
+// The words of the command line as CLI11 knows them, and what each command runs. Internal to the
+// command line: the commands of the judges stand in a file of their own.
+#ifndef RECOUNT_TOOLS_CLI_COMMAND_LINE_STATE_H_
+#define RECOUNT_TOOLS_CLI_COMMAND_LINE_STATE_H_
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <set>
+#include <string>
+
+#include "tools/cli/command_line.h"
+#include "tools/cli/parsed_options.h"
+
+namespace recount::tools::cli {
+
+inline constexpr char kGameHelp[] = "an id, a prefix of it, @last, or a .recount file";
+inline constexpr char kMomentHelp[] = "a game, or a game right after event SEQ: ID@SEQ";
+inline constexpr char kStoredHelp[] = "an id, a prefix of it, or @last";
+inline constexpr char kExpectHelp[] = "only if the newest event has this seq";
+inline constexpr char kBulkHelp[] =
+    "faster: on the disk only at the end; a power cut before may cost the whole store";
+inline constexpr char kRoleHelp[] = "what the judge is: table, round, floor or head";
+inline constexpr char kDryRunHelp[] = "tells what it would do and cost, and records nothing";
+inline constexpr char kInfractionsHelp[] = "a list of infractions: standard, JSON, @FILE or -";
+inline constexpr char kViewHelp[] = "judge, spectator or a seat: what they may see";
+
+class CommandLine::State : private ParsedOptions {
+ public:
+  State(int argc, char** argv);
+  bool ReadsStore() const;
+  bool TakesTerminal() const;
+  int Run();
+  int Fail(const Error& error);
+  int FailDamaged();
+
+ private:
+  // A command with its example, and what it does.
+  CLI::App& Add(const char* group, const char* name, const char* what, const char* example,
+                std::function<int()> run, bool reads_store = true);
+  CLI::App& Finish(CLI::App& command, const char* group, const char* example,
+                   std::function<int()> run, bool reads_store);
+  // Runs a command one of whose arguments is a seat of that game: the name of a player becomes the
+  // number.
+  int WithSeat(const std::string& game, std::string& seat, const std::function<int()>& run);
+  void AddRecording();
+  void AddPlaying();
+  void AddTransfer();
+  void AddLooking();
+  // Options that take text take one word of the command line, whatever it begins with.
+  void AddJudging();
+  // What `rule` and `amend` share.
+  void AddRulingOptions(CLI::App& command, RuleOptions& options);
+  // What mends or ends other judgements, and what happens beside the game.
+  void AddJudgesDesk();
+  void AddEvidence();
+  void AddChecking();
+  void AddStore();
+  void AddOthers();
+  void Parse();
+
+  int argc_;
+  char** argv_;
+  CLI::App app_{"Records, replays and audits tabletop games as logs of events.", "recount"};
+  Console console_;
+  int width_ = 0;
+  std::function<int()> run_;
+  bool reads_store_ = false;
+  int status_ = kDone;
+  std::set<const CLI::App*> takes_terminal_;
+};
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_COMMAND_LINE_STATE_H_

@@ -1,0 +1,261 @@
+// `cards` and `options`: what a game can be begun with, and what its cards do.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "engine/registry.h"
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "replay/nearest_word.h"
+#include "replay/play.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/rules_command.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+// A card of a set: an entry of one of its lists that has a name.
+struct Card {
+  std::string list;  // "heroes"
+  std::string name;  // what people call it
+  const OrderedJson* json = nullptr;
+};
+
+// A word as people write it: "round_start" is "round start".
+std::string Spoken(std::string_view word) {
+  std::string spoken = engine::Printable(word);
+  std::replace(spoken.begin(), spoken.end(), '_', ' ');
+  return spoken;
+}
+
+std::string NameOf(const OrderedJson& entry) {
+  for (const char* key : {"name", "title", "id", "key"}) {
+    const auto found = entry.find(key);
+    if (found != entry.end() && found->is_string()) return found->get<std::string>();
+  }
+  return "";
+}
+
+// Whether a list of the set holds cards: a deck is a list of them, and no card.
+bool IsCard(const OrderedJson& entry) {
+  return entry.is_object() && !NameOf(entry).empty() && !entry.contains("cards");
+}
+
+std::vector<Card> CardsOf(const OrderedJson& set) {
+  std::vector<Card> cards;
+  for (const auto& list : set.items()) {
+    if (!list.value().is_array()) continue;
+    for (const OrderedJson& entry : list.value()) {
+      if (IsCard(entry)) cards.push_back({list.key(), NameOf(entry), &entry});
+    }
+  }
+  return cards;
+}
+
+// What a value says in one line: "draw, who you, count 1". What is null, false or empty says
+// nothing.
+std::string Phrase(const OrderedJson& value);
+
+std::string Phrase(std::string_view key, const OrderedJson& value) {
+  if (value.is_null() || value == false || (value.is_structured() && value.empty())) return "";
+  if (value == true) return Spoken(key);
+  const bool is_verb = key == "op" || key == "key" || key == "static";
+  return is_verb ? Phrase(value) : fmt::format("{} {}", Spoken(key), Phrase(value));
+}
+
+std::string Phrase(const OrderedJson& value) {
+  if (value.is_string()) return Spoken(value.get<std::string>());
+  if (!value.is_structured()) return value.dump();
+  std::string text;
+  const bool has_objects = value.is_array() && std::any_of(value.begin(), value.end(), [](auto& e) {
+                             return e.is_structured();
+                           });
+  for (const auto& item : value.items()) {
+    const std::string part =
+        value.is_array() ? Phrase(item.value()) : Phrase(item.key(), item.value());
+    if (part.empty()) continue;
+    text += (text.empty() ? "" : has_objects ? "; " : ", ") + part;
+  }
+  return value.is_object() && text.find(", ") != std::string::npos ? fmt::format("({})", text)
+                                                                   : text;
+}
+
+// The keys whose values say what a card does, rather than what it is.
+bool IsLong(const OrderedJson& value) {
+  if (value.is_object()) return true;
+  return value.is_array() &&
+         std::any_of(value.begin(), value.end(), [](const auto& e) { return e.is_structured(); });
+}
+
+void WriteWrapped(const Console& console, std::string_view text, size_t indent) {
+  const size_t width = static_cast<size_t>(std::max(console.width, 40));
+  std::string line(indent, ' ');
+  bool is_empty = true;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    if (!is_empty && engine::WidthOf(line) + 1 + engine::WidthOf(word) > width) {
+      process::WriteOut("{}\n", line);
+      line.assign(indent + 2, ' ');
+      is_empty = true;
+    }
+    line += (is_empty ? "" : " ") + std::string(word);
+    is_empty = false;
+  }
+  process::WriteOut("{}\n", line);
+}
+
+void PrintCard(const Console& console, const Card& card) {
+  process::WriteOut("{}  ({})\n", engine::Printable(card.name), Spoken(card.list));
+  std::string figures;
+  for (const auto& item : card.json->items()) {
+    const bool is_told = item.key() == "name" || item.key() == "title" || item.key() == "stand_in";
+    if (is_told || IsLong(item.value())) continue;
+    const std::string part = Phrase(item.key(), item.value());
+    if (!part.empty()) figures += (figures.empty() ? "" : ", ") + part;
+  }
+  if (!figures.empty()) WriteWrapped(console, figures, 4);
+  for (const auto& item : card.json->items()) {
+    if (!IsLong(item.value())) continue;
+    const OrderedJson& value = item.value();
+    const OrderedJson lines = value.is_array() ? value : OrderedJson::array({value});
+    for (const OrderedJson& line : lines) {
+      WriteWrapped(console, fmt::format("{}: {}", Spoken(item.key()), Phrase(line)), 4);
+    }
+  }
+  const auto stand_in = card.json->find("stand_in");
+  if (stand_in != card.json->end() && !stand_in->empty()) {
+    WriteWrapped(console, "not in the rulebook, but filled in: " + Phrase(*stand_in), 4);
+  }
+}
+
+// The set of that name; the first where none is named. Throws UsageError.
+const engine::ShippedCardSet& SetOf(const engine::Game& game, const std::string& name) {
+  std::vector<std::string> names;
+  for (const engine::ShippedCardSet& set : game.card_sets()) {
+    if (name.empty() || set.name == name) return set;
+    names.emplace_back(set.name);
+  }
+  throw UsageError{fmt::format("\"{}\" is no card set of {}; there are: {}{}", name, game.id(),
+                               fmt::join(names, ", "), replay::DidYouMean(name, names))};
+}
+
+const engine::Game& GameOf(const std::string& id) {
+  const engine::Game* game = engine::FindGame(id);
+  if (game == nullptr) throw NoSuchGame(id);
+  return *game;
+}
+
+// The cards that are called so: by name, by id, else by how a name begins.
+std::vector<Card> Called(const std::vector<Card>& cards, const std::string& words) {
+  std::vector<Card> found;
+  const std::string lower = absl::AsciiStrToLower(words);
+  for (const Card& card : cards) {
+    bool is_called = absl::EqualsIgnoreCase(card.name, words);
+    for (const char* key : {"id", "key", "kind", "hero"}) {
+      is_called |= card.json->value(key, OrderedJson()) == OrderedJson(lower);
+    }
+    if (is_called) found.push_back(card);
+  }
+  if (!found.empty()) return found;
+  for (const Card& card : cards) {
+    if (absl::StartsWithIgnoreCase(card.name, words)) found.push_back(card);
+  }
+  return found;
+}
+
+// The options of a new game with their defaults, as the smallest table has them.
+OrderedJson DefaultsOf(const engine::Game& game) {
+  const auto match = game.New({.players = static_cast<size_t>(game.min_players())});
+  if (!match.ok()) return OrderedJson::object();
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  EventParts parts{.kind = events::EventKind::created};
+  parts.config = (*match)->WriteConfig(builder);
+  const MutableBytes bytes = FinishEvent(builder, parts);
+  return EventCodec(game.schema())
+      .ConfigJson(*flatbuffers::GetRoot<events::Envelope>(bytes.data()));
+}
+
+}  // namespace
+
+int RunCards(const Console& console, const std::string& game_id, const std::string& words,
+             const std::string& set_name) {
+  const engine::Game& game = GameOf(game_id);
+  const engine::ShippedCardSet& set = SetOf(game, set_name);
+  const OrderedJson json = OrderedJson::parse(set.json);
+  std::vector<Card> cards = CardsOf(json);
+  if (!words.empty()) {
+    std::vector<std::string> names;
+    for (const Card& card : cards) names.push_back(card.name);
+    cards = Called(cards, words);
+    if (cards.empty()) {
+      return console.Fail(
+          {.code = ErrorCode::not_found,
+           .message = fmt::format("{} has no card \"{}\"; `recount cards {}` lists "
+                                  "them{}",
+                                  set.name, words, game.id(), replay::DidYouMean(words, names))});
+    }
+  }
+  if (!console.IsForPeople()) {
+    OrderedJson document;
+    document["game"] = std::string(game.id());
+    document["card_set"] = std::string(set.name);
+    document["cards"] = OrderedJson::array();
+    for (const Card& card : cards) {
+      document["cards"].push_back({{"list", card.list}, {"name", card.name}, {"card", *card.json}});
+    }
+    console.Print(document);
+    return kDone;
+  }
+  if (words.empty()) process::WriteOut("{}, card set {}\n", game.title(), set.name);
+  for (const Card& card : cards) PrintCard(console, card);
+  return kDone;
+}
+
+int RunOptions(const Console& console, const std::string& game_id) {
+  const engine::Game& game = GameOf(game_id);
+  OrderedJson document;
+  document["game"] = std::string(game.id());
+  document["players"] = {game.min_players(), game.max_players()};
+  document["config"] = DefaultsOf(game);
+  document["variants"] = OrderedJson::array();
+  for (const engine::Variant& variant : game.variants()) {
+    OrderedJson& entry = document["variants"].emplace_back();
+    entry["name"] = std::string(variant.name);
+    entry["config"] = OrderedJson::parse(variant.config);
+    entry["players"] = {variant.min_players == 0 ? game.min_players() : variant.min_players,
+                        variant.max_players == 0 ? game.max_players() : variant.max_players};
+  }
+  document["card_sets"] = OrderedJson::array();
+  for (const engine::ShippedCardSet& set : game.card_sets()) {
+    document["card_sets"].push_back(std::string(set.name));
+  }
+  if (!console.IsForPeople()) {
+    console.Print(document);
+    return kDone;
+  }
+  process::WriteOut("{}, {} to {} players\n", game.title(), game.min_players(), game.max_players());
+  process::WriteOut("Options, with their defaults (--config):\n");
+  if (document["config"].empty()) process::WriteOut("  none\n");
+  for (const auto& item : document["config"].items()) {
+    process::WriteOut("  {:<20} {}\n", item.key(), item.value().dump());
+  }
+  process::WriteOut("Variants:\n");
+  for (const OrderedJson& variant : document["variants"]) {
+    process::WriteOut("  {:<20} {} to {} players, --config '{}'\n",
+                      variant["name"] == "" ? "standard" : variant["name"].get<std::string>(),
+                      variant["players"][0].get<int>(), variant["players"][1].get<int>(),
+                      variant["config"].dump());
+  }
+  process::WriteOut("Card sets (--cards), the first unless another is named:\n");
+  for (const OrderedJson& set : document["card_sets"])
+    process::WriteOut("  {}\n", set.get<std::string>());
+  process::WriteOut("What the cards do: recount cards {}; the clauses: recount rules {}\n",
+                    game.id(), game.id());
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

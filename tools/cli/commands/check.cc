@@ -1,0 +1,325 @@
+// `verify`, `diff`, `store check`.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/bytes.h"
+#include "events/event_json.h"
+#include "events/json.h"
+#include "replay/documents/answers.h"
+#include "replay/documents/evidence.h"
+#include "replay/documents/finding.h"
+#include "replay/evidence/diff.h"
+#include "replay/evidence/why.h"
+#include "replay/recording/audit.h"
+#include "replay/verify_file.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::Finding;
+using replay::LogReport;
+
+OrderedJson OrNull(const std::string& text) {
+  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
+}
+
+OrderedJson ReportJson(const LogReport& report) {
+  OrderedJson json;
+  if (!report.id.empty()) json["id"] = report.id;
+  if (!report.file.empty()) json["file"] = report.file;
+  json["ok"] = report.ok();
+  json["events"] = report.events;
+  json["head"] = OrNull(report.head);
+  json["findings"] = OrderedJson::array();
+  for (const Finding& finding : report.findings)
+    json["findings"].push_back(replay::documents::FindingJson(finding));
+  if (report.digests_absent > 0) json["digests_absent"] = report.digests_absent;
+  return json;
+}
+
+OrderedJson StoreFindingJson(const store::StoreFinding& finding) {
+  OrderedJson json;
+  json["table"] = OrNull(finding.table);
+  json["key"] = OrNull(finding.key);
+  json["fault"] = finding.fault;
+  json["message"] = finding.message;
+  return json;
+}
+
+// What was verified, as it grows.
+struct Verified {
+  std::vector<LogReport> logs;
+  std::vector<store::StoreFinding> store;
+  bool has_store = false;
+};
+
+// The logs of a file, and what is wrong with the file itself.
+Fault VerifyFile(const std::string& path, Verified& verified,
+                 const std::function<void(const LogReport&)>& each) {
+  const GameName name = GameName::Parse(path);
+  const Result<std::string> content = ReadWhole(name.file);
+  if (!content.ok()) return content.error();
+  const AlignedCopy copy(*content);
+  replay::CardSets sets;
+  Fault fault = replay::VerifyFile(copy.bytes(), name.id, sets, [&](LogReport report) {
+    report.file = name.file;
+    each(report);
+    verified.logs.push_back(std::move(report));
+  });
+  if (fault) fault->message = fmt::format("{}: {}", name.file, fault->message);
+  return fault;
+}
+
+// What is not compared in a log that has no finding, for its own line: a log that is legal and says
+// of no state what it is has not been held against anything but the rules.
+std::string WithoutDigests(const LogReport& report) {
+  if (report.digests_absent == 0) return "";
+  return fmt::format(
+      ", but {} of its {} events have no digest: their states are compared with "
+      "nothing",
+      report.digests_absent, report.events);
+}
+
+void PrintReport(const Console& console, const LogReport& report) {
+  const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
+  const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
+  const std::string name =
+      report.file.empty() ? ShortId(report.id)
+      : report.id.empty()
+          ? engine::Printable(report.file)
+          : fmt::format("{}#{}", engine::Printable(report.file), ShortId(report.id));
+  if (report.ok() && (!console.quiet || report.digests_absent > 0)) {
+    process::WriteOut("{}  {} events  ok{}\n", name, report.events, WithoutDigests(report));
+  }
+  for (const Finding& finding : report.findings) {
+    process::WriteOut("{}  {}{}{}{}{}\n    {}\n", name, red, finding.fault,
+                      finding.seq ? fmt::format(" at event {}", *finding.seq) : "", plain,
+                      finding.clause.empty() ? "" : ", " + finding.clause,
+                      engine::Printable(finding.message));
+    if (!finding.expected.empty())
+      process::WriteOut("    expected {}\n", engine::Printable(finding.expected));
+    if (!finding.found.empty())
+      process::WriteOut("    found    {}\n", engine::Printable(finding.found));
+  }
+}
+
+void PrintSummary(const Verified& verified) {
+  uint64_t events = 0;
+  size_t logs = 0;
+  size_t bad = 0;
+  size_t withheld = 0;
+  size_t recorded = 0;
+  uint64_t absent = 0;
+  for (const LogReport& log : verified.logs) {
+    events += log.events;
+    logs += log.id.empty() ? 0 : 1;  // what is wrong with a file as a whole has none
+    bad += log.ok() || log.id.empty() ? 0 : 1;
+    withheld += log.is_seed_withheld ? 1 : 0;
+    recorded += log.is_chance_recorded ? 1 : 0;
+    absent += log.digests_absent;
+  }
+  const bool is_file_bad =
+      std::any_of(verified.logs.begin(), verified.logs.end(),
+                  [](const LogReport& log) { return log.id.empty() && !log.ok(); });
+  process::WriteOut("{} {}, {} events: {}\n", logs, logs == 1 ? "game" : "games", events,
+                    bad > 0                  ? fmt::format("{} with findings", bad)
+                    : is_file_bad            ? "a file with findings"
+                    : verified.store.empty() ? "all hold"
+                                             : "the store itself has findings");
+  process::WriteOut(
+      "Checked: form, hash chain, openings, card set, every event by the rules, every digest, "
+      "every\nchance outcome against its seed where there is one, snapshots against replay, every "
+      "judgement\nby the clauses of judging.\n");
+  if (withheld > 0)
+    process::WriteOut("Not compared: the chance of {} games, whose seed is withheld.\n", withheld);
+  if (recorded > 0) {
+    process::WriteOut("Not compared: the chance of {} games, which was entered at a table.\n",
+                      recorded);
+  }
+  if (absent > 0) process::WriteOut("Not compared: {} states, whose digest is absent.\n", absent);
+  process::WriteOut(
+      "Not proved: that a log which is legal throughout, written anew as a whole, is the one that "
+      "was\nplayed. Keep its head, or a checkpoint that somebody else has.\n");
+}
+
+int AnswerVerified(const Console& console, const Verified& verified) {
+  const bool is_ok =
+      verified.store.empty() && std::all_of(verified.logs.begin(), verified.logs.end(),
+                                            [](const LogReport& log) { return log.ok(); });
+  if (console.json) {
+    OrderedJson document;
+    document["ok"] = is_ok;
+    document["logs"] = OrderedJson::array();
+    for (const LogReport& log : verified.logs) document["logs"].push_back(ReportJson(log));
+    if (verified.has_store) {
+      document["store"] = OrderedJson::array();
+      for (const auto& finding : verified.store) {
+        document["store"].push_back(StoreFindingJson(finding));
+      }
+    }
+    console.Print(document);
+  } else if (console.lines) {
+    for (const auto& finding : verified.store) {
+      console.Print(OrderedJson{{"store", StoreFindingJson(finding)}});
+    }
+  } else {
+    for (const auto& finding : verified.store) {
+      process::WriteOut("store  {}{}{}\n    {}\n", finding.fault,
+                        finding.table.empty() ? "" : " in table " + finding.table,
+                        finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
+                        engine::Printable(finding.message));
+    }
+    PrintSummary(verified);
+  }
+  return is_ok ? kDone : kNo;
+}
+
+// Tells of each log as it comes; to people of those that hold only where they are few.
+std::function<void(const LogReport&)> Teller(const Console& console, bool tells_all) {
+  return [&console, tells_all](const LogReport& report) {
+    if (console.lines) console.Print(ReportJson(report));
+    const bool is_told = tells_all || !report.findings.empty() || report.digests_absent > 0;
+    if (console.IsForPeople() && is_told) PrintReport(console, report);
+  };
+}
+
+// The logs of the store that are named, all where none is; its tables too where that is asked.
+Fault VerifyStore(const Console& console, replay::recording::AuditOptions options,
+                  Verified& verified) {
+  verified.has_store = true;
+  std::optional<Progress> shown;
+  options.progress = [&](uint64_t done, uint64_t total) {
+    if (!shown) shown.emplace(console, "verified", total);
+    shown->Tell(done);
+  };
+  options.each = Teller(console, !options.ids.empty());
+  Result<replay::recording::Audit> audit = replay::recording::AuditStore(console.store, options);
+  if (!audit.ok()) {
+    // A store that is not there is an empty one.
+    const bool is_empty = audit.error().code == ErrorCode::not_found && options.ids.empty();
+    return is_empty ? std::nullopt : Fault(audit.error());
+  }
+  for (LogReport& log : audit->logs) verified.logs.push_back(std::move(log));
+  verified.store = std::move(audit->store);
+  return std::nullopt;
+}
+
+int JobsIn(const std::string& text) {
+  const uint64_t jobs = NumberOf(text, "how many jobs");
+  if (jobs == 0 || jobs > 64) throw UsageError{"--jobs takes 1 to 64"};
+  return static_cast<int>(jobs);
+}
+
+void PrintAccount(std::string_view name, const replay::evidence::Account& account) {
+  if (!account.event) {
+    process::WriteOut("{}: has ended; its last event is {}\n", name, account.last);
+    return;
+  }
+  process::WriteOut("{}: {}\n", name, account.event->sentence);
+  process::WriteOut("{}", replay::documents::EffectsText(account.event->effects));
+  if (account.refusal) {
+    process::WriteOut("  against the rules{}{}: {}\n", account.refusal->clause.empty() ? "" : ", ",
+                      account.refusal->clause, engine::Printable(account.refusal->message));
+  }
+}
+
+void PrintDifference(const replay::evidence::Difference& difference, const std::string& as_far) {
+  process::WriteOut("The accounts differ at event {}{}.\n", *difference.seq, as_far);
+  PrintAccount("A", difference.a);
+  PrintAccount("B", difference.b);
+  process::WriteOut("By the rules {}{}.\n",
+                    difference.right == replay::evidence::Right::both      ? "both may be right"
+                    : difference.right == replay::evidence::Right::neither ? "neither is right"
+                    : difference.right == replay::evidence::Right::a       ? "A is right"
+                                                                           : "B is right",
+                    difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
+  process::WriteOut("States after it, A's and B's:\n");
+  for (const auto& change :
+       replay::evidence::ChangesBetween(*difference.a.state, *difference.b.state)) {
+    process::WriteOut("  {}\n    A {}\n    B {}\n", engine::Printable(change.path),
+                      Shortly(*change.before), Shortly(*change.after));
+  }
+  process::WriteOut("Results: A {}, B {}\n",
+                    difference.a.result->is_null() ? "none yet" : Written(*difference.a.result),
+                    difference.b.result->is_null() ? "none yet" : Written(*difference.b.result));
+}
+
+// ", as far as seat 0 sees": what a view hides is not compared.
+std::string AsFarAsSeen(engine::Viewer viewer, int players) {
+  if (viewer.IsJudge()) return "";
+  for (engine::Seat seat = 0; seat < players; ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat))
+      return fmt::format(", as far as seat {} sees", seat);
+  }
+  return ", as far as a spectator sees";
+}
+
+}  // namespace
+
+int RunVerify(const Console& console, const VerifyOptions& options) {
+  replay::recording::AuditOptions audit{.ids = {}, .jobs = JobsIn(options.jobs)};
+  std::vector<std::string> files;
+  for (const std::string& game : options.games) {
+    const GameName name = GameName::Parse(game);
+    if (name.seq) throw UsageError{"verify takes whole games: no @SEQ"};
+    (name.file.empty() ? audit.ids : files).push_back(game);
+  }
+  if (options.all && !audit.ids.empty()) throw UsageError{"--all and ids exclude each other"};
+  if (!options.all && audit.ids.empty() && files.empty()) {
+    throw UsageError{"what is to be verified? ids, files, or --all"};
+  }
+  Verified verified;
+  if (options.all || !audit.ids.empty()) {
+    if (Fault fault = VerifyStore(console, std::move(audit), verified)) return console.Fail(*fault);
+  }
+  for (const std::string& file : files) {
+    if (Fault fault = VerifyFile(file, verified, Teller(console, true)))
+      return console.Fail(*fault);
+  }
+  return AnswerVerified(console, verified);
+}
+
+int RunStoreCheck(const Console& console, const std::string& jobs) {
+  Verified verified;
+  replay::recording::AuditOptions options{.ids = {}, .jobs = JobsIn(jobs), .checks_tables = true};
+  if (Fault fault = VerifyStore(console, std::move(options), verified)) {
+    return console.Fail(*fault);
+  }
+  return AnswerVerified(console, verified);
+}
+
+int RunDiff(const Console& console, const DiffOptions& options) {
+  if (GameName::Parse(options.a).seq || GameName::Parse(options.b).seq) {
+    throw UsageError{"diff takes whole games: no @SEQ"};
+  }
+  Result<std::unique_ptr<GameArgument>> a = GameArgument::Open(console, options.a);
+  if (!a.ok()) return console.Fail(a.error());
+  Result<std::unique_ptr<GameArgument>> b = (*a)->OpenBeside(console, options.b);
+  if (!b.ok()) return console.Fail(b.error());
+  replay::CardSets sets;
+  const Result<replay::Beginning> beginning = replay::Begin((*a)->log(), sets);
+  const int players = beginning.ok() ? beginning->match->players() : 0;
+  const Result<engine::Viewer> viewer = beginning.ok()
+                                            ? ViewerOf(options.view, players, beginning->names)
+                                            : ViewerOf(options.view, players);
+  if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
+  const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
+  const auto difference = replay::evidence::Diff((*a)->log(), (*b)->log(), sets, seen_by);
+  if (!difference.ok()) return console.Fail(difference.error());
+  if (console.IsForPeople()) {
+    if (difference->is_equal()) {
+      process::WriteOut("The accounts are equal{}.\n", AsFarAsSeen(seen_by, players));
+    } else {
+      PrintDifference(*difference, AsFarAsSeen(seen_by, players));
+    }
+  } else {
+    console.Print(replay::documents::DifferenceDocument(*difference));
+  }
+  return difference->is_equal() ? kDone : kNo;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,133 @@
+#include "tools/cli/commands/enter_judgement.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "events/judging_json.h"
+#include "replay/documents/answers.h"
+#include "replay/judging/judgement_words.h"
+#include "store/store.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::Judged;
+
+// The ruling that a judgement gives, or gives in the place of another.
+// How the game would stand.
+std::string EndingText(const Judged& judged) {
+  switch (judged.ending.by) {
+    case replay::Ending::By::none:
+      return fmt::format("the game goes on from event {}", judged.cursor);
+    case replay::Ending::By::voided:
+      return "the game counts for nothing";
+    default:
+      return "the game has ended: " +
+             replay::judging::ResultSentence(*judged.ending.result, judged.names);
+  }
+}
+
+int TellDryRun(const Console& console, const Judged& judged, const std::string& told) {
+  OrderedJson cost = nullptr;
+  if (console.IsForPeople()) {
+    process::WriteOut("{} event {} would be: {}\n", ShortId(judged.id), judged.seq,
+                      told.substr(0, told.find('\n')));
+  }
+  if (judged.led_to) {
+    Result<OrderedJson> backup = TellBackup(console, judged.id, *judged.led_to);
+    if (!backup.ok()) return console.Fail(backup.error());
+    cost = *std::move(backup);
+  }
+  if (console.IsForPeople()) {
+    for (const uint64_t rewind : judged.overturned) {
+      process::WriteOut(
+          "The game would stand on the line of play of rewind {}, which has been overturned.\n",
+          rewind);
+    }
+    process::WriteOut("Then {}.\nNothing was recorded.\n", EndingText(judged));
+    return kDone;
+  }
+  OrderedJson json = replay::documents::JudgedJson(judged);
+  json["dry_run"] = true;
+  json["cost"] = std::move(cost);
+  json["result"] = judged.ending.result ? RuledResultJson(*judged.ending.result) : nullptr;
+  json["result_by"] = std::string(replay::EndingName(judged.ending.by));
+  json["overturned"] = judged.overturned;
+  console.Print(json);
+  return kDone;
+}
+
+}  // namespace
+
+uint8_t SeatIn(const std::string& text) {
+  const uint64_t seat = NumberOf(text, "a seat");
+  return static_cast<uint8_t>(std::min<uint64_t>(seat, kNoSuchThing<uint8_t> - 1));
+}
+
+uint64_t SeqIn(const std::string& text, std::string_view what) {
+  return std::min<uint64_t>(NumberOf(text, what), kNoSuchThing<uint64_t> - 1);
+}
+
+JudgeRole RoleIn(const std::string& text) {
+  if (text.empty()) return JudgeRole::null_value;
+  if (const auto role = RoleCalled(text)) return *role;
+  throw UsageError{
+      fmt::format("\"{}\" is no role of a judge; there are table, round, floor and head", text)};
+}
+
+std::vector<std::string> ListIn(const std::vector<std::string>& arguments) {
+  std::vector<std::string> words;
+  for (std::string_view rest : arguments) {
+    while (!rest.empty()) {
+      const std::string_view word = rest.substr(0, rest.find(','));
+      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+      if (!word.empty()) words.emplace_back(word);
+    }
+  }
+  return words;
+}
+
+MomentToJudge MomentIn(const std::string& text, std::string_view example) {
+  const GameName name = GameName::Parse(text);
+  if (!name.seq) throw UsageError{fmt::format("which event? {}", example)};
+  if (!name.file.empty()) {
+    throw UsageError{"what is judged is recorded in the store: import the file first"};
+  }
+  return {name.id, std::min(*name.seq, kNoSuchThing<uint64_t> - 1)};
+}
+
+int Enter(const Console& console, const Entry& entry, const replay::JudgementRequest& request,
+          const std::function<std::string(const Judged&)>& told) {
+  return Enter(
+      console, entry,
+      [&](const replay::Timeline&) -> Result<replay::JudgementRequest> { return request; }, told);
+}
+
+int Enter(const Console& console, const Entry& entry,
+          const replay::recording::Recorder::JudgementMaker& made,
+          const std::function<std::string(const Judged&)>& told) {
+  Result<Judged> judged = [&]() -> Result<Judged> {
+    Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
+    if (!store.ok()) return store.error();
+    replay::Acting acting;
+    acting.is_dry_run = entry.is_dry_run;
+    if (!entry.expect.empty()) {
+      acting.expected_seq = NumberOf(entry.expect, "the seq of the newest event");
+    }
+    return replay::recording::Recorder(**store).Enter(entry.id, made, acting);
+  }();
+  if (!judged.ok()) return console.Fail(judged.error());
+  if (entry.is_dry_run) return TellDryRun(console, *judged, told(*judged));
+  console.Recorded(fmt::format("event {} of game {} was recorded", judged->seq, judged->id));
+  if (console.IsForPeople()) {
+    process::WriteOut("{} event {}: {}\n", ShortId(judged->id), judged->seq, told(*judged));
+  } else {
+    console.Print(replay::documents::JudgedJson(*judged));
+  }
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

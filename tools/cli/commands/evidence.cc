@@ -1,0 +1,325 @@
+// `backup`, `ledger`, `why`, `report`.
+#include "replay/documents/evidence.h"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "events/json.h"
+#include "replay/action_words.h"
+#include "replay/clause_text.h"
+#include "replay/documents/answers.h"
+#include "replay/documents/legal.h"
+#include "replay/evidence/backup.h"
+#include "replay/evidence/case_file.h"
+#include "replay/evidence/why.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/cli/output_file.h"
+#include "tools/cli/version.h"
+#include "tools/process/output.h"
+#include "tools/report/case_file_html.h"
+#include "tools/report/case_file_markdown.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::evidence::Backup;
+using replay::evidence::Known;
+using replay::evidence::Ledger;
+
+// What a command is asked about: a game, and a timeline of it for its names and cards.
+struct Asked {
+  std::unique_ptr<GameArgument> game;
+  std::unique_ptr<replay::CardSets> sets = std::make_unique<replay::CardSets>();
+  std::optional<replay::Timeline> timeline;
+
+  const replay::Log& log() const { return game->log(); }
+  const engine::Match& match() const { return timeline->match(); }
+  absl::Span<const std::string> names() const { return timeline->beginning().names; }
+};
+
+Result<Asked> Ask(const Console& console, const std::string& name) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, name);
+  if (!game.ok()) return game.error();
+  Asked asked;
+  asked.game = *std::move(game);
+  Result<replay::Timeline> timeline = replay::Timeline::Open(asked.log(), *asked.sets);
+  if (!timeline.ok()) return timeline.error();
+  asked.timeline.emplace(*std::move(timeline));
+  return asked;
+}
+
+std::string ByAccident(const Known& known) {
+  return known.exposure ? fmt::format(" (by accident: event {})", *known.exposure) : "";
+}
+
+// Nobody can say who saw what behind an event that the rules refuse.
+void WriteUnknown(const std::optional<uint64_t>& unknown_from) {
+  if (!unknown_from) return;
+  process::WriteOut(
+      "not known behind event {}: the rules refuse it, and what follows it cannot be executed\n",
+      *unknown_from);
+}
+
+void PrintBackup(const Asked& asked, const Backup& backup) {
+  process::WriteOut("Going back to event {}:\n", backup.to);
+  if (backup.events.empty()) {
+    process::WriteOut("  no event is reversed\n");
+  } else {
+    process::WriteOut("  reversed, last first: {}\n", fmt::join(backup.events, " "));
+  }
+  if (!backup.restored.empty()) {
+    process::WriteOut("  counts again: {}\n", fmt::join(backup.restored, " "));
+  }
+  for (const auto& [seat, count] : backup.decisions) {
+    process::WriteOut("  decisions undone: {} of {}\n", count,
+                      engine::PlayerName(asked.names(), seat));
+  }
+  for (const Known& known : backup.learnt) {
+    process::WriteOut("  has been seen: {} by {}, since event {}{}\n", CardText(known),
+                      engine::PlayerName(asked.names(), known.seat), known.seq, ByAccident(known));
+  }
+  if (backup.unknown_from) process::WriteOut("  ");
+  WriteUnknown(backup.unknown_from);
+  if (!backup.redrawn.empty()) {
+    process::WriteOut("  chance that falls anew: {}\n", fmt::join(backup.redrawn, " "));
+  }
+}
+
+// Whether an option names the card of a row: by its number, or by what it was called then.
+class CardNamed {
+ public:
+  CardNamed(const engine::Match& now, const std::string& text) : now_(now), text_(text) {
+    const bool is_number =
+        !text.empty() && text.size() <= 5 &&
+        std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (is_number) number_ = NumberOf(text, "a card");
+    called_ = replay::CardsMeant(text, now);
+  }
+
+  bool operator()(const Known& known) const {
+    if (number_ == known.card || engine::IsSameWords(known.name, text_)) return true;
+    // A form of the game's own, such as "hussites:7".
+    return std::binary_search(called_.begin(), called_.end(), known.card) &&
+           now_.CardName(known.card) == known.name;
+  }
+
+  // Whether there is such a card now, seen or not.
+  bool IsThere() const {
+    if (!called_.empty()) return true;
+    return number_ && *number_ < kNoSuchThing<uint16_t> &&
+           !now_.CardName(static_cast<uint16_t>(*number_)).empty();
+  }
+
+ private:
+  const engine::Match& now_;
+  const std::string& text_;
+  std::optional<uint64_t> number_;
+  std::vector<uint16_t> called_;
+};
+
+void PrintLedger(const Console& console, const Asked& asked, const std::vector<Known>& ledger,
+                 const std::optional<uint64_t>& unknown_from) {
+  std::vector<std::vector<std::string>> rows = {{"event", "who", "knows"}};
+  std::vector<Known> by_event = ledger;
+  std::stable_sort(by_event.begin(), by_event.end(),
+                   [](const Known& a, const Known& b) { return a.seq < b.seq; });
+  for (const Known& known : by_event) {
+    rows.push_back({fmt::format("{}", known.seq),
+                    engine::PlayerName(asked.names(), known.seat) + ByAccident(known),
+                    CardText(known)});
+  }
+  if (rows.size() == 1) {
+    process::WriteOut("nobody has seen it{}\n", unknown_from ? ", as far as is known" : "");
+  } else {
+    process::WriteOut("{}", TableText(rows, console));
+  }
+  WriteUnknown(unknown_from);
+}
+
+void PrintWhy(const replay::evidence::Why& why) {
+  process::WriteOut("{}  {}\n", why.event.seq, why.event.sentence);
+  process::WriteOut("{}", replay::documents::EffectsText(why.event.effects));
+  if (why.event.refusal) {
+    process::WriteOut("  against the rules{}{}: {}\n",
+                      why.event.refusal->clause.empty() ? "" : ", ", why.event.refusal->clause,
+                      engine::Printable(why.event.refusal->message));
+  }
+  for (const replay::evidence::Change& change : why.changes) {
+    if (change.path == "/seq" || change.path == "/state_hash") continue;
+    process::WriteOut("  {}\n    {} -> {}\n", engine::Printable(change.path),
+                      Shortly(*change.before), Shortly(*change.after));
+  }
+  for (const std::string& clause : why.clauses) {
+    process::WriteOut("{}  {}\n", clause, replay::ClauseText(clause));
+  }
+}
+
+// ", as Ana sees it"; nothing for the judge, who sees all.
+std::string AsSeenBy(engine::Viewer viewer, absl::Span<const std::string> names) {
+  if (viewer.IsJudge()) return "";
+  for (engine::Seat seat = 0; seat < static_cast<int>(names.size()); ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat)) {
+      return fmt::format(", as {} sees it", engine::PlayerName(names, seat));
+    }
+  }
+  return ", as a spectator sees it";
+}
+
+}  // namespace
+
+int RunBackup(const Console& console, const std::string& name) {
+  const Result<Asked> asked = Ask(console, name);
+  if (!asked.ok()) return console.Fail(asked.error());
+  if (!asked->game->seq()) {
+    throw UsageError{"going back to which event? recount backup ID@SEQ"};
+  }
+  Progress progress(console, "reading event", asked->log().count());
+  const Result<Backup> backup = replay::evidence::BackupTo(
+      asked->log(), *asked->sets, *asked->game->seq(), [&](uint64_t seq) { progress.Tell(seq); });
+  if (!backup.ok()) return console.Fail(backup.error());
+  if (console.IsForPeople()) {
+    PrintBackup(*asked, *backup);
+  } else {
+    console.Print(replay::documents::BackupDocument(*backup));
+  }
+  return kDone;
+}
+
+Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to) {
+  const Result<Asked> asked = Ask(console, id);
+  if (!asked.ok()) return asked.error();
+  const Result<Backup> backup = replay::evidence::BackupTo(asked->log(), *asked->sets, to);
+  if (!backup.ok()) return backup.error();
+  if (console.IsForPeople()) PrintBackup(*asked, *backup);
+  return replay::documents::BackupDocument(*backup);
+}
+
+int RunLedger(const Console& console, const LedgerOptions& options) {
+  Result<Asked> asked = Ask(console, options.game);
+  if (!asked.ok()) return console.Fail(asked.error());
+  const std::optional<uint64_t> last = asked->game->seq();
+  if (last && *last >= asked->log().count()) {
+    return console.Fail(replay::EventAt(asked->log(), *last).error());
+  }
+  std::optional<engine::Seat> seat;
+  if (!options.seat.empty()) {
+    const auto given = SeatOf(options.seat, asked->match().players(), asked->names());
+    if (!given.ok()) return console.Fail(given.error());
+    seat = *given;
+  }
+  const auto viewer = ViewerOf(options.view, asked->match().players(), asked->names());
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  Progress progress(console, "reading event", last.value_or(asked->log().count()));
+  Result<Ledger> ledger = replay::evidence::LedgerOf(asked->log(), *asked->sets, last,
+                                                     [&](uint64_t seq) { progress.Tell(seq); });
+  if (!ledger.ok()) return console.Fail(ledger.error());
+  std::vector<Known>& known = ledger->known;
+  // Who has seen what is for the judge, and for the seat itself.
+  std::erase_if(known, [&](const Known& row) { return !viewer->SeesAs(row.seat); });
+  if (!options.card.empty()) {
+    if (Fault fault = asked->timeline->SeekTo(last.value_or(asked->log().count() - 1))) {
+      return console.Fail(*fault);
+    }
+    const CardNamed is_named(asked->match(), options.card);
+    std::erase_if(known, [&](const Known& row) { return !is_named(row); });
+    // Whether there is such a card may be hidden: in a deck that its owner has built, say.
+    if (known.empty() && viewer->IsJudge() && !is_named.IsThere()) {
+      return console.Fail({.code = ErrorCode::not_found,
+                           .message = fmt::format("this game has no card \"{}\"",
+                                                  engine::Printable(options.card))});
+    }
+  }
+  if (seat) std::erase_if(known, [&](const Known& row) { return row.seat != *seat; });
+  const auto unknown_from = viewer->IsJudge() ? ledger->UnknownFrom() : std::nullopt;
+  if (console.IsForPeople()) {
+    PrintLedger(console, *asked, known, unknown_from);
+  } else {
+    OrderedJson json{{"known", replay::documents::LedgerRows(known)}};
+    if (unknown_from) json["unknown_from"] = *unknown_from;
+    console.Print(json);
+  }
+  return kDone;
+}
+
+int RunWhy(const Console& console, const WhyOptions& options) {
+  Result<Asked> asked = Ask(console, options.game);
+  if (!asked.ok()) return console.Fail(asked.error());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, asked->match().players(), asked->names());
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  // Without a moment: the newest event, and the state of the game as it is now.
+  const uint64_t now =
+      options.path ? asked->timeline->judging().cursor() : asked->log().count() - 1;
+  const uint64_t seq = asked->game->seq().value_or(now);
+  const Result<replay::evidence::Why> why =
+      options.path ? replay::evidence::WhyLastChanged(asked->log(), *asked->sets, *viewer, seq,
+                                                      *options.path)
+                   : replay::evidence::WhyAt(asked->log(), *asked->sets, *viewer, seq);
+  if (!why.ok()) return console.Fail(why.error());
+  if (why->event.refusal && ExitOf(why->event.refusal->code) == kCannot) {
+    return console.Fail(*why->event.refusal);
+  }
+  const bool tells_legal = why->event.refusal && viewer->IsJudge();
+  if (tells_legal) {
+    if (Fault fault = asked->timeline->SeekTo(why->event.seq)) return console.Fail(*fault);
+  }
+  if (!console.IsForPeople()) {
+    OrderedJson json = replay::documents::WhyDocument(*why);
+    if (tells_legal) json["legal"] = replay::documents::LegalOfEverySeat(asked->match());
+    console.Print(json);
+    return kDone;
+  }
+  PrintWhy(*why);
+  if (tells_legal) {
+    process::WriteOut("What would have been legal: recount legal {}@{}\n",
+                      ShortId(asked->log().id()), asked->timeline->seq());
+  }
+  return kDone;
+}
+
+int RunReport(const Console& console, const ReportOptions& options) {
+  const std::string& file = options.file;
+  const bool is_html = file.ends_with(".html");
+  // On standard output: what people read, or with --json the document.
+  const bool is_answer = file == "-";
+  const bool is_markdown = file.ends_with(".md") || (is_answer && console.IsForPeople());
+  if (!is_html && !is_markdown && !is_answer && !file.ends_with(".json")) {
+    throw UsageError{"a report ends in .html, .md or .json, or is -, standard output"};
+  }
+  const auto output = OutputFile::At(
+      file, console.store,
+      options.view == "spectator" ? OutputFile::For::everybody : OutputFile::For::owner);
+  if (!output.ok()) return console.Fail(output.error());
+  const Result<Asked> asked = Ask(console, options.game);
+  if (!asked.ok()) return console.Fail(asked.error());
+  if (asked->game->seq()) throw UsageError{"report takes a whole game: no @SEQ"};
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, asked->match().players(), asked->names());
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  Progress progress(console, "reading event", asked->log().count());
+  const auto model = replay::evidence::CaseFile(asked->log(), *asked->sets, *viewer, kBuild,
+                                                [&](uint64_t seq) { progress.Tell(seq); });
+  if (!model.ok()) return console.Fail(model.error());
+  const std::string text = is_html       ? report::CaseFileHtml(**model)
+                           : is_markdown ? report::CaseFileMarkdown(**model)
+                                         : Written(**model) + "\n";
+  if (Fault fault = output->Write(text)) return console.Fail(*fault);
+  console.Recorded(file + " was written");
+  OrderedJson json;
+  json["file"] = file;
+  json["id"] = asked->log().id();
+  json["head"] = ToHex(asked->log().head());
+  json["bytes"] = text.size();
+  TellWritten(console, *output, json,
+              fmt::format("{}  the case file of {}{}, {} bytes\nhead {}",
+                          is_answer ? "standard output" : engine::Printable(file),
+                          ShortId(asked->log().id()), AsSeenBy(*viewer, asked->names()),
+                          text.size(), ToHex(asked->log().head())));
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

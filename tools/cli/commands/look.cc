@@ -1,0 +1,390 @@
+// `games`, `log`, `show`.
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "engine/registry.h"
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "events/json.h"
+#include "events/judging_json.h"
+#include "replay/documents/answers.h"
+#include "replay/documents/error.h"
+#include "replay/ending.h"
+#include "replay/recording/store_log.h"
+#include "replay/summary.h"
+#include "replay/timeline.h"
+#include "replay/transcript.h"
+#include "store/store.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/cli/times.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+OrderedJson TimeJson(const std::optional<int64_t>& at) {
+  return at ? OrderedJson(TimeText(*at)) : OrderedJson(nullptr);
+}
+
+// How the game stands: what was kept of it beside its log, or what following the log gives.
+Result<replay::Summary> SummaryFor(const replay::Log& log, size_t players, replay::CardSets& sets) {
+  if (std::optional<replay::Summary> kept = replay::KeptSummary(log)) {
+    const auto& result = kept->ending.result;
+    const bool has_seats = !result || std::all_of(result->winners.begin(), result->winners.end(),
+                                                  [&](uint8_t seat) { return seat < players; });
+    if (has_seats) return *std::move(kept);
+  }
+  Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  return replay::SummaryOf(*timeline);
+}
+
+// One entry of `games`.
+Result<OrderedJson> GameJson(const replay::Log& log, replay::CardSets& sets) {
+  const Result<LoggedEvent> first = replay::EventAt(log, 0);
+  if (!first.ok()) return first.error();
+  const Result<replay::Beginning> beginning = replay::BeginWithoutMatch(log, sets);
+  if (!beginning.ok()) return replay::AsDamage(beginning.error());
+  const Schema& schema = beginning->game->schema();
+  const events::Envelope& event = *ReadEvent(first->bytes, schema);
+  const Result<replay::Summary> summary = SummaryFor(log, event.created()->players(), sets);
+  if (!summary.ok()) return summary.error();
+  const OrderedJson created = EventCodec(schema).EventJson(event, 0, beginning->openings);
+  OrderedJson json;
+  json["id"] = log.id();
+  for (const char* key : {"game", "players", "config", "randomness", "card_set"}) {
+    json[key] = created[key];
+  }
+  json["events"] = log.count();
+  json["seq"] = summary->seq;
+  json["phase"] = summary->phase;
+  json["result"] = nullptr;
+  if (summary->ending.result) json["result"] = RuledResultJson(*summary->ending.result);
+  json["result_by"] = std::string(replay::EndingName(summary->ending.by));
+  json["open_disputes"] = summary->open_disputes;
+  json["parent"] = created["parent"];
+  if (json["parent"].is_object()) json["parent"].erase("seed");
+  json["started"] = TimeJson(beginning->at);
+  json["ended"] = TimeJson(summary->ended);
+  if (summary->illegal) {
+    OrderedJson& illegal = json["illegal"];
+    illegal["seq"] = summary->illegal->seq;
+    illegal["clause"] = summary->illegal->clause.empty() ? OrderedJson(nullptr)
+                                                         : OrderedJson(summary->illegal->clause);
+  }
+  return json;
+}
+
+std::string NamesText(const OrderedJson& players) {
+  std::string text;
+  for (const OrderedJson& name : players) {
+    text += (text.empty() ? "" : ", ") +
+            (name.is_string() ? engine::Printable(name.get<std::string>()) : "(withheld)");
+  }
+  return text;
+}
+
+std::vector<std::string> GameRow(const OrderedJson& game) {
+  std::string standing = game["phase"].get<std::string>();
+  if (game["open_disputes"] != 0) {
+    standing = "waits for a judge";
+  } else if (game["result_by"] == "void") {
+    standing = "void, by a ruling";
+  } else if (game.contains("illegal") && !game["result"].is_object()) {
+    standing = fmt::format("event {} is against the rules", game["illegal"]["seq"].get<uint64_t>());
+  } else if (game["result"].is_object()) {
+    const OrderedJson& result = game["result"];
+    std::vector<std::string> winners;
+    for (const OrderedJson& seat : result["winners"]) {
+      const OrderedJson& name = game["players"][seat.get<size_t>()];
+      winners.push_back(name.is_string() ? engine::Printable(name.get<std::string>())
+                                         : fmt::format("seat {}", seat.get<size_t>()));
+    }
+    standing =
+        fmt::format("{}{}{}",
+                    winners.empty()          ? "lost"
+                    : result["draw"] == true ? "draw: "
+                                             : "won by ",
+                    fmt::join(winners, ", "), game["result_by"] == "ruling" ? ", by a ruling" : "");
+  }
+  return {ShortId(game["id"].get<std::string>()),
+          game["game"].get<std::string>(),
+          game["started"].is_string() ? game["started"].get<std::string>().substr(0, 16) : "-",
+          fmt::format("{}", game["events"].get<uint64_t>()),
+          standing,
+          NamesText(game["players"])};
+}
+
+// Times between which a game has to have begun, milliseconds since 1970, both included.
+struct Times {
+  explicit Times(const GamesOptions& options) {
+    if (!options.since.empty()) since = TimeIn(options.since);
+    if (!options.until.empty()) until = TimeIn(options.until);
+  }
+
+  bool Include(int64_t at) const { return since <= at && at <= until; }
+
+  int64_t since = std::numeric_limits<int64_t>::min();
+  int64_t until = std::numeric_limits<int64_t>::max();
+};
+
+bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
+  if (!options.game.empty() && game["game"] != options.game) return false;
+  if (options.player.empty()) return true;
+  return std::find(game["players"].begin(), game["players"].end(), options.player) !=
+         game["players"].end();
+}
+
+// Whether what the record of a log says is so: a list is made of records.
+Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head) {
+  const absl::Status ends = reader.CheckEnds(head);
+  if (!ends.ok()) return replay::recording::ErrorFrom(ends);
+  const Result<LoggedEvent> first = replay::EventAt(replay::recording::StoreLog(reader, head), 0);
+  if (!first.ok()) return first.error();
+  const std::optional<int64_t> started = replay::TimeOfCreated(first->bytes);
+  if (started.value_or(0) == head.record.started) return std::nullopt;
+  return Error{.code = ErrorCode::damaged,
+               .message =
+                   "its record has another time than its first event: `recount store "
+                   "check` says more"};
+}
+
+// Calls `each` for every game that is wanted, oldest first. One that cannot be read does not hide
+// the others: the first such error is given at the end. Every log is looked at, for an index that
+// lacks one would hide it; `games` is how many there are.
+Fault ForEachGame(const store::Reader& reader, const Console& console, const GamesOptions& options,
+                  uint64_t& games, const std::function<void(const OrderedJson&)>& each) {
+  std::vector<store::LogHead> logs;
+  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
+    if (head.record.kind == store::LogKind::game) logs.push_back(head);
+    return true;
+  });
+  if (!listed.ok()) return replay::recording::ErrorFrom(listed);
+  games = logs.size();
+  const Times times(options);
+  replay::CardSets sets;
+  Progress progress(console, "games", logs.size());
+  uint64_t done = 0;
+  Fault first;
+  for (const store::LogHead& head : logs) {
+    progress.Tell(done++);
+    Fault fault = HeldAgainstItsLog(reader, head);
+    if (!fault && !times.Include(head.record.started)) continue;
+    Result<OrderedJson> game = fault ? Result<OrderedJson>(*fault)
+                                     : GameJson(replay::recording::StoreLog(reader, head), sets);
+    if (game.ok()) {
+      if (IsWanted(*game, options)) each(*game);
+    } else if (!first) {
+      first = game.error();
+      first->message =
+          fmt::format("game {}: {}", ShortId(LogId(head.record.first)), first->message);
+    }
+  }
+  return first;
+}
+
+std::string_view Marked(const Console& console, std::string_view colour) {
+  return console.uses_colour ? colour : std::string_view();
+}
+
+// What counts for nothing any more: struck through.
+std::string Struck(const Console& console, const std::string& text) {
+  return console.uses_colour ? fmt::format("\x1b[9;2m{}\x1b[0m", text)
+                             : fmt::format("~~{}~~ (superseded)", text);
+}
+
+void PrintEvent(const Console& console, const replay::ToldEvent& event) {
+  process::WriteOut("{}{:>4}{}  {}\n", Marked(console, "\x1b[2m"), event.seq,
+                    Marked(console, "\x1b[0m"),
+                    event.is_superseded ? Struck(console, event.sentence) : event.sentence);
+  for (const engine::EffectLine& line : event.effects) {
+    process::WriteOut("        {}{:<8}{}  {}\n", Marked(console, "\x1b[36m"), line.clause,
+                      Marked(console, "\x1b[0m"), line.text);
+  }
+  if (event.refusal) {
+    process::WriteOut("        {}against the rules{}{}{}: {}\n", Marked(console, "\x1b[31m"),
+                      event.refusal->clause.empty() ? "" : ", ", event.refusal->clause,
+                      Marked(console, "\x1b[0m"), engine::Printable(event.refusal->message));
+  } else if (event.is_unjudged) {
+    process::WriteOut("        not judged: it stands behind an event against the rules\n");
+  }
+}
+
+// How the game stands by what judges have said.
+void NoteJudging(const Console& console, const replay::Timeline& timeline) {
+  for (const replay::judging::DisputeRecord& dispute : timeline.judging().disputes()) {
+    if (!dispute.is_open()) continue;
+    console.Note(fmt::format("Dispute {} about event {} is open: nobody acts until it is ruled on.",
+                             dispute.seq, dispute.dispute.at));
+  }
+  const Fault bar = timeline.judging().CheckPlay();
+  if (bar && bar->code == ErrorCode::game_over) console.Note(bar->message + ".");
+}
+
+using TellOne = std::function<void(const replay::ToldEvent&)>;
+
+// Calls `each` with every event that is left; an error where one of them cannot be told.
+Fault TellEach(replay::Transcript& transcript, const TellOne& each) {
+  for (;;) {
+    const Result<std::optional<replay::ToldEvent>> event = transcript.Next();
+    if (!event.ok()) return event.error();
+    if (!*event) return std::nullopt;
+    const replay::ToldEvent& told = **event;
+    if (told.refusal && ExitOf(told.refusal->code) == kCannot) return told.refusal;
+    each(told);
+  }
+}
+
+// Prints the events as a list at the end of `document`, without holding them all: an error takes
+// the document's place, so nothing is printed before the last of them has been told. What does not
+// fit into the bytes that are held meanwhile is told a second time.
+Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&)>& tell) {
+  constexpr size_t kMostHeld = size_t{4} << 20;
+  document["events"] = OrderedJson::array();
+  std::string text = Written(document);
+  text.resize(text.size() - std::string_view("]}").size());
+  uint64_t held = 0;
+  bool is_full = false;
+  const auto entry = [](const replay::ToldEvent& told) {
+    return (told.seq > 0 ? "," : "") + Written(*told.json);
+  };
+  const Fault fault = tell([&](const replay::ToldEvent& told) {
+    if (is_full) return;
+    text += entry(told);
+    ++held;
+    is_full = text.size() > kMostHeld;
+  });
+  if (fault) return fault;
+  process::Output::Standard().Write(text);
+  if (is_full) {
+    // The log is read as of one moment: what could be told once can be told again.
+    const Fault again = tell([&](const replay::ToldEvent& told) {
+      if (told.seq >= held) process::Output::Standard().Write(entry(told));
+    });
+    if (again) return again;
+  }
+  process::Output::Standard().Write("]}\n");
+  return std::nullopt;
+}
+
+OrderedJson ViewJson(engine::Viewer viewer, int players) {
+  if (viewer.IsJudge()) return "judge";
+  for (engine::Seat seat = 0; seat < players; ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat)) return seat;
+  }
+  return "spectator";
+}
+
+}  // namespace
+
+int RunGames(const Console& console, const GamesOptions& options) {
+  if (!options.game.empty() && engine::FindGame(options.game) == nullptr) {
+    throw NoSuchGame(options.game);
+  }
+  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  OrderedJson document;
+  document["games"] = OrderedJson::array();
+  std::vector<std::vector<std::string>> rows = {
+      {"id", "game", "started", "events", "stands", "players"}};
+  Fault fault;
+  uint64_t games = 0;
+  if (*store != nullptr) {
+    const auto reader = (*store)->Read();
+    if (!reader.ok()) return console.Fail(replay::recording::ErrorFrom(reader.status()));
+    fault = ForEachGame(*reader, console, options, games, [&](const OrderedJson& game) {
+      if (console.lines) {
+        console.Print(game);
+      } else if (console.json) {
+        document["games"].push_back(game);
+      } else {
+        rows.push_back(GameRow(game));
+      }
+    });
+  }
+  if (console.json) {
+    if (fault)
+      document.update(replay::documents::ErrorDocument(ErrorCodeName(fault->code), fault->message));
+    console.Print(document);
+    return fault ? ExitOf(fault->code) : kDone;
+  }
+  if (console.IsForPeople() && rows.size() > 1) {
+    process::WriteOut("{}", TableText(rows, console));
+  } else if (console.IsForPeople() && !fault && games > 0) {
+    console.Note(
+        fmt::format("no game matches; without options, `recount games` lists all {}", games));
+  } else if (console.IsForPeople() && !fault) {
+    console.Note("no games; `recount new heretics --players Ana,Bo` begins one");
+  }
+  return fault ? console.Fail(*fault) : kDone;
+}
+
+int RunLog(const Console& console, const LookOptions& options) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
+  if (!game.ok()) return console.Fail(game.error());
+  const replay::Log& log = (*game)->log();
+  replay::CardSets sets;
+  const Result<replay::Beginning> beginning = replay::Begin(log, sets);
+  const int players = beginning.ok() ? beginning->match->players() : 0;
+  const Result<engine::Viewer> viewer = beginning.ok()
+                                            ? ViewerOf(options.view, players, beginning->names)
+                                            : ViewerOf(options.view, players);
+  if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
+  const uint64_t last = (*game)->seq().value_or(log.count() - 1);
+  if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
+  // A log whose beginning cannot be read has no seats; what is wrong with it is told in its words.
+  const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
+  const auto tell = [&](const TellOne& each) -> Fault {
+    Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, seen_by, last);
+    if (!transcript.ok()) return transcript.error();
+    if (!beginning.ok()) return beginning.error();
+    return TellEach(*transcript, each);
+  };
+  if (console.json) {
+    OrderedJson head;
+    head["id"] = log.id();
+    head["game"] = beginning.ok() ? std::string(beginning->game->id()) : "";
+    head["view"] = ViewJson(seen_by, players);
+    const Fault fault = PrintEvents(std::move(head), tell);
+    return fault ? console.Fail(*fault) : kDone;
+  }
+  const Fault fault = tell([&](const replay::ToldEvent& told) {
+    console.lines ? console.Print(*told.json) : PrintEvent(console, told);
+  });
+  return fault ? console.Fail(*fault) : kDone;
+}
+
+int RunShow(const Console& console, const LookOptions& options) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
+  if (!game.ok()) return console.Fail(game.error());
+  const replay::Log& log = (*game)->log();
+  replay::CardSets sets;
+  Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
+  if (!timeline.ok()) return console.Fail(timeline.error());
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, timeline->match().players(), timeline->beginning().names);
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  if (Fault fault = SeekTo(*timeline, (*game)->seq())) return console.Fail(*fault);
+  if (!console.IsForPeople()) {
+    console.Print(timeline->match().StateJson(*viewer, timeline->seating()));
+  } else {
+    process::WriteOut("{}",
+                      timeline->match().Draw(*viewer, timeline->seating(), console.drawing()));
+  }
+  if (const auto& illegal = timeline->illegal()) {
+    // Which clause it breaks may tell a card that lies face down.
+    const std::string& clause = illegal->refusal.clause;
+    const bool is_told = viewer->IsJudge();
+    console.Note(fmt::format("Event {} {}{}{}: shown is the table before it.", illegal->seq,
+                             is_told ? "is against the rules" : "waits for a judge",
+                             is_told && !clause.empty() ? ", " : "", is_told ? clause : ""));
+  }
+  if (!(*game)->seq()) NoteJudging(console, *timeline);
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

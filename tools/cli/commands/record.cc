@@ -1,0 +1,314 @@
+// `new`, `act`, `chance`, `legal`, `fork`.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/registry.h"
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "replay/action_words.h"
+#include "replay/documents/answers.h"
+#include "replay/documents/legal.h"
+#include "replay/recording/fork.h"
+#include "replay/recording/recorder.h"
+#include "replay/recording/store_log.h"
+#include "replay/timeline.h"
+#include "store/store.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+Seed SeedOf(const std::string& text) {
+  const auto seed = ArrayFromHex<32>(text);
+  if (!seed) throw UsageError{"a seed is 64 digits of 0-9a-f"};
+  return *seed;
+}
+
+// The text without the blanks at its ends.
+std::string_view WithoutBlanks(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return "";
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
+Json PlayersOf(const NewOptions& options) {
+  Json players = Json::array();
+  for (const std::string& name : options.player) {
+    players.push_back(std::string(WithoutBlanks(name)));
+  }
+  std::string_view rest = options.players;
+  while (!rest.empty()) {
+    const std::string_view name = rest.substr(0, rest.find(','));
+    players.push_back(std::string(WithoutBlanks(name)));
+    const bool is_last = name.size() == rest.size();
+    rest.remove_prefix(is_last ? rest.size() : name.size() + 1);
+    if (!is_last && rest.empty()) players.push_back("");
+  }
+  if (players.empty()) throw UsageError{"--players is required, for example --players Ana,Bo"};
+  if (std::find(players.begin(), players.end(), "") != players.end()) {
+    throw UsageError{"the name of a player is empty; expected names like --players Ana,Bo"};
+  }
+  return players;
+}
+
+// The request of the line protocol that the options stand for.
+Result<Json> RequestOf(const NewOptions& options,
+                       const replay::recording::Surroundings& surroundings) {
+  Json request = {{"op", "new"}, {"game", options.game}, {"players", PlayersOf(options)}};
+  if (!options.config.empty()) {
+    Result<Json> config = JsonOf(options.config);
+    if (!config.ok()) return config.error();
+    request["config"] = *std::move(config);
+  }
+  if (options.cards.starts_with('@') || options.cards == "-") {
+    Result<Json> cards = JsonOf(options.cards);
+    if (!cards.ok()) return cards.error();
+    request["card_set"] = *std::move(cards);
+  } else if (!options.cards.empty()) {
+    request["card_set"] = options.cards;
+  }
+  if (options.is_recorded) {
+    if (!options.seed.empty()) throw UsageError{"--seed and --recorded exclude each other"};
+    request["randomness"] = "recorded";
+    return request;
+  }
+  Seed seed;
+  if (options.seed.empty()) {
+    surroundings.fill_random(MutableBytes(seed));
+  } else {
+    seed = SeedOf(options.seed);
+  }
+  request["randomness"] = "seeded";
+  request["seed"] = ToHex(seed);
+  return request;
+}
+
+std::optional<uint64_t> ExpectedIn(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  return NumberOf(text, "the seq of the newest event");
+}
+
+// A game that has been begun: its id, and the seed, which is told only once.
+void RememberBegun(const Console& console, const replay::Recorded& begun) {
+  console.Recorded(fmt::format("game {} was recorded{}", begun.id,
+                               begun.seed ? ", with the seed " + ToHex(*begun.seed) : ""));
+}
+
+int TellActed(const Console& console, const store::Store& store, std::string_view id,
+              const Result<replay::Recorded>& recorded, bool is_dry_run) {
+  if (!recorded.ok()) return console.Fail(WithNearId(store, id, recorded.error()));
+  if (!is_dry_run) {
+    console.Recorded(fmt::format("event {} of game {} was recorded", recorded->seq, recorded->id));
+  }
+  if (!console.IsForPeople()) {
+    console.Print(replay::documents::ActedJson(*recorded));
+    return kDone;
+  }
+  process::WriteOut("{} event {}{}\n", ShortId(recorded->id), recorded->seq,
+                    is_dry_run ? " would be the newest; nothing was recorded" : "");
+  if (recorded->is_withheld) {
+    process::WriteOut("it is legal; what it lays open is not told before it is taken\n");
+  } else {
+    process::WriteOut(
+        "{}{}\n", replay::documents::EffectsText(recorded->effects),
+        replay::documents::NodeText(replay::documents::NodeOf(*recorded), recorded->names));
+  }
+  return kDone;
+}
+
+// The fork of a game in this store, or in a file.
+Result<replay::Recorded> ForkInto(store::Store& store, const GameName& name,
+                                  const std::optional<Seed>& seed) {
+  const replay::recording::Surroundings surroundings = replay::recording::Surroundings::OfSystem();
+  if (!name.file.empty()) {
+    Result<std::unique_ptr<LoadedFile>> file = LoadedFile::Open(name.file);
+    if (!file.ok()) return file.error();
+    Result<const LogFrame*> frame = (*file)->Find(name.id);
+    if (!frame.ok()) return frame.error();
+    Result<replay::recording::PreparedFork> fork = replay::recording::PrepareFork(
+        replay::FileLog((*file)->file(), **frame), *name.seq, seed, surroundings);
+    if (!fork.ok()) return fork.error();
+    return replay::recording::RecordFork(store, *std::move(fork));
+  }
+  // The reader is closed before the writer begins.
+  Result<replay::recording::PreparedFork> fork = [&]() -> Result<replay::recording::PreparedFork> {
+    const auto reader = store.Read();
+    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    const Result<store::LogHead> head = replay::recording::FindLog(*reader, name.id);
+    if (!head.ok()) return head.error();
+    return replay::recording::PrepareFork(replay::recording::StoreLog(*reader, *head), *name.seq,
+                                          seed, surroundings);
+  }();
+  if (!fork.ok()) return fork.error();
+  return replay::recording::RecordFork(store, *std::move(fork));
+}
+
+}  // namespace
+
+int RunNew(const Console& console, const NewOptions& options) {
+  const engine::Game* game = engine::FindGame(options.game);
+  if (game == nullptr) throw NoSuchGame(options.game);
+  const replay::recording::Surroundings surroundings = replay::recording::Surroundings::OfSystem();
+  const Result<Json> request = RequestOf(options, surroundings);
+  if (!request.ok()) return console.Fail(request.error());
+  Result<replay::NewTable> table = replay::ReadNew(*request);
+  if (!table.ok()) return console.Fail(table.error());
+  Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
+  if (!store.ok()) return console.Fail(store.error());
+  replay::recording::Recorder recorder(**store, surroundings);
+  const Result<replay::Recorded> begun = recorder.New(*std::move(table));
+  if (!begun.ok()) return console.Fail(begun.error());
+  RememberBegun(console, *begun);
+  if (!console.IsForPeople()) {
+    console.Print(replay::documents::BegunJson(*begun));
+    return kDone;
+  }
+  process::WriteOut("{}  {}\n", begun->id, game->title());
+  if (begun->seed) process::WriteOut("seed {}\n", ToHex(*begun->seed));
+  process::WriteOut("{}{}\n", replay::documents::EffectsText(begun->effects),
+                    replay::documents::NodeText(replay::documents::NodeOf(*begun), begun->names));
+  console.Note(fmt::format(
+      "Next: recount play {0} plays it here; or one action at a time: recount legal {0}, "
+      "recount act {0} SEAT ACTION",
+      ShortId(begun->id)));
+  return kDone;
+}
+
+int RunAct(const Console& console, const ActOptions& options) {
+  const std::string id = IdToWrite(options.game);
+  const replay::Acting acting{ExpectedIn(options.expect), options.is_dry_run};
+  const std::string& first = options.words.front();
+  const bool is_json =
+      options.words.size() == 1 &&
+      (first.starts_with('{') || first.starts_with('[') || first.starts_with('@') || first == "-");
+  std::optional<Json> given;
+  if (is_json) {
+    Result<Json> action = JsonOf(first);
+    if (!action.ok()) return console.Fail(action.error());
+    given = *std::move(action);
+  }
+  if (given && !given->is_object()) {
+    return console.Fail(Error::BadRequest("an action is a JSON object"));
+  }
+  const Result<uint64_t> seat_given = SeatInGame(console, id, options.seat);
+  if (!seat_given.ok()) return console.Fail(seat_given.error());
+  const Json seat = *seat_given;
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
+  if (!store.ok()) return console.Fail(store.error());
+  replay::recording::Recorder recorder(**store);
+  std::vector<std::string> words =
+      options.words.size() == 1 ? replay::SplitWords(first) : options.words;
+  // Where the shell knows no comments, what `legal` says behind the action comes along.
+  words.erase(std::find(words.begin(), words.end(), "#"), words.end());
+  const auto recorded = recorder.Act(
+      id, seat,
+      [&](const replay::Play& play) {
+        return given ? *given : replay::ActionOf(words, play, seat);
+      },
+      acting);
+  return TellActed(console, **store, id, recorded, options.is_dry_run);
+}
+
+int RunChance(const Console& console, const ChanceOptions& options) {
+  const std::string id = IdToWrite(options.game);
+  const replay::Acting acting{ExpectedIn(options.expect), options.is_dry_run};
+  const Result<Json> outcome = JsonOf(options.outcome);
+  if (!outcome.ok()) return console.Fail(outcome.error());
+  if (!outcome->is_object()) {
+    return console.Fail(Error::BadRequest("an outcome is a JSON object"));
+  }
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
+  if (!store.ok()) return console.Fail(store.error());
+  replay::recording::Recorder recorder(**store);
+  const auto recorded = recorder.Chance(id, *outcome, acting);
+  return TellActed(console, **store, id, recorded, options.is_dry_run);
+}
+
+int RunFork(const Console& console, const ForkOptions& options) {
+  std::optional<Seed> seed;
+  if (!options.seed.empty()) seed = SeedOf(options.seed);
+  const GameName name = GameName::Parse(options.game);
+  if (!name.seq) throw UsageError{"where does the fork begin? recount fork ID@SEQ"};
+  Result<replay::Recorded> begun = [&]() -> Result<replay::Recorded> {
+    Result<std::unique_ptr<store::Store>> store =
+        name.file.empty() ? StoreOfGame(console) : StoreToWrite(console);
+    if (!store.ok()) return store.error();
+    return ForkInto(**store, name, seed);
+  }();
+  if (!begun.ok()) return console.Fail(begun.error());
+  RememberBegun(console, *begun);
+  if (!console.IsForPeople()) {
+    console.Print(replay::documents::BegunJson(*begun));
+    return kDone;
+  }
+  process::WriteOut("{}  a fork of {}\n", begun->id, engine::Printable(options.game));
+  if (begun->seed) process::WriteOut("seed {}\n", ToHex(*begun->seed));
+  process::WriteOut("{}{}\n", replay::documents::EffectsText(begun->effects),
+                    replay::documents::NodeText(replay::documents::NodeOf(*begun), begun->names));
+  return kDone;
+}
+
+int RunLegal(const Console& console, const LegalOptions& options) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
+  if (!game.ok()) return console.Fail(game.error());
+  replay::CardSets sets;
+  Result<replay::Timeline> timeline = replay::Timeline::Open((*game)->log(), sets);
+  if (!timeline.ok()) return console.Fail(timeline.error());
+  if (Fault fault = SeekTo(*timeline, (*game)->seq())) return console.Fail(*fault);
+  // Of the game as it is now: after a ruling that ends it, nothing is legal.
+  const Fault bar = (*game)->seq() ? std::nullopt : timeline->judging().CheckPlay();
+  const bool has_ended = bar && bar->code == ErrorCode::game_over;
+  const engine::Match& match = timeline->match();
+  const Result<engine::Viewer> viewer =
+      ViewerOf(options.view, match.players(), timeline->beginning().names);
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  std::optional<engine::Seat> only;
+  if (!options.seat.empty()) {
+    const Result<engine::Seat> seat =
+        SeatOf(options.seat, match.players(), timeline->beginning().names);
+    if (!seat.ok()) return console.Fail(seat.error());
+    only = *seat;
+  }
+  if (timeline->illegal() && !has_ended) {
+    return console.Fail(replay::recording::RefusedSince(*timeline->illegal(), *viewer));
+  }
+  OrderedJson document;
+  document["seq"] = timeline->seq();
+  document["seats"] = OrderedJson::array();
+  std::string text;
+  for (engine::Seat seat = 0; seat < match.players(); ++seat) {
+    if (only && *only != seat) continue;
+    OrderedJson& entry = document["seats"].emplace_back();
+    entry["seat"] = seat;
+    if (!viewer->SeesAs(seat)) {
+      entry["actions"] = nullptr;
+      continue;
+    }
+    entry["actions"] = OrderedJson::array();
+    if (has_ended) continue;
+    const auto add_line = [&](const OrderedJson& action, const events::Envelope& event) {
+      // As a whole it may stand behind `recount act ID`: to a shell the sentence is a comment.
+      text += fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(replay::WordsOf(action)),
+                          match.Tell(event, timeline->beginning().names));
+    };
+    entry["actions"] = replay::documents::LegalOfSeat(match, seat, add_line);
+  }
+  if (!console.IsForPeople()) {
+    console.Print(document);
+  } else {
+    process::WriteOut(
+        "{}", has_ended      ? bar->message + "\n"
+              : text.empty() ? replay::documents::NodeText(replay::documents::NodeAsSeen(
+                                                               match, *viewer, timeline->seating()),
+                                                           timeline->beginning().names) +
+                                   "\n"
+                             : text);
+    if (bar && !has_ended) console.Note(bar->message + " (JDG-1).");
+  }
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

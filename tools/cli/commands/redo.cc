@@ -1,0 +1,45 @@
+// `redo`.
+#include <nlohmann/json.hpp>
+
+#include "fmt/ranges.h"
+#include "replay/documents/answers.h"
+#include "store/store.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/cli/commands/enter_judgement.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+int RunRedo(const Console& console, const RedoOptions& options) {
+  const std::string id = IdToWrite(options.game);
+  replay::Redoing what;
+  if (!options.from.empty()) what.from = SeqIn(options.from, "the seq to begin with");
+  if (!options.to.empty()) what.to = SeqIn(options.to, "the seq to end with");
+  replay::Acting acting;
+  if (!options.expect.empty()) {
+    acting.expected_seq = NumberOf(options.expect, "the seq of the newest event");
+  }
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
+  if (!store.ok()) return console.Fail(store.error());
+  const Result<replay::Redone> redone = replay::recording::Recorder(**store).Redo(id, what, acting);
+  if (!redone.ok()) return console.Fail(redone.error());
+  const replay::Recorded& recorded = redone->recorded;
+  console.Recorded(
+      fmt::format("events up to {} of game {} were recorded", recorded.seq, recorded.id));
+  if (!console.IsForPeople()) {
+    console.Print(replay::documents::RedoneJson(*redone));
+    return kDone;
+  }
+  process::WriteOut("{} event {}: recorded again: {}\n", ShortId(recorded.id), recorded.seq,
+                    fmt::join(redone->actions, " "));
+  process::WriteOut("{}", replay::documents::EffectsText(recorded.effects));
+  if (redone->stopped_at) {
+    process::WriteOut("Event {} is not: {}{}{}\n", *redone->stopped_at, redone->refusal->message,
+                      redone->refusal->clause.empty() ? "" : ", ", redone->refusal->clause);
+  }
+  process::WriteOut(
+      "{}\n", replay::documents::NodeText(replay::documents::NodeOf(recorded), recorded.names));
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,266 @@
+// `rule`, `amend`, `infractions`.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/judging_json.h"
+#include "fmt/ranges.h"
+#include "replay/documents/answers.h"
+#include "replay/evidence/likely_clauses.h"
+#include "replay/judging/infractions.h"
+#include "replay/judging/judgement_words.h"
+#include "replay/judging/judges.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/cli/commands/enter_judgement.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::Judged;
+using replay::JudgementRequest;
+
+// What stands behind a kind of ruling and nowhere else.
+void WantOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
+  if (is_kind && !is_given) throw UsageError{fmt::format("--kind {} needs {}", kind, option)};
+  if (!is_kind && is_given) throw UsageError{fmt::format("{} goes with --kind {}", option, kind)};
+}
+
+void AllowOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
+  if (!is_kind && is_given) throw UsageError{fmt::format("{} goes with --kind {}", option, kind)};
+}
+
+PenaltyLevel LevelIn(const std::string& text) {
+  if (const auto level = PenaltyCalled(text)) return *level;
+  throw UsageError{
+      fmt::format("\"{}\" is no penalty; there are caution, warning, game_loss, match_loss and "
+                  "disqualification",
+                  text)};
+}
+
+bool HasResult(const RuleOptions& options) {
+  return !options.result.empty() || !options.winners.empty() || options.is_draw;
+}
+
+// Whether the options are those of the kind; `needs`: none is left out.
+void CheckOptions(const RuleOptions& options, RulingKind kind, bool needs) {
+  const bool is_rewind = kind == RulingKind::rewind;
+  const bool is_outcome = kind == RulingKind::outcome;
+  const bool is_penalty = kind == RulingKind::penalty;
+  const auto want = needs ? WantOnlyFor : AllowOnlyFor;
+  want(is_rewind, !options.to.empty(), "--to SEQ", "rewind");
+  want(is_outcome, HasResult(options), "--winner SEAT or --result JSON", "outcome");
+  want(is_penalty, !options.seat.empty(), "--seat N", "penalty");
+  want(is_penalty, !options.infraction.empty(), "--infraction WORD", "penalty");
+  want(is_penalty, !options.penalty.empty(), "--penalty LEVEL", "penalty");
+  AllowOnlyFor(is_penalty, options.is_team, "--team", "penalty");
+  AllowOnlyFor(is_penalty, !options.infractions.empty(), "--infractions LIST", "penalty");
+  if (!options.result.empty() && (!options.winners.empty() || options.is_draw)) {
+    throw UsageError{"the result is JSON, or --winner and --draw: not both"};
+  }
+}
+
+Result<RuledResult> ResultIn(const RuleOptions& options, const std::vector<std::string>& clauses) {
+  if (!options.result.empty()) {
+    const Result<Json> json = JsonOf(options.result);
+    if (!json.ok()) return json.error();
+    return RuledResultIn(*json);
+  }
+  RuledResult result;
+  for (const std::string& seat : ListIn(options.winners)) result.winners.push_back(SeatIn(seat));
+  std::sort(result.winners.begin(), result.winners.end());
+  result.is_draw = options.is_draw;
+  // Where none is cited, that is refused.
+  result.clause = clauses.empty() ? "JDG-8" : clauses.front();
+  return result;
+}
+
+// Puts what the options give into a ruling that has its kind.
+Fault Fill(const RuleOptions& options, Ruling& ruling) {
+  if (!options.clauses.empty()) {
+    ruling.clauses = ListIn(options.clauses);
+    if (ruling.result && !HasResult(options)) ruling.result->clause = ruling.clauses.front();
+  }
+  if (!options.to.empty()) ruling.to = SeqIn(options.to, "the seq to go back to");
+  if (HasResult(options)) {
+    Result<RuledResult> result = ResultIn(options, ruling.clauses);
+    if (!result.ok()) return result.error();
+    ruling.result = *std::move(result);
+  }
+  if (!options.seat.empty()) {
+    ruling.seat = SeatIn(options.seat);
+    ruling.seats.clear();
+  }
+  if (!options.infraction.empty()) ruling.infraction = options.infraction;
+  if (!options.penalty.empty()) ruling.penalty = LevelIn(options.penalty);
+  ruling.role = RoleIn(options.role);
+  return std::nullopt;
+}
+
+std::string RulingText(const Judged& judged, const Ruling& ruling) {
+  switch (ruling.kind) {
+    case RulingKind::rewind: {
+      std::string text = fmt::format("the game goes on from event {}", *ruling.to);
+      if (judged.newest > judged.seq) {
+        text += fmt::format(", and chance has been drawn anew: events {} to {}", judged.seq + 1,
+                            judged.newest);
+      }
+      return text;
+    }
+    case RulingKind::penalty:
+      return fmt::format(
+          "{} for {}, {}{}{}", replay::judging::PenaltyWords(ruling.penalty),
+          replay::judging::PenalisedWords(ruling, judged.names),
+          engine::Printable(ruling.infraction), replay::judging::DueWords(ruling, judged.due),
+          ruling.is_deviation ? fmt::format(" ({}; recorded as a deviation)",
+                                            ruling.infractions.empty() ? "JDG-7" : "JDG-11")
+                              : "");
+    case RulingKind::outcome:
+      return "the game has ended: " + replay::judging::ResultSentence(*ruling.result, judged.names);
+    case RulingKind::void_:
+      return "the game is void";
+    default:
+      return "play stands as recorded";
+  }
+}
+
+// The list that an option names; nothing where it names none.
+Result<std::optional<replay::judging::InfractionList>> ListOf(const std::string& text) {
+  if (text.empty()) return std::optional<replay::judging::InfractionList>();
+  if (text == replay::judging::StandardInfractions().name) {
+    return std::optional(replay::judging::StandardInfractions());
+  }
+  const Result<Json> json = JsonOf(text);
+  if (!json.ok()) return json.error();
+  Result<replay::judging::InfractionList> list = replay::judging::InfractionListIn(*json);
+  if (!list.ok()) return list.error();
+  return std::optional(*std::move(list));
+}
+
+// A ruling without a clause is refused with those that it is likely to mean.
+Error NoClause(const replay::Timeline& timeline, const Ruling& ruling) {
+  Error error{.code = ErrorCode::illegal_action,
+              .clause = "JDG-3",
+              .message = "the ruling cites no clause"};
+  const replay::judging::DisputeRecord* dispute =
+      ruling.dispute ? timeline.judging().FindDispute(*ruling.dispute) : nullptr;
+  const uint64_t at = dispute != nullptr ? dispute->dispute.at : timeline.judging().cursor();
+  replay::CardSets sets;
+  auto transcript = replay::Transcript::Open(timeline.log(), sets, engine::Viewer::Judge());
+  if (!transcript.ok() || transcript->SkipTo(at)) return error;
+  const Result<std::optional<replay::ToldEvent>> told = transcript->Next();
+  if (!told.ok() || !*told) return error;
+  error.message +=
+      fmt::format("; likely are {} (recount rules {} CLAUSE tells each)",
+                  fmt::join(replay::evidence::LikelyClauses(**told, ruling.kind), ", "),
+                  timeline.beginning().game->id());
+  return error;
+}
+
+}  // namespace
+
+int RunRule(const Console& console, const RuleOptions& options) {
+  const std::string id = IdToWrite(options.game);
+  const auto kind = RulingKindCalled(options.kind);
+  if (!kind) {
+    throw UsageError{
+        fmt::format("\"{}\" is no kind of ruling; there are stand, rewind, outcome, "
+                    "penalty and void",
+                    options.kind)};
+  }
+  CheckOptions(options, *kind, /*needs=*/true);
+  Ruling ruling;
+  ruling.kind = *kind;
+  if (options.dispute != "-") ruling.dispute = SeqIn(options.dispute, "the seq of a dispute");
+  if (Fault fault = Fill(options, ruling)) return console.Fail(*fault);
+  const Result<std::optional<replay::judging::InfractionList>> list = ListOf(options.infractions);
+  if (!list.ok()) return console.Fail(list.error());
+  JudgementRequest request{
+      ruling, {options.judge, options.reason}, options.is_team, *list ? &**list : nullptr};
+  const auto made = [&](const replay::Timeline& timeline) -> Result<JudgementRequest> {
+    const bool is_on_none =
+        ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
+    if (ruling.clauses.empty() && !is_on_none) return NoClause(timeline, ruling);
+    return request;
+  };
+  return Enter(console, {id, options.expect, options.is_dry_run}, made, [&](const Judged& judged) {
+    return fmt::format("{}\nAppealed by: recount appeal {} {} --by SEAT --grounds TEXT",
+                       RulingText(judged, std::get<Ruling>(judged.judgement)), ShortId(judged.id),
+                       judged.seq);
+  });
+}
+
+int RunAmend(const Console& console, const RuleOptions& options) {
+  const std::string id = IdToWrite(options.game);
+  const uint64_t seq = SeqIn(options.dispute, "the seq of a ruling");
+  const Result<std::optional<replay::judging::InfractionList>> list = ListOf(options.infractions);
+  if (!list.ok()) return console.Fail(list.error());
+  const auto made = [&](const replay::Timeline& timeline) -> Result<JudgementRequest> {
+    const replay::judging::RulingRecord* record = timeline.judging().FindRuling(seq);
+    if (record == nullptr) {
+      return Error{.code = ErrorCode::illegal_action,
+                   .clause = "JDG-14",
+                   .message = fmt::format("event {} is no ruling", seq)};
+    }
+    Amendment amendment{seq, record->ruling};
+    Ruling& corrected = amendment.corrected;
+    corrected.dispute.reset();
+    CheckOptions(options, corrected.kind, /*needs=*/false);
+    if (Fault fault = Fill(options, corrected)) return *fault;
+    if (!options.seat.empty() || !options.infraction.empty()) {
+      // What the list said was of another offence.
+      corrected.due = PenaltyLevel::null_value;
+      corrected.infractions.clear();
+    }
+    std::string reason = options.reason;
+    if (reason.empty()) {
+      // As it is now: by the ruling, or by what amended it last.
+      const uint64_t newest = record->amendments.empty() ? seq : record->amendments.back();
+      const auto text = replay::judging::TextBeside(timeline.log(), newest, 1);
+      if (!text.ok()) return text.error();
+      reason = text->value_or("");
+    }
+    return JudgementRequest{
+        amendment, {options.judge, reason}, options.is_team, *list ? &**list : nullptr};
+  };
+  return Enter(console, {id, options.expect, options.is_dry_run}, made, [&](const Judged& judged) {
+    const Ruling& ruling = std::get<Amendment>(judged.judgement).corrected;
+    return fmt::format("ruling {} is amended: {}", seq, RulingText(judged, ruling));
+  });
+}
+
+int RunInfractions(const Console& console, const std::string& text) {
+  const Result<std::optional<replay::judging::InfractionList>> given = ListOf(text);
+  if (!given.ok()) return console.Fail(given.error());
+  const replay::judging::InfractionList& list =
+      *given ? **given : replay::judging::StandardInfractions();
+  if (!console.IsForPeople()) {
+    OrderedJson json;
+    json["name"] = list.name;
+    json["infractions"] = OrderedJson::array();
+    for (const replay::judging::Infraction& each : list.infractions) {
+      OrderedJson& row = json["infractions"].emplace_back();
+      row["infraction"] = each.word;
+      row["text"] = each.text;
+      row["levels"] = OrderedJson::array();
+      for (const PenaltyLevel level : each.levels) {
+        row["levels"].push_back(std::string(PenaltyName(level)));
+      }
+    }
+    console.Print(json);
+    return kDone;
+  }
+  std::vector<std::vector<std::string>> rows = {{"infraction", "what", "due, the first time on"}};
+  for (const replay::judging::Infraction& each : list.infractions) {
+    std::string levels;
+    for (const PenaltyLevel level : each.levels) {
+      levels += (levels.empty() ? "" : ", ") + replay::judging::PenaltyWords(level);
+    }
+    rows.push_back({each.word, engine::Printable(each.text), levels});
+  }
+  process::WriteOut("{}", TableText(rows, console));
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,84 @@
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "engine/registry.h"
+#include "events/json.h"
+#include "fmt/format.h"
+#include "replay/judging/judging_clauses.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/rules_command.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+constexpr size_t kWidth = 80;
+constexpr std::string_view kIndent = "    ";
+
+// The text in lines of at most kWidth columns, each behind the indent.
+std::string Wrapped(std::string_view text) {
+  std::string lines;
+  std::string line;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    if (!line.empty() && kIndent.size() + line.size() + 1 + word.size() > kWidth) {
+      lines += fmt::format("{}{}\n", kIndent, line);
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + std::string(word);
+  }
+  return lines + fmt::format("{}{}\n", kIndent, line);
+}
+
+// A table of clauses, with the name and the version under which it is known.
+struct ClauseTable {
+  std::string_view name;
+  uint16_t rules;
+  absl::Span<const engine::Clause> clauses;
+};
+
+ClauseTable TableOf(std::string_view name) {
+  if (name == replay::judging::kJudging)
+    return {name, replay::judging::kJudgingRules, replay::judging::JudgingClauses()};
+  const engine::Game* game = engine::FindGame(name);
+  if (game == nullptr) throw NoSuchGame(name);
+  return {game->id(), game->rules_versions().back(), game->clauses()};
+}
+
+}  // namespace
+
+int RunRules(const Console& console, std::string_view game_id, std::string_view clause_id) {
+  const ClauseTable table = TableOf(game_id);
+  std::vector<engine::Clause> clauses;
+  for (const engine::Clause& clause : table.clauses) {
+    if (clause_id.empty() || clause.id == clause_id) clauses.push_back(clause);
+  }
+  if (clauses.empty()) {
+    return console.Fail(
+        {.code = ErrorCode::not_found,
+         .message = fmt::format("{} has no clause \"{}\"; `recount rules {}` lists them", game_id,
+                                clause_id, game_id)});
+  }
+  if (console.IsForPeople()) {
+    for (const engine::Clause& clause : clauses) {
+      process::WriteOut("{}  ({})\n{}", clause.id, clause.source, Wrapped(clause.text));
+    }
+    return 0;
+  }
+  OrderedJson document;
+  document["game"] = std::string(table.name);
+  document["rules"] = table.rules;
+  document["clauses"] = OrderedJson::array();
+  for (const engine::Clause& clause : clauses) {
+    OrderedJson& entry = document["clauses"].emplace_back();
+    entry["clause"] = std::string(clause.id);
+    entry["source"] = std::string(clause.source);
+    entry["text"] = std::string(clause.text);
+  }
+  console.Print(document);
+  return 0;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,105 @@
+// `store salvage`.
+#include "replay/recording/salvage.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "fmt/format.h"
+#include "replay/documents/finding.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/cli/version.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::recording::SalvagedGame;
+using replay::recording::SalvageReport;
+
+OrderedJson ToJson(const SalvagedGame& game) {
+  OrderedJson json;
+  json["id"] = game.id.empty() ? OrderedJson(nullptr) : OrderedJson(game.id);
+  json["state"] = std::string(replay::recording::SalvageName(game.state));
+  json["events"] = game.events;
+  json["expected"] = game.expected == 0 ? OrderedJson(nullptr) : OrderedJson(game.expected);
+  json["mended"] = game.mended;
+  json["openings_lost"] = game.openings_lost;
+  json["card_set"] = std::string(replay::recording::SalvageName(game.cards));
+  json["findings"] = OrderedJson::array();
+  for (const replay::Finding& finding : game.report.findings) {
+    json["findings"].push_back(replay::documents::FindingJson(finding));
+  }
+  return json;
+}
+
+size_t CountOf(const SalvageReport& report, SalvagedGame::State state) {
+  return static_cast<size_t>(
+      std::count_if(report.games.begin(), report.games.end(),
+                    [state](const SalvagedGame& game) { return game.state == state; }));
+}
+
+// A line for people about what is not as it was; empty where all is.
+std::string WhatIsLost(const SalvagedGame& game) {
+  std::vector<std::string> parts;
+  const bool is_cut = game.expected > game.events;
+  if (game.state == SalvagedGame::State::lost) {
+    parts.push_back("lost: its first event was not found");
+  } else if (is_cut) {
+    parts.push_back(
+        fmt::format("events 0 to {} of {}: the rest is lost", game.events - 1, game.expected));
+  }
+  if (game.openings_lost > 0) {
+    parts.push_back(fmt::format("{} names, texts or seeds are lost", game.openings_lost));
+  }
+  if (game.state != SalvagedGame::State::lost && game.cards == SalvagedGame::Cards::lost) {
+    parts.push_back("its card set is lost: import the game from a file that has it");
+  }
+  if (game.mended > 0) parts.push_back(fmt::format("{} wrong bits were set right", game.mended));
+  if (!game.report.ok()) {
+    parts.push_back("verify: " + engine::Printable(game.report.findings.front().message));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+void PrintReport(const SalvageReport& report, const std::string& to) {
+  for (const SalvagedGame& game : report.games) {
+    const std::string lost = WhatIsLost(game);
+    if (lost.empty()) continue;
+    const std::string name = game.id.empty() ? fmt::format("log {}", game.log) : ShortId(game.id);
+    process::WriteOut("{}  {}\n", name, lost);
+  }
+  process::WriteOut("{}: {} games whole, {} in part, {} lost; the new store is verified\n",
+                    engine::Printable(to), CountOf(report, SalvagedGame::State::whole),
+                    CountOf(report, SalvagedGame::State::part),
+                    CountOf(report, SalvagedGame::State::lost));
+}
+
+}  // namespace
+
+int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options) {
+  std::optional<Progress> progress;
+  const Result<SalvageReport> report = replay::recording::SalvageStore(
+      PathOf(options.from), PathOf(options.to),
+      {.build = std::string(kBuild), .progress = [&](uint64_t done, uint64_t total) {
+         if (!progress) progress.emplace(console, "games", total);
+         progress->Tell(done);
+       }});
+  progress.reset();
+  if (!report.ok()) return console.Fail(report.error());
+  if (console.IsForPeople()) {
+    PrintReport(*report, options.to);
+  } else {
+    OrderedJson document;
+    document["path"] = options.to;
+    document["ok"] = report->ok();
+    document["bytes_before"] = report->bytes;
+    document["logs"] = OrderedJson::array();
+    for (const SalvagedGame& game : report->games) document["logs"].push_back(ToJson(game));
+    console.Print(document);
+  }
+  return report->ok() ? kDone : kNo;
+}
+
+}  // namespace recount::tools::cli

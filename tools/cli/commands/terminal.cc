@@ -1,0 +1,214 @@
+#include "tools/cli/commands/terminal.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "replay/clause_text.h"
+#include "replay/copied_log.h"
+#include "replay/documents/answers.h"
+#include "store/store.h"
+#include "tools/cli/arguments.h"
+#include "tools/process/output.h"
+#include "tools/terminal/judge_desk.h"
+#include "tools/terminal/play_model.h"
+#include "tools/terminal/play_session.h"
+#include "tools/terminal/replay_model.h"
+#include "tools/terminal/screen.h"
+
+namespace recount::tools::cli {
+namespace {
+
+// How often `play` looks whether somebody else has recorded something.
+constexpr int kLookMilliseconds = 300;
+
+void WantPeople(const Console& console, std::string_view command, std::string_view instead) {
+  if (console.IsForPeople()) return;
+  throw UsageError{
+      fmt::format("{} is for people at a terminal; --json goes with {}", command, instead)};
+}
+
+terminal::ScreenOptions ScreenFor(const Console& console) {
+  return {console.width_wanted, console.uses_colour};
+}
+
+terminal::Look LookOf(const Console& console) { return {console.uses_colour, console.uses_boxes}; }
+
+// The game that the argument names, in memory, and the moment to begin at.
+struct CopiedGame {
+  std::unique_ptr<replay::CopiedLog> log;
+  std::optional<uint64_t> seq;
+};
+
+Result<CopiedGame> CopyOf(const Console& console, const std::string& name) {
+  Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, name);
+  if (!game.ok()) return game.error();
+  replay::CardSets sets;
+  const replay::Log& log = (*game)->log();
+  const std::optional<uint64_t> seq = (*game)->seq();
+  if (seq && *seq >= log.count()) return replay::EventAt(log, *seq).error();
+  return CopiedGame{replay::CopiedLog::Of(log, sets), seq};
+}
+
+// Where the game's judgements are recorded; the store is opened for it when there is one to record.
+class ReplayStore {
+ public:
+  explicit ReplayStore(const Console& console) : console_(console) {}
+
+  std::unique_ptr<terminal::JudgeDesk> DeskOf(std::string id) {
+    return std::make_unique<terminal::StoreDesk>([this] { return Open(); }, std::move(id),
+                                                 replay::recording::Surroundings::OfSystem());
+  }
+
+ private:
+  Result<store::Store*> Open() {
+    if (store_ == nullptr) {
+      Result<std::unique_ptr<store::Store>> store = StoreOfGame(console_);
+      if (!store.ok()) return store.error();
+      store_ = *std::move(store);
+    }
+    return store_.get();
+  }
+
+  const Console& console_;
+  std::unique_ptr<store::Store> store_;
+};
+
+Fault StepThrough(const Console& console, terminal::ReplayedGame& game, size_t view, uint64_t seq,
+                  terminal::JudgeDesk* desk) {
+  Result<std::unique_ptr<terminal::Screen>> screen = terminal::Screen::Open(ScreenFor(console));
+  if (!screen.ok()) return screen.error();
+  terminal::ReplayModel model(game, view, seq, LookOf(console), desk);
+  for (;;) {
+    (*screen)->Show(model.Draw((*screen)->size()));
+    const std::optional<terminal::Key> key = (*screen)->Read(terminal::kForever);
+    if (!key || !model.Handle(*key)) return std::nullopt;
+  }
+}
+
+// One key after another until somebody has had enough.
+Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal::Look look) {
+  terminal::PlayModel model(look);
+  model.Set(session.Now());
+  for (;;) {
+    screen.Show(model.Draw(screen.size()));
+    const std::optional<terminal::Key> key = screen.Read(kLookMilliseconds);
+    if (!key) return std::nullopt;
+    if (key->kind == terminal::Key::Kind::nothing) {
+      const Result<bool> is_new = session.LookAgain();
+      if (!is_new.ok()) return is_new.error();
+      if (*is_new) model.Renew(session.Now());
+      continue;
+    }
+    const terminal::Wish wish = model.Handle(*key);
+    switch (wish.kind) {
+      case terminal::Wish::Kind::nothing:
+        break;
+      case terminal::Wish::Kind::quit:
+        return std::nullopt;
+      case terminal::Wish::Kind::take:
+        session.Take();
+        model.Set(session.Now());
+        break;
+      case terminal::Wish::Kind::pass_on:
+        session.PassOn();
+        model.Set(session.Now());
+        break;
+      case terminal::Wish::Kind::dispute: {
+        const Fault fault = session.CallJudge(wish.seq, wish.text);
+        if (fault && ExitOf(fault->code) == kCannot) return fault;
+        if (fault) {
+          model.RefuseCall(*fault, replay::ClauseText(fault->clause));
+        } else {
+          model.Set(session.Now());
+          screen.Forget();
+        }
+        break;
+      }
+      case terminal::Wish::Kind::act: {
+        const Fault fault = session.Act(wish.text);
+        if (!fault) model.Set(session.Now());
+        if (fault && fault->code == ErrorCode::conflict) model.Renew(session.Now());
+        if (fault && ExitOf(fault->code) == kCannot) return fault;
+        if (fault && fault->code == ErrorCode::conflict) {
+          model.Tell("somebody else has recorded an event meanwhile: look again");
+        } else if (fault) {
+          model.Refuse(*fault, replay::ClauseText(fault->clause));
+        } else {
+          // What was typed ahead was not meant for whoever comes now.
+          screen.Forget();
+        }
+        break;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+int RunReplay(const Console& console, const ReplayOptions& options) {
+  WantPeople(console, "replay", "log, show and legal");
+  Result<CopiedGame> copied = CopyOf(console, options.game);
+  if (!copied.ok()) return console.Fail(copied.error());
+  const uint64_t count = copied->log->count();
+  Result<std::unique_ptr<terminal::ReplayedGame>> game =
+      terminal::ReplayedGame::Open(std::move(copied->log));
+  if (!game.ok()) return console.Fail(game.error());
+  const int players = static_cast<int>((*game)->views().size()) - 2;
+  const Result<engine::Viewer> viewer = ViewerOf(options.view, players, (*game)->names());
+  if (!viewer.ok()) return console.Fail(viewer.error());
+  const size_t view = (*game)->ViewOf(*viewer);
+  {
+    Progress progress(console, "reading event", count);
+    (*game)->PlaybackOf(view, [&](uint64_t seq) { progress.Tell(seq); });
+  }
+  ReplayStore store(console);
+  const bool is_in_store = GameName::Parse(options.game).file.empty();
+  const std::unique_ptr<terminal::JudgeDesk> desk =
+      is_in_store ? store.DeskOf((*game)->log().id()) : nullptr;
+  const Fault fault = StepThrough(console, **game, view, copied->seq.value_or(0), desk.get());
+  terminal::EndAsAsked();
+  if (fault) return console.Fail(*fault);
+  const replay::Playback& playback = (*game)->PlaybackOf(view);
+  if (playback.fault) return console.Fail(*playback.fault);
+  for (const replay::Scene& scene : playback.scenes) {
+    if (scene.told.refusal && ExitOf(scene.told.refusal->code) == kCannot) {
+      return console.Fail(*scene.told.refusal);
+    }
+  }
+  return kDone;
+}
+
+int RunPlay(const Console& console, const PlayOptions& options) {
+  WantPeople(console, "play", "legal and act");
+  const std::string id = IdToWrite(options.game);
+  std::optional<uint64_t> seat;
+  if (!options.seat.empty()) {
+    const Result<uint64_t> given = SeatInGame(console, id, options.seat);
+    if (!given.ok()) return console.Fail(given.error());
+    seat = *given;
+  }
+  Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
+  if (!store.ok()) return console.Fail(store.error());
+  Result<std::unique_ptr<terminal::PlaySession>> session =
+      terminal::PlaySession::Open(**store, id, seat);
+  if (!session.ok()) return console.Fail(session.error());
+  const Fault fault = [&]() -> Fault {
+    Result<std::unique_ptr<terminal::Screen>> screen = terminal::Screen::Open(ScreenFor(console));
+    if (!screen.ok()) return screen.error();
+    return PlayAt(**screen, **session, LookOf(console));
+  }();
+  terminal::EndAsAsked();
+  if (fault) return console.Fail(*fault);
+  const std::string short_id = ShortId((*session)->id());
+  console.Recorded(
+      fmt::format("game {} has been recorded up to event {}", (*session)->id(), (*session)->seq()));
+  process::WriteOut("{} event {}\n{}\n", short_id, (*session)->seq(), (*session)->WhereItStands());
+  if (!(*session)->has_ended()) {
+    console.Note(fmt::format("Next: recount play {}{}", short_id,
+                             seat ? fmt::format(" --seat {}", *seat) : ""));
+  }
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

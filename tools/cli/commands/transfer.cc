@@ -1,0 +1,392 @@
+// `sim`, `import`, `export`, and what keeps a store: `store info`, `backup`, `compact`.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "engine/registry.h"
+#include "engine/sheet.h"
+#include "events/json.h"
+#include "replay/recording/export.h"
+#include "replay/recording/import.h"
+#include "replay/recording/simulate.h"
+#include "replay/recording/store_log.h"
+#include "store/files.h"
+#include "store/maintain.h"
+#include "store/pipeline.h"
+#include "store/store.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/cli/output_file.h"
+#include "tools/cli/version.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+// How many games are written in one transaction.
+constexpr uint64_t kBatch = 256;
+
+// Plays games ahead in threads and hands them out in order.
+class SimulatedGames {
+ public:
+  // Throws std::system_error where the system gives no threads.
+  SimulatedGames(const replay::recording::Simulator& simulator, uint64_t games, int jobs,
+                 bool is_judged)
+      : SimulatedGames(simulator, games, is_judged) {
+    try {
+      for (int i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
+    } catch (const std::system_error& error) {
+      throw std::system_error(error.code(), "starting a thread; use fewer --jobs");
+    }
+  }
+  ~SimulatedGames() {
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      is_stopped_ = true;
+    }
+    changed_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  // The games in the order of their numbers. Throws what a thread has met.
+  replay::recording::PreparedLog Next() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    changed_.wait(lock, [&] { return failure_ || ready_.contains(next_out_); });
+    if (failure_) std::rethrow_exception(failure_);
+    replay::recording::PreparedLog log = std::move(ready_.extract(next_out_++).mapped());
+    changed_.notify_all();
+    return log;
+  }
+
+ private:
+  SimulatedGames(const replay::recording::Simulator& simulator, uint64_t games, bool is_judged)
+      : simulator_(simulator), games_(games), is_judged_(is_judged) {}
+
+  void Work() {
+    try {
+      Play();
+    } catch (...) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      failure_ = std::current_exception();
+      changed_.notify_all();
+    }
+  }
+
+  void Play() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    for (;;) {
+      changed_.wait(lock, [&] { return is_stopped_ || next_in_ < next_out_ + 4 * kBatch; });
+      if (is_stopped_ || next_in_ == games_) return;
+      const uint64_t number = next_in_++;
+      lock.unlock();
+      replay::recording::PreparedLog log = replay::recording::Prepared(
+          (is_judged_ ? simulator_.PlayJudged(number) : simulator_.Play(number)));
+      lock.lock();
+      ready_.emplace(number, std::move(log));
+      changed_.notify_all();
+    }
+  }
+
+  const replay::recording::Simulator& simulator_;
+  const uint64_t games_;
+  const bool is_judged_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::map<uint64_t, replay::recording::PreparedLog> ready_;
+  uint64_t next_in_ = 0;
+  uint64_t next_out_ = 0;
+  bool is_stopped_ = false;
+  std::exception_ptr failure_;  // of a thread
+  std::vector<std::thread> threads_;
+};
+
+using Games = std::vector<replay::recording::PreparedLog>;
+
+// Passes on the games that are not there yet.
+Fault Record(store::Store& store, store::Pipeline& pipeline, std::shared_ptr<Games> games) {
+  std::vector<store::NewLog> fresh;
+  {
+    const auto reader = store.Read();
+    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    for (replay::recording::PreparedLog& game : *games) {
+      const auto there = reader->Find(game.id());
+      if (there.ok()) continue;
+      if (store::CodeOf(there.status()) != store::StoreCode::not_found) {
+        return replay::recording::ErrorFrom(there.status());
+      }
+      fresh.push_back(game.AsNewLog());
+    }
+  }
+  const absl::Status status = pipeline.Create(std::move(fresh), std::move(games));
+  if (!status.ok()) return replay::recording::ErrorFrom(status);
+  return std::nullopt;
+}
+
+Seed SeedFor(const SimOptions& options) {
+  Seed seed;
+  if (options.seed.empty()) {
+    replay::recording::Surroundings::OfSystem().fill_random(MutableBytes(seed));
+    return seed;
+  }
+  const auto given = ArrayFromHex<32>(options.seed);
+  if (!given) throw UsageError{"a seed is 64 digits of 0-9a-f"};
+  return *given;
+}
+
+// "2 games: 1a2b…, 3c4d…", with the ids as far as people can take them in.
+std::string GamesText(const std::vector<std::string>& ids) {
+  constexpr size_t kMost = 8;
+  const bool is_long = ids.size() > kMost;
+  return fmt::format("{} {}: {}{}", ids.size(), ids.size() == 1 ? "game" : "games",
+                     fmt::join(ids.begin(), is_long ? ids.begin() + kMost : ids.end(), ", "),
+                     is_long ? " and more" : "");
+}
+
+OrderedJson GamesJson(const std::vector<std::string>& ids, OrderedJson seed) {
+  OrderedJson document;
+  document["games"] = ids;
+  document["seed"] = std::move(seed);
+  return document;
+}
+
+store::Durability DurabilityOf(bool is_bulk) {
+  return is_bulk ? store::Durability::bulk : store::Durability::durable;
+}
+
+// Ends a load: what it wrote is on the disk now, whatever the mode.
+Fault Settle(store::Store& store, bool is_bulk) {
+  const absl::Status status = is_bulk ? store.Sync() : absl::OkStatus();
+  return status.ok() ? std::nullopt : Fault(replay::recording::ErrorFrom(status));
+}
+
+Error FromStore(const absl::Status& status) { return replay::recording::ErrorFrom(status); }
+
+// Of the store in a folder; 0 where there is none.
+Result<uint64_t> SizeOf(const std::string& folder) {
+  struct stat file = {};
+  if (stat(store::DataFile(folder).c_str(), &file) == 0) return static_cast<uint64_t>(file.st_size);
+  if (errno == ENOENT || errno == ENOTDIR) return uint64_t{0};
+  return FromStore(store::SystemError("looking at " + store::DataFile(folder)));
+}
+
+int TellCopied(const Console& console, std::string_view what, const std::string& path,
+               uint64_t before, const Result<uint64_t>& size) {
+  console.Recorded(fmt::format("{} {}", what, path));
+  if (!size.ok()) return console.Fail(size.error());
+  const uint64_t after = *size;
+  if (!console.IsForPeople()) {
+    OrderedJson document;
+    document["path"] = path;
+    document["bytes_before"] = before;
+    document["bytes_after"] = after;
+    console.Print(document);
+  } else {
+    process::WriteOut("{} {}: {} bytes, before {}\n", what, engine::Printable(path), after, before);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+int RunSim(const Console& console, const SimOptions& options) {
+  const engine::Game* game = engine::FindGame(options.game);
+  if (game == nullptr) throw NoSuchGame(options.game);
+  const uint64_t games = NumberOf(options.games, "how many games");
+  const uint64_t players = options.players.empty() ? static_cast<uint64_t>(game->min_players())
+                                                   : NumberOf(options.players, "how many players");
+  const uint64_t jobs = NumberOf(options.jobs, "how many jobs");
+  if (jobs == 0 || jobs > 64) throw UsageError{"--jobs takes 1 to 64"};
+  const Seed seed = SeedFor(options);
+  Json config = Json::object();
+  if (!options.config.empty()) {
+    Result<Json> given = JsonOf(options.config);
+    if (!given.ok()) return console.Fail(given.error());
+    config = *std::move(given);
+  }
+  if (!config.is_object()) return console.Fail(Error::BadRequest("\"config\" must be an object"));
+  if (players > 255) return console.Fail(Error::BadRequest("too many players"));
+  const Result<replay::recording::Simulator> simulator =
+      replay::recording::Simulator::Of(*game, static_cast<int>(players), seed, config);
+  if (!simulator.ok()) return console.Fail(simulator.error());
+  Result<std::unique_ptr<store::Store>> store =
+      StoreToWrite(console, DurabilityOf(options.is_bulk));
+  if (!store.ok()) return console.Fail(store.error());
+
+  std::vector<std::string> ids;
+  uint64_t events = 0;
+  Progress progress(console, "games", games);
+  SimulatedGames simulated(*simulator, games, static_cast<int>(jobs), options.is_judged);
+  store::Pipeline pipeline(**store);
+  auto batch = std::make_shared<Games>();
+  for (uint64_t i = 0; i < games; ++i) {
+    batch->push_back(simulated.Next());
+    ids.push_back(batch->back().id());
+    events += batch->back().events.size();
+    if (batch->size() == kBatch || i + 1 == games) {
+      const auto full = std::exchange(batch, std::make_shared<Games>());
+      if (Fault fault = Record(**store, pipeline, full)) return console.Fail(*fault);
+      progress.Tell(i + 1);
+    }
+  }
+  const absl::Status written = pipeline.Flush();
+  if (!written.ok()) return console.Fail(replay::recording::ErrorFrom(written));
+  if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
+  console.Recorded(fmt::format("recorded, with the seed {}: {}", ToHex(seed), GamesText(ids)));
+  if (!console.IsForPeople()) {
+    console.Print(GamesJson(ids, ToHex(seed)));
+    return kDone;
+  }
+  if (ids.size() == 1) {
+    process::WriteOut("{}\n", ids[0]);
+  } else if (!ids.empty()) {
+    process::WriteOut("{} games, {} events: {} to {}\n", ids.size(), events, ShortId(ids.front()),
+                      ShortId(ids.back()));
+  }
+  process::WriteOut("seed {}\n", ToHex(seed));
+  return kDone;
+}
+
+int RunImport(const Console& console, const ImportOptions& options) {
+  replay::recording::Import import(options.as_played, replay::recording::Surroundings::OfSystem());
+  for (const std::string& file : options.files) {
+    const Result<std::string> content = ReadWhole(file);
+    if (!content.ok()) return console.Fail(content.error());
+    if (Fault fault = import.Add(file, *content)) return console.Fail(*fault);
+  }
+  Result<std::unique_ptr<store::Store>> store =
+      StoreToWrite(console, DurabilityOf(options.is_bulk));
+  if (!store.ok()) return console.Fail(store.error());
+  const Result<std::vector<std::string>> ids = import.Commit(**store);
+  if (!ids.ok()) return console.Fail(ids.error());
+  if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
+  console.Recorded("recorded: " + GamesText(*ids));
+  if (!console.IsForPeople()) {
+    console.Print(GamesJson(*ids, nullptr));
+    return kDone;
+  }
+  for (const std::string& id : *ids) process::WriteOut("{}\n", id);
+  if (import.passed_over() > 0) {
+    console.Note(fmt::format("{} of {} were here already", import.passed_over(), ids->size()));
+  }
+  if (import.opened() > 0) {
+    console.Note(fmt::format("names or texts that were missing here were added to {} of them",
+                             import.opened()));
+  }
+  return kDone;
+}
+
+int RunExport(const Console& console, const ExportOptions& options) {
+  // It holds hands and seeds.
+  const auto file = OutputFile::At(options.file, console.store, OutputFile::For::owner);
+  if (!file.ok()) return console.Fail(file.error());
+  if (file->is_answer() && isatty(STDOUT_FILENO) == 1) {
+    throw UsageError{"a .recount file is not text: write it into a file or a pipe, not here"};
+  }
+  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  if (*store == nullptr) {
+    return console.Fail({.code = ErrorCode::not_found,
+                         .message = fmt::format("there is no store in {}", console.store)});
+  }
+  const auto reader = (*store)->Read();
+  if (!reader.ok()) return console.Fail(FromStore(reader.status()));
+  std::vector<store::LogHead> logs;
+  for (const std::string& id : options.games) {
+    if (id == "@all") {
+      const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {
+        logs.push_back(head);
+        return true;
+      });
+      if (!status.ok()) return console.Fail(FromStore(status));
+      continue;
+    }
+    const GameName name = GameName::Parse(id);
+    if (name.seq || !name.file.empty()) throw UsageError{"export takes whole games of the store"};
+    const Result<store::LogHead> head = replay::recording::FindLog(*reader, name.id);
+    if (!head.ok()) return console.Fail(head.error());
+    logs.push_back(*head);
+  }
+  const Result<replay::recording::Exported> exported =
+      replay::recording::Export(*reader, logs, kBuild);
+  if (!exported.ok()) return console.Fail(exported.error());
+  if (Fault fault = file->Write(exported->bytes)) return console.Fail(*fault);
+  console.Recorded(options.file + " was written");
+  OrderedJson document;
+  document["file"] = options.file;
+  document["games"] = exported->ids;
+  document["events"] = exported->events;
+  document["bytes"] = exported->bytes.size();
+  TellWritten(console, *file, document,
+              fmt::format("{}: {} games, {} events, {} bytes",
+                          file->is_answer() ? "standard output" : engine::Printable(options.file),
+                          exported->ids.size(), exported->events, exported->bytes.size()));
+  return kDone;
+}
+
+int RunStoreInfo(const Console& console) {
+  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  store::StoreInfo info{.format = 1, .build = std::string(kBuild)};
+  if (*store != nullptr) {
+    const auto found = store::Info(**store);
+    if (!found.ok()) return console.Fail(FromStore(found.status()));
+    info = *found;
+  }
+  OrderedJson document;
+  document["format"] = info.format;
+  document["build"] = info.build;
+  document["logs"] = info.logs;
+  document["events"] = info.events;
+  document["bytes"] = info.bytes;
+  document["map_bytes"] = info.map_bytes;
+  document["snapshots"] = info.snapshots;
+  if (!console.IsForPeople()) {
+    console.Print(document);
+    return kDone;
+  }
+  for (const auto& item : document.items()) {
+    process::WriteOut("{:<10} {}\n", item.key(),
+                      item.value().is_string() ? engine::Printable(item.value().get<std::string>())
+                                               : Written(item.value()));
+  }
+  return kDone;
+}
+
+int RunStoreBackup(const Console& console, const std::string& folder) {
+  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  if (*store == nullptr) {
+    return console.Fail({.code = ErrorCode::not_found,
+                         .message = fmt::format("there is no store in {}", console.store)});
+  }
+  const std::string path = PathOf(folder);
+  if (store::IsFileOfStore(path, console.store)) {
+    throw UsageError{
+        fmt::format("{} is the name of a file of a store: name another folder", folder)};
+  }
+  const Result<uint64_t> before = SizeOf(console.store);
+  if (!before.ok()) return console.Fail(before.error());
+  const absl::Status status = store::Backup(**store, path);
+  if (!status.ok()) return console.Fail(FromStore(status));
+  return TellCopied(console, "copied to", folder, *before, SizeOf(path));
+}
+
+int RunStoreCompact(const Console& console) {
+  const Result<uint64_t> before = SizeOf(console.store);
+  if (!before.ok()) return console.Fail(before.error());
+  const absl::Status status = store::Compact(console.store);
+  if (!status.ok()) return console.Fail(FromStore(status));
+  return TellCopied(console, "compacted", console.store, *before, SizeOf(console.store));
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,293 @@
+#include "tools/cli/completion.h"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "engine/registry.h"
+#include "events/judging.h"
+#include "events/recount_file.h"
+#include "fmt/ranges.h"
+#include "replay/judging/judging_clauses.h"
+#include "replay/log.h"
+#include "replay/recording/store_log.h"
+#include "store/store.h"
+#include "tools/cli/arguments.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+std::string OptionsOf(const CLI::App& command) {
+  std::string words;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) words += " --" + name;
+    for (const std::string& name : option->get_snames()) words += " -" + name;
+  }
+  return words;
+}
+
+std::string SubcommandsOf(const CLI::App& command) {
+  std::string words;
+  for (const CLI::App* subcommand : command.get_subcommands(nullptr)) {
+    words += " " + subcommand->get_name();
+  }
+  return words;
+}
+
+// An entry of _describe: a name and what it does.
+std::string Described(const std::string& name, const std::string& what) {
+  std::string entry = name + ":";
+  for (const char c : what) {
+    if (c == ':' || c == '\\') entry += '\\';
+    entry += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return fmt::format(" '{}'", entry);
+}
+
+std::string DescribedOptions(const CLI::App& command) {
+  std::string entries;
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string what = option->get_description();
+    for (const std::string& name : option->get_lnames()) entries += Described("--" + name, what);
+    for (const std::string& name : option->get_snames()) entries += Described("-" + name, what);
+  }
+  return entries;
+}
+
+std::string DescribedSubcommands(const CLI::App& command) {
+  std::string entries;
+  for (const CLI::App* subcommand : command.get_subcommands(nullptr)) {
+    entries += Described(subcommand->get_name(), subcommand->get_description());
+  }
+  return entries;
+}
+
+// --- values ---
+
+template <class Kind>
+std::string NamesOf(std::string_view (*name_of)(Kind),
+                    std::optional<Kind> (*called)(std::string_view)) {
+  constexpr int kMost = 64;
+  std::string words;
+  for (int i = 1; i < kMost; ++i) {
+    const std::string_view name = name_of(static_cast<Kind>(i));
+    if (!name.empty() && called(name) == static_cast<Kind>(i)) words += fmt::format(" {}", name);
+  }
+  return words;
+}
+
+std::string ClausesOf(absl::Span<const engine::Clause> clauses) {
+  std::string words;
+  for (const engine::Clause& clause : clauses) words += fmt::format(" {}", clause.id);
+  return words;
+}
+
+std::string GamesWords() {
+  std::string words;
+  for (const engine::Game* game : engine::AllGames()) words += fmt::format(" {}", game->id());
+  return words;
+}
+
+// What the value of an option may be; empty: anything.
+std::string ValuesOfOption(std::string_view name) {
+  if (name == "game") return GamesWords();
+  if (name == "kind") return NamesOf<RulingKind>(RulingKindName, RulingKindCalled);
+  if (name == "penalty") return NamesOf<PenaltyLevel>(PenaltyName, PenaltyCalled);
+  std::string words;
+  if (name == "view") {
+    words = " judge spectator";
+    for (int seat = 0; seat < engine::kMaxSeats; ++seat) words += fmt::format(" {}", seat);
+  } else if (name == "clause") {
+    words = ClausesOf(replay::judging::JudgingClauses());
+    for (const engine::Game* game : engine::AllGames()) words += ClausesOf(game->clauses());
+  } else if (name == "cards") {
+    for (const engine::Game* game : engine::AllGames()) {
+      for (const engine::ShippedCardSet& set : game->card_sets()) {
+        words += fmt::format(" {}", set.name);
+      }
+    }
+  }
+  return words;
+}
+
+// What a shell runs for an argument: text of the script that sets `values`.
+constexpr char kIds[] = "recount_ids";
+
+// The same for an argument that is found by where it stands.
+std::string ValuesOfPositional(const std::string& name) {
+  if (name.starts_with("ID") || name == "A" || name == "B") return kIds;
+  if (name == "GAME") return GamesWords();
+  if (name == "SHELL") return " bash zsh";
+  return "";
+}
+
+std::vector<const CLI::Option*> PositionalsOf(const CLI::App& command) {
+  std::vector<const CLI::Option*> positionals;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_positional()) positionals.push_back(option);
+  }
+  return positionals;
+}
+
+// The options that take a value, as a pattern of `case`.
+std::string ValuedOptions(const CLI::App& app) {
+  std::set<std::string> names;
+  const std::function<void(const CLI::App&)> add = [&](const CLI::App& command) {
+    for (const CLI::Option* option : command.get_options()) {
+      if (option->get_items_expected_max() == 0) continue;
+      for (const std::string& name : option->get_lnames()) names.insert("--" + name);
+      for (const std::string& name : option->get_snames()) names.insert("-" + name);
+    }
+    for (const CLI::App* below : command.get_subcommands(nullptr)) add(*below);
+  };
+  add(app);
+  return fmt::format("{}", fmt::join(names, "|"));
+}
+
+// The branches of `case "$last" in` and `case "$command $place" in`, for both shells: they set
+// `values` and, where these are all that there can be, `closed`.
+std::string ValueBranches(const CLI::App& app) {
+  std::string script = "  case $last in\n";
+  std::set<std::string> told;
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    for (const CLI::Option* option : command->get_options()) {
+      for (const std::string& name : option->get_lnames()) {
+        const std::string words = ValuesOfOption(name);
+        if (words.empty() || !told.insert(name).second) continue;
+        script += fmt::format("    --{}) values='{}' closed={} ;;\n", name, words,
+                              name == "cards" ? "" : "yes");
+      }
+    }
+  }
+  script += "    *) case \"$command $place\" in\n";
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    const std::vector<const CLI::Option*> positionals = PositionalsOf(*command);
+    for (size_t i = 0; i < positionals.size(); ++i) {
+      const std::string words = ValuesOfPositional(positionals[i]->get_name(true));
+      if (words.empty()) continue;
+      const bool is_last = positionals[i]->get_items_expected_max() > 1;
+      const std::string place = is_last ? "*" : fmt::format("{}", i);
+      script += words == kIds
+                    ? fmt::format("      '{} '{}) ids=yes ;;\n", command->get_name(), place)
+                    : fmt::format("      '{} '{}) values='{}' closed=yes ;;\n", command->get_name(),
+                                  place, words);
+    }
+  }
+  return script;
+}
+
+// The clauses of the game that stands before them.
+std::string ClauseBranch() {
+  std::string script =
+      "  if [[ \"$command $place\" == 'rules 1' && $last != --* ]]; then\n"
+      "    closed=yes\n    case $first in\n";
+  script +=
+      fmt::format("      judging) values='{}' ;;\n", ClausesOf(replay::judging::JudgingClauses()));
+  for (const engine::Game* game : engine::AllGames()) {
+    script += fmt::format("      {}) values='{}' ;;\n", game->id(), ClausesOf(game->clauses()));
+  }
+  return script + "    esac\n  fi\n";
+}
+
+// Reads the words that are typed, from the first to the one before the last: the command, the
+// store, how many arguments of the command stand there (place), the first of them, and the word
+// before.
+std::string ReadingLoop(const CLI::App& app, const char* from, const char* count,
+                        const char* array) {
+  return fmt::format(
+      "  local command= store= first= last= place=-1 values= closed= ids= typed\n"
+      "  local -i i\n  for ((i = {0}; i < {1}; i++)); do\n"
+      "    typed=${{{2}[i]}}\n    case $last in {3})\n"
+      "      [[ $last == --db ]] && store=$typed\n      last=; continue ;;\n    esac\n"
+      "    last=$typed\n    case $typed in -?*) continue ;; esac\n"
+      "    if [[ -z $command ]]; then command=$typed\n"
+      "    elif [[ $place == 0 ]]; then first=$typed; fi\n    place=$((place + 1))\n  done\n"
+      "  case $last in {3}) ;; *) last= ;; esac\n",
+      from, count, array, ValuedOptions(app));
+}
+
+std::string BashScript(const CLI::App& app) {
+  std::string script =
+      "_recount() {\n  local word=${COMP_WORDS[COMP_CWORD]} words= cut=\n"
+      "  local -a line=(\"${COMP_WORDS[@]:0:COMP_CWORD+1}\")\n"
+      // The shell takes @last and ID@SEQ apart; here they are put together again.
+      "  if [[ -n $COMP_LINE ]]; then\n"
+      "    read -ra line <<< \"${COMP_LINE:0:COMP_POINT}\"\n"
+      "    [[ ${COMP_LINE:0:COMP_POINT} == *[[:blank:]] ]] && line+=('')\n"
+      "    word=${line[${#line[@]}-1]}\n"
+      "    [[ $COMP_WORDBREAKS == *@* && $word == *[@:=]* ]] && cut=${word%\"${word##*[@:=]}\"}\n"
+      "  fi\n";
+  script += ReadingLoop(app, "1", "${#line[@]} - 1", "line");
+  script += "  case $command in\n";
+  script += fmt::format("    '') words='{}{}' ;;\n", SubcommandsOf(app), OptionsOf(app));
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    script += fmt::format("    {}) words='{}{}{}' ;;\n", command->get_name(),
+                          SubcommandsOf(*command), OptionsOf(*command), OptionsOf(app));
+  }
+  script += "  esac\n" + ValueBranches(app) + "    esac ;;\n  esac\n" + ClauseBranch();
+  return script +
+         "  [[ -z $ids ]] || values=$(${line[0]} ${store:+--db \"$store\"} completion ids "
+         "2>/dev/null)\n"
+         "  [[ -z $closed || $word == -* ]] || words=\n"
+         "  [[ $word == -* ]] || words+=\" $values\"\n"
+         "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+         "  [[ $word == -* || -z $command || -n $closed ]] || "
+         "COMPREPLY+=($(compgen -f -- \"$word\"))\n"
+         "  [[ -z $cut ]] || COMPREPLY=(\"${COMPREPLY[@]#\"$cut\"}\")\n}\n"
+         "complete -o filenames -F _recount recount\n";
+}
+
+// Works where it is sourced, and as the file _recount on the fpath.
+std::string ZshScript(const CLI::App& app) {
+  std::string script = "#compdef recount\n_recount() {\n  local -a commands options found\n";
+  script += ReadingLoop(app, "2", "CURRENT", "words");
+  script += "  options=(" + DescribedOptions(app) + " )\n  case $command in\n";
+  script += fmt::format("    '') commands=({} ) ;;\n", DescribedSubcommands(app));
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    script += fmt::format("    {}) commands=({} ) options+=({} ) ;;\n", command->get_name(),
+                          DescribedSubcommands(*command), DescribedOptions(*command));
+  }
+  script += "  esac\n" + ValueBranches(app) + "    esac ;;\n  esac\n" + ClauseBranch();
+  return script +
+         "  [[ -z $ids ]] || values=$($words[1] ${store:+--db} $store completion ids 2>/dev/null)\n"
+         "  found=(${=values})\n"
+         "  if [[ $PREFIX == -* ]]; then\n    _describe -o option options\n"
+         "  elif (( $#found )); then\n    compadd -a found\n    [[ -n $closed ]] || _files\n"
+         "  elif (( $#commands )); then\n    _describe command commands\n"
+         "  else\n    _files\n  fi\n}\n"
+         "if [[ $funcstack[1] == _recount ]]; then _recount \"$@\"; else compdef _recount recount; "
+         "fi\n";
+}
+
+// What names a game of the store: for the scripts.
+int PrintIds(const Console& console) {
+  Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  if (*store == nullptr) return kDone;
+  const auto reader = (*store)->Read();
+  if (!reader.ok()) return console.Fail(replay::recording::ErrorFrom(reader.status()));
+  std::string text;
+  const absl::Status listed = reader->ForEachLog([&](const store::LogHead& head) {
+    text += ShortId(LogId(head.record.first)) + "\n";
+    return true;
+  });
+  if (!listed.ok()) return console.Fail(replay::recording::ErrorFrom(listed));
+  if (!text.empty()) process::WriteOut("@last\n{}", text);
+  return kDone;
+}
+
+}  // namespace
+
+int RunCompletion(const Console& console, const CLI::App& app, const std::string& shell) {
+  if (shell == "ids") return PrintIds(console);
+  if (shell != "bash" && shell != "zsh") {
+    return console.FailUsage(fmt::format("\"{}\": there are scripts for bash and zsh", shell));
+  }
+  process::WriteOut("{}", shell == "bash" ? BashScript(app) : ZshScript(app));
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,94 @@
+// How a command speaks: one JSON document, or text for people; errors with the exits of cli.md.
+//
+//   Console console{.json = true};
+//   return console.Finish(console.Fail(error));
+#ifndef RECOUNT_TOOLS_CLI_CONSOLE_H_
+#define RECOUNT_TOOLS_CLI_CONSOLE_H_
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.h"
+#include "events/error.h"
+#include "events/json.h"
+
+namespace recount::tools::cli {
+
+// The exits of cli.md.
+inline constexpr int kDone = 0;
+inline constexpr int kNo = 1;
+inline constexpr int kUsage = 2;
+inline constexpr int kCannot = 3;
+
+struct Console {
+  std::string store = "recount.db";  // the folder
+  bool json = false;                 // one JSON document on standard output
+  bool lines = false;                // JSON, one entry a line
+  bool quiet = false;                // nothing on standard error but errors
+  std::string command;               // the command that is run, as in "store check"
+  int width = 80;
+  int width_wanted = 0;      // what --width says; 0: nothing
+  bool uses_colour = false;  // standard output is a terminal that wants it
+  bool uses_boxes = false;
+
+  bool IsForPeople() const { return !json && !lines; }
+  engine::Drawing drawing() const { return {width, uses_colour, uses_boxes}; }
+
+  // Takes over what the terminal and the environment say; `wanted` 0: the terminal's width.
+  void LookAround(int wanted);
+
+  // Prints a document, compact, on a line of its own.
+  void Print(const OrderedJson& document) const;
+
+  // Says what has been recorded or written, before the answer is printed: where that cannot be
+  // done, standard error tells it (Finish).
+  void Recorded(std::string what) const;
+
+  // At the end of every command: writes what is left of its answer and gives the exit, 3 where it
+  // could not all be written.
+  int Finish(int status) const;
+
+  // Tells of an error, to people with the text of its clause, and gives the exit.
+  int Fail(const Error& error) const;
+
+  // The same for a command line that is wrong.
+  int FailUsage(std::string_view message) const;
+
+  // For people, on standard error, unless quiet.
+  void Note(std::string_view message) const;
+};
+
+// The exit that belongs to a code.
+int ExitOf(ErrorCode code);
+
+// JSON for a line of text: cut where it is long, safe to show on a terminal.
+std::string Shortly(const OrderedJson& json);
+
+// Rows of a table with columns as wide as they need to be; the first row is the heading. The last
+// column is cut at the width.
+std::string TableText(const std::vector<std::vector<std::string>>& rows, const Console& console);
+
+// "1a2b3c4d": what people see of an id.
+inline std::string ShortId(std::string_view id) { return std::string(id.substr(0, 8)); }
+
+// Says on standard error how far something is, once it takes over a second. On a terminal alone.
+class Progress {
+ public:
+  Progress(const Console& console, std::string what, uint64_t total);
+  ~Progress();
+  void Tell(uint64_t done);
+
+ private:
+  bool is_shown_;
+  bool has_told_ = false;
+  std::string what_;
+  uint64_t total_;
+  std::chrono::steady_clock::time_point next_;
+};
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_CONSOLE_H_

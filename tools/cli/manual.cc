@@ -1,0 +1,154 @@
+#include "tools/cli/manual.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "fmt/format.h"
+#include "tools/cli/version.h"
+
+namespace recount::tools::cli {
+namespace {
+
+// What the footers of --help begin with.
+constexpr std::string_view kExample = "Example: ";
+constexpr std::string_view kExamples = "Examples:\n";
+
+// The text as roff takes it literally.
+std::string Escaped(std::string_view text) {
+  std::string escaped;
+  bool is_first = true;  // of its line
+  for (const char c : text) {
+    if (is_first && (c == '.' || c == '\'')) escaped += "\\&";
+    is_first = c == '\n';
+    if (c == '\\') {
+      escaped += "\\e";
+    } else if (c == '-') {
+      escaped += "\\-";
+    } else if (c == '\'') {
+      escaped += "\\(aq";
+    } else if (c == '^') {
+      escaped += "\\(ha";
+    } else if (c == '~') {
+      escaped += "\\(ti";
+    } else if (c == '`') {
+      escaped += "\\(ga";
+    } else {
+      escaped += c;
+    }
+  }
+  return escaped;
+}
+
+// "--view VIEW", "-o, --output TEXT", "ID".
+std::string Names(const CLI::Option& option) {
+  if (option.get_positional()) return fmt::format("\\fI{}\\fR", Escaped(option.get_name(true)));
+  std::string names;
+  for (const std::string& name : option.get_snames()) {
+    names += fmt::format("{}\\fB\\-{}\\fR", names.empty() ? "" : ", ", Escaped(name));
+  }
+  for (const std::string& name : option.get_lnames()) {
+    names += fmt::format("{}\\fB\\-\\-{}\\fR", names.empty() ? "" : ", ", Escaped(name));
+  }
+  std::string type = option.get_type_size() == 0 ? "" : option.get_type_name();
+  type = type.substr(0, type.find(':'));  // without what the value is checked for
+  return type.empty() ? names : fmt::format("{} \\fI{}\\fR", names, Escaped(type));
+}
+
+std::string OptionsText(const CLI::App& command) {
+  std::string text;
+  for (const CLI::Option* option : command.get_options()) {
+    // Every command has --help: told once.
+    const bool is_help = option->get_lnames() == std::vector<std::string>{"help"};
+    if (is_help && command.get_parent() != nullptr) continue;
+    text += fmt::format(".TP\n{}\n{}\n", Names(*option), Escaped(option->get_description()));
+  }
+  return text;
+}
+
+// "recount log [options] ID[@SEQ]".
+std::string Synopsis(const CLI::App& command, const std::string& name) {
+  std::string text = fmt::format("\\fB{}\\fR", Escaped(name));
+  bool has_options = false;
+  std::string arguments;
+  for (const CLI::Option* option : command.get_options()) {
+    if (!option->get_positional()) {
+      has_options |= option->get_lnames() != std::vector<std::string>{"help"};
+      continue;
+    }
+    const std::string argument = Names(*option);
+    arguments += option->get_required() ? " " + argument : fmt::format(" [{}]", argument);
+    if (option->get_items_expected_max() > 1) arguments += " ...";
+  }
+  return text + (has_options ? " [\\fIoption\\fR ...]" : "") + arguments;
+}
+
+// A command with its description, options and example; then those below it.
+std::string CommandText(const CLI::App& command, const std::string& name) {
+  std::string text = fmt::format(".SS {}\n{}\n", Synopsis(command, name),
+                                 Escaped(command.get_description() + "."));
+  text += OptionsText(command);
+  const std::string footer = command.get_footer();
+  if (footer.starts_with(kExample)) {
+    text += fmt::format(".PP\nExample:\n.PP\n.RS\n.nf\n{}\n.fi\n.RE\n",
+                        Escaped(std::string_view(footer).substr(kExample.size())));
+  }
+  for (const CLI::App* below : command.get_subcommands(nullptr)) {
+    text += CommandText(*below, name + " " + below->get_name());
+  }
+  return text;
+}
+
+// The groups of commands in the order in which --help has them.
+std::vector<std::string> GroupsOf(const CLI::App& app) {
+  std::vector<std::string> groups;
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    if (std::find(groups.begin(), groups.end(), command->get_group()) == groups.end()) {
+      groups.push_back(command->get_group());
+    }
+  }
+  return groups;
+}
+
+constexpr std::string_view kExits =
+    ".SH EXIT STATUS\n"
+    ".TP\n0\ndone; what was checked holds\n"
+    ".TP\n1\nthe answer is no: an action refused, logs that differ, a check that found\nsomething\n"
+    ".TP\n2\nthe command line is wrong\n"
+    ".TP\n3\nit could not be done: no such game or file, a damaged store, disk full,\n"
+    "no permission\n";
+
+constexpr std::string_view kEnvironment =
+    ".SH ENVIRONMENT\n"
+    ".TP\n.B RECOUNT_DB\nthe store, where \\fB\\-\\-db\\fR does not name it\n"
+    ".TP\n.B NO_COLOR\nwhere it is set and not empty: no colours\n";
+
+}  // namespace
+
+std::string ManualPage(const CLI::App& app) {
+  std::string text =
+      fmt::format(".TH RECOUNT 1 \"\" \"{}\" \"Recount\"\n.SH NAME\nrecount \\- {}\n", kBuild,
+                  Escaped(app.get_description()));
+  text +=
+      ".SH SYNOPSIS\n\\fBrecount\\fR [\\fIoption\\fR ...] \\fIcommand\\fR [\\fIargument\\fR ...]\n";
+  text += ".SH OPTIONS\nThey may also stand behind the command.\n" + OptionsText(app);
+  for (const std::string& group : GroupsOf(app)) {
+    text += fmt::format(".SH COMMANDS: {}\n", Escaped(group));
+    for (const CLI::App* command : app.get_subcommands(nullptr)) {
+      if (command->get_group() == group) {
+        text += CommandText(*command, "recount " + command->get_name());
+      }
+    }
+  }
+  text += kExits;
+  text += kEnvironment;
+  const std::string footer = app.get_footer();
+  if (footer.starts_with(kExamples)) {
+    text += fmt::format(".SH EXAMPLES\n.nf\n{}\n.fi\n",
+                        Escaped(std::string_view(footer).substr(kExamples.size())));
+  }
+  return text;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,184 @@
+#include "tools/cli/output_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <climits>
+#include <cstdio>
+#include <cstring>
+
+#include "events/json.h"
+#include "fmt/format.h"
+#include "replay/recording/processes.h"
+#include "store/files.h"
+#include "tools/cli/arguments.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+constexpr int kMostLinks = 40;      // as the system follows
+constexpr int kMostNames = 10'000;  // that are tried for a temporary file
+
+Error Failed(std::string_view path) {
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("writing {}: {}", path, std::strerror(errno))};
+}
+
+// "folder/" of "folder/name"; "" of "name".
+std::string FolderOf(const std::string& path) { return path.substr(0, path.rfind('/') + 1); }
+
+// The path behind symbolic links at its end; it need not be there. io for a ring of links.
+Result<std::string> BehindLinks(std::string path) {
+  for (int links = 0; links < kMostLinks; ++links) {
+    char target[PATH_MAX];
+    const ssize_t size = readlink(path.c_str(), target, sizeof(target));
+    if (size < 0 && (errno == EINVAL || errno == ENOENT)) return path;  // no link, or nothing
+    if (size < 0) return Failed(path);
+    const std::string_view named(target, static_cast<size_t>(size));
+    path = (named.starts_with('/') ? "" : FolderOf(path)) + std::string(named);
+  }
+  errno = ELOOP;
+  return Failed(path);
+}
+
+bool IsSameFile(const struct stat& a, const struct stat& b) {
+  return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+// A new file in the folder, open, that is removed unless it comes to be the one that is wanted.
+class TemporaryFile {
+ public:
+  TemporaryFile(const std::string& folder, mode_t mode) {
+    for (int number = 0; number < kMostNames && descriptor_ < 0; ++number) {
+      path_ = fmt::format("{}.recount-{}-{}", folder, getpid(), number);
+      descriptor_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+      if (descriptor_ < 0 && errno != EEXIST) return;
+    }
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile() {
+    const int error = errno;
+    if (descriptor_ >= 0) close(descriptor_);
+    if (descriptor_ >= 0 && !is_in_place_) unlink(path_.c_str());
+    errno = error;
+  }
+
+  int descriptor() const { return descriptor_; }
+
+  bool MoveTo(const std::string& path) {
+    is_in_place_ = rename(path_.c_str(), path.c_str()) == 0;
+    return is_in_place_;
+  }
+
+ private:
+  std::string path_;
+  int descriptor_ = -1;
+  bool is_in_place_ = false;
+};
+
+bool SyncFolder(const std::string& folder) {
+  const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return false;
+  const bool is_synced = fsync(descriptor) == 0;
+  const int error = errno;
+  close(descriptor);
+  errno = error;
+  return is_synced;
+}
+
+}  // namespace
+
+Result<OutputFile> OutputFile::At(std::string_view argument, const std::string& store, For whom) {
+  const std::string named = PathOf(argument);
+  if (argument == "-") return OutputFile("-", Kind::standard_output, whom);
+  if (argument.empty()) throw UsageError{"the file to write has no name: -o FILE"};
+  Result<std::string> path = BehindLinks(named);
+  if (!path.ok()) return path.error();
+  if (store::IsFileOfStore(*path, store)) {
+    throw UsageError{fmt::format(
+        "{} is a file of a store: nothing else may be written there; name another file", argument)};
+  }
+  struct stat found;
+  if (stat(named.c_str(), &found) != 0) {
+    if (errno != ENOENT) return Failed(named);
+    return OutputFile(*std::move(path), Kind::replaced, whom);
+  }
+  if (S_ISDIR(found.st_mode)) {
+    errno = EISDIR;
+    return Failed(named);
+  }
+  struct stat other;
+  if (S_ISREG(found.st_mode)) {
+    const bool is_answer = fstat(STDOUT_FILENO, &other) == 0 && IsSameFile(found, other);
+    if (is_answer) return OutputFile(named, Kind::standard_output, whom);
+    // What /proc tells of a file without a name is no path to it.
+    const bool has_name = stat(path->c_str(), &other) == 0 && IsSameFile(found, other);
+    if (has_name) return OutputFile(*std::move(path), Kind::replaced, whom);
+  }
+  return OutputFile(named, Kind::written_into, whom);
+}
+
+Fault OutputFile::Write(std::string_view content) const {
+  switch (kind_) {
+    case Kind::replaced:
+      return Replace(content);
+    case Kind::written_into:
+      return WriteInto(content);
+    case Kind::standard_output:
+      process::Output::Standard().Write(content);
+      if (process::Output::Standard().Flush()) return std::nullopt;
+      errno = process::Output::Standard().error();
+      return Failed(path_);
+  }
+  FailCheck(__FILE__, __LINE__, "an output file of no kind");
+}
+
+Fault OutputFile::Replace(std::string_view content) const {
+  struct stat found;
+  const bool is_there = stat(path_.c_str(), &found) == 0;
+  if (!is_there && errno != ENOENT) return Failed(path_);
+  const bool is_private = is_there || whom_ == For::owner;
+  TemporaryFile file(FolderOf(path_), is_private ? 0600 : 0666);
+  if (file.descriptor() < 0 || !replay::recording::WriteAll(file.descriptor(), content)) {
+    return Failed(path_);
+  }
+  if (is_there) {
+    const absl::Status kept = store::KeepAccess(file.descriptor(), found);
+    if (!kept.ok()) {
+      return Error{.code = ErrorCode::io,
+                   .message = fmt::format("writing {}: {}", path_, std::string(kept.message()))};
+    }
+  }
+  if (fsync(file.descriptor()) != 0 || !file.MoveTo(path_)) return Failed(path_);
+  if (SyncFolder(FolderOf(path_))) return std::nullopt;
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("{} is written, but a power cut may still undo it: {}", path_,
+                                      std::strerror(errno))};
+}
+
+void TellWritten(const Console& console, const OutputFile& file, const OrderedJson& document,
+                 std::string_view text) {
+  if (!file.is_answer()) {
+    console.IsForPeople() ? process::WriteOut("{}\n", text) : console.Print(document);
+  } else if (console.IsForPeople()) {
+    console.Note(text);
+  } else {
+    process::WriteError(Written(document) + "\n");
+  }
+}
+
+Fault OutputFile::WriteInto(std::string_view content) const {
+  const int descriptor = open(path_.c_str(), O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC);
+  if (descriptor < 0) return Failed(path_);
+  const bool is_written = replay::recording::WriteAll(descriptor, content);
+  const int error = errno;
+  const bool is_closed = close(descriptor) == 0;
+  if (!is_written) errno = error;
+  return is_written && is_closed ? std::nullopt : Fault(Failed(path_));
+}
+
+}  // namespace recount::tools::cli

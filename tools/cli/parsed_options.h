@@ -1,0 +1,52 @@
+// Where the parser of the command line puts what stands there: the options of each command.
+#ifndef RECOUNT_TOOLS_CLI_PARSED_OPTIONS_H_
+#define RECOUNT_TOOLS_CLI_PARSED_OPTIONS_H_
+
+#include <string>
+
+#include "tools/cli/commands/commands.h"
+#include "tools/cli/commands/terminal.h"
+
+namespace recount::tools::cli {
+
+class ParsedOptions {
+ protected:
+  NewOptions new_;
+  ActOptions act_;
+  ChanceOptions chance_;
+  LegalOptions legal_;
+  SimOptions sim_;
+  ImportOptions import_;
+  ExportOptions export_;
+  ForkOptions fork_;
+  GamesOptions games_;
+  LookOptions look_;
+  VerifyOptions verify_;
+  DiffOptions diff_;
+  DisputeOptions dispute_;
+  RuleOptions rule_;
+  AppealOptions appeal_;
+  ResolveOptions resolve_;
+  WithdrawOptions withdraw_;
+  MootOptions moot_;
+  ExposeOptions expose_;
+  ExtendOptions extend_;
+  RedoOptions redo_;
+  LedgerOptions ledger_;
+  ReportOptions report_;
+  WhyOptions why_;
+  AnnotateOptions annotate_;
+  ReplayOptions replay_;
+  PlayOptions play_;
+  SalvageCommandOptions salvage_;
+  std::string rules_game_;
+  std::string rules_clause_;
+  std::string card_;
+  std::string card_set_;
+  std::string folder_;
+  std::string shell_;
+};
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_PARSED_OPTIONS_H_

@@ -1,0 +1,29 @@
+#include "tools/cli/recording.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace recount::tools::cli {
+namespace {
+
+constexpr std::string_view kRecording[] = {
+    "new",      "act",    "chance",       "play",          "sim",     "import",
+    "export",   "fork",   "replay",       "rule",          "appeal",  "resolve",
+    "annotate", "report", "store backup", "store compact", "dispute", "withdraw",
+    "amend",    "moot",   "expose",       "extend",        "redo",
+};
+
+}  // namespace
+
+bool IsRecording(const CLI::App& app) {
+  std::string name;
+  for (const CLI::App* command = &app; !command->get_subcommands().empty();) {
+    command = command->get_subcommands().front();
+    name += (name.empty() ? "" : " ") + command->get_name();
+  }
+  return std::find(std::begin(kRecording), std::end(kRecording), name) != std::end(kRecording);
+}
+
+}  // namespace recount::tools::cli

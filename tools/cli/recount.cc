@@ -1,0 +1,4 @@
+// The `recount` command (cli.md).
+#include "tools/cli/run.h"
+
+int main(int argc, char** argv) { return recount::tools::cli::RunRecount(argc, argv); }

@@ -1,0 +1,101 @@
+#include "tools/cli/run.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <new>
+#include <optional>
+
+#include "replay/recording/processes.h"
+#include "tools/cli/command_line.h"
+#include "tools/cli/console.h"
+#include "tools/process/output.h"
+#include "tools/process/process.h"
+#include "tools/terminal/keeper.h"
+
+namespace recount::tools::cli {
+namespace {
+
+// A child that has given its answer ends with this and the exit on top: any other end of it is no
+// answer.
+constexpr int kAnswered = 64;
+
+// Nothing that is thrown leaves it: the parent's frames are below.
+[[noreturn]] void RunInChild(CommandLine& command_line, pid_t parent) noexcept {
+  replay::recording::EndWithParent(parent);
+  _exit(kAnswered + command_line.Run());
+}
+
+// Whether this signal ends a process because somebody wants it to end: then the parent ends in the
+// same way, and shells see what they expect.
+bool IsAskedFor(int signal) {
+  for (const int asked : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) {
+    if (signal == asked) return true;
+  }
+  return false;
+}
+
+int EndBySignal(int signal) {
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+  return 128 + signal;
+}
+
+// The exit for a child that ended without an answer.
+int FailAfter(CommandLine& command_line, int status) {
+  if (WIFSIGNALED(status)) {
+    const int signal = WTERMSIG(status);
+    // By a broken invariant of our own (events/check.h), which has said what it is.
+    if (IsAskedFor(signal) || signal == SIGABRT) return EndBySignal(signal);
+  } else if (WEXITSTATUS(status) == replay::recording::kNoMemoryExit) {
+    return process::FailWithoutMemory();
+  }
+  if (replay::recording::IsOfDamage(status)) return command_line.FailDamaged();
+  return command_line.Fail(replay::recording::EndedEarly("the process that did the work", status));
+}
+
+// Runs the command in a child, so that a page of a store that kills its reader is told as what it
+// is (format.md, "The store").
+int RunApart(CommandLine& command_line) {
+  process::Output::Standard().Flush();
+  std::optional<terminal::TerminalKeeper> keeper;
+  if (command_line.TakesTerminal()) keeper.emplace();
+  const pid_t parent = getpid();
+  const pid_t process = fork();
+  if (process < 0) {
+    return command_line.Fail(
+        {.code = ErrorCode::io,
+         .message = fmt::format("starting a child process: {}", std::strerror(errno))});
+  }
+  if (process == 0) RunInChild(command_line, parent);
+  if (keeper) keeper->SetChild(process);
+  const Result<int> status = replay::recording::WaitForProcess(process);
+  if (!status.ok()) {
+    // It must not go on behind our back. It may have answered already: nothing more belongs there.
+    kill(process, SIGKILL);
+    process::WriteError(
+        fmt::format("recount: {}; how the command ended is not known\n", status.error().message));
+    return kCannot;
+  }
+  const int exit = WIFEXITED(*status) ? WEXITSTATUS(*status) - kAnswered : -1;
+  if (exit >= 0 && exit <= kCannot) return exit;
+  if (keeper) keeper->RestoreAfter(WIFSIGNALED(*status) ? WTERMSIG(*status) : 0);
+  return FailAfter(command_line, *status);
+}
+
+}  // namespace
+
+int RunRecount(int argc, char** argv) {
+  process::PrepareProcess(argc, argv);
+  try {
+    CommandLine command_line(argc, argv);
+    return command_line.ReadsStore() ? RunApart(command_line) : command_line.Run();
+  } catch (const std::bad_alloc&) {
+    return process::FailWithoutMemory();
+  }
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,14 @@
+// The whole `recount` command, for its `main` and for the one that is run under faults
+// (tools/faults).
+#ifndef RECOUNT_TOOLS_CLI_RUN_H_
+#define RECOUNT_TOOLS_CLI_RUN_H_
+
+namespace recount::tools::cli {
+
+// Reads the command line, runs the command, and gives the exit of cli.md. A command that opens a
+// store runs in a child process, which a damaged page may end.
+int RunRecount(int argc, char** argv);
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_RUN_H_

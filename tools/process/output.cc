@@ -1,0 +1,70 @@
+#include "tools/process/output.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+
+#include "replay/recording/processes.h"
+
+namespace recount::tools::process {
+namespace {
+
+constexpr int kCannotExit = 3;  // cli.md
+
+constexpr std::string_view kNoMemoryText =
+    "recount: out of memory; what was to be recorded is there as a whole or not at all: `recount "
+    "games` and `recount log` show it\n";
+constexpr std::string_view kNoMemoryJson =
+    R"({"error":{"code":"io","clause":null,"message":"out of memory; what was to be recorded is )"
+    R"(there as a whole or not at all: `recount games` and `recount log` show it"}})"
+    "\n";
+
+}  // namespace
+
+Output::Output() : is_terminal_(isatty(STDOUT_FILENO) == 1) {}
+
+Output& Output::Standard() {
+  static Output output;
+  return output;
+}
+
+void Output::Write(std::string_view text) {
+  if (text.size() > kBufferBytes - used_) Flush();
+  if (text.size() > kBufferBytes) return WriteThrough(text);
+  std::copy(text.begin(), text.end(), buffer_ + used_);
+  used_ += text.size();
+  if (is_terminal_) Flush();
+}
+
+bool Output::Flush() {
+  WriteThrough({buffer_, std::exchange(used_, 0)});
+  return error_ == 0;
+}
+
+void Output::WriteThrough(std::string_view text) {
+  if (error_ != 0 || replay::recording::WriteAll(STDOUT_FILENO, text)) return;
+  error_ = errno;
+  if (error_ != EPIPE || reports_broken_pipes_) return;
+  std::signal(SIGPIPE, SIG_DFL);
+  std::raise(SIGPIPE);
+}
+
+void WriteError(std::string_view text) {
+  replay::recording::WriteAll(STDERR_FILENO, VisibleOutput(text));
+}
+
+void WriteOverLine(std::string_view text) {
+  replay::recording::WriteAll(STDERR_FILENO, fmt::format("\r{}\x1b[K", VisibleLine(text)));
+}
+
+int FailWithoutMemory() {
+  Output& output = Output::Standard();
+  if (output.is_json()) output.Write(kNoMemoryJson);
+  if (!output.Flush() || !output.is_json())
+    replay::recording::WriteAll(STDERR_FILENO, kNoMemoryText);
+  return kCannotExit;
+}
+
+}  // namespace recount::tools::process

@@ -1,0 +1,150 @@
+#include "tools/protocol/protocol.h"
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "engine/common_json.h"
+#include "events/event_json.h"
+#include "events/json.h"
+#include "events/utf8.h"
+#include "replay/documents/error.h"
+#include "replay/documents/legal.h"
+#include "replay/play.h"
+
+namespace recount::tools::protocol {
+namespace {
+
+using engine::Match;
+using engine::Seat;
+using engine::Viewer;
+using replay::CheckKeys;
+using replay::Happening;
+using replay::Play;
+using replay::documents::ErrorReply;
+
+OrderedJson Ok() {
+  OrderedJson json;
+  json["ok"] = true;
+  return json;
+}
+
+}  // namespace
+
+class Session::State {
+ public:
+  bool has_quit = false;
+
+  OrderedJson Answer(const Json& request) {
+    if (!request.is_object()) return ErrorReply(Error::BadRequest("a request is a JSON object"));
+    const auto op = request.find("op");
+    if (op == request.end() || !op->is_string()) {
+      return ErrorReply(Error::BadRequest("a request needs \"op\", a string"));
+    }
+    const std::string& name = op->get_ref<const std::string&>();
+    if (name == "new") return New(request);
+    if (name == "act") return Act(request);
+    if (name == "chance") return Chance(request);
+    if (name == "legal") return Legal(request);
+    if (name == "state") return StateOf(request);
+    if (name == "quit") return Quit(request);
+    return ErrorReply(Error::BadRequest(fmt::format(
+        "\"{}\" is no op; there are new, act, chance, legal, state, quit", Shortened(name))));
+  }
+
+ private:
+  OrderedJson New(const Json& request) {
+    Result<replay::NewTable> table = replay::ReadNew(request);
+    if (!table.ok()) return ErrorReply(table.error());
+    play_.emplace(std::move(table->match), std::move(table->names), table->seed);
+    return Happened(play_->DrawChance());
+  }
+
+  OrderedJson Act(const Json& request) {
+    if (Fault fault = replay::CheckActForm(request)) return ErrorReply(*fault);
+    if (!play_) return NoGame();
+    return Answered(play_->Act(request.at("seat"), request.at("action")));
+  }
+
+  OrderedJson Chance(const Json& request) {
+    if (Fault fault = replay::CheckChanceForm(request)) return ErrorReply(*fault);
+    if (!play_) return NoGame();
+    return Answered(play_->Chance(request.at("outcome")));
+  }
+
+  OrderedJson Legal(const Json& request) {
+    if (Fault fault = replay::CheckLegalForm(request)) return ErrorReply(*fault);
+    if (!play_) return NoGame();
+    const Result<Seat> seat = play_->SeatOf(request.at("seat"));
+    if (!seat.ok()) return ErrorReply(seat.error());
+    OrderedJson json = Ok();
+    json["actions"] = replay::documents::LegalOfSeat(play_->match(), *seat);
+    return json;
+  }
+
+  OrderedJson StateOf(const Json& request) {
+    if (Fault fault = CheckKeys(request, {"op", "view"})) return ErrorReply(*fault);
+    const Json& view = request.at("view");
+    if (!IsInteger(view) && view != "judge" && view != "spectator") {
+      return ErrorReply(
+          Error::BadRequest("\"view\" must be \"judge\", \"spectator\" or the number of a seat"));
+    }
+    if (!play_) return NoGame();
+    Viewer viewer = view == "judge" ? Viewer::Judge() : Viewer::Spectator();
+    if (IsInteger(view)) {
+      const Result<Seat> seat = play_->SeatOf(view);
+      if (!seat.ok()) return ErrorReply(seat.error());
+      viewer = Viewer::OfSeat(*seat);
+    }
+    OrderedJson json = Ok();
+    json["state"] = play_->match().StateJson(viewer, {play_->names(), play_->seq()});
+    return json;
+  }
+
+  OrderedJson Quit(const Json& request) {
+    if (Fault fault = CheckKeys(request, {"op"})) return ErrorReply(*fault);
+    has_quit = true;
+    return Ok();
+  }
+
+  OrderedJson Answered(const Result<Happening>& happening) const {
+    return happening.ok() ? Happened(*happening) : ErrorReply(happening.error());
+  }
+
+  OrderedJson Happened(const Happening& happening) const {
+    OrderedJson json = Ok();
+    json["seq"] = play_->seq();
+    json["node"] = engine::NodeJson(play_->match());
+    json["state_hash"] = ToHex(play_->match().Digest());
+    json["effects"] = engine::EffectsJson(happening.effects);
+    return json;
+  }
+
+  static OrderedJson NoGame() {
+    return ErrorReply({ErrorCode::no_game, "", "there is no game yet: begin with \"new\""});
+  }
+
+  std::optional<Play> play_;
+};
+
+Session::Session() : state_(std::make_unique<State>()) {}
+Session::~Session() = default;
+
+std::string Session::Answer(std::string_view line) {
+  if (line.find_first_not_of(" \t\r\n") == std::string_view::npos) return "";
+  if (line.size() > kMaxLineBytes) return AnswerTooLong();
+  const std::optional<Json> request = ParseJson(line);
+  if (!request) {
+    return Written(
+        ErrorReply(Error::BadRequest("the line is not one JSON value: " + WhyNoJson(line))));
+  }
+  return Written(state_->Answer(*request));
+}
+
+std::string Session::AnswerTooLong() {
+  return Written(
+      ErrorReply(Error::BadRequest(fmt::format("a line has more than {} bytes", kMaxLineBytes))));
+}
+
+bool Session::has_quit() const { return state_->has_quit; }
+
+}  // namespace recount::tools::protocol

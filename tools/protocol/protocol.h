@@ -1,0 +1,42 @@
+// The line protocol: one JSON object a line in, one a line out (protocol.md). A Session is one
+// program's side of it, without any input or output of its own.
+//
+//   Session session;
+//   std::string reply = session.Answer(line);
+//   if (session.has_quit()) …
+#ifndef RECOUNT_TOOLS_PROTOCOL_PROTOCOL_H_
+#define RECOUNT_TOOLS_PROTOCOL_PROTOCOL_H_
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "events/json.h"
+
+namespace recount::tools::protocol {
+
+inline constexpr size_t kMaxLineBytes = kMaxJsonBytes;
+
+class Session {
+ public:
+  Session();
+  ~Session();
+
+  // The reply to one line, without a newline; empty for a blank line. After an error the session is
+  // as it was. Never throws, never ends the process, whatever the line.
+  std::string Answer(std::string_view line);
+
+  // The reply to a line that is longer than kMaxLineBytes.
+  std::string AnswerTooLong();
+
+  // Whether `quit` has been answered.
+  bool has_quit() const;
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace recount::tools::protocol
+
+#endif  // RECOUNT_TOOLS_PROTOCOL_PROTOCOL_H_

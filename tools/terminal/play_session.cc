@@ -1,0 +1,356 @@
+#include "tools/terminal/play_session.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/common_json.h"
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "events/json.h"
+#include "replay/action_words.h"
+#include "replay/documents/answers.h"
+#include "replay/recording/store_log.h"
+#include "store/store.h"
+
+namespace recount::tools::terminal {
+
+using engine::Seat;
+using engine::Viewer;
+
+namespace {
+
+// What chance is asked for, and how it is entered.
+std::string ChanceText(const engine::ChanceRequest& request) {
+  const std::string what = engine::Printable(request.what);
+  switch (request.kind) {
+    case engine::ChanceKind::shuffle:
+      return fmt::format("A shuffle, {}: `order`, then its {} cards, top first: {}", what,
+                         request.from.size(), fmt::join(request.from, " "));
+    case engine::ChanceKind::dice:
+      return fmt::format("Dice, {}: `dice`, then {} numbers from 1 to {}", what, request.count,
+                         request.sides);
+    default:
+      return fmt::format("A pick, {}: `pick`, then one of {}", what, fmt::join(request.from, " "));
+  }
+}
+
+}  // namespace
+
+PlaySession::PlaySession(store::Store& store, std::optional<Seat> only)
+    : store_(store), recorder_(store), only_(only) {}
+
+Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std::string_view id,
+                                                       std::optional<uint64_t> only) {
+  std::optional<Seat> seat;
+  if (only) seat = static_cast<Seat>(std::min<uint64_t>(*only, engine::kMaxSeats));
+  auto session = std::unique_ptr<PlaySession>(new PlaySession(store, seat));
+  if (Fault fault = session->Load(id)) return *fault;
+  const engine::Match& match = session->match();
+  if (seat && *seat >= match.players()) {
+    return Error::BadRequest(
+        fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1));
+  }
+  if (session->timeline_->illegal()) {
+    return replay::recording::RefusedSince(*session->timeline_->illegal(), Viewer::Spectator());
+  }
+  if (session->has_ended()) {
+    return Error{.code = ErrorCode::game_over,
+                 .message = fmt::format("the game has ended: {}; `recount replay {}` steps through",
+                                        session->EndText(), session->id_.substr(0, 8))};
+  }
+  session->told_until_.fill(session->log_->count());
+  session->ChooseSeat();
+  return session;
+}
+
+Fault PlaySession::Load(std::string_view id) {
+  // The reader ends here: a game may take an evening.
+  const auto reader = store_.Read();
+  if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+  const Result<store::LogHead> head = replay::recording::FindLog(*reader, id);
+  if (!head.ok()) return head.error();
+  std::unique_ptr<replay::CopiedLog> log =
+      replay::CopiedLog::Of(replay::recording::StoreLog(*reader, *head), sets_);
+  Result<replay::Timeline> timeline = replay::Timeline::Open(*log, sets_);
+  if (!timeline.ok()) return timeline.error();
+  if (Fault fault = timeline->SeekToEnd()) return fault;
+  timeline_.reset();
+  log_ = std::move(log);
+  timeline_.emplace(*std::move(timeline));
+  id_ = log_->id();
+  return std::nullopt;
+}
+
+bool PlaySession::HasChoice(Seat seat) const {
+  bool has_choice = false;
+  match().ForEachLegal(seat, [&](Bytes) { has_choice = true; });
+  return has_choice;
+}
+
+// Who must act, where the others only may: some games' states name their `decider`; in others it is
+// the `active` one in the phase `turn`.
+std::optional<Seat> PlaySession::Decider() const {
+  const OrderedJson state = match().StateJson(Viewer::Judge(), {names(), seq()});
+  auto decider = state.find("decider");
+  const auto phase = state.find("phase");
+  if (decider == state.end() && phase != state.end() && *phase == "turn") {
+    decider = state.find("active");
+  }
+  if (decider == state.end() || !decider->is_number_integer()) return std::nullopt;
+  const Seat seat = decider->get<Seat>();
+  return engine::Contains(match().awaited(), seat) ? std::optional(seat) : std::nullopt;
+}
+
+// Who must act; else, or where they pass on, the next seat after the one that acted last that is
+// awaited here and has something to choose.
+void PlaySession::ChooseSeat(bool is_passed_on) {
+  const engine::SeatSet awaited = match().awaited();
+  const int players = match().players();
+  if (only_) {
+    acting_ = engine::Contains(awaited, *only_) ? only_ : std::nullopt;
+    return;
+  }
+  if (const std::optional<Seat> decider = Decider(); decider && !is_passed_on) {
+    acting_ = decider;
+    return;
+  }
+  const int first = acting_ ? *acting_ + 1 : 0;
+  std::optional<Seat> next;
+  for (int i = 0; i < players && !next; ++i) {
+    const auto seat = static_cast<Seat>((first + i) % players);
+    if (engine::Contains(awaited, seat) && HasChoice(seat)) next = seat;
+  }
+  if (next || match().node_kind() != engine::NodeKind::chance) acting_ = next;
+}
+
+std::string PlaySession::LabelOf(Seat seat) const {
+  const bool is_named = seat < names().size() && !names()[seat].empty();
+  const std::string name = engine::PlayerName(names(), seat);
+  return is_named ? fmt::format("{} (seat {})", name, seat) : name;
+}
+
+// The cards that a seat holds, by the keys that the games' states have for them.
+std::string PlaySession::HandOf(Seat seat) const {
+  const OrderedJson state = match().StateJson(Viewer::OfSeat(seat), {names(), seq()});
+  const auto players = state.find("players");
+  if (players == state.end() || !players->is_array() || players->size() <= seat) return "";
+  std::vector<std::string> cards;
+  for (const char* key : {"hand", "traits"}) {
+    const OrderedJson held = (*players)[seat].value(key, OrderedJson());
+    for (const OrderedJson& card : held) {
+      if (!card.is_number_unsigned()) continue;
+      const auto number = card.get<uint16_t>();
+      cards.push_back(fmt::format("{} #{}", match().CardName(number), number));
+    }
+  }
+  return cards.empty() ? "" : fmt::format("You hold {}", fmt::join(cards, ", "));
+}
+
+// The seat that would call the judge here.
+std::optional<Seat> PlaySession::Caller() const { return only_ ? only_ : holder_; }
+
+std::vector<Choice> PlaySession::ChoicesOf(Seat seat) const {
+  std::vector<Choice> choices;
+  const EventCodec codec(match().game().schema());
+  match().ForEachLegal(seat, [&](Bytes bytes) {
+    const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
+    const OrderedJson action = codec.ActionJson(event);
+    choices.push_back({replay::WordsOf(action), match().Tell(event, names()), Written(action)});
+  });
+  return choices;
+}
+
+std::vector<Choice> PlaySession::PicksOf(const engine::ChanceRequest& request) const {
+  std::vector<Choice> choices;
+  if (request.kind != engine::ChanceKind::pick) return choices;
+  for (const uint16_t number : request.from) {
+    choices.push_back(
+        {fmt::format("pick {}", number), request.what, fmt::format("{{\"pick\":{}}}", number)});
+  }
+  return choices;
+}
+
+OrderedJson PlaySession::NodeSeenBy(Viewer viewer) const {
+  return replay::documents::NodeAsSeen(match(), viewer, {names(), seq()});
+}
+
+std::string PlaySession::WhereItStands() const {
+  return replay::documents::NodeText(NodeSeenBy(Onlooker()), names());
+}
+
+// Who holds the terminal for the whole table enters every outcome; a seat of its own only those
+// whose numbers its view shows.
+bool PlaySession::MaySee(Viewer onlooker, const engine::ChanceRequest& request) const {
+  if (!only_) return true;
+  const OrderedJson node = NodeSeenBy(onlooker);
+  return node["chance"] == engine::ChanceJson(request);
+}
+
+std::vector<replay::ToldEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
+  std::vector<replay::ToldEvent> since;
+  Result<replay::Transcript> transcript = replay::Transcript::Open(*log_, sets_, viewer);
+  if (!transcript.ok() || transcript->SkipTo(seq)) return since;
+  for (;;) {
+    Result<std::optional<replay::ToldEvent>> told = transcript->Next();
+    if (!told.ok() || !*told) return since;
+    since.push_back(**std::move(told));
+  }
+}
+
+void PlaySession::Show(Viewer viewer, Moment& moment) {
+  size_t who = engine::kMaxSeats;
+  for (Seat seat = 0; seat < match().players(); ++seat) {
+    if (viewer == Viewer::OfSeat(seat)) who = seat;
+  }
+  moment.since = ToldSince(viewer, told_until_[who]);
+  if (who < engine::kMaxSeats) moment.hand = HandOf(static_cast<Seat>(who));
+  moment.newest = seq();
+  moment.may_dispute = Caller() && !bar();
+  moment.tell = [this, viewer](uint64_t seq) {
+    const std::vector<replay::ToldEvent> told = ToldSince(viewer, seq);
+    return told.empty() ? std::string() : told.front().sentence;
+  };
+  // A copy: the moment is shown as it was.
+  std::shared_ptr<const engine::Match> table = match().Clone();
+  moment.draw = [table, viewer, names = names(),
+                 seq = timeline_->seq()](const engine::Drawing& drawing) {
+    return table->Draw(viewer, {names, seq}, drawing);
+  };
+}
+
+bool PlaySession::has_ended() const {
+  const Fault stopped = bar();
+  return match().node_kind() == engine::NodeKind::end ||
+         (stopped && stopped->code == ErrorCode::game_over);
+}
+
+std::string PlaySession::EndText() const {
+  const Fault stopped = bar();
+  return stopped && stopped->code == ErrorCode::game_over
+             ? stopped->message
+             : replay::documents::NodeText(engine::NodeJson(match()), names());
+}
+
+Moment PlaySession::Now() {
+  Moment moment;
+  moment.heading = fmt::format("{} {}  event {}", match().game().id(), id_.substr(0, 8), seq());
+  const Viewer onlooker = Onlooker();
+  moment.who = only_ ? LabelOf(*only_) : "";
+  const engine::NodeKind kind = match().node_kind();
+  if (has_ended()) {
+    moment.stage = Stage::ended;
+    moment.about = EndText();
+    holder_ = std::nullopt;
+    Show(onlooker, moment);
+  } else if (const Fault stopped = bar()) {
+    moment.stage = Stage::waiting;
+    moment.about = stopped->message;
+    holder_ = std::nullopt;
+    Show(onlooker, moment);
+  } else if (kind == engine::NodeKind::chance && !MaySee(onlooker, match().chance())) {
+    // Who enters it sits elsewhere, and sees the cards that it falls among.
+    moment.stage = Stage::waiting;
+    moment.about = "waiting: chance falls among cards that are hidden from here";
+    holder_ = std::nullopt;
+    Show(onlooker, moment);
+  } else if (kind == engine::NodeKind::chance) {
+    const engine::ChanceRequest request = match().chance();
+    moment.stage = Stage::chance;
+    moment.about = ChanceText(request);
+    moment.choices = PicksOf(request);
+    holder_ = std::nullopt;
+    Show(onlooker, moment);
+  } else if (!acting_ || (only_ && !HasChoice(*only_))) {
+    moment.stage = Stage::waiting;
+    moment.about =
+        fmt::format("waiting: {}", replay::documents::NodeText(NodeSeenBy(onlooker), names()));
+    Show(onlooker, moment);
+  } else if (!only_ && holder_ != acting_) {
+    // Whoever had the terminal before has given it away, even if they are to act again after all.
+    holder_ = std::nullopt;
+    moment.stage = Stage::hand_over;
+    moment.who = LabelOf(*acting_);
+  } else {
+    moment.stage = Stage::choose;
+    moment.who = LabelOf(*acting_);
+    moment.choices = ChoicesOf(*acting_);
+    const engine::SeatSet others = match().awaited() & ~engine::SeatBit(*acting_);
+    moment.may_pass_on = !only_ && others != 0;
+    const EventCodec codec(match().game().schema());
+    uint8_t number = 0;
+    for (const std::string& type : codec.ActionTypes()) {
+      moment.forms.push_back({type, codec.ActionFields(++number).size()});
+    }
+    Show(Viewer::OfSeat(*acting_), moment);
+  }
+  return moment;
+}
+
+void PlaySession::Take() { holder_ = acting_; }
+
+void PlaySession::PassOn() {
+  if (holder_) told_until_[*holder_] = log_->count();
+  ChooseSeat(/*is_passed_on=*/true);
+}
+
+Fault PlaySession::Act(std::string_view text) {
+  const bool is_chance = match().node_kind() == engine::NodeKind::chance;
+  const replay::Acting acting{.expected_seq = seq()};
+  Result<replay::Recorded> recorded = [&]() -> Result<replay::Recorded> {
+    if (is_chance) {
+      Result<Json> outcome = replay::OutcomeOf(text, match());
+      if (!outcome.ok()) return outcome.error();
+      return recorder_.Chance(id_, *outcome, acting);
+    }
+    RECOUNT_CHECK(acting_.has_value());
+    const Json seat = *acting_;
+    return recorder_.Act(
+        id_, seat,
+        [&](const replay::Play& play) -> Result<Json> {
+          if (!text.starts_with('{')) return replay::ActionOf(replay::SplitWords(text), play, seat);
+          std::optional<Json> action = ParseJson(text);
+          if (action && action->is_object()) return *std::move(action);
+          return Error::BadRequest("this is no JSON object");
+        },
+        acting);
+  }();
+  if (!recorded.ok()) {
+    if (recorded.error().code != ErrorCode::conflict) return recorded.error();
+    if (Fault fault = Load(id_)) return fault;
+    // Who was asked is asked again where they are still awaited.
+    if (!acting_ || !engine::Contains(match().awaited(), *acting_)) ChooseSeat();
+    return recorded.error();
+  }
+  const uint64_t before = log_->count();
+  if (Fault fault = Load(id_)) return fault;
+  // They know what they did; what followed from it is told when they look again.
+  if (!is_chance && acting_) told_until_[*acting_] = before;
+  told_until_[engine::kMaxSeats] = before;
+  ChooseSeat();
+  return std::nullopt;
+}
+
+Fault PlaySession::CallJudge(uint64_t at, const std::string& claim) {
+  const std::optional<Seat> caller = Caller();
+  RECOUNT_CHECK(caller.has_value());
+  const Result<replay::Judged> judged =
+      recorder_.Enter(id_, {Dispute{.at = at, .by = *caller}, {claim}});
+  if (!judged.ok()) return judged.error();
+  return Load(id_);
+}
+
+Result<bool> PlaySession::LookAgain() {
+  {
+    const auto reader = store_.Read();
+    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    const Result<store::LogHead> head = replay::recording::FindLog(*reader, id_);
+    if (!head.ok()) return head.error();
+    if (head->record.count == log_->count()) return false;
+  }
+  if (Fault fault = Load(id_)) return *fault;
+  if (!acting_ || !engine::Contains(match().awaited(), *acting_)) ChooseSeat();
+  return true;
+}
+
+}  // namespace recount::tools::terminal
