@@ -100,7 +100,7 @@ std::string Quoted(const std::string& word) {
   return fmt::format("{}{}{}", mark, word, mark);
 }
 
-bool IsTaken(const replay::Play& play, const Json& seat, const Json& action) {
+bool IsTaken(const Play& play, const Json& seat, const Json& action) {
   Result<engine::Seat> number = play.SeatOf(seat);
   if (!number.ok()) return false;
   flatbuffers::FlatBufferBuilder builder;
@@ -148,8 +148,7 @@ std::vector<std::string> SplitWords(std::string_view text) {
   return words;
 }
 
-Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play& play,
-                      const Json& seat) {
+Result<Json> ActionOf(const std::vector<std::string>& words, const Play& play, const Json& seat) {
   if (!std::all_of(words.begin(), words.end(), IsUtf8)) {
     return Error::BadRequest("a word of the action is no UTF-8 text");
   }

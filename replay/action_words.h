@@ -14,8 +14,7 @@ namespace recount::replay {
 
 // The action that the words mean in this play. A name that several cards bear means the one that
 // this seat may take now, the lowest number first. bad_request where the words are no action.
-Result<Json> ActionOf(const std::vector<std::string>& words, const replay::Play& play,
-                      const Json& seat);
+Result<Json> ActionOf(const std::vector<std::string>& words, const Play& play, const Json& seat);
 
 // The cards of this match that somebody means by `words`: what Match::CardsCalled gives; else, if
 // all the names that begin so are one name, the cards that bear it. Ascending.

@@ -86,21 +86,21 @@ std::string TurnText(const engine::Match& match, const OrderedJson& state) {
   return text;
 }
 
-Result<Playback> ReadPlayback(const replay::Log& log, replay::CardSets& sets, engine::Viewer viewer,
+Result<Playback> ReadPlayback(const Log& log, CardSets& sets, engine::Viewer viewer,
                               const std::function<void(uint64_t)>& progress) {
-  Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, viewer);
+  Result<Transcript> transcript = Transcript::Open(log, sets, viewer);
   if (!transcript.ok()) return transcript.error();
   Playback playback;
   for (;;) {
     progress(playback.scenes.size());
-    Result<std::optional<replay::ToldEvent>> told = transcript->Next();
+    Result<std::optional<ToldEvent>> told = transcript->Next();
     if (!told.ok()) {
       if (playback.scenes.empty()) return told.error();
       playback.fault = told.error();
       break;
     }
     if (!*told) break;
-    const replay::Timeline& timeline = transcript->timeline();
+    const Timeline& timeline = transcript->timeline();
     Scene& scene = playback.scenes.emplace_back();
     scene.told = **std::move(told);
     scene.told.json = nullptr;

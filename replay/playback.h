@@ -17,7 +17,7 @@ namespace recount::replay {
 
 // One event and the state right after it; of a judgement, the state at the cursor right before it.
 struct Scene {
-  replay::ToldEvent told;  // without its JSON
+  ToldEvent told;    // without its JSON
   std::string turn;  // "wave 1, round 4": the keys that make a turn (match.h) and their values
   std::string phase;
 };
@@ -43,7 +43,7 @@ struct Playback {
 
 // Tells the whole log. Errors: where event 0 cannot be read; what is behind is Playback::fault.
 // `progress` is told each seq.
-Result<Playback> ReadPlayback(const replay::Log& log, replay::CardSets& sets, engine::Viewer viewer,
+Result<Playback> ReadPlayback(const Log& log, CardSets& sets, engine::Viewer viewer,
                               const std::function<void(uint64_t)>& progress);
 
 // The turn of a state: "wave 1, round 4".

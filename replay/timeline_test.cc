@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "replay/recording/testing/replay_fixture.h"
+#include "replay/testing/counted_log.h"
 
 namespace recount::replay {
 namespace {
@@ -64,43 +65,10 @@ TEST_F(TimelineTest, EveryStateOfALongGameIsWhatFoldingGivesFromSnapshots) {
   ExpectSteps(*log, states);
 }
 
-// A log that tells which events are read.
-class WatchedLog final : public Log {
- public:
-  explicit WatchedLog(const Log& log) : log_(log) {}
-
-  const Hash256& first() const override { return log_.first(); }
-  const Hash256& head() const override { return log_.head(); }
-  uint64_t count() const override { return log_.count(); }
-  Fault ForEachEvent(uint64_t from,
-                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override {
-    return log_.ForEachEvent(from, [&](const LoggedEvent& event) {
-      ++events_read;
-      return each(event);
-    });
-  }
-  Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_.Openings(seq); }
-  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override {
-    return log_.ForEachOpened(each);
-  }
-  Result<std::string_view> CardSetJson(const Hash256& hash) const override {
-    return log_.CardSetJson(hash);
-  }
-  std::optional<Snapshot> SnapshotBefore(uint64_t seq) const override {
-    return log_.SnapshotBefore(seq);
-  }
-  std::unique_ptr<Log> Sibling(const Hash256& first) const override { return log_.Sibling(first); }
-
-  mutable uint64_t events_read = 0;
-
- private:
-  const Log& log_;
-};
-
 TEST_F(TimelineTest, ASeekReadsNoMoreThanTheEventsSinceASnapshot) {
   const std::string id = Put(recording::Prepared(recording::SimulatedGame("endless", 3, 0, 1'000)));
   const recording::OpenLog log(*store_, id);
-  const WatchedLog watched(*log);
+  const CountedLog watched(*log);
   CardSets sets;
   Result<Timeline> timeline = Timeline::Open(watched, sets);
   for (const uint64_t seq : {999u, 63u, 960u, 130u, 700u, 0u, 64u}) {

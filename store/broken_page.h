@@ -2,8 +2,9 @@
 // relies on; where an assertion fails it ends the process. Here the call that met the page gives a
 // return code instead, and damage is a status as it is everywhere else:
 //
-//   const int code = CallLmdb(transaction, [&] { return mdb_get(transaction, table, &at, &value);
-//   }); if (code != MDB_SUCCESS) return LmdbStatus(code, "reading an entry");  // damaged
+//   const int code =
+//       CallLmdb(transaction, [&] { return mdb_get(transaction, table, &at, &value); });
+//   if (code != MDB_SUCCESS) return LmdbStatus(code, "reading an entry");  // damaged
 //
 // The call is left by an exception, which never leaves CallLmdb. A transaction that reads can go on
 // after that. One that writes cannot, and cannot be aborted either: LMDB keeps cursors in its list
@@ -12,7 +13,9 @@
 // mutex is held). Readers are not affected.
 //
 // This is about assertions alone. A damaged page may still end the process by SIGSEGV or SIGBUS:
-// whoever must survive that reads in a child process (replay/processes.h). Internal to the store.
+// whoever must survive that reads in a child process (replay/recording/processes.h).
+//
+// Internal to the store.
 #ifndef RECOUNT_STORE_BROKEN_PAGE_H_
 #define RECOUNT_STORE_BROKEN_PAGE_H_
 

@@ -33,6 +33,14 @@
 
 namespace recount::store {
 
+// Reserved unless Options say otherwise. ThreadSanitizer leaves a program less address space than
+// the usual terabyte, at an address that differs from run to run.
+#ifdef __SANITIZE_THREAD__
+inline constexpr size_t kMapBytes = size_t{1} << 32;
+#else
+inline constexpr size_t kMapBytes = size_t{1} << 40;
+#endif
+
 enum class Durability { durable, bulk };
 
 struct Options {
@@ -40,7 +48,7 @@ struct Options {
   bool read_only = false;  // for a folder that this process may not write
   Durability durability = Durability::durable;
   std::string build = "recount";          // written into a new store's header, for people
-  size_t map_bytes = size_t{1} << 40;     // address space reserved; grows where a store needs more
+  size_t map_bytes = kMapBytes;           // address space reserved; grows where a store needs more
   int writer_wait_milliseconds = 10'000;  // also for a compaction to end
 };
 

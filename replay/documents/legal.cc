@@ -2,12 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "events/event_json.h"
-
 namespace recount::replay::documents {
 
-OrderedJson LegalOfSeat(const engine::Match& match, engine::Seat seat, const EachLegal& each) {
-  const EventCodec codec(match.game().schema());
+OrderedJson LegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
+                        const EachLegal& each) {
   OrderedJson actions = OrderedJson::array();
   match.ForEachLegal(seat, [&](Bytes bytes) {
     const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
@@ -18,11 +16,12 @@ OrderedJson LegalOfSeat(const engine::Match& match, engine::Seat seat, const Eac
 }
 
 OrderedJson LegalOfEverySeat(const engine::Match& match) {
+  const EventCodec codec(match.game().schema());
   OrderedJson seats = OrderedJson::array();
   for (engine::Seat seat = 0; seat < match.players(); ++seat) {
     OrderedJson& entry = seats.emplace_back();
     entry["seat"] = seat;
-    entry["actions"] = LegalOfSeat(match, seat);
+    entry["actions"] = LegalOfSeat(match, codec, seat);
   }
   return seats;
 }

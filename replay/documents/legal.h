@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "engine/match.h"
+#include "events/event_json.h"
 #include "events/json.h"
 
 namespace recount::replay::documents {
@@ -12,8 +13,8 @@ namespace recount::replay::documents {
 // Called with each action, as JSON, and its event, before the next is asked for.
 using EachLegal = std::function<void(const OrderedJson& action, const events::Envelope& event)>;
 
-// [{…}, …]: the actions that the seat may take now, in the engine's order.
-OrderedJson LegalOfSeat(const engine::Match& match, engine::Seat seat,
+// [{…}, …]: the actions that the seat may take now, in the engine's order. The codec is the game's.
+OrderedJson LegalOfSeat(const engine::Match& match, const EventCodec& codec, engine::Seat seat,
                         const EachLegal& each = nullptr);
 
 // [{"seat":0,"actions":[…]}, …]: of every seat, ascending.

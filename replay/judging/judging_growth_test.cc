@@ -7,6 +7,7 @@
 #include "replay/evidence/ledger.h"
 #include "replay/recording/testing/games.h"
 #include "replay/recording/testing/many_judgements.h"
+#include "replay/testing/counted_log.h"
 #include "replay/timeline.h"
 #include "replay/transcript.h"
 #include "replay/verify.h"
@@ -43,37 +44,6 @@ TEST(JudgingGrowth, AMillionJudgementsAreFollowedWithoutASearchForEach) {
   EXPECT_EQ(judging.count(), 5 + 4 * kRounds);
 }
 
-// A log that counts what is read of it.
-class CountedLog final : public Log {
- public:
-  explicit CountedLog(const Log& log) : log_(log) {}
-
-  uint64_t events() const { return events_; }
-
-  const Hash256& first() const override { return log_.first(); }
-  const Hash256& head() const override { return log_.head(); }
-  uint64_t count() const override { return log_.count(); }
-  Fault ForEachEvent(uint64_t from,
-                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override {
-    return log_.ForEachEvent(from, [&](const LoggedEvent& event) {
-      ++events_;
-      return each(event);
-    });
-  }
-  Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_.Openings(seq); }
-  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override {
-    return log_.ForEachOpened(each);
-  }
-  Result<std::string_view> CardSetJson(const Hash256& hash) const override {
-    return log_.CardSetJson(hash);
-  }
-  std::unique_ptr<Log> Sibling(const Hash256& first) const override { return log_.Sibling(first); }
-
- private:
-  const Log& log_;
-  mutable uint64_t events_ = 0;
-};
-
 // How many events are read of a log with so many judgements, for each event that it has.
 double ReadAnEvent(recording::Judgements kind, uint64_t count,
                    const std::function<void(const Log&)>& work) {
@@ -81,7 +51,7 @@ double ReadAnEvent(recording::Judgements kind, uint64_t count,
   const recording::FiledLog filed(edited);
   const CountedLog log(*filed);
   work(log);
-  return static_cast<double>(log.events()) / static_cast<double>(log.count());
+  return static_cast<double>(log.events_read) / static_cast<double>(log.count());
 }
 
 void Verify(const Log& log) {

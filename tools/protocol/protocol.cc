@@ -77,7 +77,7 @@ class Session::State {
     const Result<Seat> seat = play_->SeatOf(request.at("seat"));
     if (!seat.ok()) return ErrorReply(seat.error());
     OrderedJson json = Ok();
-    json["actions"] = replay::documents::LegalOfSeat(play_->match(), *seat);
+    json["actions"] = replay::documents::LegalOfSeat(play_->match(), play_->codec(), *seat);
     return json;
   }
 

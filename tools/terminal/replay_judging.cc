@@ -3,6 +3,7 @@
 
 #include "engine/sheet.h"
 #include "fmt/ranges.h"
+#include "replay/clause_text.h"
 #include "tools/terminal/replay_model.h"
 
 namespace recount::tools::terminal {
@@ -10,7 +11,7 @@ namespace recount::tools::terminal {
 std::string ReplayModel::RefusalText(const Error& error) const {
   std::string text = engine::Printable(error.message);
   if (error.clause.empty()) return text;
-  const std::string_view clause = game_.ClauseText(error.clause);
+  const std::string_view clause = replay::ClauseText(error.clause);
   return fmt::format("{}\n{}{}{}", text, error.clause, clause.empty() ? "" : ": ", clause);
 }
 

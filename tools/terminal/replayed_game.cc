@@ -4,7 +4,6 @@
 
 #include "engine/sheet.h"
 #include "fmt/format.h"
-#include "replay/judging/judging_clauses.h"
 
 namespace recount::tools::terminal {
 
@@ -78,16 +77,6 @@ Result<replay::evidence::Backup> ReplayedGame::BackupTo(uint64_t seq) {
 Result<replay::recording::Superseded> ReplayedGame::SupersededActions() {
   (void)timeline_.SeekToEnd();
   return replay::recording::SupersededActions(timeline_, replay::Redoing());
-}
-
-std::string_view ReplayedGame::ClauseText(std::string_view id) const {
-  for (const absl::Span<const engine::Clause> clauses :
-       {game().clauses(), replay::judging::JudgingClauses()}) {
-    for (const engine::Clause& clause : clauses) {
-      if (clause.id == id) return clause.text;
-    }
-  }
-  return "";
 }
 
 }  // namespace recount::tools::terminal

@@ -54,9 +54,6 @@ class ReplayedGame {
   // The actions that could be recorded again now (replay/recording/redo.h), ascending.
   Result<replay::recording::Superseded> SupersededActions();
 
-  // The text of a clause of the game or of judging; empty for an unknown one.
-  std::string_view ClauseText(std::string_view clause) const;
-
  private:
   ReplayedGame(std::unique_ptr<const replay::Log> log, replay::Timeline timeline);
 

@@ -5,6 +5,7 @@
 
 #include "engine/sheet.h"
 #include "fmt/format.h"
+#include "replay/clause_text.h"
 
 namespace recount::tools::terminal {
 namespace {
@@ -122,7 +123,7 @@ Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   std::sort(clauses.begin(), clauses.end());
   clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
   for (const std::string& clause : clauses) {
-    const std::string_view text = game.ClauseText(clause);
+    const std::string_view text = replay::ClauseText(clause);
     if (text.empty()) continue;
     lines.emplace_back("");
     lines.emplace_back(clause, Ink::cyan);

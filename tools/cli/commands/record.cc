@@ -275,6 +275,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   if (timeline->illegal() && !has_ended) {
     return console.Fail(replay::recording::RefusedSince(*timeline->illegal(), *viewer));
   }
+  const EventCodec codec(match.game().schema());
   OrderedJson document;
   document["seq"] = timeline->seq();
   document["seats"] = OrderedJson::array();
@@ -294,7 +295,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
       text += fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(replay::WordsOf(action)),
                           match.Tell(event, timeline->beginning().names));
     };
-    entry["actions"] = replay::documents::LegalOfSeat(match, seat, add_line);
+    entry["actions"] = replay::documents::LegalOfSeat(match, codec, seat, add_line);
   }
   if (!console.IsForPeople()) {
     console.Print(document);
