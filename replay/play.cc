@@ -19,12 +19,7 @@ Play::Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
       next_(next),
       codec_(match_->game().schema()) {}
 
-Result<Seat> Play::SeatOf(const Json& seat) const {
-  const auto number = seat.get<int64_t>();
-  if (number >= 0 && number < match_->players()) return static_cast<Seat>(number);
-  return Error::BadRequest(
-      fmt::format("there is no such seat; seats are 0 to {}", match_->players() - 1));
-}
+Result<Seat> Play::SeatOf(const Json& seat) const { return ReadSeat(seat, match_->players()); }
 
 Result<KeptEvent> Play::Finish(const EventParts& parts) {
   const MutableBytes bytes = FinishEvent(builder_, parts);

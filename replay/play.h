@@ -45,6 +45,15 @@ Fault CheckLegalForm(const Json& request);
 Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
                 std::initializer_list<std::string_view> optional = {});
 
+// The seat of that number, an integer, in a game of so many players: bad_request where there is
+// none.
+Result<engine::Seat> ReadSeat(const Json& seat, int players);
+
+// The viewer that `view` is in a game of so many players: "judge", "spectator", or a seat by its
+// number. bad_request.
+Fault CheckViewForm(const Json& view);
+Result<engine::Viewer> ReadView(const Json& view, int players);
+
 // What a request brought about: the events, in order, and their effects to the judge.
 struct Happening {
   std::vector<KeptEvent> events;

@@ -107,6 +107,27 @@ Fault CheckLegalForm(const Json& request) {
   return CheckInteger(request, "seat");
 }
 
+Result<engine::Seat> ReadSeat(const Json& seat, int players) {
+  const auto number = seat.get<int64_t>();
+  if (number >= 0 && number < players) return static_cast<engine::Seat>(number);
+  return Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}", players - 1));
+}
+
+Fault CheckViewForm(const Json& view) {
+  if (IsInteger(view) || view == "judge" || view == "spectator") return std::nullopt;
+  return Error::BadRequest("\"view\" must be \"judge\", \"spectator\" or the number of a seat");
+}
+
+Result<engine::Viewer> ReadView(const Json& view, int players) {
+  if (Fault fault = CheckViewForm(view)) return *fault;
+  if (!IsInteger(view)) {
+    return view == "judge" ? engine::Viewer::Judge() : engine::Viewer::Spectator();
+  }
+  const Result<engine::Seat> seat = ReadSeat(view, players);
+  if (!seat.ok()) return seat.error();
+  return engine::Viewer::OfSeat(*seat);
+}
+
 Result<NewTable> ReadNew(const Json& request) {
   if (Fault fault = CheckNewForm(request)) return *fault;
   Result<std::optional<Seed>> seed = ReadSeed(request);

@@ -134,4 +134,16 @@ std::optional<Summary> KeptSummary(const Log& log) {
   return kept ? DecodeSummary(kept->bytes) : std::nullopt;
 }
 
+Result<Summary> SummaryFor(const Log& log, size_t players, CardSets& sets) {
+  if (std::optional<Summary> kept = KeptSummary(log)) {
+    const auto& result = kept->ending.result;
+    const bool has_seats = !result || std::all_of(result->winners.begin(), result->winners.end(),
+                                                  [&](uint8_t seat) { return seat < players; });
+    if (has_seats) return *std::move(kept);
+  }
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  return SummaryOf(*timeline);
+}
+
 }  // namespace recount::replay

@@ -47,6 +47,10 @@ Summary SummaryAt(const engine::Match& match, uint64_t seq, const std::optional<
 Summary SummaryOf(const judging::Judging& judging, const Ending& ending, const engine::Match& match,
                   uint64_t seq);
 
+// The summary of a game of so many players: what was kept of it beside its log, or what following
+// the log gives. damaged or too_new as in SummaryOf.
+Result<Summary> SummaryFor(const Log& log, size_t players, CardSets& sets);
+
 // When event `seq` was recorded; nothing where it has no time, or cannot be read.
 std::optional<int64_t> TimeOf(const Log& log, uint64_t seq, const Schema& schema);
 

@@ -221,4 +221,17 @@ Result<bool> Timeline::Step(uint64_t seq, engine::EffectList& effects) {
   return true;
 }
 
+Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer) {
+  constexpr std::string_view kUntil = "nothing follows from it until a rewind goes before it";
+  Error error{.code = ErrorCode::illegal_action, .seq = illegal.seq};
+  if (viewer.IsJudge()) {
+    error.clause = illegal.refusal.clause;
+    error.message =
+        fmt::format("{}; it was recorded as played, and {}", illegal.refusal.message, kUntil);
+  } else {
+    error.message = fmt::format("event {} waits for a judge: {}", illegal.seq, kUntil);
+  }
+  return error;
+}
+
 }  // namespace recount::replay

@@ -95,6 +95,10 @@ class Timeline {
   std::vector<engine::LogEvent> batch_;
 };
 
+// Why nobody may act in a log with an illegal event: illegal_action. Why the rules refuse it, and
+// by which clause, may tell a card that lies face down, so that the judge alone is told.
+Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
+
 // Whether it is the rules that refuse an event, and not its bytes that are wrong.
 bool IsRefusal(ErrorCode code);
 

@@ -30,6 +30,9 @@ struct ToldEvent {
   std::optional<Error> refusal;
   bool is_unjudged = false;
   std::shared_ptr<const OrderedJson> json;
+
+  // Where it is not the rules that refuse the event: damaged or too_new.
+  Fault damage() const { return refusal && !IsRefusal(refusal->code) ? refusal : std::nullopt; }
 };
 
 class Transcript {

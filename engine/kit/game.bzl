@@ -1,8 +1,7 @@
-"""The targets that are the same in every game's folder: its tests, and its part of the module for
-WebAssembly."""
+"""The targets that are the same in every game's folder: its tests."""
 
 def game_targets(game, test_game, tests, test_deps = []):
-    """Declares `wasm_sources`, `test_game` and a test per file.
+    """Declares `test_game` and a test per file.
 
     Args:
       game: the name of the game, of its folder and of its library.
@@ -11,20 +10,6 @@ def game_targets(game, test_game, tests, test_deps = []):
         counts what that program allocates.
       test_deps: what the tests of this game need besides what all need.
     """
-    native.filegroup(
-        name = "wasm_sources",
-        srcs = native.glob(
-            [
-                "*.cc",
-                "*.h",
-            ],
-            exclude = [
-                "*_test.cc",
-                "test_*",
-            ],
-        ) + [":core_set_header"],
-        visibility = ["//tools/wasm:__pkg__"],
-    )
     common = test_deps + [
         ":core_set",
         ":" + game,

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "replay/documents/legal.h"
+
 namespace recount::replay::documents {
 namespace {
 
@@ -44,7 +46,16 @@ OrderedJson BackupDocument(const evidence::Backup& backup) {
   return json;
 }
 
-OrderedJson WhyDocument(const evidence::Why& why) {
+OrderedJson LedgerDocument(const std::vector<evidence::Known>& known,
+                           const std::optional<uint64_t>& unknown_from) {
+  OrderedJson json;
+  json["known"] = LedgerRows(known);
+  if (unknown_from) json["unknown_from"] = *unknown_from;
+  return json;
+}
+
+Result<OrderedJson> WhyDocument(const evidence::Why& why, engine::Viewer viewer,
+                                Timeline& timeline) {
   OrderedJson json;
   json["seq"] = why.event.seq;
   json["event"] = *why.event.json;
@@ -55,6 +66,10 @@ OrderedJson WhyDocument(const evidence::Why& why) {
     entry["before"] = *change.before;
     entry["after"] = *change.after;
     entry["clauses"] = why.clauses;
+  }
+  if (why.event.refusal && viewer.IsJudge()) {
+    if (Fault fault = timeline.SeekTo(why.event.seq)) return *fault;
+    json["legal"] = LegalOfEverySeat(timeline.match());
   }
   return json;
 }

@@ -2,7 +2,7 @@
 // takes, why something is so, and where two accounts differ.
 //
 //   const Result<evidence::Backup> backup = evidence::BackupTo(log, sets, 17);
-//   OrderedJson document = documents::BackupDocument(*backup);
+//   const OrderedJson document = documents::BackupDocument(*backup);
 #ifndef RECOUNT_REPLAY_DOCUMENTS_EVIDENCE_H_
 #define RECOUNT_REPLAY_DOCUMENTS_EVIDENCE_H_
 
@@ -22,8 +22,16 @@ OrderedJson LedgerRows(const std::vector<evidence::Known>& known);
 // {"to":…,"events":[…],"decisions":[…],"learnt":[…],"redrawn":[…],"restored":[…]}: of `backup`.
 OrderedJson BackupDocument(const evidence::Backup& backup);
 
-// {"seq":…,"event":{…},"changes":[{"path":…,"before":…,"after":…,"clauses":[…]}, …]}: of `why`.
-OrderedJson WhyDocument(const evidence::Why& why);
+// {"known":[…]}: of `ledger`; with "unknown_from", the event behind which nobody can say who has
+// seen what, where there is one.
+OrderedJson LedgerDocument(const std::vector<evidence::Known>& known,
+                           const std::optional<uint64_t>& unknown_from);
+
+// {"seq":…,"event":{…},"changes":[{"path":…,"before":…,"after":…,"clauses":[…]}, …]}: of `why`. To
+// the judge an event that the rules refuse has "legal" too, what would have been legal; the
+// timeline of its log goes there. damaged or too_new where it cannot.
+Result<OrderedJson> WhyDocument(const evidence::Why& why, engine::Viewer viewer,
+                                Timeline& timeline);
 
 // {"equal":…,"seq":…,"a":…,"b":…,"patch":[…],"right":…,"clause":…,"results":[…]}: of `diff`.
 OrderedJson DifferenceDocument(const evidence::Difference& difference);

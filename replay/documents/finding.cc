@@ -1,5 +1,6 @@
 #include "replay/documents/finding.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace recount::replay::documents {
@@ -24,6 +25,28 @@ OrderedJson FindingJson(const Finding& finding) {
     json["superseded_by"] = *finding.superseded_by;
   }
   return json;
+}
+
+OrderedJson ReportJson(const LogReport& report) {
+  OrderedJson json;
+  if (!report.id.empty()) json["id"] = report.id;
+  if (!report.file.empty()) json["file"] = report.file;
+  json["ok"] = report.ok();
+  json["events"] = report.events;
+  json["head"] = OrNull(report.head);
+  json["findings"] = OrderedJson::array();
+  for (const Finding& finding : report.findings) json["findings"].push_back(FindingJson(finding));
+  if (report.digests_absent > 0) json["digests_absent"] = report.digests_absent;
+  return json;
+}
+
+OrderedJson VerificationDocument(const std::vector<LogReport>& reports) {
+  OrderedJson document;
+  document["ok"] = std::all_of(reports.begin(), reports.end(),
+                               [](const LogReport& report) { return report.ok(); });
+  document["logs"] = OrderedJson::array();
+  for (const LogReport& report : reports) document["logs"].push_back(ReportJson(report));
+  return document;
 }
 
 std::vector<std::string> NotCompared(const LogReport& report) {

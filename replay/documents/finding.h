@@ -10,6 +10,14 @@ namespace recount::replay::documents {
 // {"seq","fault","clause","message","expected","found"}
 OrderedJson FindingJson(const Finding& finding);
 
+// {"id":…,"ok":…,"events":…,"head":…,"findings":[…]}: an entry of "logs" in `verify`. "id" and
+// "file" where they are known; "digests_absent" where some are.
+OrderedJson ReportJson(const LogReport& report);
+
+// {"ok":…,"logs":[…]}: of `verify`, of logs that are all there is. The command adds what is wrong
+// with a store.
+OrderedJson VerificationDocument(const std::vector<LogReport>& reports);
+
 // What was not compared in a log, a sentence each.
 std::vector<std::string> NotCompared(const LogReport& report);
 

@@ -33,6 +33,14 @@ Fault AddExposures(Timeline& timeline, uint64_t end, FirstShown& first_shown) {
 
 std::string CardText(const Known& known) { return judging::CardWords(known.name, known.card); }
 
+Ledger Ledger::AsSeenBy(engine::Viewer viewer) const {
+  if (viewer.IsJudge()) return *this;
+  Ledger seen;
+  std::copy_if(known.begin(), known.end(), std::back_inserter(seen.known),
+               [&](const Known& row) { return viewer.SeesAs(row.seat); });
+  return seen;
+}
+
 std::optional<uint64_t> Ledger::UnknownFrom(std::optional<uint64_t> after,
                                             std::optional<uint64_t> before) const {
   const auto first =

@@ -50,6 +50,9 @@ struct Ledger {
   // events later than `after` and earlier than `before`; nothing where all of them are known.
   std::optional<uint64_t> UnknownFrom(std::optional<uint64_t> after = std::nullopt,
                                       std::optional<uint64_t> before = std::nullopt) const;
+
+  // What the viewer may be told: the judge all of it, a seat what it has seen itself.
+  Ledger AsSeenBy(engine::Viewer viewer) const;
 };
 
 // Of the events up to and with `last`, by default the newest. `progress` is told each seq. damaged

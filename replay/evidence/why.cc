@@ -100,6 +100,7 @@ class Inquiry {
     if (Fault fault = transcript->SkipTo(seq)) return *fault;
     Result<std::optional<ToldEvent>> told = transcript->Next();
     if (!told.ok()) return told.error();
+    if (Fault damage = (*told)->damage()) return *damage;
     Why why;
     why.event = **std::move(told);
     for (const engine::EffectLine& effect : why.event.effects) Cite(why, effect.clause);

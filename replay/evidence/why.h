@@ -30,7 +30,8 @@ struct Why {
 };
 
 // What event `seq` changed; a rewind changes the state that it leaves to the one that it goes to.
-// Nothing where the rules refuse it. not_found beyond the end; damaged or too_new.
+// Nothing where the rules refuse it. not_found beyond the end; damaged or too_new, also of the
+// event itself.
 Result<Why> WhyAt(const Log& log, CardSets& sets, engine::Viewer viewer, uint64_t seq);
 
 // The event, up to `seq` on the way that led there, that last changed what stands at a path (JSON

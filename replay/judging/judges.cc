@@ -1,12 +1,7 @@
 #include "replay/judging/judges.h"
 
-#include <utf8proc.h>
-
-#include <cstdlib>
-#include <memory>
-
-#include "events/check.h"
 #include "events/judging.h"
+#include "replay/judging/folded_name.h"
 
 namespace recount::replay::judging {
 
@@ -27,23 +22,6 @@ Result<Judges> Judges::Of(const Log& log, const Judging& judging) {
     (void)judges.Take(number, *name);
   }
   return judges;
-}
-
-std::string FoldedName(std::string_view name) {
-  constexpr auto kOptions =
-      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT |
-                                     UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_STRIPCC);
-  utf8proc_uint8_t* mapped = nullptr;
-  const utf8proc_ssize_t size =
-      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(name.data()),
-                   static_cast<utf8proc_ssize_t>(name.size()), &mapped, kOptions);
-  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(mapped, &std::free);
-  RECOUNT_CHECK_LE(0, size);
-  // Every blank is a plain one by now.
-  std::string_view folded(reinterpret_cast<const char*>(mapped), static_cast<size_t>(size));
-  folded.remove_prefix(std::min(folded.find_first_not_of(' '), folded.size()));
-  folded.remove_suffix(folded.size() - (folded.find_last_not_of(' ') + 1));
-  return std::string(folded);
 }
 
 uint8_t Judges::NumberOf(std::string_view name) const {

@@ -37,10 +37,6 @@ class Judges {
   uint8_t next_ = 0;
 };
 
-// The name without case, without blanks around it, without what nobody sees, and with its letters
-// in one form of Unicode (NFKC_Casefold); empty where there is nothing to see in it. For UTF-8.
-std::string FoldedName(std::string_view name);
-
 // The text in a slot of an event of the log; nothing where it is withheld.
 Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot);
 

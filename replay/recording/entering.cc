@@ -4,6 +4,7 @@
 
 #include "events/utf8.h"
 #include "fmt/ranges.h"
+#include "replay/judging/folded_name.h"
 #include "replay/judging/judges.h"
 
 namespace recount::replay::recording {

@@ -90,4 +90,18 @@ Result<Recorded> RecordFork(store::Store& store, PreparedFork fork) {
   return std::move(fork.recorded);
 }
 
+Result<Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
+                        std::optional<Seed> seed, const Surroundings& surroundings) {
+  // The reader is closed before the writer begins.
+  Result<PreparedFork> fork = [&]() -> Result<PreparedFork> {
+    const auto reader = store.Read();
+    if (!reader.ok()) return ErrorFrom(reader.status());
+    const Result<store::LogHead> head = FindLog(*reader, id);
+    if (!head.ok()) return head.error();
+    return PrepareFork(StoreLog(*reader, *head), seq, seed, surroundings);
+  }();
+  if (!fork.ok()) return fork.error();
+  return RecordFork(store, *std::move(fork));
+}
+
 }  // namespace recount::replay::recording

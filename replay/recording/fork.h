@@ -1,8 +1,7 @@
 // A new game that shares the past of another and goes on from there (format.md, "Accounts and
 // forks").
 //
-//   Result<PreparedFork> fork = PrepareFork(log, /*seq=*/17, std::nullopt, surroundings);
-//   Result<Recorded> recorded = RecordFork(store, *std::move(fork));
+//   Result<Recorded> recorded = ForkOf(store, "1a2b", /*seq=*/17, std::nullopt, surroundings);
 #ifndef RECOUNT_REPLAY_RECORDING_FORK_H_
 #define RECOUNT_REPLAY_RECORDING_FORK_H_
 
@@ -27,6 +26,11 @@ Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<See
 
 // Writes it. No reader of the store may be open in this thread.
 Result<Recorded> RecordFork(store::Store& store, PreparedFork fork);
+
+// Both, of a log of this store: that of the id, of which a prefix will do, or "@last". not_found,
+// damaged, and what PrepareFork says.
+Result<Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
+                        std::optional<Seed> seed, const Surroundings& surroundings);
 
 }  // namespace recount::replay::recording
 

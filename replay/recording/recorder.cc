@@ -135,19 +135,6 @@ Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id)
   return head;
 }
 
-Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer) {
-  constexpr std::string_view kUntil = "nothing follows from it until a rewind goes before it";
-  Error error{.code = ErrorCode::illegal_action, .seq = illegal.seq};
-  if (viewer.IsJudge()) {
-    error.clause = illegal.refusal.clause;
-    error.message =
-        fmt::format("{}; it was recorded as played, and {}", illegal.refusal.message, kUntil);
-  } else {
-    error.message = fmt::format("event {} waits for a judge: {}", illegal.seq, kUntil);
-  }
-  return error;
-}
-
 Result<Recorded> Recorder::New(NewTable table) {
   const std::optional<Seed> seed = table.seed;
   BegunLog begun = BeginLog(std::move(table), surroundings_);

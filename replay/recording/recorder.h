@@ -125,10 +125,6 @@ Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id)
 // The same for whoever examines the log: nothing is held against it.
 Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id);
 
-// Why nobody may act in a log with an illegal event: illegal_action. Why the rules refuse it, and
-// by which clause, may tell a card that lies face down, so that the judge alone is told.
-Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
-
 }  // namespace recount::replay::recording
 
 #endif  // RECOUNT_REPLAY_RECORDING_RECORDER_H_

@@ -198,37 +198,10 @@ std::string IdToWrite(std::string_view text) {
   return name.id;
 }
 
-Result<std::unique_ptr<LoadedFile>> LoadedFile::Open(std::string_view path) {
-  Result<std::string> content = ReadWhole(path);
+Result<std::unique_ptr<replay::LoadedFile>> LoadFile(std::string_view path) {
+  const Result<std::string> content = ReadWhole(path);
   if (!content.ok()) return content.error();
-  auto loaded = std::make_unique<LoadedFile>();
-  loaded->path_ = path;
-  loaded->content_ = AlignedCopy(*content);
-  Result<RecountFile> file = ReadRecountFile(loaded->content_.bytes());
-  if (!file.ok()) {
-    Error error = file.error();
-    if (error.code != ErrorCode::too_new) error.code = ErrorCode::damaged;
-    error.message = fmt::format("{}: {}; `recount verify` says more", path, error.message);
-    return error;
-  }
-  loaded->file_ = *std::move(file);
-  return loaded;
-}
-
-Result<const LogFrame*> LoadedFile::Find(std::string_view id) const {
-  constexpr size_t kMostTold = 10;
-  std::vector<const LogFrame*> found;
-  std::vector<std::string> told;
-  for (const LogFrame& frame : file_.logs) {
-    const std::string there = LogId(frame.chain.front());
-    if (told.size() < kMostTold) told.push_back(ShortId(there));
-    if (frame.from == 0 && there.starts_with(id)) found.push_back(&frame);
-  }
-  if (found.size() == 1) return found[0];
-  const size_t more = file_.logs.size() - told.size();
-  return NotFound(fmt::format("{} has {} games{}; name one as {}#ID: {}{}", path_, found.size(),
-                              id.empty() ? "" : " of that id", path_, fmt::join(told, ", "),
-                              more == 0 ? "" : fmt::format(" and {} more", more)));
+  return replay::LoadedFile::Of(path, std::make_shared<const AlignedCopy>(*content));
 }
 
 GameName GameName::Parse(std::string_view text) {
@@ -250,12 +223,12 @@ GameName GameName::Parse(std::string_view text) {
 }
 
 Fault GameArgument::OpenFile() {
-  Result<std::unique_ptr<LoadedFile>> file = LoadedFile::Open(name_.file);
+  Result<std::unique_ptr<replay::LoadedFile>> file = LoadFile(name_.file);
   if (!file.ok()) return file.error();
   file_ = *std::move(file);
-  const Result<const LogFrame*> frame = file_->Find(name_.id);
-  if (!frame.ok()) return frame.error();
-  log_ = std::make_unique<replay::FileLog>(file_->file(), **frame);
+  Result<std::unique_ptr<replay::Log>> log = file_->Find(name_.id);
+  if (!log.ok()) return log.error();
+  log_ = *std::move(log);
   return std::nullopt;
 }
 

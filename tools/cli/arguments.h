@@ -15,7 +15,7 @@
 #include "engine/viewer.h"
 #include "events/bytes.h"
 #include "events/json.h"
-#include "replay/log.h"
+#include "replay/loaded_file.h"
 #include "replay/timeline.h"
 #include "store/store.h"
 #include "tools/cli/console.h"
@@ -75,20 +75,8 @@ Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console);
 // is now. Throws UsageError for a file or a moment.
 std::string IdToWrite(std::string_view text);
 
-// A `.recount` file, read and verified whole: damaged, too_new, not_found.
-class LoadedFile {
- public:
-  static Result<std::unique_ptr<LoadedFile>> Open(std::string_view path);
-  const RecountFile& file() const { return file_; }
-
-  // The log of that id, of which a prefix will do; "": the only one. not_found.
-  Result<const LogFrame*> Find(std::string_view id) const;
-
- private:
-  std::string path_;
-  AlignedCopy content_;
-  RecountFile file_;
-};
+// The `.recount` file at a path, verified whole: damaged, too_new, not_found, io.
+Result<std::unique_ptr<replay::LoadedFile>> LoadFile(std::string_view path);
 
 // "ID", "ID@SEQ", "FILE.recount", "FILE.recount#ID@SEQ", "@last".
 struct GameName {
@@ -125,7 +113,7 @@ class GameArgument {
 
   GameName name_;
   std::shared_ptr<ReadStore> store_;
-  std::unique_ptr<LoadedFile> file_;
+  std::unique_ptr<replay::LoadedFile> file_;
   std::unique_ptr<replay::Log> log_;
 };
 

@@ -16,7 +16,6 @@ namespace {
 
 using engine::Match;
 using engine::Seat;
-using engine::Viewer;
 using replay::CheckKeys;
 using replay::Happening;
 using replay::Play;
@@ -33,6 +32,9 @@ OrderedJson Ok() {
 class Session::State {
  public:
   bool has_quit = false;
+
+  State() = default;
+  explicit State(Play play) : play_(std::move(play)) {}
 
   OrderedJson Answer(const Json& request) {
     if (!request.is_object()) return ErrorReply(Error::BadRequest("a request is a JSON object"));
@@ -83,20 +85,13 @@ class Session::State {
 
   OrderedJson StateOf(const Json& request) {
     if (Fault fault = CheckKeys(request, {"op", "view"})) return ErrorReply(*fault);
-    const Json& view = request.at("view");
-    if (!IsInteger(view) && view != "judge" && view != "spectator") {
-      return ErrorReply(
-          Error::BadRequest("\"view\" must be \"judge\", \"spectator\" or the number of a seat"));
-    }
+    if (Fault fault = replay::CheckViewForm(request.at("view"))) return ErrorReply(*fault);
     if (!play_) return NoGame();
-    Viewer viewer = view == "judge" ? Viewer::Judge() : Viewer::Spectator();
-    if (IsInteger(view)) {
-      const Result<Seat> seat = play_->SeatOf(view);
-      if (!seat.ok()) return ErrorReply(seat.error());
-      viewer = Viewer::OfSeat(*seat);
-    }
+    const Result<engine::Viewer> viewer =
+        replay::ReadView(request.at("view"), play_->match().players());
+    if (!viewer.ok()) return ErrorReply(viewer.error());
     OrderedJson json = Ok();
-    json["state"] = play_->match().StateJson(viewer, {play_->names(), play_->seq()});
+    json["state"] = play_->match().StateJson(*viewer, {play_->names(), play_->seq()});
     return json;
   }
 
@@ -127,7 +122,10 @@ class Session::State {
 };
 
 Session::Session() : state_(std::make_unique<State>()) {}
+Session::Session(Play play) : state_(std::make_unique<State>(std::move(play))) {}
 Session::~Session() = default;
+
+OrderedJson Session::Reply(const Json& request) { return state_->Answer(request); }
 
 std::string Session::Answer(std::string_view line) {
   if (line.find_first_not_of(" \t\r\n") == std::string_view::npos) return "";

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "events/json.h"
+#include "replay/play.h"
 
 namespace recount::tools::protocol {
 
@@ -19,12 +20,18 @@ inline constexpr size_t kMaxLineBytes = kMaxJsonBytes;
 
 class Session {
  public:
+  // Before the first `new`.
   Session();
+  // In the midst of a game.
+  explicit Session(replay::Play play);
   ~Session();
 
   // The reply to one line, without a newline; empty for a blank line. After an error the session is
   // as it was. Never throws, never ends the process, whatever the line.
   std::string Answer(std::string_view line);
+
+  // The reply to a request that has been read.
+  OrderedJson Reply(const Json& request);
 
   // The reply to a line that is longer than kMaxLineBytes.
   std::string AnswerTooLong();

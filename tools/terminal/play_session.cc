@@ -52,7 +52,7 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
         fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1));
   }
   if (session->timeline_->illegal()) {
-    return replay::recording::RefusedSince(*session->timeline_->illegal(), Viewer::Spectator());
+    return replay::RefusedSince(*session->timeline_->illegal(), Viewer::Spectator());
   }
   if (session->has_ended()) {
     return Error{.code = ErrorCode::game_over,

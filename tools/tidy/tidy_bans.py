@@ -134,4 +134,4 @@ BANS = {
 }
 
 # Programs of the developers, which are no part of the command.
-NO_COMMAND = ('tools/bench/', 'tools/faults/', 'tools/fuzz/', 'tools/golden/', 'tools/wasm/')
+NO_COMMAND = ('tools/bench/', 'tools/faults/', 'tools/fuzz/', 'tools/golden/', 'tools/viewer/wasm/')

@@ -30,11 +30,11 @@ ARROWS = {
     'tools/protocol': _ALL,
     'tools/terminal': _ALL,
     'tools/report': _ALL,
+    'tools/viewer/wasm': _PURE | {'tools/protocol'},
     'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report'},
 }
 # The developers' tools use everything; so do tests and what they share.
-_DEVELOPERS = ('tools/bench/', 'tools/faults/', 'tools/fuzz/', 'tools/golden/', 'tools/wasm/',
-               'store/faults/')
+_DEVELOPERS = ('tools/bench/', 'tools/faults/', 'tools/fuzz/', 'tools/golden/', 'store/faults/')
 _TESTS = re.compile(r'(_test\.cc|_fixture\.h)$|/(testing|conformance)/')
 
 # Whose headers JSON comes from: the targets that may depend on the library itself. Everything else
@@ -46,12 +46,13 @@ JSON_TARGETS = {
     'replay': {'action_words', 'play', 'playback', 'transcript'},
     'replay/judging': {'infractions'},
     'replay/evidence': {'case_file', 'diff', 'ledger', 'why'},
-    'replay/documents': {'answers', 'error', 'evidence', 'finding', 'legal'},
+    'replay/documents': {'answers', 'error', 'evidence', 'finding', 'game', 'legal'},
     'replay/recording': {'audit', 'exchange', 'recorder', 'salvage', 'simulate'},
     'tools/protocol': {'protocol'},
     'tools/terminal': {'play_session', 'replayed_game'},
     'tools/report': {'case_file'},
     'tools/cli': {'arguments', 'commands', 'console'},
+    'tools/viewer/wasm': {'opened_file'},
 }
 
 

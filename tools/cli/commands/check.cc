@@ -27,20 +27,6 @@ OrderedJson OrNull(const std::string& text) {
   return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
 }
 
-OrderedJson ReportJson(const LogReport& report) {
-  OrderedJson json;
-  if (!report.id.empty()) json["id"] = report.id;
-  if (!report.file.empty()) json["file"] = report.file;
-  json["ok"] = report.ok();
-  json["events"] = report.events;
-  json["head"] = OrNull(report.head);
-  json["findings"] = OrderedJson::array();
-  for (const Finding& finding : report.findings)
-    json["findings"].push_back(replay::documents::FindingJson(finding));
-  if (report.digests_absent > 0) json["digests_absent"] = report.digests_absent;
-  return json;
-}
-
 OrderedJson StoreFindingJson(const store::StoreFinding& finding) {
   OrderedJson json;
   json["table"] = OrNull(finding.table);
@@ -151,10 +137,8 @@ int AnswerVerified(const Console& console, const Verified& verified) {
       verified.store.empty() && std::all_of(verified.logs.begin(), verified.logs.end(),
                                             [](const LogReport& log) { return log.ok(); });
   if (console.json) {
-    OrderedJson document;
+    OrderedJson document = replay::documents::VerificationDocument(verified.logs);
     document["ok"] = is_ok;
-    document["logs"] = OrderedJson::array();
-    for (const LogReport& log : verified.logs) document["logs"].push_back(ReportJson(log));
     if (verified.has_store) {
       document["store"] = OrderedJson::array();
       for (const auto& finding : verified.store) {
@@ -181,7 +165,7 @@ int AnswerVerified(const Console& console, const Verified& verified) {
 // Tells of each log as it comes; to people of those that hold only where they are few.
 std::function<void(const LogReport&)> Teller(const Console& console, bool tells_all) {
   return [&console, tells_all](const LogReport& report) {
-    if (console.lines) console.Print(ReportJson(report));
+    if (console.lines) console.Print(replay::documents::ReportJson(report));
     const bool is_told = tells_all || !report.findings.empty() || report.digests_absent > 0;
     if (console.IsForPeople() && is_told) PrintReport(console, report);
   };

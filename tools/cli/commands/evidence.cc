@@ -11,7 +11,6 @@
 #include "replay/action_words.h"
 #include "replay/clause_text.h"
 #include "replay/documents/answers.h"
-#include "replay/documents/legal.h"
 #include "replay/evidence/backup.h"
 #include "replay/evidence/case_file.h"
 #include "replay/evidence/why.h"
@@ -214,12 +213,12 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
   const auto viewer = ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", last.value_or(asked->log().count()));
-  Result<Ledger> ledger = replay::evidence::LedgerOf(asked->log(), *asked->sets, last,
-                                                     [&](uint64_t seq) { progress.Tell(seq); });
-  if (!ledger.ok()) return console.Fail(ledger.error());
-  std::vector<Known>& known = ledger->known;
-  // Who has seen what is for the judge, and for the seat itself.
-  std::erase_if(known, [&](const Known& row) { return !viewer->SeesAs(row.seat); });
+  const Result<Ledger> whole = replay::evidence::LedgerOf(
+      asked->log(), *asked->sets, last, [&](uint64_t seq) { progress.Tell(seq); });
+  if (!whole.ok()) return console.Fail(whole.error());
+  const Ledger ledger = whole->AsSeenBy(*viewer);
+  const std::optional<uint64_t> unknown_from = ledger.UnknownFrom();
+  std::vector<Known> known = ledger.known;
   if (!options.card.empty()) {
     if (Fault fault = asked->timeline->SeekTo(last.value_or(asked->log().count() - 1))) {
       return console.Fail(*fault);
@@ -234,13 +233,10 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
     }
   }
   if (seat) std::erase_if(known, [&](const Known& row) { return row.seat != *seat; });
-  const auto unknown_from = viewer->IsJudge() ? ledger->UnknownFrom() : std::nullopt;
   if (console.IsForPeople()) {
     PrintLedger(console, *asked, known, unknown_from);
   } else {
-    OrderedJson json{{"known", replay::documents::LedgerRows(known)}};
-    if (unknown_from) json["unknown_from"] = *unknown_from;
-    console.Print(json);
+    console.Print(replay::documents::LedgerDocument(known, unknown_from));
   }
   return kDone;
 }
@@ -260,18 +256,15 @@ int RunWhy(const Console& console, const WhyOptions& options) {
                                                       *options.path)
                    : replay::evidence::WhyAt(asked->log(), *asked->sets, *viewer, seq);
   if (!why.ok()) return console.Fail(why.error());
-  if (why->event.refusal && ExitOf(why->event.refusal->code) == kCannot) {
-    return console.Fail(*why->event.refusal);
+  if (!console.IsForPeople()) {
+    const auto document = replay::documents::WhyDocument(*why, *viewer, *asked->timeline);
+    if (!document.ok()) return console.Fail(document.error());
+    console.Print(*document);
+    return kDone;
   }
   const bool tells_legal = why->event.refusal && viewer->IsJudge();
   if (tells_legal) {
     if (Fault fault = asked->timeline->SeekTo(why->event.seq)) return console.Fail(*fault);
-  }
-  if (!console.IsForPeople()) {
-    OrderedJson json = replay::documents::WhyDocument(*why);
-    if (tells_legal) json["legal"] = replay::documents::LegalOfEverySeat(asked->match());
-    console.Print(json);
-    return kDone;
   }
   PrintWhy(*why);
   if (tells_legal) {

@@ -4,17 +4,12 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "engine/common_json.h"
 #include "engine/registry.h"
 #include "engine/sheet.h"
-#include "events/event_json.h"
 #include "events/json.h"
-#include "events/judging_json.h"
-#include "replay/documents/answers.h"
 #include "replay/documents/error.h"
-#include "replay/ending.h"
+#include "replay/documents/game.h"
 #include "replay/recording/store_log.h"
-#include "replay/summary.h"
 #include "replay/timeline.h"
 #include "replay/transcript.h"
 #include "store/store.h"
@@ -25,59 +20,6 @@
 
 namespace recount::tools::cli {
 namespace {
-
-OrderedJson TimeJson(const std::optional<int64_t>& at) {
-  return at ? OrderedJson(TimeText(*at)) : OrderedJson(nullptr);
-}
-
-// How the game stands: what was kept of it beside its log, or what following the log gives.
-Result<replay::Summary> SummaryFor(const replay::Log& log, size_t players, replay::CardSets& sets) {
-  if (std::optional<replay::Summary> kept = replay::KeptSummary(log)) {
-    const auto& result = kept->ending.result;
-    const bool has_seats = !result || std::all_of(result->winners.begin(), result->winners.end(),
-                                                  [&](uint8_t seat) { return seat < players; });
-    if (has_seats) return *std::move(kept);
-  }
-  Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
-  if (!timeline.ok()) return timeline.error();
-  return replay::SummaryOf(*timeline);
-}
-
-// One entry of `games`.
-Result<OrderedJson> GameJson(const replay::Log& log, replay::CardSets& sets) {
-  const Result<LoggedEvent> first = replay::EventAt(log, 0);
-  if (!first.ok()) return first.error();
-  const Result<replay::Beginning> beginning = replay::BeginWithoutMatch(log, sets);
-  if (!beginning.ok()) return replay::AsDamage(beginning.error());
-  const Schema& schema = beginning->game->schema();
-  const events::Envelope& event = *ReadEvent(first->bytes, schema);
-  const Result<replay::Summary> summary = SummaryFor(log, event.created()->players(), sets);
-  if (!summary.ok()) return summary.error();
-  const OrderedJson created = EventCodec(schema).EventJson(event, 0, beginning->openings);
-  OrderedJson json;
-  json["id"] = log.id();
-  for (const char* key : {"game", "players", "config", "randomness", "card_set"}) {
-    json[key] = created[key];
-  }
-  json["events"] = log.count();
-  json["seq"] = summary->seq;
-  json["phase"] = summary->phase;
-  json["result"] = nullptr;
-  if (summary->ending.result) json["result"] = RuledResultJson(*summary->ending.result);
-  json["result_by"] = std::string(replay::EndingName(summary->ending.by));
-  json["open_disputes"] = summary->open_disputes;
-  json["parent"] = created["parent"];
-  if (json["parent"].is_object()) json["parent"].erase("seed");
-  json["started"] = TimeJson(beginning->at);
-  json["ended"] = TimeJson(summary->ended);
-  if (summary->illegal) {
-    OrderedJson& illegal = json["illegal"];
-    illegal["seq"] = summary->illegal->seq;
-    illegal["clause"] = summary->illegal->clause.empty() ? OrderedJson(nullptr)
-                                                         : OrderedJson(summary->illegal->clause);
-  }
-  return json;
-}
 
 std::string NamesText(const OrderedJson& players) {
   std::string text;
@@ -174,8 +116,9 @@ Fault ForEachGame(const store::Reader& reader, const Console& console, const Gam
     progress.Tell(done++);
     Fault fault = HeldAgainstItsLog(reader, head);
     if (!fault && !times.Include(head.record.started)) continue;
-    Result<OrderedJson> game = fault ? Result<OrderedJson>(*fault)
-                                     : GameJson(replay::recording::StoreLog(reader, head), sets);
+    Result<OrderedJson> game =
+        fault ? Result<OrderedJson>(*fault)
+              : replay::documents::GameDocument(replay::recording::StoreLog(reader, head), sets);
     if (game.ok()) {
       if (IsWanted(*game, options)) each(*game);
     } else if (!first) {
@@ -234,7 +177,7 @@ Fault TellEach(replay::Transcript& transcript, const TellOne& each) {
     if (!event.ok()) return event.error();
     if (!*event) return std::nullopt;
     const replay::ToldEvent& told = **event;
-    if (told.refusal && ExitOf(told.refusal->code) == kCannot) return told.refusal;
+    if (Fault damage = told.damage()) return damage;
     each(told);
   }
 }
@@ -269,14 +212,6 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   }
   process::Output::Standard().Write("]}\n");
   return std::nullopt;
-}
-
-OrderedJson ViewJson(engine::Viewer viewer, int players) {
-  if (viewer.IsJudge()) return "judge";
-  for (engine::Seat seat = 0; seat < players; ++seat) {
-    if (viewer == engine::Viewer::OfSeat(seat)) return seat;
-  }
-  return "spectator";
 }
 
 }  // namespace
@@ -345,11 +280,7 @@ int RunLog(const Console& console, const LookOptions& options) {
     return TellEach(*transcript, each);
   };
   if (console.json) {
-    OrderedJson head;
-    head["id"] = log.id();
-    head["game"] = beginning.ok() ? std::string(beginning->game->id()) : "";
-    head["view"] = ViewJson(seen_by, players);
-    const Fault fault = PrintEvents(std::move(head), tell);
+    const Fault fault = PrintEvents(replay::documents::LogHead(log, beginning, seen_by), tell);
     return fault ? console.Fail(*fault) : kDone;
   }
   const Fault fault = tell([&](const replay::ToldEvent& told) {

@@ -123,25 +123,15 @@ int TellActed(const Console& console, const store::Store& store, std::string_vie
 Result<replay::Recorded> ForkInto(store::Store& store, const GameName& name,
                                   const std::optional<Seed>& seed) {
   const replay::recording::Surroundings surroundings = replay::recording::Surroundings::OfSystem();
-  if (!name.file.empty()) {
-    Result<std::unique_ptr<LoadedFile>> file = LoadedFile::Open(name.file);
-    if (!file.ok()) return file.error();
-    Result<const LogFrame*> frame = (*file)->Find(name.id);
-    if (!frame.ok()) return frame.error();
-    Result<replay::recording::PreparedFork> fork = replay::recording::PrepareFork(
-        replay::FileLog((*file)->file(), **frame), *name.seq, seed, surroundings);
-    if (!fork.ok()) return fork.error();
-    return replay::recording::RecordFork(store, *std::move(fork));
+  if (name.file.empty()) {
+    return replay::recording::ForkOf(store, name.id, *name.seq, seed, surroundings);
   }
-  // The reader is closed before the writer begins.
-  Result<replay::recording::PreparedFork> fork = [&]() -> Result<replay::recording::PreparedFork> {
-    const auto reader = store.Read();
-    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
-    const Result<store::LogHead> head = replay::recording::FindLog(*reader, name.id);
-    if (!head.ok()) return head.error();
-    return replay::recording::PrepareFork(replay::recording::StoreLog(*reader, *head), *name.seq,
-                                          seed, surroundings);
-  }();
+  const Result<std::unique_ptr<replay::LoadedFile>> file = LoadFile(name.file);
+  if (!file.ok()) return file.error();
+  const Result<std::unique_ptr<replay::Log>> log = (*file)->Find(name.id);
+  if (!log.ok()) return log.error();
+  Result<replay::recording::PreparedFork> fork =
+      replay::recording::PrepareFork(**log, *name.seq, seed, surroundings);
   if (!fork.ok()) return fork.error();
   return replay::recording::RecordFork(store, *std::move(fork));
 }
@@ -272,33 +262,18 @@ int RunLegal(const Console& console, const LegalOptions& options) {
     if (!seat.ok()) return console.Fail(seat.error());
     only = *seat;
   }
-  if (timeline->illegal() && !has_ended) {
-    return console.Fail(replay::recording::RefusedSince(*timeline->illegal(), *viewer));
-  }
-  const EventCodec codec(match.game().schema());
-  OrderedJson document;
-  document["seq"] = timeline->seq();
-  document["seats"] = OrderedJson::array();
   std::string text;
-  for (engine::Seat seat = 0; seat < match.players(); ++seat) {
-    if (only && *only != seat) continue;
-    OrderedJson& entry = document["seats"].emplace_back();
-    entry["seat"] = seat;
-    if (!viewer->SeesAs(seat)) {
-      entry["actions"] = nullptr;
-      continue;
-    }
-    entry["actions"] = OrderedJson::array();
-    if (has_ended) continue;
-    const auto add_line = [&](const OrderedJson& action, const events::Envelope& event) {
-      // As a whole it may stand behind `recount act ID`: to a shell the sentence is a comment.
-      text += fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(replay::WordsOf(action)),
-                          match.Tell(event, timeline->beginning().names));
-    };
-    entry["actions"] = replay::documents::LegalOfSeat(match, codec, seat, add_line);
-  }
+  const auto add_line = [&](engine::Seat seat, const OrderedJson& action,
+                            const events::Envelope& event) {
+    // As a whole it may stand behind `recount act ID`: to a shell the sentence is a comment.
+    text += fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(replay::WordsOf(action)),
+                        match.Tell(event, timeline->beginning().names));
+  };
+  const auto document = replay::documents::LegalDocument(
+      *timeline, *viewer, {.seat = only, .is_now = !(*game)->seq()}, add_line);
+  if (!document.ok()) return console.Fail(document.error());
   if (!console.IsForPeople()) {
-    console.Print(document);
+    console.Print(*document);
   } else {
     process::WriteOut(
         "{}", has_ended      ? bar->message + "\n"

@@ -1,0 +1,69 @@
+#include "replay/documents/game.h"
+
+#include <nlohmann/json.hpp>
+
+#include "events/event_json.h"
+#include "events/judging_json.h"
+#include "replay/summary.h"
+
+namespace recount::replay::documents {
+namespace {
+
+OrderedJson TimeJson(const std::optional<int64_t>& at) {
+  return at ? OrderedJson(TimeText(*at)) : OrderedJson(nullptr);
+}
+
+}  // namespace
+
+Result<OrderedJson> GameDocument(const Log& log, CardSets& sets) {
+  const Result<LoggedEvent> first = EventAt(log, 0);
+  if (!first.ok()) return first.error();
+  const Result<Beginning> beginning = BeginWithoutMatch(log, sets);
+  if (!beginning.ok()) return AsDamage(beginning.error());
+  const Schema& schema = beginning->game->schema();
+  const events::Envelope& event = *ReadEvent(first->bytes, schema);
+  const Result<Summary> summary = SummaryFor(log, event.created()->players(), sets);
+  if (!summary.ok()) return summary.error();
+  const OrderedJson created = EventCodec(schema).EventJson(event, 0, beginning->openings);
+  OrderedJson json;
+  json["id"] = log.id();
+  for (const char* key : {"game", "players", "config", "randomness", "card_set"}) {
+    json[key] = created[key];
+  }
+  json["events"] = log.count();
+  json["seq"] = summary->seq;
+  json["phase"] = summary->phase;
+  json["result"] = nullptr;
+  if (summary->ending.result) json["result"] = RuledResultJson(*summary->ending.result);
+  json["result_by"] = std::string(EndingName(summary->ending.by));
+  json["open_disputes"] = summary->open_disputes;
+  json["parent"] = created["parent"];
+  if (json["parent"].is_object()) json["parent"].erase("seed");
+  json["started"] = TimeJson(beginning->at);
+  json["ended"] = TimeJson(summary->ended);
+  if (summary->illegal) {
+    OrderedJson& illegal = json["illegal"];
+    illegal["seq"] = summary->illegal->seq;
+    illegal["clause"] = summary->illegal->clause.empty() ? OrderedJson(nullptr)
+                                                         : OrderedJson(summary->illegal->clause);
+  }
+  return json;
+}
+
+OrderedJson LogHead(const Log& log, const Result<Beginning>& beginning, engine::Viewer viewer) {
+  OrderedJson head;
+  head["id"] = log.id();
+  head["game"] = beginning.ok() ? std::string(beginning->game->id()) : "";
+  head["view"] = ViewJson(viewer, beginning.ok() ? beginning->match->players() : 0);
+  return head;
+}
+
+OrderedJson ViewJson(engine::Viewer viewer, int players) {
+  if (viewer.IsJudge()) return "judge";
+  for (engine::Seat seat = 0; seat < players; ++seat) {
+    if (viewer == engine::Viewer::OfSeat(seat)) return seat;
+  }
+  return "spectator";
+}
+
+}  // namespace recount::replay::documents

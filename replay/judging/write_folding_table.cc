@@ -1,0 +1,71 @@
+// Writes the table of folding_table.cc, as utf8proc has it, on standard output:
+//   write_folding_table > folding_table.inc
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <utf8proc.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+namespace recount::replay::judging {
+namespace {
+
+constexpr utf8proc_int32_t kLastCodePoint = 0x10FFFF;
+
+// The options of replay/judging/folded_name.cc, but for what is done to a text as a whole: controls
+// are stripped behind the ordering.
+constexpr auto kOptions = static_cast<utf8proc_option_t>(
+    UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
+
+bool IsSurrogate(utf8proc_int32_t code_point) {
+  return code_point >= 0xD800 && code_point < 0xE000;
+}
+
+// Those are taken apart by arithmetic.
+bool IsHangulSyllable(utf8proc_int32_t code_point) {
+  return code_point >= 0xAC00 && code_point < 0xAC00 + 11'172;
+}
+
+std::vector<utf8proc_int32_t> Folded(utf8proc_int32_t code_point) {
+  std::vector<utf8proc_int32_t> folded(32);
+  int last_class = 0;
+  const utf8proc_ssize_t length =
+      utf8proc_decompose_char(code_point, folded.data(),
+                              static_cast<utf8proc_ssize_t>(folded.size()), kOptions, &last_class);
+  if (length < 0 || length > static_cast<utf8proc_ssize_t>(folded.size())) {
+    fmt::print(stderr, "U+{:04X} cannot be taken apart: {}\n", code_point, length);
+    std::exit(EXIT_FAILURE);
+  }
+  folded.resize(static_cast<size_t>(length));
+  return folded;
+}
+
+void Write() {
+  std::vector<utf8proc_int32_t> sequences;
+  fmt::print("// Written by write_folding_table with utf8proc {}, Unicode {}.\n",
+             utf8proc_version(), utf8proc_unicode_version());
+  fmt::print("constexpr Folding kFoldings[] = {{\n");
+  for (utf8proc_int32_t code_point = 0; code_point <= kLastCodePoint; ++code_point) {
+    if (IsSurrogate(code_point) || IsHangulSyllable(code_point)) continue;
+    const std::vector<utf8proc_int32_t> folded = Folded(code_point);
+    if (folded.size() == 1 && folded[0] == code_point) continue;
+    fmt::print("{{{}, {}, {}}},\n", code_point, sequences.size(), folded.size());
+    sequences.insert(sequences.end(), folded.begin(), folded.end());
+  }
+  fmt::print("}};\nconstexpr uint32_t kSequences[] = {{\n{}}};\n", fmt::join(sequences, ",\n"));
+  fmt::print("constexpr Combining kCombining[] = {{\n");
+  for (utf8proc_int32_t code_point = 0; code_point <= kLastCodePoint; ++code_point) {
+    const int order = utf8proc_get_property(code_point)->combining_class;
+    if (order != 0) fmt::print("{{{}, {}}},\n", code_point, order);
+  }
+  fmt::print("}};\n");
+}
+
+}  // namespace
+}  // namespace recount::replay::judging
+
+int main() {
+  recount::replay::judging::Write();
+  return EXIT_SUCCESS;
+}

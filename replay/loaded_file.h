@@ -1,0 +1,43 @@
+// A `.recount` file in memory, read and verified whole, and its logs by their ids.
+//
+//   auto content = std::make_shared<const AlignedCopy>(bytes);
+//   Result<std::unique_ptr<LoadedFile>> file = LoadedFile::Of("game.recount", std::move(content));
+//   Result<std::unique_ptr<Log>> log = (*file)->Find("b96e");
+#ifndef RECOUNT_REPLAY_LOADED_FILE_H_
+#define RECOUNT_REPLAY_LOADED_FILE_H_
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "events/bytes.h"
+#include "replay/log.h"
+
+namespace recount::replay {
+
+class LoadedFile {
+ public:
+  // `name` is what errors call the file. damaged, too_new.
+  static Result<std::unique_ptr<LoadedFile>> Of(std::string_view name,
+                                                std::shared_ptr<const AlignedCopy> content);
+
+  const RecountFile& file() const { return file_; }
+
+  // The frame of the log whose id begins so, "" for the only one: not_found, which lists some of
+  // those that are there. A stretch that does not begin at event 0 is no log.
+  Result<const LogFrame*> FindFrame(std::string_view id) const;
+
+  // The same as a log, which the file must outlive.
+  Result<std::unique_ptr<Log>> Find(std::string_view id) const;
+
+ private:
+  LoadedFile(std::string_view name, std::shared_ptr<const AlignedCopy> content);
+
+  std::string name_;
+  std::shared_ptr<const AlignedCopy> content_;
+  RecountFile file_;
+};
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_LOADED_FILE_H_

@@ -1,0 +1,65 @@
+// The replay core as a WebAssembly module without any glue: it opens one `.recount` file at a time
+// and answers what is asked about it (opened_file.h). Exports, for a host in any language:
+//
+//   recount_allocate(size) -> address      room for `size` bytes, at a multiple of 8; 0: no room
+//   recount_release(address)
+//   recount_open(address, size, name)      opens the bytes, a copy of them; `name` is what answers
+//                                          call the file
+//   recount_answer(address, size) -> text  the answer to the request there, until the next call
+//
+// Texts are UTF-8 and end with a zero byte.
+//
+// Imports: env recount_sha256(message, size, hash), which writes 32 bytes to `hash`.
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+#include "tools/viewer/wasm/opened_file.h"
+
+namespace recount::tools::viewer::wasm {
+namespace {
+
+// The one file that is open, and the last answer.
+struct Opened {
+  std::optional<OpenedFile> file;
+  std::string answer;
+};
+
+Opened& TheOpened() {
+  static Opened opened;
+  return opened;
+}
+
+}  // namespace
+}  // namespace recount::tools::viewer::wasm
+
+using recount::tools::viewer::wasm::TheOpened;
+
+extern "C" {
+
+__attribute__((export_name("recount_allocate"))) void* recount_allocate(uint32_t size) {
+  constexpr uint32_t kAlignment = 8;
+  if (size > UINT32_MAX - kAlignment) return nullptr;
+  return std::aligned_alloc(kAlignment, (size + kAlignment) / kAlignment * kAlignment);
+}
+
+__attribute__((export_name("recount_release"))) void recount_release(void* address) {
+  std::free(address);
+}
+
+__attribute__((export_name("recount_open"))) void recount_open(const uint8_t* bytes, uint32_t size,
+                                                               const char* name) {
+  TheOpened().file.emplace(
+      name, std::make_shared<const recount::AlignedCopy>(recount::Bytes(bytes, size)));
+}
+
+__attribute__((export_name("recount_answer"))) const char* recount_answer(const char* request,
+                                                                          uint32_t size) {
+  auto& opened = TheOpened();
+  if (!opened.file) opened.file.emplace("", std::make_shared<const recount::AlignedCopy>());
+  opened.answer = opened.file->Answer(std::string_view(request, size));
+  return opened.answer.c_str();
+}
+
+}  // extern "C"
