@@ -26,21 +26,4 @@ OrderedJson FindingJson(const Finding& finding) {
   return json;
 }
 
-std::vector<std::string> NotCompared(const LogReport& report) {
-  std::vector<std::string> sentences;
-  if (report.is_seed_withheld) {
-    sentences.emplace_back("The chance outcomes were not compared: the seed is withheld.");
-  }
-  if (report.is_chance_recorded) {
-    sentences.emplace_back(
-        "The chance outcomes were entered at a table: there is no seed to "
-        "compare them with.");
-  }
-  if (report.digests_absent > 0) {
-    sentences.push_back(
-        fmt::format("{} events bear no digest of a state to compare.", report.digests_absent));
-  }
-  return sentences;
-}
-
 }  // namespace recount::replay::documents

@@ -10,9 +10,6 @@ namespace recount::replay::documents {
 // {"seq","fault","clause","message","expected","found"}
 OrderedJson FindingJson(const Finding& finding);
 
-// What was not compared in a log, a sentence each.
-std::vector<std::string> NotCompared(const LogReport& report);
-
 }  // namespace recount::replay::documents
 
 #endif  // RECOUNT_REPLAY_DOCUMENTS_FINDING_H_
