@@ -49,21 +49,4 @@ OrderedJson VerificationDocument(const std::vector<LogReport>& reports) {
   return document;
 }
 
-std::vector<std::string> NotCompared(const LogReport& report) {
-  std::vector<std::string> sentences;
-  if (report.is_seed_withheld) {
-    sentences.emplace_back("The chance outcomes were not compared: the seed is withheld.");
-  }
-  if (report.is_chance_recorded) {
-    sentences.emplace_back(
-        "The chance outcomes were entered at a table: there is no seed to "
-        "compare them with.");
-  }
-  if (report.digests_absent > 0) {
-    sentences.push_back(
-        fmt::format("{} events bear no digest of a state to compare.", report.digests_absent));
-  }
-  return sentences;
-}
-
 }  // namespace recount::replay::documents

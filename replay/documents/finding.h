@@ -18,9 +18,6 @@ OrderedJson ReportJson(const LogReport& report);
 // with a store.
 OrderedJson VerificationDocument(const std::vector<LogReport>& reports);
 
-// What was not compared in a log, a sentence each.
-std::vector<std::string> NotCompared(const LogReport& report);
-
 }  // namespace recount::replay::documents
 
 #endif  // RECOUNT_REPLAY_DOCUMENTS_FINDING_H_

@@ -1,28 +1,172 @@
-// The case file of a game (judging.md, "What a judge is shown"): one model, from which HTML,
-// Markdown and JSON are made.
+// The case file of a game (judging.md, "What a judge is shown") as values. JSON is made of it by
+// replay/documents/case_file.h, HTML and Markdown by tools/report.
 //
-//   Result<std::shared_ptr<const OrderedJson>> file = CaseFile(log, sets, Viewer::Judge(), build);
+//   const Result<CaseFile> file = CaseFileOf(log, sets, Viewer::Judge(), build);
+//   if (!file.ok()) return file.error();
+//   for (const RulingEntry& ruling : file->rulings) … ruling.record.ruling.kind …
 //
-// Its keys: the game and what it pins (id, game, title, rules, config, randomness, card_set,
-// players, started, ended), view, build, events and head; `verify` (ok, findings, not_compared,
-// not_proved); `illegal`, the first event against the rules, with what would have been legal and
-// the table before it; `timeline`; `disputes`, `rulings` with their cost, appeal and resolution,
-// `penalties`, `annotations`, `exposures`, `extensions`, `signatures`; `result` and `result_by`;
-// and the text of every clause that is cited in it. Nothing in it is hidden from the viewer.
+// Nothing in it is hidden from its viewer.
 #ifndef RECOUNT_REPLAY_EVIDENCE_CASE_FILE_H_
 #define RECOUNT_REPLAY_EVIDENCE_CASE_FILE_H_
 
+#include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/clause.h"
+#include "engine/viewer.h"
 #include "events/json.h"
-#include "replay/timeline.h"
+#include "events/judging.h"
+#include "replay/ending.h"
+#include "replay/evidence/backup.h"
+#include "replay/finding.h"
+#include "replay/judging/judging.h"
+#include "replay/transcript.h"
 
 namespace recount::replay::evidence {
 
-// `build`: the program that writes it. damaged, too_new and the like where event 0 cannot be read;
-// what is wrong behind it stands in the file.
-Result<std::shared_ptr<const OrderedJson>> CaseFile(
+// A text beside an event, such as a claim or the name of a judge; nothing if it is withheld.
+using OpenText = std::optional<std::string>;
+
+// What `verify` finds, as far as the viewer may be told.
+struct Verification {
+  std::vector<Finding> findings;
+  std::vector<std::string> not_compared;  // a sentence each
+  std::string not_proved;                 // a sentence
+
+  // Whether nothing is wrong with what counts.
+  bool ok() const;
+};
+
+// The first event that the rules refuse.
+struct IllegalEntry {
+  struct LegalActions {
+    engine::Seat seat = 0;
+    std::vector<std::string> actions;  // a sentence each
+    uint64_t more = 0;                 // how many are left out
+  };
+
+  uint64_t seq = 0;
+  events::EventKind kind = events::EventKind::null_value;
+  std::optional<engine::Seat> seat;  // of an action
+  std::string sentence;
+  Error refusal;
+  // What would have been legal, for each seat that had something to decide and whose actions the
+  // viewer may see.
+  std::vector<LegalActions> legal;
+  std::string table;  // a drawing of the table right before the event, in at most 80 columns
+  std::optional<uint64_t> superseded_by;
+};
+
+struct DisputeEntry {
+  judging::DisputeRecord record;
+  OpenText claim;
+  OpenText withdrawal_reason;
+};
+
+struct ResolutionEntry {
+  judging::ResolutionRecord record;
+  OpenText judge;
+  OpenText reason;
+};
+
+struct AppealEntry {
+  judging::AppealRecord record;
+  OpenText grounds;
+  std::optional<ResolutionEntry> resolution;
+};
+
+struct RulingEntry {
+  judging::RulingRecord record;
+  OpenText judge;
+  OpenText reason;  // as it was last amended
+  // The rewind that has undone the result which this ruling gave the game.
+  std::optional<uint64_t> undone_by;
+  OpenText moot_judge;
+  OpenText moot_reason;
+  std::optional<Backup> cost;         // of a rewind
+  std::optional<RuledResult> result;  // that the ruling gives the game
+  std::optional<AppealEntry> appeal;
+};
+
+struct AnnotationEntry {
+  judging::AnnotationRecord record;
+  OpenText author;
+  OpenText text;
+};
+
+// A card that somebody has seen by accident. Everybody is told that it happened; which card it was,
+// and the judge's account, only the judge and whoever has seen it.
+struct ExposureEntry {
+  uint64_t seq = 0;
+  uint64_t at = 0;  // the event since which the card is known
+  OpenText judge;
+  JudgeRole role = JudgeRole::null_value;
+  std::vector<uint8_t> to;  // the seats that have seen it
+  std::optional<uint16_t> card;
+  std::string name;  // of the card, as the match had it then; empty if it has none or is not told
+  OpenText account;
+};
+
+struct ExtensionEntry {
+  judging::ExtensionRecord record;
+  OpenText judge;
+  OpenText reason;
+};
+
+// Somebody who signs the file.
+struct Signature {
+  enum class Role : uint8_t { player, judge };
+  OpenText name;
+  Role role = Role::player;
+};
+
+struct CaseFile {
+  // The game, and what its first event pins.
+  std::string id;
+  std::string game;   // "heretics"
+  std::string title;  // of the game, for people
+  uint16_t rules = 0;
+  std::shared_ptr<const OrderedJson> config;  // the game's own JSON
+  bool is_seeded = false;                     // otherwise chance was entered at a table
+  std::string card_set_name;
+  std::string card_set_hash;      // hex
+  std::vector<OpenText> players;  // their names, by seat
+
+  std::optional<int64_t> started;  // milliseconds since 1970 UTC, as all times
+  std::optional<int64_t> ended;
+  engine::Viewer viewer = engine::Viewer::Judge();  // for whom the file is
+  std::string build;                                // the program that has made it
+  uint64_t events = 0;
+  std::string head;  // hex
+
+  Verification verification;
+  std::optional<IllegalEntry> illegal;
+  std::vector<ToldEvent> timeline;  // without their JSON; as far as the log can be read
+  std::vector<DisputeEntry> disputes;
+  std::vector<RulingEntry> rulings;  // ascending by seq
+  std::vector<AnnotationEntry> annotations;
+  std::vector<ExposureEntry> exposures;
+  std::vector<ExtensionEntry> extensions;
+  std::vector<Signature> signatures;  // the players, then the judges by their numbers
+  Ending ending;
+  std::vector<engine::Clause> clauses;  // each that the file cites, in the order of the tables
+
+  // The rulings that give a penalty.
+  std::vector<const RulingEntry*> Penalties() const;
+  // nullptr if the event is not a ruling.
+  const RulingEntry* FindRuling(uint64_t seq) const;
+  // The seat that the file is for; nothing for the judge and for a spectator.
+  std::optional<engine::Seat> ViewingSeat() const;
+};
+
+// The case file of a log. `build` is the program that makes it; `progress` is called with each seq
+// while the ledger is read, which happens once, and only for a rewind. damaged, too_new and the
+// like if event 0 cannot be read; what is wrong behind it is among the findings.
+Result<CaseFile> CaseFileOf(
     const Log& log, CardSets& sets, engine::Viewer viewer, std::string_view build,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 

@@ -101,7 +101,7 @@ TEST(JudgingGrowth, ACaseFileIsReadOnceForAllItsRulings) {
         recording::Judgements::appeals}) {
     const auto work = [](const Log& log) {
       CardSets sets;
-      EXPECT_TRUE(evidence::CaseFile(log, sets, engine::Viewer::Judge(), "test").ok());
+      EXPECT_TRUE(evidence::CaseFileOf(log, sets, engine::Viewer::Judge(), "test").ok());
     };
     EXPECT_LE(ReadAnEvent(kind, 2'000, work), ReadAnEvent(kind, 250, work) * 1.5 + 8)
         << recording::NameOf(kind);

@@ -209,14 +209,15 @@ TEST_F(JudgedGames, HaveACaseFileThatTellsEachJudgement) {
     const recording::OpenLog log(*store_, id);
     CardSets sets;
     for (const auto viewer : {engine::Viewer::Judge(), engine::Viewer::Spectator()}) {
-      const auto file = evidence::CaseFile(*log, sets, viewer, "test");
+      const auto file = evidence::CaseFileOf(*log, sets, viewer, "test");
       ASSERT_TRUE(file.ok()) << file.error().message;
-      EXPECT_EQ((*file)->at("timeline").size(), log->count());
-      EXPECT_EQ((*file)->at("verify").at("ok"), true);
-      EXPECT_EQ((*file)->at("head"), ToHex(log->head()));
-      for (const OrderedJson& ruling : (*file)->at("rulings")) {
-        EXPECT_FALSE(ruling.at("clauses").empty());
-        EXPECT_EQ(ruling.contains("cost"), ruling.at("kind") == "rewind");
+      EXPECT_EQ(file->timeline.size(), log->count());
+      EXPECT_TRUE(file->verification.ok());
+      EXPECT_EQ(file->head, ToHex(log->head()));
+      for (const evidence::RulingEntry& entry : file->rulings) {
+        const Ruling& ruling = entry.record.ruling;
+        EXPECT_FALSE(ruling.clauses.empty());
+        EXPECT_EQ(entry.cost.has_value(), ruling.kind == RulingKind::rewind);
       }
     }
   });

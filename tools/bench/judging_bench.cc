@@ -53,8 +53,8 @@ void WhoKnew(const Log& log) {
 
 void MakeReport(const Log& log) {
   CardSets sets;
-  const auto file = replay::evidence::CaseFile(log, sets, engine::Viewer::Judge(), "bench");
-  benchmark::DoNotOptimize(tools::report::CaseFileHtml(**file));
+  const auto file = replay::evidence::CaseFileOf(log, sets, engine::Viewer::Judge(), "bench");
+  benchmark::DoNotOptimize(tools::report::CaseFileHtml(*file));
 }
 
 using Work = void (*)(const Log&);

@@ -1,7 +1,5 @@
 #include "tools/report/case_file_document.h"
 
-#include <nlohmann/json.hpp>
-
 #include "fmt/format.h"
 #include "tools/report/case_file_parts.h"
 
@@ -10,13 +8,13 @@ namespace {
 
 // What the reader must know before anything else: that this is not all.
 void AppendView(const CaseFileWords& words, std::vector<Block>& blocks) {
-  const OrderedJson& view = words.file().at("view");
-  if (view == "judge") return;
+  const evidence::CaseFile& file = words.file();
+  if (file.viewer.IsJudge()) return;
   Text text = {{"This case file shows only what "}};
-  if (view == "spectator") {
-    text.push_back({"a spectator"});
+  if (const auto seat = file.ViewingSeat()) {
+    text.push_back(words.Player(*seat));
   } else {
-    text.push_back(words.Player(view));
+    text.push_back({"a spectator"});
   }
   text.push_back({" may see. What that view hides is withheld."});
   blocks.push_back(Paragraph{std::move(text), Paragraph::Role::alarm});
@@ -24,15 +22,14 @@ void AppendView(const CaseFileWords& words, std::vector<Block>& blocks) {
 
 }  // namespace
 
-Document CaseFileDocument(const OrderedJson& case_file) {
+Document CaseFileDocument(const evidence::CaseFile& case_file) {
   const CaseFileWords words(case_file);
   Document document;
   document.title = "Case file";
   const std::string parties = words.Parties();
-  document.subtitle = case_file.at("title").get<std::string>();
+  document.subtitle = case_file.title;
   if (!parties.empty()) document.subtitle += " – " + parties;
-  document.running_title =
-      fmt::format("Case file of game {}", case_file.at("id").get<std::string>());
+  document.running_title = fmt::format("Case file of game {}", case_file.id);
   AppendView(words, document.blocks);
   document.blocks.push_back(CaseInBrief(words));
   document.parts = {GamePart(words),      DisputesPart(words),  PenaltiesPart(words),

@@ -2,13 +2,12 @@
 #ifndef RECOUNT_TOOLS_REPORT_CASE_FILE_DOCUMENT_H_
 #define RECOUNT_TOOLS_REPORT_CASE_FILE_DOCUMENT_H_
 
-#include "events/json.h"
+#include "replay/evidence/case_file.h"
 #include "tools/report/document.h"
 
 namespace recount::tools::report {
 
-// The model is described in case_file_html.h.
-Document CaseFileDocument(const OrderedJson& case_file);
+Document CaseFileDocument(const replay::evidence::CaseFile& case_file);
 
 }  // namespace recount::tools::report
 

@@ -1,41 +1,39 @@
 // What a case is about: the points that matter most, parties, game, result and why.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "events/json.h"
 #include "fmt/format.h"
 #include "tools/report/case_file_parts.h"
 
 namespace recount::tools::report {
 namespace {
 
-size_t CountOf(const OrderedJson& entries, const char* key, bool value) {
-  return static_cast<size_t>(
-      std::count_if(entries.begin(), entries.end(),
-                    [&](const OrderedJson& entry) { return entry.at(key) == value; }));
+using replay::Ending;
+
+template <class Entries, class Predicate>
+size_t CountOf(const Entries& entries, const Predicate& is_counted) {
+  return static_cast<size_t>(std::count_if(entries.begin(), entries.end(), is_counted));
 }
 
 Text ResultSentence(const CaseFileWords& words) {
-  const OrderedJson& by = words.file().at("result_by");
-  const OrderedJson& result = words.file().at("result");
-  const std::string kind = by.at("kind").get<std::string>();
-  if (kind == "void") {
+  const Ending& ending = words.file().ending;
+  if (ending.by == Ending::By::voided) {
     return {{"The game counts for nothing: it was declared void by the ruling of "},
-            words.Event(by.at("seq")),
+            words.Event(ending.ruling),
             {"."}};
   }
-  if (result.is_null()) {
+  if (!ending.result) {
     // Of a record that does not hold nobody knows how far the game went.
-    const bool is_ok = words.file().at("verify").at("ok") == true;
-    return {{is_ok ? "The game has no result: it has not been played to its end."
-                   : "The record gives no result."}};
+    return {{words.file().verification.ok()
+                 ? "The game has no result: it has not been played to its end."
+                 : "The record gives no result."}};
   }
   Text text = {{"Result: "}};
-  Append(text, words.Result(result));
-  if (kind == "ruling") {
-    Append(text, {{", by the ruling of "}, words.Event(by.at("seq"))});
+  Append(text, words.Result(*ending.result));
+  if (ending.by == Ending::By::ruling) {
+    Append(text, {{", by the ruling of "}, words.Event(ending.ruling)});
   } else {
     text.push_back({", as the game was played"});
-    if (!by.at("seq").is_null()) Append(text, {{" to its end at "}, words.Event(by.at("seq"))});
   }
   text.push_back({"."});
   return text;
@@ -50,115 +48,114 @@ std::string CountedOf(size_t count, std::string_view one, std::string_view many,
   return text;
 }
 
-Text JudgingSentence(const OrderedJson& file) {
-  const OrderedJson& disputes = file.at("disputes");
-  const OrderedJson& rulings = file.at("rulings");
-  const OrderedJson& penalties = file.at("penalties");
-  if (disputes.empty() && rulings.empty()) {
+Text JudgingSentence(const evidence::CaseFile& file) {
+  if (file.disputes.empty() && file.rulings.empty()) {
     return {{"Nothing was disputed and nothing was ruled."}};
   }
-  return {{fmt::format(
-      "Judging: {}; {}; {}.",
-      CountedOf(disputes.size(), "dispute", "disputes", CountOf(disputes, "open", true),
-                "still open"),
-      CountedOf(rulings.size(), "ruling", "rulings", CountOf(rulings, "in_force", false),
-                "no longer in force"),
-      CountedOf(penalties.size(), "penalty", "penalties", CountOf(penalties, "deviation", true),
-                "at another level than was due"))}};
+  const std::vector<const evidence::RulingEntry*> penalties = file.Penalties();
+  const size_t open = CountOf(file.disputes, [](const evidence::DisputeEntry& dispute) {
+    return dispute.record.is_open();
+  });
+  const size_t gone = CountOf(file.rulings, [](const evidence::RulingEntry& ruling) {
+    return !ruling.record.is_in_force();
+  });
+  const size_t deviations = CountOf(penalties, [](const evidence::RulingEntry* penalty) {
+    return penalty->record.ruling.is_deviation;
+  });
+  return {
+      {fmt::format("Judging: {}; {}; {}.",
+                   CountedOf(file.disputes.size(), "dispute", "disputes", open, "still open"),
+                   CountedOf(file.rulings.size(), "ruling", "rulings", gone, "no longer in force"),
+                   CountedOf(penalties.size(), "penalty", "penalties", deviations,
+                             "at another level than was due"))}};
 }
 
-Text RecordSentence(const CaseFileWords& words) {
-  const OrderedJson& verify = words.file().at("verify");
-  if (verify.at("ok") == true) {
+Text RecordSentence(const evidence::Verification& verification) {
+  if (verification.ok()) {
     return {{"The record holds: nothing that was checked in it is wrong."}};
   }
-  const size_t count = verify.at("findings").size();
   return {{"The record does not hold", Ink::strong},
-          {fmt::format(": {}.", Counted(count, "finding", "findings"))}};
+          {fmt::format(": {}.", Counted(verification.findings.size(), "finding", "findings"))}};
 }
 
 // The label says the seat: here a name that is missing need not.
-Run SeatedPlayer(const CaseFileWords& words, size_t seat) {
-  const OrderedJson& name = words.file().at("players").at(seat);
-  return name.is_string() ? words.Player(seat) : words.Given(name);
+Run SeatedPlayer(const CaseFileWords& words, engine::Seat seat) {
+  const evidence::OpenText& name = words.file().players[seat];
+  return name ? words.Player(seat) : words.Given(name);
 }
 
 Facts GameFacts(const CaseFileWords& words) {
-  const OrderedJson& file = words.file();
-  const OrderedJson& set = file.at("card_set");
-  const bool is_seeded = file.at("randomness") == "seeded";
-  const auto text = [&](const char* key) { return file.at(key).get<std::string>(); };
+  const evidence::CaseFile& file = words.file();
   Facts facts;
-  for (size_t seat = 0; seat < file.at("players").size(); ++seat) {
+  for (engine::Seat seat = 0; seat < file.players.size(); ++seat) {
     facts.facts.push_back({fmt::format("Seat {}", seat), {SeatedPlayer(words, seat)}});
   }
   facts.facts.push_back({"Game",
-                         {{text("title"), Ink::outside},
+                         {{file.title, Ink::outside},
                           {" ("},
-                          {text("game"), Ink::code},
-                          {fmt::format("), rules version {}", JsonLine(file.at("rules")))}}});
-  facts.facts.push_back({"Configuration", {{JsonLine(file.at("config")), Ink::code}}});
+                          {file.game, Ink::code},
+                          {fmt::format("), rules version {}", file.rules)}}});
+  facts.facts.push_back({"Configuration", {{Written(*file.config), Ink::code}}});
   facts.facts.push_back(
       {"Card set",
-       {words.Given(set.at("name")), {", hash "}, {set.at("hash").get<std::string>(), Ink::code}}});
+       {words.Given(file.card_set_name), {", hash "}, {file.card_set_hash, Ink::code}}});
   facts.facts.push_back(
       {"Chance",
-       {{is_seeded ? "drawn from the seed of the game" : "entered as it fell at the table"}}});
-  facts.facts.push_back({"Started", {words.Time(file.at("started"))}});
-  facts.facts.push_back({"Ended", {words.Time(file.at("ended"))}});
-  facts.facts.push_back(
-      {"Record",
-       {{"game "},
-        {text("id"), Ink::code},
-        {fmt::format(", {}, head ", Counted(file.at("events").get<size_t>(), "event", "events"))},
-        {text("head"), Ink::code}}});
-  facts.facts.push_back({"Written by", {{text("build"), Ink::outside}}});
+       {{file.is_seeded ? "drawn from the seed of the game" : "entered as it fell at the table"}}});
+  facts.facts.push_back({"Started", {words.Time(file.started)}});
+  facts.facts.push_back({"Ended", {words.Time(file.ended)}});
+  facts.facts.push_back({"Record",
+                         {{"game "},
+                          {file.id, Ink::code},
+                          {fmt::format(", {}, head ", Counted(file.events, "event", "events"))},
+                          {file.head, Ink::code}}});
+  facts.facts.push_back({"Written by", {{file.build, Ink::outside}}});
   return facts;
 }
 
-Table ScoresTable(const CaseFileWords& words, const OrderedJson& scores) {
+Table ScoresTable(const CaseFileWords& words, const std::vector<int64_t>& scores) {
   Table table{.caption = "Scores",
               .columns = {{"Player"}, {"Score", Table::Column::Kind::number}},
               .is_narrow = true};
   for (size_t seat = 0; seat < scores.size(); ++seat) {
-    table.rows.push_back({.cells = {{words.Player(seat)}, {{JsonLine(scores[seat])}}}});
+    table.rows.push_back({.cells = {{words.Player(static_cast<engine::Seat>(seat))},
+                                    {{fmt::format("{}", scores[seat])}}}});
   }
   return table;
 }
 
 Part ResultPart(const CaseFileWords& words) {
-  const OrderedJson& result = words.file().at("result");
+  const std::optional<RuledResult>& result = words.file().ending.result;
   Part part{.heading = {{"Result"}}, .is_kept = true};
   part.blocks.push_back(Paragraph{ResultSentence(words)});
-  if (result.is_null()) return part;
-  if (!result.at("clause").is_null()) {
-    part.blocks.push_back(Bullets{{words.ClauseWithText(result.at("clause"))}});
-  }
-  if (result.at("scores").is_array()) {
-    part.blocks.push_back(ScoresTable(words, result.at("scores")));
-  }
+  if (!result) return part;
+  part.blocks.push_back(Bullets{{words.ClauseWithText(result->clause)}});
+  if (result->scores) part.blocks.push_back(ScoresTable(words, *result->scores));
   return part;
+}
+
+// "Event 12 is against the rules (HER-3.3); nothing after it is judged."
+Text IllegalSentence(const CaseFileWords& words, const evidence::IllegalEntry& illegal) {
+  Run event = words.Event(illegal.seq);
+  event.text[0] = 'E';
+  const Error& refusal = illegal.refusal;
+  return {
+      std::move(event),
+      {" is against the rules ("},
+      refusal.clause.empty() ? Run{std::string(ErrorCodeName(refusal.code)), Ink::code}
+                             : words.Clause(refusal.clause),
+      {illegal.superseded_by ? "); it has been superseded." : "); nothing after it is judged."}};
 }
 
 }  // namespace
 
 Bullets CaseInBrief(const CaseFileWords& words) {
-  const OrderedJson& illegal = words.file().at("illegal");
+  const evidence::CaseFile& file = words.file();
   Bullets brief;
   brief.items.push_back(ResultSentence(words));
-  brief.items.push_back(JudgingSentence(words.file()));
-  if (illegal.is_object()) {
-    Run event = words.Event(illegal.at("seq"));
-    event.text[0] = 'E';
-    brief.items.push_back({std::move(event),
-                           {" is against the rules ("},
-                           illegal.at("clause").is_null()
-                               ? Run{illegal.at("code").get<std::string>(), Ink::code}
-                               : words.Clause(illegal.at("clause")),
-                           {illegal.contains("superseded_by") ? "); it has been superseded."
-                                                              : "); nothing after it is judged."}});
-  }
-  brief.items.push_back(RecordSentence(words));
+  brief.items.push_back(JudgingSentence(file));
+  if (file.illegal) brief.items.push_back(IllegalSentence(words, *file.illegal));
+  brief.items.push_back(RecordSentence(file.verification));
   return brief;
 }
 

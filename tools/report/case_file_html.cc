@@ -5,7 +5,7 @@
 
 namespace recount::tools::report {
 
-std::string CaseFileHtml(const OrderedJson& case_file) {
+std::string CaseFileHtml(const replay::evidence::CaseFile& case_file) {
   return HtmlText(CaseFileDocument(case_file));
 }
 

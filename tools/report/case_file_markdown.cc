@@ -5,7 +5,7 @@
 
 namespace recount::tools::report {
 
-std::string CaseFileMarkdown(const OrderedJson& case_file) {
+std::string CaseFileMarkdown(const replay::evidence::CaseFile& case_file) {
   return MarkdownText(CaseFileDocument(case_file));
 }
 

@@ -1,4 +1,4 @@
-// The parts of a case file, in the order in which a judge reads it (case_file_document_json.cc).
+// The parts of a case file, in the order in which a judge reads it (case_file_document.cc).
 #ifndef RECOUNT_TOOLS_REPORT_CASE_FILE_PARTS_H_
 #define RECOUNT_TOOLS_REPORT_CASE_FILE_PARTS_H_
 

@@ -1,238 +1,238 @@
 // Disputes with their rulings, appeals and resolutions; penalties.
-#include <nlohmann/json.hpp>
-
 #include "fmt/format.h"
 #include "tools/report/case_file_parts.h"
 
 namespace recount::tools::report {
 namespace {
 
+namespace judging = replay::judging;
+
 // An event with what happened there: "event 12: Ana plays 7 Lay Preacher".
-Text EventWithSentence(const CaseFileWords& words, const OrderedJson& seq) {
+Text EventWithSentence(const CaseFileWords& words, uint64_t seq) {
   Text text = {words.Event(seq)};
   const std::string sentence = words.Sentence(seq);
   if (!sentence.empty()) Append(text, {{": "}, {sentence, Ink::outside}});
   return text;
 }
 
-void AppendTime(const CaseFileWords& words, const OrderedJson& seq, Facts& facts) {
+void AppendTime(const CaseFileWords& words, uint64_t seq, Facts& facts) {
   if (const std::optional<Run> time = words.TimeOf(seq)) facts.facts.push_back({"When", {*time}});
 }
 
-Part CostPart(const CaseFileWords& words, const OrderedJson& cost) {
-  Part part{.heading = {{"What going back takes"}}};
+Facts CostFacts(const CaseFileWords& words, const evidence::Backup& cost) {
   Facts facts;
-  Text events = words.Events(cost.at("events"));
-  if (cost.at("events").size() > 1) {
-    events.push_back({fmt::format(" ({}, last first)", cost.at("events").size())});
+  Text events = words.Events(cost.events);
+  if (cost.events.size() > 1) {
+    events.push_back({fmt::format(" ({}, last first)", cost.events.size())});
   }
-  facts.facts.push_back({"Goes back to", {words.Event(cost.at("to"))}});
+  facts.facts.push_back({"Goes back to", {words.Event(cost.to)}});
   facts.facts.push_back({"Reversed", std::move(events)});
   Text decisions;
-  for (const OrderedJson& decision : cost.at("decisions")) {
+  for (const auto& [seat, count] : cost.decisions) {
     if (!decisions.empty()) decisions.push_back({", "});
-    decisions.push_back(words.Player(decision.at("seat")));
-    decisions.push_back({fmt::format(" {}", JsonLine(decision.at("count")))});
+    decisions.push_back(words.Player(seat));
+    decisions.push_back({fmt::format(" {}", count)});
   }
   if (decisions.empty()) decisions.push_back({"none"});
   facts.facts.push_back({"Decisions undone", std::move(decisions)});
-  facts.facts.push_back({"Drawn again", words.Events(cost.at("redrawn"))});
-  const OrderedJson& learnt = cost.at("learnt");
-  const bool is_known = !cost.contains("unknown_from");
-  if (!is_known) {
-    facts.facts.push_back({"Hidden cards seen",
-                           {{"not known behind "},
-                            words.Event(cost.at("unknown_from")),
-                            {", which the rules refuse"}}});
-  } else if (learnt.empty()) {
+  facts.facts.push_back({"Drawn again", words.Events(cost.redrawn)});
+  if (cost.unknown_from) {
+    facts.facts.push_back(
+        {"Hidden cards seen",
+         {{"not known behind "}, words.Event(cost.unknown_from), {", which the rules refuse"}}});
+  } else if (cost.learnt.empty()) {
     facts.facts.push_back({"Hidden cards seen", {{"none"}}});
   }
-  part.blocks.push_back(std::move(facts));
-  if (learnt.empty()) return part;
+  return facts;
+}
+
+Part CostPart(const CaseFileWords& words, const evidence::Backup& cost) {
+  Part part{.heading = {{"What going back takes"}}};
+  part.blocks.push_back(CostFacts(words, cost));
+  if (cost.learnt.empty()) return part;
   Table table{.caption = "Hidden cards that somebody has come to know since",
               .columns = {{"Player"}, {"Card"}, {"Known since", Table::Column::Kind::word}}};
-  for (const OrderedJson& entry : learnt) {
-    Text card = {{JsonLine(entry.at("card"))}};
-    if (!entry.at("name").is_null()) Append(card, {{" "}, words.Given(entry.at("name"))});
+  for (const evidence::Known& known : cost.learnt) {
     table.rows.push_back(
-        {.cells = {
-             {words.Player(entry.at("seat"))}, std::move(card), {words.Event(entry.at("seq"))}}});
+        {.cells = {{words.Player(known.seat)},
+                   {{fmt::format("{}", known.card)}, {" "}, words.Given(known.name)},
+                   {words.Event(known.seq)}}});
   }
   part.blocks.push_back(std::move(table));
   return part;
 }
 
-void AppendResolution(const CaseFileWords& words, const OrderedJson& resolution, Part& part) {
-  const bool is_upheld = resolution.at("upheld") == true;
+void AppendResolution(const CaseFileWords& words, const evidence::ResolutionEntry& entry,
+                      Part& part) {
+  const judging::ResolutionRecord& record = entry.record;
   Facts facts;
-  facts.facts.push_back({"Resolution", {words.Event(resolution.at("seq"))}});
-  facts.facts.push_back({"Judge", {words.Given(resolution.at("judge"))}});
-  AppendTime(words, resolution.at("seq"), facts);
+  facts.facts.push_back({"Resolution", {words.Event(record.seq)}});
+  facts.facts.push_back({"Judge", {words.Given(entry.judge)}});
+  AppendTime(words, record.seq, facts);
   facts.facts.push_back(
       {"Resolved",
-       {{is_upheld ? "the ruling is upheld" : "the ruling is overturned", Ink::strong}}});
+       {{record.resolution.is_upheld ? "the ruling is upheld" : "the ruling is overturned",
+         Ink::strong}}});
   part.blocks.push_back(std::move(facts));
   part.blocks.push_back(Paragraph{{{"Reason:"}}, Paragraph::Role::lead});
-  part.blocks.push_back(words.Quoted(resolution.at("reason")));
+  part.blocks.push_back(words.Quoted(entry.reason));
 }
 
-Part AppealPart(const CaseFileWords& words, const OrderedJson& appeal) {
-  Part part{.heading = {{"Appeal, "}, words.Event(appeal.at("seq"))},
-            .anchor = ArticleAnchor("appeal", appeal.at("seq"))};
+Part AppealPart(const CaseFileWords& words, const evidence::AppealEntry& entry) {
+  const judging::AppealRecord& record = entry.record;
+  Part part{.heading = {{"Appeal, "}, words.Event(record.seq)},
+            .anchor = ArticleAnchor("appeal", record.seq)};
   Facts facts;
-  facts.facts.push_back({"Appealed by", {words.Player(appeal.at("by"))}});
-  AppendTime(words, appeal.at("seq"), facts);
+  facts.facts.push_back({"Appealed by", {words.Player(record.appeal.by)}});
+  AppendTime(words, record.seq, facts);
   part.blocks.push_back(std::move(facts));
   part.blocks.push_back(Paragraph{{{"Grounds:"}}, Paragraph::Role::lead});
-  part.blocks.push_back(words.Quoted(appeal.at("grounds")));
-  const OrderedJson& resolution = appeal.at("resolution");
-  if (resolution.is_null()) {
+  part.blocks.push_back(words.Quoted(entry.grounds));
+  if (!entry.resolution) {
     part.blocks.push_back(
         Paragraph{{{"The appeal has not been resolved. The ruling stands until "
                     "then."}}});
     return part;
   }
-  AppendResolution(words, resolution, part);
+  AppendResolution(words, *entry.resolution, part);
   return part;
 }
 
+// The level that a penalty should have had, and whether it has another.
+Text LevelDue(const evidence::RulingEntry& penalty) {
+  Text due = {{Spelled(PenaltyName(penalty.record.due))}};
+  if (penalty.record.ruling.is_deviation) Append(due, {{" "}, {"deviation", Ink::alarm}});
+  return due;
+}
+
 // What the kind of the ruling adds.
-void AppendDetails(const CaseFileWords& words, const OrderedJson& ruling, Facts& facts) {
-  if (ruling.at("kind") == "penalty") {
-    const bool is_deviation = ruling.contains("deviation") && ruling.at("deviation") == true;
-    Text due = {{ruling.contains("due") ? Spelled(ruling.at("due")) : "–"}};
-    if (is_deviation) Append(due, {{" "}, {"deviation", Ink::alarm}});
-    facts.facts.push_back({"Level due", std::move(due)});
+void AppendDetails(const CaseFileWords& words, const evidence::RulingEntry& entry, Facts& facts) {
+  const Ruling& ruling = entry.record.ruling;
+  if (ruling.kind == RulingKind::penalty) facts.facts.push_back({"Level due", LevelDue(entry)});
+  if (!entry.result) return;
+  Text text = words.Result(*entry.result);
+  if (entry.result->scores) {
+    text.push_back({fmt::format("; scores [{}]", fmt::join(*entry.result->scores, ","))});
   }
-  if (!ruling.contains("result") || ruling.at("result").is_null()) return;
-  const OrderedJson& result = ruling.at("result");
-  Text text = words.Result(result);
-  if (!result.at("scores").is_null()) {
-    text.push_back({fmt::format("; scores {}", JsonLine(result.at("scores")))});
-  }
-  Append(text, {{" ("}, words.Clause(result.at("clause")), {")"}});
+  Append(text, {{" ("}, words.Clause(entry.result->clause), {")"}});
   facts.facts.push_back({"Result", std::move(text)});
 }
 
 // What has become of the ruling since.
-void AppendChanges(const CaseFileWords& words, const OrderedJson& ruling, Facts& facts) {
-  const OrderedJson amended = ruling.value("amended_by", OrderedJson::array());
-  if (!amended.empty()) facts.facts.push_back({"Amended by", words.Events(amended)});
-  const OrderedJson moot = ruling.value("moot", OrderedJson());
-  if (!moot.is_object()) return;
-  Text text = {words.Event(moot.at("seq")), {", by "}, words.Given(moot.at("judge")), {": "}};
-  text.push_back(words.Given(moot.at("reason")));
-  facts.facts.push_back({"Found moot", std::move(text)});
+void AppendChanges(const CaseFileWords& words, const evidence::RulingEntry& entry, Facts& facts) {
+  const judging::RulingRecord& record = entry.record;
+  if (!record.amendments.empty()) {
+    facts.facts.push_back({"Amended by", words.Events(record.amendments)});
+  }
+  if (!record.moot) return;
+  facts.facts.push_back({"Found moot",
+                         {words.Event(record.moot),
+                          {", by "},
+                          words.Given(entry.moot_judge),
+                          {": "},
+                          words.Given(entry.moot_reason)}});
 }
 
 // "Kim, head judge".
-Text JudgeText(const CaseFileWords& words, const OrderedJson& made) {
-  Text text = {words.Given(made.at("judge"))};
-  const OrderedJson role = made.value("role", OrderedJson());
-  if (role.is_string()) text.push_back({fmt::format(", {} judge", Spelled(role))});
+Text JudgeText(const CaseFileWords& words, const evidence::OpenText& judge, JudgeRole role) {
+  Text text = {words.Given(judge)};
+  const std::string_view name = RoleName(role);
+  if (!name.empty()) text.push_back({fmt::format(", {} judge", Spelled(name))});
   return text;
 }
 
-Part RulingPart(const CaseFileWords& words, const OrderedJson& ruling) {
-  Part part{.heading = {{"Ruling, "}, words.Event(ruling.at("seq")), {": "}},
-            .anchor = ArticleAnchor("ruling", ruling.at("seq")),
-            .is_kept = true};
-  Append(part.heading, words.Ruled(ruling));
-  Facts facts;
-  facts.facts.push_back({"Judge", JudgeText(words, ruling)});
-  AppendTime(words, ruling.at("seq"), facts);
-  AppendDetails(words, ruling, facts);
-  facts.facts.push_back({"Standing", {words.Standing(ruling)}});
-  AppendChanges(words, ruling, facts);
-  part.blocks.push_back(std::move(facts));
-  part.blocks.push_back(Paragraph{{{"Under:"}}, Paragraph::Role::lead});
+Bullets ClauseBullets(const CaseFileWords& words, const Ruling& ruling) {
   Bullets clauses;
-  for (const OrderedJson& clause : ruling.at("clauses")) {
+  for (const std::string& clause : ruling.clauses) {
     clauses.items.push_back(words.ClauseWithText(clause));
   }
   if (clauses.items.empty()) clauses.items.push_back({{"no clause"}});
-  part.blocks.push_back(std::move(clauses));
+  return clauses;
+}
+
+Part RulingPart(const CaseFileWords& words, const evidence::RulingEntry& entry) {
+  const uint64_t seq = entry.record.seq;
+  const Ruling& ruling = entry.record.ruling;
+  Part part{.heading = {{"Ruling, "}, words.Event(seq), {": "}},
+            .anchor = ArticleAnchor("ruling", seq),
+            .is_kept = true};
+  Append(part.heading, words.Ruled(entry));
+  Facts facts;
+  facts.facts.push_back({"Judge", JudgeText(words, entry.judge, ruling.role)});
+  AppendTime(words, seq, facts);
+  AppendDetails(words, entry, facts);
+  facts.facts.push_back({"Standing", {words.Standing(entry)}});
+  AppendChanges(words, entry, facts);
+  part.blocks.push_back(std::move(facts));
+  part.blocks.push_back(Paragraph{{{"Under:"}}, Paragraph::Role::lead});
+  part.blocks.push_back(ClauseBullets(words, ruling));
   part.blocks.push_back(Paragraph{{{"Reason:"}}, Paragraph::Role::lead});
-  part.blocks.push_back(words.Quoted(ruling.at("reason")));
-  if (ruling.contains("cost") && ruling.at("cost").is_object()) {
-    part.blocks.push_back(CostPart(words, ruling.at("cost")));
-  }
-  if (ruling.at("appeal").is_object()) {
-    part.blocks.push_back(AppealPart(words, ruling.at("appeal")));
+  part.blocks.push_back(words.Quoted(entry.reason));
+  if (entry.cost) part.blocks.push_back(CostPart(words, *entry.cost));
+  if (entry.appeal) {
+    part.blocks.push_back(AppealPart(words, *entry.appeal));
   } else {
     part.blocks.push_back(Paragraph{{{"Nobody has appealed."}}});
   }
   return part;
 }
 
-// The ruling that closed the dispute; nullptr where there is none.
-const OrderedJson* RulingOn(const CaseFileWords& words, const OrderedJson& dispute) {
-  const OrderedJson& seq = dispute.at("ruling");
-  if (!seq.is_number()) return nullptr;
-  // Rulings are ascending by seq. (The iterators of JSON lists cannot leap: std::lower_bound would
-  // walk.)
-  const OrderedJson& rulings = words.file().at("rulings");
-  size_t first = 0;
-  for (size_t count = rulings.size(); count > 0;) {
-    const size_t half = count / 2;
-    const bool is_before = rulings[first + half].at("seq").get<uint64_t>() < seq.get<uint64_t>();
-    first += is_before ? half + 1 : 0;
-    count = is_before ? count - half - 1 : half;
-  }
-  return first < rulings.size() && rulings[first].at("seq") == seq ? &rulings[first] : nullptr;
+// The ruling that closed the dispute; nullptr if there is none.
+const evidence::RulingEntry* RulingOn(const CaseFileWords& words,
+                                      const evidence::DisputeEntry& dispute) {
+  const std::optional<uint64_t>& seq = dispute.record.ruling;
+  return seq ? words.file().FindRuling(*seq) : nullptr;
 }
 
-bool IsUnasked(const OrderedJson& ruling) { return ruling.at("dispute").is_null(); }
+bool IsUnasked(const evidence::RulingEntry& entry) { return !entry.record.ruling.dispute; }
 
-Part DisputePart(const CaseFileWords& words, const OrderedJson& dispute) {
-  const OrderedJson& seq = dispute.at("seq");
-  Part part{.heading = {{"Dispute, "}, words.Event(seq)}, .anchor = ArticleAnchor("dispute", seq)};
+Part DisputePart(const CaseFileWords& words, const evidence::DisputeEntry& entry) {
+  const judging::DisputeRecord& record = entry.record;
+  Part part{.heading = {{"Dispute, "}, words.Event(record.seq)},
+            .anchor = ArticleAnchor("dispute", record.seq)};
   Facts facts;
-  facts.facts.push_back({"Raised by", {words.Player(dispute.at("by"))}});
-  AppendTime(words, seq, facts);
-  facts.facts.push_back({"About", EventWithSentence(words, dispute.at("at"))});
+  facts.facts.push_back({"Raised by", {words.Player(record.dispute.by)}});
+  AppendTime(words, record.seq, facts);
+  facts.facts.push_back({"About", EventWithSentence(words, record.dispute.at)});
   part.blocks.push_back(std::move(facts));
   part.blocks.push_back(Paragraph{{{"Claim:"}}, Paragraph::Role::lead});
-  part.blocks.push_back(words.Quoted(dispute.at("claim")));
-  if (dispute.at("open") == true) {
+  part.blocks.push_back(words.Quoted(entry.claim));
+  if (record.is_open()) {
     part.blocks.push_back(Paragraph{
         {{"This dispute is open. Nobody acts before a judge has ruled."}}, Paragraph::Role::alarm});
   }
-  const OrderedJson withdrawal = dispute.value("withdrawal", OrderedJson());
-  if (withdrawal.is_object()) {
-    part.blocks.push_back(
-        Paragraph{{{"Withdrawn at "}, words.Event(withdrawal.at("seq")), {". Reason:"}},
-                  Paragraph::Role::lead});
-    part.blocks.push_back(words.Quoted(withdrawal.at("reason")));
+  if (record.withdrawal) {
+    part.blocks.push_back(Paragraph{
+        {{"Withdrawn at "}, words.Event(record.withdrawal), {". Reason:"}}, Paragraph::Role::lead});
+    part.blocks.push_back(words.Quoted(entry.withdrawal_reason));
   }
-  if (const OrderedJson* ruling = RulingOn(words, dispute)) {
+  if (const evidence::RulingEntry* ruling = RulingOn(words, entry)) {
     part.blocks.push_back(RulingPart(words, *ruling));
   }
   return part;
 }
 
 // "event 8", which leads to the article about it.
-Run Article(const CaseFileWords& words, std::string_view kind, const OrderedJson& seq) {
+Run Article(const CaseFileWords& words, std::string_view kind, uint64_t seq) {
   Run run = words.Event(seq);
   run.target = ArticleAnchor(kind, seq);
   return run;
 }
 
-void AppendOverviewRow(const CaseFileWords& words, const OrderedJson* dispute,
-                       const OrderedJson* ruling, Table& table) {
+void AppendOverviewRow(const CaseFileWords& words, const judging::DisputeRecord* dispute,
+                       const evidence::RulingEntry* ruling, Table& table) {
   Table::Row row;
   if (dispute == nullptr) {
     row.cells = {{{"unasked"}}, {{"–"}}};
   } else {
-    row.cells = {{Article(words, "dispute", dispute->at("seq"))},
-                 {words.Player(dispute->at("by"))}};
+    row.cells = {{Article(words, "dispute", dispute->seq)}, {words.Player(dispute->dispute.by)}};
   }
   if (ruling == nullptr) {
-    const bool is_open = dispute == nullptr || dispute->at("open") == true;
+    const bool is_open = dispute == nullptr || dispute->is_open();
     row.cells.push_back({{is_open ? "none yet" : "none"}});
     row.cells.push_back({{is_open ? "open" : "withdrawn", Ink::label}});
   } else {
-    Text ruled = {Article(words, "ruling", ruling->at("seq")), {": "}};
+    Text ruled = {Article(words, "ruling", ruling->record.seq), {": "}};
     Append(ruled, words.Ruled(*ruling));
     row.cells.push_back(std::move(ruled));
     row.cells.push_back({words.Standing(*ruling)});
@@ -241,15 +241,13 @@ void AppendOverviewRow(const CaseFileWords& words, const OrderedJson* dispute,
 }
 
 Table Overview(const CaseFileWords& words) {
-  const OrderedJson& disputes = words.file().at("disputes");
-  const OrderedJson& rulings = words.file().at("rulings");
   Table table{
       .caption = "Disputes and rulings at a glance",
       .columns = {{"Dispute", Table::Column::Kind::word}, {"Raised by"}, {"Ruling"}, {"Standing"}}};
-  for (const OrderedJson& dispute : disputes) {
-    AppendOverviewRow(words, &dispute, RulingOn(words, dispute), table);
+  for (const evidence::DisputeEntry& dispute : words.file().disputes) {
+    AppendOverviewRow(words, &dispute.record, RulingOn(words, dispute), table);
   }
-  for (const OrderedJson& ruling : rulings) {
+  for (const evidence::RulingEntry& ruling : words.file().rulings) {
     if (IsUnasked(ruling)) AppendOverviewRow(words, nullptr, &ruling, table);
   }
   return table;
@@ -258,19 +256,19 @@ Table Overview(const CaseFileWords& words) {
 }  // namespace
 
 Part DisputesPart(const CaseFileWords& words) {
-  const OrderedJson& disputes = words.file().at("disputes");
-  const OrderedJson& rulings = words.file().at("rulings");
+  const std::vector<evidence::DisputeEntry>& disputes = words.file().disputes;
+  const std::vector<evidence::RulingEntry>& rulings = words.file().rulings;
   Part part{.heading = {{"Disputes and rulings"}}, .anchor = "disputes"};
   if (disputes.empty() && rulings.empty()) {
     part.blocks.push_back(Paragraph{{{"No dispute was raised and no ruling was made."}}});
     return part;
   }
   if (disputes.size() + rulings.size() > 2) part.blocks.push_back(Overview(words));
-  for (const OrderedJson& dispute : disputes) {
+  for (const evidence::DisputeEntry& dispute : disputes) {
     part.blocks.push_back(DisputePart(words, dispute));
   }
   Part unasked{.heading = {{"Rulings that no dispute asked for"}}};
-  for (const OrderedJson& ruling : rulings) {
+  for (const evidence::RulingEntry& ruling : rulings) {
     if (IsUnasked(ruling)) unasked.blocks.push_back(RulingPart(words, ruling));
   }
   if (!unasked.blocks.empty()) part.blocks.push_back(std::move(unasked));
@@ -279,7 +277,7 @@ Part DisputesPart(const CaseFileWords& words) {
 
 Part PenaltiesPart(const CaseFileWords& words) {
   Part part{.heading = {{"Penalties"}}, .anchor = "penalties"};
-  const OrderedJson& penalties = words.file().at("penalties");
+  const std::vector<const evidence::RulingEntry*> penalties = words.file().Penalties();
   if (penalties.empty()) {
     part.blocks.push_back(Paragraph{{{"No penalty was given."}}});
     return part;
@@ -291,17 +289,15 @@ Part PenaltiesPart(const CaseFileWords& words) {
                           {"Level"},
                           {"Due"},
                           {"Standing"}}};
-  for (const OrderedJson& penalty : penalties) {
-    Text due = {{Spelled(penalty.at("due"))}};
-    if (penalty.at("deviation") == true) Append(due, {{" "}, {"deviation", Ink::alarm}});
-    table.rows.push_back(
-        {.cells = {{words.Event(penalty.at("seq"))},
-                   words.Penalised(penalty),
-                   {words.Given(penalty.at("infraction"))},
-                   {{Spelled(penalty.at("penalty"))}},
-                   std::move(due),
-                   {penalty.at("in_force") == true ? words.Standing(penalty)
-                                                   : Run{"taken back", Ink::label}}}});
+  for (const evidence::RulingEntry* penalty : penalties) {
+    const judging::RulingRecord& record = penalty->record;
+    table.rows.push_back({.cells = {{words.Event(record.seq)},
+                                    words.Penalised(record.ruling),
+                                    {words.Given(record.ruling.infraction)},
+                                    {{Spelled(PenaltyName(record.ruling.penalty))}},
+                                    LevelDue(*penalty),
+                                    {record.is_in_force() ? words.Standing(*penalty)
+                                                          : Run{"taken back", Ink::label}}}});
   }
   part.blocks.push_back(std::move(table));
   part.blocks.push_back(Paragraph{
@@ -314,27 +310,27 @@ Part PenaltiesPart(const CaseFileWords& words) {
 
 Part BesidePart(const CaseFileWords& words) {
   Part part{.heading = {{"Accidents and extra time"}}, .anchor = "beside"};
-  for (const OrderedJson& exposure : words.file().value("exposures", OrderedJson::array())) {
+  for (const evidence::ExposureEntry& exposure : words.file().exposures) {
     Facts facts;
-    Text card = {{exposure.at("card").is_null() ? "(withheld)" : JsonLine(exposure.at("card")),
-                  exposure.at("card").is_null() ? Ink::faint : Ink::plain}};
-    if (!exposure.at("name").is_null()) Append(card, {{" "}, words.Given(exposure.at("name"))});
+    Text card = {exposure.card ? Run{fmt::format("{}", *exposure.card)}
+                               : Run{"(withheld)", Ink::faint}};
+    if (!exposure.name.empty()) Append(card, {{" "}, words.Given(exposure.name)});
     facts.facts.push_back({"Card seen by accident", std::move(card)});
-    facts.facts.push_back({"Seen by", words.Players(exposure.at("to"))});
-    facts.facts.push_back({"Known since", EventWithSentence(words, exposure.at("at"))});
-    facts.facts.push_back({"Noted by", JudgeText(words, exposure)});
-    facts.facts.push_back({"Noted at", {words.Event(exposure.at("seq"))}});
+    facts.facts.push_back({"Seen by", words.Players(exposure.to)});
+    facts.facts.push_back({"Known since", EventWithSentence(words, exposure.at)});
+    facts.facts.push_back({"Noted by", JudgeText(words, exposure.judge, exposure.role)});
+    facts.facts.push_back({"Noted at", {words.Event(exposure.seq)}});
     part.blocks.push_back(std::move(facts));
-    part.blocks.push_back(words.Quoted(exposure.at("account")));
+    part.blocks.push_back(words.Quoted(exposure.account));
   }
-  for (const OrderedJson& extension : words.file().value("extensions", OrderedJson::array())) {
+  for (const evidence::ExtensionEntry& entry : words.file().extensions) {
+    const Extension& extension = entry.record.extension;
     Facts facts;
-    facts.facts.push_back(
-        {"Time given", {{Counted(extension.at("minutes").get<size_t>(), "minute", "minutes")}}});
-    facts.facts.push_back({"Given by", JudgeText(words, extension)});
-    facts.facts.push_back({"Given at", {words.Event(extension.at("seq"))}});
+    facts.facts.push_back({"Time given", {{Counted(extension.minutes, "minute", "minutes")}}});
+    facts.facts.push_back({"Given by", JudgeText(words, entry.judge, extension.role)});
+    facts.facts.push_back({"Given at", {words.Event(entry.record.seq)}});
     part.blocks.push_back(std::move(facts));
-    part.blocks.push_back(words.Quoted(extension.at("reason")));
+    part.blocks.push_back(words.Quoted(entry.reason));
   }
   if (part.blocks.empty()) {
     part.blocks.push_back(Paragraph{{{"No accident was noted and no extra time was given."}}});
@@ -347,9 +343,10 @@ Part SignaturesPart(const CaseFileWords& words) {
   Table table{.caption = "Whoever signs has read this file",
               .columns = {{"Name"}, {"As", Table::Column::Kind::word}, {"Signature"}, {"Date"}}};
   constexpr std::string_view kLine = "..............................";
-  for (const OrderedJson& who : words.file().value("signatures", OrderedJson::array())) {
-    table.rows.push_back({.cells = {{words.Given(who.at("name"))},
-                                    {{Spelled(who.at("as"))}},
+  for (const evidence::Signature& signature : words.file().signatures) {
+    const bool is_player = signature.role == evidence::Signature::Role::player;
+    table.rows.push_back({.cells = {{words.Given(signature.name)},
+                                    {{is_player ? "player" : "judge"}},
                                     {{std::string(kLine), Ink::faint}},
                                     {{std::string(kLine.substr(0, 12)), Ink::faint}}}});
   }

@@ -23,7 +23,7 @@ ARROWS = {
     'replay': _REPLAY,
     # Below the timeline, whose cursor follows the rulings; both stand on replay/log.h.
     'replay/judging': {'events', 'engine', 'replay'},
-    'replay/evidence': _REPLAY | {'replay/documents'},
+    'replay/evidence': _REPLAY,
     'replay/documents': _PURE,
     'replay/recording': _PURE | {'store', 'store/salvage'},
     'tools/process': {'events', 'replay/recording'},
@@ -46,11 +46,10 @@ JSON_TARGETS = {
     'replay': {'action_words', 'play', 'playback', 'transcript'},
     'replay/judging': {'infractions'},
     'replay/evidence': {'case_file', 'diff', 'ledger', 'why'},
-    'replay/documents': {'answers', 'error', 'evidence', 'finding', 'game', 'legal'},
+    'replay/documents': {'answers', 'case_file', 'error', 'evidence', 'finding', 'game', 'legal'},
     'replay/recording': {'audit', 'exchange', 'recorder', 'salvage', 'simulate'},
     'tools/protocol': {'protocol'},
     'tools/terminal': {'play_session', 'replayed_game'},
-    'tools/report': {'case_file'},
     'tools/cli': {'arguments', 'commands', 'console'},
     'tools/viewer/wasm': {'opened_file'},
 }

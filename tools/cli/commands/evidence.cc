@@ -11,6 +11,7 @@
 #include "replay/action_words.h"
 #include "replay/clause_text.h"
 #include "replay/documents/answers.h"
+#include "replay/documents/case_file.h"
 #include "replay/evidence/backup.h"
 #include "replay/evidence/case_file.h"
 #include "replay/evidence/why.h"
@@ -294,12 +295,13 @@ int RunReport(const Console& console, const ReportOptions& options) {
       ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", asked->log().count());
-  const auto model = replay::evidence::CaseFile(asked->log(), *asked->sets, *viewer, kBuild,
-                                                [&](uint64_t seq) { progress.Tell(seq); });
-  if (!model.ok()) return console.Fail(model.error());
-  const std::string text = is_html       ? report::CaseFileHtml(**model)
-                           : is_markdown ? report::CaseFileMarkdown(**model)
-                                         : Written(**model) + "\n";
+  const auto case_file = replay::evidence::CaseFileOf(asked->log(), *asked->sets, *viewer, kBuild,
+                                                      [&](uint64_t seq) { progress.Tell(seq); });
+  if (!case_file.ok()) return console.Fail(case_file.error());
+  const std::string text = is_html ? report::CaseFileHtml(*case_file)
+                           : is_markdown
+                               ? report::CaseFileMarkdown(*case_file)
+                               : Written(replay::documents::CaseFileDocument(*case_file)) + "\n";
   if (Fault fault = output->Write(text)) return console.Fail(*fault);
   console.Recorded(file + " was written");
   OrderedJson json;

@@ -1,0 +1,289 @@
+#include "replay/documents/case_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include "events/event_json.h"
+#include "events/judging_json.h"
+#include "replay/documents/finding.h"
+
+namespace recount::replay::documents {
+namespace {
+
+OrderedJson OrNull(const std::string& text) {
+  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
+}
+
+template <class T>
+OrderedJson OrNull(const std::optional<T>& value) {
+  return value ? OrderedJson(*value) : OrderedJson(nullptr);
+}
+
+OrderedJson TimeOrNull(const std::optional<int64_t>& at) {
+  return at ? OrderedJson(TimeText(*at)) : OrderedJson(nullptr);
+}
+
+OrderedJson RoleOrNull(JudgeRole role) { return OrNull(std::string(RoleName(role))); }
+
+std::string ViewName(const evidence::CaseFile& file) {
+  if (const auto seat = file.ViewingSeat()) return fmt::format("{}", *seat);
+  return file.viewer.IsJudge() ? "judge" : "spectator";
+}
+
+void AddGame(const evidence::CaseFile& file, OrderedJson& json) {
+  json["id"] = file.id;
+  json["game"] = file.game;
+  json["title"] = file.title;
+  json["rules"] = file.rules;
+  json["config"] = *file.config;
+  json["randomness"] = file.is_seeded ? "seeded" : "recorded";
+  json["card_set"] = {{"name", file.card_set_name}, {"hash", file.card_set_hash}};
+  json["players"] = OrderedJson::array();
+  for (const evidence::OpenText& name : file.players) json["players"].push_back(OrNull(name));
+  json["started"] = TimeOrNull(file.started);
+  json["ended"] = TimeOrNull(file.ended);
+  json["view"] = ViewName(file);
+  json["build"] = file.build;
+  json["events"] = file.events;
+  json["head"] = file.head;
+}
+
+OrderedJson VerificationJson(const evidence::Verification& verification) {
+  OrderedJson json;
+  json["ok"] = verification.ok();
+  json["findings"] = OrderedJson::array();
+  for (const Finding& finding : verification.findings) {
+    json["findings"].push_back(FindingJson(finding));
+  }
+  json["not_compared"] = verification.not_compared;
+  json["not_proved"] = verification.not_proved;
+  return json;
+}
+
+void AddRefusal(const Error& refusal, OrderedJson& json) {
+  json["code"] = std::string(ErrorCodeName(refusal.code));
+  json["clause"] = OrNull(refusal.clause);
+  json["message"] = refusal.message;
+}
+
+OrderedJson IllegalJson(const evidence::IllegalEntry& illegal) {
+  OrderedJson json;
+  json["seq"] = illegal.seq;
+  json["kind"] = events::EnumNameEventKind(illegal.kind);
+  json["seat"] = OrNull(illegal.seat);
+  json["sentence"] = illegal.sentence;
+  AddRefusal(illegal.refusal, json);
+  json["legal"] = OrderedJson::array();
+  for (const auto& [seat, actions, more] : illegal.legal) {
+    json["legal"].push_back({{"seat", seat}, {"actions", actions}, {"more", more}});
+  }
+  json["table"] = illegal.table;
+  if (illegal.superseded_by) json["superseded_by"] = *illegal.superseded_by;
+  return json;
+}
+
+OrderedJson EventRow(const ToldEvent& event) {
+  OrderedJson row;
+  row["seq"] = event.seq;
+  row["kind"] = events::EnumNameEventKind(event.kind);
+  row["at"] = TimeOrNull(event.at);
+  row["after"] = event.seq == 0 ? OrderedJson(nullptr) : OrderedJson(event.after);
+  row["superseded"] = event.is_superseded;
+  row["sentence"] = event.sentence;
+  row["effects"] = OrderedJson::array();
+  for (const engine::EffectLine& effect : event.effects) {
+    row["effects"].push_back({{"clause", std::string(effect.clause)}, {"text", effect.text}});
+  }
+  if (event.refusal) AddRefusal(*event.refusal, row["illegal"]);
+  if (event.is_unjudged) row["unjudged"] = true;
+  return row;
+}
+
+OrderedJson DisputeRow(const evidence::DisputeEntry& entry) {
+  const judging::DisputeRecord& record = entry.record;
+  OrderedJson row;
+  row["seq"] = record.seq;
+  row["at"] = record.dispute.at;
+  row["by"] = record.dispute.by;
+  row["claim"] = OrNull(entry.claim);
+  row["open"] = record.is_open();
+  row["ruling"] = OrNull(record.ruling);
+  row["withdrawal"] = nullptr;
+  if (record.withdrawal) {
+    row["withdrawal"] = {{"seq", *record.withdrawal}, {"reason", OrNull(entry.withdrawal_reason)}};
+  }
+  return row;
+}
+
+// What `backup` would have told right before the ruling, as far as the viewer may know.
+OrderedJson CostJson(const evidence::Backup& cost) {
+  OrderedJson json;
+  json["to"] = cost.to;
+  json["events"] = cost.events;
+  json["decisions"] = OrderedJson::array();
+  for (const auto& [seat, count] : cost.decisions) {
+    json["decisions"].push_back({{"seat", seat}, {"count", count}});
+  }
+  json["learnt"] = OrderedJson::array();
+  for (const evidence::Known& known : cost.learnt) {
+    json["learnt"].push_back(
+        {{"seat", known.seat}, {"card", known.card}, {"name", known.name}, {"seq", known.seq}});
+  }
+  if (cost.unknown_from) json["unknown_from"] = *cost.unknown_from;
+  json["redrawn"] = cost.redrawn;
+  return json;
+}
+
+OrderedJson AppealJson(const evidence::AppealEntry& appeal) {
+  OrderedJson json;
+  json["seq"] = appeal.record.seq;
+  json["by"] = appeal.record.appeal.by;
+  json["grounds"] = OrNull(appeal.grounds);
+  json["resolution"] = nullptr;
+  if (const auto& resolution = appeal.resolution) {
+    json["resolution"] = {{"seq", resolution->record.seq},
+                          {"judge", OrNull(resolution->judge)},
+                          {"upheld", resolution->record.resolution.is_upheld},
+                          {"reason", OrNull(resolution->reason)}};
+  }
+  return json;
+}
+
+void AddPenalty(const evidence::RulingEntry& entry, OrderedJson& row) {
+  const Ruling& ruling = entry.record.ruling;
+  row["seat"] = ruling.seat;
+  row["infraction"] = ruling.infraction;
+  row["penalty"] = std::string(PenaltyName(ruling.penalty));
+  row["due"] = std::string(PenaltyName(entry.record.due));
+  row["deviation"] = ruling.is_deviation;
+  row["seats"] = judging::SeatsOf(ruling);
+  row["infractions"] = OrNull(ruling.infractions);
+}
+
+// What the kind of the ruling brings about. A result that is ruled stands before a penalty, and one
+// that follows from a penalty behind it.
+void AddEffect(const evidence::RulingEntry& entry, OrderedJson& row) {
+  const Ruling& ruling = entry.record.ruling;
+  if (ruling.to) row["to"] = *ruling.to;
+  if (entry.cost) row["cost"] = CostJson(*entry.cost);
+  if (ruling.result) row["result"] = RuledResultJson(*ruling.result);
+  if (ruling.kind == RulingKind::penalty) AddPenalty(entry, row);
+  if (entry.result) row["result"] = RuledResultJson(*entry.result);
+}
+
+OrderedJson RulingRow(const evidence::RulingEntry& entry) {
+  const judging::RulingRecord& record = entry.record;
+  OrderedJson row;
+  row["seq"] = record.seq;
+  row["dispute"] = OrNull(record.ruling.dispute);
+  row["judge"] = OrNull(entry.judge);
+  row["kind"] = std::string(RulingKindName(record.ruling.kind));
+  row["clauses"] = record.ruling.clauses;
+  row["reason"] = OrNull(entry.reason);
+  row["role"] = RoleOrNull(record.ruling.role);
+  row["in_force"] = record.is_in_force();
+  if (entry.undone_by) row["undone_by"] = *entry.undone_by;
+  row["amended_by"] = record.amendments;
+  row["moot"] = nullptr;
+  if (record.moot) {
+    row["moot"] = {{"seq", *record.moot},
+                   {"judge", OrNull(entry.moot_judge)},
+                   {"reason", OrNull(entry.moot_reason)}};
+  }
+  AddEffect(entry, row);
+  row["appeal"] = entry.appeal ? AppealJson(*entry.appeal) : OrderedJson(nullptr);
+  return row;
+}
+
+OrderedJson PenaltyRow(const evidence::RulingEntry& entry) {
+  const Ruling& ruling = entry.record.ruling;
+  OrderedJson row;
+  row["seq"] = entry.record.seq;
+  row["seat"] = ruling.seat;
+  row["seats"] = judging::SeatsOf(ruling);
+  AddPenalty(entry, row);
+  row["in_force"] = entry.record.is_in_force();
+  if (entry.undone_by) row["undone_by"] = *entry.undone_by;
+  return row;
+}
+
+OrderedJson AnnotationRow(const evidence::AnnotationEntry& entry) {
+  OrderedJson row;
+  row["seq"] = entry.record.seq;
+  row["at"] = entry.record.annotation.at;
+  row["author"] = OrNull(entry.author);
+  row["text"] = OrNull(entry.text);
+  return row;
+}
+
+OrderedJson ExposureRow(const evidence::ExposureEntry& entry) {
+  OrderedJson row;
+  row["seq"] = entry.seq;
+  row["at"] = entry.at;
+  row["judge"] = OrNull(entry.judge);
+  row["role"] = RoleOrNull(entry.role);
+  row["to"] = entry.to;
+  row["card"] = OrNull(entry.card);
+  row["name"] = OrNull(entry.name);
+  row["account"] = OrNull(entry.account);
+  return row;
+}
+
+OrderedJson ExtensionRow(const evidence::ExtensionEntry& entry) {
+  OrderedJson row;
+  row["seq"] = entry.record.seq;
+  row["judge"] = OrNull(entry.judge);
+  row["role"] = RoleOrNull(entry.record.extension.role);
+  row["minutes"] = entry.record.extension.minutes;
+  row["reason"] = OrNull(entry.reason);
+  return row;
+}
+
+OrderedJson SignatureRow(const evidence::Signature& signature) {
+  const bool is_player = signature.role == evidence::Signature::Role::player;
+  return {{"name", OrNull(signature.name)}, {"as", is_player ? "player" : "judge"}};
+}
+
+OrderedJson ClauseRow(const engine::Clause& clause) {
+  return {{"clause", std::string(clause.id)},
+          {"source", std::string(clause.source)},
+          {"text", std::string(clause.text)}};
+}
+
+template <class Entries, class Row>
+OrderedJson Rows(const Entries& entries, const Row& row) {
+  OrderedJson rows = OrderedJson::array();
+  for (const auto& entry : entries) rows.push_back(row(entry));
+  return rows;
+}
+
+void AddEnding(const Ending& ending, OrderedJson& json) {
+  json["result"] = ending.result ? RuledResultJson(*ending.result) : OrderedJson(nullptr);
+  OrderedJson& by = json["result_by"];
+  by["kind"] = std::string(EndingName(ending.by));
+  by["seq"] = OrNull(ending.ruling);
+}
+
+}  // namespace
+
+OrderedJson CaseFileDocument(const evidence::CaseFile& file) {
+  OrderedJson json;
+  AddGame(file, json);
+  json["verify"] = VerificationJson(file.verification);
+  json["illegal"] = file.illegal ? IllegalJson(*file.illegal) : OrderedJson(nullptr);
+  json["timeline"] = Rows(file.timeline, EventRow);
+  json["disputes"] = Rows(file.disputes, DisputeRow);
+  json["rulings"] = Rows(file.rulings, RulingRow);
+  json["penalties"] = OrderedJson::array();
+  for (const evidence::RulingEntry* ruling : file.Penalties()) {
+    json["penalties"].push_back(PenaltyRow(*ruling));
+  }
+  json["annotations"] = Rows(file.annotations, AnnotationRow);
+  json["exposures"] = Rows(file.exposures, ExposureRow);
+  json["extensions"] = Rows(file.extensions, ExtensionRow);
+  json["signatures"] = Rows(file.signatures, SignatureRow);
+  AddEnding(file.ending, json);
+  json["clauses"] = Rows(file.clauses, ClauseRow);
+  return json;
+}
+
+}  // namespace recount::replay::documents

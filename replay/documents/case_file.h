@@ -1,0 +1,44 @@
+// The case file of a game as a JSON document (cli.md, "JSON documents").
+//
+//   const Result<evidence::CaseFile> file = evidence::CaseFileOf(log, sets, viewer, build);
+//   const OrderedJson document = documents::CaseFileDocument(*file);
+#ifndef RECOUNT_REPLAY_DOCUMENTS_CASE_FILE_H_
+#define RECOUNT_REPLAY_DOCUMENTS_CASE_FILE_H_
+
+#include "events/json.h"
+#include "replay/evidence/case_file.h"
+
+namespace recount::replay::documents {
+
+// Its keys, all of them there unless marked "?"; null: withheld, or none.
+//
+//   id, game, title, rules, config, randomness (seeded, recorded), card_set {name, hash},
+//   players [name], started, ended, view ("judge", "spectator", a seat as text), build, events,
+//   head
+//   verify {ok, findings [{seq, fault, clause, message, expected, found, superseded?,
+//     superseded_by?}], not_compared [sentence], not_proved (sentence)}
+//   illegal: null or {seq, kind, seat, sentence, code, clause, message,
+//     legal [{seat, actions [sentence], more}], table, superseded_by?}
+//   timeline [{seq, kind, at, after, superseded, sentence, effects [{clause, text}],
+//     illegal? {code, clause, message}, unjudged?}]
+//   disputes [{seq, at, by, claim, open, ruling, withdrawal: null or {seq, reason}}]
+//   rulings [{seq, dispute, judge, kind (stand, rewind, outcome, penalty, void), clauses [id],
+//     reason, role, in_force, undone_by?, amended_by [seq], moot: null or {seq, judge, reason},
+//     to?, cost? {to, events [seq], decisions [{seat, count}], learnt [{seat, card, name, seq}],
+//     unknown_from?, redrawn [seq]}, result?, seat?, infraction?, penalty?, due?, deviation?,
+//     seats?, infractions?, appeal: null or {seq, by, grounds, resolution: null or
+//     {seq, judge, upheld, reason}}}]
+//   penalties [{seq, seat, seats, infraction, penalty, due, deviation, infractions, in_force,
+//     undone_by?}]: of the rulings that give one
+//   annotations [{seq, at, author, text}]
+//   exposures [{seq, at, judge, role, to [seat], card, name, account}]
+//   extensions [{seq, judge, role, minutes, reason}]
+//   signatures [{name, as (player, judge)}]
+//   result: null or {winners, draw, scores, clause}
+//   result_by {kind (none, game, ruling, void), seq}
+//   clauses [{clause, source, text}]
+OrderedJson CaseFileDocument(const evidence::CaseFile& file);
+
+}  // namespace recount::replay::documents
+
+#endif  // RECOUNT_REPLAY_DOCUMENTS_CASE_FILE_H_

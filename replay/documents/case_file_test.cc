@@ -1,0 +1,48 @@
+// The document of a case file against the one that is kept of a judged game (testdata/case_files);
+// tools/case_files_test.py makes that game again.
+#include "replay/documents/case_file.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "events/testing/files.h"
+#include "replay/documents/testing/case_file_reader.h"
+
+namespace recount::replay::documents {
+namespace {
+
+OrderedJson Kept(const std::string& name) {
+  return OrderedJson::parse(testing::ReadFile("testdata/case_files/" + name + ".json"));
+}
+
+TEST(CaseFileDocument, OfAJudgedGameIsTheKeptOneToTheByte) {
+  EXPECT_EQ(Written(CaseFileDocument(CaseFileIn(Kept("judged")))) + "\n",
+            testing::ReadFile("testdata/case_files/judged.json"));
+}
+
+// What a document made by hand leaves out is there, and what it has stays as it is.
+TEST(CaseFileDocument, SaysAllThatADocumentMadeByHandSays) {
+  for (const char* name : {"begun", "rulings", "unread"}) {
+    const OrderedJson written = CaseFileDocument(CaseFileIn(Kept(name))).flatten();
+    const OrderedJson kept = Kept(name).flatten();
+    for (const auto& [path, value] : kept.items()) {
+      // It does not say which event a judgement follows.
+      if (path.ends_with("/after") && value.is_null()) continue;
+      ASSERT_TRUE(written.contains(path)) << name << path;
+      EXPECT_EQ(written.at(path), value) << name << path;
+    }
+  }
+}
+
+TEST(CaseFileDocument, NamesTheViewThatTheFileIsFor) {
+  evidence::CaseFile file = CaseFileIn(Kept("begun"));
+  EXPECT_EQ(CaseFileDocument(file).at("view"), "judge");
+  file.viewer = engine::Viewer::Spectator();
+  EXPECT_EQ(CaseFileDocument(file).at("view"), "spectator");
+  file.viewer = engine::Viewer::OfSeat(1);
+  EXPECT_EQ(CaseFileDocument(file).at("view"), "1");
+}
+
+}  // namespace
+}  // namespace recount::replay::documents

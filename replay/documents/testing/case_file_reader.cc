@@ -1,0 +1,324 @@
+#include "replay/documents/testing/case_file_reader.h"
+
+#include <chrono>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "events/check.h"
+#include "events/event_json.h"
+
+namespace recount::replay::documents {
+namespace {
+
+// Clauses are texts that live as long as the program.
+std::string_view Lasting(const std::string& text) {
+  static std::set<std::string> texts;
+  return *texts.insert(text).first;
+}
+
+std::string TextAt(const OrderedJson& json, const char* key) {
+  return json.at(key).get<std::string>();
+}
+
+// Nothing for null and for a key that is not there.
+template <class T>
+std::optional<T> OptionalAt(const OrderedJson& json, const char* key) {
+  const auto found = json.find(key);
+  if (found == json.end() || found->is_null()) return std::nullopt;
+  return found->get<T>();
+}
+
+evidence::OpenText OpenTextAt(const OrderedJson& json, const char* key) {
+  return OptionalAt<std::string>(json, key);
+}
+
+OrderedJson ListAt(const OrderedJson& json, const char* key) {
+  return json.value(key, OrderedJson::array());
+}
+
+std::optional<int64_t> TimeAt(const OrderedJson& json, const char* key) {
+  const evidence::OpenText text = OpenTextAt(json, key);
+  int year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, milliseconds = 0;
+  if (!text || std::sscanf(text->c_str(), "%4d-%2d-%2dT%2d:%2d:%2d.%3dZ", &year, &month, &day,
+                           &hour, &minute, &second, &milliseconds) != 7) {
+    return std::nullopt;
+  }
+  const std::chrono::sys_days date =
+      std::chrono::year(year) / static_cast<int>(month) / static_cast<int>(day);
+  const int64_t minutes = (int64_t{date.time_since_epoch().count()} * 24 + hour) * 60 + minute;
+  const int64_t at = (minutes * 60 + second) * 1000 + milliseconds;
+  return TimeText(at) == *text ? std::optional(at) : std::nullopt;
+}
+
+events::EventKind KindAt(const OrderedJson& json) {
+  const std::string name = TextAt(json, "kind");
+  for (const events::EventKind kind : events::EnumValuesEventKind()) {
+    if (events::EnumNameEventKind(kind) == name) return kind;
+  }
+  FailCheck(__FILE__, __LINE__, "no kind of event: " + name);
+}
+
+Error RefusalIn(const OrderedJson& json) {
+  Error refusal;
+  for (int code = 0; code <= static_cast<int>(ErrorCode::io); ++code) {
+    if (ErrorCodeName(static_cast<ErrorCode>(code)) == TextAt(json, "code")) {
+      refusal.code = static_cast<ErrorCode>(code);
+    }
+  }
+  refusal.clause = OpenTextAt(json, "clause").value_or("");
+  refusal.message = TextAt(json, "message");
+  return refusal;
+}
+
+RuledResult ResultIn(const OrderedJson& json) {
+  return {.winners = json.at("winners").get<std::vector<uint8_t>>(),
+          .is_draw = json.at("draw").get<bool>(),
+          .scores = OptionalAt<std::vector<int64_t>>(json, "scores"),
+          .clause = TextAt(json, "clause")};
+}
+
+JudgeRole RoleAt(const OrderedJson& json) {
+  const evidence::OpenText role = OpenTextAt(json, "role");
+  return role ? RoleCalled(*role).value() : JudgeRole::null_value;
+}
+
+Finding FindingIn(const OrderedJson& json) {
+  return {.seq = OptionalAt<uint64_t>(json, "seq"),
+          .fault = TextAt(json, "fault"),
+          .clause = OpenTextAt(json, "clause").value_or(""),
+          .message = TextAt(json, "message"),
+          .expected = OpenTextAt(json, "expected").value_or(""),
+          .found = OpenTextAt(json, "found").value_or(""),
+          .superseded_by = OptionalAt<uint64_t>(json, "superseded_by")};
+}
+
+evidence::IllegalEntry IllegalIn(const OrderedJson& json) {
+  evidence::IllegalEntry illegal;
+  illegal.seq = json.at("seq").get<uint64_t>();
+  illegal.kind = KindAt(json);
+  illegal.seat = OptionalAt<engine::Seat>(json, "seat");
+  illegal.sentence = TextAt(json, "sentence");
+  illegal.refusal = RefusalIn(json);
+  for (const OrderedJson& legal : json.at("legal")) {
+    illegal.legal.push_back({.seat = legal.at("seat").get<engine::Seat>(),
+                             .actions = legal.at("actions").get<std::vector<std::string>>(),
+                             .more = legal.at("more").get<uint64_t>()});
+  }
+  illegal.table = TextAt(json, "table");
+  illegal.superseded_by = OptionalAt<uint64_t>(json, "superseded_by");
+  return illegal;
+}
+
+// `before` is the game event before it, which it follows if it does not say which.
+ToldEvent EventIn(const OrderedJson& json, uint64_t before) {
+  ToldEvent event;
+  event.seq = json.at("seq").get<uint64_t>();
+  event.kind = KindAt(json);
+  event.at = TimeAt(json, "at");
+  event.after = OptionalAt<uint64_t>(json, "after").value_or(before);
+  event.is_superseded = json.at("superseded").get<bool>();
+  event.sentence = TextAt(json, "sentence");
+  for (const OrderedJson& effect : json.at("effects")) {
+    event.effects.push_back({Lasting(TextAt(effect, "clause")), TextAt(effect, "text")});
+  }
+  if (json.contains("illegal")) event.refusal = RefusalIn(json.at("illegal"));
+  event.is_unjudged = json.contains("unjudged");
+  return event;
+}
+
+evidence::DisputeEntry DisputeIn(const OrderedJson& json) {
+  evidence::DisputeEntry entry;
+  entry.record.seq = json.at("seq").get<uint64_t>();
+  entry.record.dispute = {json.at("at").get<uint64_t>(), json.at("by").get<uint8_t>()};
+  entry.record.ruling = OptionalAt<uint64_t>(json, "ruling");
+  entry.claim = OpenTextAt(json, "claim");
+  if (const auto withdrawal = OptionalAt<OrderedJson>(json, "withdrawal")) {
+    entry.record.withdrawal = withdrawal->at("seq").get<uint64_t>();
+    entry.withdrawal_reason = OpenTextAt(*withdrawal, "reason");
+  }
+  entry.record.is_left_behind = entry.record.is_open() && !json.at("open").get<bool>();
+  return entry;
+}
+
+evidence::Backup CostIn(const OrderedJson& json) {
+  evidence::Backup cost;
+  cost.to = json.at("to").get<uint64_t>();
+  cost.events = json.at("events").get<std::vector<uint64_t>>();
+  for (const OrderedJson& decision : json.at("decisions")) {
+    cost.decisions.push_back(
+        {decision.at("seat").get<engine::Seat>(), decision.at("count").get<uint64_t>()});
+  }
+  for (const OrderedJson& known : json.at("learnt")) {
+    cost.learnt.push_back({.card = known.at("card").get<uint16_t>(),
+                           .seat = known.at("seat").get<engine::Seat>(),
+                           .seq = known.at("seq").get<uint64_t>(),
+                           .name = TextAt(known, "name"),
+                           .exposure = {}});
+  }
+  cost.unknown_from = OptionalAt<uint64_t>(json, "unknown_from");
+  cost.redrawn = json.at("redrawn").get<std::vector<uint64_t>>();
+  return cost;
+}
+
+evidence::AppealEntry AppealIn(const OrderedJson& json) {
+  evidence::AppealEntry entry;
+  entry.record.seq = json.at("seq").get<uint64_t>();
+  entry.record.appeal.by = json.at("by").get<uint8_t>();
+  entry.grounds = OpenTextAt(json, "grounds");
+  if (const auto resolution = OptionalAt<OrderedJson>(json, "resolution")) {
+    evidence::ResolutionEntry& resolved = entry.resolution.emplace();
+    resolved.record.seq = resolution->at("seq").get<uint64_t>();
+    resolved.record.resolution.is_upheld = resolution->at("upheld").get<bool>();
+    resolved.judge = OpenTextAt(*resolution, "judge");
+    resolved.reason = OpenTextAt(*resolution, "reason");
+  }
+  return entry;
+}
+
+void ReadPenalty(const OrderedJson& json, judging::RulingRecord& record) {
+  record.ruling.seat = json.at("seat").get<uint8_t>();
+  record.ruling.infraction = TextAt(json, "infraction");
+  record.ruling.penalty = PenaltyCalled(TextAt(json, "penalty")).value();
+  record.due = PenaltyCalled(TextAt(json, "due")).value();
+  record.ruling.is_deviation = json.at("deviation").get<bool>();
+  if (ListAt(json, "seats").size() > 1) {
+    record.ruling.seats = json.at("seats").get<std::vector<uint8_t>>();
+  }
+  record.ruling.infractions = OpenTextAt(json, "infractions").value_or("");
+}
+
+evidence::RulingEntry RulingIn(const OrderedJson& json) {
+  evidence::RulingEntry entry;
+  Ruling& ruling = entry.record.ruling;
+  entry.record.seq = json.at("seq").get<uint64_t>();
+  ruling.dispute = OptionalAt<uint64_t>(json, "dispute");
+  ruling.kind = RulingKindCalled(TextAt(json, "kind")).value();
+  ruling.clauses = json.at("clauses").get<std::vector<std::string>>();
+  ruling.role = RoleAt(json);
+  ruling.to = OptionalAt<uint64_t>(json, "to");
+  if (ruling.kind == RulingKind::penalty) ReadPenalty(json, entry.record);
+  entry.record.amendments = ListAt(json, "amended_by").get<std::vector<uint64_t>>();
+  if (const auto moot = OptionalAt<OrderedJson>(json, "moot")) {
+    entry.record.moot = moot->at("seq").get<uint64_t>();
+    entry.moot_judge = OpenTextAt(*moot, "judge");
+    entry.moot_reason = OpenTextAt(*moot, "reason");
+  }
+  entry.record.is_overturned = !entry.record.moot && !json.at("in_force").get<bool>();
+  entry.judge = OpenTextAt(json, "judge");
+  entry.reason = OpenTextAt(json, "reason");
+  entry.undone_by = OptionalAt<uint64_t>(json, "undone_by");
+  if (json.contains("cost")) entry.cost = CostIn(json.at("cost"));
+  if (json.contains("result")) entry.result = ResultIn(json.at("result"));
+  if (ruling.kind == RulingKind::outcome) ruling.result = entry.result;
+  if (const auto appeal = OptionalAt<OrderedJson>(json, "appeal")) {
+    entry.appeal = AppealIn(*appeal);
+    entry.record.appeal = entry.appeal->record.seq;
+  }
+  return entry;
+}
+
+evidence::AnnotationEntry AnnotationIn(const OrderedJson& json) {
+  evidence::AnnotationEntry entry;
+  entry.record = {json.at("seq").get<uint64_t>(), {json.at("at").get<uint64_t>()}};
+  entry.author = OpenTextAt(json, "author");
+  entry.text = OpenTextAt(json, "text");
+  return entry;
+}
+
+evidence::ExposureEntry ExposureIn(const OrderedJson& json) {
+  return {.seq = json.at("seq").get<uint64_t>(),
+          .at = json.at("at").get<uint64_t>(),
+          .judge = OpenTextAt(json, "judge"),
+          .role = RoleAt(json),
+          .to = json.at("to").get<std::vector<uint8_t>>(),
+          .card = OptionalAt<uint16_t>(json, "card"),
+          .name = OpenTextAt(json, "name").value_or(""),
+          .account = OpenTextAt(json, "account")};
+}
+
+evidence::ExtensionEntry ExtensionIn(const OrderedJson& json) {
+  evidence::ExtensionEntry entry;
+  entry.record.seq = json.at("seq").get<uint64_t>();
+  entry.record.extension.minutes = json.at("minutes").get<uint8_t>();
+  entry.record.extension.role = RoleAt(json);
+  entry.judge = OpenTextAt(json, "judge");
+  entry.reason = OpenTextAt(json, "reason");
+  return entry;
+}
+
+void ReadGame(const OrderedJson& json, evidence::CaseFile& file) {
+  file.id = TextAt(json, "id");
+  file.game = TextAt(json, "game");
+  file.title = TextAt(json, "title");
+  file.rules = json.at("rules").get<uint16_t>();
+  file.config = std::make_shared<const OrderedJson>(json.at("config"));
+  file.is_seeded = json.at("randomness") == "seeded";
+  file.card_set_name = TextAt(json.at("card_set"), "name");
+  file.card_set_hash = TextAt(json.at("card_set"), "hash");
+  for (const OrderedJson& name : json.at("players")) {
+    file.players.push_back(name.is_null() ? evidence::OpenText() : name.get<std::string>());
+  }
+  file.started = TimeAt(json, "started");
+  file.ended = TimeAt(json, "ended");
+  const OrderedJson& view = json.at("view");
+  if (view == "spectator") file.viewer = engine::Viewer::Spectator();
+  if (view.is_number()) file.viewer = engine::Viewer::OfSeat(view.get<engine::Seat>());
+  file.build = TextAt(json, "build");
+  file.events = json.at("events").get<uint64_t>();
+  file.head = TextAt(json, "head");
+}
+
+void ReadEnding(const OrderedJson& json, Ending& ending) {
+  const OrderedJson& by = json.at("result_by");
+  for (const Ending::By known :
+       {Ending::By::none, Ending::By::game, Ending::By::ruling, Ending::By::voided}) {
+    if (EndingName(known) == TextAt(by, "kind")) ending.by = known;
+  }
+  ending.ruling = OptionalAt<uint64_t>(by, "seq");
+  if (!json.at("result").is_null()) ending.result = ResultIn(json.at("result"));
+}
+
+}  // namespace
+
+evidence::CaseFile CaseFileIn(const OrderedJson& document) {
+  evidence::CaseFile file;
+  ReadGame(document, file);
+  const OrderedJson& verify = document.at("verify");
+  for (const OrderedJson& json : verify.at("findings")) {
+    file.verification.findings.push_back(FindingIn(json));
+  }
+  file.verification.not_compared = verify.at("not_compared").get<std::vector<std::string>>();
+  file.verification.not_proved = TextAt(verify, "not_proved");
+  RECOUNT_CHECK_EQ(file.verification.ok(), verify.at("ok").get<bool>());
+  if (!document.at("illegal").is_null()) file.illegal = IllegalIn(document.at("illegal"));
+  uint64_t before = 0;
+  for (const OrderedJson& json : document.at("timeline")) {
+    file.timeline.push_back(EventIn(json, before));
+    if (IsOfGame(file.timeline.back().kind)) before = file.timeline.back().seq;
+  }
+  const auto read = [&](const char* key, const auto& entry_in, auto& entries) {
+    for (const OrderedJson& json : ListAt(document, key)) entries.push_back(entry_in(json));
+  };
+  read("disputes", DisputeIn, file.disputes);
+  read("rulings", RulingIn, file.rulings);
+  read("annotations", AnnotationIn, file.annotations);
+  read("exposures", ExposureIn, file.exposures);
+  read("extensions", ExtensionIn, file.extensions);
+  for (const OrderedJson& json : ListAt(document, "signatures")) {
+    const bool is_player = json.at("as") == "player";
+    file.signatures.push_back({OpenTextAt(json, "name"), is_player
+                                                             ? evidence::Signature::Role::player
+                                                             : evidence::Signature::Role::judge});
+  }
+  ReadEnding(document, file.ending);
+  for (const OrderedJson& json : document.at("clauses")) {
+    file.clauses.push_back({.id = Lasting(TextAt(json, "clause")),
+                            .source = Lasting(TextAt(json, "source")),
+                            .text = Lasting(TextAt(json, "text")),
+                            .not_cited = {}});
+  }
+  return file;
+}
+
+}  // namespace recount::replay::documents

@@ -1,0 +1,162 @@
+#include "replay/evidence/case_file_judgements.h"
+
+#include <map>
+
+#include "replay/judging/exposures.h"
+#include "replay/judging/judges.h"
+
+namespace recount::replay::evidence {
+namespace {
+
+class JudgementReader {
+ public:
+  JudgementReader(const JudgementSource& source, CaseFile& file)
+      : source_(source),
+        timeline_(source.timeline),
+        judging_(source.timeline.judging()),
+        file_(file) {}
+
+  Fault Read() {
+    AddDisputes();
+    if (Fault fault = AddRulings()) return fault;
+    AddAnnotations();
+    AddExposures();
+    AddExtensions();
+    AddSignatures();
+    return std::nullopt;
+  }
+
+ private:
+  OpenText Text(uint64_t seq, size_t slot) const {
+    const auto text = judging::TextBeside(source_.log, seq, slot);
+    return text.ok() ? *text : std::nullopt;
+  }
+
+  void AddDisputes() {
+    for (const judging::DisputeRecord& record : judging_.disputes()) {
+      DisputeEntry& entry = file_.disputes.emplace_back();
+      entry.record = record;
+      entry.claim = Text(record.seq, 0);
+      if (record.withdrawal) entry.withdrawal_reason = Text(*record.withdrawal, 0);
+    }
+  }
+
+  Fault AddRulings() {
+    for (const judging::RulingRecord& record : judging_.rulings()) {
+      RulingEntry& entry = file_.rulings.emplace_back();
+      entry.record = record;
+      entry.judge = Text(record.seq, 0);
+      entry.reason = Text(record.amendments.empty() ? record.seq : record.amendments.back(), 1);
+      entry.undone_by = judging_.UndoneBy(record);
+      if (record.moot) {
+        entry.moot_judge = Text(*record.moot, 0);
+        entry.moot_reason = Text(*record.moot, 1);
+      }
+      if (Fault fault = AddEffect(entry)) return fault;
+      if (record.appeal) entry.appeal = AppealAt(*record.appeal);
+    }
+    return std::nullopt;
+  }
+
+  // What the kind of the ruling brings about.
+  Fault AddEffect(RulingEntry& entry) {
+    const Ruling& ruling = entry.record.ruling;
+    if (ruling.to) {
+      Result<Backup> cost = CostOf(entry.record);
+      if (!cost.ok()) return cost.error();
+      entry.cost = *std::move(cost);
+    }
+    entry.result = ruling.result;
+    if (ruling.kind != RulingKind::penalty || !judging::GivesResult(ruling)) return std::nullopt;
+    if (Fault fault = timeline_.SeekTo(entry.record.cursor_before)) return fault;
+    entry.result = ResultAgainst(timeline_.match(), ruling.seat, ruling.clauses.front());
+    return std::nullopt;
+  }
+
+  // The plan that `backup` gives, as it was right before the ruling.
+  Result<Backup> CostOf(const judging::RulingRecord& record) {
+    if (!ledger_) {
+      Result<Ledger> ledger = LedgerOf(source_.log, source_.sets, std::nullopt, source_.progress);
+      if (!ledger.ok()) return ledger.error();
+      ledger_ = *std::move(ledger);
+    }
+    Result<Backup> cost = BackupTo(source_.log, timeline_, *ledger_, *record.ruling.to, record.seq);
+    if (!cost.ok()) return cost.error();
+    // Who has seen what is for the judge, and for the seat itself.
+    const engine::Viewer viewer = file_.viewer;
+    std::erase_if(cost->learnt, [&](const Known& known) { return !viewer.SeesAs(known.seat); });
+    const auto& unknown = cost->unknown_from;
+    if (unknown && !viewer.IsJudge() && !source_.told_illegal.contains(*unknown)) {
+      cost->unknown_from.reset();
+    }
+    return cost;
+  }
+
+  AppealEntry AppealAt(uint64_t seq) const {
+    AppealEntry appeal;
+    appeal.record = *judging_.FindAppeal(seq);
+    appeal.grounds = Text(seq, 0);
+    if (const auto resolved = appeal.record.resolution) {
+      appeal.resolution = {.record = *judging_.FindResolution(*resolved),
+                           .judge = Text(*resolved, 0),
+                           .reason = Text(*resolved, 1)};
+    }
+    return appeal;
+  }
+
+  void AddAnnotations() {
+    for (const judging::AnnotationRecord& record : judging_.annotations()) {
+      file_.annotations.push_back({record, Text(record.seq, 0), Text(record.seq, 1)});
+    }
+  }
+
+  void AddExposures() {
+    for (const judging::ExposureRecord& record : judging_.exposures()) {
+      const Exposure& exposure = record.exposure;
+      ExposureEntry& entry = file_.exposures.emplace_back();
+      entry.seq = record.seq;
+      entry.at = exposure.at;
+      entry.judge = Text(record.seq, 0);
+      entry.role = exposure.role;
+      entry.to = exposure.to;
+      if (!judging::MayBeTold(exposure, file_.viewer)) continue;
+      entry.card = exposure.card;
+      // As the match named it when it was seen.
+      (void)timeline_.SeekTo(exposure.at);
+      entry.name = timeline_.match().CardName(exposure.card);
+      entry.account = Text(record.seq, 1);
+    }
+    (void)timeline_.SeekToEnd();
+  }
+
+  void AddExtensions() {
+    for (const judging::ExtensionRecord& record : judging_.extensions()) {
+      file_.extensions.push_back({record, Text(record.seq, 0), Text(record.seq, 1)});
+    }
+  }
+
+  void AddSignatures() {
+    for (const OpenText& player : file_.players) {
+      file_.signatures.push_back({player, Signature::Role::player});
+    }
+    std::map<uint8_t, uint64_t> first;  // the event that names each judge first
+    for (const auto& [seq, number] : judging_.judge_numbers()) first.emplace(number, seq);
+    for (const auto& [number, seq] : first) {
+      file_.signatures.push_back({Text(seq, 0), Signature::Role::judge});
+    }
+  }
+
+  const JudgementSource& source_;
+  Timeline& timeline_;
+  const judging::Judging& judging_;
+  CaseFile& file_;
+  std::optional<Ledger> ledger_;  // once a rewind asks for it
+};
+
+}  // namespace
+
+Fault AddJudgements(const JudgementSource& source, CaseFile& file) {
+  return JudgementReader(source, file).Read();
+}
+
+}  // namespace recount::replay::evidence
