@@ -10,5 +10,5 @@ for name in absl flatbuffers fmt nlohmann xxhash.h xxh3.h; do
   ln -s "/usr/include/$name" "$work/$name"
 done
 export NODE_PATH=/usr/share/nodejs
-em++ -std=c++20 -O2 -c -DFMT_HEADER_ONLY=1 -DXXH_INLINE_ALL=1 -DJSON_NOEXCEPTION=1 \
+em++ -std=c++20 -O2 -c -DXXH_INLINE_ALL=1 -DJSON_NOEXCEPTION=1 \
   -fno-exceptions -isystem "$work" -I . -I "$generated" "$source" -o "$object"

@@ -16,8 +16,8 @@
 #include "replay/recording/processes.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
+#include "replay/version.h"
 #include "store/store.h"
-#include "tools/cli/version.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -167,7 +167,8 @@ Result<engine::Viewer> ViewerOf(std::string_view text, int players,
 Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
                                                    store::Durability durability) {
   auto store = store::Store::Open(
-      console.store, {.create = true, .durability = durability, .build = std::string(kBuild)});
+      console.store,
+      {.create = true, .durability = durability, .build = std::string(replay::kBuild)});
   if (!store.ok()) return replay::recording::ErrorFrom(store.status());
   return *std::move(store);
 }

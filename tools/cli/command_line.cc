@@ -12,6 +12,7 @@
 
 #include "engine/registry.h"
 #include "events/recount_file.h"
+#include "replay/version.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/command_line_state.h"
 #include "tools/cli/command_words.h"
@@ -22,14 +23,13 @@
 #include "tools/cli/completion.h"
 #include "tools/cli/manual.h"
 #include "tools/cli/recording.h"
-#include "tools/cli/version.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
 namespace {
 
 std::string VersionText() {
-  std::string text = fmt::format("{}\nformat {}\n", kBuild, kFormatVersion);
+  std::string text = fmt::format("{}\nformat {}\n", replay::kBuild, kFormatVersion);
   for (const engine::Game* game : engine::AllGames()) {
     text += fmt::format("{} rules {}\n", game->id(), fmt::join(game->rules_versions(), ", "));
   }

@@ -15,10 +15,10 @@
 #include "replay/evidence/backup.h"
 #include "replay/evidence/case_file.h"
 #include "replay/evidence/why.h"
+#include "replay/version.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/output_file.h"
-#include "tools/cli/version.h"
 #include "tools/process/output.h"
 #include "tools/report/case_file_html.h"
 #include "tools/report/case_file_markdown.h"
@@ -295,8 +295,9 @@ int RunReport(const Console& console, const ReportOptions& options) {
       ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", asked->log().count());
-  const auto case_file = replay::evidence::CaseFileOf(asked->log(), *asked->sets, *viewer, kBuild,
-                                                      [&](uint64_t seq) { progress.Tell(seq); });
+  const auto case_file =
+      replay::evidence::CaseFileOf(asked->log(), *asked->sets, *viewer, replay::kBuild,
+                                   [&](uint64_t seq) { progress.Tell(seq); });
   if (!case_file.ok()) return console.Fail(case_file.error());
   const std::string text = is_html ? report::CaseFileHtml(*case_file)
                            : is_markdown

@@ -7,9 +7,9 @@
 #include "engine/sheet.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
+#include "replay/version.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
-#include "tools/cli/version.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -82,7 +82,7 @@ int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options
   std::optional<Progress> progress;
   const Result<SalvageReport> report = replay::recording::SalvageStore(
       PathOf(options.from), PathOf(options.to),
-      {.build = std::string(kBuild), .progress = [&](uint64_t done, uint64_t total) {
+      {.build = std::string(replay::kBuild), .progress = [&](uint64_t done, uint64_t total) {
          if (!progress) progress.emplace(console, "games", total);
          progress->Tell(done);
        }});

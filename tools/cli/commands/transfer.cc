@@ -20,6 +20,7 @@
 #include "replay/recording/import.h"
 #include "replay/recording/simulate.h"
 #include "replay/recording/store_log.h"
+#include "replay/version.h"
 #include "store/files.h"
 #include "store/maintain.h"
 #include "store/pipeline.h"
@@ -27,7 +28,6 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/output_file.h"
-#include "tools/cli/version.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -317,7 +317,7 @@ int RunExport(const Console& console, const ExportOptions& options) {
     logs.push_back(*head);
   }
   const Result<replay::recording::Exported> exported =
-      replay::recording::Export(*reader, logs, kBuild);
+      replay::recording::Export(*reader, logs, replay::kBuild);
   if (!exported.ok()) return console.Fail(exported.error());
   if (Fault fault = file->Write(exported->bytes)) return console.Fail(*fault);
   console.Recorded(options.file + " was written");
@@ -336,7 +336,7 @@ int RunExport(const Console& console, const ExportOptions& options) {
 int RunStoreInfo(const Console& console) {
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
-  store::StoreInfo info{.format = 1, .build = std::string(kBuild)};
+  store::StoreInfo info{.format = 1, .build = std::string(replay::kBuild)};
   if (*store != nullptr) {
     const auto found = store::Info(**store);
     if (!found.ok()) return console.Fail(FromStore(found.status()));

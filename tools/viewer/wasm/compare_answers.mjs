@@ -92,6 +92,8 @@ function compareWithCommand(module, path, {id, events}) {
   for (const view of ['judge', 'spectator', 0]) {
     const seen = ['--view', `${view}`];
     same(`log ${name} ${view}`, command('log', name, ...seen), ask({ask: 'log', view}));
+    same(`report ${name} ${view}`, command('report', name, ...seen, '-o', '-'),
+         ask({ask: 'report', view}));
     same(`ledger ${name} ${view}`, command('ledger', name, ...seen), ask({ask: 'ledger', view}));
     for (const seq of quarters(events)) {
       for (const word of ['show', 'legal', 'why']) {

@@ -6,17 +6,20 @@
 
 #include "events/json.h"
 #include "events/utf8.h"
+#include "replay/documents/case_file.h"
 #include "replay/documents/error.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"
 #include "replay/documents/legal.h"
 #include "replay/evidence/backup.h"
+#include "replay/evidence/case_file.h"
 #include "replay/evidence/diff.h"
 #include "replay/evidence/why.h"
 #include "replay/loaded_file.h"
 #include "replay/play.h"
 #include "replay/verify_file.h"
+#include "replay/version.h"
 #include "tools/protocol/protocol.h"
 
 namespace recount::tools::viewer::wasm {
@@ -70,7 +73,7 @@ class OpenedFile::Questions {
     std::initializer_list<std::string_view> required;
     std::initializer_list<std::string_view> optional;
   };
-  static const Question kQuestions[11];
+  static const Question kQuestions[12];
 
   static Fault CheckRequest(const Json& request, const Question& question) {
     return replay::CheckKeys(request, question.required, question.optional);
@@ -257,6 +260,15 @@ class OpenedFile::Questions {
     return replay::documents::DifferenceDocument(*difference);
   }
 
+  Result<OrderedJson> Report(const Json& request) {
+    const Result<Subject> subject = SubjectOf(request);
+    if (!subject.ok()) return subject.error();
+    const auto file =
+        replay::evidence::CaseFileOf(subject->log, sets_, subject->viewer, replay::kBuild);
+    if (!file.ok()) return file.error();
+    return replay::documents::CaseFileDocument(*file);
+  }
+
   Result<OrderedJson> WhatIf(const Json& request) {
     const Result<Subject> subject = SubjectOf(request);
     if (!subject.ok()) return subject.error();
@@ -292,6 +304,7 @@ const OpenedFile::Questions::Question OpenedFile::Questions::kQuestions[] = {
     {"backup", &Questions::Backup, {"ask", "seq"}, {"log"}},
     {"ledger", &Questions::LedgerOf, {"ask"}, {"log", "view", "seq", "seat"}},
     {"diff", &Questions::Diff, {"ask", "other"}, {"log", "view"}},
+    {"report", &Questions::Report, {"ask"}, {"log", "view"}},
     {"what_if", &Questions::WhatIf, {"ask", "seq", "requests"}, {"log"}},
 };
 

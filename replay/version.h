@@ -1,0 +1,13 @@
+// The build, as `recount --version` and the header of a .recount file name it.
+#ifndef RECOUNT_REPLAY_VERSION_H_
+#define RECOUNT_REPLAY_VERSION_H_
+
+#include <string_view>
+
+namespace recount::replay {
+
+inline constexpr std::string_view kBuild = "recount 0.2.0";
+
+}  // namespace recount::replay
+
+#endif  // RECOUNT_REPLAY_VERSION_H_
