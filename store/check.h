@@ -34,7 +34,8 @@ struct StoreFinding {
 //   card_set     a card set of another hash
 //   snapshot     a snapshot that is none, or of no event
 //   unsupported  a format that this build does not know
-// Whether openings fit the veil of their event is asked by `verify`, with the game's schema.
+// Whether openings fit the veil of their event is asked by `verify`, with the game's schema. So is
+// whether a snapshot has the state after its event: here any event of its log will do.
 // A status only where the machine failed (io).
 absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader);
 

@@ -402,6 +402,12 @@ TEST_F(DamageTest, ACardSetOfAnotherHashIsFound) {
   Put("card_sets", AsText(hash), "{}");
   EXPECT_THAT(Found(), ElementsAre("card_sets " + ToHex(hash) + ": card_set"));
 }
+// A hint at another event: `verify` compares the state with the events, this check does not.
+TEST_F(DamageTest, ASnapshotOfAnotherEventIsLeftToVerify) {
+  Put("snapshots", PairKeyText(1, 4), Get("snapshots", PairKeyText(1, 3)));
+  Drop("snapshots", PairKeyText(1, 3));
+  EXPECT_THAT(Found(), IsEmpty());
+}
 TEST_F(DamageTest, ASnapshotThatIsNoneOrOfNoEventIsFound) {
   Put("snapshots", PairKeyText(1, 3), "xx");
   Put("snapshots", PairKeyText(1, 10), Get("snapshots", PairKeyText(2, 3)));

@@ -34,7 +34,8 @@ absl::Status AddOpenings(const Reader& reader, uint64_t log, const LoggedEvent& 
   return absl::OkStatus();
 }
 
-absl::Status AddLog(const Reader& reader, const LogHead& head, Content& content) {
+absl::Status AddLog(const Reader& reader, const LogHead& head, Content& content,
+                    uint64_t& snapshots) {
   content.Add(head.log);
   content.Add(BytesOf(head.record));
   const auto again = reader.Log(head.log);
@@ -58,8 +59,8 @@ absl::Status AddLog(const Reader& reader, const LogHead& head, Content& content)
     return false;
   });
   if (!status.ok()) return status;
-  return reader.ForEachSnapshot(head.log, [&](const Snapshot& snapshot) {
-    content.Add(snapshot.seq);
+  return reader.ForEachSnapshot(head.log, [&](const Snapshot&) {
+    ++snapshots;
     return true;
   });
 }
@@ -68,9 +69,10 @@ absl::Status AddLog(const Reader& reader, const LogHead& head, Content& content)
 
 absl::StatusOr<Hash256> ContentHash(const Reader& reader) {
   Content content;
+  uint64_t snapshots = 0;
   absl::Status status;
   const absl::Status logs = reader.ForEachLog([&](const LogHead& head) {
-    status = AddLog(reader, head, content);
+    status = AddLog(reader, head, content, snapshots);
     return status.ok();
   });
   if (!logs.ok()) return logs;
@@ -83,6 +85,7 @@ absl::StatusOr<Hash256> ContentHash(const Reader& reader) {
   const auto order = reader.OrderCount();
   if (!order.ok()) return order.status();
   content.Add(*order);
+  content.Add(snapshots);
   return content.hash();
 }
 
