@@ -320,6 +320,20 @@ TEST_F(VerifyTest, ATrueSnapshotElsewhereIsNoFinding) {
   EXPECT_EQ(recording::FaultsOf(Verified(id)), "");
 }
 
+// As a flipped bit in the key of a snapshot leaves it, which the check of the store cannot see.
+TEST_F(VerifyTest, ASnapshotThatMovedToAnotherEventIsFound) {
+  const recording::SimulatedLog game = recording::SimulatedGame("endless", 2, 0, 300);
+  const std::string id = Put(recording::Prepared(game));
+  const uint64_t number = recording::OpenLog(*store_, id)->store_head().log;
+  const uint16_t layout = recording::GameCalled("endless").layout();
+  for (const uint64_t seq : {65u, 67u, 96u, 192u}) {
+    ASSERT_TRUE(store_->DropSnapshots().ok());
+    const Snapshot moved{seq, layout, 1, "endless", game.states[0].canonical};
+    ASSERT_TRUE(store_->PutSnapshots(number, {&moved, 1}).ok());
+    EXPECT_EQ(recording::FaultsOf(Verified(id)), fmt::format("{} snapshot", seq));
+  }
+}
+
 class VerifyForkTest : public recording::ReplayTest {
  protected:
   // Forks a log of the endless game and goes on for as many actions, chance of its own among them.
