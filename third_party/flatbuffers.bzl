@@ -14,6 +14,9 @@ _FLATC = " ".join([
     "--bfbs-filenames .",
 ])
 
+# Where this repository lies if another one depends on it ("external/recount"); empty here.
+_ROOT = Label("//third_party:flatbuffers").workspace_root
+
 def _schemas_of(label):
     """The filegroup that an fbs_library makes for the .fbs files behind it."""
     if label.startswith("//") and ":" not in label:
@@ -40,7 +43,8 @@ def fbs_library(name, srcs, deps = [], includes = [], visibility = None, testonl
     headers = []
     schemas = []
     commands = ["set -e"]
-    search = "".join([" -I " + folder for folder in [".", "$(GENDIR)"] + includes])
+    own = [_ROOT, "$(GENDIR)/" + _ROOT] if _ROOT else []
+    search = "".join([" -I " + folder for folder in [".", "$(GENDIR)"] + own + includes])
     for src in srcs:
         if not src.endswith(".fbs") or src.startswith("//") or src.startswith(":"):
             fail("fbs_library: %s is not an .fbs file of this package" % src)
@@ -77,5 +81,5 @@ def fbs_library(name, srcs, deps = [], includes = [], visibility = None, testonl
         hdrs = headers,
         testonly = testonly,
         visibility = visibility,
-        deps = deps + ["//third_party:flatbuffers"],
+        deps = deps + [str(Label("//third_party:flatbuffers"))],
     )

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Runs the examples of docs/embedding.md: what they say of a golden log, of a damaged one, and of a
-# game that is recorded anew.
+# Runs the examples of docs/embedding.md: what they say of a golden log, of a damaged one, of a game
+# that is recorded anew, and of a game that no build ships.
 set -euo pipefail
-verify_file=$1 record_game=$2 log=$3
+verify_file=$1 record_game=$2 play_nim=$3 log=$4
 
 fail() {
   echo "examples_test: $*" >&2
@@ -22,3 +22,26 @@ status=0
 said=$("$record_game" "$TEST_TMPDIR/store") || fail "record_game: $said"
 [[ $said == *"refused: her-"* || $said == *"refused: HER-"* ]] || fail "record_game says: $said"
 [[ $said == *"everything holds" ]] || fail "record_game says: $said"
+
+said=$("$play_nim") || fail "play_nim: $said"
+for line in \
+  'event 0: Ana and Bo begin Nim, digest ' \
+  '  legal: {"type":"take","count":3}' \
+  '  refused: {"type":"take","count":4}: illegal_action, NIM-2.2: take 1 to 3 counters' \
+  ' takes the last counter and wins (NIM-3.1)' \
+  ', equal' \
+  'another legal number: diverged: event 2: ' \
+  'an illegal number: illegal_action, NIM-2.2: event 2: take 1 to 3 counters' \
+  'another player to begin: bad_chance: event 1: '; do
+  [[ $said == *"$line"* ]] || fail "play_nim does not say \"$line\": $said"
+done
+# The same seed gives the same game; another seed, sooner or later, another player to begin.
+[[ $("$play_nim") == "$said" ]] || fail "play_nim plays another game from the same seed"
+begins=""
+for digit in {0..9}; do
+  begins+=$("$play_nim" "$(printf "%064d" "$digit")" | grep "^event 1: ") || fail "seed $digit"
+done
+[[ $begins == *Ana* && $begins == *Bo* ]] || fail "play_nim picks the same player: $begins"
+status=0
+"$play_nim" seed 2>/dev/null || status=$?
+((status == 2)) || fail "play_nim ends with $status where the seed is invalid"

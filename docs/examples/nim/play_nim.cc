@@ -1,0 +1,219 @@
+// Plays a game of Nim from a seed, folds its events again from their bytes, and shows that changed
+// events are found.
+//
+//   play_nim [SEED]
+//
+// SEED: 64 hex digits that all chance follows from. Exit 0: the events gave the same states again,
+// and every change was found.
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "docs/examples/nim/nim.h"
+#include "engine/match.h"
+#include "events/created.h"
+#include "events/event_json.h"
+#include "events/kept_event.h"
+#include "fmt/format.h"
+#include "replay/play.h"
+
+namespace {
+
+using recount::ArrayFromHex;
+using recount::Bytes;
+using recount::EventCodec;
+using recount::Json;
+using recount::KeptEvent;
+using recount::ParseJson;
+using recount::Result;
+using recount::Seed;
+using recount::ToHex;
+using recount::engine::EffectLine;
+using recount::engine::FoldChecks;
+using recount::engine::FoldReport;
+using recount::engine::Game;
+using recount::engine::LogEvent;
+using recount::engine::LowestSeat;
+using recount::engine::Match;
+using recount::engine::NodeKind;
+using recount::engine::Seat;
+using recount::engine::Viewer;
+using recount::replay::Play;
+
+constexpr std::string_view kSeed =
+    "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+// What a program keeps of a game: the bytes of its events, and the card set that the first of them
+// names by its hash.
+struct Log {
+  std::vector<KeptEvent> events;
+  std::string card_set_json;
+};
+
+// "illegal_action, NIM-2.2: take 1 to 3 counters". Programs decide by the code.
+std::string TextOf(const recount::Error& error) {
+  return fmt::format("{}{}{}: {}", ErrorCodeName(error.code), error.clause.empty() ? "" : ", ",
+                     error.clause, error.message);
+}
+
+int Fail(const recount::Error& error) {
+  fmt::print(stderr, "play_nim: {}\n", TextOf(error));
+  return 1;
+}
+
+std::array<uint8_t, 16> RandomBytes() {
+  std::random_device random;
+  std::array<uint8_t, 16> bytes;
+  for (uint8_t& byte : bytes) byte = static_cast<uint8_t>(random());
+  return bytes;
+}
+
+// The first event of a log. Names and the seed are not in its bytes, which only commit to them:
+// whoever keeps the log keeps `openings` of WriteCreated beside it. Here they are not needed.
+KeptEvent Created(const Match& match, const std::vector<std::string>& names, const Seed& seed) {
+  recount::Creation creation;
+  creation.game = std::string(match.game().id());
+  creation.rules = match.game().rules_versions().back();
+  creation.names = names;
+  creation.seed = seed;
+  creation.nonce = RandomBytes();
+  creation.card_set_name = match.card_set().name;
+  creation.card_set_hash = match.card_set().hash;
+  flatbuffers::FlatBufferBuilder builder;
+  const recount::CreatedEvent created = recount::WriteCreated(
+      builder, creation, [&](auto& config) { return match.WriteConfig(config); },
+      [](uint32_t) { return RandomBytes(); }, /*at=*/std::nullopt);
+  recount::SetDigest(created.bytes, match.Digest());
+  return KeptEvent(created.bytes);
+}
+
+// Adds events to the log, and prints each in a sentence with the digest of the state after it, then
+// what they brought about.
+void Keep(std::vector<KeptEvent> events, const std::vector<EffectLine>& effects, const Play& play,
+          Log& log) {
+  for (KeptEvent& event : events) {
+    const flatbuffers::Array<uint8_t, 16>& digest = *event.event().digest()->bytes();
+    fmt::print("event {}: {}, digest {}\n", log.events.size(),
+               play.match().Tell(event.event(), play.names()),
+               ToHex(Bytes(digest.data(), digest.size())));
+    log.events.push_back(std::move(event));
+  }
+  for (const EffectLine& effect : effects) fmt::print("  {} ({})\n", effect.text, effect.clause);
+}
+
+// The legal actions of a seat, as events.
+std::vector<KeptEvent> LegalActions(const Match& match, Seat seat) {
+  std::vector<KeptEvent> legal;
+  match.ForEachLegal(seat, [&](Bytes event) { legal.emplace_back(event); });
+  return legal;
+}
+
+// Shows what the seat may do, and what happens if it tries something else: nothing.
+bool ShowChoices(Play& play, Seat seat) {
+  const EventCodec codec(play.match().game().schema());
+  for (const KeptEvent& event : LegalActions(play.match(), seat)) {
+    fmt::print("  legal: {}\n", codec.ActionJson(event.event()).dump());
+  }
+  constexpr std::string_view kGreedy = R"({"type":"take","count":4})";
+  const auto refused = play.Act(Json(seat), *ParseJson(kGreedy));
+  if (refused.ok()) return false;
+  fmt::print("  refused: {}: {}\n", kGreedy, TextOf(refused.error()));
+  return true;
+}
+
+// Plays a whole game. Nothing where the rules took what they must refuse.
+std::optional<Log> PlayGame(std::unique_ptr<Match> match, const Seed& seed) {
+  const std::vector<std::string> names = {"Ana", "Bo"};
+  Log log = {.events = {}, .card_set_json = match->card_set().canonical_json};
+  KeptEvent created = Created(*match, names, seed);
+  Play play(std::move(match), names, seed);
+  Keep({std::move(created)}, {}, play, log);
+  auto drawn = play.DrawChance();
+  Keep(std::move(drawn.events), drawn.effects, play, log);
+  fmt::print("{}", play.match().Draw(Viewer::Spectator(), {names, play.seq()}, {.width = 40}));
+  if (!ShowChoices(play, LowestSeat(play.match().awaited()))) return std::nullopt;
+  while (play.match().node_kind() == NodeKind::decision) {
+    // Not good play, but not always the same move either.
+    std::vector<KeptEvent> legal = LegalActions(play.match(), LowestSeat(play.match().awaited()));
+    auto taken = play.Take(std::move(legal[play.seq() % legal.size()]));
+    Keep(std::move(taken.events), taken.effects, play, log);
+  }
+  return log;
+}
+
+// Builds the match from the first event, checks and applies the others, and gives the digest of the
+// last state. An error: the first event that does not follow, and why.
+Result<std::string> Fold(const Game& game, const Log& log, const Seed& seed) {
+  const Bytes first = log.events.front().bytes();
+  const recount::events::Envelope* created = recount::ReadEvent(first, game.schema());
+  if (created == nullptr) return recount::ExplainBytes(first, game.schema());
+  auto card_set = game.ReadCardSet(log.card_set_json);
+  if (!card_set.ok()) return card_set.error();
+  auto match = game.Open(*created, *card_set);
+  if (!match.ok()) return match.error();
+  std::vector<LogEvent> events;
+  for (uint64_t seq = 1; seq < log.events.size(); ++seq) {
+    events.push_back({seq, log.events[seq].bytes()});
+  }
+  // The form of the bytes, the rules and the digests are checked anyway; with a seed, chance too.
+  const FoldReport report = (*match)->Fold(events, FoldChecks{.seed = &seed});
+  if (report.fault) return *report.fault;
+  return ToHex((*match)->Digest());
+}
+
+// Folds a log of which one event was changed. False where nobody finds out.
+template <class Change>
+bool IsFound(const Game& game, Log log, const Seed& seed, size_t seq, std::string_view what,
+             const Change& change) {
+  change(*flatbuffers::GetMutableRoot<nim::events::Event>(log.events[seq].mutable_bytes().data()));
+  const Result<std::string> folded = Fold(game, log, seed);
+  if (folded.ok()) return false;
+  fmt::print("{}: {}\n", what, TextOf(folded.error()));
+  return true;
+}
+
+nim::events::Take& TakeIn(nim::events::Event& event) {
+  return *static_cast<nim::events::Take*>(event.mutable_action());
+}
+
+bool AreChangesFound(const Game& game, const Log& log, const Seed& seed) {
+  return IsFound(game, log, seed, 2, "another legal number",
+                 [](auto& event) {
+                   const int count = TakeIn(event).count();
+                   TakeIn(event).mutate_count(static_cast<uint8_t>(1 + count % nim::kMaxTake));
+                 }) &&
+         IsFound(game, log, seed, 2, "an illegal number",
+                 [](auto& event) { TakeIn(event).mutate_count(9); }) &&
+         IsFound(game, log, seed, 1, "another player to begin", [](auto& event) {
+           const int first = event.outcome()->Get(0);
+           event.mutable_outcome()->Mutate(0, static_cast<uint16_t>(1 - first));
+         });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::optional<Seed> seed = ArrayFromHex<32>(argc > 1 ? argv[1] : kSeed);
+  if (argc > 2 || !seed) {
+    fmt::print(stderr, "play_nim: expected a seed of 64 hex digits: play_nim [SEED]\n");
+    return 2;
+  }
+  const Game& game = nim::GameInstance();
+  const Json config = *ParseJson(R"({"pile":10})");
+  auto match = game.New({.players = 2, .config = &config});
+  if (!match.ok()) return Fail(match.error());
+  const std::optional<Log> log = PlayGame(*std::move(match), *seed);
+  if (!log) return 1;
+
+  const Result<std::string> digest = Fold(game, *log, *seed);
+  if (!digest.ok()) return Fail(digest.error());
+  const auto& last = *log->events.back().event().digest()->bytes();
+  const bool is_equal = *digest == ToHex(Bytes(last.data(), last.size()));
+  fmt::print("folded {} events again: digest {}, {}\n", log->events.size(), *digest,
+             is_equal ? "equal" : "another one");
+  return is_equal && AreChangesFound(game, *log, *seed) ? 0 : 1;
+}
