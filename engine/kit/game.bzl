@@ -35,6 +35,7 @@ def game_targets(game, test_game, tests, test_deps = []):
             deps = common + [
                 ":test_game",
                 "//engine:chance",
+                "//engine:game",
                 "//engine:match",
                 "//engine:registry",
                 "//engine:sheet",
