@@ -12,7 +12,9 @@
 #ifndef RECOUNT_EVENTS_EVENT_H_
 #define RECOUNT_EVENTS_EVENT_H_
 
+#include <cstring>
 #include <optional>
+#include <vector>
 
 #include "events/bytes.h"
 #include "events/envelope_generated.h"
@@ -47,6 +49,18 @@ Error ExplainBytes(Bytes bytes, const Schema& schema);
 template <class Table>
 const Table& As(const events::Envelope& event) {
   return reinterpret_cast<const Table&>(event);
+}
+
+// The numbers of a vector in verified bytes. FlatBuffers' verifier checks where the length of a
+// vector lies, but not where its elements do: those of 8 bytes may begin anywhere, so they are
+// copied and never read in place.
+template <class Number>
+std::vector<Number> NumbersIn(const flatbuffers::Vector<Number>& vector) {
+  std::vector<Number> numbers(vector.size());
+  if (!numbers.empty()) {
+    std::memcpy(numbers.data(), vector.Data(), numbers.size() * sizeof(Number));
+  }
+  return numbers;
 }
 
 // The number of the action's type in its game's union; 0 for an event without action.

@@ -207,9 +207,7 @@ Ruling RulingIn(const fbs::Ruling& from) {
     RuledResult& ruled = ruling.result.emplace();
     ruled.winners.assign(result->winners()->begin(), result->winners()->end());
     ruled.is_draw = result->draw() == 1;
-    if (result->scores() != nullptr) {
-      ruled.scores.emplace(result->scores()->begin(), result->scores()->end());
-    }
+    if (result->scores() != nullptr) ruled.scores = NumbersIn(*result->scores());
     ruled.clause = result->clause()->str();
   }
   if (ruling.kind != RulingKind::penalty) return ruling;

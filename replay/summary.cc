@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "events/bytes.h"
+#include "events/event.h"
 #include "replay/summary_generated.h"
 
 namespace recount::replay {
@@ -35,9 +36,7 @@ RuledResult ReadResult(const summaries::Result& table) {
   RuledResult result;
   result.winners.assign(table.winners()->begin(), table.winners()->end());
   result.is_draw = table.draw();
-  if (table.scores() != nullptr) {
-    result.scores.emplace(table.scores()->begin(), table.scores()->end());
-  }
+  if (table.scores() != nullptr) result.scores = NumbersIn(*table.scores());
   result.clause = TextOf(*table.clause());
   return result;
 }
