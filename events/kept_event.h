@@ -60,7 +60,7 @@ struct Snapshot {
 // What is kept of a log as it is, beside it: a hint, never truth.
 struct LogSummary {
   uint64_t open_slots = 0;  // beside its events: if fewer are there, some have been lost
-  std::string_view bytes;   // for whoever wrote them to make sense of; may be empty
+  std::string_view bytes;   // only their writer can read them; may be empty
 };
 
 using EventOpenings = std::pair<uint64_t, std::vector<Slot>>;  // seq, slot by slot

@@ -1,9 +1,18 @@
 #include "replay/finding.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace recount::replay {
 namespace {
+
+// In the order of FaultKind.
+constexpr std::string_view kFaultNames[] = {
+    "torn",     "corrupt",    "edited",   "reordered", "missing",     "card_set",
+    "illegal",  "bad_chance", "diverged", "judging",   "bad_opening", "unsupported",
+    "snapshot", "not_found",  "damaged",  "io",
+};
+static_assert(std::size(kFaultNames) == static_cast<size_t>(FaultKind::io) + 1);
 
 // As NameChainFault; an event that was moved together with its chain hash is reordered, too: the
 // hash that it follows stands elsewhere in the log.
@@ -20,25 +29,39 @@ ErrorCode NameFault(const Hash256& before, absl::Span<const Bytes> events,
 
 }  // namespace
 
-std::string FaultWord(ErrorCode code) {
+std::string_view FaultName(FaultKind fault) { return kFaultNames[static_cast<size_t>(fault)]; }
+
+std::optional<FaultKind> FaultNamed(std::string_view name) {
+  const auto* at = std::find(std::begin(kFaultNames), std::end(kFaultNames), name);
+  if (at == std::end(kFaultNames)) return std::nullopt;
+  return static_cast<FaultKind>(at - std::begin(kFaultNames));
+}
+
+FaultKind FaultOf(ErrorCode code) {
   switch (code) {
     case ErrorCode::bad_request:
     case ErrorCode::game_over:
     case ErrorCode::not_awaited:
     case ErrorCode::illegal_action:
-      return "illegal";
+      return FaultKind::illegal;
     case ErrorCode::too_new:
-      return "unsupported";
+      return FaultKind::unsupported;
     default:
-      return std::string(ErrorCodeName(code));
+      // What only a command meets, and no log has, is damage where it is met nevertheless.
+      return FaultNamed(ErrorCodeName(code)).value_or(FaultKind::damaged);
   }
+}
+
+bool AllHolds(absl::Span<const Finding> findings) {
+  return std::all_of(findings.begin(), findings.end(),
+                     [](const Finding& finding) { return finding.superseded_by.has_value(); });
 }
 
 Finding FindingOf(const Error& error, std::optional<uint64_t> seq, std::string expected,
                   std::string found) {
   Finding finding;
   finding.seq = error.seq != Error::kNowhere ? std::optional<uint64_t>(error.seq) : seq;
-  finding.fault = FaultWord(error.code);
+  finding.fault = FaultOf(error.code);
   finding.clause = error.clause;
   finding.message = error.message;
   finding.expected = std::move(expected);

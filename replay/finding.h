@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/types/span.h"
@@ -15,10 +16,38 @@
 
 namespace recount::replay {
 
-// One thing that is wrong. `fault` is a word of cli.md.
+// What kind of thing is wrong. FaultName gives the word that people and scripts see.
+enum class FaultKind : uint8_t {
+  torn,         // bytes end early
+  corrupt,      // bytes that do not parse
+  edited,       // the chain hash does not fit its event
+  reordered,    // an event stands at another place
+  missing,      // an event is not there
+  card_set,     // the card set is not there, or is another
+  illegal,      // the rules refuse the event
+  bad_chance,   // the outcome does not fit, or is not that of the seed
+  diverged,     // the rules give another state
+  judging,      // a clause of judging is broken
+  bad_opening,  // a name, a text or the seed is not the one that was recorded
+  unsupported,  // this build does not know it; nothing after it is judged
+  snapshot,     // a stored state or summary is not the one that replay gives
+  not_found,    // the log is no longer there
+  damaged,      // bytes of a store are not what they must be
+  io,           // the machine could not read it
+};
+
+std::string_view FaultName(FaultKind fault);
+
+// The kind of this name, if there is one.
+std::optional<FaultKind> FaultNamed(std::string_view name);
+
+// The kind for the code of an error: all refusals of the rules are `illegal`.
+FaultKind FaultOf(ErrorCode code);
+
+// One thing that is wrong.
 struct Finding {
   std::optional<uint64_t> seq = {};
-  std::string fault = {};
+  FaultKind fault = FaultKind::torn;
   std::string clause = {};
   std::string message = {};
   // What the bytes before it, the rules or the seed give, and what is there; empty: does not apply.
@@ -29,8 +58,16 @@ struct Finding {
   std::optional<uint64_t> superseded_by = {};
 };
 
-// The word of a fault for an error: refusals of the rules are `illegal`, too_new is `unsupported`.
-std::string FaultWord(ErrorCode code);
+// Whether it is the rules that refuse something: an action is illegal, or an outcome does not fit.
+inline bool IsRefusal(const Finding& finding) {
+  return finding.fault == FaultKind::illegal || finding.fault == FaultKind::bad_chance;
+}
+
+// Whether it is an event of the log that they refuse.
+inline bool IsRefusedEvent(const Finding& finding) { return finding.seq && IsRefusal(finding); }
+
+// Whether nothing is wrong with what counts: the events of all findings are superseded.
+bool AllHolds(absl::Span<const Finding> findings);
 
 // The finding for an error that was met at `seq`, unless the error says another.
 Finding FindingOf(const Error& error, std::optional<uint64_t> seq = std::nullopt,

@@ -49,9 +49,10 @@ Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> req
 // none.
 Result<engine::Seat> ReadSeat(const Json& seat, int players);
 
-// The viewer that `view` is in a game of so many players: "judge", "spectator", or a seat by its
-// number. bad_request.
+// Whether `view` can name a viewer of any game: "judge", "spectator", or a seat by its number.
 Fault CheckViewForm(const Json& view);
+
+// The viewer that it names in a game of so many players; bad_request where there is no such seat.
 Result<engine::Viewer> ReadView(const Json& view, int players);
 
 // What a request brought about: the events, in order, and their effects to the judge.

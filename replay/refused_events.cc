@@ -29,7 +29,7 @@ std::optional<uint64_t> RefusedEvents::Before(uint64_t seq) const {
 
 void RefusedEvents::Mark(std::vector<Finding>& findings) const {
   for (Finding& finding : findings) {
-    if (!finding.seq || (finding.fault != "illegal" && finding.fault != "bad_chance")) continue;
+    if (!IsRefusedEvent(finding)) continue;
     const auto by = superseded_by_.find(*finding.seq);
     if (by == superseded_by_.end()) continue;
     finding.superseded_by = by->second;

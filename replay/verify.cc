@@ -208,7 +208,7 @@ class Verification {
 
   void NoteJudging(uint64_t seq, std::string clause, std::string message) {
     Note({.seq = seq,
-          .fault = "judging",
+          .fault = FaultKind::judging,
           .clause = std::move(clause),
           .message = std::move(message)});
   }
@@ -247,7 +247,7 @@ class Verification {
     Note(FindingOf({.code = ErrorCode::diverged,
                     .message = "the summary that is kept beside the log is not how the game "
                                "stands, and lists of games show it"}));
-    report_.findings.back().fault = "snapshot";
+    report_.findings.back().fault = FaultKind::snapshot;
   }
 
   // Openings may be withheld, but somebody has counted those that were there.
@@ -436,7 +436,7 @@ class Verification {
     if (!is_judged && was_stopped_ && snapshot.seq > reached_) return;
     if (!is_judged && HasDigestOfItsEvent(snapshot)) return;
     Note({.seq = snapshot.seq,
-          .fault = "snapshot",
+          .fault = FaultKind::snapshot,
           .message = fmt::format("the snapshot after event {} is not the state that the events "
                                  "lead to: it is ignored",
                                  snapshot.seq),

@@ -37,10 +37,7 @@ struct LogReport {
   uint64_t digests_absent = 0;      // of events, and of judgements at a state that is known
 
   // Whether nothing is wrong with what counts.
-  bool ok() const {
-    return std::all_of(findings.begin(), findings.end(),
-                       [](const Finding& finding) { return finding.superseded_by.has_value(); });
-  }
+  bool ok() const { return AllHolds(findings); }
 };
 
 // What a verification comes by on its way, for whoever keeps the log.

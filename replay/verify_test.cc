@@ -387,7 +387,7 @@ TEST_F(VerifyForkTest, AForkOfAForkAloneIsToldToNeedItsParent) {
   EXPECT_EQ(recording::FaultsOf(log.Verify({&parent})), "");
   const LogReport alone = log.Verify();
   ASSERT_EQ(alone.findings.size(), 1u);
-  EXPECT_EQ(alone.findings[0].fault, "bad_chance");
+  EXPECT_EQ(alone.findings[0].fault, FaultKind::bad_chance);
   EXPECT_NE(alone.findings[0].message.find("is not here"), std::string::npos);
 }
 

@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
     std::printf("game %s, %zu events: %s\n", report.id.c_str(), static_cast<size_t>(report.events),
                 report.ok() ? "everything holds" : "not in order");
     for (const Finding& finding : report.findings) {
-      std::printf("  %s: %s\n", finding.fault.c_str(), finding.message.c_str());
+      std::printf("  %s: %s\n", FaultName(finding.fault).data(), finding.message.c_str());
     }
     holds = holds && report.ok();
   });

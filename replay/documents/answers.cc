@@ -5,6 +5,7 @@
 #include "engine/common_json.h"
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {
@@ -84,7 +85,7 @@ OrderedJson RedoneJson(const Redone& redone) {
   OrderedJson& stopped = json["stopped"];
   stopped["seq"] = *redone.stopped_at;
   stopped["code"] = std::string(ErrorCodeName(refusal.code));
-  stopped["clause"] = refusal.clause.empty() ? OrderedJson(nullptr) : OrderedJson(refusal.clause);
+  stopped["clause"] = OrNull(refusal.clause);
   stopped["message"] = refusal.message;
   return json;
 }

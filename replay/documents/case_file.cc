@@ -4,25 +4,14 @@
 
 #include "events/event_json.h"
 #include "events/judging_json.h"
+#include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
+#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {
 
-OrderedJson OrNull(const std::string& text) {
-  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
-}
-
-template <class T>
-OrderedJson OrNull(const std::optional<T>& value) {
-  return value ? OrderedJson(*value) : OrderedJson(nullptr);
-}
-
-OrderedJson TimeOrNull(const std::optional<int64_t>& at) {
-  return at ? OrderedJson(TimeText(*at)) : OrderedJson(nullptr);
-}
-
-OrderedJson RoleOrNull(JudgeRole role) { return OrNull(std::string(RoleName(role))); }
+OrderedJson RoleOrNull(JudgeRole role) { return OrNull(RoleName(role)); }
 
 std::string ViewName(const evidence::CaseFile& file) {
   if (const auto seat = file.ViewingSeat()) return fmt::format("{}", *seat);
@@ -119,10 +108,7 @@ OrderedJson CostJson(const evidence::Backup& cost) {
   OrderedJson json;
   json["to"] = cost.to;
   json["events"] = cost.events;
-  json["decisions"] = OrderedJson::array();
-  for (const auto& [seat, count] : cost.decisions) {
-    json["decisions"].push_back({{"seat", seat}, {"count", count}});
-  }
+  json["decisions"] = DecisionRows(cost);
   json["learnt"] = OrderedJson::array();
   for (const evidence::Known& known : cost.learnt) {
     json["learnt"].push_back(

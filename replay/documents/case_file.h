@@ -1,4 +1,4 @@
-// The case file of a game as a JSON document (cli.md, "JSON documents").
+// The case file of a game as a JSON document (`recount report --json`).
 //
 //   const Result<evidence::CaseFile> file = evidence::CaseFileOf(log, sets, viewer, build);
 //   const OrderedJson document = documents::CaseFileDocument(*file);

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "replay/documents/null.h"
+
 namespace recount::replay::documents {
 namespace {
 
@@ -9,7 +11,7 @@ void AddError(OrderedJson& document, std::string_view code, std::string_view cla
               std::string_view message) {
   OrderedJson& body = document["error"];
   body["code"] = std::string(code);
-  body["clause"] = clause.empty() ? OrderedJson(nullptr) : OrderedJson(std::string(clause));
+  body["clause"] = OrNull(clause);
   body["message"] = std::string(message);
 }
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "replay/documents/legal.h"
+#include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {
@@ -27,14 +28,19 @@ OrderedJson LedgerRows(const std::vector<evidence::Known>& ledger) {
   return rows;
 }
 
+OrderedJson DecisionRows(const evidence::Backup& backup) {
+  OrderedJson rows = OrderedJson::array();
+  for (const auto& [seat, count] : backup.decisions) {
+    rows.push_back({{"seat", seat}, {"count", count}});
+  }
+  return rows;
+}
+
 OrderedJson BackupDocument(const evidence::Backup& backup) {
   OrderedJson json;
   json["to"] = backup.to;
   json["events"] = backup.events;
-  json["decisions"] = OrderedJson::array();
-  for (const auto& [seat, count] : backup.decisions) {
-    json["decisions"].push_back({{"seat", seat}, {"count", count}});
-  }
+  json["decisions"] = DecisionRows(backup);
   json["learnt"] = OrderedJson::array();
   for (const evidence::Known& known : backup.learnt) {
     json["learnt"].push_back({{"seat", known.seat}, {"card", known.card}, {"seq", known.seq}});
@@ -77,13 +83,12 @@ Result<OrderedJson> WhyDocument(const evidence::Why& why, engine::Viewer viewer,
 OrderedJson DifferenceDocument(const evidence::Difference& difference) {
   OrderedJson document;
   document["equal"] = difference.is_equal();
-  document["seq"] = difference.seq ? OrderedJson(*difference.seq) : OrderedJson(nullptr);
+  document["seq"] = OrNull(difference.seq);
   document["a"] = EventOrNull(difference.a);
   document["b"] = EventOrNull(difference.b);
   document["patch"] = *difference.patch;
   document["right"] = std::string(evidence::RightName(difference.right));
-  document["clause"] =
-      difference.clause.empty() ? OrderedJson(nullptr) : OrderedJson(difference.clause);
+  document["clause"] = OrNull(difference.clause);
   document["results"] = {*difference.a.result, *difference.b.result};
   return document;
 }

@@ -19,6 +19,9 @@ namespace recount::replay::documents {
 // "exposure", the event that says so.
 OrderedJson LedgerRows(const std::vector<evidence::Known>& known);
 
+// [{"seat":…,"count":…}, …]: how many decisions going back takes from whom.
+OrderedJson DecisionRows(const evidence::Backup& backup);
+
 // {"to":…,"events":[…],"decisions":[…],"learnt":[…],"redrawn":[…],"restored":[…]}: of `backup`.
 OrderedJson BackupDocument(const evidence::Backup& backup);
 

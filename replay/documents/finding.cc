@@ -3,19 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "replay/documents/null.h"
+
 namespace recount::replay::documents {
-namespace {
-
-OrderedJson OrNull(const std::string& text) {
-  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
-}
-
-}  // namespace
-
 OrderedJson FindingJson(const Finding& finding) {
   OrderedJson json;
-  json["seq"] = finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr);
-  json["fault"] = finding.fault;
+  json["seq"] = OrNull(finding.seq);
+  json["fault"] = FaultName(finding.fault);
   json["clause"] = OrNull(finding.clause);
   json["message"] = finding.message;
   json["expected"] = OrNull(finding.expected);

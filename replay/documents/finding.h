@@ -1,4 +1,4 @@
-// The JSON of what verify finds (cli.md, "JSON documents").
+// The JSON of what verify finds (`recount verify --json`).
 #ifndef RECOUNT_REPLAY_DOCUMENTS_FINDING_H_
 #define RECOUNT_REPLAY_DOCUMENTS_FINDING_H_
 

@@ -4,17 +4,10 @@
 
 #include "events/event_json.h"
 #include "events/judging_json.h"
+#include "replay/documents/null.h"
 #include "replay/summary.h"
 
 namespace recount::replay::documents {
-namespace {
-
-OrderedJson TimeJson(const std::optional<int64_t>& at) {
-  return at ? OrderedJson(TimeText(*at)) : OrderedJson(nullptr);
-}
-
-}  // namespace
-
 Result<OrderedJson> GameDocument(const Log& log, CardSets& sets) {
   const Result<LoggedEvent> first = EventAt(log, 0);
   if (!first.ok()) return first.error();
@@ -39,22 +32,21 @@ Result<OrderedJson> GameDocument(const Log& log, CardSets& sets) {
   json["open_disputes"] = summary->open_disputes;
   json["parent"] = created["parent"];
   if (json["parent"].is_object()) json["parent"].erase("seed");
-  json["started"] = TimeJson(beginning->at);
-  json["ended"] = TimeJson(summary->ended);
+  json["started"] = TimeOrNull(beginning->at);
+  json["ended"] = TimeOrNull(summary->ended);
   if (summary->illegal) {
     OrderedJson& illegal = json["illegal"];
     illegal["seq"] = summary->illegal->seq;
-    illegal["clause"] = summary->illegal->clause.empty() ? OrderedJson(nullptr)
-                                                         : OrderedJson(summary->illegal->clause);
+    illegal["clause"] = OrNull(summary->illegal->clause);
   }
   return json;
 }
 
-OrderedJson LogHead(const Log& log, const Result<Beginning>& beginning, engine::Viewer viewer) {
+OrderedJson LogHead(const Log& log, const Beginning* beginning, engine::Viewer viewer) {
   OrderedJson head;
   head["id"] = log.id();
-  head["game"] = beginning.ok() ? std::string(beginning->game->id()) : "";
-  head["view"] = ViewJson(viewer, beginning.ok() ? beginning->match->players() : 0);
+  head["game"] = beginning != nullptr ? std::string(beginning->game->id()) : "";
+  head["view"] = ViewJson(viewer, beginning != nullptr ? beginning->match->players() : 0);
   return head;
 }
 

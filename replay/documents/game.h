@@ -16,8 +16,8 @@ namespace recount::replay::documents {
 Result<OrderedJson> GameDocument(const Log& log, CardSets& sets);
 
 // {"id":…,"game":…,"view":…}: of `log`, whose "events" come behind it. Of a log that cannot be
-// begun the game is "".
-OrderedJson LogHead(const Log& log, const Result<Beginning>& beginning, engine::Viewer viewer);
+// begun, where `beginning` is nullptr, the game is "".
+OrderedJson LogHead(const Log& log, const Beginning* beginning, engine::Viewer viewer);
 
 // "judge", "spectator" or the number of a seat.
 OrderedJson ViewJson(engine::Viewer viewer, int players);

@@ -39,11 +39,6 @@ std::vector<std::string> NotCompared(const LogReport& report) {
   return sentences;
 }
 
-// Whether it is the rules that refuse the event of a finding.
-bool IsOfTheRules(const Finding& finding) {
-  return finding.seq && (finding.fault == "illegal" || finding.fault == "bad_chance");
-}
-
 std::set<std::string_view> CitedIn(const CaseFile& file) {
   std::set<std::string_view> cited;
   for (const Finding& finding : file.verification.findings) cited.insert(finding.clause);
@@ -127,10 +122,10 @@ class CaseFileBuilder {
         "Whether what this view hides is by the rules is not told.");
   }
 
-  // What the rules refuse is told to those who are told the event whole (transcript.h).
+  // Only a viewer who sees the whole event is told that the rules refuse it (transcript.h).
   void DropUntold(LogReport& report) {
     report.digests_absent = 0;  // there are more behind an event that they refuse
-    if (std::none_of(report.findings.begin(), report.findings.end(), IsOfTheRules)) return;
+    if (std::none_of(report.findings.begin(), report.findings.end(), IsRefusedEvent)) return;
     Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
     while (transcript.ok()) {
       const Result<std::optional<ToldEvent>> told = transcript->Next();
@@ -138,14 +133,14 @@ class CaseFileBuilder {
       if ((*told)->refusal) told_illegal_.insert((*told)->seq);
     }
     std::erase_if(report.findings, [&](const Finding& finding) {
-      return IsOfTheRules(finding) && !told_illegal_.contains(*finding.seq);
+      return IsRefusedEvent(finding) && !told_illegal_.contains(*finding.seq);
     });
   }
 
   // The first event of the log that the rules refuse; `log` shows the others.
   void AddIllegal() {
     for (const Finding& finding : file_.verification.findings) {
-      if (!IsOfTheRules(finding)) continue;
+      if (!IsRefusedEvent(finding)) continue;
       const uint64_t seq = *finding.seq;
       if (timeline_->SeekTo(seq)) return;
       if (!timeline_->illegal() || timeline_->illegal()->seq != seq) continue;
@@ -234,16 +229,13 @@ class CaseFileBuilder {
   Viewer viewer_;
   const std::function<void(uint64_t)>& progress_;
   std::optional<Timeline> timeline_;
-  std::set<uint64_t> told_illegal_;  // events that a viewer other than the judge is told so of
+  std::set<uint64_t> told_illegal_;  // refused events that this viewer is told about
   CaseFile file_;
 };
 
 }  // namespace
 
-bool Verification::ok() const {
-  return std::all_of(findings.begin(), findings.end(),
-                     [](const Finding& finding) { return finding.superseded_by.has_value(); });
-}
+bool Verification::ok() const { return AllHolds(findings); }
 
 std::vector<const RulingEntry*> CaseFile::Penalties() const {
   std::vector<const RulingEntry*> penalties;

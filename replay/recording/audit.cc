@@ -274,7 +274,7 @@ class Walk {
         report.findings.push_back(FindingOf(ErrorFrom(head.status())));
       }
       for (const Finding& finding : report.findings) {
-        if (finding.fault != ErrorCodeName(ErrorCode::io)) continue;
+        if (finding.fault != FaultKind::io) continue;
         return Error{.code = ErrorCode::io, .message = finding.message};
       }
       if (head.ok() && report.findings.empty()) {
@@ -381,7 +381,7 @@ class Walk {
       LogReport report;
       report.id = logs_[at].second;
       Finding finding;
-      finding.fault = "damaged";
+      finding.fault = FaultKind::damaged;
       finding.message = fmt::format(
           "the process that read this log {}: pages of the store are damaged; take a backup", how);
       report.findings.push_back(std::move(finding));

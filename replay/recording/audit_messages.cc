@@ -15,8 +15,9 @@ OrderedJson ToJson(const LogReport& report) {
   json["findings"] = OrderedJson::array();
   for (const Finding& finding : report.findings) {
     json["findings"].push_back(
-        {finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr), finding.fault,
-         finding.clause, finding.message, finding.expected, finding.found,
+        {finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr),
+         static_cast<int>(finding.fault), finding.clause, finding.message, finding.expected,
+         finding.found,
          finding.superseded_by ? OrderedJson(*finding.superseded_by) : OrderedJson(nullptr)});
   }
   return json;
@@ -33,7 +34,8 @@ LogReport ReportFrom(const Json& json) {
   for (const Json& finding : json.at("findings")) {
     report.findings.push_back(
         {finding.at(0).is_null() ? std::nullopt : std::optional<uint64_t>(finding.at(0)),
-         finding.at(1), finding.at(2), finding.at(3), finding.at(4), finding.at(5),
+         static_cast<FaultKind>(finding.at(1).get<int>()), finding.at(2), finding.at(3),
+         finding.at(4), finding.at(5),
          finding.at(6).is_null() ? std::nullopt : std::optional<uint64_t>(finding.at(6))});
   }
   return report;

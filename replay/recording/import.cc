@@ -18,9 +18,11 @@ Error In(std::string_view name, Error error) {
 // A finding as the error of a command that does not look for them.
 Error ErrorOf(const Finding& finding) {
   ErrorCode code = ErrorCode::damaged;
-  if (finding.fault == "illegal" || finding.fault == "judging") code = ErrorCode::illegal_action;
-  if (finding.fault == "bad_chance") code = ErrorCode::bad_chance;
-  if (finding.fault == "unsupported") code = ErrorCode::too_new;
+  if (finding.fault == FaultKind::illegal || finding.fault == FaultKind::judging) {
+    code = ErrorCode::illegal_action;
+  }
+  if (finding.fault == FaultKind::bad_chance) code = ErrorCode::bad_chance;
+  if (finding.fault == FaultKind::unsupported) code = ErrorCode::too_new;
   return Error{.code = code,
                .clause = finding.clause,
                .message = finding.message,
@@ -30,7 +32,7 @@ Error ErrorOf(const Finding& finding) {
 // What may stand in a log as it was played: what the rules say of it, and nothing that is wrong
 // with its bytes.
 bool MayStandAsPlayed(const Finding& finding) {
-  return finding.fault == "illegal" || finding.fault == "bad_chance" || finding.fault == "diverged";
+  return IsRefusal(finding) || finding.fault == FaultKind::diverged;
 }
 
 Error OtherEvents(std::string_view id) {

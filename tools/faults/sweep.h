@@ -3,9 +3,9 @@
 //   - it ends, and neither by a signal nor by a broken invariant;
 //   - it ends with 0 and the answer that it gives without a fault, or with 3, the code `io` and a
 //     reason;
-//   - the store is whole afterwards and has all of what was to be recorded or nothing, and all
-//   where
-//     that was said; a file that was to be written is whole or as it was; nothing is left behind.
+//   - the store is whole afterwards and has all of what was to be recorded or nothing, and all of
+//     it where the command said so; a file that was to be written is whole or as it was; nothing is
+//     left behind.
 // Killed, it need not say anything; the rest must hold all the same.
 #ifndef RECOUNT_TOOLS_FAULTS_SWEEP_H_
 #define RECOUNT_TOOLS_FAULTS_SWEEP_H_

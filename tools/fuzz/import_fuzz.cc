@@ -44,7 +44,7 @@ void CheckPlayed(const replay::recording::PreparedLog& prepared, bool as_played)
   const replay::FileLog log(file, frame);
   const replay::LogReport report = replay::VerifyLog(log, sets);
   for (const replay::Finding& finding : report.findings) {
-    RECOUNT_CHECK(as_played && (finding.fault == "illegal" || finding.fault == "bad_chance"));
+    RECOUNT_CHECK(as_played && replay::IsRefusal(finding));
   }
   RECOUNT_CHECK_LE(report.findings.size(), 1u);
   RECOUNT_CHECK_EQ(report.digests_absent > 0, !report.findings.empty());

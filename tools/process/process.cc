@@ -15,15 +15,7 @@
 
 #include "replay/recording/processes.h"
 #include "tools/process/output.h"
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define RECOUNT_HAS_SANITIZER
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define RECOUNT_HAS_SANITIZER
-#endif
+#include "tools/process/sanitizer.h"
 
 namespace recount::tools::process {
 namespace {

@@ -11,30 +11,40 @@ namespace {
 using Kind = Table::Column::Kind;
 using replay::ToldEvent;
 
-// What the faults of `verify` mean (cli.md, "Check").
-std::string_view FaultMeaning(std::string_view fault) {
-  struct Meaning {
-    std::string_view fault;
-    std::string_view meaning;
-  };
-  static constexpr Meaning kMeanings[] = {
-      {"torn", "bytes end early"},
-      {"corrupt", "bytes that do not parse"},
-      {"edited", "the chain hash does not fit its event"},
-      {"reordered", "an event stands at another place"},
-      {"missing", "an event is not there"},
-      {"card_set", "the card set is not there, or is another"},
-      {"illegal", "the rules refuse the event"},
-      {"bad_chance", "the outcome does not fit, or is not that of the seed"},
-      {"diverged", "the rules give another state"},
-      {"judging", "a clause of judging is broken"},
-      {"bad_opening", "a name, a text or the seed is not the one that was recorded"},
-      {"unsupported", "this build does not know it; nothing after it is judged"},
-      {"bad_signature", "a signature does not fit"},
-      {"snapshot", "a stored state is not the one that replay gives"},
-  };
-  for (const Meaning& known : kMeanings) {
-    if (known.fault == fault) return known.meaning;
+// What a fault means; empty where its name and message say it.
+std::string_view FaultMeaning(replay::FaultKind fault) {
+  using replay::FaultKind;
+  switch (fault) {
+    case FaultKind::torn:
+      return "bytes end early";
+    case FaultKind::corrupt:
+      return "bytes that do not parse";
+    case FaultKind::edited:
+      return "the chain hash does not fit its event";
+    case FaultKind::reordered:
+      return "an event stands at another place";
+    case FaultKind::missing:
+      return "an event is not there";
+    case FaultKind::card_set:
+      return "the card set is not there, or is another";
+    case FaultKind::illegal:
+      return "the rules refuse the event";
+    case FaultKind::bad_chance:
+      return "the outcome does not fit, or is not that of the seed";
+    case FaultKind::diverged:
+      return "the rules give another state";
+    case FaultKind::judging:
+      return "a clause of judging is broken";
+    case FaultKind::bad_opening:
+      return "a name, a text or the seed is not the one that was recorded";
+    case FaultKind::unsupported:
+      return "this build does not know it; nothing after it is judged";
+    case FaultKind::snapshot:
+      return "a stored state is not the one that replay gives";
+    case FaultKind::not_found:
+    case FaultKind::damaged:
+    case FaultKind::io:
+      return "";
   }
   return "";
 }
@@ -155,7 +165,7 @@ Table FindingsTable(const CaseFileWords& words) {
   for (const replay::Finding& finding : words.file().verification.findings) {
     const std::string_view meaning = FaultMeaning(finding.fault);
     Table::Row row{.cells = {{words.Event(finding.seq)},
-                             {{finding.fault, Ink::code}},
+                             {{std::string(replay::FaultName(finding.fault)), Ink::code}},
                              {words.Clause(finding.clause)},
                              {words.Given(finding.message)}}};
     if (!meaning.empty()) row.cells[1].push_back({fmt::format(": {}", meaning)});

@@ -37,14 +37,16 @@ std::string Markdown(const OrderedJson& model) {
   return CaseFileMarkdown(replay::documents::CaseFileIn(model));
 }
 
-// hostile.json has a time and a code that are none. A case file holds values, which cannot be so;
-// the golden page and text still tell what they told then.
+// hostile.json has a time, a code and a fault that are none. A case file holds values, which cannot
+// be so; the golden page and text still tell what they told then.
 std::string WithHostileValues(std::string text) {
   constexpr std::pair<std::string_view, std::string_view> kTold[] = {
       {R"(2</th><td class="word">action</td><td class="word">–</td>)",
        R"(2</th><td class="word">action</td>)"
        R"(<td class="word"><bdi>2026-11-21T10:99&lt;b&gt;Z</bdi></td>)"},
       {"| 2 | action | – |", R"(| 2 | action | 2026-11-21T10:99\<b\>Z |)"},
+      {"<code>torn</code>: bytes end early", "<code>a`b|&lt;c&gt;</code>"},
+      {"| event 6 | `torn`: bytes end early |", R"(| event 6 | a\`b\|\<c\> |)"},
       {"<code>bad_request</code>", "<code>`x`|&lt;y&gt;</code>"},
       {"**Refused as:** `bad_request`", R"(**Refused as:** \`x\`\|\<y\>)"},
   };
@@ -108,8 +110,8 @@ std::string MarkdownSkeleton(std::string_view markdown) {
 // Each text of the model by its place, but for words of the format and times, which are no texts in
 // a case file, and clause ids, of which equal ones are linked.
 std::vector<OrderedJson::json_pointer> TextsOf(const OrderedJson& model) {
-  static const std::set<std::string> kValues = {"at",      "code",       "due",     "ended", "kind",
-                                                "penalty", "randomness", "started", "view"};
+  static const std::set<std::string> kValues = {"at",   "code",    "due",        "ended",   "fault",
+                                                "kind", "penalty", "randomness", "started", "view"};
   std::vector<OrderedJson::json_pointer> texts;
   const OrderedJson flat = model.flatten();
   for (const auto& [path, value] : flat.items()) {

@@ -129,7 +129,7 @@ struct Nim {
   static void LegalActions(const Cards& cards, const State& state, Seat seat,
                            std::vector<Action>& actions);
   static bool IsSound(const Cards& cards, const State& state);
-  // Nothing is hidden, so that nothing is drawn anew.
+  // Nothing is hidden in nim, so there is nothing to guess.
   static void Imagine(const Cards&, State&, Viewer, recount::engine::ChanceStream&) {}
 
   // --- bytes (nim.cc) ---

@@ -72,8 +72,9 @@ std::array<uint8_t, 16> RandomBytes() {
   return bytes;
 }
 
-// The first event of a log. Names and the seed are not in its bytes, which only commit to them:
-// whoever keeps the log keeps `openings` of WriteCreated beside it. Here they are not needed.
+// The first event of a log. Names and the seed are not in its bytes, which only commit to them: a
+// program that keeps the log stores the `openings` of WriteCreated beside it. Here nobody needs
+// them.
 KeptEvent Created(const Match& match, const std::vector<std::string>& names, const Seed& seed) {
   recount::Creation creation;
   creation.game = std::string(match.game().id());

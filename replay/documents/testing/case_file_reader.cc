@@ -85,7 +85,7 @@ JudgeRole RoleAt(const OrderedJson& json) {
 
 Finding FindingIn(const OrderedJson& json) {
   return {.seq = OptionalAt<uint64_t>(json, "seq"),
-          .fault = TextAt(json, "fault"),
+          .fault = FaultNamed(TextAt(json, "fault")).value_or(FaultKind::torn),
           .clause = OpenTextAt(json, "clause").value_or(""),
           .message = TextAt(json, "message"),
           .expected = OpenTextAt(json, "expected").value_or(""),

@@ -214,7 +214,7 @@ std::string FaultsOf(const LogReport& report) {
   for (const Finding& finding : report.findings) {
     if (!text.empty()) text += ", ";
     text += finding.seq ? fmt::format("{} ", *finding.seq) : "";
-    text += finding.fault;
+    text += FaultName(finding.fault);
     if (!finding.clause.empty()) text += " " + finding.clause;
   }
   return text;

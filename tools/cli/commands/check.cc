@@ -9,6 +9,7 @@
 #include "replay/documents/answers.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
+#include "replay/documents/null.h"
 #include "replay/evidence/diff.h"
 #include "replay/evidence/why.h"
 #include "replay/recording/audit.h"
@@ -22,10 +23,7 @@ namespace {
 
 using replay::Finding;
 using replay::LogReport;
-
-OrderedJson OrNull(const std::string& text) {
-  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
-}
+using replay::documents::OrNull;
 
 OrderedJson StoreFindingJson(const store::StoreFinding& finding) {
   OrderedJson json;
@@ -82,7 +80,7 @@ void PrintReport(const Console& console, const LogReport& report) {
     process::WriteOut("{}  {} events  ok{}\n", name, report.events, WithoutDigests(report));
   }
   for (const Finding& finding : report.findings) {
-    process::WriteOut("{}  {}{}{}{}{}\n    {}\n", name, red, finding.fault,
+    process::WriteOut("{}  {}{}{}{}{}\n    {}\n", name, red, replay::FaultName(finding.fault),
                       finding.seq ? fmt::format(" at event {}", *finding.seq) : "", plain,
                       finding.clause.empty() ? "" : ", " + finding.clause,
                       engine::Printable(finding.message));

@@ -280,7 +280,8 @@ int RunLog(const Console& console, const LookOptions& options) {
     return TellEach(*transcript, each);
   };
   if (console.json) {
-    const Fault fault = PrintEvents(replay::documents::LogHead(log, beginning, seen_by), tell);
+    const replay::Beginning* known = beginning.ok() ? &*beginning : nullptr;
+    const Fault fault = PrintEvents(replay::documents::LogHead(log, known, seen_by), tell);
     return fault ? console.Fail(*fault) : kDone;
   }
   const Fault fault = tell([&](const replay::ToldEvent& told) {

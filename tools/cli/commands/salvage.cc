@@ -7,6 +7,7 @@
 #include "engine/sheet.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
+#include "replay/documents/null.h"
 #include "replay/version.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
@@ -20,7 +21,7 @@ using replay::recording::SalvageReport;
 
 OrderedJson ToJson(const SalvagedGame& game) {
   OrderedJson json;
-  json["id"] = game.id.empty() ? OrderedJson(nullptr) : OrderedJson(game.id);
+  json["id"] = replay::documents::OrNull(game.id);
   json["state"] = std::string(replay::recording::SalvageName(game.state));
   json["events"] = game.events;
   json["expected"] = game.expected == 0 ? OrderedJson(nullptr) : OrderedJson(game.expected);

@@ -3,14 +3,8 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <condition_variable>
-#include <exception>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <nlohmann/json.hpp>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include "engine/registry.h"
@@ -18,12 +12,11 @@
 #include "events/json.h"
 #include "replay/recording/export.h"
 #include "replay/recording/import.h"
-#include "replay/recording/simulate.h"
+#include "replay/recording/simulation_run.h"
 #include "replay/recording/store_log.h"
 #include "replay/version.h"
 #include "store/files.h"
 #include "store/maintain.h"
-#include "store/pipeline.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
@@ -32,105 +25,6 @@
 
 namespace recount::tools::cli {
 namespace {
-
-// How many games are written in one transaction.
-constexpr uint64_t kBatch = 256;
-
-// Plays games ahead in threads and hands them out in order.
-class SimulatedGames {
- public:
-  // Throws std::system_error where the system gives no threads.
-  SimulatedGames(const replay::recording::Simulator& simulator, uint64_t games, int jobs,
-                 bool is_judged)
-      : SimulatedGames(simulator, games, is_judged) {
-    try {
-      for (int i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
-    } catch (const std::system_error& error) {
-      throw std::system_error(error.code(), "starting a thread; use fewer --jobs");
-    }
-  }
-  ~SimulatedGames() {
-    {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      is_stopped_ = true;
-    }
-    changed_.notify_all();
-    for (std::thread& thread : threads_) thread.join();
-  }
-
-  // The games in the order of their numbers. Throws what a thread has met.
-  replay::recording::PreparedLog Next() {
-    std::unique_lock<std::mutex> lock(mutex_);
-    changed_.wait(lock, [&] { return failure_ || ready_.contains(next_out_); });
-    if (failure_) std::rethrow_exception(failure_);
-    replay::recording::PreparedLog log = std::move(ready_.extract(next_out_++).mapped());
-    changed_.notify_all();
-    return log;
-  }
-
- private:
-  SimulatedGames(const replay::recording::Simulator& simulator, uint64_t games, bool is_judged)
-      : simulator_(simulator), games_(games), is_judged_(is_judged) {}
-
-  void Work() {
-    try {
-      Play();
-    } catch (...) {
-      const std::lock_guard<std::mutex> lock(mutex_);
-      failure_ = std::current_exception();
-      changed_.notify_all();
-    }
-  }
-
-  void Play() {
-    std::unique_lock<std::mutex> lock(mutex_);
-    for (;;) {
-      changed_.wait(lock, [&] { return is_stopped_ || next_in_ < next_out_ + 4 * kBatch; });
-      if (is_stopped_ || next_in_ == games_) return;
-      const uint64_t number = next_in_++;
-      lock.unlock();
-      replay::recording::PreparedLog log = replay::recording::Prepared(
-          (is_judged_ ? simulator_.PlayJudged(number) : simulator_.Play(number)));
-      lock.lock();
-      ready_.emplace(number, std::move(log));
-      changed_.notify_all();
-    }
-  }
-
-  const replay::recording::Simulator& simulator_;
-  const uint64_t games_;
-  const bool is_judged_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::map<uint64_t, replay::recording::PreparedLog> ready_;
-  uint64_t next_in_ = 0;
-  uint64_t next_out_ = 0;
-  bool is_stopped_ = false;
-  std::exception_ptr failure_;  // of a thread
-  std::vector<std::thread> threads_;
-};
-
-using Games = std::vector<replay::recording::PreparedLog>;
-
-// Passes on the games that are not there yet.
-Fault Record(store::Store& store, store::Pipeline& pipeline, std::shared_ptr<Games> games) {
-  std::vector<store::NewLog> fresh;
-  {
-    const auto reader = store.Read();
-    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
-    for (replay::recording::PreparedLog& game : *games) {
-      const auto there = reader->Find(game.id());
-      if (there.ok()) continue;
-      if (store::CodeOf(there.status()) != store::StoreCode::not_found) {
-        return replay::recording::ErrorFrom(there.status());
-      }
-      fresh.push_back(game.AsNewLog());
-    }
-  }
-  const absl::Status status = pipeline.Create(std::move(fresh), std::move(games));
-  if (!status.ok()) return replay::recording::ErrorFrom(status);
-  return std::nullopt;
-}
 
 Seed SeedFor(const SimOptions& options) {
   Seed seed;
@@ -222,24 +116,16 @@ int RunSim(const Console& console, const SimOptions& options) {
       StoreToWrite(console, DurabilityOf(options.is_bulk));
   if (!store.ok()) return console.Fail(store.error());
 
-  std::vector<std::string> ids;
-  uint64_t events = 0;
   Progress progress(console, "games", games);
-  SimulatedGames simulated(*simulator, games, static_cast<int>(jobs), options.is_judged);
-  store::Pipeline pipeline(**store);
-  auto batch = std::make_shared<Games>();
-  for (uint64_t i = 0; i < games; ++i) {
-    batch->push_back(simulated.Next());
-    ids.push_back(batch->back().id());
-    events += batch->back().events.size();
-    if (batch->size() == kBatch || i + 1 == games) {
-      const auto full = std::exchange(batch, std::make_shared<Games>());
-      if (Fault fault = Record(**store, pipeline, full)) return console.Fail(*fault);
-      progress.Tell(i + 1);
-    }
-  }
-  const absl::Status written = pipeline.Flush();
-  if (!written.ok()) return console.Fail(replay::recording::ErrorFrom(written));
+  const Result<replay::recording::RecordedSimulation> recorded =
+      replay::recording::RecordSimulation(*simulator,
+                                          {.games = games,
+                                           .jobs = static_cast<int>(jobs),
+                                           .is_judged = options.is_judged,
+                                           .progress = [&](uint64_t done) { progress.Tell(done); }},
+                                          **store);
+  if (!recorded.ok()) return console.Fail(recorded.error());
+  const std::vector<std::string>& ids = recorded->ids;
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
   console.Recorded(fmt::format("recorded, with the seed {}: {}", ToHex(seed), GamesText(ids)));
   if (!console.IsForPeople()) {
@@ -249,8 +135,8 @@ int RunSim(const Console& console, const SimOptions& options) {
   if (ids.size() == 1) {
     process::WriteOut("{}\n", ids[0]);
   } else if (!ids.empty()) {
-    process::WriteOut("{} games, {} events: {} to {}\n", ids.size(), events, ShortId(ids.front()),
-                      ShortId(ids.back()));
+    process::WriteOut("{} games, {} events: {} to {}\n", ids.size(), recorded->events,
+                      ShortId(ids.front()), ShortId(ids.back()));
   }
   process::WriteOut("seed {}\n", ToHex(seed));
   return kDone;

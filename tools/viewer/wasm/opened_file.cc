@@ -79,7 +79,7 @@ class OpenedFile::Questions {
     return replay::CheckKeys(request, question.required, question.optional);
   }
 
-  // The log that the request names, followed: at the event that it names, or at the cursor.
+  // The log that the request names, without a timeline yet.
   Result<OpenedLog*> LogOf(const Json& request, const char* key = "log") {
     if (file_ == nullptr) {
       auto file = replay::LoadedFile::Of(name_, content_);
@@ -181,8 +181,8 @@ class OpenedFile::Questions {
     Result<replay::Transcript> transcript =
         replay::Transcript::Open(subject->log, sets_, subject->viewer, last);
     if (!transcript.ok()) return transcript.error();
-    OrderedJson document = replay::documents::LogHead(
-        subject->log, replay::Begin(subject->log, sets_), subject->viewer);
+    OrderedJson document =
+        replay::documents::LogHead(subject->log, &subject->timeline.beginning(), subject->viewer);
     document["events"] = OrderedJson::array();
     for (;;) {
       const Result<std::optional<replay::ToldEvent>> told = transcript->Next();
