@@ -126,6 +126,9 @@ Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request,
     RECOUNT_CHECK(json.has_value());
     return std::make_shared<const Json>(*std::move(json));
   }
+  if (request.card_set == nullptr) {
+    return Error::BadRequest("this game has no default card set: \"card_set\" is required");
+  }
   return Error::BadRequest(fmt::format("there is no card set of the name \"{}\"",
                                        Shortened(request.card_set->get_ref<const std::string&>())));
 }

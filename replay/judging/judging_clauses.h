@@ -1,5 +1,4 @@
-// The clauses of judging, JDG-1 to JDG-8 (judging.md) and JDG-9 to JDG-16
-// (docs/judging.md): as data, like those of a game.
+// The clauses of judging, JDG-1 to JDG-16, as data like those of a game.
 #ifndef RECOUNT_REPLAY_JUDGING_JUDGING_CLAUSES_H_
 #define RECOUNT_REPLAY_JUDGING_JUDGING_CLAUSES_H_
 
