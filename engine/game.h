@@ -89,8 +89,8 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   G::ApplyOutcome(cards, changed, outcome, none);
   G::ApplyOutcome(cards, changed, outcome, list);
   G::LegalActions(cards, state, seat, actions);
-  { G::IsSound(cards, state) } -> std::same_as<bool>;
-  G::Imagine(cards, changed, viewer, stream);
+  { G::IsValid(cards, state) } -> std::same_as<bool>;
+  G::ResampleHidden(cards, changed, viewer, stream);
 
   // --- bytes ---
   { G::ReadAction(table) } -> std::same_as<typename G::Action>;

@@ -145,7 +145,7 @@ class Match {
 
   // Makes the state another one that `viewer` cannot tell from this one: what they may not know is
   // drawn anew. For the judge it stays as it is.
-  virtual void Imagine(Viewer viewer, ChanceStream& stream) = 0;
+  virtual void ResampleHidden(Viewer viewer, ChanceStream& stream) = 0;
 
   // The event (action or chance) as a viewer may see it, where it leads from the state of `before`
   // to this one: veiled values where this viewer sees none. The builder owns the bytes.

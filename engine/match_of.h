@@ -92,7 +92,7 @@ class MatchOf final : public Match {
     State state;
     if (canonical.size() != sizeof(State)) return false;
     std::memcpy(static_cast<void*>(&state), canonical.data(), sizeof(State));
-    if (!G::IsSound(cards(), state) || G::PlayersOf(state) != players()) return false;
+    if (!G::IsValid(cards(), state) || G::PlayersOf(state) != players()) return false;
     pinned_.state = state;
     return true;
   }
@@ -107,8 +107,8 @@ class MatchOf final : public Match {
     }
   }
 
-  void Imagine(Viewer viewer, ChanceStream& stream) override {
-    if (!viewer.IsJudge()) G::Imagine(cards(), pinned_.state, viewer, stream);
+  void ResampleHidden(Viewer viewer, ChanceStream& stream) override {
+    if (!viewer.IsJudge()) G::ResampleHidden(cards(), pinned_.state, viewer, stream);
   }
 
   MutableBytes ViewEvent(const Match& before, const events::Envelope& event, Viewer viewer,

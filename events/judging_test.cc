@@ -9,7 +9,7 @@
 #include "events/heretics_bfbs_generated.h"
 #include "events/heretics_generated.h"
 #include "events/judging_json.h"
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 
 namespace recount {
 namespace {
@@ -59,15 +59,15 @@ Ruling TeamPenalty() {
   return ruling;
 }
 
-KeptEvent Written(const Judgement& judgement, const std::vector<std::string>& texts,
-                  std::vector<Opening>* openings = nullptr) {
+OwnedEvent Written(const Judgement& judgement, const std::vector<std::string>& texts,
+                   std::vector<Opening>* openings = nullptr) {
   flatbuffers::FlatBufferBuilder builder;
   const JudgementEvent written = WriteJudgement(
       builder, judgement, texts, [](uint32_t slot) { return Salt{static_cast<uint8_t>(slot)}; },
       1'700'000'000'000, /*has_digest=*/true);
   SetDigest(written.bytes, Digest128{7});
   if (openings != nullptr) *openings = written.openings;
-  return KeptEvent(written.bytes);
+  return OwnedEvent(written.bytes);
 }
 
 struct Form {
@@ -157,7 +157,7 @@ const Form kForms[] = {
 
 TEST_P(JudgementForm, IsReadAsItWasWritten) {
   std::vector<Opening> openings;
-  const KeptEvent event = Written(GetParam().judgement, GetParam().texts, &openings);
+  const OwnedEvent event = Written(GetParam().judgement, GetParam().texts, &openings);
   const events::Envelope* read = ReadEvent(event.bytes(), kSchema);
   ASSERT_NE(read, nullptr) << ExplainBytes(event.bytes(), kSchema).message;
   EXPECT_EQ(read->kind(), KindOf(GetParam().judgement));
@@ -168,7 +168,7 @@ TEST_P(JudgementForm, IsReadAsItWasWritten) {
 
 TEST_P(JudgementForm, HasTheFieldsOfThePageInJson) {
   std::vector<Opening> openings;
-  const KeptEvent event = Written(GetParam().judgement, GetParam().texts, &openings);
+  const OwnedEvent event = Written(GetParam().judgement, GetParam().texts, &openings);
   const std::vector<Slot> slots(openings.begin(), openings.end());
   const OrderedJson json = EventCodec(kSchema).EventJson(event.event(), 21, slots);
   EXPECT_EQ(json["seq"], 21);
@@ -182,7 +182,7 @@ TEST_P(JudgementForm, HasTheFieldsOfThePageInJson) {
 }
 
 TEST_P(JudgementForm, TellsNothingThatIsWithheld) {
-  const KeptEvent event = Written(GetParam().judgement, GetParam().texts);
+  const OwnedEvent event = Written(GetParam().judgement, GetParam().texts);
   const OrderedJson json = EventCodec(kSchema).EventJson(event.event(), 21, {});
   for (const std::string_view slot : JudgementSlots(event.event().kind())) {
     EXPECT_TRUE(json.at(std::string(slot)).is_null()) << slot;
@@ -191,10 +191,10 @@ TEST_P(JudgementForm, TellsNothingThatIsWithheld) {
 
 // Each byte changed to another: nothing is read that is not whole, and nothing crashes.
 TEST_P(JudgementForm, SurvivesEveryFlippedByte) {
-  const KeptEvent event = Written(GetParam().judgement, GetParam().texts);
+  const OwnedEvent event = Written(GetParam().judgement, GetParam().texts);
   for (size_t i = 0; i < event.bytes().size(); ++i) {
     for (const uint8_t flip : {0x01, 0x80, 0xFF}) {
-      KeptEvent changed = event;
+      OwnedEvent changed = event;
       changed.mutable_bytes()[i] ^= flip;
       const events::Envelope* read = ReadEvent(changed.bytes(), kSchema);
       if (read == nullptr) {
@@ -260,7 +260,7 @@ TEST(Judging, ARulingWithoutWhatItsKindNeedsIsNoEvent) {
   for (const WrongRuling& fault : kWrongRulings) {
     SCOPED_TRACE(fault.name);
     const std::string bytes = WithRuling(fault.change);
-    const KeptEvent event(AsBytes(bytes));
+    const OwnedEvent event(AsBytes(bytes));
     EXPECT_EQ(ReadEvent(event.bytes(), kSchema), nullptr);
     EXPECT_EQ(ExplainBytes(event.bytes(), kSchema).code, fault.code);
   }

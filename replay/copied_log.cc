@@ -38,13 +38,13 @@ std::unique_ptr<CopiedLog> CopiedLog::Of(const Log& log, CardSets& sets) {
     const Result<std::string_view> json = log.CardSetJson(*hash);
     if (json.ok()) copy->card_sets_.emplace(*hash, std::string(*json));
   }
-  Result<Beginning> beginning = Begin(log, sets);
-  while (beginning.ok() && beginning->parent) {
-    const Hash256 first = beginning->parent->first;
+  Result<LogHeader> header = Begin(log, sets);
+  while (header.ok() && header->parent) {
+    const Hash256 first = header->parent->first;
     const std::unique_ptr<Log> ancestor = log.Sibling(first);
     if (ancestor == nullptr || copy->ancestors_.contains(first)) break;
     copy->ancestors_.emplace(first, Part(*ancestor, 1));
-    beginning = Begin(*ancestor, sets);
+    header = Begin(*ancestor, sets);
   }
   return copy;
 }

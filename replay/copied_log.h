@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "events/bytes.h"
-#include "replay/beginning.h"
 #include "replay/log.h"
+#include "replay/log_header.h"
 
 namespace recount::replay {
 

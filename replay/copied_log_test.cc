@@ -42,10 +42,10 @@ TEST_F(CopiedLogTest, HasTheEventsAndStatesOfItsOriginalWhenTheReaderHasEnded) {
 
 TEST_F(CopiedLogTest, AForkKeepsTheSeedsOfTheLogThatItWasForkedFrom) {
   const std::string id = Put(recording::Prepared(recording::SimulatedGame("heretics", 2, 1)));
-  const recording::Surroundings surroundings = recording::Surroundings::OfSystem();
+  const recording::Environment environment = recording::Environment::OfSystem();
   Result<recording::PreparedFork> fork = [&] {
     const recording::OpenLog log(*store_, id);
-    return recording::PrepareFork(*log, 9, Seed{7}, surroundings);
+    return recording::PrepareFork(*log, 9, Seed{7}, environment);
   }();
   ASSERT_TRUE(fork.ok()) << fork.error().message;
   const Result<Recorded> recorded = recording::RecordFork(*store_, *std::move(fork));
@@ -53,8 +53,8 @@ TEST_F(CopiedLogTest, AForkKeepsTheSeedsOfTheLogThatItWasForkedFrom) {
   const recording::OpenLog log(*store_, recorded->id);
   CardSets sets;
   const std::unique_ptr<CopiedLog> copy = CopiedLog::Of(*log, sets);
-  const Result<Beginning> one = Begin(*log, sets);
-  const Result<Beginning> other = Begin(*copy, sets);
+  const Result<LogHeader> one = Begin(*log, sets);
+  const Result<LogHeader> other = Begin(*copy, sets);
   ASSERT_EQ(one->seeds.size(), 2u);
   ASSERT_EQ(other->seeds.size(), one->seeds.size());
   EXPECT_EQ(other->seeds[1].seed, one->seeds[1].seed);

@@ -58,7 +58,7 @@ RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::s
 }
 
 Result<Ending> EndingBy(
-    const judging::Judging& judging, const engine::Match* now,
+    const judging::JudgingState& judging, const engine::Match* now,
     absl::FunctionRef<Result<RuledResult>(const judging::RulingRecord&)> against) {
   if (const judging::RulingRecord* voiding = judging.Voiding()) {
     return Ending{Ending::By::voided, voiding->seq, std::nullopt};

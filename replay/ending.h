@@ -29,7 +29,7 @@ Result<Ending> EndingOf(Timeline& timeline);
 // The ending by these judgements of a game that stands at `now`; nullptr: behind an event that the
 // rules refuse. `against` gives the result of a penalty, which depends on the state at its moment.
 Result<Ending> EndingBy(
-    const judging::Judging& judging, const engine::Match* now,
+    const judging::JudgingState& judging, const engine::Match* now,
     absl::FunctionRef<Result<RuledResult>(const judging::RulingRecord&)> against);
 
 // What a penalty against a seat makes of the game in this state: all others still in it win, in a

@@ -27,15 +27,15 @@ class EndingTest : public recording::ReplayTest {
     EXPECT_TRUE(recorded.ok()) << recorded.error().message;
   }
 
-  void Enter(const Judgement& judgement) {
+  void Record(const Judgement& judgement) {
     const std::vector<std::string> texts(JudgementSlots(KindOf(judgement)).size(), "Kim");
-    const Result<Judged> judged = recorder_.Enter(id_, {judgement, texts});
+    const Result<RecordedJudgement> judged = recorder_.Record(id_, {judgement, texts});
     EXPECT_TRUE(judged.ok()) << judged.error().message;
   }
 
   void Resolve(uint64_t appeal, bool is_upheld) {
-    const Result<Judged> judged =
-        recorder_.Enter(id_, {Resolution{appeal, 0, is_upheld}, {"Lou", "so"}});
+    const Result<RecordedJudgement> judged =
+        recorder_.Record(id_, {Resolution{appeal, 0, is_upheld}, {"Lou", "so"}});
     EXPECT_TRUE(judged.ok()) << judged.error().message;
   }
 
@@ -105,31 +105,31 @@ TEST_F(EndingTest, CursorStateAndResultFollowEachEvent) {
        "3 none"},
       {[&] { send(0, 26); }, "4 none"},
       {[&] {
-         Enter(Dispute{4, 1});
+         Record(Dispute{4, 1});
        },
-       "4 none"},                                      // event 5
-      {[&] { Enter(Rewind(3, 5)); }, "3 none"},        // 6
-      {[&] { send(0, 22); }, "7 none"},                // 7
-      {[&] { Enter(GameLoss(0)); }, "7 ruling 8: 1"},  // 8
+       "4 none"},                                       // event 5
+      {[&] { Record(Rewind(3, 5)); }, "3 none"},        // 6
+      {[&] { send(0, 22); }, "7 none"},                 // 7
+      {[&] { Record(GameLoss(0)); }, "7 ruling 8: 1"},  // 8
       {[&] {
-         Enter(Appeal{8, 0});
+         Record(Appeal{8, 0});
        },
        "7 ruling 8: 1"},                                     // 9
       {[&] { Resolve(9, /*is_upheld=*/false); }, "7 none"},  // 10
-      {[&] { Enter(Outcome(0)); }, "7 ruling 11: 0"},        // 11
-      {[&] { Enter(Rewind(4)); }, "4 none"},                 // 12
+      {[&] { Record(Outcome(0)); }, "7 ruling 11: 0"},       // 11
+      {[&] { Record(Rewind(4)); }, "4 none"},                // 12
       {[&] {
-         Enter(Appeal{12, 1});
+         Record(Appeal{12, 1});
        },
        "4 none"},  // 13
       {[&] { Resolve(13, /*is_upheld=*/false); }, "7 ruling 11: 0"},
-      {[&] { Enter(Citing(RulingKind::void_)); }, "7 void 15"},  // 15
+      {[&] { Record(Citing(RulingKind::void_)); }, "7 void 15"},  // 15
       {[&] {
-         Enter(Appeal{15, 1});
+         Record(Appeal{15, 1});
        },
        "7 void 15"},  // 16
       {[&] { Resolve(16, /*is_upheld=*/false); }, "7 ruling 11: 0"},
-      {[&] { Enter(Annotation{7}); }, "7 ruling 11: 0"},
+      {[&] { Record(Annotation{7}); }, "7 ruling 11: 0"},
   };
   for (const auto& step : kSteps) {
     step.happens();

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "events/opening.h"
-#include "replay/beginning.h"
+#include "replay/log_header.h"
 
 namespace recount::replay {
 

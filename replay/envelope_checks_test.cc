@@ -260,7 +260,7 @@ TEST(Stretches, AreVerifiedAsFarAsNoGameHasToBeKnown) {
   twice.events[5] = twice.events[0];
   EXPECT_EQ(FaultsOfStretch(twice.Rechain(), 3), "5 corrupt");
   recording::EditedLog zeros = Game();
-  zeros.events[5] = KeptEvent(std::vector<uint8_t>(80));
+  zeros.events[5] = OwnedEvent(std::vector<uint8_t>(80));
   EXPECT_EQ(FaultsOfStretch(zeros.Rechain(), 3), "5 corrupt");
 }
 
@@ -279,7 +279,7 @@ TEST(Events, MayHaveZeroBytesBehindTheLastTable) {
   recording::EditedLog log = Game();
   std::vector<uint8_t> longer(log.events[7].bytes().begin(), log.events[7].bytes().end());
   longer.resize(longer.size() + 16);
-  log.events[7] = KeptEvent(longer);
+  log.events[7] = OwnedEvent(longer);
   EXPECT_EQ(recording::FaultsOf(log.Verify()), "7 edited");
   EXPECT_EQ(recording::FaultsOf(log.Rechain().Verify()), "");
 }

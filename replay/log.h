@@ -13,7 +13,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "events/chain.h"
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 #include "events/recount_file.h"
 
 namespace recount::replay {
@@ -22,7 +22,7 @@ namespace recount::replay {
 inline constexpr uint64_t kSnapshotEvery = 64;
 
 // Canonical bytes of the state after event `seq`.
-struct KeptState {
+struct StateSnapshot {
   uint64_t seq;
   std::vector<uint8_t> canonical;
 };

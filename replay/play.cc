@@ -21,16 +21,16 @@ Play::Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
 
 Result<Seat> Play::SeatOf(const Json& seat) const { return ReadSeat(seat, match_->players()); }
 
-Result<KeptEvent> Play::Finish(const EventParts& parts) {
+Result<OwnedEvent> Play::Finish(const EventParts& parts) {
   const MutableBytes bytes = FinishEvent(builder_, parts);
   if (ReadEvent(bytes, codec_.schema()) == nullptr) {  // an action too large for an event
     return Error::BadRequest(ExplainBytes(bytes, codec_.schema()).message);
   }
-  return KeptEvent(bytes);
+  return OwnedEvent(bytes);
 }
 
-Result<KeptEvent> Play::EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots,
-                                  bool has_digest) {
+Result<OwnedEvent> Play::EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots,
+                                   bool has_digest) {
   Result<Seat> number = SeatOf(seat);
   if (!number.ok()) return number.error();
   BeginEvent(builder_);
@@ -41,7 +41,7 @@ Result<KeptEvent> Play::EncodeAct(const Json& seat, const Json& action, uint16_t
   return Finish(parts);
 }
 
-Result<KeptEvent> Play::EncodeChance(const Json& outcome, bool has_digest) {
+Result<OwnedEvent> Play::EncodeChance(const Json& outcome, bool has_digest) {
   BeginEvent(builder_);
   EventParts parts{.kind = events::EventKind::chance, .at = at_};
   parts.has_digest = has_digest;
@@ -68,34 +68,34 @@ Fault Play::Check(const events::Envelope& event) const {
                match_->Explain(refusal, event)};
 }
 
-Result<Happening> Play::Act(const Json& seat, const Json& action) {
-  Result<KeptEvent> event = EncodeAct(seat, action);
+Result<Applied> Play::Act(const Json& seat, const Json& action) {
+  Result<OwnedEvent> event = EncodeAct(seat, action);
   if (!event.ok()) return event.error();
   if (Fault fault = Check(event->event())) return *fault;
   return Take(*std::move(event));
 }
 
-Result<Happening> Play::Chance(const Json& outcome) {
-  Result<KeptEvent> event = EncodeChance(outcome);
+Result<Applied> Play::Chance(const Json& outcome) {
+  Result<OwnedEvent> event = EncodeChance(outcome);
   if (!event.ok()) return event.error();
   if (Fault fault = Check(event->event())) return *fault;
   return Take(*std::move(event));
 }
 
-Happening Play::Take(KeptEvent event) {
-  Happening happening;
+Applied Play::Take(OwnedEvent event) {
+  Applied happening;
   Apply(std::move(event), happening);
   DrawChance(happening);
   return happening;
 }
 
-Happening Play::DrawChance() {
-  Happening happening;
+Applied Play::DrawChance() {
+  Applied happening;
   DrawChance(happening);
   return happening;
 }
 
-void Play::Apply(KeptEvent event, Happening& happening) {
+void Play::Apply(OwnedEvent event, Applied& happening) {
   engine::EffectList effects;
   match_->Apply(event.event(), &effects);
   seq_ = next_++;
@@ -110,7 +110,7 @@ void Play::Apply(KeptEvent event, Happening& happening) {
   }
 }
 
-void Play::DrawChance(Happening& happening) {
+void Play::DrawChance(Applied& happening) {
   while (seed_ && match_->node_kind() == NodeKind::chance) {
     const engine::ChanceRequest request = match_->chance();
     ChanceStream stream(*seed_, next_);
@@ -118,7 +118,7 @@ void Play::DrawChance(Happening& happening) {
     BeginEvent(builder_);
     EventParts parts{.kind = events::EventKind::chance, .at = at_, .outcome_kind = request.kind};
     parts.outcome = builder_.CreateVector(numbers.data(), numbers.size());
-    Apply(KeptEvent(FinishEvent(builder_, parts)), happening);
+    Apply(OwnedEvent(FinishEvent(builder_, parts)), happening);
   }
 }
 

@@ -2,11 +2,11 @@
 // seeded game has to draw; it knows no disk. The line protocol, the recorder and the imports all
 // play through it, so that they refuse the same things in the same words.
 //
-//   Result<NewTable> table = ReadNew(request);              // {"op":"new", …}
+//   Result<GameSetup> table = ReadNew(request);              // {"op":"new", …}
 //   Play play(std::move(table->match), table->names, table->seed);
-//   Result<Happening> begun = play.DrawChance();
-//   Result<Happening> happening = play.Act(seat, action);   // nothing changed where refused
-//   for (const KeptEvent& event : happening->events) …      // encoded, with their digests
+//   Result<Applied> begun = play.DrawChance();
+//   Result<Applied> happening = play.Act(seat, action);   // nothing changed where refused
+//   for (const OwnedEvent& event : happening->events) …      // encoded, with their digests
 #ifndef RECOUNT_REPLAY_PLAY_H_
 #define RECOUNT_REPLAY_PLAY_H_
 
@@ -18,13 +18,13 @@
 #include "engine/match.h"
 #include "events/created.h"
 #include "events/event_json.h"
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 #include "replay/log.h"
 
 namespace recount::replay {
 
 // A game as a request asks for it, right after its `created`.
-struct NewTable {
+struct GameSetup {
   const engine::Game* game = nullptr;
   uint16_t rules = 0;
   std::vector<std::string> names;
@@ -34,7 +34,7 @@ struct NewTable {
 
 // The table that {"op":"new", …} asks for: bad_request, in the order of protocol.md, where it is
 // none.
-Result<NewTable> ReadNew(const Json& request);
+Result<GameSetup> ReadNew(const Json& request);
 
 // The form of the requests `act`, `chance`, `legal`, before it is asked whether there is a game.
 Fault CheckActForm(const Json& request);
@@ -56,11 +56,11 @@ Fault CheckViewForm(const Json& view);
 Result<engine::Viewer> ReadView(const Json& view, int players);
 
 // What a request brought about: the events, in order, and their effects to the judge.
-struct Happening {
-  std::vector<KeptEvent> events;
+struct Applied {
+  std::vector<OwnedEvent> events;
   std::vector<engine::EffectLine> effects;
-  std::vector<KeptState> states;  // where a snapshot is due
-  bool is_withheld = false;       // recorder.h: a dry run that may not be told
+  std::vector<StateSnapshot> states;  // where a snapshot is due
+  bool is_withheld = false;           // recorder.h: a dry run that may not be told
 };
 
 class Play {
@@ -94,32 +94,32 @@ class Play {
   uint64_t seq() const { return seq_; }
 
   // Resolves the chance nodes that a seeded game stands at.
-  Happening DrawChance();
+  Applied DrawChance();
 
   // An action or an outcome, and the chance that follows from it. Refusals in the order of
   // protocol.md. `seat` is an integer, `action` and `outcome` are objects.
-  Result<Happening> Act(const Json& seat, const Json& action);
-  Result<Happening> Chance(const Json& outcome);
+  Result<Applied> Act(const Json& seat, const Json& action);
+  Result<Applied> Chance(const Json& outcome);
 
   // The event of a request: without its digest, not checked by the rules. bad_request, and
   // bad_chance for what is no outcome at all.
-  Result<KeptEvent> EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots = 0,
-                              bool has_digest = true);
-  Result<KeptEvent> EncodeChance(const Json& outcome, bool has_digest = true);
+  Result<OwnedEvent> EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots = 0,
+                               bool has_digest = true);
+  Result<OwnedEvent> EncodeChance(const Json& outcome, bool has_digest = true);
 
   // Why the rules refuse the event; nothing where they take it.
   Fault Check(const events::Envelope& event) const;
 
   // Applies an event that Check does not refuse, and draws the chance that follows from it.
-  Happening Take(KeptEvent event);
+  Applied Take(OwnedEvent event);
 
   // The seat of that number: bad_request where there is none.
   Result<engine::Seat> SeatOf(const Json& seat) const;
 
  private:
-  void Apply(KeptEvent event, Happening& happening);
-  void DrawChance(Happening& happening);
-  Result<KeptEvent> Finish(const EventParts& parts);
+  void Apply(OwnedEvent event, Applied& happening);
+  void DrawChance(Applied& happening);
+  Result<OwnedEvent> Finish(const EventParts& parts);
 
   std::unique_ptr<engine::Match> match_;
   std::vector<std::string> names_;

@@ -93,7 +93,7 @@ Result<Playback> ReadPlayback(const Log& log, CardSets& sets, engine::Viewer vie
   Playback playback;
   for (;;) {
     progress(playback.scenes.size());
-    Result<std::optional<ToldEvent>> told = transcript->Next();
+    Result<std::optional<RenderedEvent>> told = transcript->Next();
     if (!told.ok()) {
       if (playback.scenes.empty()) return told.error();
       playback.fault = told.error();

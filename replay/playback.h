@@ -17,8 +17,8 @@ namespace recount::replay {
 
 // One event and the state right after it; of a judgement, the state at the cursor right before it.
 struct Scene {
-  ToldEvent told;    // without its JSON
-  std::string turn;  // "wave 1, round 4": the keys that make a turn (match.h) and their values
+  RenderedEvent told;  // without its JSON
+  std::string turn;    // "wave 1, round 4": the keys that make a turn (match.h) and their values
   std::string phase;
 };
 

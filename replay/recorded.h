@@ -1,6 +1,6 @@
 // What is asked to be recorded, and what has been: values, wherever the log is kept.
 //
-//   Result<Recorded> acted = recorder.Act(id, seat, action, Acting{.expected_seq = 17});
+//   Result<Recorded> acted = recorder.Act(id, seat, action, AppendOptions{.expected_seq = 17});
 //   OrderedJson document = documents::ActedJson(*acted);
 #ifndef RECOUNT_REPLAY_RECORDED_H_
 #define RECOUNT_REPLAY_RECORDED_H_
@@ -32,7 +32,7 @@ struct Recorded {
   bool is_withheld = false;
 };
 
-struct Acting {
+struct AppendOptions {
   std::optional<uint64_t> expected_seq;  // conflict unless this is the newest event
   // Records nothing, and stops where chance would fall: nobody foresees an outcome. The answer is
   // for the seat that would act, as that seat sees it.
@@ -51,7 +51,7 @@ struct JudgementRequest {
 };
 
 // A judgement that has been recorded, or, in a dry run, would be. A dry run draws no chance.
-struct Judged {
+struct RecordedJudgement {
   std::string id;
   uint64_t seq = 0;     // of the judgement
   uint64_t newest = 0;  // of the newest event of the log: chance may have been drawn at once

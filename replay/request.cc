@@ -128,7 +128,7 @@ Result<engine::Viewer> ReadView(const Json& view, int players) {
   return engine::Viewer::OfSeat(*seat);
 }
 
-Result<NewTable> ReadNew(const Json& request) {
+Result<GameSetup> ReadNew(const Json& request) {
   if (Fault fault = CheckNewForm(request)) return *fault;
   Result<std::optional<Seed>> seed = ReadSeed(request);
   if (!seed.ok()) return seed.error();
@@ -143,8 +143,8 @@ Result<NewTable> ReadNew(const Json& request) {
   if (request.contains("card_set")) wanted.card_set = &request.at("card_set");
   Result<std::unique_ptr<engine::Match>> match = game->New(wanted);
   if (!match.ok()) return match.error();
-  return NewTable{game, game->rules_versions().back(), players.get<std::vector<std::string>>(),
-                  *seed, *std::move(match)};
+  return GameSetup{game, game->rules_versions().back(), players.get<std::vector<std::string>>(),
+                   *seed, *std::move(match)};
 }
 
 }  // namespace recount::replay

@@ -50,8 +50,8 @@ std::optional<int64_t> TimeOf(const Log& log, uint64_t seq, const Schema& schema
   return *event->at();
 }
 
-Summary SummaryOf(const judging::Judging& judging, const Ending& ending, const engine::Match& match,
-                  uint64_t seq) {
+Summary SummaryOf(const judging::JudgingState& judging, const Ending& ending,
+                  const engine::Match& match, uint64_t seq) {
   Summary summary;
   summary.seq = seq;
   summary.phase = std::string(match.phase());
@@ -66,7 +66,7 @@ Result<Summary> SummaryOf(Timeline& timeline) {
   Summary summary = SummaryOf(timeline.judging(), *ending, timeline.match(), timeline.seq());
   if (ending->by != Ending::By::none) {
     summary.ended = TimeOf(timeline.log(), ending->ruling.value_or(timeline.seq()),
-                           timeline.beginning().game->schema());
+                           timeline.header().game->schema());
   }
   if (const auto& illegal = timeline.illegal()) {
     summary.illegal = Summary::Illegal{illegal->seq, illegal->refusal.clause};

@@ -44,8 +44,8 @@ Summary SummaryAt(const engine::Match& match, uint64_t seq, const std::optional<
 
 // The summary of a game that has ended so, and stands at this state, the one after event `seq`;
 // when it has ended, and what the rules refuse in it, are left to be filled in.
-Summary SummaryOf(const judging::Judging& judging, const Ending& ending, const engine::Match& match,
-                  uint64_t seq);
+Summary SummaryOf(const judging::JudgingState& judging, const Ending& ending,
+                  const engine::Match& match, uint64_t seq);
 
 // The summary of a game of so many players: what was kept of it beside its log, or what following
 // the log gives. damaged or too_new as in SummaryOf.

@@ -46,20 +46,19 @@ bool IsRefusal(ErrorCode code) {
          code == ErrorCode::game_over || code == ErrorCode::bad_chance;
 }
 
-Timeline::Timeline(const Log& log, Beginning beginning, judging::Judging judging)
+Timeline::Timeline(const Log& log, LogHeader header, judging::JudgingState judging)
     : log_(&log),
-      beginning_(std::move(beginning)),
+      header_(std::move(header)),
       judging_(std::move(judging)),
-      match_(beginning_.match->Clone()) {}
+      match_(header_.match->Clone()) {}
 
 Result<Timeline> Timeline::Open(const Log& log, CardSets& sets) {
-  Result<Beginning> beginning = Begin(log, sets);
-  if (!beginning.ok()) return AsDamage(Discreet(beginning.error()));
-  Result<judging::Judging> judging =
-      judging::ReadJudging(log, *beginning->game, beginning->match->players(),
-                           beginning->parent ? beginning->parent->count : 0);
+  Result<LogHeader> header = Begin(log, sets);
+  if (!header.ok()) return AsDamage(Discreet(header.error()));
+  Result<judging::JudgingState> judging = judging::ReadJudging(
+      log, *header->game, header->match->players(), header->parent ? header->parent->count : 0);
   if (!judging.ok()) return judging.error();
-  return Timeline(log, *std::move(beginning), *std::move(judging));
+  return Timeline(log, *std::move(header), *std::move(judging));
 }
 
 Fault Timeline::SeekTo(uint64_t seq) {
@@ -108,7 +107,7 @@ bool Timeline::FindWay(uint64_t node) {
     RECOUNT_CHECK(match_->Restore(*state));
   } else {
     RECOUNT_CHECK_EQ(way_.base, 0u);
-    match_ = beginning_.match->Clone();
+    match_ = header_.match->Clone();
   }
   seq_ = way_.base;
   checkpoints_.Restarted();
@@ -129,11 +128,11 @@ Fault Timeline::Jump(uint64_t node) {
     if (looks == kSnapshotLooks) return std::nullopt;
     snapshot = log_->SnapshotBefore(snapshot->seq - 1);
   }
-  if (!snapshot || snapshot->seq <= seq_ || snapshot->layout != beginning_.game->layout() ||
-      snapshot->rules != beginning_.rules || snapshot->game != beginning_.game->id()) {
+  if (!snapshot || snapshot->seq <= seq_ || snapshot->layout != header_.game->layout() ||
+      snapshot->rules != header_.rules || snapshot->game != header_.game->id()) {
     return std::nullopt;
   }
-  std::unique_ptr<engine::Match> match = beginning_.match->Clone();
+  std::unique_ptr<engine::Match> match = header_.match->Clone();
   if (!match->Restore(snapshot->canonical)) return std::nullopt;
   // Only a state with the digest of the event at its place is believed. The events behind it are
   // read on the same way; what cannot be read there, FoldWay finds.
@@ -184,7 +183,7 @@ Fault Timeline::FoldRun(uint64_t first, uint64_t last) {
 }
 
 Fault Timeline::Fold(absl::Span<const engine::LogEvent> events) {
-  const engine::FoldReport report = FoldLog(*match_, beginning_, events);
+  const engine::FoldReport report = FoldLog(*match_, header_, events);
   if (report.applied > 0) {
     seq_ = events[report.applied - 1].seq;
     if (judging_.is_judged()) checkpoints_.Reached(seq_, report.applied, *match_);
@@ -197,7 +196,7 @@ Fault Timeline::Stopped(const engine::LogEvent& event, Error error) {
   error.seq = event.seq;
   // What was recorded at a table bears no digest from the first refused event on; one with a digest
   // claims to be legal.
-  if (!IsRefusal(error.code) || HasDigest(event.bytes, beginning_.game->schema())) {
+  if (!IsRefusal(error.code) || HasDigest(event.bytes, header_.game->schema())) {
     if (error.code == ErrorCode::diverged) seq_ = event.seq;  // it has been applied
     return AsDamage(Discreet(std::move(error)));
   }
@@ -212,7 +211,7 @@ Result<bool> Timeline::Step(uint64_t seq, engine::EffectList& effects) {
   if (illegal_) return false;
   const Result<LoggedEvent> logged = EventAt(*log_, seq);
   if (!logged.ok()) return logged.error();
-  const events::Envelope* event = ReadEvent(logged->bytes, beginning_.game->schema());
+  const events::Envelope* event = ReadEvent(logged->bytes, header_.game->schema());
   // GoTo finds out what is wrong with an event that cannot be applied, and compares the digest.
   std::unique_ptr<engine::Match> before = match_->Clone();
   if (Fault fault = GoTo(seq)) return *fault;

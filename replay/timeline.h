@@ -26,9 +26,9 @@
 #include <optional>
 #include <vector>
 
-#include "replay/beginning.h"
 #include "replay/judging/judging.h"
 #include "replay/judging/way.h"
+#include "replay/log_header.h"
 
 namespace recount::replay {
 
@@ -54,19 +54,19 @@ class Timeline {
   Result<bool> Step(uint64_t seq, engine::EffectList& effects);
 
   const Log& log() const { return *log_; }
-  const Beginning& beginning() const { return beginning_; }
+  const LogHeader& header() const { return header_; }
   const engine::Match& match() const { return *match_; }
-  const judging::Judging& judging() const { return judging_; }
+  const judging::JudgingState& judging() const { return judging_; }
 
   // Of the event that led to the state.
   uint64_t seq() const { return seq_; }
-  engine::Seating seating() const { return {beginning_.names, seq_}; }
+  engine::Seating seating() const { return {header_.names, seq_}; }
 
   // The event that the rules refuse and that the last seek met on its way.
   const std::optional<IllegalEvent>& illegal() const { return illegal_; }
 
  private:
-  Timeline(const Log& log, Beginning beginning, judging::Judging judging);
+  Timeline(const Log& log, LogHeader header, judging::JudgingState judging);
 
   Fault GoTo(uint64_t node);
   // Takes over the nearest state that is known on the way to the node, and finds what follows it.
@@ -82,8 +82,8 @@ class Timeline {
   Fault Stopped(const engine::LogEvent& event, Error error);
 
   const Log* log_;
-  Beginning beginning_;
-  judging::Judging judging_;
+  LogHeader header_;
+  judging::JudgingState judging_;
   std::unique_ptr<engine::Match> match_;
   uint64_t seq_ = 0;
   std::optional<IllegalEvent> illegal_;

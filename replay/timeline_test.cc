@@ -167,9 +167,9 @@ TEST(Timeline, AnEventThatCannotBeExecutedIsDamage) {
        [](recording::EditedLog& log) { SetDigest(log.events[9].mutable_bytes(), Digest128{1}); },
        9},
       {"an illegal event with a digest",
-       [](recording::EditedLog& log) { log.events[9] = KeptEvent(log.events[8].bytes()); }, 8},
+       [](recording::EditedLog& log) { log.events[9] = OwnedEvent(log.events[8].bytes()); }, 8},
       {"bytes that are no event",
-       [](recording::EditedLog& log) { log.events[9] = KeptEvent(std::vector<uint8_t>(64)); }, 8},
+       [](recording::EditedLog& log) { log.events[9] = OwnedEvent(std::vector<uint8_t>(64)); }, 8},
   };
   for (const auto& [name, edit, last] : kCases) {
     SCOPED_TRACE(name);

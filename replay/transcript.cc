@@ -17,19 +17,19 @@ using events::EventKind;
 
 namespace {
 
-std::string AllNames(const Beginning& beginning) {
+std::string AllNames(const LogHeader& header) {
   engine::SeatSet seats = 0;
-  for (size_t seat = 0; seat < beginning.names.size(); ++seat) {
+  for (size_t seat = 0; seat < header.names.size(); ++seat) {
     seats |= engine::SeatBit(static_cast<engine::Seat>(seat));
   }
-  return engine::PlayerNames(beginning.names, seats);
+  return engine::PlayerNames(header.names, seats);
 }
 
-std::string CreatedSentence(const Beginning& beginning) {
-  std::string text = fmt::format("{}: {}", beginning.game->title(), AllNames(beginning));
-  if (beginning.parent) {
-    text += fmt::format("; a fork of {} after event {}",
-                        LogId(beginning.parent->first).substr(0, 8), beginning.parent->count - 1);
+std::string CreatedSentence(const LogHeader& header) {
+  std::string text = fmt::format("{}: {}", header.game->title(), AllNames(header));
+  if (header.parent) {
+    text += fmt::format("; a fork of {} after event {}", LogId(header.parent->first).substr(0, 8),
+                        header.parent->count - 1);
   }
   return text;
 }
@@ -41,7 +41,7 @@ class Transcript::State {
   State(Timeline timeline, Viewer viewer, std::optional<uint64_t> last)
       : timeline_(std::move(timeline)),
         viewer_(viewer),
-        codec_(timeline_.beginning().game->schema()),
+        codec_(timeline_.header().game->schema()),
         last_(std::min(last.value_or(~uint64_t{0}), timeline_.log().count() - 1)),
         path_(timeline_.judging().PathTo(timeline_.judging().CursorAfter(last_))) {}
 
@@ -54,26 +54,27 @@ class Transcript::State {
     return timeline_.SeekTo(timeline_.judging().CursorAfter(seq - 1));
   }
 
-  Result<std::optional<ToldEvent>> Next() {
+  Result<std::optional<RenderedEvent>> Next() {
     const Log& log = timeline_.log();
-    if (next_ > last_) return std::optional<ToldEvent>();
+    if (next_ > last_) return std::optional<RenderedEvent>();
     const Result<LoggedEvent> logged = EventAt(log, next_);
     if (!logged.ok()) return logged.error();
     Result<std::vector<Slot>> openings = OpeningsBeside(log, *logged);
     if (!openings.ok()) return openings.error();
-    Result<ToldEvent> told = next_ == 0 ? Created(*logged, *openings) : Later(*logged, *openings);
+    Result<RenderedEvent> told =
+        next_ == 0 ? Created(*logged, *openings) : Later(*logged, *openings);
     if (!told.ok()) return told.error();
     ++next_;
-    return std::optional<ToldEvent>(*std::move(told));
+    return std::optional<RenderedEvent>(*std::move(told));
   }
 
  private:
-  const Beginning& beginning() const { return timeline_.beginning(); }
+  const LogHeader& header() const { return timeline_.header(); }
 
   // What a verified event shows of itself to the judge.
-  ToldEvent Facts(const Envelope& event, uint64_t seq) const {
-    ToldEvent told;
-    const judging::Judging& judging = timeline_.judging();
+  RenderedEvent Facts(const Envelope& event, uint64_t seq) const {
+    RenderedEvent told;
+    const judging::JudgingState& judging = timeline_.judging();
     if (judging.IsOfGame(seq)) told.is_superseded = !(seq < path_.size() && path_[seq]);
     told.after = judging.After(seq);
     told.seq = seq;
@@ -83,13 +84,14 @@ class Transcript::State {
   }
 
   // A judgement, and the state that it leaves the game in: a rewind goes back at once.
-  Result<ToldEvent> Judged(const Envelope& event, uint64_t seq, absl::Span<const Slot> openings) {
-    ToldEvent told = Facts(event, seq);
+  Result<RenderedEvent> RecordedJudgement(const Envelope& event, uint64_t seq,
+                                          absl::Span<const Slot> openings) {
+    RenderedEvent told = Facts(event, seq);
     told.after = timeline_.judging().After(seq);
     const Judgement judgement = JudgementIn(event);
     const std::vector<Slot> shown = ShownBeside(judgement, openings);
     const judging::JudgementContext context = ContextOf(judgement, seq);
-    told.sentence = judging::JudgementSentence(event, shown, beginning().names, context);
+    told.sentence = judging::JudgementSentence(event, shown, header().names, context);
     OrderedJson json = codec_.EventJson(event, seq, shown);
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
@@ -137,9 +139,9 @@ class Transcript::State {
     return context;
   }
 
-  Result<ToldEvent> Created(const LoggedEvent& logged, const std::vector<Slot>& openings) {
+  Result<RenderedEvent> Created(const LoggedEvent& logged, const std::vector<Slot>& openings) {
     const auto& event = *flatbuffers::GetRoot<Envelope>(logged.bytes.data());
-    ToldEvent told = Facts(event, 0);
+    RenderedEvent told = Facts(event, 0);
     OrderedJson json = codec_.EventJson(event, 0, openings);
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
@@ -150,13 +152,14 @@ class Transcript::State {
       json.erase("veil");
     }
     told.json = std::make_shared<const OrderedJson>(std::move(json));
-    told.sentence = CreatedSentence(beginning());
+    told.sentence = CreatedSentence(header());
     return told;
   }
 
-  Result<ToldEvent> Later(const LoggedEvent& logged, const std::vector<Slot>& openings) {
+  Result<RenderedEvent> Later(const LoggedEvent& logged, const std::vector<Slot>& openings) {
     const Envelope* event = ReadEvent(logged.bytes, codec_.schema());
-    if (event != nullptr && IsJudging(event->kind())) return Judged(*event, logged.seq, openings);
+    if (event != nullptr && IsJudging(event->kind()))
+      return RecordedJudgement(*event, logged.seq, openings);
     // A step goes there itself; what stops it on the way, it tells again.
     if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().After(logged.seq));
     const std::unique_ptr<Match> before = timeline_.match().Clone();
@@ -168,12 +171,12 @@ class Transcript::State {
                                           ExplainBytes(logged.bytes, codec_.schema()).message),
                    .seq = logged.seq};
     }
-    ToldEvent told = Facts(*event, logged.seq);
+    RenderedEvent told = Facts(*event, logged.seq);
     if (!was_applied.ok()) {
       told.refusal = was_applied.error();
       stopped_ = true;
     } else if (*was_applied) {
-      told.effects = timeline_.match().Describe(effects, beginning().names, viewer_);
+      told.effects = timeline_.match().Describe(effects, header().names, viewer_);
     } else if (timeline_.illegal() && timeline_.illegal()->seq == logged.seq) {
       told.refusal = timeline_.illegal()->refusal;
     } else {
@@ -190,7 +193,7 @@ class Transcript::State {
   // That the rules refuse an event tells something of what it hides: to whoever does not see it
   // whole it is an event like others, behind which nothing is judged. Why they refuse one that lies
   // open may speak of what else is hidden, so that others are told the clause.
-  static void HideRefusal(bool is_whole, ToldEvent& told) {
+  static void HideRefusal(bool is_whole, RenderedEvent& told) {
     if (!IsRefusal(told.refusal->code)) return;
     if (is_whole) {
       told.refusal->message = "it is against the rules";
@@ -201,7 +204,7 @@ class Transcript::State {
 
   // The event as the viewer may see it, in JSON and in a sentence.
   void Show(const Match& before, const Envelope& event, absl::Span<const Slot> openings,
-            ToldEvent& told) {
+            RenderedEvent& told) {
     const bool is_open = IsOpen(event);
     OrderedJson json =
         codec_.EventJson(event, told.seq, is_open ? openings : absl::Span<const Slot>());
@@ -223,15 +226,15 @@ class Transcript::State {
       json["digest"] = nullptr;
       json.erase("veil");
     }
-    told.sentence =
-        written ? fmt::format("{} did {}", engine::PlayerName(beginning().names, event.seat()),
-                              engine::Printable(*written))
-                : timeline_.match().Tell(*shown, beginning().names);
+    told.sentence = written
+                        ? fmt::format("{} did {}", engine::PlayerName(header().names, event.seat()),
+                                      engine::Printable(*written))
+                        : timeline_.match().Tell(*shown, header().names);
     told.json = std::make_shared<const OrderedJson>(Complete(std::move(json), told));
   }
 
   // The keys of protocol.md in their order, with what the timeline knows.
-  OrderedJson Complete(OrderedJson json, const ToldEvent& told) const {
+  OrderedJson Complete(OrderedJson json, const RenderedEvent& told) const {
     OrderedJson complete;
     complete["seq"] = json["seq"];
     complete["kind"] = json["kind"];
@@ -275,7 +278,7 @@ Result<Transcript> Transcript::Open(const Log& log, CardSets& sets, Viewer viewe
   return Transcript(std::make_unique<State>(*std::move(timeline), viewer, last));
 }
 
-Result<std::optional<ToldEvent>> Transcript::Next() { return state_->Next(); }
+Result<std::optional<RenderedEvent>> Transcript::Next() { return state_->Next(); }
 Fault Transcript::SkipTo(uint64_t seq) { return state_->SkipTo(seq); }
 const Timeline& Transcript::timeline() const { return state_->timeline(); }
 

@@ -1,9 +1,9 @@
 // The events of a log as somebody may see them (protocol.md, "Events"): as JSON, and as sentences.
 //
 //   Result<Transcript> transcript = Transcript::Open(log, sets, Viewer::OfSeat(1));
-//   while (std::optional<ToldEvent> event = transcript->Next()) …
+//   while (std::optional<RenderedEvent> event = transcript->Next()) …
 //
-// Nothing in a ToldEvent is hidden from its viewer. What is hidden stays hidden when it is revealed
+// Nothing in a RenderedEvent is hidden from its viewer. What is hidden stays hidden when it is revealed
 // later.
 #ifndef RECOUNT_REPLAY_TRANSCRIPT_H_
 #define RECOUNT_REPLAY_TRANSCRIPT_H_
@@ -17,7 +17,7 @@
 
 namespace recount::replay {
 
-struct ToldEvent {
+struct RenderedEvent {
   uint64_t seq = 0;
   events::EventKind kind = events::EventKind::null_value;
   std::optional<int64_t> at;
@@ -46,7 +46,7 @@ class Transcript {
 
   // The next event; nothing at the end. damaged or too_new where the log cannot be executed
   // further.
-  Result<std::optional<ToldEvent>> Next();
+  Result<std::optional<RenderedEvent>> Next();
 
   // Goes on to right before event `seq` without telling.
   Fault SkipTo(uint64_t seq);

@@ -25,9 +25,10 @@ class Verification {
     report_.head = ToHex(log.head());
   }
 
-  std::vector<KeptState> TakeStates() {
-    std::vector<KeptState> states = checkpoints_.Take();
-    std::erase_if(states, [](const KeptState& state) { return state.seq % kSnapshotEvery != 0; });
+  std::vector<StateSnapshot> TakeStates() {
+    std::vector<StateSnapshot> states = checkpoints_.Take();
+    std::erase_if(states,
+                  [](const StateSnapshot& state) { return state.seq % kSnapshotEvery != 0; });
     return states;
   }
 
@@ -99,30 +100,30 @@ class Verification {
 
   void Begin(Bytes created) {
     if (chain_is_broken_) return;
-    Result<Beginning> beginning = replay::Begin(log_, sets_);
-    if (!beginning.ok()) {
-      Note(FindingOf(beginning.error(), 0));
+    Result<LogHeader> header = replay::Begin(log_, sets_);
+    if (!header.ok()) {
+      Note(FindingOf(header.error(), 0));
       was_stopped_ = true;
       return;
     }
-    beginning_ = *std::move(beginning);
+    header_ = *std::move(header);
     const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(created.data());
     for (const Error& fault :
-         CheckCreated(*event.created(), beginning_.match->card_set(), log_.count())) {
+         CheckCreated(*event.created(), header_.match->card_set(), log_.count())) {
       Note(FindingOf(fault, 0));
     }
     if (event.digest() == nullptr) ++report_.digests_absent;
-    open_slots_ += OpenSlots(beginning_.openings);
-    judging_.emplace(*beginning_.game, beginning_.match->players(),
-                     beginning_.parent ? beginning_.parent->count : 0);
-    judging_->TakeGameEvents(1);
-    match_ = std::move(beginning_.match);
+    open_slots_ += OpenSlots(header_.openings);
+    judging_.emplace(*header_.game, header_.match->players(),
+                     header_.parent ? header_.parent->count : 0);
+    judging_->ApplyGameEvents(1);
+    match_ = std::move(header_.match);
     batch_.reserve(std::min<size_t>(log_.count() - 1, kBatch));
     report_.is_seed_withheld =
-        beginning_.is_seeded &&
-        std::any_of(beginning_.seeds.begin(), beginning_.seeds.end(),
-                    [](const Beginning::SeedSpan& span) { return !span.seed; });
-    report_.is_chance_recorded = !beginning_.is_seeded;
+        header_.is_seeded &&
+        std::any_of(header_.seeds.begin(), header_.seeds.end(),
+                    [](const LogHeader::SeedSpan& span) { return !span.seed; });
+    report_.is_chance_recorded = !header_.is_seeded;
   }
 
   // Executes the events of the batch, and follows the judgements among them.
@@ -141,12 +142,12 @@ class Verification {
 
   // Executes events up to and with the first that is none of the game, or fails; gives how many.
   size_t Execute(absl::Span<const LogEvent> events) {
-    const engine::FoldReport folded = FoldLog(*match_, beginning_, events);
+    const engine::FoldReport folded = FoldLog(*match_, header_, events);
     for (const LogEvent& event : events.first(folded.applied)) {
       CheckEnvelope(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()),
                     /*is_taken=*/true);
     }
-    judging_->TakeGameEvents(folded.applied);
+    judging_->ApplyGameEvents(folded.applied);
     if (folded.applied > 0) {
       const uint64_t seq = events[folded.applied - 1].seq;
       reached_ = std::max(reached_, seq);
@@ -157,7 +158,7 @@ class Verification {
     }
     if (!folded.fault) return folded.applied;
     const LogEvent& logged = events[folded.applied];
-    const events::Envelope* event = ReadEvent(logged.bytes, beginning_.game->schema());
+    const events::Envelope* event = ReadEvent(logged.bytes, header_.game->schema());
     if (event != nullptr && IsJudging(event->kind())) {
       Follow(logged.seq, *event);
     } else {
@@ -169,14 +170,14 @@ class Verification {
   // What follows an event that the rules refuse is not executed; its bytes are still checked, and a
   // rewind may lead out of there.
   void FollowUnexecuted(const LogEvent& logged) {
-    const Schema& schema = beginning_.game->schema();
+    const Schema& schema = header_.game->schema();
     const events::Envelope* event = ReadEvent(logged.bytes, schema);
     if (event == nullptr) {
       Note(FindingOf(ExplainBytes(logged.bytes, schema), logged.seq));
       GiveUp();
     } else if (IsJudging(event->kind())) {
       Follow(logged.seq, *event);
-    } else if (const Fault fault = CheckPlace(*event, beginning_.names.size())) {
+    } else if (const Fault fault = CheckPlace(*event, header_.names.size())) {
       NoteOf(logged.seq, *fault);
       GiveUp();
     } else {
@@ -188,7 +189,7 @@ class Verification {
   // The game event follows one that the rules refuse.
   void TakeUnexecuted(uint64_t seq) {
     refused_.TakeBehind(seq);
-    judging_->TakeGameEvents(1);
+    judging_->ApplyGameEvents(1);
   }
 
   // Nobody acts while a dispute is open, or after a ruling that ends the game. What a seeded game
@@ -196,10 +197,9 @@ class Verification {
   void CheckBar(const LogEvent& logged) {
     if (!judging_->is_judged() || is_bar_told_) return;
     const Fault bar = judging_->CheckPlay();
-    const events::Envelope* event =
-        bar ? ReadEvent(logged.bytes, beginning_.game->schema()) : nullptr;
+    const events::Envelope* event = bar ? ReadEvent(logged.bytes, header_.game->schema()) : nullptr;
     if (event == nullptr || !IsOfGame(event->kind())) return;
-    if (beginning_.is_seeded && event->kind() == events::EventKind::chance) return;
+    if (header_.is_seeded && event->kind() == events::EventKind::chance) return;
     is_bar_told_ = true;
     const bool has_ended = bar->code == ErrorCode::game_over;
     NoteJudging(logged.seq, has_ended ? "JDG-8" : bar->clause,
@@ -236,7 +236,7 @@ class Verification {
     summary_ = SummaryOf(*judging_, *ending, *match_, judging_->cursor());
     if (ending->by != Ending::By::none) {
       summary_->ended =
-          TimeOf(log_, ending->ruling.value_or(judging_->cursor()), beginning_.game->schema());
+          TimeOf(log_, ending->ruling.value_or(judging_->cursor()), header_.game->schema());
     }
   }
 
@@ -282,7 +282,7 @@ class Verification {
       standings_.emplace(seq, match_->standing());
     }
     const uint64_t cursor = judging_->cursor();
-    judging_->Take(judgement);
+    judging_->Apply(judgement);
     if (judging_->cursor() == cursor) return;
     refused_.Move(seq, judging_->cursor());
     GoTo(judging_->cursor());
@@ -338,7 +338,7 @@ class Verification {
         return event.seq < stretch.last;
       });
       // It has been executed before.
-      RECOUNT_CHECK(!FoldLog(*match_, beginning_, events).fault);
+      RECOUNT_CHECK(!FoldLog(*match_, header_, events).fault);
       checkpoints_.Reached(stretch.last, events.size(), *match_);
     }
   }
@@ -354,7 +354,7 @@ class Verification {
     }
     // A clause says that the outcome is none at all, whatever the seed.
     if (error.code == ErrorCode::bad_chance && error.clause.empty() &&
-        logged.seq < beginning_.doubtful_until) {
+        logged.seq < header_.doubtful_until) {
       finding.message +=
           "; a game that this one was forked from is not here: if that is a fork itself, verify "
           "this one with that game beside it";
@@ -364,7 +364,7 @@ class Verification {
     if (event == nullptr) return;
     is_followed_ = true;
     refused_.Refuse(logged.seq);
-    judging_->TakeGameEvents(1);
+    judging_->ApplyGameEvents(1);
   }
 
   // What is in every event, and what lies beside it. Of event 0 Begin asks it.
@@ -417,7 +417,7 @@ class Verification {
   }
 
   void CheckSnapshots() {
-    if (beginning_.game == nullptr) return;
+    if (header_.game == nullptr) return;
     Fault fault = log_.ForEachSnapshot([&](const Snapshot& snapshot) {
       CheckSnapshot(snapshot);
       return true;
@@ -426,11 +426,10 @@ class Verification {
   }
 
   void CheckSnapshot(const Snapshot& snapshot) {
-    if (snapshot.layout != beginning_.game->layout() || snapshot.rules != beginning_.rules) return;
+    if (snapshot.layout != header_.game->layout() || snapshot.rules != header_.rules) return;
     const std::vector<uint8_t>* state = checkpoints_.Find(snapshot.seq);
     const bool is_judged = state != nullptr;
-    if (is_judged && snapshot.game == beginning_.game->id() &&
-        Bytes(*state) == snapshot.canonical) {
+    if (is_judged && snapshot.game == header_.game->id() && Bytes(*state) == snapshot.canonical) {
       return;
     }
     if (!is_judged && was_stopped_ && snapshot.seq > reached_) return;
@@ -447,10 +446,10 @@ class Verification {
   // Another build may have kept snapshots at other places: the digest of their event, which has
   // been compared, says whether they are true.
   bool HasDigestOfItsEvent(const Snapshot& snapshot) const {
-    if (snapshot.game != beginning_.game->id() || snapshot.seq > reached_) return false;
+    if (snapshot.game != header_.game->id() || snapshot.seq > reached_) return false;
     const Result<LoggedEvent> at = EventAt(log_, snapshot.seq);
     const events::Envelope* event =
-        at.ok() ? ReadEvent(at->bytes, beginning_.game->schema()) : nullptr;
+        at.ok() ? ReadEvent(at->bytes, header_.game->schema()) : nullptr;
     if (event == nullptr || event->digest() == nullptr) return false;
     // The match that Begin opened has been played on; this is rare enough to open another.
     const Result<LoggedEvent> created = EventAt(log_, 0);
@@ -474,7 +473,7 @@ class Verification {
   // Not executed here, but the bytes are whole: judgements are followed, which may lead out again.
   bool is_followed_ = false;
   bool is_bar_told_ = false;              // since the last judgement
-  Beginning beginning_;                   // without its match
+  LogHeader header_;                      // without its match
   std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
   std::vector<LogEvent> batch_;
   judging::Checkpoints checkpoints_;
@@ -483,7 +482,7 @@ class Verification {
   uint64_t open_slots_ = 0;
   std::optional<Summary> summary_;
   RefusedEvents refused_;
-  std::optional<judging::Judging> judging_;
+  std::optional<judging::JudgingState> judging_;
   judging::Judges judges_;
 };
 

@@ -18,8 +18,8 @@
 #include <string>
 #include <vector>
 
-#include "replay/beginning.h"
 #include "replay/finding.h"
+#include "replay/log_header.h"
 #include "replay/summary.h"
 
 namespace recount::replay {
@@ -42,8 +42,8 @@ struct LogReport {
 
 // What a verification comes by on its way, for whoever keeps the log.
 struct VerifyYield {
-  std::vector<KeptState> states;   // that are worth a snapshot
-  std::optional<Summary> summary;  // nothing where the log cannot be read to its end
+  std::vector<StateSnapshot> states;  // that are worth a snapshot
+  std::optional<Summary> summary;     // nothing where the log cannot be read to its end
 };
 
 // The report of a log. `yield`, where given, gets what is worth keeping beside it.

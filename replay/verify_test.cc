@@ -50,7 +50,7 @@ TEST_F(VerifyTest, GivesTheStatesThatAreWorthASnapshot) {
   CardSets sets;
   VerifyYield yield;
   ASSERT_TRUE(VerifyLog(*filed, sets, &yield).ok());
-  const std::vector<KeptState>& states = yield.states;
+  const std::vector<StateSnapshot>& states = yield.states;
   ASSERT_EQ(states.size(), 4u);
   for (size_t i = 0; i < states.size(); ++i) {
     EXPECT_EQ(states[i].seq, game.states[i].seq);
@@ -214,13 +214,13 @@ TEST(Verify, NamesWhatTheRulesSayOfAForgedLog) {
                  "0 diverged"},
                 {"an action twice",
                  [](recording::EditedLog& log) {
-                   const KeptEvent again = log.events[6];
+                   const OwnedEvent again = log.events[6];
                    log.CutAt(7).Add(again.bytes());
                  },
                  "7 illegal HER-3.4"},
                 {"zero bytes for an event",
                  [](recording::EditedLog& log) {
-                   log.events[6] = KeptEvent(std::vector<uint8_t>(80));
+                   log.events[6] = OwnedEvent(std::vector<uint8_t>(80));
                    log.Rechain();
                  },
                  "6 corrupt"},

@@ -11,10 +11,10 @@ TEST_F(StoreAllocationTest, AppendingAThousandEventsAllocatesAsOftenAsAppendingT
   size_t counts[2];
   for (const uint64_t count : {10, 1000}) {
     const uint64_t log = Begin(static_cast<uint8_t>(count % 256));
-    std::vector<KeptEvent> kept;
+    std::vector<OwnedEvent> kept;
     std::vector<Bytes> events;
     for (uint64_t seq = 1; seq <= count; ++seq) kept.push_back(Event(seq));
-    for (const KeptEvent& event : kept) events.push_back(event.bytes());
+    for (const OwnedEvent& event : kept) events.push_back(event.bytes());
     const size_t before = Allocations();
     ASSERT_TRUE(store_->Append({.log = log, .expected_seq = 1, .events = events}).ok());
     counts[count > 10] = Allocations() - before;

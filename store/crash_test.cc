@@ -21,7 +21,7 @@ class CrashTest : public StoreTest {
   [[noreturn]] void WriteForever(int acknowledge, uint64_t a, uint64_t b) {
     Reopen({});
     for (uint64_t seq = CountOf(a);; ++seq) {
-      const KeptEvent event = Event(seq);
+      const OwnedEvent event = Event(seq);
       const Bytes bytes = event.bytes();
       const NewEvents both[] = {{.log = a, .expected_seq = seq, .events = {&bytes, 1}},
                                 {.log = b, .expected_seq = seq, .events = {&bytes, 1}}};

@@ -220,7 +220,7 @@ TEST_F(DamageTest, SwappedNeighboursAreReordered) {
 }
 TEST_F(DamageTest, AForkedEventIsEditedWhereTheChainGoesOn) {
   const std::string before = Get("events", PairKeyText(1, 4));
-  const KeptEvent other = Event(77);
+  const OwnedEvent other = Event(77);
   const Hash256 hash =
       ChainHash(*PlainFrom<Hash256>(AsBytes(before).first(sizeof(Hash256))), other.bytes());
   Put("events", PairKeyText(1, 5), std::string(AsText(hash)).append(AsText(other.bytes())));
@@ -228,7 +228,7 @@ TEST_F(DamageTest, AForkedEventIsEditedWhereTheChainGoesOn) {
 }
 TEST_F(DamageTest, AForkedLastEventIsNotTheHeadOfTheLog) {
   const std::string before = Get("events", PairKeyText(1, 8));
-  const KeptEvent other = Event(77);
+  const OwnedEvent other = Event(77);
   const Hash256 hash =
       ChainHash(*PlainFrom<Hash256>(AsBytes(before).first(sizeof(Hash256))), other.bytes());
   Put("events", PairKeyText(1, 9), std::string(AsText(hash)).append(AsText(other.bytes())));

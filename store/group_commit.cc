@@ -27,7 +27,7 @@ std::optional<absl::Status> TryTogether(Environment& environment, const Tables& 
   absl::StatusOr<Transaction> transaction = environment.Begin(0);
   if (!transaction.ok()) return transaction.status();
   {
-    Writing writing(*transaction, tables);
+    WriteTransaction writing(*transaction, tables);
     for (auto member = members.begin(); member != members.end();) {
       const absl::Status status = (*member)->body(writing);
       const bool has_written = writing.TakeHasWritten();
@@ -84,8 +84,8 @@ void WriteTogether(Environment& environment, const Tables& tables,
   for (Member* member : refused_behind_others) member->status = *status;
 }
 
-absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(Writing&)> body, Milliseconds patience,
-                              Lock lock_others, Write write) {
+absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(WriteTransaction&)> body,
+                              Milliseconds patience, Lock lock_others, Write write) {
   const Clock::time_point deadline = Clock::now() + patience;
   Waiting mine{{body}};
   std::unique_lock<std::mutex> lock(mutex_);

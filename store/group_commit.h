@@ -20,7 +20,7 @@
 #include "absl/status/status.h"
 #include "absl/types/span.h"
 #include "store/environment.h"
-#include "store/writing.h"
+#include "store/write_transaction.h"
 
 namespace recount::store {
 
@@ -31,7 +31,7 @@ class GroupCommit {
   // What one thread wants to be written, and what came of it. The body may be run again, from the
   // start, in another transaction.
   struct Member {
-    absl::FunctionRef<absl::Status(Writing&)> body;
+    absl::FunctionRef<absl::Status(WriteTransaction&)> body;
     absl::Status status = absl::OkStatus();
   };
 
@@ -43,8 +43,8 @@ class GroupCommit {
   // Runs `body` in a transaction, together with those of the threads that wait at that moment; one
   // of these threads calls `lock` and `write` for all. io where neither happens within `patience`.
   // What `lock` or `write` throws (no memory), each of them throws.
-  absl::Status Run(absl::FunctionRef<absl::Status(Writing&)> body, Milliseconds patience, Lock lock,
-                   Write write);
+  absl::Status Run(absl::FunctionRef<absl::Status(WriteTransaction&)> body, Milliseconds patience,
+                   Lock lock, Write write);
 
   // How many threads are in Run and have not been taken by a leader.
   size_t Waiters() {

@@ -27,7 +27,7 @@ class GroupCommitTest : public StoreTest {
   // Writes bodies in one group, past the store's own lock: there is nobody else. While a reader is
   // there, the map cannot grow.
   std::vector<absl::Status> Together(
-      const std::vector<std::function<absl::Status(Writing&)>>& bodies, size_t map_bytes,
+      const std::vector<std::function<absl::Status(WriteTransaction&)>>& bodies, size_t map_bytes,
       bool has_reader = false) {
     store_.reset();
     auto environment = Environment::Open(folder_, 0, map_bytes);
@@ -48,14 +48,14 @@ class GroupCommitTest : public StoreTest {
     return statuses;
   }
 
-  static absl::Status AppendMany(Writing& writing, uint64_t log) {
+  static absl::Status AppendMany(WriteTransaction& writing, uint64_t log) {
     absl::Status status = absl::OkStatus();
     for (uint64_t seq = 1; seq <= 2000 && status.ok(); ++seq) status = AppendIn(writing, log, seq);
     return status;
   }
 
-  static absl::Status AppendIn(Writing& writing, uint64_t log, uint64_t seq) {
-    const KeptEvent event = Event(seq);
+  static absl::Status AppendIn(WriteTransaction& writing, uint64_t log, uint64_t seq) {
+    const OwnedEvent event = Event(seq);
     const Bytes bytes = event.bytes();
     return writing.Append({.log = log, .expected_seq = seq, .events = {&bytes, 1}}).status();
   }
@@ -97,19 +97,20 @@ TEST_F(GroupCommitTest, OfThreadsThatExpectTheSameSeqOneWins) {
 TEST_F(GroupCommitTest, AMemberThatIsRefusedLeavesNothingAndTheOthersAreWritten) {
   const uint64_t a = Begin(1);
   const uint64_t b = Begin(2);
-  const auto statuses = Together({
-                                     [&](Writing& writing) { return AppendIn(writing, a, 1); },
-                                     // Refused before it has written.
-                                     [&](Writing& writing) { return AppendIn(writing, b, 9); },
-                                     // Refused after it has written.
-                                     [&](Writing& writing) {
-                                       EXPECT_TRUE(AppendIn(writing, b, 1).ok());
-                                       return AppendIn(writing, a, 7);
-                                     },
-                                     [&](Writing& writing) { return AppendIn(writing, a, 2); },
-                                     [&](Writing& writing) { return AppendIn(writing, b, 1); },
-                                 },
-                                 size_t{1} << 30);
+  const auto statuses =
+      Together({
+                   [&](WriteTransaction& writing) { return AppendIn(writing, a, 1); },
+                   // Refused before it has written.
+                   [&](WriteTransaction& writing) { return AppendIn(writing, b, 9); },
+                   // Refused after it has written.
+                   [&](WriteTransaction& writing) {
+                     EXPECT_TRUE(AppendIn(writing, b, 1).ok());
+                     return AppendIn(writing, a, 7);
+                   },
+                   [&](WriteTransaction& writing) { return AppendIn(writing, a, 2); },
+                   [&](WriteTransaction& writing) { return AppendIn(writing, b, 1); },
+               },
+               size_t{1} << 30);
   EXPECT_TRUE(statuses[0].ok());
   EXPECT_EQ(CodeOf(statuses[1]), StoreCode::conflict);
   EXPECT_EQ(CodeOf(statuses[2]), StoreCode::conflict);
@@ -123,9 +124,10 @@ TEST_F(GroupCommitTest, AMemberThatIsRefusedLeavesNothingAndTheOthersAreWritten)
 TEST_F(GroupCommitTest, GrowsTheMapForAllOfThem) {
   const uint64_t a = Begin(1);
   const uint64_t b = Begin(2);
-  const auto statuses = Together({[&](Writing& writing) { return AppendMany(writing, a); },
-                                  [&](Writing& writing) { return AppendMany(writing, b); }},
-                                 256 * 1024);
+  const auto statuses =
+      Together({[&](WriteTransaction& writing) { return AppendMany(writing, a); },
+                [&](WriteTransaction& writing) { return AppendMany(writing, b); }},
+               256 * 1024);
   EXPECT_TRUE(statuses[0].ok() && statuses[1].ok()) << statuses[0] << statuses[1];
   EXPECT_EQ(CountOf(a), 2001u);
   EXPECT_EQ(CountOf(b), 2001u);
@@ -138,12 +140,12 @@ TEST_F(GroupCommitTest, WhereTheMapCannotGrowWhatFitsIsWrittenAndNobodyIsRefused
   const auto statuses =
       Together({
                    // Seq 1 of log b, and too much besides.
-                   [&](Writing& writing) {
+                   [&](WriteTransaction& writing) {
                      const absl::Status status = AppendIn(writing, b, 1);
                      return status.ok() ? AppendMany(writing, a) : status;
                    },
                    // In the group it comes too late; the one before it is not written, though.
-                   [&](Writing& writing) { return AppendIn(writing, b, 1); },
+                   [&](WriteTransaction& writing) { return AppendIn(writing, b, 1); },
                },
                256 * 1024, /*has_reader=*/true);
   EXPECT_EQ(CodeOf(statuses[0]), StoreCode::io);
@@ -155,7 +157,7 @@ TEST_F(GroupCommitTest, WhereTheMapCannotGrowWhatFitsIsWrittenAndNobodyIsRefused
 
 TEST_F(GroupCommitTest, NobodyWaitsForOthersLongerThanForItsTurn) {
   GroupCommit groups;
-  const auto body = [](Writing&) { return absl::OkStatus(); };
+  const auto body = [](WriteTransaction&) { return absl::OkStatus(); };
   const auto free = [](auto) { return absl::OkStatus(); };
   // A group of two that takes its time.
   std::latch is_writing(1);
@@ -189,7 +191,7 @@ TEST_F(GroupCommitTest, ATurnThatDoesNotComeIsGivenUp) {
   GroupCommit groups;
   std::latch is_writing(1);
   std::latch has_given_up(1);
-  const auto body = [](Writing&) { return absl::OkStatus(); };
+  const auto body = [](WriteTransaction&) { return absl::OkStatus(); };
   std::thread leader([&] {
     EXPECT_TRUE(groups
                     .Run(
@@ -212,7 +214,7 @@ TEST_F(GroupCommitTest, ATurnThatDoesNotComeIsGivenUp) {
 
 TEST_F(GroupCommitTest, WhereTheLockCannotBeHadTheNextOneTriesForItself) {
   GroupCommit groups;
-  const auto body = [](Writing&) { return absl::OkStatus(); };
+  const auto body = [](WriteTransaction&) { return absl::OkStatus(); };
   const auto busy = [](auto) { return StoreError(StoreCode::io, "busy"); };
   EXPECT_EQ(CodeOf(groups.Run(body, 1s, busy, [](auto) { ADD_FAILURE(); })), StoreCode::io);
   size_t written = 0;
@@ -226,7 +228,7 @@ TEST_F(GroupCommitTest, WhereTheLockCannotBeHadTheNextOneTriesForItself) {
 
 TEST_F(GroupCommitTest, WhatIsThrownReachesEachMemberAndLeavesNobodyWaiting) {
   GroupCommit groups;
-  const auto body = [](Writing&) { return absl::OkStatus(); };
+  const auto body = [](WriteTransaction&) { return absl::OkStatus(); };
   const auto lock = [](GroupCommit::Milliseconds) { return absl::OkStatus(); };
   const auto no_lock = [](GroupCommit::Milliseconds) -> absl::Status { throw std::bad_alloc(); };
   const auto write = [](absl::Span<GroupCommit::Member* const>) {};

@@ -38,13 +38,13 @@ TEST_F(GrowTest, AWriteThatFillsTheMapIsDoneInALargerOne) {
 }
 
 TEST_F(GrowTest, OneWriteMayNeedSeveralDoublingsAndGivesEachHeadOnce) {
-  const KeptEvent event = Event(1);
-  std::vector<KeptEvent> created;
+  const OwnedEvent event = Event(1);
+  std::vector<OwnedEvent> created;
   std::vector<NewLog> logs;
   const std::vector<Bytes> many(20'000, event.bytes());
   for (uint8_t number = 1; number <= 2; ++number) created.push_back(Created(number));
   std::vector<std::vector<Bytes>> events;
-  for (const KeptEvent& first : created) {
+  for (const OwnedEvent& first : created) {
     events.push_back({first.bytes()});
     events.back().insert(events.back().end(), many.begin(), many.end());
   }

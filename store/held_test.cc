@@ -169,7 +169,7 @@ TEST_F(HeldTest, OpeningsAreNotAddedToALogThatHasGoneOn) {
 
 TEST_F(HeldTest, ASummaryIsThatOfTheLogAsItIs) {
   const uint64_t log = Begin();
-  const KeptEvent event = Event(1);
+  const OwnedEvent event = Event(1);
   const Bytes bytes = event.bytes();
   const auto head = store_->Append(
       {.log = log, .expected_seq = 1, .events = {&bytes, 1}, .summary = "how it stands"});

@@ -10,7 +10,7 @@
 
 #include "store/check.h"
 #include "store/tables.h"
-#include "store/writing.h"
+#include "store/write_transaction.h"
 
 namespace recount::store {
 namespace {
@@ -65,7 +65,7 @@ absl::Status PutTransaction(const std::string& file) {
     const absl::StatusOr<MDB_dbi> meta = transaction->OpenTable("meta");
     if (!meta.ok()) return meta.status();
     tables.meta = *meta;
-    status = Writing(*transaction, tables).PutTransaction();
+    status = WriteTransaction(*transaction, tables).PutTransaction();
     if (status.ok()) status = transaction->Commit();
   } while (IsMapFull(status) && (*environment)->Grow().ok());
   return status;

@@ -3,7 +3,7 @@
 #include <system_error>
 
 #include "events/chain.h"
-#include "store/writing.h"
+#include "store/write_transaction.h"
 
 namespace recount::store {
 
@@ -108,7 +108,7 @@ void Pipeline::WriteUntilEnd() {
 }
 
 absl::Status Pipeline::WriteBatch(const Batch& batch) {
-  return store_.Write([&](Writing& writing) {
+  return store_.Write([&](WriteTransaction& writing) {
     for (size_t i = 0; i < batch.logs.size(); ++i) {
       const absl::Status status = writing.Create(batch.logs[i], &batch.chains[i]).status();
       if (!status.ok()) return status;

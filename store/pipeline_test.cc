@@ -9,13 +9,13 @@ namespace {
 struct Events {
   Events(uint64_t from, uint64_t count) {
     for (uint64_t seq = from; seq < from + count; ++seq) {
-      kept.push_back(std::make_unique<KeptEvent>(StoreTestEvent(seq)));
+      kept.push_back(std::make_unique<OwnedEvent>(StoreTestEvent(seq)));
       bytes.push_back(kept.back()->bytes());
     }
   }
-  static KeptEvent StoreTestEvent(uint64_t seq);
+  static OwnedEvent StoreTestEvent(uint64_t seq);
 
-  std::vector<std::unique_ptr<KeptEvent>> kept;
+  std::vector<std::unique_ptr<OwnedEvent>> kept;
   std::vector<Bytes> bytes;
 };
 
@@ -30,12 +30,12 @@ class PipelineTest : public StoreTest {
   }
 };
 
-KeptEvent Events::StoreTestEvent(uint64_t seq) { return PipelineTest::Event(seq); }
+OwnedEvent Events::StoreTestEvent(uint64_t seq) { return PipelineTest::Event(seq); }
 
 TEST_F(PipelineTest, WritesBatchAfterBatchAsAppendWouldHave) {
   const uint64_t piped = Begin(1);
   const uint64_t appended = Begin(2);
-  const KeptEvent created = Created(3);
+  const OwnedEvent created = Created(3);
   const Bytes first = created.bytes();
   Pipeline pipeline(*store_);
   ASSERT_TRUE(pipeline.Create({{.game = "heretics", .events = {&first, 1}}}, nullptr).ok());

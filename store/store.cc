@@ -9,7 +9,7 @@
 
 #include "store/group_commit.h"
 #include "store/tables.h"
-#include "store/writing.h"
+#include "store/write_transaction.h"
 
 namespace recount::store {
 namespace {
@@ -138,14 +138,14 @@ absl::Status Store::OpenFile() {
   tables_ = *tables;
   // Nobody misses the table before there is something to write into it.
   if (options_.read_only || tables_.has_summaries()) return absl::OkStatus();
-  status = Write([](Writing& writing) { return writing.MakeSummaries(); });
+  status = Write([](WriteTransaction& writing) { return writing.MakeSummaries(); });
   if (!status.ok()) return status;
   const absl::StatusOr<Tables> again = OpenTables(*environment_, folder_);
   if (again.ok()) tables_ = *again;
   return again.status();
 }
 
-absl::Status Store::Write(absl::FunctionRef<absl::Status(Writing&)> body) {
+absl::Status Store::Write(absl::FunctionRef<absl::Status(WriteTransaction&)> body) {
   if (options_.read_only) return StoreError(StoreCode::io, folder_ + " was opened for reading");
   const auto lock = [this](GroupCommit::Milliseconds patience) {
     return writer_.Lock(LOCK_EX, static_cast<int>(patience.count()),
@@ -163,7 +163,7 @@ absl::Status Store::Write(absl::FunctionRef<absl::Status(Writing&)> body) {
 absl::StatusOr<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> logs,
                                                       absl::Span<const FoundOpenings> found) {
   std::vector<LogHead> heads;
-  const absl::Status status = Write([&](Writing& writing) {
+  const absl::Status status = Write([&](WriteTransaction& writing) {
     heads.clear();
     for (const NewLog& log : logs) {
       absl::StatusOr<LogHead> head = writing.Create(log);
@@ -188,7 +188,7 @@ absl::StatusOr<LogHead> Store::Create(const NewLog& log) {
 
 absl::StatusOr<std::vector<LogHead>> Store::AppendAll(absl::Span<const NewEvents> batch) {
   std::vector<LogHead> heads;
-  const absl::Status status = Write([&](Writing& writing) {
+  const absl::Status status = Write([&](WriteTransaction& writing) {
     heads.clear();
     for (const NewEvents& events : batch) {
       absl::StatusOr<LogHead> head = writing.Append(events);
@@ -208,11 +208,11 @@ absl::StatusOr<LogHead> Store::Append(const NewEvents& events) {
 }
 
 absl::Status Store::PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots) {
-  return Write([&](Writing& writing) { return writing.PutSnapshots(log, snapshots); });
+  return Write([&](WriteTransaction& writing) { return writing.PutSnapshots(log, snapshots); });
 }
 
 absl::Status Store::DropSnapshots() {
-  return Write([](Writing& writing) { return writing.DropSnapshots(); });
+  return Write([](WriteTransaction& writing) { return writing.DropSnapshots(); });
 }
 
 absl::StatusOr<Reader> Store::Read() const {

@@ -25,7 +25,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 #include "store/environment.h"
 #include "store/folder.h"
 #include "store/layout.h"
@@ -188,7 +188,7 @@ class Reader {
 };
 
 class GroupCommit;
-class Writing;
+class WriteTransaction;
 
 class Store {
  public:
@@ -236,7 +236,7 @@ class Store {
 
   // Runs `body` in one write transaction, together with those of other threads, and commits. Runs
   // it anew, from the start, where the map was too small.
-  absl::Status Write(absl::FunctionRef<absl::Status(Writing&)> body);
+  absl::Status Write(absl::FunctionRef<absl::Status(WriteTransaction&)> body);
 
   std::string folder_;
   Options options_;

@@ -55,7 +55,7 @@ TEST_F(StoreTest, RefusesAnAppendThatExpectsAnotherSeqAndChangesNothing) {
 TEST_F(StoreTest, AppendsToSeveralLogsAllOrNothing) {
   const uint64_t a = Begin(1);
   const uint64_t b = Begin(2);
-  const KeptEvent event = Event(1);
+  const OwnedEvent event = Event(1);
   const Bytes bytes = event.bytes();
   const NewEvents both[] = {{.log = a, .expected_seq = 1, .events = {&bytes, 1}},
                             {.log = b, .expected_seq = 7, .events = {&bytes, 1}}};
@@ -67,7 +67,7 @@ TEST_F(StoreTest, AppendsToSeveralLogsAllOrNothing) {
 
 TEST_F(StoreTest, RefusesALogThatIsThere) {
   Begin();
-  const KeptEvent created = Created(0);
+  const OwnedEvent created = Created(0);
   const Bytes bytes = created.bytes();
   EXPECT_EQ(CodeOf(store_->Create({.game = "heretics", .events = {&bytes, 1}}).status()),
             StoreCode::exists);

@@ -4,7 +4,7 @@
 
 #include "store/environment.h"
 #include "store/folder.h"
-#include "store/writing.h"
+#include "store/write_transaction.h"
 
 namespace recount::store {
 namespace {
@@ -48,7 +48,7 @@ absl::Status FillNewStore(const std::string& file, const Options& options) {
     if (!made.ok()) return made.status();
     tables.*table = *made;
   }
-  Writing writing(*transaction, tables);
+  WriteTransaction writing(*transaction, tables);
   absl::Status status = writing.PutFormat(options.build);
   if (status.ok()) status = writing.PutTransaction();
   return status.ok() ? transaction->Commit() : status;

@@ -23,9 +23,9 @@ using recount::Error;
 using recount::Json;
 using recount::ParseJson;
 using recount::Result;
-using recount::replay::Judged;
-using recount::replay::NewTable;
+using recount::replay::GameSetup;
 using recount::replay::Recorded;
+using recount::replay::RecordedJudgement;
 using recount::replay::recording::Recorder;
 
 int Fail(const Error& error) {
@@ -46,7 +46,7 @@ int Record(const std::string& folder) {
 
   // A game is begun by the same request as in the line protocol. With a seed, chance is drawn from
   // it; without one, a person enters each outcome.
-  Result<NewTable> table = recount::replay::ReadNew(*ParseJson(
+  Result<GameSetup> table = recount::replay::ReadNew(*ParseJson(
       R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"seeded","seed":")"
       R"(000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"})"));
   if (!table.ok()) return Fail(table.error());
@@ -62,14 +62,15 @@ int Record(const std::string& folder) {
 
   // Seat 1 disputes the newest event, and a judge lets it stand. Texts are kept beside the events,
   // which only commit to them.
-  const Result<Judged> dispute = recorder.Enter(
+  const Result<RecordedJudgement> dispute = recorder.Record(
       begun->id, {recount::Dispute{.at = begun->seq, .by = 1}, {"that was too fast"}});
   if (!dispute.ok()) return Fail(dispute.error());
   recount::Ruling ruling;
   ruling.dispute = dispute->seq;
   ruling.kind = recount::RulingKind::stand;
   ruling.clauses = {"HER-3.3"};
-  const Result<Judged> ruled = recorder.Enter(begun->id, {ruling, {"Kim", "it was not"}});
+  const Result<RecordedJudgement> ruled =
+      recorder.Record(begun->id, {ruling, {"Kim", "it was not"}});
   if (!ruled.ok()) return Fail(ruled.error());
   std::printf("ruled at event %zu\n", static_cast<size_t>(ruled->seq));
   return 0;

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/basicverse/core_set.h"
-#include "engine/basicverse/words.h"
+#include "engine/basicverse/text.h"
 #include "engine/kit/imagine.h"
 
 namespace recount::engine::basicverse {
@@ -73,7 +73,7 @@ absl::Span<const std::string_view> Basicverse::CardKeys() {
   return kKeys;
 }
 
-void Basicverse::Imagine(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
+void Basicverse::ResampleHidden(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
   // Until the first shuffle the deck is ascending, and what is in it is asked for openly.
   const bool is_deck_open = state.phase <= Phase::shuffle;
   std::vector<uint8_t> unknown;

@@ -5,11 +5,11 @@
 
 #include "engine/basicverse/cards.h"
 #include "engine/basicverse/clauses.h"
-#include "engine/basicverse/draw.h"
 #include "engine/basicverse/effects.h"
+#include "engine/basicverse/render.h"
 #include "engine/basicverse/rules.h"
 #include "engine/basicverse/state.h"
-#include "engine/basicverse/words.h"
+#include "engine/basicverse/text.h"
 #include "engine/kit/forwarding.h"
 #include "events/basicverse_bfbs_generated.h"
 #include "events/basicverse_generated.h"
@@ -46,7 +46,7 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
 
   // The order of the deck, others' hands, and with these what was given or drawn to be played.
-  static void Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
+  static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Between bytes and the plain values of the rules (bytes.cc).
   static Action ReadAction(const Table& event);

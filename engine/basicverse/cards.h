@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/basicverse/state.h"
-#include "engine/kit/words.h"
+#include "engine/kit/text.h"
 #include "events/error.h"
 #include "events/json.h"
 

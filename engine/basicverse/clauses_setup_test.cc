@@ -243,7 +243,7 @@ TEST(Setup, BAS_1_12_TheCardsOfTheNamedAbilityWhileThereAreAny) {
   EXPECT_EQ(request.what, "deck");
   EXPECT_EQ(request.from.size(), 86u - 4u);
   EXPECT_TRUE(std::is_sorted(request.from.begin(), request.from.end()));
-  EXPECT_TRUE(IsSound(game.cards, game.state));
+  EXPECT_TRUE(IsValid(game.cards, game.state));
 
   // BAS-1.13: in turn order, from the top, up to three.
   EffectList effects;

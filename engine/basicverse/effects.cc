@@ -1,7 +1,7 @@
 #include "engine/basicverse/effects.h"
 
 #include "engine/basicverse/rules.h"
-#include "engine/basicverse/words.h"
+#include "engine/basicverse/text.h"
 #include "engine/kit/told.h"
 #include "events/utf8.h"
 

@@ -10,7 +10,7 @@
 #define RECOUNT_ENGINE_BASICVERSE_FLOW_H_
 
 #include "engine/basicverse/clauses.h"
-#include "engine/basicverse/figures.h"
+#include "engine/basicverse/derived.h"
 #include "engine/effect.h"
 #include "engine/node.h"
 

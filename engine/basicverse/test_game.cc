@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/basicverse/core_set.h"
-#include "engine/kit/testing/words.h"
+#include "engine/kit/testing/text.h"
 #include "events/check.h"
 
 namespace recount::engine::basicverse {
@@ -133,7 +133,7 @@ TestGame::TestGame(const TestSet& set, int players, Config config) : cards_(set.
 
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
-  RECOUNT_CHECK(IsSound(cards_, state));
+  RECOUNT_CHECK(IsValid(cards_, state));
 }
 
 void TestGame::Settle() {

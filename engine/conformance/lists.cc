@@ -29,7 +29,7 @@ int Compare(const OrderedJson& a, const OrderedJson& b) {
 }
 
 // Types in the order of the union, then the fields in theirs.
-bool IsBefore(const Moment& moment, const KeptEvent& a, const KeptEvent& b) {
+bool IsBefore(const Moment& moment, const OwnedEvent& a, const OwnedEvent& b) {
   const uint8_t type = ActionType(a.event());
   if (type != ActionType(b.event())) return type < ActionType(b.event());
   const OrderedJson left = moment.codec.ActionJson(a.event());
@@ -40,7 +40,7 @@ bool IsBefore(const Moment& moment, const KeptEvent& a, const KeptEvent& b) {
   return false;
 }
 
-void CheckListed(const Moment& moment, Seat seat, const std::vector<KeptEvent>& list) {
+void CheckListed(const Moment& moment, Seat seat, const std::vector<OwnedEvent>& list) {
   for (size_t i = 0; i < list.size(); ++i) {
     const OrderedJson json = moment.codec.ActionJson(list[i].event());
     for (const auto& item : json.items()) {
@@ -134,7 +134,7 @@ void Try(const Moment& moment, Seat seat, const std::set<std::string>& listed, c
 void CheckLists(const Moment& moment) {
   bool somebody_can_act = false;
   for (Seat seat = 0; seat < moment.match.players(); ++seat) {
-    const std::vector<KeptEvent> list = LegalEvents(moment.match, seat);
+    const std::vector<OwnedEvent> list = LegalEvents(moment.match, seat);
     somebody_can_act |= !list.empty();
     if (!list.empty() && !Contains(moment.match.awaited(), seat)) {
       moment.report.Add("dead_end", Place(moment, seat, "has actions but is not awaited"));
@@ -152,7 +152,7 @@ void CheckCandidates(const Moment& moment) {
   std::vector<std::set<std::string>> listed(static_cast<size_t>(moment.match.players()));
   std::map<std::string, std::set<Json>> values_of;
   for (Seat seat = 0; seat < moment.match.players(); ++seat) {
-    for (const KeptEvent& event : LegalEvents(moment.match, seat)) {
+    for (const OwnedEvent& event : LegalEvents(moment.match, seat)) {
       listed[seat].emplace(AsText(event.bytes()));
       const Json action = Json::parse(moment.codec.ActionJson(event.event()).dump());
       for (const auto& item : action.items()) {

@@ -2,8 +2,8 @@
 
 namespace recount::engine::conformance {
 
-std::vector<KeptEvent> LegalEvents(const Match& match, Seat seat) {
-  std::vector<KeptEvent> events;
+std::vector<OwnedEvent> LegalEvents(const Match& match, Seat seat) {
+  std::vector<OwnedEvent> events;
   match.ForEachLegal(seat, [&](Bytes bytes) { events.emplace_back(bytes); });
   return events;
 }
@@ -23,23 +23,23 @@ std::string ViewerName(Viewer viewer, const Match& match) {
 
 namespace {
 
-KeptEvent RandomOutcome(const Match& match, ChanceStream& random) {
+OwnedEvent RandomOutcome(const Match& match, ChanceStream& random) {
   const ChanceRequest request = match.chance();
   const ChanceNumbers numbers = DrawOutcome(request, random);
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
   EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
   parts.outcome = builder.CreateVector(numbers.data(), numbers.size());
-  return KeptEvent(FinishEvent(builder, parts));
+  return OwnedEvent(FinishEvent(builder, parts));
 }
 
 }  // namespace
 
-KeptEvent RandomEvent(const Match& match, ChanceStream& random) {
+OwnedEvent RandomEvent(const Match& match, ChanceStream& random) {
   if (match.node_kind() == NodeKind::chance) return RandomOutcome(match, random);
-  std::vector<KeptEvent> events;
+  std::vector<OwnedEvent> events;
   for (Seat seat = 0; seat < match.players(); ++seat) {
-    for (KeptEvent& event : LegalEvents(match, seat)) events.push_back(std::move(event));
+    for (OwnedEvent& event : LegalEvents(match, seat)) events.push_back(std::move(event));
   }
   return events.at(random.Below(static_cast<uint32_t>(events.size())));
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/conformance/conformance.h"
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 
 namespace recount::engine::conformance {
 
@@ -28,7 +28,7 @@ struct Moment {
 };
 
 // The legal actions of a seat, as events.
-std::vector<KeptEvent> LegalEvents(const Match& match, Seat seat);
+std::vector<OwnedEvent> LegalEvents(const Match& match, Seat seat);
 
 // The viewers that do not see all: each seat, and the spectator.
 std::vector<Viewer> Viewers(const Match& match);
@@ -63,7 +63,7 @@ void CheckEventViews(const Moment& moment);
 void CollectClauses(const Moment& moment);
 
 // An event that the node takes: a legal action of an awaited seat, or an outcome.
-KeptEvent RandomEvent(const Match& match, ChanceStream& random);
+OwnedEvent RandomEvent(const Match& match, ChanceStream& random);
 
 }  // namespace recount::engine::conformance
 

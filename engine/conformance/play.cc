@@ -68,7 +68,7 @@ class RandomGame {
   }
 
   void Step() {
-    KeptEvent event = RandomEvent(*match_, random_);
+    OwnedEvent event = RandomEvent(*match_, random_);
     const std::string before(AsText(match_->CanonicalBytes()));
     const std::unique_ptr<Match> copy = match_->Clone();
     EffectList effects;
@@ -110,7 +110,7 @@ class RandomGame {
   std::vector<std::string_view> numbers_;
   std::vector<std::string> names_;
   std::unique_ptr<Match> match_;
-  std::vector<KeptEvent> log_;
+  std::vector<OwnedEvent> log_;
   std::map<std::string, std::set<std::string>> words_;
 };
 

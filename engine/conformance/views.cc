@@ -21,7 +21,7 @@ std::string AllSeen(const Moment& moment, const Match& match, Viewer viewer) {
           match.Draw(viewer, {moment.names, moment.seq}, kNarrowDrawing);
   for (Seat seat = 0; seat < match.players(); ++seat) {
     if (viewer != Viewer::OfSeat(seat)) continue;
-    for (const KeptEvent& event : LegalEvents(match, seat)) {
+    for (const OwnedEvent& event : LegalEvents(match, seat)) {
       seen += moment.codec.ActionJson(event.event()).dump();
     }
   }
@@ -40,7 +40,7 @@ struct Step {
   std::string event;
 };
 
-Step Take(const Moment& moment, const KeptEvent& kept, Viewer viewer) {
+Step Take(const Moment& moment, const OwnedEvent& kept, Viewer viewer) {
   const std::unique_ptr<Match> next = moment.match.Clone();
   EffectList effects;
   next->Apply(kept.event(), &effects);
@@ -58,7 +58,7 @@ Step Take(const Moment& moment, const KeptEvent& kept, Viewer viewer) {
   return step;
 }
 
-bool AreOfOneKind(const KeptEvent& a, const KeptEvent& b) {
+bool AreOfOneKind(const OwnedEvent& a, const OwnedEvent& b) {
   return a.event().seat() == b.event().seat() && ActionType(a.event()) == ActionType(b.event());
 }
 
@@ -103,7 +103,7 @@ void CheckViews(const Moment& moment) {
   }
   for (const Viewer viewer : Viewers(moment.match)) {
     const std::unique_ptr<Match> world = moment.match.Clone();
-    world->Imagine(viewer, moment.random);
+    world->ResampleHidden(viewer, moment.random);
     if (world->CanonicalBytes() != moment.match.CanonicalBytes()) ++moment.report.worlds_changed;
     const std::string real = AllSeen(moment, moment.match, viewer);
     const std::string imagined = AllSeen(moment, *world, viewer);
@@ -118,9 +118,9 @@ void CheckViews(const Moment& moment) {
 
 void CheckEventViews(const Moment& moment) {
   if (moment.match.node_kind() == NodeKind::end) return;
-  const KeptEvent first = RandomEvent(moment.match, moment.random);
+  const OwnedEvent first = RandomEvent(moment.match, moment.random);
   for (int tries = 0; tries < 4; ++tries) {
-    const KeptEvent second = RandomEvent(moment.match, moment.random);
+    const OwnedEvent second = RandomEvent(moment.match, moment.random);
     if (!AreOfOneKind(first, second)) continue;
     for (const Viewer viewer : Viewers(moment.match)) {
       const Step a = Take(moment, first, viewer);
@@ -137,7 +137,7 @@ void CheckEventViews(const Moment& moment) {
 void CheckRestore(const Moment& moment) {
   const std::unique_ptr<Match> restored = moment.match.Clone();
   // Another state first, so that restoring has something to do.
-  restored->Imagine(Viewer::Spectator(), moment.random);
+  restored->ResampleHidden(Viewer::Spectator(), moment.random);
   const std::string bytes(AsText(moment.match.CanonicalBytes()));
   bool is_same =
       restored->Restore(AsBytes(bytes)) &&

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/empyrean/state.h"
-#include "engine/kit/words.h"
+#include "engine/kit/text.h"
 #include "events/error.h"
 #include "events/json.h"
 

@@ -3,7 +3,7 @@
 #ifndef RECOUNT_ENGINE_EMPYREAN_CHOICES_H_
 #define RECOUNT_ENGINE_EMPYREAN_CHOICES_H_
 
-#include "engine/empyrean/figures.h"
+#include "engine/empyrean/derived.h"
 
 namespace recount::engine::empyrean {
 

@@ -1,7 +1,7 @@
 #include "engine/empyrean/effects.h"
 
 #include "engine/empyrean/rules.h"
-#include "engine/empyrean/words.h"
+#include "engine/empyrean/text.h"
 #include "engine/kit/told.h"
 
 namespace recount::engine::empyrean {

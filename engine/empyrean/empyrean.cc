@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/empyrean/core_set.h"
-#include "engine/empyrean/words.h"
+#include "engine/empyrean/text.h"
 #include "engine/kit/imagine.h"
 
 namespace recount::engine::empyrean {
@@ -49,7 +49,7 @@ class SeatOfEnhancements {
     });
   }
 
-  void Imagine(ChanceStream& stream) {
+  void ResampleHidden(ChanceStream& stream) {
     now_ = hidden_;
     for (size_t i = now_.size(); i > 1; --i) {
       const size_t other = stream.Below(static_cast<uint32_t>(i));
@@ -164,12 +164,13 @@ absl::Span<const std::string_view> Empyrean::CardKeys() {
   return kKeys;
 }
 
-void Empyrean::Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
+void Empyrean::ResampleHidden(const Cards& cards, State& state, Viewer viewer,
+                              ChanceStream& stream) {
   if (state.phase <= Phase::shuffle_reserves) return;  // nothing is hidden before
   ImagineHeroes(state, viewer, stream);
   if (state.phase <= Phase::shuffle_decks) return;  // decks are ascending, and open
   for (Seat seat = 0; seat < state.players; ++seat) {
-    SeatOfEnhancements(cards, state, seat, viewer.SeesAs(seat)).Imagine(stream);
+    SeatOfEnhancements(cards, state, seat, viewer.SeesAs(seat)).ResampleHidden(stream);
   }
 }
 

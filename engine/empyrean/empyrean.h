@@ -5,11 +5,11 @@
 
 #include "engine/empyrean/cards.h"
 #include "engine/empyrean/clauses.h"
-#include "engine/empyrean/draw.h"
 #include "engine/empyrean/effects.h"
+#include "engine/empyrean/render.h"
 #include "engine/empyrean/rules.h"
 #include "engine/empyrean/state.h"
-#include "engine/empyrean/words.h"
+#include "engine/empyrean/text.h"
 #include "engine/kit/forwarding.h"
 #include "events/empyrean_bfbs_generated.h"
 #include "events/empyrean_generated.h"
@@ -49,7 +49,7 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
 
   // The order of decks and Reserves, hands of others as far as they have not shown them, and what
   // lies face down under others' heroes.
-  static void Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
+  static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Between bytes and the plain values of the rules (bytes.cc).
   static Action ReadAction(const Table& event);

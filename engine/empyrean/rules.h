@@ -84,7 +84,7 @@ Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Act
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
 // Whether every field holds what the rules can have put there: asked of states from outside.
-bool IsSound(const Cards& cards, const State& state);
+bool IsValid(const Cards& cards, const State& state);
 
 // What an accepted action does; what an outcome that fits the request does.
 template <class Effects>

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "engine/kit/testing/words.h"
+#include "engine/kit/testing/text.h"
 #include "events/check.h"
 
 namespace recount::engine::empyrean {
@@ -79,7 +79,7 @@ TestGame::TestGame(const TestSet& set, int players, Config config) : cards_(set.
 
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
-  RECOUNT_CHECK(IsSound(cards_, state));
+  RECOUNT_CHECK(IsValid(cards_, state));
 }
 
 void TestGame::Settle() {

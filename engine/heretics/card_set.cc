@@ -4,7 +4,7 @@
 
 #include "engine/common_json.h"
 #include "engine/heretics/cards.h"
-#include "engine/heretics/words.h"
+#include "engine/heretics/text.h"
 
 namespace recount::engine::heretics {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "engine/heretics/names.h"
 #include "engine/heretics/rules.h"
-#include "engine/heretics/words.h"
+#include "engine/heretics/text.h"
 #include "engine/kit/told.h"
 
 namespace recount::engine::heretics {

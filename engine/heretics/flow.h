@@ -8,7 +8,7 @@
 #include "engine/effect.h"
 #include "engine/heretics/cards.h"
 #include "engine/heretics/clauses.h"
-#include "engine/heretics/figures.h"
+#include "engine/heretics/derived.h"
 #include "engine/heretics/judge.h"
 #include "engine/heretics/state.h"
 #include "engine/node.h"

@@ -31,7 +31,7 @@ absl::Span<const std::string_view> Heretics::CardKeys() {
   return kKeys;
 }
 
-void Heretics::Imagine(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
+void Heretics::ResampleHidden(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
   kit::ShuffleWith(stream, absl::MakeSpan(state.pile).subspan(state.turned));
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (state.sent[seat] == kNoCard || viewer.SeesAs(seat)) continue;

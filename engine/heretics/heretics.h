@@ -6,11 +6,11 @@
 #include "engine/game.h"
 #include "engine/heretics/cards.h"
 #include "engine/heretics/clauses.h"
-#include "engine/heretics/draw.h"
 #include "engine/heretics/effects.h"
+#include "engine/heretics/render.h"
 #include "engine/heretics/rules.h"
 #include "engine/heretics/state.h"
-#include "engine/heretics/words.h"
+#include "engine/heretics/text.h"
 #include "engine/kit/forwarding.h"
 #include "events/heretics_bfbs_generated.h"
 #include "events/heretics_generated.h"
@@ -48,7 +48,7 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
 
   // The order of the pile and, for each other seat, which of the cards that they hold lies face
   // down: all that a viewer may not know here.
-  static void Imagine(const Cards&, State& state, Viewer viewer, ChanceStream& stream);
+  static void ResampleHidden(const Cards&, State& state, Viewer viewer, ChanceStream& stream);
 
   // Between bytes and the plain values of the rules (bytes.cc).
   static Action ReadAction(const Table& event);

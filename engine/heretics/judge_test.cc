@@ -6,7 +6,7 @@
 #include "engine/chance.h"
 #include "engine/heretics/names.h"
 #include "engine/heretics/test_game.h"
-#include "engine/kit/testing/words.h"
+#include "engine/kit/testing/text.h"
 
 namespace recount::engine::heretics {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "engine/heretics/core_set.h"
 #include "engine/heretics/names.h"
-#include "engine/kit/testing/words.h"
+#include "engine/kit/testing/text.h"
 #include "events/check.h"
 
 namespace recount::engine::heretics {
@@ -70,7 +70,7 @@ TestGame::TestGame(int players, Cards cards) : cards_(std::move(cards)) {
 
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
-  RECOUNT_CHECK(IsSound(cards_, state));
+  RECOUNT_CHECK(IsValid(cards_, state));
 }
 
 std::string TestGame::Do(Seat seat, std::string_view words) {

@@ -4,9 +4,9 @@
 #include "engine/common_json.h"
 #include "engine/heretics/heretics.h"
 #include "engine/heretics/names.h"
-#include "engine/heretics/words.h"
+#include "engine/heretics/text.h"
+#include "engine/kit/text.h"
 #include "engine/kit/view_json.h"
-#include "engine/kit/words.h"
 
 namespace recount::engine::heretics {
 namespace {

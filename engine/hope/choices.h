@@ -3,7 +3,7 @@
 #ifndef RECOUNT_ENGINE_HOPE_CHOICES_H_
 #define RECOUNT_ENGINE_HOPE_CHOICES_H_
 
-#include "engine/hope/figures.h"
+#include "engine/hope/derived.h"
 
 namespace recount::engine::hope {
 

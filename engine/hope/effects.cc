@@ -1,9 +1,9 @@
 #include "engine/hope/effects.h"
 
-#include "engine/hope/figures.h"
+#include "engine/hope/derived.h"
 #include "engine/hope/flow.h"
 #include "engine/hope/rules.h"
-#include "engine/hope/words.h"
+#include "engine/hope/text.h"
 #include "engine/kit/told.h"
 
 namespace recount::engine::hope {

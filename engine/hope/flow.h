@@ -12,7 +12,7 @@
 #include "engine/effect.h"
 #include "engine/hope/choices.h"
 #include "engine/hope/clauses.h"
-#include "engine/hope/figures.h"
+#include "engine/hope/derived.h"
 #include "engine/node.h"
 
 namespace recount::engine::hope {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/hope/core_set.h"
-#include "engine/hope/words.h"
+#include "engine/hope/text.h"
 #include "engine/kit/imagine.h"
 
 namespace recount::engine::hope {
@@ -115,7 +115,7 @@ absl::Span<const ShippedCardSet> Hope::CardSets() {
   return kSets;
 }
 
-void Hope::Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
+void Hope::ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
   if (state.with_artifacts && state.phase > Phase::artifacts) {
     ImagineArtifacts(cards, state, stream);
   }

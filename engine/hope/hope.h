@@ -5,11 +5,11 @@
 
 #include "engine/hope/cards.h"
 #include "engine/hope/clauses.h"
-#include "engine/hope/draw.h"
 #include "engine/hope/effects.h"
+#include "engine/hope/render.h"
 #include "engine/hope/rules.h"
 #include "engine/hope/state.h"
-#include "engine/hope/words.h"
+#include "engine/hope/text.h"
 #include "engine/kit/forwarding.h"
 #include "events/hope_bfbs_generated.h"
 #include "events/hope_generated.h"
@@ -47,7 +47,7 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
 
   // Hands of others as far as they have not shown them, the order of all draw decks, and which
   // artifacts lie face down.
-  static void Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
+  static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Between bytes and the plain values of the rules (bytes.cc).
   static Action ReadAction(const Table& event);

@@ -79,7 +79,7 @@ Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Act
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
 // Whether every field holds what the rules can have put there: asked of states from outside.
-bool IsSound(const Cards& cards, const State& state);
+bool IsValid(const Cards& cards, const State& state);
 
 // Whether a deck keeps the game's deck rules; else the clause that it breaks (HPE-14.1 to 14.3).
 ClauseIndex CheckDeck(const Cards& cards, const State& state, const std::vector<DeckEntry>& deck);

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/hope/test_set.h"
-#include "engine/kit/testing/words.h"
+#include "engine/kit/testing/text.h"
 #include "events/check.h"
 
 namespace recount::engine::hope {
@@ -89,7 +89,7 @@ TestGame::TestGame(const std::vector<std::string>& decks, Config config, const C
 
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
-  RECOUNT_CHECK(IsSound(*cards_, state));
+  RECOUNT_CHECK(IsValid(*cards_, state));
 }
 
 void TestGame::Settle() {

@@ -2,7 +2,7 @@
 
 #include "engine/inhumanity/flow.h"
 #include "engine/inhumanity/names.h"
-#include "engine/inhumanity/words.h"
+#include "engine/inhumanity/text.h"
 #include "engine/kit/told.h"
 
 namespace recount::engine::inhumanity {

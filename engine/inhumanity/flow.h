@@ -10,7 +10,7 @@
 #define RECOUNT_ENGINE_INHUMANITY_FLOW_H_
 
 #include "engine/effect.h"
-#include "engine/inhumanity/figures.h"
+#include "engine/inhumanity/derived.h"
 #include "engine/node.h"
 
 namespace recount::engine::inhumanity {

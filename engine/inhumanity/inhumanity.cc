@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/inhumanity/core_set.h"
-#include "engine/inhumanity/words.h"
+#include "engine/inhumanity/text.h"
 #include "engine/kit/imagine.h"
 
 namespace recount::engine::inhumanity {
@@ -149,7 +149,8 @@ absl::Span<const std::string_view> Inhumanity::CardKeys() {
   return kKeys;
 }
 
-void Inhumanity::Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream) {
+void Inhumanity::ResampleHidden(const Cards& cards, State& state, Viewer viewer,
+                                ChanceStream& stream) {
   for (size_t number = 0; number < kPiles; ++number) {
     // Before its shuffle a pile has no order to hide.
     if (state.phase == Phase::setup && number >= state.shuffled) continue;

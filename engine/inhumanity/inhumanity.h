@@ -5,11 +5,11 @@
 
 #include "engine/inhumanity/cards.h"
 #include "engine/inhumanity/clauses.h"
-#include "engine/inhumanity/draw.h"
 #include "engine/inhumanity/effects.h"
+#include "engine/inhumanity/render.h"
 #include "engine/inhumanity/rules.h"
 #include "engine/inhumanity/state.h"
-#include "engine/inhumanity/words.h"
+#include "engine/inhumanity/text.h"
 #include "engine/kit/forwarding.h"
 #include "events/inhumanity_bfbs_generated.h"
 #include "events/inhumanity_generated.h"
@@ -49,7 +49,7 @@ struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhuma
 
   // The order of all piles, the Traits that others hold or have left unseen, and the Scene that
   // only the acting player has read.
-  static void Imagine(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
+  static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
   // Between bytes and the plain values of the rules (bytes.cc).
   static Action ReadAction(const Table& event);

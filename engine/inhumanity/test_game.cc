@@ -5,7 +5,7 @@
 
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/test_set.h"
-#include "engine/kit/testing/words.h"
+#include "engine/kit/testing/text.h"
 #include "events/check.h"
 
 namespace recount::engine::inhumanity {
@@ -120,7 +120,7 @@ void TestGame::Keep(const EffectList& effects) {
     cited.emplace(Clauses()[effect.clause].id);
     RECOUNT_CHECK(!EffectText(*cards_, state, effect, names, Viewer::Judge()).empty());
   }
-  RECOUNT_CHECK(IsSound(*cards_, state));
+  RECOUNT_CHECK(IsValid(*cards_, state));
 }
 
 void TestGame::Settle() {
@@ -229,7 +229,7 @@ uint16_t TestGame::Give(std::string_view key, Seat seat) {
   for (; at > 0 && state.assets[at - 1].card > card; --at) state.assets[at] = state.assets[at - 1];
   const bool is_group = cards_->Asset(card).is_group;
   state.assets[at] = {card, is_group ? kNoSeat : seat, cards_->Asset(card).uses, kNoSeat, 0};
-  RECOUNT_CHECK(IsSound(*cards_, state));
+  RECOUNT_CHECK(IsValid(*cards_, state));
   return card;
 }
 

@@ -35,7 +35,7 @@ inline constexpr auto kCheckAction = [](auto&... given) { return CheckAction(giv
 inline constexpr auto kApplyAction = [](auto&... given) { ApplyAction(given...); };
 inline constexpr auto kApplyOutcome = [](auto&... given) { ApplyOutcome(given...); };
 inline constexpr auto kLegalActions = [](auto&... given) { LegalActions(given...); };
-inline constexpr auto kIsSound = [](auto&... given) { return IsSound(given...); };
+inline constexpr auto kIsSound = [](auto&... given) { return IsValid(given...); };
 inline constexpr auto kEffectText = [](auto&... given) { return EffectText(given...); };
 inline constexpr auto kRefusalText = [](auto&... given) { return RefusalText(given...); };
 inline constexpr auto kActionText = [](auto&... given) { return ActionText(given...); };
@@ -93,7 +93,7 @@ struct Forwarding {
                            std::vector<Action>& actions) {
     internal::kLegalActions(cards, state, seat, actions);
   }
-  static bool IsSound(const Cards& cards, const State& state) {
+  static bool IsValid(const Cards& cards, const State& state) {
     return internal::kIsSound(cards, state);
   }
 

@@ -1,4 +1,4 @@
-// What the games' Imagine shares: putting things that a viewer cannot tell apart in another order.
+// What the games' ResampleHidden shares: putting things that a viewer cannot tell apart in another order.
 #ifndef RECOUNT_ENGINE_KIT_IMAGINE_H_
 #define RECOUNT_ENGINE_KIT_IMAGINE_H_
 

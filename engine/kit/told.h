@@ -19,8 +19,8 @@
 #include <string>
 
 #include "engine/effect.h"
+#include "engine/kit/text.h"
 #include "engine/kit/texts.h"
-#include "engine/kit/words.h"
 #include "engine/refusal.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"

@@ -194,13 +194,13 @@ struct Endless {
     if (state.planted == PlantedFault::unsorted_legal) std::swap(actions[0], actions[1]);
     for (uint16_t n = 0; n < kCardCount; ++n) actions.push_back({ActionType::hide, n});
   }
-  static bool IsSound(const Cards&, const State& state) {
+  static bool IsValid(const Cards&, const State& state) {
     const bool is_due = state.actions > 0 && state.actions % kActionsAChance == 0;
     return state.players >= 2 && state.players <= 4 && state.chances < 3 && state.is_chance < 2 &&
            (is_due || !state.is_chance) && state.unused == 0 &&
            static_cast<size_t>(state.planted) < std::size(kFaultNames);
   }
-  static void Imagine(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
+  static void ResampleHidden(const Cards&, State& state, Viewer viewer, ChanceStream& stream) {
     for (Seat seat = 0; seat < state.players; ++seat) {
       if (viewer.SeesAs(seat) || state.hidden[seat] == kNull<uint16_t>) continue;
       state.hidden[seat] = static_cast<uint16_t>(stream.Below(kCardCount));

@@ -34,7 +34,7 @@ std::string ResultText(const OrderedJson& result, absl::Span<const std::string> 
                      clause);
 }
 
-const Ruling* RulingOf(const Judged& judged) {
+const Ruling* RulingOf(const RecordedJudgement& judged) {
   if (const auto* amendment = std::get_if<Amendment>(&judged.judgement)) {
     return &amendment->corrected;
   }
@@ -62,7 +62,7 @@ OrderedJson ActedJson(const Recorded& recorded) {
   return json;
 }
 
-OrderedJson JudgedJson(const Judged& judged) {
+OrderedJson JudgedJson(const RecordedJudgement& judged) {
   OrderedJson json;
   json["id"] = judged.id;
   json["seq"] = judged.seq;

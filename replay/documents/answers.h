@@ -22,7 +22,7 @@ OrderedJson ActedJson(const Recorded& recorded);
 
 // {"id":…,"seq":…,"cursor":…,"newest":…}: of a judgement; of a penalty with the level that was due
 // and whether it deviates from that.
-OrderedJson JudgedJson(const Judged& judged);
+OrderedJson JudgedJson(const RecordedJudgement& judged);
 
 // The document of `act`, with "redone", the seqs that the actions had, and "stopped", the first
 // that the rules refuse now, or null.

@@ -70,7 +70,7 @@ OrderedJson IllegalJson(const evidence::IllegalEntry& illegal) {
   return json;
 }
 
-OrderedJson EventRow(const ToldEvent& event) {
+OrderedJson EventRow(const RenderedEvent& event) {
   OrderedJson row;
   row["seq"] = event.seq;
   row["kind"] = events::EnumNameEventKind(event.kind);
@@ -104,13 +104,13 @@ OrderedJson DisputeRow(const evidence::DisputeEntry& entry) {
 }
 
 // What `backup` would have told right before the ruling, as far as the viewer may know.
-OrderedJson CostJson(const evidence::Backup& cost) {
+OrderedJson CostJson(const evidence::RewindPlan& cost) {
   OrderedJson json;
   json["to"] = cost.to;
   json["events"] = cost.events;
   json["decisions"] = DecisionRows(cost);
   json["learnt"] = OrderedJson::array();
-  for (const evidence::Known& known : cost.learnt) {
+  for (const evidence::Knowledge& known : cost.learnt) {
     json["learnt"].push_back(
         {{"seat", known.seat}, {"card", known.card}, {"name", known.name}, {"seq", known.seq}});
   }

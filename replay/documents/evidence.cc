@@ -9,26 +9,26 @@ namespace recount::replay::documents {
 namespace {
 
 // By accident: with the judgement that says so.
-void AddExposure(const evidence::Known& known, OrderedJson& row) {
+void AddExposure(const evidence::Knowledge& known, OrderedJson& row) {
   if (known.exposure) row["exposure"] = *known.exposure;
 }
 
-OrderedJson EventOrNull(const evidence::Account& account) {
+OrderedJson EventOrNull(const evidence::Side& account) {
   return account.event ? *account.event->json : OrderedJson(nullptr);
 }
 
 }  // namespace
 
-OrderedJson LedgerRows(const std::vector<evidence::Known>& ledger) {
+OrderedJson LedgerRows(const std::vector<evidence::Knowledge>& ledger) {
   OrderedJson rows = OrderedJson::array();
-  for (const evidence::Known& known : ledger) {
+  for (const evidence::Knowledge& known : ledger) {
     rows.push_back({{"card", known.card}, {"seat", known.seat}, {"seq", known.seq}});
     AddExposure(known, rows.back());
   }
   return rows;
 }
 
-OrderedJson DecisionRows(const evidence::Backup& backup) {
+OrderedJson DecisionRows(const evidence::RewindPlan& backup) {
   OrderedJson rows = OrderedJson::array();
   for (const auto& [seat, count] : backup.decisions) {
     rows.push_back({{"seat", seat}, {"count", count}});
@@ -36,13 +36,13 @@ OrderedJson DecisionRows(const evidence::Backup& backup) {
   return rows;
 }
 
-OrderedJson BackupDocument(const evidence::Backup& backup) {
+OrderedJson RewindPlanDocument(const evidence::RewindPlan& backup) {
   OrderedJson json;
   json["to"] = backup.to;
   json["events"] = backup.events;
   json["decisions"] = DecisionRows(backup);
   json["learnt"] = OrderedJson::array();
-  for (const evidence::Known& known : backup.learnt) {
+  for (const evidence::Knowledge& known : backup.learnt) {
     json["learnt"].push_back({{"seat", known.seat}, {"card", known.card}, {"seq", known.seq}});
     AddExposure(known, json["learnt"].back());
   }
@@ -52,7 +52,7 @@ OrderedJson BackupDocument(const evidence::Backup& backup) {
   return json;
 }
 
-OrderedJson LedgerDocument(const std::vector<evidence::Known>& known,
+OrderedJson LedgerDocument(const std::vector<evidence::Knowledge>& known,
                            const std::optional<uint64_t>& unknown_from) {
   OrderedJson json;
   json["known"] = LedgerRows(known);
@@ -87,7 +87,7 @@ OrderedJson DifferenceDocument(const evidence::Difference& difference) {
   document["a"] = EventOrNull(difference.a);
   document["b"] = EventOrNull(difference.b);
   document["patch"] = *difference.patch;
-  document["right"] = std::string(evidence::RightName(difference.right));
+  document["right"] = std::string(evidence::VerdictName(difference.right));
   document["clause"] = OrNull(difference.clause);
   document["results"] = {*difference.a.result, *difference.b.result};
   return document;

@@ -11,13 +11,13 @@ namespace recount::replay::documents {
 Result<OrderedJson> GameDocument(const Log& log, CardSets& sets) {
   const Result<LoggedEvent> first = EventAt(log, 0);
   if (!first.ok()) return first.error();
-  const Result<Beginning> beginning = BeginWithoutMatch(log, sets);
-  if (!beginning.ok()) return AsDamage(beginning.error());
-  const Schema& schema = beginning->game->schema();
+  const Result<LogHeader> header = BeginWithoutMatch(log, sets);
+  if (!header.ok()) return AsDamage(header.error());
+  const Schema& schema = header->game->schema();
   const events::Envelope& event = *ReadEvent(first->bytes, schema);
   const Result<Summary> summary = SummaryFor(log, event.created()->players(), sets);
   if (!summary.ok()) return summary.error();
-  const OrderedJson created = EventCodec(schema).EventJson(event, 0, beginning->openings);
+  const OrderedJson created = EventCodec(schema).EventJson(event, 0, header->openings);
   OrderedJson json;
   json["id"] = log.id();
   for (const char* key : {"game", "players", "config", "randomness", "card_set"}) {
@@ -32,7 +32,7 @@ Result<OrderedJson> GameDocument(const Log& log, CardSets& sets) {
   json["open_disputes"] = summary->open_disputes;
   json["parent"] = created["parent"];
   if (json["parent"].is_object()) json["parent"].erase("seed");
-  json["started"] = TimeOrNull(beginning->at);
+  json["started"] = TimeOrNull(header->at);
   json["ended"] = TimeOrNull(summary->ended);
   if (summary->illegal) {
     OrderedJson& illegal = json["illegal"];
@@ -42,11 +42,11 @@ Result<OrderedJson> GameDocument(const Log& log, CardSets& sets) {
   return json;
 }
 
-OrderedJson LogHead(const Log& log, const Beginning* beginning, engine::Viewer viewer) {
+OrderedJson LogHead(const Log& log, const LogHeader* header, engine::Viewer viewer) {
   OrderedJson head;
   head["id"] = log.id();
-  head["game"] = beginning != nullptr ? std::string(beginning->game->id()) : "";
-  head["view"] = ViewJson(viewer, beginning != nullptr ? beginning->match->players() : 0);
+  head["game"] = header != nullptr ? std::string(header->game->id()) : "";
+  head["view"] = ViewJson(viewer, header != nullptr ? header->match->players() : 0);
   return head;
 }
 

@@ -6,7 +6,7 @@
 #define RECOUNT_REPLAY_DOCUMENTS_GAME_H_
 
 #include "events/json.h"
-#include "replay/beginning.h"
+#include "replay/log_header.h"
 
 namespace recount::replay::documents {
 
@@ -17,7 +17,7 @@ Result<OrderedJson> GameDocument(const Log& log, CardSets& sets);
 
 // {"id":…,"game":…,"view":…}: of `log`, whose "events" come behind it. Of a log that cannot be
 // begun, where `beginning` is nullptr, the game is "".
-OrderedJson LogHead(const Log& log, const Beginning* beginning, engine::Viewer viewer);
+OrderedJson LogHead(const Log& log, const LogHeader* header, engine::Viewer viewer);
 
 // "judge", "spectator" or the number of a seat.
 OrderedJson ViewJson(engine::Viewer viewer, int players);

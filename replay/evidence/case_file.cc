@@ -42,7 +42,7 @@ std::vector<std::string> NotCompared(const LogReport& report) {
 std::set<std::string_view> CitedIn(const CaseFile& file) {
   std::set<std::string_view> cited;
   for (const Finding& finding : file.verification.findings) cited.insert(finding.clause);
-  for (const ToldEvent& event : file.timeline) {
+  for (const RenderedEvent& event : file.timeline) {
     for (const engine::EffectLine& effect : event.effects) cited.insert(effect.clause);
     if (event.refusal) cited.insert(event.refusal->clause);
   }
@@ -79,26 +79,26 @@ class CaseFileBuilder {
   }
 
  private:
-  const Beginning& beginning() const { return timeline_->beginning(); }
+  const LogHeader& header() const { return timeline_->header(); }
 
   void AddGame() {
-    const Schema& schema = beginning().game->schema();
+    const Schema& schema = header().game->schema();
     const Result<LoggedEvent> first = EventAt(log_, 0);
     const events::Envelope& event = *ReadEvent(first->bytes, schema);
     const events::Created& created = *event.created();
     const CreatedSlots slots(created);
     file_.id = log_.id();
-    file_.game = std::string(beginning().game->id());
-    file_.title = std::string(beginning().game->title());
-    file_.rules = beginning().rules;
+    file_.game = std::string(header().game->id());
+    file_.title = std::string(header().game->title());
+    file_.rules = header().rules;
     file_.config = std::make_shared<const OrderedJson>(EventCodec(schema).ConfigJson(event));
-    file_.is_seeded = beginning().is_seeded;
+    file_.is_seeded = header().is_seeded;
     file_.card_set_name = created.card_set_name()->str();
-    file_.card_set_hash = ToHex(beginning().match->card_set().hash);
+    file_.card_set_hash = ToHex(header().match->card_set().hash);
     for (size_t seat = 0; seat < created.players(); ++seat) {
-      file_.players.push_back(TextIn(beginning().openings, slots.first_name + seat));
+      file_.players.push_back(TextIn(header().openings, slots.first_name + seat));
     }
-    file_.started = beginning().at;
+    file_.started = header().at;
     file_.events = log_.count();
     file_.head = ToHex(log_.head());
   }
@@ -128,7 +128,7 @@ class CaseFileBuilder {
     if (std::none_of(report.findings.begin(), report.findings.end(), IsRefusedEvent)) return;
     Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
     while (transcript.ok()) {
-      const Result<std::optional<ToldEvent>> told = transcript->Next();
+      const Result<std::optional<RenderedEvent>> told = transcript->Next();
       if (!told.ok() || !*told) break;
       if ((*told)->refusal) told_illegal_.insert((*told)->seq);
     }
@@ -154,7 +154,7 @@ class CaseFileBuilder {
   std::optional<IllegalEntry> IllegalAt(uint64_t seq) const {
     Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok() || transcript->SkipTo(seq)) return std::nullopt;
-    const Result<std::optional<ToldEvent>> told = transcript->Next();
+    const Result<std::optional<RenderedEvent>> told = transcript->Next();
     if (!told.ok() || !*told || !(*told)->refusal) return std::nullopt;
     IllegalEntry illegal;
     illegal.seq = seq;
@@ -174,7 +174,7 @@ class CaseFileBuilder {
   std::optional<engine::Seat> SeatOf(uint64_t seq) const {
     const Result<LoggedEvent> logged = EventAt(log_, seq);
     if (!logged.ok()) return std::nullopt;
-    const events::Envelope* event = ReadEvent(logged->bytes, beginning().game->schema());
+    const events::Envelope* event = ReadEvent(logged->bytes, header().game->schema());
     if (event == nullptr || event->kind() != events::EventKind::action) return std::nullopt;
     return event->seat();
   }
@@ -188,7 +188,7 @@ class CaseFileBuilder {
         return;
       }
       const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
-      legal.actions.push_back(timeline_->match().Tell(event, beginning().names));
+      legal.actions.push_back(timeline_->match().Tell(event, header().names));
     });
     if (!legal.actions.empty()) illegal.legal.push_back(std::move(legal));
   }
@@ -197,7 +197,7 @@ class CaseFileBuilder {
     Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok()) return transcript.error();
     for (;;) {
-      Result<std::optional<ToldEvent>> told = transcript->Next();
+      Result<std::optional<RenderedEvent>> told = transcript->Next();
       // What cannot be read, the findings tell.
       if (!told.ok() || !*told) return std::nullopt;
       (*told)->json.reset();
@@ -218,7 +218,7 @@ class CaseFileBuilder {
   void AddClauses() {
     const std::set<std::string_view> cited = CitedIn(file_);
     for (const absl::Span<const engine::Clause> table :
-         {beginning().game->clauses(), judging::JudgingClauses()}) {
+         {header().game->clauses(), judging::JudgingClauses()}) {
       std::copy_if(table.begin(), table.end(), std::back_inserter(file_.clauses),
                    [&](const engine::Clause& clause) { return cited.contains(clause.id); });
     }

@@ -21,7 +21,7 @@
 #include "events/json.h"
 #include "events/judging.h"
 #include "replay/ending.h"
-#include "replay/evidence/backup.h"
+#include "replay/evidence/rewind_plan.h"
 #include "replay/finding.h"
 #include "replay/judging/judging.h"
 #include "replay/transcript.h"
@@ -87,7 +87,7 @@ struct RulingEntry {
   std::optional<uint64_t> undone_by;
   OpenText moot_judge;
   OpenText moot_reason;
-  std::optional<Backup> cost;         // of a rewind
+  std::optional<RewindPlan> cost;     // of a rewind
   std::optional<RuledResult> result;  // that the ruling gives the game
   std::optional<AppealEntry> appeal;
 };
@@ -145,7 +145,7 @@ struct CaseFile {
 
   Verification verification;
   std::optional<IllegalEntry> illegal;
-  std::vector<ToldEvent> timeline;  // without their JSON; as far as the log can be read
+  std::vector<RenderedEvent> timeline;  // without their JSON; as far as the log can be read
   std::vector<DisputeEntry> disputes;
   std::vector<RulingEntry> rulings;  // ascending by seq
   std::vector<AnnotationEntry> annotations;

@@ -62,7 +62,7 @@ class JudgementReader {
   Fault AddEffect(RulingEntry& entry) {
     const Ruling& ruling = entry.record.ruling;
     if (ruling.to) {
-      Result<Backup> cost = CostOf(entry.record);
+      Result<RewindPlan> cost = CostOf(entry.record);
       if (!cost.ok()) return cost.error();
       entry.cost = *std::move(cost);
     }
@@ -74,17 +74,18 @@ class JudgementReader {
   }
 
   // The plan that `backup` gives, as it was right before the ruling.
-  Result<Backup> CostOf(const judging::RulingRecord& record) {
+  Result<RewindPlan> CostOf(const judging::RulingRecord& record) {
     if (!ledger_) {
       Result<Ledger> ledger = LedgerOf(source_.log, source_.sets, std::nullopt, source_.progress);
       if (!ledger.ok()) return ledger.error();
       ledger_ = *std::move(ledger);
     }
-    Result<Backup> cost = BackupTo(source_.log, timeline_, *ledger_, *record.ruling.to, record.seq);
+    Result<RewindPlan> cost =
+        RewindPlanTo(source_.log, timeline_, *ledger_, *record.ruling.to, record.seq);
     if (!cost.ok()) return cost.error();
     // Who has seen what is for the judge, and for the seat itself.
     const engine::Viewer viewer = file_.viewer;
-    std::erase_if(cost->learnt, [&](const Known& known) { return !viewer.SeesAs(known.seat); });
+    std::erase_if(cost->learnt, [&](const Knowledge& known) { return !viewer.SeesAs(known.seat); });
     const auto& unknown = cost->unknown_from;
     if (unknown && !viewer.IsJudge() && !source_.told_illegal.contains(*unknown)) {
       cost->unknown_from.reset();
@@ -148,7 +149,7 @@ class JudgementReader {
 
   const JudgementSource& source_;
   Timeline& timeline_;
-  const judging::Judging& judging_;
+  const judging::JudgingState& judging_;
   CaseFile& file_;
   std::optional<Ledger> ledger_;  // once a rewind asks for it
 };

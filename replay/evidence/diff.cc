@@ -30,7 +30,7 @@ OrderedJson CountedOfJudgement(const OrderedJson& json) {
 }
 
 // What of an event counts in an account.
-OrderedJson Counted(const ToldEvent& event) {
+OrderedJson Counted(const RenderedEvent& event) {
   const OrderedJson& json = *event.json;
   if (IsJudging(event.kind)) return CountedOfJudgement(json);
   if (event.kind != events::EventKind::created) {
@@ -75,8 +75,8 @@ Result<std::optional<uint64_t>> FirstDifference(Transcript& a, Transcript& b, ui
   if (Fault fault = a.SkipTo(from)) return *fault;
   if (Fault fault = b.SkipTo(from)) return *fault;
   for (uint64_t seq = from;; ++seq) {
-    Result<std::optional<ToldEvent>> in_a = a.Next();
-    Result<std::optional<ToldEvent>> in_b = b.Next();
+    Result<std::optional<RenderedEvent>> in_a = a.Next();
+    Result<std::optional<RenderedEvent>> in_b = b.Next();
     if (!in_a.ok()) return in_a.error();
     if (!in_b.ok()) return in_b.error();
     if (!*in_a && !*in_b) return std::optional<uint64_t>();
@@ -89,14 +89,14 @@ Result<std::optional<uint64_t>> FirstDifference(Transcript& a, Transcript& b, ui
 
 // Why the event was refused, as far as the viewer is told it; that one before it was refused, to
 // the judge.
-Fault Shown(const Account& account, const Error& refusal, Viewer viewer) {
+Fault Shown(const Side& account, const Error& refusal, Viewer viewer) {
   if (account.event && account.event->refusal) return account.event->refusal;
   return viewer.IsJudge() ? Fault(refusal) : std::nullopt;
 }
 
 // Goes to the state after event `seq`, or as near as the log can be executed.
 Fault Settle(const Log& log, CardSets& sets, Viewer viewer, std::optional<uint64_t> seq,
-             Account& account) {
+             Side& account) {
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
   const Result<Ending> ending = EndingOf(*timeline);
@@ -112,7 +112,7 @@ Fault Settle(const Log& log, CardSets& sets, Viewer viewer, std::optional<uint64
   }
   if (account.refusal) account.refusal = Shown(account, *account.refusal, viewer);
   account.match = timeline->match().Clone();
-  account.names = timeline->beginning().names;
+  account.names = timeline->header().names;
   account.seq = timeline->seq();
   account.last = log.count() - 1;
   account.state =
@@ -123,8 +123,8 @@ Fault Settle(const Log& log, CardSets& sets, Viewer viewer, std::optional<uint64
 void Judge(Difference& difference) {
   const bool is_a_right = !difference.a.refusal;
   const bool is_b_right = !difference.b.refusal;
-  difference.right =
-      is_a_right ? (is_b_right ? Right::both : Right::a) : (is_b_right ? Right::b : Right::neither);
+  difference.right = is_a_right ? (is_b_right ? Verdict::both : Verdict::a)
+                                : (is_b_right ? Verdict::b : Verdict::neither);
   if (!is_a_right) {
     difference.clause = difference.a.refusal->clause;
   } else if (!is_b_right) {
@@ -134,15 +134,15 @@ void Judge(Difference& difference) {
 
 }  // namespace
 
-std::string_view RightName(Right right) {
+std::string_view VerdictName(Verdict right) {
   switch (right) {
-    case Right::a:
+    case Verdict::a:
       return "a";
-    case Right::b:
+    case Verdict::b:
       return "b";
-    case Right::both:
+    case Verdict::both:
       return "both";
-    case Right::neither:
+    case Verdict::neither:
       return "neither";
   }
   FailCheck(__FILE__, __LINE__, "a verdict of no kind");

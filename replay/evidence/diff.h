@@ -21,13 +21,13 @@
 
 namespace recount::replay::evidence {
 
-enum class Right { a, b, both, neither };
+enum class Verdict { a, b, both, neither };
 
-std::string_view RightName(Right right);
+std::string_view VerdictName(Verdict right);
 
 // One side of a difference.
-struct Account {
-  std::optional<ToldEvent> event;             // nothing where this log has ended
+struct Side {
+  std::optional<RenderedEvent> event;         // nothing where this log has ended
   std::optional<Error> refusal;               // why the rules refuse the event
   std::unique_ptr<engine::Match> match;       // after the event, or the last state before it
   std::shared_ptr<const OrderedJson> state;   // that of `match`, as the viewer sees it
@@ -39,9 +39,9 @@ struct Account {
 
 struct Difference {
   std::optional<uint64_t> seq;  // nothing: the accounts are equal
-  Account a;
-  Account b;
-  Right right = Right::both;
+  Side a;
+  Side b;
+  Verdict right = Verdict::both;
   std::string clause;  // by which the wrong one is refused
   std::shared_ptr<const OrderedJson>
       patch;  // RFC 6902, from A's state to B's, as the viewer sees them

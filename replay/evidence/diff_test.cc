@@ -27,13 +27,13 @@ Difference DiffOf(const recording::EditedLog& a, const recording::EditedLog& b,
 
 // That the patch leads from the state of A to that of B.
 void ExpectTruePatch(const Difference& difference, Viewer viewer) {
-  const auto state = [&](const Account& account) {
+  const auto state = [&](const Side& account) {
     return account.match->StateJson(viewer, {account.names, account.seq});
   };
   EXPECT_EQ(state(difference.a).patch(*difference.patch), state(difference.b));
 }
 
-Json At(const Account& account) {
+Json At(const Side& account) {
   return account.event ? Json::parse(account.event->json->dump()) : Json();
 }
 
@@ -54,7 +54,7 @@ TEST(Diff, TwoRecordingsOfOnePlayAreEqual) {
     EXPECT_EQ(*difference.patch, OrderedJson::array());
     EXPECT_FALSE(difference.a.result->is_null());
     EXPECT_EQ(*difference.a.result, *difference.b.result);
-    EXPECT_EQ(RightName(difference.right), "both");
+    EXPECT_EQ(VerdictName(difference.right), "both");
   }
 }
 
@@ -94,7 +94,7 @@ TEST(Diff, AnotherConfigPlayerCountOrRandomnessIsADifferenceAtTheBeginning) {
   for (const recording::EditedLog* b : {&three, &seeded}) {
     const Difference difference = DiffOf(a, *b);
     EXPECT_EQ(difference.seq, 0u);
-    EXPECT_EQ(RightName(difference.right), "both");
+    EXPECT_EQ(VerdictName(difference.right), "both");
     ExpectTruePatch(difference, Viewer::Judge());
   }
 }
@@ -119,10 +119,10 @@ TEST(Diff, TellsTheFirstOtherAction) {
     EXPECT_TRUE(difference.a.result->is_null());
     ExpectTruePatch(difference, Viewer::Judge());
     const bool is_legal = !difference.b.refusal;
-    EXPECT_EQ(RightName(difference.right), is_legal ? "both" : "a");
+    EXPECT_EQ(VerdictName(difference.right), is_legal ? "both" : "a");
     EXPECT_EQ(difference.clause.empty(), is_legal);
     const Difference turned = DiffOf(b, a);
-    EXPECT_EQ(RightName(turned.right), is_legal ? "both" : "b");
+    EXPECT_EQ(VerdictName(turned.right), is_legal ? "both" : "b");
     EXPECT_EQ(turned.clause, difference.clause);
     ExpectTruePatch(turned, Viewer::Judge());
     tried += is_legal ? 1 : 100;
@@ -141,7 +141,7 @@ TEST(Diff, BothAreWrong) {
   const Difference difference = DiffOf(recording::EditedLog(recording::ReadGame(in_a, true)),
                                        recording::EditedLog(recording::ReadGame(in_b, true)));
   EXPECT_EQ(difference.seq, 7u);
-  EXPECT_EQ(RightName(difference.right), "neither");
+  EXPECT_EQ(VerdictName(difference.right), "neither");
   EXPECT_FALSE(difference.clause.empty());
 }
 
@@ -157,7 +157,7 @@ TEST(Diff, ACopyAndItsLongerSelfDifferWhereOneEnds) {
     EXPECT_EQ(difference.b.event->seq, count);
     EXPECT_EQ(difference.a.seq, count - 1);
     EXPECT_EQ(difference.b.seq, count);
-    EXPECT_EQ(RightName(difference.right), "both");
+    EXPECT_EQ(VerdictName(difference.right), "both");
     EXPECT_TRUE(difference.a.result->is_null());
     EXPECT_FALSE(difference.b.result->is_null());
     ExpectTruePatch(difference, Viewer::Judge());
@@ -188,7 +188,7 @@ TEST(Diff, AForkDiffersFromItsParentBehindWhatTheyShare) {
 }
 
 void ExpectNothingHidden(const Difference& difference, const std::string& card) {
-  for (const Account* account : {&difference.a, &difference.b}) {
+  for (const Side* account : {&difference.a, &difference.b}) {
     if (!account->event) continue;
     const Json event = Json::parse(account->event->json->dump());
     EXPECT_TRUE(event.at("digest").is_null());
@@ -242,12 +242,12 @@ TEST(Diff, ShowsNothingThatTheViewHides) {
         fmt::format(R"({{"op":"act","seat":0,"action":{{"type":"send","card":{}}}}})", number));
     const recording::EditedLog wrong(recording::ReadGame(illegal, /*as_played=*/true));
     EXPECT_EQ(At(DiffOf(shorter, wrong).b)["action"]["card"], Json::parse(number));
-    EXPECT_EQ(RightName(DiffOf(shorter, wrong).right), "a");
+    EXPECT_EQ(VerdictName(DiffOf(shorter, wrong).right), "a");
     for (const Viewer viewer : {Viewer::Spectator(), Viewer::OfSeat(1)}) {
       const Difference difference = DiffOf(shorter, wrong, viewer);
       EXPECT_EQ(difference.seq, 4u);
       // That the rules refuse a card that lies face down would tell of it.
-      EXPECT_EQ(RightName(difference.right), "both");
+      EXPECT_EQ(VerdictName(difference.right), "both");
       EXPECT_EQ(difference.clause, "");
       ExpectNothingHidden(difference, std::string(number));
     }

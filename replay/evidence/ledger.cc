@@ -11,7 +11,7 @@ namespace recount::replay::evidence {
 
 namespace {
 
-using FirstShown = std::map<std::pair<uint16_t, engine::Seat>, Known>;
+using FirstShown = std::map<std::pair<uint16_t, engine::Seat>, Knowledge>;
 
 // What has been seen by accident at the events up to `end` (JDG-9).
 Fault AddExposures(Timeline& timeline, uint64_t end, FirstShown& first_shown) {
@@ -21,8 +21,9 @@ Fault AddExposures(Timeline& timeline, uint64_t end, FirstShown& first_shown) {
     if (Fault fault = timeline.SeekTo(exposure.at)) return fault;
     const std::string name = timeline.match().CardName(exposure.card);
     for (const uint8_t seat : exposure.to) {
-      const Known by_accident{exposure.card, seat, exposure.at, name, record.seq};
-      Known& known = first_shown.emplace(std::pair(exposure.card, seat), by_accident).first->second;
+      const Knowledge by_accident{exposure.card, seat, exposure.at, name, record.seq};
+      Knowledge& known =
+          first_shown.emplace(std::pair(exposure.card, seat), by_accident).first->second;
       if (exposure.at < known.seq) known = by_accident;
     }
   }
@@ -31,13 +32,13 @@ Fault AddExposures(Timeline& timeline, uint64_t end, FirstShown& first_shown) {
 
 }  // namespace
 
-std::string CardText(const Known& known) { return judging::CardWords(known.name, known.card); }
+std::string CardText(const Knowledge& known) { return judging::CardWords(known.name, known.card); }
 
 Ledger Ledger::AsSeenBy(engine::Viewer viewer) const {
   if (viewer.IsJudge()) return *this;
   Ledger seen;
   std::copy_if(known.begin(), known.end(), std::back_inserter(seen.known),
-               [&](const Known& row) { return viewer.SeesAs(row.seat); });
+               [&](const Knowledge& row) { return viewer.SeesAs(row.seat); });
   return seen;
 }
 
@@ -54,7 +55,7 @@ Result<Ledger> LedgerOf(const Log& log, CardSets& sets, std::optional<uint64_t> 
                         const std::function<void(uint64_t)>& progress) {
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  const judging::Judging& judging = timeline->judging();
+  const judging::JudgingState& judging = timeline->judging();
   const int players = timeline->match().players();
   const uint64_t end = std::min(last.value_or(log.count() - 1), log.count() - 1);
   Ledger ledger;
@@ -70,7 +71,7 @@ Result<Ledger> LedgerOf(const Log& log, CardSets& sets, std::optional<uint64_t> 
     for (engine::Seat seat = 0; seat < players; ++seat) {
       const OrderedJson view =
           timeline->match().StateJson(engine::Viewer::OfSeat(seat), timeline->seating());
-      engine::ForEachShownCard(*timeline->beginning().game, view, [&](uint16_t card) {
+      engine::ForEachShownCard(*timeline->header().game, view, [&](uint16_t card) {
         const auto [shown, is_new] = first_shown.try_emplace(std::pair(card, seat));
         if (is_new) shown->second = {card, seat, seq, timeline->match().CardName(card), {}};
       });

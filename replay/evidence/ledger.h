@@ -2,7 +2,7 @@
 // of the views themselves, so that it cannot disagree with them.
 //
 //   Result<Ledger> ledger = LedgerOf(log, sets);
-//   for (const Known& known : ledger->known) … seat 1 knows card 28 since event 12 …
+//   for (const Knowledge& known : ledger->known) … seat 1 knows card 28 since event 12 …
 //   if (ledger->UnknownFrom()) … nobody can say what was seen behind that event …
 //
 // What somebody has seen by accident counts from the event on that the accident was at, and what
@@ -21,7 +21,7 @@
 
 namespace recount::replay::evidence {
 
-struct Known {
+struct Knowledge {
   uint16_t card = 0;
   engine::Seat seat = 0;
   uint64_t seq = 0;  // of the first event after which the seat's view showed the card
@@ -29,11 +29,11 @@ struct Known {
   // Where it was by accident: the judgement that says so (JDG-9). `seq` is the event it was at.
   std::optional<uint64_t> exposure;
 
-  bool operator==(const Known&) const = default;
+  bool operator==(const Knowledge&) const = default;
 };
 
 // "Field Hetman (card 31)".
-std::string CardText(const Known& known);
+std::string CardText(const Knowledge& known);
 
 struct Ledger {
   // A game event that cannot be executed: the rules refuse `illegal`, which it is or which it
@@ -43,7 +43,7 @@ struct Ledger {
     uint64_t illegal = 0;
   };
 
-  std::vector<Known> known;            // by card, then by seat
+  std::vector<Knowledge> known;        // by card, then by seat
   std::vector<Unexecuted> unexecuted;  // ascending by seq
 
   // The event against the rules behind which it is not known who has seen what, looking at the

@@ -11,7 +11,7 @@ namespace recount::replay::evidence {
 
 // The clause that the event breaks, those of what it brought about, and those of judging that a
 // ruling of that kind follows; in this order, none twice.
-std::vector<std::string> LikelyClauses(const ToldEvent& event, RulingKind kind);
+std::vector<std::string> LikelyClauses(const RenderedEvent& event, RulingKind kind);
 
 }  // namespace recount::replay::evidence
 

@@ -73,7 +73,7 @@ class Inquiry {
     return std::nullopt;
   }
 
-  const judging::Judging& judging() const { return timeline_->judging(); }
+  const judging::JudgingState& judging() const { return timeline_->judging(); }
 
   // The state at a node; the nearest one before it where that follows an event against the rules.
   Result<OrderedJson> StateAt(uint64_t node) {
@@ -98,7 +98,7 @@ class Inquiry {
     Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok()) return transcript.error();
     if (Fault fault = transcript->SkipTo(seq)) return *fault;
-    Result<std::optional<ToldEvent>> told = transcript->Next();
+    Result<std::optional<RenderedEvent>> told = transcript->Next();
     if (!told.ok()) return told.error();
     if (Fault damage = (*told)->damage()) return *damage;
     Why why;

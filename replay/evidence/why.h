@@ -23,7 +23,7 @@ struct Change {
 };
 
 struct Why {
-  ToldEvent event;
+  RenderedEvent event;
   std::vector<Change> changes;
   // Those by which the event did what it did, or that a ruling cites.
   std::vector<std::string> clauses;

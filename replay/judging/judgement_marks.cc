@@ -2,7 +2,7 @@
 
 namespace recount::replay::judging {
 
-std::vector<Error> MarkFaults(const Judgement& judgement, const Judging& judging,
+std::vector<Error> MarkFaults(const Judgement& judgement, const JudgingState& judging,
                               const engine::Match* match) {
   std::vector<Error> faults;
   const auto* amendment = std::get_if<Amendment>(&judgement);

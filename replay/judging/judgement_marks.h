@@ -12,9 +12,9 @@
 
 namespace recount::replay::judging {
 
-// Of a judgement that Judging::Check does not refuse, as the next event; illegal_action with the
+// Of a judgement that JudgingState::Check does not refuse, as the next event; illegal_action with the
 // clause. `match` is the state at the cursor, nullptr where that is not known.
-std::vector<Error> MarkFaults(const Judgement& judgement, const Judging& judging,
+std::vector<Error> MarkFaults(const Judgement& judgement, const JudgingState& judging,
                               const engine::Match* match);
 
 }  // namespace recount::replay::judging

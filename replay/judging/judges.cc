@@ -13,7 +13,7 @@ Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size
   return TextIn(*openings, slot);
 }
 
-Result<Judges> Judges::Of(const Log& log, const Judging& judging) {
+Result<Judges> Judges::Of(const Log& log, const JudgingState& judging) {
   Judges judges;
   for (const auto& [seq, number] : judging.judge_numbers()) {
     const auto name = TextBeside(log, seq, 0);

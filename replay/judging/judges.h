@@ -21,7 +21,7 @@ namespace recount::replay::judging {
 class Judges {
  public:
   // Reads the openings of whatever judges have made: bad_opening, damaged.
-  static Result<Judges> Of(const Log& log, const Judging& judging);
+  static Result<Judges> Of(const Log& log, const JudgingState& judging);
 
   // The number that an event of this judge has to bear as the log's next event.
   uint8_t NumberOf(std::string_view name) const;

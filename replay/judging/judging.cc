@@ -40,16 +40,16 @@ bool GivesResult(const Ruling& ruling) {
           RankOf(ruling.penalty) >= RankOf(PenaltyLevel::game_loss));
 }
 
-Judging::Judging(const engine::Game& game, int players, uint64_t shared)
+JudgingState::JudgingState(const engine::Game& game, int players, uint64_t shared)
     : game_(&game), players_(players), shared_(shared) {}
 
-void Judging::LeaveParent() {
+void JudgingState::LeaveParent() {
   if (count_ != shared_) return;
   for (const uint64_t seq : open_) Found(disputes_, seq).is_left_behind = true;
   open_.clear();
 }
 
-void Judging::TakeGameEvents(uint64_t count) {
+void JudgingState::ApplyGameEvents(uint64_t count) {
   while (count > 0) {
     const uint64_t most = shared_ > count_ ? std::min(count, shared_ - count_) : count;
     if (nodes_.empty()) {
@@ -67,20 +67,20 @@ void Judging::TakeGameEvents(uint64_t count) {
   }
 }
 
-void Judging::Take(const Judgement& judgement) {
+void JudgingState::Apply(const Judgement& judgement) {
   nodes_.push_back({cursor_, false});
   if (const auto number = JudgeNoOf(judgement)) judge_numbers_.emplace_back(count_, *number);
-  std::visit([this](const auto& one) { TakeOne(one); }, judgement);
+  std::visit([this](const auto& one) { ApplyOne(one); }, judgement);
   ++count_;
   LeaveParent();
 }
 
-void Judging::TakeOne(const Dispute& dispute) {
+void JudgingState::ApplyOne(const Dispute& dispute) {
   disputes_.push_back({count_, dispute, {}, {}, false});
   open_.insert(count_);
 }
 
-void Judging::PutInForce(const RulingRecord& record) {
+void JudgingState::PutInForce(const RulingRecord& record) {
   const Ruling& ruling = record.ruling;
   if (GivesResult(ruling)) endings_.insert(record.seq);
   if (ruling.kind == RulingKind::rewind) rewinds_.insert(record.seq);
@@ -88,7 +88,7 @@ void Judging::PutInForce(const RulingRecord& record) {
   if (ruling.kind == RulingKind::penalty) Count(ruling, true);
 }
 
-void Judging::TakeBack(const RulingRecord& record) {
+void JudgingState::Revert(const RulingRecord& record) {
   const Ruling& ruling = record.ruling;
   endings_.erase(record.seq);
   rewinds_.erase(record.seq);
@@ -96,14 +96,14 @@ void Judging::TakeBack(const RulingRecord& record) {
   if (ruling.kind == RulingKind::penalty) Count(ruling, false);
 }
 
-void Judging::Count(const Ruling& penalty, bool is_added) {
+void JudgingState::Count(const Ruling& penalty, bool is_added) {
   for (const uint8_t seat : SeatsOf(penalty)) {
     uint64_t& count = penalties_[{seat, penalty.infraction}][RankOf(penalty.penalty)];
     count += is_added ? 1 : ~uint64_t{0};
   }
 }
 
-void Judging::TakeOne(const Ruling& ruling) {
+void JudgingState::ApplyOne(const Ruling& ruling) {
   RulingRecord record;
   record.seq = count_;
   record.ruling = ruling;
@@ -121,18 +121,18 @@ void Judging::TakeOne(const Ruling& ruling) {
   rulings_.push_back(std::move(record));
 }
 
-void Judging::TakeOne(const Appeal& appeal) {
+void JudgingState::ApplyOne(const Appeal& appeal) {
   Found(rulings_, appeal.ruling).appeal = count_;
   appeals_.push_back({count_, appeal, {}});
 }
 
-void Judging::TakeOne(const Resolution& resolution) {
+void JudgingState::ApplyOne(const Resolution& resolution) {
   AppealRecord& appeal = Found(appeals_, resolution.appeal);
   appeal.resolution = count_;
   RulingRecord& ruling = Found(rulings_, appeal.appeal.ruling);
   if (!resolution.is_upheld) {
     ruling.is_overturned = true;
-    TakeBack(ruling);
+    Revert(ruling);
     // What has been played since is superseded, also where play stood (JDG-6).
     const bool led_on =
         ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
@@ -141,13 +141,13 @@ void Judging::TakeOne(const Resolution& resolution) {
   resolutions_.push_back({count_, resolution});
 }
 
-void Judging::TakeOne(const Annotation& annotation) {
+void JudgingState::ApplyOne(const Annotation& annotation) {
   annotations_.push_back({count_, annotation});
 }
 
-void Judging::TakeOne(const Exposure& exposure) { exposures_.push_back({count_, exposure}); }
+void JudgingState::ApplyOne(const Exposure& exposure) { exposures_.push_back({count_, exposure}); }
 
-void Judging::TakeOne(const Amendment& amendment) {
+void JudgingState::ApplyOne(const Amendment& amendment) {
   RulingRecord& record = Found(rulings_, amendment.ruling);
   Ruling corrected = amendment.corrected;
   corrected.dispute = record.ruling.dispute;
@@ -155,7 +155,7 @@ void Judging::TakeOne(const Amendment& amendment) {
     record.due = LevelDueFor(corrected, &record);
     dues_.emplace(count_, record.due);
   }
-  TakeBack(record);
+  Revert(record);
   // Where the rewind should have led, what has been played since did not follow from.
   if (corrected.to && corrected.to != record.ruling.to) cursor_ = *corrected.to;
   record.ruling = std::move(corrected);
@@ -163,32 +163,34 @@ void Judging::TakeOne(const Amendment& amendment) {
   PutInForce(record);
 }
 
-void Judging::TakeOne(const Withdrawal& withdrawal) {
+void JudgingState::ApplyOne(const Withdrawal& withdrawal) {
   Found(disputes_, withdrawal.dispute).withdrawal = count_;
   open_.erase(withdrawal.dispute);
 }
 
-void Judging::TakeOne(const Moot& moot) {
+void JudgingState::ApplyOne(const Moot& moot) {
   RulingRecord& record = Found(rulings_, moot.ruling);
   record.moot = count_;
   // Where a rewind has led, the game stays: what came before it does not come back.
-  if (record.ruling.kind != RulingKind::rewind) TakeBack(record);
+  if (record.ruling.kind != RulingKind::rewind) Revert(record);
 }
 
-void Judging::TakeOne(const Extension& extension) { extensions_.push_back({count_, extension}); }
+void JudgingState::ApplyOne(const Extension& extension) {
+  extensions_.push_back({count_, extension});
+}
 
-bool Judging::IsOfGame(uint64_t seq) const {
+bool JudgingState::IsOfGame(uint64_t seq) const {
   RECOUNT_CHECK_LT(seq, count_);
   return seq < linear_ || nodes_[seq - linear_].is_of_game;
 }
 
-uint64_t Judging::After(uint64_t seq) const {
+uint64_t JudgingState::After(uint64_t seq) const {
   RECOUNT_CHECK_LT(seq, count_);
   if (seq >= linear_) return nodes_[seq - linear_].after;
   return seq == 0 ? 0 : seq - 1;
 }
 
-std::vector<bool> Judging::PathTo(uint64_t node) const {
+std::vector<bool> JudgingState::PathTo(uint64_t node) const {
   std::vector<bool> path(node + 1, false);
   for (;; node = After(node)) {
     path[node] = true;
@@ -196,14 +198,14 @@ std::vector<bool> Judging::PathTo(uint64_t node) const {
   }
 }
 
-const DisputeRecord* Judging::FindDispute(uint64_t seq) const { return Find(disputes_, seq); }
-const RulingRecord* Judging::FindRuling(uint64_t seq) const { return Find(rulings_, seq); }
-const AppealRecord* Judging::FindAppeal(uint64_t seq) const { return Find(appeals_, seq); }
-const ResolutionRecord* Judging::FindResolution(uint64_t seq) const {
+const DisputeRecord* JudgingState::FindDispute(uint64_t seq) const { return Find(disputes_, seq); }
+const RulingRecord* JudgingState::FindRuling(uint64_t seq) const { return Find(rulings_, seq); }
+const AppealRecord* JudgingState::FindAppeal(uint64_t seq) const { return Find(appeals_, seq); }
+const ResolutionRecord* JudgingState::FindResolution(uint64_t seq) const {
   return Find(resolutions_, seq);
 }
 
-PenaltyLevel Judging::LevelDue(uint8_t seat, std::string_view infraction) const {
+PenaltyLevel JudgingState::LevelDue(uint8_t seat, std::string_view infraction) const {
   Ruling penalty;
   penalty.kind = RulingKind::penalty;
   penalty.seat = seat;
@@ -211,12 +213,12 @@ PenaltyLevel Judging::LevelDue(uint8_t seat, std::string_view infraction) const 
   return LevelDueFor(penalty);
 }
 
-PenaltyLevel Judging::LevelDueFor(const Ruling& penalty, const RulingRecord* instead) const {
+PenaltyLevel JudgingState::LevelDueFor(const Ruling& penalty, const RulingRecord* instead) const {
   if (penalty.due != PenaltyLevel::null_value) return penalty.due;
   return OffencesBefore(penalty, instead).NextLevel();
 }
 
-Offences Judging::OffencesBefore(const Ruling& penalty, const RulingRecord* instead) const {
+Offences JudgingState::OffencesBefore(const Ruling& penalty, const RulingRecord* instead) const {
   const bool is_same = instead != nullptr && instead->is_in_force() &&
                        instead->ruling.infraction == penalty.infraction;
   const std::vector<uint8_t> replaced = is_same ? SeatsOf(instead->ruling) : std::vector<uint8_t>();
@@ -240,14 +242,14 @@ Offences Judging::OffencesBefore(const Ruling& penalty, const RulingRecord* inst
   return worst;
 }
 
-const RulingRecord* Judging::EndingRuling() const {
+const RulingRecord* JudgingState::EndingRuling() const {
   if (endings_.empty()) return nullptr;
   const uint64_t newest = *endings_.rbegin();
   if (!rewinds_.empty() && *rewinds_.rbegin() > newest) return nullptr;
   return FindRuling(newest);
 }
 
-std::optional<uint64_t> Judging::UndoneBy(const RulingRecord& ruling) const {
+std::optional<uint64_t> JudgingState::UndoneBy(const RulingRecord& ruling) const {
   const auto rewind = rewinds_.upper_bound(ruling.seq);
   if (!GivesResult(ruling.ruling) || !ruling.is_in_force() || rewind == rewinds_.end()) {
     return std::nullopt;
@@ -255,11 +257,11 @@ std::optional<uint64_t> Judging::UndoneBy(const RulingRecord& ruling) const {
   return *rewind;
 }
 
-const RulingRecord* Judging::Voiding() const {
+const RulingRecord* JudgingState::Voiding() const {
   return voids_.empty() ? nullptr : FindRuling(*voids_.rbegin());
 }
 
-bool Judging::IsClause(std::string_view id) const {
+bool JudgingState::IsClause(std::string_view id) const {
   const auto has = [&](absl::Span<const engine::Clause> clauses) {
     return std::any_of(clauses.begin(), clauses.end(),
                        [&](const engine::Clause& clause) { return clause.id == id; });
@@ -267,23 +269,23 @@ bool Judging::IsClause(std::string_view id) const {
   return has(game_->clauses()) || has(JudgingClauses());
 }
 
-Result<Judging> ReadJudging(const Log& log, const engine::Game& game, int players,
-                            uint64_t shared) {
-  Judging judging(game, players, shared);
+Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int players,
+                                 uint64_t shared) {
+  JudgingState judging(game, players, shared);
   if (!log.may_be_judged()) {
-    judging.TakeGameEvents(log.count());
+    judging.ApplyGameEvents(log.count());
     return judging;
   }
   Fault wrong;
   const Fault unreadable = log.ForEachEvent(0, [&](const LoggedEvent& logged) {
     const events::Envelope* event = ReadEvent(logged.bytes, game.schema());
     if (event == nullptr || !IsJudging(event->kind())) {
-      judging.TakeGameEvents(1);
+      judging.ApplyGameEvents(1);
       return true;
     }
     const Judgement judgement = JudgementIn(*event);
     wrong = judging.Check(judgement);
-    if (!wrong) judging.Take(judgement);
+    if (!wrong) judging.Apply(judgement);
     return !wrong.has_value();
   });
   if (wrong) {
@@ -292,7 +294,7 @@ Result<Judging> ReadJudging(const Log& log, const engine::Game& game, int player
                                         wrong->clause, wrong->message),
                  .seq = judging.count()};
   }
-  if (unreadable) judging.TakeGameEvents(log.count() - judging.count());
+  if (unreadable) judging.ApplyGameEvents(log.count() - judging.count());
   return judging;
 }
 

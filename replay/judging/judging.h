@@ -2,10 +2,10 @@
 // event follows which, where the cursor is, what is open, what is in force. It knows no rule of a
 // game and no state.
 //
-//   Judging judging(game, /*players=*/2);
-//   judging.TakeGameEvents(18);                           // 0 to 17, each after the one before
+//   JudgingState judging(game, /*players=*/2);
+//   judging.ApplyGameEvents(18);                           // 0 to 17, each after the one before
 //   Fault refused = judging.Check(Dispute{.at = 17, .by = 1});      // the clause that it breaks
-//   judging.Take(Dispute{.at = 17, .by = 1});             // event 18
+//   judging.Apply(Dispute{.at = 17, .by = 1});             // event 18
 //   judging.CheckPlay();                                  // JDG-1
 //   judging.cursor();                                     // 17
 //
@@ -88,15 +88,15 @@ struct Offences {
   PenaltyLevel NextLevel() const;
 };
 
-class Judging {
+class JudgingState {
  public:
   // Before event 0. Of a fork, `shared` is the number of events that it has from its parent.
-  Judging(const engine::Game& game, int players, uint64_t shared = 0);
+  JudgingState(const engine::Game& game, int players, uint64_t shared = 0);
 
   // The next event of the log: so many game events, each of which follows the cursor; or a
   // judgement that Check does not refuse.
-  void TakeGameEvents(uint64_t count);
-  void Take(const Judgement& judgement);
+  void ApplyGameEvents(uint64_t count);
+  void Apply(const Judgement& judgement);
 
   // The clause that a judgement would break as the next event: illegal_action; bad_request for a
   // result or a penalty of seats that the game has not; nothing where all is well. Whether a
@@ -175,22 +175,22 @@ class Judging {
   Fault CheckOne(const Withdrawal& withdrawal) const;
   Fault CheckOne(const Moot& moot) const;
   Fault CheckOne(const Extension& extension) const;
-  void TakeOne(const Dispute& dispute);
-  void TakeOne(const Ruling& ruling);
-  void TakeOne(const Appeal& appeal);
-  void TakeOne(const Resolution& resolution);
-  void TakeOne(const Annotation& annotation);
-  void TakeOne(const Exposure& exposure);
-  void TakeOne(const Amendment& amendment);
-  void TakeOne(const Withdrawal& withdrawal);
-  void TakeOne(const Moot& moot);
-  void TakeOne(const Extension& extension);
+  void ApplyOne(const Dispute& dispute);
+  void ApplyOne(const Ruling& ruling);
+  void ApplyOne(const Appeal& appeal);
+  void ApplyOne(const Resolution& resolution);
+  void ApplyOne(const Annotation& annotation);
+  void ApplyOne(const Exposure& exposure);
+  void ApplyOne(const Amendment& amendment);
+  void ApplyOne(const Withdrawal& withdrawal);
+  void ApplyOne(const Moot& moot);
+  void ApplyOne(const Extension& extension);
 
   bool IsSeat(uint8_t seat) const { return seat < players_; }
   bool IsClause(std::string_view id) const;
   // Adds what a ruling brings about to what is in force, or takes it away again.
   void PutInForce(const RulingRecord& record);
-  void TakeBack(const RulingRecord& record);
+  void Revert(const RulingRecord& record);
   // At the end of what a fork shares: what is open there does not bind it.
   void LeaveParent();
 
@@ -237,8 +237,8 @@ std::vector<uint8_t> SeatsOf(const Ruling& penalty);
 // The judgements of a log: read from every event where the log may have any, for nothing where it
 // has none. An event that cannot be read counts as one of the game, which nobody can execute.
 // damaged where a judgement breaks a clause of judging: `verify` tells which.
-Result<Judging> ReadJudging(const Log& log, const engine::Game& game, int players,
-                            uint64_t shared = 0);
+Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int players,
+                                 uint64_t shared = 0);
 
 }  // namespace recount::replay::judging
 

@@ -14,16 +14,16 @@ Error Refused(std::string_view clause, std::string message) {
                .message = std::move(message)};
 }
 
-// Judging knows no match: more cards no game has (format.md).
+// JudgingState knows no match: more cards no game has (format.md).
 constexpr uint16_t kMostCards = 1'024;
 
 }  // namespace
 
-Fault Judging::Check(const Judgement& judgement) const {
+Fault JudgingState::Check(const Judgement& judgement) const {
   return std::visit([this](const auto& one) { return CheckOne(one); }, judgement);
 }
 
-Fault Judging::CheckOne(const Dispute& dispute) const {
+Fault JudgingState::CheckOne(const Dispute& dispute) const {
   if (dispute.at >= count_) {
     return Refused("JDG-2", fmt::format("there is no event {} to dispute; the last is {}",
                                         dispute.at, count_ - 1));
@@ -35,7 +35,7 @@ Fault Judging::CheckOne(const Dispute& dispute) const {
   return std::nullopt;
 }
 
-Fault Judging::CheckSeats(const std::vector<uint8_t>& seats) const {
+Fault JudgingState::CheckSeats(const std::vector<uint8_t>& seats) const {
   for (const uint8_t seat : seats) {
     if (IsSeat(seat)) continue;
     return Error::BadRequest(
@@ -47,7 +47,7 @@ Fault Judging::CheckSeats(const std::vector<uint8_t>& seats) const {
                       : Fault(Error::BadRequest("seats are named ascending, each once"));
 }
 
-Fault Judging::CheckForm(const Ruling& ruling) const {
+Fault JudgingState::CheckForm(const Ruling& ruling) const {
   if (ruling.kind == RulingKind::penalty) return CheckSeats(SeatsOf(ruling));
   if (!ruling.result) return std::nullopt;
   const bool are_seats = !CheckSeats(ruling.result->winners);
@@ -58,7 +58,7 @@ Fault Judging::CheckForm(const Ruling& ruling) const {
   return std::nullopt;
 }
 
-Fault Judging::CheckOne(const Ruling& ruling) const {
+Fault JudgingState::CheckOne(const Ruling& ruling) const {
   if (Fault fault = CheckForm(ruling)) return fault;
   if (ruling.dispute) {
     const DisputeRecord* dispute = FindDispute(*ruling.dispute);
@@ -71,7 +71,7 @@ Fault Judging::CheckOne(const Ruling& ruling) const {
 }
 
 // What a ruling says, whatever it is on.
-Fault Judging::CheckContent(const Ruling& ruling) const {
+Fault JudgingState::CheckContent(const Ruling& ruling) const {
   if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
   for (const std::string& clause : ruling.clauses) {
     if (IsClause(clause)) continue;
@@ -91,7 +91,7 @@ Fault Judging::CheckContent(const Ruling& ruling) const {
   return std::nullopt;
 }
 
-Fault Judging::CheckOne(const Appeal& appeal) const {
+Fault JudgingState::CheckOne(const Appeal& appeal) const {
   const RulingRecord* ruling = FindRuling(appeal.ruling);
   if (ruling == nullptr) {
     return Refused("JDG-5", fmt::format("event {} is no ruling", appeal.ruling));
@@ -112,7 +112,7 @@ Fault Judging::CheckOne(const Appeal& appeal) const {
   return std::nullopt;
 }
 
-Fault Judging::CheckOne(const Resolution& resolution) const {
+Fault JudgingState::CheckOne(const Resolution& resolution) const {
   const AppealRecord* appeal = FindAppeal(resolution.appeal);
   if (appeal == nullptr) {
     return Refused("JDG-6", fmt::format("event {} is no appeal", resolution.appeal));
@@ -134,14 +134,14 @@ Fault Judging::CheckOne(const Resolution& resolution) const {
   return std::nullopt;
 }
 
-Fault Judging::CheckOne(const Annotation& annotation) const {
+Fault JudgingState::CheckOne(const Annotation& annotation) const {
   if (annotation.at < count_) return std::nullopt;
   return Error{
       .code = ErrorCode::not_found,
       .message = fmt::format("there is no event {}; the last is {}", annotation.at, count_ - 1)};
 }
 
-Fault Judging::CheckOne(const Exposure& exposure) const {
+Fault JudgingState::CheckOne(const Exposure& exposure) const {
   if (exposure.at >= count_) {
     return Refused("JDG-9",
                    fmt::format("there is no event {}; the last is {}", exposure.at, count_ - 1));
@@ -155,7 +155,7 @@ Fault Judging::CheckOne(const Exposure& exposure) const {
   return std::nullopt;
 }
 
-Fault Judging::CheckOne(const Amendment& amendment) const {
+Fault JudgingState::CheckOne(const Amendment& amendment) const {
   const RulingRecord* record = FindRuling(amendment.ruling);
   if (record == nullptr) {
     return Refused("JDG-14", fmt::format("event {} is no ruling", amendment.ruling));
@@ -182,7 +182,7 @@ Fault Judging::CheckOne(const Amendment& amendment) const {
   return CheckContent(corrected);
 }
 
-Fault Judging::CheckOne(const Withdrawal& withdrawal) const {
+Fault JudgingState::CheckOne(const Withdrawal& withdrawal) const {
   const DisputeRecord* dispute = FindDispute(withdrawal.dispute);
   if (dispute == nullptr || !dispute->is_open()) {
     return Refused("JDG-15", fmt::format("event {} is no open dispute", withdrawal.dispute));
@@ -192,7 +192,7 @@ Fault Judging::CheckOne(const Withdrawal& withdrawal) const {
                                        withdrawal.dispute, dispute->dispute.by));
 }
 
-Fault Judging::CheckOne(const Moot& moot) const {
+Fault JudgingState::CheckOne(const Moot& moot) const {
   const RulingRecord* record = FindRuling(moot.ruling);
   if (record == nullptr) {
     return Refused("JDG-16", fmt::format("event {} is no ruling", moot.ruling));
@@ -201,7 +201,7 @@ Fault Judging::CheckOne(const Moot& moot) const {
   return Refused("JDG-16", fmt::format("ruling {} is no longer in force", moot.ruling));
 }
 
-Fault Judging::CheckOne(const Extension& extension) const {
+Fault JudgingState::CheckOne(const Extension& extension) const {
   if (extension.minutes < 1 || extension.minutes > kMostExtraMinutes) {
     return Refused("JDG-13", fmt::format("time is given in 1 to {} minutes", kMostExtraMinutes));
   }
@@ -209,7 +209,7 @@ Fault Judging::CheckOne(const Extension& extension) const {
   return Refused("JDG-13", "a ruling has ended the game: it needs no more time");
 }
 
-Fault Judging::CheckPlay() const {
+Fault JudgingState::CheckPlay() const {
   if (const RulingRecord* voiding = Voiding()) {
     return Error{.code = ErrorCode::game_over,
                  .message = fmt::format("ruling {} has voided the game", voiding->seq)};

@@ -17,8 +17,8 @@ namespace {
 
 TEST(JudgingGrowth, AMillionJudgementsAreFollowedWithoutASearchForEach) {
   constexpr uint64_t kRounds = 250'000;
-  Judging judging(recording::GameCalled("heretics"), 2);
-  judging.TakeGameEvents(5);
+  JudgingState judging(recording::GameCalled("heretics"), 2);
+  judging.ApplyGameEvents(5);
   for (uint64_t i = 0; i < kRounds; ++i) {
     Ruling ruling;
     ruling.clauses = {"HER-1.1"};
@@ -28,18 +28,18 @@ TEST(JudgingGrowth, AMillionJudgementsAreFollowedWithoutASearchForEach) {
     ruling.penalty = PenaltyLevel::warning;
     ASSERT_EQ(judging.LevelDue(1, "slow_play"),
               i == 0 ? PenaltyLevel::warning : PenaltyLevel::game_loss);
-    judging.Take(ruling);
-    judging.Take(Dispute{.at = 2, .by = 0});
+    judging.Apply(ruling);
+    judging.Apply(Dispute{.at = 2, .by = 0});
     ASSERT_EQ(judging.open_disputes(), i + 1);
     ASSERT_TRUE(judging.CheckPlay().has_value());
     ruling = Ruling();
     ruling.clauses = {"HER-1.1"};
     ruling.kind = i % 2 == 0 ? RulingKind::rewind : RulingKind::stand;
     if (i % 2 == 0) ruling.to = 3;
-    judging.Take(ruling);
+    judging.Apply(ruling);
     ASSERT_EQ(judging.EndingRuling(), nullptr);
     ASSERT_EQ(judging.Voiding(), nullptr);
-    judging.TakeGameEvents(1);
+    judging.ApplyGameEvents(1);
   }
   EXPECT_EQ(judging.count(), 5 + 4 * kRounds);
 }

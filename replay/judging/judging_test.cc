@@ -21,13 +21,13 @@ class Script {
     std::istringstream in{std::string(words)};
     for (std::string word; in >> word;) {
       if (word[0] == 'g' && (word.size() == 1 || isdigit(word[1]))) {
-        judging_.TakeGameEvents(word.size() == 1 ? 1 : std::stoul(word.substr(1)));
+        judging_.ApplyGameEvents(word.size() == 1 ? 1 : std::stoul(word.substr(1)));
         continue;
       }
       const Judgement judgement = JudgementOf(word);
       const Fault refused = judging_.Check(judgement);
       EXPECT_FALSE(refused) << word << ": " << refused->message;
-      if (!refused) judging_.Take(judgement);
+      if (!refused) judging_.Apply(judgement);
     }
     return *this;
   }
@@ -88,10 +88,10 @@ class Script {
                                          : fmt::format("ended by {}", judging_.EndingRuling()->seq);
   }
 
-  const Judging& judging() const { return judging_; }
+  const JudgingState& judging() const { return judging_; }
 
  private:
-  Judging judging_;
+  JudgingState judging_;
 };
 
 struct TimelineCase {
@@ -147,7 +147,7 @@ const TimelineCase kTimelines[] = {
     {"a note changes nothing", "g3 note:1 g", "0 1 2 4", ""},
 };
 
-TEST(Judging, TimelinesAreTheTreesOfThePage) {
+TEST(JudgingState, TimelinesAreTheTreesOfThePage) {
   for (const TimelineCase& test : kTimelines) {
     SCOPED_TRACE(test.name);
     const Script script = Script().Take(test.events);
@@ -156,7 +156,7 @@ TEST(Judging, TimelinesAreTheTreesOfThePage) {
   }
 }
 
-TEST(Judging, EachEventFollowsTheCursorRightBeforeIt) {
+TEST(JudgingState, EachEventFollowsTheCursorRightBeforeIt) {
   const Script script = Script().Take("g5 dispute:4 rewind:5:2 g2 appeal:6 overturn:9 g");
   const uint64_t after[] = {0, 0, 1, 2, 3, 4, 4, 2, 7, 8, 8, 4};
   for (uint64_t seq = 0; seq < std::size(after); ++seq) {
@@ -169,7 +169,7 @@ TEST(Judging, EachEventFollowsTheCursorRightBeforeIt) {
   EXPECT_EQ(script.judging().CursorAfter(11), 11u);
 }
 
-TEST(Judging, ALineOfPlayTellsTheOverturnedRewindThatBeganIt) {
+TEST(JudgingState, ALineOfPlayTellsTheOverturnedRewindThatBeganIt) {
   struct Row {
     const char* words;
     std::vector<uint64_t> overturned;
@@ -186,12 +186,12 @@ TEST(Judging, ALineOfPlayTellsTheOverturnedRewindThatBeganIt) {
   for (const Row& row : kRows) {
     Script script;
     script.Take(row.words);
-    const Judging& judging = script.judging();
+    const JudgingState& judging = script.judging();
     EXPECT_EQ(OverturnedOnTheWay(judging, judging.cursor()), row.overturned) << row.words;
   }
 }
 
-TEST(Judging, WhatIsOpenWhereAForkBeginsDoesNotBindIt) {
+TEST(JudgingState, WhatIsOpenWhereAForkBeginsDoesNotBindIt) {
   // Events 0 to 4 are shared: the dispute is the last of them.
   const Script fork = Script(/*shared=*/5).Take("g4 dispute:3");
   EXPECT_EQ(fork.Bar(), "");
@@ -310,7 +310,7 @@ const ClauseCase kClauses[] = {
     {"JDG-16 an amendment of a moot ruling", "g3 void:- moot:3", Said("amend:3:void:-"), "JDG-16"},
 };
 
-TEST(Judging, EachClauseRefusesWhatBreaksIt) {
+TEST(JudgingState, EachClauseRefusesWhatBreaksIt) {
   for (const ClauseCase& test : kClauses) {
     SCOPED_TRACE(test.name);
     const Fault fault = Script().Take(test.events).judging().Check(test.judgement);
@@ -352,7 +352,7 @@ const CourseCase kCourses[] = {
     {"an accident and extra time change nothing", "g3 seen:2 time:5 g", "0 1 2 5", ""},
 };
 
-TEST(Judging, AmendmentsWithdrawalsAndMootRulingsLeadTheGame) {
+TEST(JudgingState, AmendmentsWithdrawalsAndMootRulingsLeadTheGame) {
   for (const CourseCase& test : kCourses) {
     SCOPED_TRACE(test.name);
     Script script;
@@ -362,28 +362,28 @@ TEST(Judging, AmendmentsWithdrawalsAndMootRulingsLeadTheGame) {
   }
 }
 
-TEST(Judging, JDG12APenaltyAgainstATeamCountsForEachOfItsSeats) {
+TEST(JudgingState, JDG12APenaltyAgainstATeamCountsForEachOfItsSeats) {
   Script script;
   script.Take("g3 warning:2");
   const Judgement against = Against({0, 2});
   const Ruling& penalty = std::get<Ruling>(against);
   EXPECT_EQ(script.judging().LevelDueFor(penalty), PenaltyLevel::game_loss);
-  Judging judging = script.judging();
-  judging.Take(against);
+  JudgingState judging = script.judging();
+  judging.Apply(against);
   EXPECT_EQ(judging.LevelDue(0, "slow_play"), PenaltyLevel::game_loss);
   EXPECT_EQ(judging.LevelDue(1, "slow_play"), PenaltyLevel::warning);
   EXPECT_EQ(judging.LevelDue(2, "slow_play"), PenaltyLevel::game_loss);
-  judging.Take(Moot{.ruling = 4});
+  judging.Apply(Moot{.ruling = 4});
   EXPECT_EQ(judging.LevelDue(0, "slow_play"), PenaltyLevel::warning);
 }
 
-TEST(Judging, JDG11AListSaysWhichLevelIsDue) {
+TEST(JudgingState, JDG11AListSaysWhichLevelIsDue) {
   Ruling penalty = std::get<Ruling>(Said("caution:0"));
   penalty.due = PenaltyLevel::caution;
   penalty.infractions = "ours";
-  Judging judging = Script().Take("g3 warning:0").judging();
+  JudgingState judging = Script().Take("g3 warning:0").judging();
   EXPECT_EQ(judging.LevelDueFor(penalty), PenaltyLevel::caution);
-  judging.Take(penalty);
+  judging.Apply(penalty);
   EXPECT_EQ(judging.rulings().back().due, PenaltyLevel::caution);
 }
 
@@ -411,7 +411,7 @@ const LevelCase kLevels[] = {
      "warning"},
 };
 
-TEST(Judging, JDG7APenaltyRisesOnRepetition) {
+TEST(JudgingState, JDG7APenaltyRisesOnRepetition) {
   for (const LevelCase& test : kLevels) {
     SCOPED_TRACE(test.name);
     EXPECT_EQ(PenaltyName(Script().Take(test.events).judging().LevelDue(0, "slow_play")), test.due);

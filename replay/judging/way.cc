@@ -4,7 +4,7 @@
 
 namespace recount::replay::judging {
 
-Way WayTo(const Judging& judging, uint64_t node, absl::FunctionRef<bool(uint64_t)> is_base,
+Way WayTo(const JudgingState& judging, uint64_t node, absl::FunctionRef<bool(uint64_t)> is_base,
           absl::FunctionRef<uint64_t(uint64_t)> linear_base) {
   Way way;
   while (node >= judging.linear_events() && !is_base(node)) {
@@ -24,7 +24,7 @@ Way WayTo(const Judging& judging, uint64_t node, absl::FunctionRef<bool(uint64_t
   return way;
 }
 
-Detour Between(const Judging& judging, uint64_t from, uint64_t to) {
+Detour Between(const JudgingState& judging, uint64_t from, uint64_t to) {
   Detour detour;
   // What an event follows has a lower seq, so the higher of the two is never where they meet.
   while (from != to) {
@@ -36,7 +36,7 @@ Detour Between(const Judging& judging, uint64_t from, uint64_t to) {
   return detour;
 }
 
-std::vector<uint64_t> OverturnedOnTheWay(const Judging& judging, uint64_t node) {
+std::vector<uint64_t> OverturnedOnTheWay(const JudgingState& judging, uint64_t node) {
   std::vector<uint64_t> overturned;
   // Game events that follow another one than the game event right before them: each begins a line
   // of play, by the newest judgement that moved the cursor before it.
@@ -59,7 +59,7 @@ void Checkpoints::Reached(uint64_t seq, uint64_t events, const engine::Match& ma
 
 namespace {
 
-bool IsBefore(const KeptState& state, uint64_t seq) { return state.seq < seq; }
+bool IsBefore(const StateSnapshot& state, uint64_t seq) { return state.seq < seq; }
 
 }  // namespace
 
@@ -69,7 +69,7 @@ void Checkpoints::Keep(uint64_t seq, const engine::Match& match) {
   const auto place = std::lower_bound(states_.begin(), states_.end(), seq, IsBefore);
   if (place != states_.end() && place->seq == seq) return;
   const Bytes canonical = match.CanonicalBytes();
-  states_.insert(place, KeptState{seq, {canonical.begin(), canonical.end()}});
+  states_.insert(place, StateSnapshot{seq, {canonical.begin(), canonical.end()}});
 }
 
 const std::vector<uint8_t>* Checkpoints::Find(uint64_t seq) const {

@@ -36,7 +36,7 @@ struct Way {
 // The way to a game event from the nearest one above it, itself included, that `is_base`; else from
 // event 0. Behind the events that simply follow one another each is asked about, and costs a step;
 // of those, `linear_base` gives the base at or before an event.
-Way WayTo(const Judging& judging, uint64_t node, absl::FunctionRef<bool(uint64_t)> is_base,
+Way WayTo(const JudgingState& judging, uint64_t node, absl::FunctionRef<bool(uint64_t)> is_base,
           absl::FunctionRef<uint64_t(uint64_t)> linear_base);
 
 // What leads from one game event to another: the events on the way back to where both branches
@@ -45,12 +45,12 @@ struct Detour {
   std::vector<uint64_t> back;
   std::vector<uint64_t> forth;
 };
-Detour Between(const Judging& judging, uint64_t from, uint64_t to);
+Detour Between(const JudgingState& judging, uint64_t from, uint64_t to);
 
 // The rewinds, ascending, that are not in force any more and that nevertheless began the line of
 // play on which the game event is: who takes such a rewind back, and another one behind it
 // afterwards, leaves the game there. Cost: the way to the event.
-std::vector<uint64_t> OverturnedOnTheWay(const Judging& judging, uint64_t node);
+std::vector<uint64_t> OverturnedOnTheWay(const JudgingState& judging, uint64_t node);
 
 // States by the game event that led to them.
 class Checkpoints {
@@ -71,10 +71,10 @@ class Checkpoints {
   uint64_t NewestUpTo(uint64_t seq) const;
 
   // All that are kept, ascending; none is left.
-  std::vector<KeptState> Take() { return std::move(states_); }
+  std::vector<StateSnapshot> Take() { return std::move(states_); }
 
  private:
-  std::vector<KeptState> states_;  // ascending
+  std::vector<StateSnapshot> states_;  // ascending
   uint64_t since_kept_ = 0;
 };
 

@@ -55,7 +55,7 @@ Fault CheckWords(const Ruling& ruling) {
 }
 
 // The level that is due by the list: bad_request where it has no such infraction.
-Fault SetLevelOfList(const judging::InfractionList& list, const judging::Judging& judging,
+Fault SetLevelOfList(const judging::InfractionList& list, const judging::JudgingState& judging,
                      const judging::RulingRecord* instead, Ruling& penalty) {
   const judging::Infraction* infraction = list.Find(penalty.infraction);
   if (infraction == nullptr) {
@@ -85,7 +85,7 @@ Result<std::vector<uint8_t>> TeamOf(const Timeline& timeline, uint8_t seat) {
 // What follows from the game and from earlier penalties.
 Fault CompletePenalty(const JudgementRequest& request, const Timeline& timeline,
                       const judging::RulingRecord* instead, Ruling& penalty) {
-  const judging::Judging& judging = timeline.judging();
+  const judging::JudgingState& judging = timeline.judging();
   if (request.is_against_team) {
     Result<std::vector<uint8_t>> team = TeamOf(timeline, penalty.seat);
     if (!team.ok()) return team.error();

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "events/chain.h"
-#include "replay/beginning.h"
+#include "replay/log_header.h"
 #include "replay/recording/store_log.h"
 #include "store/status.h"
 #include "store/store.h"
@@ -100,13 +100,13 @@ class Exporting {
 
   // Only what a fork of a fork shares with an ancestor needs another log's seed.
   Fault AddAncestors(const StoreLog& log) {
-    const Result<Beginning> beginning = Begin(log, read_sets_);
-    if (!beginning.ok()) {
-      const bool is_io = beginning.error().code == ErrorCode::io;
-      return is_io ? Fault(beginning.error()) : std::nullopt;
+    const Result<LogHeader> header = Begin(log, read_sets_);
+    if (!header.ok()) {
+      const bool is_io = header.error().code == ErrorCode::io;
+      return is_io ? Fault(header.error()) : std::nullopt;
     }
-    if (beginning->seeds.size() < 3) return std::nullopt;
-    const auto parent = reader_.Find(ToHex(beginning->parent->first));
+    if (header->seeds.size() < 3) return std::nullopt;
+    const auto parent = reader_.Find(ToHex(header->parent->first));
     if (parent.ok()) return Add(*parent);
     const bool is_io = store::CodeOf(parent.status()) == store::StoreCode::io;
     return is_io ? Fault(ErrorFrom(parent.status())) : std::nullopt;

@@ -48,29 +48,29 @@ Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& co
 }  // namespace
 
 Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<Seed> seed,
-                                 const Surroundings& surroundings) {
+                                 const Environment& environment) {
   CardSets sets;
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
   const Result<LoggedEvent> last = EventAt(log, seq);
   if (!last.ok()) return last.error();
-  const Beginning& beginning = timeline->beginning();
-  if (!beginning.is_seeded && seed) {
+  const LogHeader& header = timeline->header();
+  if (!header.is_seeded && seed) {
     return Error::BadRequest("chance is recorded in this game: a fork of it has no seed");
   }
-  if (beginning.is_seeded && !beginning.seed) {
+  if (header.is_seeded && !header.seed) {
     return NotFound("the seed of this game has been withheld, and a fork has to hand it on");
   }
-  if (beginning.is_seeded && !seed) surroundings.fill_random(MutableBytes(seed.emplace()));
+  if (header.is_seeded && !seed) environment.fill_random(MutableBytes(seed.emplace()));
 
-  NewTable table{beginning.game, beginning.rules, beginning.names, seed, beginning.match->Clone()};
-  BegunLog begun = BeginLog(std::move(table), surroundings,
-                            ForkedFrom{log.first(), last->chain, seq + 1, beginning.seed});
+  GameSetup table{header.game, header.rules, header.names, seed, header.match->Clone()};
+  BegunLog begun = BeginLog(std::move(table), environment,
+                            ForkedFrom{log.first(), last->chain, seq + 1, header.seed});
   if (Fault fault = CopyPast(log, seq, *timeline, begun.log)) return *fault;
 
-  Play play(timeline->match().Clone(), beginning.names, seed, timeline->seq(), seq + 1);
-  play.set_time(surroundings.now());
-  Happening happening = play.DrawChance();
+  Play play(timeline->match().Clone(), header.names, seed, timeline->seq(), seq + 1);
+  play.set_time(environment.now());
+  Applied happening = play.DrawChance();
   std::vector<engine::EffectLine> effects = happening.effects;
   begun.Add(std::move(happening));
   // Judgements that the fork shares may have ended the game: then whoever asks finds out.
@@ -91,14 +91,14 @@ Result<Recorded> RecordFork(store::Store& store, PreparedFork fork) {
 }
 
 Result<Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
-                        std::optional<Seed> seed, const Surroundings& surroundings) {
+                        std::optional<Seed> seed, const Environment& environment) {
   // The reader is closed before the writer begins.
   Result<PreparedFork> fork = [&]() -> Result<PreparedFork> {
     const auto reader = store.Read();
     if (!reader.ok()) return ErrorFrom(reader.status());
     const Result<store::LogHead> head = FindLog(*reader, id);
     if (!head.ok()) return head.error();
-    return PrepareFork(StoreLog(*reader, *head), seq, seed, surroundings);
+    return PrepareFork(StoreLog(*reader, *head), seq, seed, environment);
   }();
   if (!fork.ok()) return fork.error();
   return RecordFork(store, *std::move(fork));

@@ -1,7 +1,7 @@
 // A new game that shares the past of another and goes on from there (format.md, "Accounts and
 // forks").
 //
-//   Result<Recorded> recorded = ForkOf(store, "1a2b", /*seq=*/17, std::nullopt, surroundings);
+//   Result<Recorded> recorded = ForkOf(store, "1a2b", /*seq=*/17, std::nullopt, environment);
 #ifndef RECOUNT_REPLAY_RECORDING_FORK_H_
 #define RECOUNT_REPLAY_RECORDING_FORK_H_
 
@@ -22,7 +22,7 @@ struct PreparedFork {
 // awaits. not_found beyond the end, and where the log's own seed is withheld; bad_request for a
 // seed where chance is recorded; illegal_action where an event up to `seq` is against the rules.
 Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<Seed> seed,
-                                 const Surroundings& surroundings);
+                                 const Environment& environment);
 
 // Writes it. No reader of the store may be open in this thread.
 Result<Recorded> RecordFork(store::Store& store, PreparedFork fork);
@@ -30,7 +30,7 @@ Result<Recorded> RecordFork(store::Store& store, PreparedFork fork);
 // Both, of a log of this store: that of the id, of which a prefix will do, or "@last". not_found,
 // damaged, and what PrepareFork says.
 Result<Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
-                        std::optional<Seed> seed, const Surroundings& surroundings);
+                        std::optional<Seed> seed, const Environment& environment);
 
 }  // namespace recount::replay::recording
 

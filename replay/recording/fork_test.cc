@@ -22,7 +22,7 @@ TEST_F(ForkTest, SharesThePastByteForByteAndNamesItsParent) {
     SCOPED_TRACE(seq);
     std::optional<PreparedFork> fork;
     fork.emplace(*PrepareFork(*OpenLog(*store_, id), seq, Seed{5}, SteadySurroundings()));
-    const std::vector<KeptEvent>& events = fork->log.events;
+    const std::vector<OwnedEvent>& events = fork->log.events;
     ASSERT_GT(events.size(), seq);
     for (uint64_t i = 1; i <= seq; ++i) EXPECT_EQ(events[i].bytes(), game.events[i].bytes()) << i;
     const events::Parent* parent = events[0].event().created()->parent();

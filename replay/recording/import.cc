@@ -44,8 +44,8 @@ Error OtherEvents(std::string_view id) {
 
 }  // namespace
 
-Import::Import(bool as_played, Surroundings surroundings)
-    : as_played_(as_played), surroundings_(std::move(surroundings)) {}
+Import::Import(bool as_played, Environment environment)
+    : as_played_(as_played), environment_(std::move(environment)) {}
 
 Fault Import::Add(std::string_view name, std::string_view content) {
   const bool is_file = content.starts_with(AsText(kFileMagic)) || name.ends_with(".recount");
@@ -89,13 +89,13 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
     if (finding.superseded_by) continue;
     if (!as_played_ || !MayStandAsPlayed(finding)) return ErrorOf(finding);
   }
-  const Result<Beginning> beginning = Begin(log, sets_);
-  if (!beginning.ok()) return beginning.error();
+  const Result<LogHeader> header = Begin(log, sets_);
+  if (!header.ok()) return header.error();
   prepared.kind = static_cast<store::LogKind>(frame.kind);
-  prepared.game = std::string(beginning->game->id());
-  prepared.rules = beginning->rules;
-  prepared.layout = beginning->game->layout();
-  prepared.card_set_json = beginning->match->card_set().canonical_json;
+  prepared.game = std::string(header->game->id());
+  prepared.rules = header->rules;
+  prepared.layout = header->game->layout();
+  prepared.card_set_json = header->match->card_set().canonical_json;
   for (const Bytes event : frame.events) prepared.events.emplace_back(event);
   for (const auto& [seq, slots] : frame.openings) prepared.openings.push_back({seq, slots});
   prepared.states = std::move(yield.states);
@@ -104,7 +104,7 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
 }
 
 Fault Import::AddRequests(std::string_view content) {
-  RequestReader requests(as_played_, surroundings_);
+  RequestReader requests(as_played_, environment_);
   for (size_t number = 1; !content.empty(); ++number) {
     const std::string_view line = content.substr(0, content.find('\n'));
     content.remove_prefix(std::min(content.size(), line.size() + 1));
@@ -122,7 +122,7 @@ Fault Import::AddRequests(std::string_view content) {
 
 Fault Import::Keep(PreparedLog log) {
   Hash256 head = kBeforeFirst;
-  for (const KeptEvent& event : log.events) head = ChainHash(head, event.bytes());
+  for (const OwnedEvent& event : log.events) head = ChainHash(head, event.bytes());
   const std::string id = log.id();
   const auto [known, is_new] = heads_.emplace(id, head);
   if (known->second != head) return OtherEvents(id);

@@ -1,7 +1,7 @@
 // Brings logs into a store: `.recount` files, and `.jsonl` files of protocol requests (cli.md,
 // "Record").
 //
-//   Import import(/*as_played=*/false, Surroundings::OfSystem());
+//   Import import(/*as_played=*/false, Environment::OfSystem());
 //   if (Fault fault = import.Add("games.recount", bytes)) …
 //   Result<std::vector<std::string>> ids = import.Commit(store);
 //
@@ -23,7 +23,7 @@ namespace recount::replay::recording {
 
 class Import {
  public:
-  Import(bool as_played, Surroundings surroundings);
+  Import(bool as_played, Environment environment);
 
   // Reads a file; `name` is for messages. The first fault: a code of the protocol (with the line,
   // or the log and event), exists where two of the files differ, damaged, too_new.
@@ -47,7 +47,7 @@ class Import {
   Fault Keep(PreparedLog log);
 
   bool as_played_;
-  Surroundings surroundings_;
+  Environment environment_;
   CardSets sets_;
   std::deque<PreparedLog> logs_;
   std::vector<std::string> ids_;
@@ -59,8 +59,8 @@ class Import {
 // A game that is read from requests, a line each.
 class RequestReader {
  public:
-  RequestReader(bool as_played, const Surroundings& surroundings)
-      : as_played_(as_played), surroundings_(surroundings) {}
+  RequestReader(bool as_played, const Environment& environment)
+      : as_played_(as_played), environment_(environment) {}
 
   // Takes a line; blank lines, `legal`, `state` and `quit` are passed over. After a fault nothing
   // more is to be read.
@@ -73,13 +73,13 @@ class RequestReader {
   Fault New(const Json& request);
   Fault Act(const Json& request);
   Fault Chance(const Json& request);
-  Result<KeptEvent> EncodeAsPlayed(const Json& request);
-  void KeepRefused(KeptEvent event, const Fault& refused);
+  Result<OwnedEvent> EncodeAsPlayed(const Json& request);
+  void KeepRefused(OwnedEvent event, const Fault& refused);
   // Ends the game that was begun last.
   void KeepGame();
 
   bool as_played_;
-  const Surroundings& surroundings_;
+  const Environment& environment_;
   std::vector<PreparedLog> games_;
   std::optional<BegunLog> begun_;
   std::optional<Summary::Illegal> refused_;  // the first event that the rules refuse

@@ -222,7 +222,7 @@ TEST_F(ExchangeTest, IsAllOrNothing) {
     return writer.Finish();
   };
   EditedLog illegal(Prepared(SimulatedGame("heretics", 3)));
-  const KeptEvent again = illegal.events[7];
+  const OwnedEvent again = illegal.events[7];
   illegal.CutAt(8).Add(again.bytes());
   std::string flipped = good;
   flipped[flipped.size() / 2] ^= 1;

@@ -27,7 +27,7 @@ struct PlainTree {
 
   explicit PlainTree(const Log& log) {
     CardSets sets;
-    Result<Beginning> beginning = Begin(log, sets);
+    Result<LogHeader> header = Begin(log, sets);
     std::map<uint64_t, std::unique_ptr<engine::Match>> matches;
     // The cursor before it, whether play went on from it, and where a rewind leads.
     struct Ruled {
@@ -41,7 +41,7 @@ struct PlainTree {
       const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(logged.bytes.data());
       if (!IsJudging(event.kind())) {
         matches[logged.seq] =
-            logged.seq == 0 ? std::move(beginning->match) : matches.at(cursor)->Clone();
+            logged.seq == 0 ? std::move(header->match) : matches.at(cursor)->Clone();
         if (logged.seq > 0) matches[logged.seq]->Apply(event, nullptr);
         cursor = logged.seq;
         node.push_back(cursor);

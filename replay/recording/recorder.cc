@@ -23,10 +23,10 @@ namespace {
 // How often a request is tried again when another process was faster.
 constexpr int kMostTries = 16;
 
-std::vector<Snapshot> AsSnapshots(const std::vector<KeptState>& states, const engine::Game& game,
-                                  uint16_t rules) {
+std::vector<Snapshot> AsSnapshots(const std::vector<StateSnapshot>& states,
+                                  const engine::Game& game, uint16_t rules) {
   std::vector<Snapshot> snapshots;
-  for (const KeptState& state : states) {
+  for (const StateSnapshot& state : states) {
     snapshots.push_back({.seq = state.seq,
                          .layout = game.layout(),
                          .rules = rules,
@@ -38,7 +38,7 @@ std::vector<Snapshot> AsSnapshots(const std::vector<KeptState>& states, const en
 
 }  // namespace
 
-Surroundings Surroundings::OfSystem() {
+Environment Environment::OfSystem() {
   return {[]() -> std::optional<int64_t> {
             const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
             return std::chrono::duration_cast<std::chrono::milliseconds>(since_1970).count();
@@ -55,11 +55,11 @@ store::NewLog PreparedLog::AsNewLog() {
   bytes_.clear();
   snapshots_.clear();
   bool is_judged = false;
-  for (const KeptEvent& event : events) {
+  for (const OwnedEvent& event : events) {
     bytes_.push_back(event.bytes());
     is_judged = is_judged || IsJudging(event.event().kind());
   }
-  for (const KeptState& state : states) {
+  for (const StateSnapshot& state : states) {
     snapshots_.push_back({.seq = state.seq,
                           .layout = layout,
                           .rules = rules,
@@ -76,14 +76,14 @@ store::NewLog PreparedLog::AsNewLog() {
           .summary = summary};
 }
 
-BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
+BegunLog BeginLog(GameSetup table, const Environment& environment,
                   const std::optional<ForkedFrom>& parent) {
   Creation creation;
   creation.game = std::string(table.game->id());
   creation.rules = table.rules;
   creation.names = table.names;
   creation.seed = table.seed;
-  surroundings.fill_random(MutableBytes(creation.nonce));
+  environment.fill_random(MutableBytes(creation.nonce));
   creation.card_set_name = table.match->card_set().name;
   creation.card_set_hash = table.match->card_set().hash;
   creation.parent = parent;
@@ -93,10 +93,10 @@ BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
       builder, creation, [&](auto& config) { return table.match->WriteConfig(config); },
       [&](uint32_t) {
         Salt salt;
-        surroundings.fill_random(MutableBytes(salt));
+        environment.fill_random(MutableBytes(salt));
         return salt;
       },
-      surroundings.now());
+      environment.now());
   SetDigest(created.bytes, table.match->Digest());
 
   PreparedLog log;
@@ -109,17 +109,17 @@ BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
     log.openings.push_back({0, {created.openings.begin(), created.openings.end()}});
   }
   Play play(std::move(table.match), std::move(table.names), table.seed);
-  play.set_time(surroundings.now());
+  play.set_time(environment.now());
   return {std::move(log), std::move(play)};
 }
 
-void BegunLog::Add(Happening happening) {
-  for (KeptEvent& event : happening.events) log.events.push_back(std::move(event));
-  for (KeptState& state : happening.states) log.states.push_back(std::move(state));
+void BegunLog::Add(Applied happening) {
+  for (OwnedEvent& event : happening.events) log.events.push_back(std::move(event));
+  for (StateSnapshot& state : happening.states) log.states.push_back(std::move(state));
 }
 
-Recorder::Recorder(store::Store& store, Surroundings surroundings)
-    : store_(store), surroundings_(std::move(surroundings)) {}
+Recorder::Recorder(store::Store& store, Environment environment)
+    : store_(store), environment_(std::move(environment)) {}
 
 Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id) {
   const auto head = id == "@last" ? reader.Last() : reader.Find(id);
@@ -135,10 +135,10 @@ Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id)
   return head;
 }
 
-Result<Recorded> Recorder::New(NewTable table) {
+Result<Recorded> Recorder::New(GameSetup table) {
   const std::optional<Seed> seed = table.seed;
-  BegunLog begun = BeginLog(std::move(table), surroundings_);
-  Happening happening = begun.play.DrawChance();
+  BegunLog begun = BeginLog(std::move(table), environment_);
+  Applied happening = begun.play.DrawChance();
   std::vector<engine::EffectLine> effects = happening.effects;
   begun.Add(std::move(happening));
   begun.log.summary = EncodeSummary(
@@ -167,11 +167,11 @@ std::set<uint16_t> CardsShown(const Play& play, engine::Viewer viewer) {
 
 // What a seat may know of an action before it takes it. What lays cards open that its view does not
 // show depends on them.
-Result<Happening> Rehearsed(Play& play, engine::Seat seat, const Json& action) {
+Result<Applied> Rehearsed(Play& play, engine::Seat seat, const Json& action) {
   const engine::Viewer viewer = engine::Viewer::OfSeat(seat);
   const std::set<uint16_t> before = CardsShown(play, viewer);
   play.Rehearse(viewer);
-  Result<Happening> happening = play.Act(seat, action);
+  Result<Applied> happening = play.Act(seat, action);
   if (!happening.ok()) return happening;
   const std::set<uint16_t> after = CardsShown(play, viewer);
   happening->is_withheld = !std::includes(before.begin(), before.end(), after.begin(), after.end());
@@ -182,24 +182,25 @@ Result<Happening> Rehearsed(Play& play, engine::Seat seat, const Json& action) {
 }  // namespace
 
 Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const Json& action,
-                               const Acting& acting) {
+                               const AppendOptions& options) {
   return Act(
-      id, seat, [&](const Play&) { return Result<Json>(action); }, acting);
+      id, seat, [&](const Play&) { return Result<Json>(action); }, options);
 }
 
 Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const ActionMaker& action,
-                               const Acting& acting) {
-  return Record(id, acting, [&](Play& play) -> Result<Happening> {
+                               const AppendOptions& options) {
+  return Append(id, options, [&](Play& play) -> Result<Applied> {
     Result<Json> made = action(play);
     if (!made.ok()) return made.error();
     const Result<engine::Seat> number = play.SeatOf(seat);
-    if (!acting.is_dry_run || !number.ok()) return play.Act(seat, *made);
+    if (!options.is_dry_run || !number.ok()) return play.Act(seat, *made);
     return Rehearsed(play, *number, *made);
   });
 }
 
-Result<Recorded> Recorder::Chance(std::string_view id, const Json& outcome, const Acting& acting) {
-  return Record(id, acting, [&](Play& play) { return play.Chance(outcome); });
+Result<Recorded> Recorder::Chance(std::string_view id, const Json& outcome,
+                                  const AppendOptions& options) {
+  return Append(id, options, [&](Play& play) { return play.Chance(outcome); });
 }
 
 namespace {
@@ -207,20 +208,20 @@ namespace {
 // Calls `once` until nobody else was faster: what they recorded is looked at, and the rules are
 // asked again. Whoever names the newest event wants to be told instead.
 template <class Once>
-auto TryUntilFirst(const Acting& acting, Once once) {
+auto TryUntilFirst(const AppendOptions& options, Once once) {
   for (int tries = 1;; ++tries) {
     auto recorded = once();
     const bool was_overtaken = !recorded.ok() && recorded.error().code == ErrorCode::conflict &&
-                               !acting.expected_seq && tries < kMostTries;
+                               !options.expected_seq && tries < kMostTries;
     if (!was_overtaken) return recorded;
   }
 }
 
 }  // namespace
 
-Result<Recorded> Recorder::Record(std::string_view id, const Acting& acting,
+Result<Recorded> Recorder::Append(std::string_view id, const AppendOptions& options,
                                   const Request& request) {
-  return TryUntilFirst(acting, [&] { return RecordOnce(id, acting, request); });
+  return TryUntilFirst(options, [&] { return AppendOnce(id, options, request); });
 }
 
 // A game as the store has it now, at its cursor. It ends before the writer begins.
@@ -250,14 +251,14 @@ Error SeedWithheld() {
                .message = "the seed of this game has been withheld: chance cannot be drawn"};
 }
 
-std::vector<Bytes> BytesOf(const std::vector<KeptEvent>& events) {
+std::vector<Bytes> BytesOf(const std::vector<OwnedEvent>& events) {
   std::vector<Bytes> bytes;
-  for (const KeptEvent& event : events) bytes.push_back(event.bytes());
+  for (const OwnedEvent& event : events) bytes.push_back(event.bytes());
   return bytes;
 }
 
 // The level that was due for the penalty that a judgement gives or amends.
-PenaltyLevel DueIn(const judging::Judging& judging, const Judgement& judgement, uint64_t seq) {
+PenaltyLevel DueIn(const judging::JudgingState& judging, const Judgement& judgement, uint64_t seq) {
   const auto* amendment = std::get_if<Amendment>(&judgement);
   const judging::RulingRecord* ruling =
       judging.FindRuling(amendment != nullptr ? amendment->ruling : seq);
@@ -266,23 +267,23 @@ PenaltyLevel DueIn(const judging::Judging& judging, const Judgement& judgement, 
 
 // Where a judgement has led the game.
 struct LedTo {
-  Happening drawn;                       // chance that a seeded game has to draw there at once
+  Applied drawn;                         // chance that a seeded game has to draw there at once
   std::unique_ptr<engine::Match> match;  // the state at the cursor, or before what the rules refuse
   uint64_t seq = 0;                      // of the event that led to it
 };
 
-Result<LedTo> LeadTo(Timeline& timeline, const judging::Judging& judging, std::optional<int64_t> at,
-                     bool is_dry_run) {
-  const Beginning& beginning = timeline.beginning();
+Result<LedTo> LeadTo(Timeline& timeline, const judging::JudgingState& judging,
+                     std::optional<int64_t> at, bool is_dry_run) {
+  const LogHeader& header = timeline.header();
   const bool has_moved = judging.cursor() != timeline.judging().cursor();
   if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
   LedTo led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
   // A dry run stops there: nobody foresees what will be drawn.
-  const bool draws = !is_dry_run && has_moved && beginning.is_seeded && !timeline.illegal() &&
+  const bool draws = !is_dry_run && has_moved && header.is_seeded && !timeline.illegal() &&
                      led.match->node_kind() == engine::NodeKind::chance;
   if (!draws) return led;
-  if (!beginning.seed) return SeedWithheld();
-  Play play(std::move(led.match), beginning.names, beginning.seed, led.seq, judging.count());
+  if (!header.seed) return SeedWithheld();
+  Play play(std::move(led.match), header.names, header.seed, led.seq, judging.count());
   play.set_time(at);
   led.drawn = play.DrawChance();
   led.match = play.match().Clone();
@@ -291,8 +292,8 @@ Result<LedTo> LeadTo(Timeline& timeline, const judging::Judging& judging, std::o
 }
 
 // How the game stands with a judgement, the event `seq`, that the timeline does not know yet.
-Result<Summary> SummaryWith(Timeline& timeline, const judging::Judging& judging, const LedTo& led,
-                            uint64_t seq, std::optional<int64_t> at) {
+Result<Summary> SummaryWith(Timeline& timeline, const judging::JudgingState& judging,
+                            const LedTo& led, uint64_t seq, std::optional<int64_t> at) {
   std::optional<Summary::Illegal> illegal;
   if (const auto& refused = timeline.illegal()) {
     illegal = Summary::Illegal{refused->seq, refused->refusal.clause};
@@ -308,24 +309,23 @@ Result<Summary> SummaryWith(Timeline& timeline, const judging::Judging& judging,
   summary.illegal = illegal;
   if (ending->by == Ending::By::none) return summary;
   const uint64_t last = ending->ruling.value_or(led.seq);
-  summary.ended =
-      last >= seq ? at : TimeOf(timeline.log(), last, timeline.beginning().game->schema());
+  summary.ended = last >= seq ? at : TimeOf(timeline.log(), last, timeline.header().game->schema());
   return summary;
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
-                                                           const Acting& acting) {
+                                                           const AppendOptions& options) {
   auto reader = store_.Read();
   if (!reader.ok()) return ErrorFrom(reader.status());
   const Result<store::LogHead> head = FindLog(*reader, id);
   if (!head.ok()) return head.error();
   const uint64_t newest = head->record.count - 1;
-  if (acting.expected_seq && newest != *acting.expected_seq) {
+  if (options.expected_seq && newest != *options.expected_seq) {
     return Error{.code = ErrorCode::conflict,
                  .message = fmt::format("the newest event is {}, not {}: look at it again", newest,
-                                        *acting.expected_seq)};
+                                        *options.expected_seq)};
   }
   auto standing = std::make_unique<Standing>(*std::move(reader), *head);
   Result<Timeline> timeline = Timeline::Open(standing->log, sets_);
@@ -335,7 +335,8 @@ Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
   return standing;
 }
 
-Result<Redone> Recorder::Redo(std::string_view id, const Redoing& what, const Acting& acting) {
+Result<Redone> Recorder::Redo(std::string_view id, const Redoing& what,
+                              const AppendOptions& options) {
   Redone redone;
   Superseded superseded;
   const auto look = [&](const Timeline& timeline) -> Fault {
@@ -346,32 +347,32 @@ Result<Redone> Recorder::Redo(std::string_view id, const Redoing& what, const Ac
   };
   const auto act = [&](Play& play) { return RecordAgain(superseded, play, redone); };
   Result<Recorded> recorded =
-      TryUntilFirst(acting, [&] { return RecordOnce(id, acting, act, look); });
+      TryUntilFirst(options, [&] { return AppendOnce(id, options, act, look); });
   if (!recorded.ok()) return recorded.error();
   redone.recorded = *std::move(recorded);
   return redone;
 }
 
-Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
+Result<Recorded> Recorder::AppendOnce(std::string_view id, const AppendOptions& options,
                                       const Request& request, const Looking& look) {
-  Result<std::unique_ptr<Standing>> standing = Look(id, acting);
+  Result<std::unique_ptr<Standing>> standing = Look(id, options);
   if (!standing.ok()) return standing.error();
   const Timeline& timeline = *(*standing)->timeline;
   if (look) {
     if (Fault fault = look(timeline)) return *fault;
   }
-  const Beginning& beginning = timeline.beginning();
-  const std::optional<Seed> seed = beginning.seed;
-  if (beginning.is_seeded && !seed) return SeedWithheld();
+  const LogHeader& header = timeline.header();
+  const std::optional<Seed> seed = header.seed;
+  if (header.is_seeded && !seed) return SeedWithheld();
   const store::LogHead head = (*standing)->log.store_head();
   const uint64_t count = head.record.count;
-  const uint16_t rules = beginning.rules;
-  Play play(timeline.match().Clone(), beginning.names, seed, timeline.seq(), count);
+  const uint16_t rules = header.rules;
+  Play play(timeline.match().Clone(), header.names, seed, timeline.seq(), count);
   play.set_bar(BarTo(timeline));
   standing->reset();
 
-  play.set_time(surroundings_.now());
-  Result<Happening> happening = request(play);
+  play.set_time(environment_.now());
+  Result<Applied> happening = request(play);
   if (!happening.ok()) return happening.error();
   Recorded recorded{LogId(head.record.first),
                     count - 1 + happening->events.size(),
@@ -381,7 +382,7 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
                     play.names(),
                     play.viewer(),
                     happening->is_withheld};
-  if (acting.is_dry_run) return recorded;
+  if (options.is_dry_run) return recorded;
   const std::vector<Bytes> bytes = BytesOf(happening->events);
   const auto snapshots = AsSnapshots(happening->states, play.match().game(), rules);
   // Nobody acts after an ending by a judgement, or while a dispute is open.
@@ -396,67 +397,68 @@ Result<Recorded> Recorder::RecordOnce(std::string_view id, const Acting& acting,
   return recorded;
 }
 
-Result<Judged> Recorder::Enter(std::string_view id, const JudgementRequest& request,
-                               const Acting& acting) {
-  return Enter(
-      id, [&](const Timeline&) -> Result<JudgementRequest> { return request; }, acting);
+Result<RecordedJudgement> Recorder::Record(std::string_view id, const JudgementRequest& request,
+                                           const AppendOptions& options) {
+  return Record(
+      id, [&](const Timeline&) -> Result<JudgementRequest> { return request; }, options);
 }
 
-Result<Judged> Recorder::Enter(std::string_view id, const JudgementMaker& request,
-                               const Acting& acting) {
-  return TryUntilFirst(acting, [&] { return EnterOnce(id, request, acting); });
+Result<RecordedJudgement> Recorder::Record(std::string_view id, const JudgementMaker& request,
+                                           const AppendOptions& options) {
+  return TryUntilFirst(options, [&] { return RecordOnce(id, request, options); });
 }
 
-Result<Judged> Recorder::EnterOnce(std::string_view id, const JudgementMaker& made,
-                                   const Acting& acting) {
-  Result<std::unique_ptr<Standing>> standing = Look(id, acting);
+Result<RecordedJudgement> Recorder::RecordOnce(std::string_view id, const JudgementMaker& made,
+                                               const AppendOptions& options) {
+  Result<std::unique_ptr<Standing>> standing = Look(id, options);
   if (!standing.ok()) return standing.error();
   Timeline& timeline = *(*standing)->timeline;
-  judging::Judging judging = timeline.judging();
+  judging::JudgingState judging = timeline.judging();
   const Result<JudgementRequest> request = made(timeline);
   if (!request.ok()) return request.error();
   const Result<Judgement> judgement = Completed(*request, timeline);
   if (!judgement.ok()) return judgement.error();
   if (Fault fault = judging.Check(*judgement)) return *fault;
 
-  const std::optional<int64_t> now = surroundings_.now();
+  const std::optional<int64_t> now = environment_.now();
   flatbuffers::FlatBufferBuilder builder;
   const JudgementEvent written = WriteJudgement(
       builder, *judgement, request->texts,
       [this](uint32_t) {
         Salt salt;
-        surroundings_.fill_random(MutableBytes(salt));
+        environment_.fill_random(MutableBytes(salt));
         return salt;
       },
       now, /*has_digest=*/!timeline.illegal());
   if (!timeline.illegal()) SetDigest(written.bytes, timeline.match().Digest());
-  std::vector<KeptEvent> events;
+  std::vector<OwnedEvent> events;
   events.emplace_back(written.bytes);
 
   const uint64_t seq = judging.count();
   const uint64_t stood_at = judging.cursor();
-  judging.Take(*judgement);
+  judging.Apply(*judgement);
   const uint64_t led_to = judging.cursor();
   std::vector<uint64_t> overturned;
   if (led_to != stood_at) overturned = judging::OverturnedOnTheWay(judging, led_to);
-  const Result<LedTo> led = LeadTo(timeline, judging, now, acting.is_dry_run);
+  const Result<LedTo> led = LeadTo(timeline, judging, now, options.is_dry_run);
   if (!led.ok()) return led.error();
-  const Happening& drawn = led->drawn;
+  const Applied& drawn = led->drawn;
   events.insert(events.end(), drawn.events.begin(), drawn.events.end());
-  judging.TakeGameEvents(drawn.events.size());
+  judging.ApplyGameEvents(drawn.events.size());
   const Result<Summary> summary = SummaryWith(timeline, judging, *led, seq, now);
   if (!summary.ok()) return summary.error();
   const store::LogHead head = (*standing)->log.store_head();
-  Judged judged{LogId(head.record.first),  seq, judging.count() - 1, *judgement, judging.cursor(),
-                timeline.beginning().names};
+  RecordedJudgement judged{LogId(head.record.first), seq,
+                           judging.count() - 1,      *judgement,
+                           judging.cursor(),         timeline.header().names};
   if (led_to != stood_at) judged.led_to = led_to;
   judged.overturned = std::move(overturned);
   judged.ending = summary->ending;
   judged.due = DueIn(judging, *judgement, seq);
   const auto snapshots =
-      AsSnapshots(drawn.states, *timeline.beginning().game, timeline.beginning().rules);
+      AsSnapshots(drawn.states, *timeline.header().game, timeline.header().rules);
   standing->reset();
-  if (acting.is_dry_run) return judged;
+  if (options.is_dry_run) return judged;
 
   const std::vector<Bytes> bytes = BytesOf(events);
   const std::string summed = EncodeSummary(*summary);

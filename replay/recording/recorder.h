@@ -15,8 +15,8 @@
 #include <string>
 
 #include "events/json.h"
-#include "replay/beginning.h"
 #include "replay/ending.h"
+#include "replay/log_header.h"
 #include "replay/play.h"
 #include "replay/recorded.h"
 #include "replay/timeline.h"
@@ -25,20 +25,20 @@
 namespace recount::replay::recording {
 
 // Milliseconds since 1970 UTC, and bytes that nobody can foresee; a test brings its own.
-struct Surroundings {
+struct Environment {
   std::function<std::optional<int64_t>()> now;
   std::function<void(MutableBytes)> fill_random;
 
   // The clock and the generator of the operating system. Where that has no random bytes,
   // fill_random throws std::system_error: nothing can be recorded without.
-  static Surroundings OfSystem();
+  static Environment OfSystem();
 };
 
 // A whole log on its way into a store. The spans of `log` point into it: not to be copied.
 struct PreparedLog {
-  std::vector<KeptEvent> events;
+  std::vector<OwnedEvent> events;
   std::vector<EventOpenings> openings;
-  std::vector<KeptState> states;
+  std::vector<StateSnapshot> states;
   std::string game;
   uint16_t rules = 0;
   uint16_t layout = 0;
@@ -61,60 +61,62 @@ struct BegunLog {
   Play play;
 
   // Adds what happened to the log.
-  void Add(Happening happening);
+  void Add(Applied happening);
 };
-BegunLog BeginLog(NewTable table, const Surroundings& surroundings,
+BegunLog BeginLog(GameSetup table, const Environment& environment,
                   const std::optional<ForkedFrom>& parent = std::nullopt);
 
 class Recorder {
  public:
-  explicit Recorder(store::Store& store, Surroundings surroundings = Surroundings::OfSystem());
+  explicit Recorder(store::Store& store, Environment environment = Environment::OfSystem());
 
-  Result<Recorded> New(NewTable table);
+  Result<Recorded> New(GameSetup table);
 
   // One action, or one outcome of a recorded game; `id` as Store finds it. not_found, conflict, the
   // codes of the protocol; illegal_action with the clause of the log's first illegal event where it
   // has one.
   Result<Recorded> Act(std::string_view id, const Json& seat, const Json& action,
-                       const Acting& acting);
+                       const AppendOptions& options);
   // The same for an action that is made of words, when it is known what they mean there.
   using ActionMaker = std::function<Result<Json>(const Play&)>;
   Result<Recorded> Act(std::string_view id, const Json& seat, const ActionMaker& action,
-                       const Acting& acting);
-  Result<Recorded> Chance(std::string_view id, const Json& outcome, const Acting& acting);
+                       const AppendOptions& options);
+  Result<Recorded> Chance(std::string_view id, const Json& outcome, const AppendOptions& options);
 
   // A dispute, ruling, appeal, resolution or annotation, with the digest of the state at the
   // cursor. Where a seeded game's cursor then rests on a state that waits for chance, that is drawn
   // at once, in the same transaction. bad_request: a text too long, or no UTF-8; illegal_action
   // with the clause of judging that would be broken.
-  Result<Judged> Enter(std::string_view id, const JudgementRequest& request,
-                       const Acting& acting = {});
+  Result<RecordedJudgement> Record(std::string_view id, const JudgementRequest& request,
+                                   const AppendOptions& options = {});
   // The same for what depends on how the game stands; the timeline is at its cursor.
   using JudgementMaker = std::function<Result<JudgementRequest>(const Timeline&)>;
-  Result<Judged> Enter(std::string_view id, const JudgementMaker& request, const Acting& acting);
+  Result<RecordedJudgement> Record(std::string_view id, const JudgementMaker& request,
+                                   const AppendOptions& options);
 
   // Records the actions again that the newest rewind has superseded, in their order, up to the
   // first that the rules refuse, in one transaction (JDG-10). illegal_action with JDG-10 where none
   // is superseded there, and what refuses the first of them.
-  Result<Redone> Redo(std::string_view id, const Redoing& what, const Acting& acting = {});
+  Result<Redone> Redo(std::string_view id, const Redoing& what, const AppendOptions& options = {});
 
  private:
-  using Request = std::function<Result<Happening>(Play&)>;
+  using Request = std::function<Result<Applied>(Play&)>;
 
-  Result<Recorded> Record(std::string_view id, const Acting& acting, const Request& request);
+  Result<Recorded> Append(std::string_view id, const AppendOptions& options,
+                          const Request& request);
   // Asked of the game as it stands, before the request is made: why it cannot be.
   using Looking = std::function<Fault(const Timeline&)>;
-  Result<Recorded> RecordOnce(std::string_view id, const Acting& acting, const Request& request,
-                              const Looking& look = {});
-  Result<Judged> EnterOnce(std::string_view id, const JudgementMaker& request,
-                           const Acting& acting);
+  Result<Recorded> AppendOnce(std::string_view id, const AppendOptions& options,
+                              const Request& request, const Looking& look = {});
+  Result<RecordedJudgement> RecordOnce(std::string_view id, const JudgementMaker& request,
+                                       const AppendOptions& options);
 
   // A game as the store has it now, at its cursor.
   struct Standing;
-  Result<std::unique_ptr<Standing>> Look(std::string_view id, const Acting& acting);
+  Result<std::unique_ptr<Standing>> Look(std::string_view id, const AppendOptions& options);
 
   store::Store& store_;
-  Surroundings surroundings_;
+  Environment environment_;
   CardSets sets_;
 };
 

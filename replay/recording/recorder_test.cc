@@ -48,7 +48,7 @@ std::pair<Json, Json> SomeAction(const Play& play) {
   for (engine::Seat seat = 0; seat < play.match().players(); ++seat) {
     play.match().ForEachLegal(seat, [&](Bytes bytes) {
       if (!found.second.is_null()) return;
-      const KeptEvent event(bytes);
+      const OwnedEvent event(bytes);
       found = {seat, Json::parse(play.codec().ActionJson(event.event()).dump())};
     });
   }
@@ -59,13 +59,13 @@ TEST_F(RecorderTest, RecordsWhatPlaySays) {
   for (const std::string_view game : {"heretics", "endless"}) {
     for (const bool is_seeded : {true, false}) {
       SCOPED_TRACE(fmt::format("{} {}", game, is_seeded ? "seeded" : "recorded"));
-      NewTable table = *ReadNew(NewRequest(game, is_seeded));
+      GameSetup table = *ReadNew(NewRequest(game, is_seeded));
       Play play(std::move(table.match), table.names, table.seed);
       uint64_t seq = play.DrawChance().events.size();
       const Recorded begun = Begin(game, is_seeded);
       ASSERT_EQ(begun.seq, seq);
       for (int i = 0; i < 80 && play.match().node_kind() != engine::NodeKind::end; ++i) {
-        Result<Happening> happening = Error{};
+        Result<Applied> happening = Error{};
         Result<Recorded> recorded = Error{};
         if (play.match().node_kind() == engine::NodeKind::chance) {
           ASSERT_FALSE(is_seeded) << "chance is drawn at once";

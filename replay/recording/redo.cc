@@ -14,7 +14,7 @@ Error Refused(std::string message) {
 }
 
 // The newest rewind that is in force, or has been until its ruling became moot.
-const judging::RulingRecord* NewestRewind(const judging::Judging& judging) {
+const judging::RulingRecord* NewestRewind(const judging::JudgingState& judging) {
   for (size_t i = judging.rulings().size(); i-- > 0;) {
     const judging::RulingRecord& record = judging.rulings()[i];
     if (record.ruling.kind == RulingKind::rewind && !record.is_overturned) return &record;
@@ -24,7 +24,7 @@ const judging::RulingRecord* NewestRewind(const judging::Judging& judging) {
 
 // The actions among game events.
 Result<Superseded> ActionsAmong(const Timeline& timeline, const std::vector<uint64_t>& seqs) {
-  const Schema& schema = timeline.beginning().game->schema();
+  const Schema& schema = timeline.header().game->schema();
   const EventCodec codec(schema);
   Superseded actions;
   for (const uint64_t seq : seqs) {
@@ -45,7 +45,7 @@ Result<Superseded> ActionsAmong(const Timeline& timeline, const std::vector<uint
 }  // namespace
 
 Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& what) {
-  const judging::Judging& judging = timeline.judging();
+  const judging::JudgingState& judging = timeline.judging();
   const judging::RulingRecord* rewind = NewestRewind(judging);
   if (rewind == nullptr) return Refused("no rewind is in force: nothing can be recorded again");
   const uint64_t to = *rewind->ruling.to;
@@ -72,11 +72,11 @@ Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& wh
       "ruling {} has superseded no action that is still to be recorded again", rewind->seq));
 }
 
-Result<Happening> RecordAgain(const Superseded& superseded, Play& play, Redone& redone) {
+Result<Applied> RecordAgain(const Superseded& superseded, Play& play, Redone& redone) {
   redone = Redone();
-  Happening all;
+  Applied all;
   for (const SupersededAction& action : superseded) {
-    Result<Happening> one = play.Act(Json(action.seat), Json::parse(action.action));
+    Result<Applied> one = play.Act(Json(action.seat), Json::parse(action.action));
     if (!one.ok()) {
       if (redone.actions.empty()) return one.error();
       redone.stopped_at = action.seq;

@@ -25,7 +25,7 @@ Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& wh
 
 // Plays them. What refuses the first of them is the error; what refuses a later one stands in
 // `redone`, with the seqs of what was played.
-Result<Happening> RecordAgain(const Superseded& superseded, Play& play, Redone& redone);
+Result<Applied> RecordAgain(const Superseded& superseded, Play& play, Redone& redone);
 
 }  // namespace recount::replay::recording
 

@@ -34,10 +34,10 @@ Fault RequestReader::Take(std::string_view line) {
 }
 
 Fault RequestReader::New(const Json& request) {
-  Result<NewTable> table = ReadNew(request);
+  Result<GameSetup> table = ReadNew(request);
   if (!table.ok()) return table.error();
   KeepGame();
-  begun_.emplace(BeginLog(*std::move(table), surroundings_));
+  begun_.emplace(BeginLog(*std::move(table), environment_));
   begun_->Add(begun_->play.DrawChance());
   return std::nullopt;
 }
@@ -46,31 +46,31 @@ Fault RequestReader::Act(const Json& request) {
   if (Fault fault = CheckActForm(request)) return fault;
   if (!begun_) return NoGame();
   Play& play = begun_->play;
-  play.set_time(surroundings_.now());
+  play.set_time(environment_.now());
   if (!as_played_) {
-    Result<Happening> happening = play.Act(request.at("seat"), request.at("action"));
+    Result<Applied> happening = play.Act(request.at("seat"), request.at("action"));
     if (!happening.ok()) return happening.error();
     begun_->Add(*std::move(happening));
     return std::nullopt;
   }
-  Result<KeptEvent> event = play.EncodeAct(request.at("seat"), request.at("action"));
+  Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), request.at("action"));
   if (!event.ok()) return event.error();
   const Fault refused = refused_ ? std::nullopt : play.Check(event->event());
   if (!refused_ && !refused) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
   }
-  Result<KeptEvent> kept = EncodeAsPlayed(request);
+  Result<OwnedEvent> kept = EncodeAsPlayed(request);
   if (!kept.ok()) return kept.error();
   KeepRefused(*std::move(kept), refused);
   return std::nullopt;
 }
 
 // Without a digest; with its own words beside it where the schema cannot hold them.
-Result<KeptEvent> RequestReader::EncodeAsPlayed(const Json& request) {
+Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
   Play& play = begun_->play;
   const Json& action = request.at("action");
-  Result<KeptEvent> event = play.EncodeAct(request.at("seat"), action, 0, /*has_digest=*/false);
+  Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), action, 0, /*has_digest=*/false);
   if (!event.ok()) return event;
   const Json held = Json::parse(play.codec().ActionJson(event->event()).dump());
   if (held == action) return event;
@@ -82,7 +82,7 @@ Result<KeptEvent> RequestReader::EncodeAsPlayed(const Json& request) {
   event = play.EncodeAct(request.at("seat"), action, 1, /*has_digest=*/false);
   if (!event.ok()) return event;
   Salt salt;
-  surroundings_.fill_random(MutableBytes(salt));
+  environment_.fill_random(MutableBytes(salt));
   const Opening opening = Opening::Text(salt, written);
   SetVeilRoot(event->mutable_bytes(), VeilRoot(absl::Span<const Opening>(&opening, 1)));
   begun_->log.openings.push_back({begun_->log.events.size(), {opening}});
@@ -93,8 +93,8 @@ Fault RequestReader::Chance(const Json& request) {
   if (Fault fault = CheckChanceForm(request)) return fault;
   if (!begun_) return NoGame();
   Play& play = begun_->play;
-  play.set_time(surroundings_.now());
-  Result<KeptEvent> event = play.EncodeChance(request.at("outcome"));
+  play.set_time(environment_.now());
+  Result<OwnedEvent> event = play.EncodeChance(request.at("outcome"));
   if (!event.ok()) return event.error();
   const Fault refused = refused_ ? std::nullopt : play.Check(event->event());
   if (refused && !as_played_) return refused;
@@ -112,7 +112,7 @@ Fault RequestReader::Chance(const Json& request) {
   return std::nullopt;
 }
 
-void RequestReader::KeepRefused(KeptEvent event, const Fault& refused) {
+void RequestReader::KeepRefused(OwnedEvent event, const Fault& refused) {
   if (!refused_) {
     refused_ = Summary::Illegal{begun_->log.events.size(), refused ? refused->clause : ""};
   }

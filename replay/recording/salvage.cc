@@ -99,7 +99,7 @@ class Rescued {
   Rescued(store::salvage::SalvagedLog salvaged, const std::map<Hash256, std::string>& found,
           const std::map<Hash256, std::string>& shipped)
       : salvaged_(std::move(salvaged)) {
-    for (const KeptEvent& event : salvaged_.events) {
+    for (const OwnedEvent& event : salvaged_.events) {
       const Hash256& before = frame_.chain.empty() ? kBeforeFirst : frame_.chain.back();
       frame_.chain.push_back(ChainHash(before, event.bytes()));
       frame_.events.push_back(event.bytes());
@@ -126,12 +126,12 @@ class Rescued {
   void Judge(CardSets& sets) {
     const FileLog log(file_, frame_);
     if (!VerifyLog(log, sets, &yield_).ok()) yield_ = {};
-    const Result<Beginning> beginning = BeginWithoutMatch(log, sets);
-    if (!beginning.ok()) return;
-    for (const KeptState& state : yield_.states) {
+    const Result<LogHeader> header = BeginWithoutMatch(log, sets);
+    if (!header.ok()) return;
+    for (const StateSnapshot& state : yield_.states) {
       snapshots_.push_back({.seq = state.seq,
-                            .layout = beginning->game->layout(),
-                            .rules = beginning->rules,
+                            .layout = header->game->layout(),
+                            .rules = header->rules,
                             .game = game_id_,
                             .canonical = state.canonical});
     }
@@ -141,7 +141,7 @@ class Rescued {
   store::NewLog AsNewLog() const {
     const bool is_judged =
         std::any_of(salvaged_.events.begin(), salvaged_.events.end(),
-                    [](const KeptEvent& event) { return IsJudging(event.event().kind()); });
+                    [](const OwnedEvent& event) { return IsJudging(event.event().kind()); });
     const bool is_game = salvaged_.events.front().event().kind() == events::EventKind::created;
     return {.kind = is_game ? store::LogKind::game : store::LogKind::tournament,
             .game = game_id_,

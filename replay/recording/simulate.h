@@ -12,8 +12,8 @@
 
 #include "engine/match.h"
 #include "events/created.h"
-#include "events/kept_event.h"
 #include "events/opening.h"
+#include "events/owned_event.h"
 #include "replay/log.h"
 #include "replay/recording/recorder.h"
 
@@ -31,10 +31,10 @@ struct Simulation {
 struct SimulatedLog {
   std::vector<std::string> names;  // "Player 1", …
   Seed seed;                       // of this game
-  std::vector<KeptEvent> events;   // with digests, without times
+  std::vector<OwnedEvent> events;  // with digests, without times
   std::vector<Hash256> chain;
   std::vector<EventOpenings> openings;
-  std::vector<KeptState> states;         // that are worth a snapshot
+  std::vector<StateSnapshot> states;     // that are worth a snapshot
   std::unique_ptr<engine::Match> match;  // at the cursor
   std::string summary;                   // summary.h
 };

@@ -48,10 +48,10 @@ class JudgedGame {
       if (log_.match->node_kind() == NodeKind::chance) {
         recording_.Chance();
         TookGameEvent();
-      } else if (MaySpeak() && Speaks(stream) && EnterSomething(stream)) {
+      } else if (MaySpeak() && Speaks(stream) && RecordSomething(stream)) {
         continue;
       } else if (judging_.open_disputes() > 0) {
-        EnterRuling(stream);
+        RecordRuling(stream);
       } else if (!CanPlay()) {
         return;
       } else {
@@ -70,7 +70,7 @@ class JudgedGame {
   bool Speaks(ChanceStream& stream) const { return stream.Below(100) < (CanPlay() ? 8 : 70); }
 
   void TookGameEvent() {
-    judging_.TakeGameEvents(1);
+    judging_.ApplyGameEvents(1);
     states_.resize(log_.events.size());
     states_.back() = log_.match->Clone();
   }
@@ -102,15 +102,15 @@ class JudgedGame {
     return static_cast<uint8_t>(OneOf(static_cast<uint64_t>(log_.match->players()), stream));
   }
 
-  // Enters the judgement unless a clause of judging refuses it.
-  bool Enter(const Judgement& judgement, const std::vector<std::string>& texts) {
+  // Records the judgement unless a clause of judging refuses it.
+  bool Record(const Judgement& judgement, const std::vector<std::string>& texts) {
     if (judging_.Check(judgement)) return false;
     const bool is_by_judge = JudgeNoOf(judgement).has_value();
     const bool is_new = std::find(named_.begin(), named_.end(), texts[0]) == named_.end();
     if (is_by_judge && is_new) named_.push_back(texts[0]);
-    recording_.Enter(judgement, texts);
+    recording_.Record(judgement, texts);
     const uint64_t cursor = judging_.cursor();
-    judging_.Take(judgement);
+    judging_.Apply(judgement);
     states_.resize(log_.events.size());
     if (judging_.cursor() != cursor) log_.match = states_[judging_.cursor()]->Clone();
     ++entered_;
@@ -118,25 +118,25 @@ class JudgedGame {
   }
 
   // Whether anything came of it.
-  bool EnterSomething(ChanceStream& stream) {
+  bool RecordSomething(ChanceStream& stream) {
     const uint64_t choice = OneOf(14, stream);
-    if (choice < 3) return EnterDispute(stream);
-    if (choice < 6) return EnterRuling(stream);
-    if (choice < 9) return EnterResolution(stream) || EnterAppeal(stream);
-    if (choice == 9) return EnterExposure(stream);
-    if (choice == 10) return EnterAmendment(stream);
-    if (choice == 11) return EnterWithdrawal();
-    if (choice == 12) return OneOf(2, stream) == 0 ? EnterMoot(stream) : EnterExtension(stream);
+    if (choice < 3) return RecordDispute(stream);
+    if (choice < 6) return RecordRuling(stream);
+    if (choice < 9) return RecordResolution(stream) || RecordAppeal(stream);
+    if (choice == 9) return RecordExposure(stream);
+    if (choice == 10) return RecordAmendment(stream);
+    if (choice == 11) return RecordWithdrawal();
+    if (choice == 12) return OneOf(2, stream) == 0 ? RecordMoot(stream) : RecordExtension(stream);
     const uint64_t at = *SomeEvent(stream, [](uint64_t) { return true; });
-    return Enter(Annotation{at}, {"Anybody", "Look here"});
+    return Record(Annotation{at}, {"Anybody", "Look here"});
   }
 
-  bool EnterDispute(ChanceStream& stream) {
+  bool RecordDispute(ChanceStream& stream) {
     const uint64_t at = *SomeEvent(stream, [](uint64_t) { return true; });
-    return Enter(Dispute{at, SomeSeat(stream)}, {fmt::format("Event {} was not so", at)});
+    return Record(Dispute{at, SomeSeat(stream)}, {fmt::format("Event {} was not so", at)});
   }
 
-  bool EnterRuling(ChanceStream& stream) {
+  bool RecordRuling(ChanceStream& stream) {
     Ruling ruling;
     for (const judging::DisputeRecord& dispute : judging_.disputes()) {
       if (dispute.is_open()) ruling.dispute = dispute.seq;
@@ -146,7 +146,7 @@ class JudgedGame {
     if (OneOf(2, stream) == 0) ruling.clauses.emplace_back("JDG-3");
     SetKind(ruling, stream);
     const std::string name = SomeJudge(stream, ruling.judge_no);
-    return Enter(ruling, {name, "So it is"});
+    return Record(ruling, {name, "So it is"});
   }
 
   void SetKind(Ruling& ruling, ChanceStream& stream) {
@@ -177,18 +177,18 @@ class JudgedGame {
     ruling.is_deviation = ruling.penalty != due;
   }
 
-  bool EnterExposure(ChanceStream& stream) {
+  bool RecordExposure(ChanceStream& stream) {
     Exposure exposure;
     exposure.at = *SomeEvent(stream, [](uint64_t) { return true; });
     exposure.card = static_cast<uint16_t>(OneOf(8, stream));
     if (log_.match->CardName(exposure.card).empty()) return false;
     exposure.to.push_back(SomeSeat(stream));
     const std::string name = SomeJudge(stream, exposure.judge_no);
-    return Enter(exposure, {name, "It fell on the table"});
+    return Record(exposure, {name, "It fell on the table"});
   }
 
   // By whoever has ruled: another event or level, or other clauses alone.
-  bool EnterAmendment(ChanceStream& stream) {
+  bool RecordAmendment(ChanceStream& stream) {
     for (size_t i = judging_.rulings().size(); i-- > 0;) {
       const judging::RulingRecord& record = judging_.rulings()[i];
       if (record.appeal || record.moot || OneOf(2, stream) == 0) continue;
@@ -204,55 +204,55 @@ class JudgedGame {
         corrected.penalty = PenaltyLevel::caution;
         corrected.is_deviation = corrected.penalty != judging_.LevelDueFor(corrected, &record);
       }
-      return Enter(amendment, {named_[corrected.judge_no], "As it was meant"});
+      return Record(amendment, {named_[corrected.judge_no], "As it was meant"});
     }
     return false;
   }
 
-  bool EnterWithdrawal() {
+  bool RecordWithdrawal() {
     for (const judging::DisputeRecord& dispute : judging_.disputes()) {
       if (!dispute.is_open()) continue;
-      return Enter(Withdrawal{dispute.seq, dispute.dispute.by}, {"I was wrong"});
+      return Record(Withdrawal{dispute.seq, dispute.dispute.by}, {"I was wrong"});
     }
     return false;
   }
 
-  bool EnterMoot(ChanceStream& stream) {
+  bool RecordMoot(ChanceStream& stream) {
     for (size_t i = judging_.rulings().size(); i-- > 0;) {
       const judging::RulingRecord& record = judging_.rulings()[i];
       if (!record.is_in_force() || OneOf(2, stream) == 0) continue;
       Moot moot{.ruling = record.seq};
       const std::string name = SomeJudge(stream, moot.judge_no);
-      return Enter(moot, {name, "It is about nothing now"});
+      return Record(moot, {name, "It is about nothing now"});
     }
     return false;
   }
 
-  bool EnterExtension(ChanceStream& stream) {
+  bool RecordExtension(ChanceStream& stream) {
     Extension extension;
     extension.minutes = static_cast<uint8_t>(1 + OneOf(kMostExtraMinutes, stream));
     extension.role = JudgeRole::head;
     const std::string name = SomeJudge(stream, extension.judge_no);
-    return Enter(extension, {name, "The ruling took long"});
+    return Record(extension, {name, "The ruling took long"});
   }
 
-  bool EnterAppeal(ChanceStream& stream) {
+  bool RecordAppeal(ChanceStream& stream) {
     for (size_t i = judging_.rulings().size(); i-- > 0;) {
       const judging::RulingRecord& record = judging_.rulings()[i];
       if (record.appeal || record.moot || OneOf(2, stream) == 0) continue;
-      return Enter(Appeal{record.seq, SomeSeat(stream)}, {"It was not so"});
+      return Record(Appeal{record.seq, SomeSeat(stream)}, {"It was not so"});
     }
     return false;
   }
 
-  bool EnterResolution(ChanceStream& stream) {
+  bool RecordResolution(ChanceStream& stream) {
     for (const judging::AppealRecord& record : judging_.appeals()) {
       const bool is_moot = judging_.FindRuling(record.appeal.ruling)->moot.has_value();
       if (record.resolution || is_moot) continue;
       Resolution resolution{.appeal = record.seq};
       resolution.is_upheld = OneOf(3, stream) == 0;
       const std::string name = SomeJudge(stream, resolution.judge_no);
-      return Enter(resolution, {name, "Looked at again"});
+      return Record(resolution, {name, "Looked at again"});
     }
     return false;
   }
@@ -260,7 +260,7 @@ class JudgedGame {
   const SimulationNumber& which_;
   SimulatedLog& log_;
   SimulatedRecording recording_;
-  judging::Judging judging_;
+  judging::JudgingState judging_;
   Hash256 choices_;
   Hash256 judges_;
   // The state after each game event; nothing at a judgement.

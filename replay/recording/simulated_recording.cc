@@ -46,10 +46,10 @@ void SimulatedRecording::Created() {
       builder_, creation, [&](auto& builder) { return match.WriteConfig(builder); },
       [&](uint32_t slot) { return SaltOf(0, slot); }, std::nullopt);
   log_.openings.push_back({0, {created.openings.begin(), created.openings.end()}});
-  Append(KeptEvent(created.bytes));
+  Append(OwnedEvent(created.bytes));
 }
 
-void SimulatedRecording::Take(KeptEvent event) {
+void SimulatedRecording::Take(OwnedEvent event) {
   log_.match->Apply(event.event(), nullptr);
   Append(std::move(event));
 }
@@ -61,19 +61,19 @@ void SimulatedRecording::Chance() {
   BeginEvent(builder_);
   EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
   parts.outcome = builder_.CreateVector(numbers.data(), numbers.size());
-  Take(KeptEvent(FinishEvent(builder_, parts)));
+  Take(OwnedEvent(FinishEvent(builder_, parts)));
 }
 
-void SimulatedRecording::Enter(const Judgement& judgement, absl::Span<const std::string> texts) {
+void SimulatedRecording::Record(const Judgement& judgement, absl::Span<const std::string> texts) {
   const uint64_t seq = log_.events.size();
   const JudgementEvent written = WriteJudgement(
       builder_, judgement, texts, [&](uint32_t slot) { return SaltOf(seq, slot); }, std::nullopt,
       /*has_digest=*/true);
   log_.openings.push_back({seq, {written.openings.begin(), written.openings.end()}});
-  Append(KeptEvent(written.bytes));
+  Append(OwnedEvent(written.bytes));
 }
 
-void SimulatedRecording::Append(KeptEvent event) {
+void SimulatedRecording::Append(OwnedEvent event) {
   SetDigest(event.mutable_bytes(), log_.match->Digest());
   log_.chain.push_back(
       ChainHash(log_.chain.empty() ? kBeforeFirst : log_.chain.back(), event.bytes()));
@@ -85,8 +85,8 @@ void SimulatedRecording::Append(KeptEvent event) {
   log_.states.push_back({seq, {canonical.begin(), canonical.end()}});
 }
 
-KeptEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream) {
-  std::vector<KeptEvent> actions;
+OwnedEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream) {
+  std::vector<OwnedEvent> actions;
   for (engine::Seat seat = 0; seat < match.players(); ++seat) {
     match.ForEachLegal(seat, [&](Bytes bytes) { actions.emplace_back(bytes); });
   }

@@ -24,17 +24,17 @@ class SimulatedRecording {
   void Created();
 
   // Applies the event to the log's match and appends it.
-  void Take(KeptEvent event);
+  void Take(OwnedEvent event);
 
   // Draws what the match waits for.
   void Chance();
 
   // Appends a judgement with the digest of the match, which it leaves as it is.
-  void Enter(const Judgement& judgement, absl::Span<const std::string> texts);
+  void Record(const Judgement& judgement, absl::Span<const std::string> texts);
 
  private:
   Salt SaltOf(uint64_t seq, uint32_t slot) const;
-  void Append(KeptEvent event);
+  void Append(OwnedEvent event);
 
   const SimulationNumber& which_;
   SimulatedLog& log_;
@@ -42,7 +42,7 @@ class SimulatedRecording {
 };
 
 // One of all legal actions, seat by seat ascending.
-KeptEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream);
+OwnedEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream);
 
 }  // namespace recount::replay::recording
 

@@ -94,8 +94,8 @@ TEST_F(UnreadableNameTest, IsFoundByACheckAndMendedByASalvage) {
   const OpenLog log(*store_, id);
   const Result<Timeline> timeline = Timeline::Open(*log, sets);
   ASSERT_TRUE(timeline.ok()) << timeline.error().message;
-  EXPECT_EQ(timeline->beginning().names.back(), "");
-  EXPECT_NE(timeline->beginning().names.front(), "");
+  EXPECT_EQ(timeline->header().names.back(), "");
+  EXPECT_NE(timeline->header().names.front(), "");
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ EditedLog AsPlayed() {
 }
 
 // A game with random judging, no longer than the tests have time for.
-EditedLog Judged(uint64_t number) {
+EditedLog RecordedJudgement(uint64_t number) {
   const Result<Simulator> simulator =
       Simulator::Of(GameCalled("heretics"), 2, Seed{11}, Json::object());
   return EditedLog(Prepared(simulator->PlayJudged(number, 40)));
@@ -158,10 +158,10 @@ std::vector<std::pair<std::string, RawFile>> Fixtures() {
       {"as played", FileOf({AsPlayed()})},
       {"fork", FileOf({child})},
       {"fork of a fork", FileOf({grandchild, child})},
-      {"many", FileOf({seeded, recorded, Judged(1)})},
+      {"many", FileOf({seeded, recorded, RecordedJudgement(1)})},
   };
   for (uint64_t number = 0; number < 3; ++number) {
-    fixtures.emplace_back(fmt::format("judged {}", number), FileOf({Judged(number)}));
+    fixtures.emplace_back(fmt::format("judged {}", number), FileOf({RecordedJudgement(number)}));
   }
   for (int kind = 0; kind < kJudgementKinds; ++kind) {
     if (static_cast<Judgements>(kind) == Judgements::far_rewinds) continue;  // 2,000 events
@@ -233,7 +233,7 @@ std::vector<std::pair<std::string, Change>> ChangesOf(size_t count) {
                          if (seq > 0) log.VeilWithZeros(seq, 1).Rechain();
                        }});
     changes.push_back({at("twice"), [seq](EditedLog& log) {
-                         const KeptEvent event = log.events[seq];
+                         const OwnedEvent event = log.events[seq];
                          log.events.insert(log.events.begin() + static_cast<ptrdiff_t>(seq), event);
                          log.Rechain();
                        }});

@@ -24,7 +24,7 @@ std::vector<Slot> MadeSlots(uint64_t seq) {
 }
 
 // Without slots, or with those of MadeSlots beside it.
-KeptEvent MadeEvent(uint64_t seq, uint64_t mark, absl::Span<const Slot> slots) {
+OwnedEvent MadeEvent(uint64_t seq, uint64_t mark, absl::Span<const Slot> slots) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
   EventParts parts{.kind = events::EventKind::chance};
@@ -35,7 +35,7 @@ KeptEvent MadeEvent(uint64_t seq, uint64_t mark, absl::Span<const Slot> slots) {
   parts.at = static_cast<int64_t>(seq * 1000 + mark);
   const MutableBytes bytes = FinishEvent(builder, parts);
   if (!slots.empty()) SetVeilRoot(bytes, VeilRoot(slots));
-  return KeptEvent(bytes);
+  return OwnedEvent(bytes);
 }
 
 Snapshot MadeSnapshot(uint64_t seq) {
@@ -50,7 +50,7 @@ MadeEvents::MadeEvents(uint64_t seq, uint64_t count, uint64_t mark) : seq_(seq) 
     kept_.push_back(
         MadeEvent(seq + i, mark, i % 7 == 0 ? openings_.back().second : std::vector<Slot>()));
   }
-  for (const KeptEvent& event : kept_) bytes_.push_back(event.bytes());
+  for (const OwnedEvent& event : kept_) bytes_.push_back(event.bytes());
   if (count > 0) snapshots_.push_back(MadeSnapshot(seq + count - 1));
 }
 
@@ -79,7 +79,7 @@ absl::StatusOr<LogHead> BeginMade(Store& store, uint64_t number, uint64_t more) 
   const CreatedEvent created = WriteCreated(
       builder, creation, [](auto&) { return flatbuffers::Offset<void>(); },
       [](uint32_t slot) { return Salt{static_cast<uint8_t>(slot)}; }, static_cast<int64_t>(number));
-  const KeptEvent first(created.bytes);
+  const OwnedEvent first(created.bytes);
   const MadeEvents behind(1, more);
   std::vector<Bytes> events = {first.bytes()};
   const NewEvents others = behind.For(0);

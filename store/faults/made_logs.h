@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 #include "store/store.h"
 
 namespace recount::store::faults {
@@ -23,7 +23,7 @@ class MadeEvents {
 
  private:
   uint64_t seq_;
-  std::vector<KeptEvent> kept_;
+  std::vector<OwnedEvent> kept_;
   std::vector<Bytes> bytes_;
   std::vector<EventOpenings> openings_;
   std::vector<Snapshot> snapshots_;

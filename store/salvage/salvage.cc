@@ -270,7 +270,7 @@ void Salvage::FindStarts() {
     };
     if (!value || !EventIn(*value)) continue;
     if (!is_start(*value) && !MendBit(*value, tries_, is_start)) continue;
-    const KeptEvent event(EventIn(*value)->event);
+    const OwnedEvent event(EventIn(*value)->event);
     if (EnvelopeIn(event.bytes()) == nullptr) continue;
     const Hash256 first = EventIn(*value)->chain;
     bool is_known = false;

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 #include "store/store.h"
 
 namespace recount::store::salvage {
@@ -26,8 +26,8 @@ namespace recount::store::salvage {
 using ReadPages = std::function<bool(uint64_t offset, MutableBytes bytes)>;
 
 struct SalvagedLog {
-  uint64_t log = 0;               // its number in the damaged store
-  std::vector<KeptEvent> events;  // from event 0 on, without a gap
+  uint64_t log = 0;                // its number in the damaged store
+  std::vector<OwnedEvent> events;  // from event 0 on, without a gap
   std::vector<EventOpenings> openings;
   uint64_t expected = 0;    // events that it had, as far as anything tells; 0: nothing does
   uint64_t mended = 0;      // values in which one bit was wrong

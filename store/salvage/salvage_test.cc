@@ -34,7 +34,7 @@ Found FoundIn(const Salvage& salvage) {
   for (size_t i = 0; i < salvage.logs(); ++i) {
     const SalvagedLog log = salvage.Read(i);
     std::vector<std::string>& events = found[log.log];
-    for (const KeptEvent& event : log.events) events.emplace_back(AsText(event.bytes()));
+    for (const OwnedEvent& event : log.events) events.emplace_back(AsText(event.bytes()));
   }
   return found;
 }
@@ -179,13 +179,13 @@ TEST_F(SalvageTest, WhateverIsWrongNothingElseIsFound) {
 
 TEST_F(SalvageTest, LargeValuesAreReadFromTheirPages) {
   const uint64_t log = Begin();
-  std::vector<KeptEvent> events;
+  std::vector<OwnedEvent> events;
   std::vector<Bytes> bytes;
   for (uint64_t seq = 1; seq < 5; ++seq) {
     events.push_back(
-        KeptEvent(AsBytes(std::string(8 * 1'500 * seq, static_cast<char>('a' + seq)))));
+        OwnedEvent(AsBytes(std::string(8 * 1'500 * seq, static_cast<char>('a' + seq)))));
   }
-  for (const KeptEvent& event : events) bytes.push_back(event.bytes());
+  for (const OwnedEvent& event : events) bytes.push_back(event.bytes());
   ASSERT_TRUE(store_->Append({.log = log, .expected_seq = 1, .events = bytes}).ok());
   store_.reset();
   const std::string file = ReadFile(DataFile().string());
@@ -197,12 +197,12 @@ TEST_F(SalvageTest, LargeValuesAreReadFromTheirPages) {
 // A name that is no UTF-8 makes the openings beside its event unreadable: the opening goes, its
 // leaf and the others stay, and the veil fits.
 TEST_F(SalvageTest, AnOpeningThatNobodyCanReadGoesAndTheOthersStay) {
-  const KeptEvent created = Created(3);
+  const OwnedEvent created = Created(3);
   const size_t names = openings_.size();
   std::vector<Opening> slots;
   for (const Slot& slot : openings_) slots.push_back(std::get<Opening>(slot));
   slots.back().value = "\xff\xfe";
-  KeptEvent event = created;
+  OwnedEvent event = created;
   SetVeilRoot(event.mutable_bytes(), VeilRoot(absl::Span<const Opening>(slots)));
   const Bytes bytes = event.bytes();
   const EventOpenings beside{0, {slots.begin(), slots.end()}};

@@ -26,7 +26,7 @@ void StoreTest::Reopen(Options options) {
   store_ = *std::move(store);
 }
 
-KeptEvent StoreTest::Created(uint8_t number) {
+OwnedEvent StoreTest::Created(uint8_t number) {
   flatbuffers::FlatBufferBuilder builder;
   Creation creation;
   creation.game = "heretics";
@@ -38,11 +38,11 @@ KeptEvent StoreTest::Created(uint8_t number) {
       builder, creation, [](auto&) { return flatbuffers::Offset<void>(); },
       [](uint32_t slot) { return Salt{static_cast<uint8_t>(slot)}; }, 1000 + number);
   openings_ = {created.openings.begin(), created.openings.end()};
-  return KeptEvent(created.bytes);
+  return OwnedEvent(created.bytes);
 }
 
 uint64_t StoreTest::Begin(uint8_t number) {
-  const KeptEvent created = Created(number);
+  const OwnedEvent created = Created(number);
   const Bytes bytes = created.bytes();
   const EventOpenings openings{0, openings_};
   const auto head = store_->Create({.game = "heretics",
@@ -53,7 +53,7 @@ uint64_t StoreTest::Begin(uint8_t number) {
   return head->log;
 }
 
-KeptEvent StoreTest::Event(uint64_t seq) {
+OwnedEvent StoreTest::Event(uint64_t seq) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
   EventParts parts{.kind = events::EventKind::chance};
@@ -61,14 +61,14 @@ KeptEvent StoreTest::Event(uint64_t seq) {
   const uint16_t number[] = {static_cast<uint16_t>(seq % 60000)};
   parts.outcome = builder.CreateVector(number, 1);
   parts.at = static_cast<int64_t>(seq);
-  return KeptEvent(FinishEvent(builder, parts));
+  return OwnedEvent(FinishEvent(builder, parts));
 }
 
 absl::Status StoreTest::Append(uint64_t log, uint64_t expected_seq, uint64_t count) {
-  std::vector<KeptEvent> events;
+  std::vector<OwnedEvent> events;
   for (uint64_t i = 0; i < count; ++i) events.push_back(Event(expected_seq + i));
   std::vector<Bytes> bytes;
-  for (const KeptEvent& event : events) bytes.push_back(event.bytes());
+  for (const OwnedEvent& event : events) bytes.push_back(event.bytes());
   return store_->Append({.log = log, .expected_seq = expected_seq, .events = bytes}).status();
 }
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 #include "store/check.h"
 #include "store/store.h"
 
@@ -28,12 +28,12 @@ class StoreTest : public testing::Test {
   void Reopen(Options options = {.create = true});
 
   // The event `created` of table `number`; leaves what lies beside it in openings_.
-  KeptEvent Created(uint8_t number);
+  OwnedEvent Created(uint8_t number);
 
   // Begins the log of table `number` and gives its number in the store.
   uint64_t Begin(uint8_t number = 0);
 
-  static KeptEvent Event(uint64_t seq);
+  static OwnedEvent Event(uint64_t seq);
   absl::Status Append(uint64_t log, uint64_t expected_seq, uint64_t count);
   uint64_t CountOf(uint64_t log) { return store_->Read()->Log(log)->record.count; }
 

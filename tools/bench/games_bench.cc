@@ -9,7 +9,7 @@
 
 #include "engine/match.h"
 #include "engine/registry.h"
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 #include "fmt/format.h"
 #include "xxhash.h"
 
@@ -44,20 +44,20 @@ struct RandomLog {
 };
 
 // Moves the events into the log.
-void Lay(const std::vector<KeptEvent>& kept, RandomLog& log) {
-  for (const KeptEvent& event : kept) {
+void Lay(const std::vector<OwnedEvent>& kept, RandomLog& log) {
+  for (const OwnedEvent& event : kept) {
     const auto* words = reinterpret_cast<const uint64_t*>(event.bytes().data());
     log.words.insert(log.words.end(), words, words + event.bytes().size() / sizeof(uint64_t));
   }
   const auto* next = reinterpret_cast<const uint8_t*>(log.words.data());
-  for (const KeptEvent& event : kept) {
+  for (const OwnedEvent& event : kept) {
     log.events.push_back({log.events.size() + 1, Bytes(next, event.bytes().size())});
     next += event.bytes().size();
   }
 }
 
 // The event that the node takes next: the outcome of the seed, or one of the legal actions.
-KeptEvent NextEvent(const engine::Match& match, engine::ChanceStream& stream) {
+OwnedEvent NextEvent(const engine::Match& match, engine::ChanceStream& stream) {
   flatbuffers::FlatBufferBuilder builder;
   if (match.node_kind() == engine::NodeKind::chance) {
     const engine::ChanceRequest request = match.chance();
@@ -65,10 +65,10 @@ KeptEvent NextEvent(const engine::Match& match, engine::ChanceStream& stream) {
     BeginEvent(builder);
     EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
     parts.outcome = builder.CreateVector(numbers.data(), numbers.size());
-    return KeptEvent(FinishEvent(builder, parts));
+    return OwnedEvent(FinishEvent(builder, parts));
   }
   // An awaited seat that need not act may have nothing to do.
-  std::vector<KeptEvent> legal;
+  std::vector<OwnedEvent> legal;
   for (engine::Seat seat = 0; seat < match.players() && legal.empty(); ++seat) {
     match.ForEachLegal(seat, [&](Bytes bytes) { legal.emplace_back(bytes); });
   }
@@ -84,11 +84,11 @@ class RandomLogs {
     for (uint64_t number = 0; count_ < kEvents; ++number) {
       const Seed seed = {static_cast<uint8_t>(number), static_cast<uint8_t>(number >> 8)};
       RandomLog& log = logs_.emplace_back();
-      std::vector<KeptEvent> kept;
+      std::vector<OwnedEvent> kept;
       const std::unique_ptr<engine::Match> match = start_->Clone();
       while (match->node_kind() != engine::NodeKind::end) {
         engine::ChanceStream stream(seed, kept.size() + 1);
-        KeptEvent& event = kept.emplace_back(NextEvent(*match, stream));
+        OwnedEvent& event = kept.emplace_back(NextEvent(*match, stream));
         match->Apply(event.event(), nullptr);
         SetDigest(event.mutable_bytes(), match->Digest());
         if (kept.size() == number + 1) samples_.push_back(match->Clone());

@@ -107,11 +107,11 @@ void PointRead(benchmark::State& bench) {
 
 void DiffLong(benchmark::State& bench, int which) {
   const replay::recording::StoreLog whole = LongLogs::Whole().Log(which);
-  const replay::recording::StoreLog beginning = LongLogs::Beginnings().Log(which);
+  const replay::recording::StoreLog header = LongLogs::Beginnings().Log(which);
   replay::CardSets sets;
   for (auto _ : bench) {
-    const auto difference = replay::evidence::Diff(whole, beginning, sets, engine::Viewer::Judge());
-    RECOUNT_CHECK(difference.ok() && difference->seq == beginning.count());
+    const auto difference = replay::evidence::Diff(whole, header, sets, engine::Viewer::Judge());
+    RECOUNT_CHECK(difference.ok() && difference->seq == header.count());
   }
   bench.SetItemsProcessed(bench.iterations());
 }

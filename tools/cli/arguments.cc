@@ -268,9 +268,9 @@ Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::st
   const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, id);
   if (!game.ok()) return game.error();
   replay::CardSets sets;
-  const Result<replay::Beginning> beginning = replay::Begin((*game)->log(), sets);
-  if (!beginning.ok()) return replay::AsDamage(beginning.error());
-  const Result<engine::Seat> seat = SeatOf(text, beginning->match->players(), beginning->names);
+  const Result<replay::LogHeader> header = replay::Begin((*game)->log(), sets);
+  if (!header.ok()) return replay::AsDamage(header.error());
+  const Result<engine::Seat> seat = SeatOf(text, header->match->players(), header->names);
   if (!seat.ok()) return seat.error();
   return uint64_t{*seat};
 }

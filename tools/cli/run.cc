@@ -14,7 +14,7 @@
 #include "tools/cli/console.h"
 #include "tools/process/output.h"
 #include "tools/process/process.h"
-#include "tools/terminal/keeper.h"
+#include "tools/terminal/terminal_guard.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -61,8 +61,8 @@ int FailAfter(CommandLine& command_line, int status) {
 // is (format.md, "The store").
 int RunApart(CommandLine& command_line) {
   process::Output::Standard().Flush();
-  std::optional<terminal::TerminalKeeper> keeper;
-  if (command_line.TakesTerminal()) keeper.emplace();
+  std::optional<terminal::TerminalGuard> guard;
+  if (command_line.TakesTerminal()) guard.emplace();
   const pid_t parent = getpid();
   const pid_t process = fork();
   if (process < 0) {
@@ -71,7 +71,7 @@ int RunApart(CommandLine& command_line) {
          .message = fmt::format("starting a child process: {}", std::strerror(errno))});
   }
   if (process == 0) RunInChild(command_line, parent);
-  if (keeper) keeper->SetChild(process);
+  if (guard) guard->SetChild(process);
   const Result<int> status = replay::recording::WaitForProcess(process);
   if (!status.ok()) {
     // It must not go on behind our back. It may have answered already: nothing more belongs there.
@@ -82,7 +82,7 @@ int RunApart(CommandLine& command_line) {
   }
   const int exit = WIFEXITED(*status) ? WEXITSTATUS(*status) - kAnswered : -1;
   if (exit >= 0 && exit <= kCannot) return exit;
-  if (keeper) keeper->RestoreAfter(WIFSIGNALED(*status) ? WTERMSIG(*status) : 0);
+  if (guard) guard->RestoreAfter(WIFSIGNALED(*status) ? WTERMSIG(*status) : 0);
   return FailAfter(command_line, *status);
 }
 

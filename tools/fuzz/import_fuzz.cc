@@ -20,7 +20,7 @@ void Tell(const replay::Log& log, replay::CardSets& sets) {
     Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, viewer);
     if (!transcript.ok()) return;
     for (uint64_t seq = 0; seq < log.count(); ++seq) {
-      const Result<std::optional<replay::ToldEvent>> event = transcript->Next();
+      const Result<std::optional<replay::RenderedEvent>> event = transcript->Next();
       if (!event.ok()) break;
       RECOUNT_CHECK(event->has_value());
       RECOUNT_CHECK_EQ((*event)->seq, seq);
@@ -34,7 +34,7 @@ void CheckPlayed(const replay::recording::PreparedLog& prepared, bool as_played)
   RecountFile file;
   file.card_sets[Sha256(AsBytes(prepared.card_set_json))] = prepared.card_set_json;
   LogFrame frame;
-  for (const KeptEvent& event : prepared.events) {
+  for (const OwnedEvent& event : prepared.events) {
     const Hash256 before = frame.chain.empty() ? kBeforeFirst : frame.chain.back();
     frame.chain.push_back(ChainHash(before, event.bytes()));
     frame.events.push_back(event.bytes());
@@ -52,10 +52,10 @@ void CheckPlayed(const replay::recording::PreparedLog& prepared, bool as_played)
 }
 
 void ReadRequests(std::string_view text, bool as_played) {
-  const replay::recording::Surroundings surroundings{
+  const replay::recording::Environment environment{
       [] { return std::optional<int64_t>(1'000); },
       [](MutableBytes bytes) { std::memset(bytes.data(), 7, bytes.size()); }};
-  replay::recording::RequestReader reader(as_played, surroundings);
+  replay::recording::RequestReader reader(as_played, environment);
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));

@@ -67,7 +67,7 @@ void WriteEvents(const fs::path& folder, const replay::recording::SimulatedLog& 
 void WriteActions(const fs::path& folder, const replay::recording::SimulatedLog& log) {
   const engine::Game& game = log.match->game();
   const EventCodec codec(game.schema());
-  for (const KeptEvent& kept : log.events) {
+  for (const OwnedEvent& kept : log.events) {
     if (kept.event().kind() != events::EventKind::action) continue;
     const auto type = codec.ActionJson(kept.event())["type"].get<std::string>();
     Write(folder / (std::string(game.id()) + "-" + type), AsText(kept.bytes()));
@@ -182,7 +182,7 @@ std::string NameOf(const events::Envelope& event) {
   return name;
 }
 
-// Judged games: the first judgement of each kind, and whole logs with more and more of them.
+// RecordedJudgement games: the first judgement of each kind, and whole logs with more and more of them.
 void WriteJudged(const fs::path& corpus, const engine::Game& game) {
   const Result<replay::recording::Simulator> simulator =
       replay::recording::Simulator::Of(game, game.min_players(), Seed{42}, Json::object());
@@ -190,7 +190,7 @@ void WriteJudged(const fs::path& corpus, const engine::Game& game) {
   size_t most = 0;
   for (uint64_t number = 0; number < 20; ++number) {
     const replay::recording::SimulatedLog log = simulator->PlayJudged(number, 200);
-    for (const KeptEvent& kept : log.events) {
+    for (const OwnedEvent& kept : log.events) {
       if (!IsJudging(kept.event().kind())) continue;
       Write(corpus / "event" / NameOf(kept.event()), AsText(kept.bytes()));
     }

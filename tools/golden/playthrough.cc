@@ -203,7 +203,7 @@ std::string LogFile(const replay::recording::SimulatedLog& log) {
   RecountFileWriter writer("golden");
   writer.AddCardSet(log.match->card_set().canonical_json);
   LogFrame frame;
-  for (const KeptEvent& event : log.events) frame.events.push_back(event.bytes());
+  for (const OwnedEvent& event : log.events) frame.events.push_back(event.bytes());
   frame.chain = log.chain;
   frame.openings = {log.openings.begin(), log.openings.end()};
   writer.AddLog(frame);

@@ -16,8 +16,8 @@ namespace {
 
 using engine::Match;
 using engine::Seat;
+using replay::Applied;
 using replay::CheckKeys;
-using replay::Happening;
 using replay::Play;
 using replay::documents::ErrorReply;
 
@@ -55,7 +55,7 @@ class Session::State {
 
  private:
   OrderedJson New(const Json& request) {
-    Result<replay::NewTable> table = replay::ReadNew(request);
+    Result<replay::GameSetup> table = replay::ReadNew(request);
     if (!table.ok()) return ErrorReply(table.error());
     play_.emplace(std::move(table->match), std::move(table->names), table->seed);
     return Happened(play_->DrawChance());
@@ -101,11 +101,11 @@ class Session::State {
     return Ok();
   }
 
-  OrderedJson Answered(const Result<Happening>& happening) const {
+  OrderedJson Answered(const Result<Applied>& happening) const {
     return happening.ok() ? Happened(*happening) : ErrorReply(happening.error());
   }
 
-  OrderedJson Happened(const Happening& happening) const {
+  OrderedJson Happened(const Applied& happening) const {
     OrderedJson json = Ok();
     json["seq"] = play_->seq();
     json["node"] = engine::NodeJson(play_->match());

@@ -9,7 +9,7 @@ namespace recount::tools::report {
 namespace {
 
 using Kind = Table::Column::Kind;
-using replay::ToldEvent;
+using replay::RenderedEvent;
 
 // What a fault means; empty where its name and message say it.
 std::string_view FaultMeaning(replay::FaultKind fault) {
@@ -55,11 +55,11 @@ Text Deleted(Text text) {
 }
 
 // Whether the event follows another one than the game event that stands before it in the log.
-bool IsBranch(const ToldEvent& event, std::optional<uint64_t> game_event_before) {
+bool IsBranch(const RenderedEvent& event, std::optional<uint64_t> game_event_before) {
   return game_event_before && event.after != *game_event_before;
 }
 
-Text WhatHappened(const CaseFileWords& words, const ToldEvent& event, bool is_branch) {
+Text WhatHappened(const CaseFileWords& words, const RenderedEvent& event, bool is_branch) {
   Text text = {{event.sentence, Ink::outside}};
   if (event.is_superseded) {
     text = Deleted(std::move(text));
@@ -79,7 +79,7 @@ Text WhatHappened(const CaseFileWords& words, const ToldEvent& event, bool is_br
 }
 
 // The kind of an event, which leads to where the case file tells of it.
-Run KindOf(const ToldEvent& event) {
+Run KindOf(const RenderedEvent& event) {
   const std::string kind = Spelled(events::EnumNameEventKind(event.kind));
   return {kind, Ink::plain, ArticleAnchor(kind, event.seq)};
 }
@@ -92,15 +92,16 @@ Run WithoutZone(Run time) {
 }
 
 Table TimelineTable(const CaseFileWords& words) {
-  const std::vector<ToldEvent>& timeline = words.file().timeline;
-  const bool has_times = std::any_of(timeline.begin(), timeline.end(),
-                                     [](const ToldEvent& event) { return event.at.has_value(); });
+  const std::vector<RenderedEvent>& timeline = words.file().timeline;
+  const bool has_times =
+      std::any_of(timeline.begin(), timeline.end(),
+                  [](const RenderedEvent& event) { return event.at.has_value(); });
   Table table{.caption = "Every event of the log, in its order",
               .columns = {{"Event", Kind::number}, {"Kind", Kind::word}}};
   if (has_times) table.columns.push_back({"When (UTC)", Kind::word});
   table.columns.push_back({"What happened"});
   std::optional<uint64_t> before;
-  for (const ToldEvent& event : timeline) {
+  for (const RenderedEvent& event : timeline) {
     Table::Row line{.anchor = EventAnchor(event.seq), .is_superseded = event.is_superseded};
     line.cells = {{{fmt::format("{}", event.seq)}}, {KindOf(event)}};
     if (has_times) line.cells.push_back({WithoutZone(words.Time(event.at))});
@@ -227,13 +228,14 @@ Part AnnotationsPart(const CaseFileWords& words) {
 
 Part TimelinePart(const CaseFileWords& words) {
   Part part{.heading = {{"Timeline"}}, .anchor = "timeline"};
-  const std::vector<ToldEvent>& timeline = words.file().timeline;
+  const std::vector<RenderedEvent>& timeline = words.file().timeline;
   if (timeline.empty()) {
     part.blocks.push_back(Paragraph{{{"The log has no event that could be read."}}});
     return part;
   }
-  const auto superseded = std::count_if(timeline.begin(), timeline.end(),
-                                        [](const ToldEvent& event) { return event.is_superseded; });
+  const auto superseded =
+      std::count_if(timeline.begin(), timeline.end(),
+                    [](const RenderedEvent& event) { return event.is_superseded; });
   if (superseded > 0) {
     part.blocks.push_back(Paragraph{
         {{fmt::format("{} of {} no longer on the line of play: struck out below. They stay in "

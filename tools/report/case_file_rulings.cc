@@ -19,7 +19,7 @@ void AppendTime(const CaseFileWords& words, uint64_t seq, Facts& facts) {
   if (const std::optional<Run> time = words.TimeOf(seq)) facts.facts.push_back({"When", {*time}});
 }
 
-Facts CostFacts(const CaseFileWords& words, const evidence::Backup& cost) {
+Facts CostFacts(const CaseFileWords& words, const evidence::RewindPlan& cost) {
   Facts facts;
   Text events = words.Events(cost.events);
   if (cost.events.size() > 1) {
@@ -46,13 +46,13 @@ Facts CostFacts(const CaseFileWords& words, const evidence::Backup& cost) {
   return facts;
 }
 
-Part CostPart(const CaseFileWords& words, const evidence::Backup& cost) {
+Part CostPart(const CaseFileWords& words, const evidence::RewindPlan& cost) {
   Part part{.heading = {{"What going back takes"}}};
   part.blocks.push_back(CostFacts(words, cost));
   if (cost.learnt.empty()) return part;
   Table table{.caption = "Hidden cards that somebody has come to know since",
               .columns = {{"Player"}, {"Card"}, {"Known since", Table::Column::Kind::word}}};
-  for (const evidence::Known& known : cost.learnt) {
+  for (const evidence::Knowledge& known : cost.learnt) {
     table.rows.push_back(
         {.cells = {{words.Player(known.seat)},
                    {{fmt::format("{}", known.card)}, {" "}, words.Given(known.name)},

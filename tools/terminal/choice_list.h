@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/terminal/moment.h"
+#include "tools/terminal/turn.h"
 
 namespace recount::tools::terminal {
 

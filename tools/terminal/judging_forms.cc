@@ -23,7 +23,7 @@ Question Confirmation(std::string words) {
 
 // The ruling that an appeal would be about.
 Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
-  const replay::judging::Judging& judging = moment.game.judging();
+  const replay::judging::JudgingState& judging = moment.game.judging();
   if (const replay::judging::RulingRecord* shown = judging.FindRuling(moment.shown)) {
     if (!shown->appeal) return shown->seq;
     return Refused("JDG-5", fmt::format("ruling {} has been appealed already, by event {}",
@@ -38,7 +38,7 @@ Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
 
 // The appeal that a resolution would be about.
 Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
-  const replay::judging::Judging& judging = moment.game.judging();
+  const replay::judging::JudgingState& judging = moment.game.judging();
   const replay::judging::RulingRecord* ruling = judging.FindRuling(moment.shown);
   const bool is_appealed = ruling != nullptr && ruling->appeal;
   if (const auto* shown = judging.FindAppeal(is_appealed ? *ruling->appeal : moment.shown)) {
@@ -55,7 +55,7 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
 }
 
 // What becomes of the game by the answer.
-std::string ResolutionWords(const replay::judging::Judging& judging,
+std::string ResolutionWords(const replay::judging::JudgingState& judging,
                             const replay::judging::RulingRecord& ruling, bool is_upheld) {
   if (is_upheld) return "the ruling holds";
   const bool led_on =
@@ -150,7 +150,7 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
   const Result<uint64_t> appeal = AppealToResolve(moment);
   if (!appeal.ok()) return appeal.error();
   const auto ask = [moment, seq = *appeal](const Answers& answers) -> Question {
-    const replay::judging::Judging& judging = moment.game.judging();
+    const replay::judging::JudgingState& judging = moment.game.judging();
     const replay::judging::RulingRecord& ruling =
         *judging.FindRuling(judging.FindAppeal(seq)->appeal.ruling);
     const auto words = [&](bool is_upheld) { return ResolutionWords(judging, ruling, is_upheld); };

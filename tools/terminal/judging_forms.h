@@ -3,7 +3,7 @@
 //
 //   Result<JudgingForm> form = RulingForm({game, view, seq, marked});
 //   …form->form.Handle(key) gives Step::confirmed…
-//   desk.Enter(form->request(form->form.answers()), newest);
+//   sink.Record(form->request(form->form.answers()), newest);
 //
 // A form says nothing that its view hides. The game must outlive it, and may be read again
 // meanwhile.

@@ -49,13 +49,13 @@ std::string RefusalText(const Error& error, std::string_view clause_text) {
 
 }  // namespace
 
-void PlayModel::Renew(Moment moment) {
+void PlayModel::Renew(Turn moment) {
   if (moment.stage != moment_.stage || moment.who != moment_.who) return Set(std::move(moment));
   moment_ = std::move(moment);
   list_.Replace(moment_.choices);
 }
 
-void PlayModel::Set(Moment moment) {
+void PlayModel::Set(Turn moment) {
   moment_ = std::move(moment);
   list_ = ChoiceList(moment_.choices, moment_.forms);
   message_.clear();
@@ -104,7 +104,7 @@ void PlayModel::CallJudge() {
   call_.emplace("the judge is called", ask);
 }
 
-Wish PlayModel::HandleCall(const Key& key) {
+Command PlayModel::HandleCall(const Key& key) {
   switch (call_->Handle(key)) {
     case Form::Step::asks:
       return {};
@@ -117,10 +117,10 @@ Wish PlayModel::HandleCall(const Key& key) {
   }
   const Answers& answers = call_->answers();
   const auto seq = EventIn(answers.find("event")->second, moment_.newest);
-  return {Wish::Kind::dispute, answers.find("claim")->second, seq.value_or(moment_.newest)};
+  return {Command::Kind::dispute, answers.find("claim")->second, seq.value_or(moment_.newest)};
 }
 
-Wish PlayModel::Handle(const Key& key) {
+Command PlayModel::Handle(const Key& key) {
   if (key.kind == Kind::nothing || key.kind == Kind::resized) return {};
   if (call_) return HandleCall(key);
   const bool is_scroll = key.kind == Kind::page_up || key.kind == Kind::page_down;
@@ -133,10 +133,10 @@ Wish PlayModel::Handle(const Key& key) {
     }
     return {};
   }
-  if (key.IsControl("d") && list_.typed().empty()) return {Wish::Kind::quit};
+  if (key.IsControl("d") && list_.typed().empty()) return {Command::Kind::quit};
   if (moment_.stage == Stage::hand_over) {
-    if (key.Is("q")) return {Wish::Kind::quit};
-    return {key.kind == Kind::enter ? Wish::Kind::take : Wish::Kind::nothing};
+    if (key.Is("q")) return {Command::Kind::quit};
+    return {key.kind == Kind::enter ? Command::Kind::take : Command::Kind::nothing};
   }
   message_.clear();
   is_refused_ = false;
@@ -150,14 +150,14 @@ Wish PlayModel::Handle(const Key& key) {
   } else if (IsChoosing()) {
     return HandleChoice(key);
   } else if (key.Is("q")) {
-    return {Wish::Kind::quit};
+    return {Command::Kind::quit};
   } else {
     HandleScroll(key);
   }
   return {};
 }
 
-Wish PlayModel::HandleChoice(const Key& key) {
+Command PlayModel::HandleChoice(const Key& key) {
   switch (key.kind) {
     case Kind::text:
       list_.Type(key.text);
@@ -177,12 +177,12 @@ Wish PlayModel::HandleChoice(const Key& key) {
       break;
     case Kind::control:
       if (key.text == "u") list_.Clear();
-      if (key.text == "n" && moment_.may_pass_on) return {Wish::Kind::pass_on};
+      if (key.text == "n" && moment_.may_pass_on) return {Command::Kind::pass_on};
       break;
     case Kind::enter: {
       std::string text = list_.Enter(message_);
       if (text.empty()) break;
-      return {Wish::Kind::act, std::move(text)};
+      return {Command::Kind::act, std::move(text)};
     }
     default:
       break;
@@ -269,7 +269,7 @@ Page PlayModel::DrawSheet(const Lines& lines, Size size) {
 Lines PlayModel::SinceSheet(int columns) const {
   Lines lines;
   if (moment_.since.empty()) lines.emplace_back("Nothing has happened since you last looked.");
-  for (const replay::ToldEvent& told : moment_.since) {
+  for (const replay::RenderedEvent& told : moment_.since) {
     AddWrapped(lines, fmt::format("{:>4}  {}", told.seq, told.sentence), columns, 6, Ink::bold);
     for (const engine::EffectLine& effect : told.effects) {
       AddWrapped(lines, fmt::format("      {:<8}  {}", effect.clause, effect.text), columns, 16);
@@ -280,7 +280,7 @@ Lines PlayModel::SinceSheet(int columns) const {
 
 Lines PlayModel::SinceLines(int columns, int most) const {
   Lines lines;
-  for (const replay::ToldEvent& told : moment_.since) {
+  for (const replay::RenderedEvent& told : moment_.since) {
     AddWrapped(lines, told.sentence, columns, 2, Ink::faint);
   }
   const int count = static_cast<int>(lines.size());

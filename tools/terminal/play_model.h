@@ -4,7 +4,7 @@
 //   PlayModel model(Look{});
 //   model.Set(session.Now());
 //   Page page = model.Draw({24, 80});
-//   Wish wish = model.Handle(Key::Of("s"));
+//   Command command = model.Handle(Key::Of("s"));
 #ifndef RECOUNT_TOOLS_TERMINAL_PLAY_MODEL_H_
 #define RECOUNT_TOOLS_TERMINAL_PLAY_MODEL_H_
 
@@ -26,11 +26,11 @@ class PlayModel {
 
   // Another moment, as somebody has acted or taken the terminal: of what was shown before nothing
   // is left, and nothing is typed.
-  void Set(Moment moment);
+  void Set(Turn moment);
 
   // The moment after what others have recorded. What is typed stays where the same seat goes on
   // choosing.
-  void Renew(Moment moment);
+  void Renew(Turn moment);
 
   // Why a wish was not done: with the text of its clause. The choice is still to be made.
   void Refuse(const Error& error, std::string_view clause_text);
@@ -40,16 +40,16 @@ class PlayModel {
   void RefuseCall(const Error& error, std::string_view clause_text);
 
   Page Draw(Size size);
-  Wish Handle(const Key& key);
+  Command Handle(const Key& key);
 
-  const Moment& moment() const { return moment_; }
+  const Turn& moment() const { return moment_; }
 
  private:
   enum class Sheet { none, help, since };
 
-  Wish HandleChoice(const Key& key);
+  Command HandleChoice(const Key& key);
   void CallJudge();
-  Wish HandleCall(const Key& key);
+  Command HandleCall(const Key& key);
   Page DrawCall(Size size);
   void HandleScroll(const Key& key);
   bool IsChoosing() const {
@@ -68,7 +68,7 @@ class PlayModel {
   void AddTable(Page& page, const Lines& table, int rows);
 
   Look look_;
-  Moment moment_;
+  Turn moment_;
   ChoiceList list_;
   std::optional<Form> call_;  // of the judge
   std::string message_;

@@ -187,18 +187,18 @@ bool PlaySession::MaySee(Viewer onlooker, const engine::ChanceRequest& request) 
   return node["chance"] == engine::ChanceJson(request);
 }
 
-std::vector<replay::ToldEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
-  std::vector<replay::ToldEvent> since;
+std::vector<replay::RenderedEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
+  std::vector<replay::RenderedEvent> since;
   Result<replay::Transcript> transcript = replay::Transcript::Open(*log_, sets_, viewer);
   if (!transcript.ok() || transcript->SkipTo(seq)) return since;
   for (;;) {
-    Result<std::optional<replay::ToldEvent>> told = transcript->Next();
+    Result<std::optional<replay::RenderedEvent>> told = transcript->Next();
     if (!told.ok() || !*told) return since;
     since.push_back(**std::move(told));
   }
 }
 
-void PlaySession::Show(Viewer viewer, Moment& moment) {
+void PlaySession::Show(Viewer viewer, Turn& moment) {
   size_t who = engine::kMaxSeats;
   for (Seat seat = 0; seat < match().players(); ++seat) {
     if (viewer == Viewer::OfSeat(seat)) who = seat;
@@ -208,7 +208,7 @@ void PlaySession::Show(Viewer viewer, Moment& moment) {
   moment.newest = seq();
   moment.may_dispute = Caller() && !bar();
   moment.tell = [this, viewer](uint64_t seq) {
-    const std::vector<replay::ToldEvent> told = ToldSince(viewer, seq);
+    const std::vector<replay::RenderedEvent> told = ToldSince(viewer, seq);
     return told.empty() ? std::string() : told.front().sentence;
   };
   // A copy: the moment is shown as it was.
@@ -232,8 +232,8 @@ std::string PlaySession::EndText() const {
              : replay::documents::NodeText(engine::NodeJson(match()), names());
 }
 
-Moment PlaySession::Now() {
-  Moment moment;
+Turn PlaySession::Now() {
+  Turn moment;
   moment.heading = fmt::format("{} {}  event {}", match().game().id(), id_.substr(0, 8), seq());
   const Viewer onlooker = Onlooker();
   moment.who = only_ ? LabelOf(*only_) : "";
@@ -296,7 +296,7 @@ void PlaySession::PassOn() {
 
 Fault PlaySession::Act(std::string_view text) {
   const bool is_chance = match().node_kind() == engine::NodeKind::chance;
-  const replay::Acting acting{.expected_seq = seq()};
+  const replay::AppendOptions acting{.expected_seq = seq()};
   Result<replay::Recorded> recorded = [&]() -> Result<replay::Recorded> {
     if (is_chance) {
       Result<Json> outcome = replay::OutcomeOf(text, match());
@@ -334,8 +334,8 @@ Fault PlaySession::Act(std::string_view text) {
 Fault PlaySession::CallJudge(uint64_t at, const std::string& claim) {
   const std::optional<Seat> caller = Caller();
   RECOUNT_CHECK(caller.has_value());
-  const Result<replay::Judged> judged =
-      recorder_.Enter(id_, {Dispute{.at = at, .by = *caller}, {claim}});
+  const Result<replay::RecordedJudgement> judged =
+      recorder_.Record(id_, {Dispute{.at = at, .by = *caller}, {claim}});
   if (!judged.ok()) return judged.error();
   return Load(id_);
 }

@@ -3,7 +3,7 @@
 //
 //   Result<std::unique_ptr<PlaySession>> session = PlaySession::Open(console, id, std::nullopt);
 //   model.Set((*session)->Now());
-//   Fault fault = (*session)->Act(wish.text);
+//   Fault fault = (*session)->Act(command.text);
 #ifndef RECOUNT_TOOLS_TERMINAL_PLAY_SESSION_H_
 #define RECOUNT_TOOLS_TERMINAL_PLAY_SESSION_H_
 
@@ -15,7 +15,7 @@
 #include "replay/copied_log.h"
 #include "replay/recording/recorder.h"
 #include "store/store.h"
-#include "tools/terminal/moment.h"
+#include "tools/terminal/turn.h"
 
 namespace recount::tools::terminal {
 
@@ -28,7 +28,7 @@ class PlaySession {
                                                    std::optional<uint64_t> only);
 
   // What is to be shown now.
-  Moment Now();
+  Turn Now();
 
   // Whoever the terminal is handed to has it.
   void Take();
@@ -54,7 +54,7 @@ class PlaySession {
   // What the game waits for, as whoever sits here may know it.
   std::string WhereItStands() const;
   const engine::Match& match() const { return timeline_->match(); }
-  const std::vector<std::string>& names() const { return timeline_->beginning().names; }
+  const std::vector<std::string>& names() const { return timeline_->header().names; }
   const std::string& id() const { return id_; }
   uint64_t seq() const { return log_->count() - 1; }
 
@@ -69,8 +69,8 @@ class PlaySession {
   engine::Viewer Onlooker() const {
     return only_ ? engine::Viewer::OfSeat(*only_) : engine::Viewer::Spectator();
   }
-  std::vector<replay::ToldEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
-  void Show(engine::Viewer viewer, Moment& moment);
+  std::vector<replay::RenderedEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
+  void Show(engine::Viewer viewer, Turn& moment);
   OrderedJson NodeSeenBy(engine::Viewer viewer) const;
   bool MaySee(engine::Viewer onlooker, const engine::ChanceRequest& request) const;
   std::string LabelOf(engine::Seat seat) const;

@@ -31,7 +31,7 @@ class PlaySessionTest : public replay::recording::ReplayTest {
 
 TEST_F(PlaySessionTest, AHandOverHoldsNothingOfTheTable) {
   const auto session = Open(Begin("seeded"));
-  const Moment moment = session->Now();
+  const Turn moment = session->Now();
   EXPECT_EQ(moment.stage, Stage::hand_over);
   EXPECT_EQ(moment.who, "Ana (seat 0)");
   EXPECT_FALSE(moment.draw);
@@ -50,7 +50,7 @@ TEST_F(PlaySessionTest, TheSeatsThatAreAwaitedAtOnceGoInTurn) {
   Act(*session, "send 33");
   EXPECT_EQ(session->Now().who, "Ana (seat 0)");
   session->Take();
-  const Moment moment = session->Now();
+  const Turn moment = session->Now();
   ASSERT_FALSE(moment.since.empty());
   EXPECT_EQ(moment.since.back().sentence, "Bo lays a character face down");
   EXPECT_FALSE(moment.may_pass_on);
@@ -142,9 +142,9 @@ TEST_F(PlaySessionTest, ATableWithADisputeWaitsForTheJudgeAndAVoidGameHasEnded) 
   const auto session = Open(id);
   Act(*session, "choose_faction hussites");
   replay::recording::Recorder recorder(*store_);
-  ASSERT_TRUE(recorder.Enter(id, {Dispute{1, 1}, {"not that one"}}).ok());
+  ASSERT_TRUE(recorder.Record(id, {Dispute{1, 1}, {"not that one"}}).ok());
   ASSERT_TRUE(*session->LookAgain());
-  Moment moment = session->Now();
+  Turn moment = session->Now();
   EXPECT_EQ(moment.stage, Stage::waiting);
   EXPECT_EQ(moment.about, "dispute 2 is open: the table waits for the judge");
   EXPECT_TRUE(moment.choices.empty());
@@ -154,7 +154,7 @@ TEST_F(PlaySessionTest, ATableWithADisputeWaitsForTheJudgeAndAVoidGameHasEnded) 
   ruling.clauses = {"HER-2.2"};
   ruling.kind = RulingKind::rewind;
   ruling.to = 0;
-  ASSERT_TRUE(recorder.Enter(id, {ruling, {"Kim", "so"}}).ok());
+  ASSERT_TRUE(recorder.Record(id, {ruling, {"Kim", "so"}}).ok());
   ASSERT_TRUE(*session->LookAgain());
   EXPECT_EQ(session->Now().who, "Ana (seat 0)");
   Act(*session, "choose_faction reformers");
@@ -162,7 +162,7 @@ TEST_F(PlaySessionTest, ATableWithADisputeWaitsForTheJudgeAndAVoidGameHasEnded) 
   Ruling voided;
   voided.clauses = {"HER-2.2"};
   voided.kind = RulingKind::void_;
-  ASSERT_TRUE(recorder.Enter(id, {voided, {"Kim", "so"}}).ok());
+  ASSERT_TRUE(recorder.Record(id, {voided, {"Kim", "so"}}).ok());
   ASSERT_TRUE(*session->LookAgain());
   moment = session->Now();
   EXPECT_EQ(moment.stage, Stage::ended);
@@ -174,18 +174,18 @@ TEST_F(PlaySessionTest, AModelOfAnySizeShowsTheMomentAndWishes) {
   const auto session = Open(Begin("seeded"));
   PlayModel model(Look{});
   model.Set(session->Now());
-  EXPECT_EQ(model.Handle({Key::Kind::enter}).kind, Wish::Kind::take);
+  EXPECT_EQ(model.Handle({Key::Kind::enter}).kind, Command::Kind::take);
   session->Take();
   model.Set(session->Now());
   for (int rows = 1; rows < 30; ++rows) {
     for (const int columns : {1, 2, 5, 40, 80}) model.Draw({rows, columns});
   }
   EXPECT_EQ(model.Draw({24, 80}).lines.size(), 24u);
-  EXPECT_EQ(model.Handle({Key::Kind::enter}).kind, Wish::Kind::nothing);
+  EXPECT_EQ(model.Handle({Key::Kind::enter}).kind, Command::Kind::nothing);
   model.Handle({Key::Kind::down});
-  const Wish wish = model.Handle({Key::Kind::enter});
-  EXPECT_EQ(wish.kind, Wish::Kind::act);
-  EXPECT_EQ(wish.text, R"({"type":"choose_faction","faction":"catholics"})");
+  const Command command = model.Handle({Key::Kind::enter});
+  EXPECT_EQ(command.kind, Command::Kind::act);
+  EXPECT_EQ(command.text, R"({"type":"choose_faction","faction":"catholics"})");
   model.Refuse(Error{.code = ErrorCode::illegal_action, .clause = "X-1", .message = "no"}, "Rule.");
   const std::string text = model.Draw({24, 80}).Text();
   EXPECT_NE(text.find("no\nX-1: Rule.\n"), std::string::npos);

@@ -6,12 +6,13 @@ namespace recount::tools::terminal {
 namespace {
 
 // Judges as the desk behind it does, and has the rules refuse what is to be recorded again.
-class RefusingDesk final : public JudgeDesk {
+class RefusingDesk final : public JudgementSink {
  public:
-  explicit RefusingDesk(JudgeDesk& behind) : behind_(behind) {}
+  explicit RefusingDesk(JudgementSink& behind) : behind_(behind) {}
 
-  Result<replay::Judged> Enter(const replay::JudgementRequest& request, uint64_t newest) override {
-    return behind_.Enter(request, newest);
+  Result<replay::RecordedJudgement> Record(const replay::JudgementRequest& request,
+                                           uint64_t newest) override {
+    return behind_.Record(request, newest);
   }
   Result<replay::Redone> Redo(const replay::Redoing&, uint64_t) override {
     const Error refusal = {.code = ErrorCode::illegal_action,
@@ -25,7 +26,7 @@ class RefusingDesk final : public JudgeDesk {
   bool refuses_all = false;
 
  private:
-  JudgeDesk& behind_;
+  JudgementSink& behind_;
 };
 
 TEST_F(ReplayJudgingTest, SupersededActionsAreShownAndThenRecordedAgain) {
@@ -58,7 +59,7 @@ TEST_F(ReplayJudgingTest, WhyAnActionIsRefusedAgainIsToldToTheJudgeAlone) {
   Rewind(last() - 4);
   for (const size_t view : {size_t{0}, size_t{2}}) {
     SCOPED_TRACE(view);
-    RefusingDesk refusing(*desk_);
+    RefusingDesk refusing(*sink_);
     model_ = std::make_unique<ReplayModel>(*game_, view, 9, Look{}, &refusing);
     Press("Ry");
     EXPECT_SHOWN("recorded again: 5; event 6 is refused now");
@@ -71,12 +72,13 @@ TEST_F(ReplayJudgingTest, WhyAnActionIsRefusedAgainIsToldToTheJudgeAlone) {
 }
 
 // Records nothing, or records and cannot be read.
-class BrokenDesk final : public JudgeDesk {
+class BrokenDesk final : public JudgementSink {
  public:
-  explicit BrokenDesk(JudgeDesk* behind) : behind_(behind) {}
+  explicit BrokenDesk(JudgementSink* behind) : behind_(behind) {}
 
-  Result<replay::Judged> Enter(const replay::JudgementRequest& request, uint64_t newest) override {
-    if (behind_ != nullptr) return behind_->Enter(request, newest);
+  Result<replay::RecordedJudgement> Record(const replay::JudgementRequest& request,
+                                           uint64_t newest) override {
+    if (behind_ != nullptr) return behind_->Record(request, newest);
     return Error{.code = ErrorCode::io, .message = "the disk is full"};
   }
   Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) override {
@@ -88,7 +90,7 @@ class BrokenDesk final : public JudgeDesk {
   }
 
  private:
-  JudgeDesk* behind_;
+  JudgementSink* behind_;
 };
 
 TEST_F(ReplayJudgingTest, AFullDiskLosesNothingOfWhatWasTyped) {
@@ -105,7 +107,7 @@ TEST_F(ReplayJudgingTest, AFullDiskLosesNothingOfWhatWasTyped) {
 TEST_F(ReplayJudgingTest, WhatIsRecordedAndCannotBeReadAgainIsTold) {
   BeginHeretics();
   const uint64_t count = CountOf(id_);
-  BrokenDesk unreadable(desk_.get());
+  BrokenDesk unreadable(sink_.get());
   model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, &unreadable);
   Dispute("mine");
   EXPECT_SHOWN(fmt::format("recorded as event {}; the game cannot be read again: ", count));

@@ -29,7 +29,7 @@ bool ReplayModel::HandleJudging(std::string_view letter) {
   }
   constexpr std::string_view kForms = "draonR";
   if (letter.size() != 1 || kForms.find(letter) == kForms.npos) return false;
-  if (desk_ == nullptr) {
+  if (sink_ == nullptr) {
     message_ = "this game is read from a file: import it to judge it in the store";
     return true;
   }
@@ -71,7 +71,7 @@ void ReplayModel::HandleForm(const Key& key) {
 }
 
 bool ReplayModel::ReadAgain() {
-  Result<std::unique_ptr<ReplayedGame>> game = desk_->Reload();
+  Result<std::unique_ptr<ReplayedGame>> game = sink_->Reload();
   if (!game.ok()) {
     message_ =
         fmt::format("the game cannot be read again: {}", engine::Printable(game.error().message));
@@ -83,7 +83,7 @@ bool ReplayModel::ReadAgain() {
 }
 
 Result<std::string> ReplayModel::Record(const replay::JudgementRequest& request, uint64_t newest) {
-  const Result<replay::Judged> judged = desk_->Enter(request, newest);
+  const Result<replay::RecordedJudgement> judged = sink_->Record(request, newest);
   if (!judged.ok()) return judged.error();
   if (std::holds_alternative<Ruling>(judged->judgement)) judge_ = request.texts[0];
   std::string told = fmt::format("recorded as event {}", judged->seq);
@@ -94,7 +94,7 @@ Result<std::string> ReplayModel::Record(const replay::JudgementRequest& request,
 }
 
 Result<std::string> ReplayModel::Record(const replay::Redoing& what, uint64_t newest) {
-  const Result<replay::Redone> redone = desk_->Redo(what, newest);
+  const Result<replay::Redone> redone = sink_->Redo(what, newest);
   if (!redone.ok() && is_bound_ && redone.error().code == ErrorCode::illegal_action &&
       redone.error().clause != "JDG-10") {
     return Error{.code = ErrorCode::illegal_action, .message = "the first of them is refused now"};

@@ -14,10 +14,10 @@ class ReplayJudgingTest : public replay::recording::ReplayTest {
  protected:
   void Begin(replay::recording::PreparedLog log) {
     id_ = Put(std::move(log));
-    desk_ = std::make_unique<StoreDesk>([this] { return store_.get(); }, id_,
+    sink_ = std::make_unique<StoreDesk>([this] { return store_.get(); }, id_,
                                         replay::recording::SteadySurroundings());
-    game_ = *desk_->Reload();
-    model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, desk_.get());
+    game_ = *sink_->Reload();
+    model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, sink_.get());
   }
   // A game that has ended.
   void BeginHeretics() { Begin(Prepared(replay::recording::SimulatedGame("heretics", 2, 0))); }
@@ -39,7 +39,7 @@ class ReplayJudgingTest : public replay::recording::ReplayTest {
   }
   std::string Text(int columns = 80, int rows = 60) { return model_->Draw({rows, columns}).Text(); }
   bool Shows(std::string_view text) { return Text().find(text) != std::string::npos; }
-  const replay::judging::Judging& judging() const { return game_->judging(); }
+  const replay::judging::JudgingState& judging() const { return game_->judging(); }
   uint64_t last() const { return game_->log().count() - 1; }
 
   void Dispute(std::string_view claim) { Press(fmt::format("d\n{}\ny", claim)); }
@@ -51,7 +51,7 @@ class ReplayJudgingTest : public replay::recording::ReplayTest {
   }
 
   std::string id_;
-  std::unique_ptr<StoreDesk> desk_;
+  std::unique_ptr<StoreDesk> sink_;
   std::unique_ptr<ReplayedGame> game_;
   std::unique_ptr<ReplayModel> model_;
 };

@@ -62,7 +62,8 @@ TEST_F(ReplayJudgingTest, EscapeStepsBackAndOutAndNothingIsRecorded) {
 TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
   BeginHeretics();
   replay::CardSets sets;
-  const Result<replay::evidence::Backup> backup = replay::evidence::BackupTo(game_->log(), sets, 9);
+  const Result<replay::evidence::RewindPlan> backup =
+      replay::evidence::RewindPlanTo(game_->log(), sets, 9);
   ASSERT_TRUE(backup.ok());
   ASSERT_FALSE(backup->events.empty() || backup->learnt.empty() || backup->decisions.empty());
   Press("ml>b");
@@ -78,7 +79,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
     EXPECT_NE(text.find(fmt::format("\n{:>4}  of Player {}\n", count, seat + 1)),
               std::string::npos);
   }
-  for (const replay::evidence::Known& known : backup->learnt) {
+  for (const replay::evidence::Knowledge& known : backup->learnt) {
     EXPECT_NE(text.find(fmt::format("\n{:>4}  Player {} has seen {}\n", known.seq, known.seat + 1,
                                     replay::evidence::CardText(known))),
               std::string::npos);
@@ -264,7 +265,7 @@ TEST_F(ReplayJudgingTest, WhatSomebodyElseHasRecordedIsLookedAtBeforeItIsConfirm
   const uint64_t end = last();
   Press("d\nmine\n");
   replay::recording::Recorder other(*store_, replay::recording::SteadySurroundings(7));
-  ASSERT_TRUE(other.Enter(id_, {Annotation{3}, {"Lee", "hm"}}).ok());
+  ASSERT_TRUE(other.Record(id_, {Annotation{3}, {"Lee", "hm"}}).ok());
   Press("y");
   EXPECT_SHOWN("somebody else has recorded an event meanwhile: look again, then confirm");
   EXPECT_SHOWN("claim: mine");

@@ -15,13 +15,14 @@ bool IsDigit(std::string_view text) { return text.size() == 1 && text[0] >= '0' 
 
 }  // namespace
 
-ReplayModel::ReplayModel(ReplayedGame& game, size_t view, uint64_t seq, Look look, JudgeDesk* desk)
+ReplayModel::ReplayModel(ReplayedGame& game, size_t view, uint64_t seq, Look look,
+                         JudgementSink* sink)
     : game_(game),
       view_(view),
       is_bound_(!game.views()[view].viewer.IsJudge()),
       seq_(std::min(seq, game.PlaybackOf(view).last())),
       look_(look),
-      desk_(desk) {}
+      sink_(sink) {}
 
 void ReplayModel::GoTo(uint64_t seq) {
   if (seq == seq_) message_ = seq == 0 ? "this is the first event" : "this is the last event";

@@ -2,7 +2,7 @@
 // dispute flow (judging.md). A judgement is recorded by a desk, once it has been confirmed and not
 // before; then the game is read again.
 //
-//   ReplayModel model(*game, view, seq, Look{.uses_boxes = true}, &desk);
+//   ReplayModel model(*game, view, seq, Look{.uses_boxes = true}, &sink);
 //   Page page = model.Draw({24, 80});
 //   model.Handle(Key::Of("]"));              // false: quit
 #ifndef RECOUNT_TOOLS_TERMINAL_REPLAY_MODEL_H_
@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-#include "tools/terminal/judge_desk.h"
+#include "tools/terminal/judgement_sink.h"
 #include "tools/terminal/judging_forms.h"
 #include "tools/terminal/key.h"
 #include "tools/terminal/page.h"
@@ -29,7 +29,8 @@ class ReplayModel {
  public:
   // At event `seq`. The game must outlive it, and becomes another one where it is read again; so
   // must the desk. Without a desk nothing can be judged: the game stands in no store.
-  ReplayModel(ReplayedGame& game, size_t view, uint64_t seq, Look look, JudgeDesk* desk = nullptr);
+  ReplayModel(ReplayedGame& game, size_t view, uint64_t seq, Look look,
+              JudgementSink* sink = nullptr);
 
   // The screen, and where the table stands on it: what is drawn later starts from there.
   Page Draw(Size size);
@@ -92,7 +93,7 @@ class ReplayModel {
   bool is_bound_;  // to this view: it was opened for somebody who may not see all
   uint64_t seq_;
   Look look_;
-  JudgeDesk* desk_;
+  JudgementSink* sink_;
   std::optional<uint64_t> marked_;
   std::optional<JudgingForm> form_;
   std::string judge_;  // who ruled last: proposed the next time

@@ -4,9 +4,9 @@
 
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "tools/terminal/backup_sheet.h"
+#include "tools/terminal/event_lines.h"
 #include "tools/terminal/replay_model.h"
-#include "tools/terminal/told_lines.h"
+#include "tools/terminal/rewind_plan_sheet.h"
 
 namespace recount::tools::terminal {
 namespace {
@@ -65,7 +65,7 @@ std::string ReplayModel::Header(int columns) {
 std::string ReplayModel::Standing() const {
   std::vector<std::string> parts;
   if (marked_) parts.push_back(fmt::format("marked: event {}", *marked_));
-  const replay::judging::Judging& judging = game_.judging();
+  const replay::judging::JudgingState& judging = game_.judging();
   const size_t open = judging.open_disputes();
   if (open > 1) parts.push_back(fmt::format("{} disputes open", open));
   for (const replay::judging::DisputeRecord& dispute : judging.disputes()) {

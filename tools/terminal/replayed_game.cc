@@ -12,7 +12,7 @@ using engine::Viewer;
 ReplayedGame::ReplayedGame(std::unique_ptr<const replay::Log> log, replay::Timeline timeline)
     : log_(std::move(log)), timeline_(std::move(timeline)) {
   views_ = {{Viewer::Judge(), "judge"}, {Viewer::Spectator(), "spectator"}};
-  const std::vector<std::string>& names = timeline_.beginning().names;
+  const std::vector<std::string>& names = timeline_.header().names;
   for (engine::Seat seat = 0; seat < timeline_.match().players(); ++seat) {
     const bool is_named = seat < names.size() && !names[seat].empty();
     const std::string name = engine::PlayerName(names, seat);
@@ -65,9 +65,9 @@ const engine::Match& ReplayedGame::Now() {
   return timeline_.match();
 }
 
-Result<replay::evidence::Backup> ReplayedGame::BackupTo(uint64_t seq) {
+Result<replay::evidence::RewindPlan> ReplayedGame::RewindPlanTo(uint64_t seq) {
   if (!backup_ || backup_->first != seq) {
-    Result<replay::evidence::Backup> backup = replay::evidence::BackupTo(*log_, sets_, seq);
+    Result<replay::evidence::RewindPlan> backup = replay::evidence::RewindPlanTo(*log_, sets_, seq);
     if (!backup.ok()) return backup.error();
     backup_.emplace(seq, *std::move(backup));
   }

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/evidence/backup.h"
+#include "replay/evidence/rewind_plan.h"
 #include "replay/playback.h"
 #include "replay/recording/redo.h"
 #include "tools/terminal/page.h"
@@ -34,8 +34,8 @@ class ReplayedGame {
 
   const replay::Log& log() const { return *log_; }
   const engine::Game& game() const { return timeline_.match().game(); }
-  const replay::judging::Judging& judging() const { return timeline_.judging(); }
-  const std::vector<std::string>& names() const { return timeline_.beginning().names; }
+  const replay::judging::JudgingState& judging() const { return timeline_.judging(); }
+  const std::vector<std::string>& names() const { return timeline_.header().names; }
 
   // Read once for each view; `progress` is told each seq meanwhile.
   const replay::Playback& PlaybackOf(
@@ -49,7 +49,7 @@ class ReplayedGame {
   const engine::Match& Now();
 
   // What going back to event `seq` would take (backup.h). The last answer is kept.
-  Result<replay::evidence::Backup> BackupTo(uint64_t seq);
+  Result<replay::evidence::RewindPlan> RewindPlanTo(uint64_t seq);
 
   // The actions that could be recorded again now (replay/recording/redo.h), ascending.
   Result<replay::recording::Superseded> SupersededActions();
@@ -62,7 +62,7 @@ class ReplayedGame {
   replay::Timeline timeline_;
   std::vector<View> views_;
   std::map<size_t, replay::Playback> playbacks_;
-  std::optional<std::pair<uint64_t, replay::evidence::Backup>> backup_;
+  std::optional<std::pair<uint64_t, replay::evidence::RewindPlan>> backup_;
 };
 
 }  // namespace recount::tools::terminal

@@ -107,7 +107,7 @@ Question KindQuestion() {
 }
 
 Question RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
-  const replay::judging::Judging& judging = moment.game.judging();
+  const replay::judging::JudgingState& judging = moment.game.judging();
   uint64_t to = judging.NodeAt(moment.seq());
   const std::optional<uint64_t> dispute = DisputeIn(answers);
   // What is disputed is undone, unless somebody has marked where to go.
@@ -118,7 +118,7 @@ Question RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
   question.objection = [moment](const std::string& answer) -> std::string {
     const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
     if (!seq) return "type the number of an event";
-    const replay::judging::Judging& known = moment.game.judging();
+    const replay::judging::JudgingState& known = moment.game.judging();
     if (*seq < known.count() && known.IsOfGame(*seq)) return "";
     return fmt::format("event {} is no earlier event of the game itself (JDG-4)", *seq);
   };
@@ -304,13 +304,14 @@ Ruling RulingIn(const JudgedMoment& moment, const Answers& answers) {
 
 // What a rewind costs; what has been learnt in the judge's view alone.
 std::string CostOf(const JudgedMoment& moment, uint64_t to) {
-  const Result<replay::evidence::Backup> backup = moment.game.BackupTo(to);
+  const Result<replay::evidence::RewindPlan> backup = moment.game.RewindPlanTo(to);
   if (!backup.ok()) return engine::Printable(backup.error().message);
   const auto counted = [](size_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
   };
   uint64_t decisions = 0;
-  for (const replay::evidence::Backup::Decisions& each : backup->decisions) decisions += each.count;
+  for (const replay::evidence::RewindPlan::Decisions& each : backup->decisions)
+    decisions += each.count;
   std::string cost =
       fmt::format("reversed: {}, {} among them", counted(backup->events.size(), "event"),
                   counted(decisions, "decision"));

@@ -135,7 +135,7 @@ void Nim::LegalActions(const Cards&, const State& state, Seat, std::vector<Actio
 }
 
 // Asked of states from outside: whether the rules can have led there.
-bool Nim::IsSound(const Cards&, const State& state) {
+bool Nim::IsValid(const Cards&, const State& state) {
   switch (state.phase) {
     case Phase::begin:
       return state.pile >= kMinPile && state.pile <= kMaxPile && state.turn == kNoSeat &&

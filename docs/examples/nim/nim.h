@@ -128,9 +128,9 @@ struct Nim {
   }
   static void LegalActions(const Cards& cards, const State& state, Seat seat,
                            std::vector<Action>& actions);
-  static bool IsSound(const Cards& cards, const State& state);
+  static bool IsValid(const Cards& cards, const State& state);
   // Nothing is hidden in nim, so there is nothing to guess.
-  static void Imagine(const Cards&, State&, Viewer, recount::engine::ChanceStream&) {}
+  static void ResampleHidden(const Cards&, State&, Viewer, recount::engine::ChanceStream&) {}
 
   // --- bytes (nim.cc) ---
   static Action ReadAction(const Table& event);

@@ -17,7 +17,7 @@
 #include "engine/match.h"
 #include "events/created.h"
 #include "events/event_json.h"
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 #include "fmt/format.h"
 #include "replay/play.h"
 
@@ -27,7 +27,7 @@ using recount::ArrayFromHex;
 using recount::Bytes;
 using recount::EventCodec;
 using recount::Json;
-using recount::KeptEvent;
+using recount::OwnedEvent;
 using recount::ParseJson;
 using recount::Result;
 using recount::Seed;
@@ -50,7 +50,7 @@ constexpr std::string_view kSeed =
 // What a program keeps of a game: the bytes of its events, and the card set that the first of them
 // names by its hash.
 struct Log {
-  std::vector<KeptEvent> events;
+  std::vector<OwnedEvent> events;
   std::string card_set_json;
 };
 
@@ -75,7 +75,7 @@ std::array<uint8_t, 16> RandomBytes() {
 // The first event of a log. Names and the seed are not in its bytes, which only commit to them: a
 // program that keeps the log stores the `openings` of WriteCreated beside it. Here nobody needs
 // them.
-KeptEvent Created(const Match& match, const std::vector<std::string>& names, const Seed& seed) {
+OwnedEvent Created(const Match& match, const std::vector<std::string>& names, const Seed& seed) {
   recount::Creation creation;
   creation.game = std::string(match.game().id());
   creation.rules = match.game().rules_versions().back();
@@ -89,14 +89,14 @@ KeptEvent Created(const Match& match, const std::vector<std::string>& names, con
       builder, creation, [&](auto& config) { return match.WriteConfig(config); },
       [](uint32_t) { return RandomBytes(); }, /*at=*/std::nullopt);
   recount::SetDigest(created.bytes, match.Digest());
-  return KeptEvent(created.bytes);
+  return OwnedEvent(created.bytes);
 }
 
 // Adds events to the log, and prints each in a sentence with the digest of the state after it, then
 // what they brought about.
-void Keep(std::vector<KeptEvent> events, const std::vector<EffectLine>& effects, const Play& play,
+void Keep(std::vector<OwnedEvent> events, const std::vector<EffectLine>& effects, const Play& play,
           Log& log) {
-  for (KeptEvent& event : events) {
+  for (OwnedEvent& event : events) {
     const flatbuffers::Array<uint8_t, 16>& digest = *event.event().digest()->bytes();
     fmt::print("event {}: {}, digest {}\n", log.events.size(),
                play.match().Tell(event.event(), play.names()),
@@ -107,8 +107,8 @@ void Keep(std::vector<KeptEvent> events, const std::vector<EffectLine>& effects,
 }
 
 // The legal actions of a seat, as events.
-std::vector<KeptEvent> LegalActions(const Match& match, Seat seat) {
-  std::vector<KeptEvent> legal;
+std::vector<OwnedEvent> LegalActions(const Match& match, Seat seat) {
+  std::vector<OwnedEvent> legal;
   match.ForEachLegal(seat, [&](Bytes event) { legal.emplace_back(event); });
   return legal;
 }
@@ -116,7 +116,7 @@ std::vector<KeptEvent> LegalActions(const Match& match, Seat seat) {
 // Shows what the seat may do, and what happens if it tries something else: nothing.
 bool ShowChoices(Play& play, Seat seat) {
   const EventCodec codec(play.match().game().schema());
-  for (const KeptEvent& event : LegalActions(play.match(), seat)) {
+  for (const OwnedEvent& event : LegalActions(play.match(), seat)) {
     fmt::print("  legal: {}\n", codec.ActionJson(event.event()).dump());
   }
   constexpr std::string_view kGreedy = R"({"type":"take","count":4})";
@@ -130,7 +130,7 @@ bool ShowChoices(Play& play, Seat seat) {
 std::optional<Log> PlayGame(std::unique_ptr<Match> match, const Seed& seed) {
   const std::vector<std::string> names = {"Ana", "Bo"};
   Log log = {.events = {}, .card_set_json = match->card_set().canonical_json};
-  KeptEvent created = Created(*match, names, seed);
+  OwnedEvent created = Created(*match, names, seed);
   Play play(std::move(match), names, seed);
   Keep({std::move(created)}, {}, play, log);
   auto drawn = play.DrawChance();
@@ -139,7 +139,7 @@ std::optional<Log> PlayGame(std::unique_ptr<Match> match, const Seed& seed) {
   if (!ShowChoices(play, LowestSeat(play.match().awaited()))) return std::nullopt;
   while (play.match().node_kind() == NodeKind::decision) {
     // Not good play, but not always the same move either.
-    std::vector<KeptEvent> legal = LegalActions(play.match(), LowestSeat(play.match().awaited()));
+    std::vector<OwnedEvent> legal = LegalActions(play.match(), LowestSeat(play.match().awaited()));
     auto taken = play.Take(std::move(legal[play.seq() % legal.size()]));
     Keep(std::move(taken.events), taken.effects, play, log);
   }

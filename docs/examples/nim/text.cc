@@ -1,10 +1,11 @@
 // What people and programs read of Nim: sentences, the drawn table, and the state as JSON.
+#include "engine/kit/text.h"
+
 #include <nlohmann/json.hpp>
 
 #include "docs/examples/nim/nim.h"
 #include "engine/common_json.h"
 #include "engine/kit/view_json.h"
-#include "engine/kit/words.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
 

@@ -12,14 +12,14 @@ namespace recount::engine::kit::testing {
 
 void ExpectFoldAllocatesNothing(Match& start, uint64_t seq) {
   const std::unique_ptr<Match> match = start.Clone();
-  std::vector<KeptEvent> kept;
+  std::vector<OwnedEvent> kept;
   while (match->node_kind() != NodeKind::end) {
     kept.push_back(NextEvent(*match, seq + kept.size() + 1));
     match->Apply(kept.back().event(), nullptr);
     SetDigest(kept.back().mutable_bytes(), match->Digest());
   }
   std::vector<LogEvent> log;
-  for (const KeptEvent& event : kept) log.push_back({++seq, event.bytes()});
+  for (const OwnedEvent& event : kept) log.push_back({++seq, event.bytes()});
 
   const size_t before = Allocations();
   const FoldReport report = start.Fold(log, {.seed = &kSeed});

@@ -6,7 +6,7 @@
 
 namespace recount::engine::kit::testing {
 
-KeptEvent NextEvent(const Match& match, uint64_t seq) {
+OwnedEvent NextEvent(const Match& match, uint64_t seq) {
   ChanceStream stream(kSeed, seq);
   if (match.node_kind() == NodeKind::chance) {
     const ChanceRequest request = match.chance();
@@ -15,9 +15,9 @@ KeptEvent NextEvent(const Match& match, uint64_t seq) {
     BeginEvent(builder);
     EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
     parts.outcome = builder.CreateVector(order.data(), order.size());
-    return KeptEvent(FinishEvent(builder, parts));
+    return OwnedEvent(FinishEvent(builder, parts));
   }
-  std::vector<KeptEvent> legal;
+  std::vector<OwnedEvent> legal;
   for (Seat seat = 0; seat < match.players() && legal.empty(); ++seat) {
     if (!Contains(match.awaited(), seat)) continue;
     match.ForEachLegal(seat, [&](Bytes bytes) { legal.emplace_back(bytes); });

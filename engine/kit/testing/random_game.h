@@ -3,7 +3,7 @@
 #define RECOUNT_ENGINE_KIT_TESTING_RANDOM_GAME_H_
 
 #include "engine/match.h"
-#include "events/kept_event.h"
+#include "events/owned_event.h"
 
 namespace recount::engine::kit::testing {
 
@@ -12,7 +12,7 @@ inline constexpr Seed kSeed = {1, 2, 3};
 // The event that the node takes next: the outcome of kSeed, or one of the legal actions of the
 // lowest awaited seat that has any (a player with nothing to do may be awaited too). Not at the end
 // of a game.
-KeptEvent NextEvent(const Match& match, uint64_t seq);
+OwnedEvent NextEvent(const Match& match, uint64_t seq);
 
 }  // namespace recount::engine::kit::testing
 

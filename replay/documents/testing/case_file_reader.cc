@@ -111,8 +111,8 @@ evidence::IllegalEntry IllegalIn(const OrderedJson& json) {
 }
 
 // `before` is the game event before it, which it follows if it does not say which.
-ToldEvent EventIn(const OrderedJson& json, uint64_t before) {
-  ToldEvent event;
+RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
+  RenderedEvent event;
   event.seq = json.at("seq").get<uint64_t>();
   event.kind = KindAt(json);
   event.at = TimeAt(json, "at");
@@ -141,8 +141,8 @@ evidence::DisputeEntry DisputeIn(const OrderedJson& json) {
   return entry;
 }
 
-evidence::Backup CostIn(const OrderedJson& json) {
-  evidence::Backup cost;
+evidence::RewindPlan CostIn(const OrderedJson& json) {
+  evidence::RewindPlan cost;
   cost.to = json.at("to").get<uint64_t>();
   cost.events = json.at("events").get<std::vector<uint64_t>>();
   for (const OrderedJson& decision : json.at("decisions")) {

@@ -17,7 +17,7 @@ const engine::Game& GameCalled(std::string_view id) {
   return *game;
 }
 
-Surroundings SteadySurroundings(uint8_t start) {
+Environment SteadySurroundings(uint8_t start) {
   const auto time = std::make_shared<int64_t>(1'795'256'100'000 + start);
   const auto drawn = std::make_shared<uint64_t>(0);
   return {[time]() -> std::optional<int64_t> { return (*time)++; },
@@ -43,7 +43,7 @@ std::vector<std::string> RequestsOf(const SimulatedLog& log, bool is_seeded) {
   begin["randomness"] = is_seeded ? "seeded" : "recorded";
   if (is_seeded) begin["seed"] = ToHex(log.seed);
   std::vector<std::string> lines = {begin.dump()};
-  for (const KeptEvent& kept : log.events) {
+  for (const OwnedEvent& kept : log.events) {
     const events::Envelope& event = kept.event();
     OrderedJson line;
     if (event.kind() == events::EventKind::action) {
@@ -57,8 +57,8 @@ std::vector<std::string> RequestsOf(const SimulatedLog& log, bool is_seeded) {
 }
 
 std::vector<PreparedLog> ReadRequests(const std::vector<std::string>& lines, bool as_played) {
-  const Surroundings surroundings = SteadySurroundings();
-  RequestReader reader(as_played, surroundings);
+  const Environment environment = SteadySurroundings();
+  RequestReader reader(as_played, environment);
   for (const std::string& line : lines) {
     const Fault fault = reader.Take(line);
     if (fault) FailCheck(__FILE__, __LINE__, line + ": " + fault->message);
@@ -74,8 +74,8 @@ PreparedLog ReadGame(const std::vector<std::string>& lines, bool as_played) {
 
 std::vector<std::string> StatesOf(const Log& log) {
   CardSets sets;
-  Result<Beginning> beginning = Begin(log, sets);
-  engine::Match& match = *beginning->match;
+  Result<LogHeader> header = Begin(log, sets);
+  engine::Match& match = *header->match;
   std::vector<std::string> states;
   const Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& logged) {
     const auto& event = *flatbuffers::GetRoot<events::Envelope>(logged.bytes.data());
@@ -108,7 +108,7 @@ EditedLog::EditedLog(const PreparedLog& log) : events(log.events) {
 
 EditedLog& EditedLog::Rechain() {
   chain.clear();
-  for (const KeptEvent& event : events) {
+  for (const OwnedEvent& event : events) {
     chain.push_back(ChainHash(chain.empty() ? kBeforeFirst : chain.back(), event.bytes()));
   }
   return *this;
@@ -129,10 +129,10 @@ EditedLog& EditedLog::Add(Bytes event) {
 EditedLog& EditedLog::Redigest(uint64_t seq) {
   FiledLog log(*this);
   CardSets sets;
-  Result<Beginning> beginning = Begin(*log, sets);
+  Result<LogHeader> header = Begin(*log, sets);
   for (uint64_t i = 1; i < events.size(); ++i) {
-    beginning->match->Apply(events[i].event(), nullptr);
-    if (i >= seq) SetDigest(events[i].mutable_bytes(), beginning->match->Digest());
+    header->match->Apply(events[i].event(), nullptr);
+    if (i >= seq) SetDigest(events[i].mutable_bytes(), header->match->Digest());
   }
   return Rechain();
 }
@@ -176,7 +176,7 @@ EditedLog& EditedLog::VeilWithZeros(uint64_t seq, uint16_t slots) {
     std::copy_n(digest->bytes()->Data(), same.size(), same.begin());
     SetDigest(bytes, same);
   }
-  events[seq] = KeptEvent(bytes);
+  events[seq] = OwnedEvent(bytes);
   return *this;
 }
 
@@ -187,7 +187,7 @@ flatbuffers::Table& EditedLog::Created() {
 
 LogFrame EditedLog::Frame() const {
   LogFrame frame;
-  for (const KeptEvent& event : events) frame.events.push_back(event.bytes());
+  for (const OwnedEvent& event : events) frame.events.push_back(event.bytes());
   frame.chain = chain;
   frame.openings = openings;
   return frame;
@@ -220,8 +220,8 @@ std::string FaultsOf(const LogReport& report) {
   return text;
 }
 
-uint64_t FirstOf(events::EventKind kind, const std::vector<KeptEvent>& events) {
-  const auto found = std::find_if(events.begin(), events.end(), [&](const KeptEvent& event) {
+uint64_t FirstOf(events::EventKind kind, const std::vector<OwnedEvent>& events) {
+  const auto found = std::find_if(events.begin(), events.end(), [&](const OwnedEvent& event) {
     return event.event().kind() == kind;
   });
   RECOUNT_CHECK(found != events.end());

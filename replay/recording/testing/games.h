@@ -26,7 +26,7 @@ const engine::Game& GameCalled(std::string_view id);
 
 // A clock that goes on by a millisecond at each look, and bytes that are the same in every run but
 // never twice.
-Surroundings SteadySurroundings(uint8_t start = 0);
+Environment SteadySurroundings(uint8_t start = 0);
 
 // A random game to its end, or until it has so many events. Seeded.
 SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number = 0,
@@ -72,7 +72,7 @@ class EditedLog {
   RecountFile File(std::vector<const EditedLog*> beside = {}) const;
   LogReport Verify(std::vector<const EditedLog*> beside = {}) const;
 
-  std::vector<KeptEvent> events;
+  std::vector<OwnedEvent> events;
   std::vector<Hash256> chain;
   std::map<uint64_t, std::vector<Slot>> openings;
   std::map<Hash256, std::string> card_sets;
@@ -97,7 +97,7 @@ class FiledLog {
 std::string FaultsOf(const LogReport& report);
 
 // The seq of the first event of that kind; the log has one.
-uint64_t FirstOf(events::EventKind kind, const std::vector<KeptEvent>& events);
+uint64_t FirstOf(events::EventKind kind, const std::vector<OwnedEvent>& events);
 
 }  // namespace recount::replay::recording
 

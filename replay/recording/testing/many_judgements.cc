@@ -35,7 +35,7 @@ class Table {
   }
 
   uint64_t newest() const { return log_.events.size() - 1; }
-  const judging::Judging& judging() const { return judging_; }
+  const judging::JudgingState& judging() const { return judging_; }
 
   void Play(uint64_t events) {
     for (uint64_t i = 0; i < events; ++i) {
@@ -53,9 +53,9 @@ class Table {
     const char* who = std::holds_alternative<Resolution>(judgement) ? "Lou" : "Kim";
     const std::vector<std::string> texts(JudgementSlots(KindOf(judgement)).size(), who);
     RECOUNT_CHECK(!judging_.Check(judgement));
-    recording_.Enter(judgement, texts);
+    recording_.Record(judgement, texts);
     const uint64_t cursor = judging_.cursor();
-    judging_.Take(judgement);
+    judging_.Apply(judgement);
     if (judging_.cursor() != cursor) log_.match = states_.at(judging_.cursor())->Clone();
   }
 
@@ -84,14 +84,14 @@ class Table {
 
  private:
   void TookGameEvent() {
-    judging_.TakeGameEvents(1);
+    judging_.ApplyGameEvents(1);
     states_[newest()] = log_.match->Clone();
   }
 
   SimulationNumber which_;
   SimulatedLog log_;
   SimulatedRecording recording_;
-  judging::Judging judging_;
+  judging::JudgingState judging_;
   std::map<uint64_t, std::unique_ptr<engine::Match>> states_;
 };
 

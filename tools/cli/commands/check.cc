@@ -196,7 +196,7 @@ int JobsIn(const std::string& text) {
   return static_cast<int>(jobs);
 }
 
-void PrintAccount(std::string_view name, const replay::evidence::Account& account) {
+void PrintAccount(std::string_view name, const replay::evidence::Side& account) {
   if (!account.event) {
     process::WriteOut("{}: has ended; its last event is {}\n", name, account.last);
     return;
@@ -214,10 +214,10 @@ void PrintDifference(const replay::evidence::Difference& difference, const std::
   PrintAccount("A", difference.a);
   PrintAccount("B", difference.b);
   process::WriteOut("By the rules {}{}.\n",
-                    difference.right == replay::evidence::Right::both      ? "both may be right"
-                    : difference.right == replay::evidence::Right::neither ? "neither is right"
-                    : difference.right == replay::evidence::Right::a       ? "A is right"
-                                                                           : "B is right",
+                    difference.right == replay::evidence::Verdict::both      ? "both may be right"
+                    : difference.right == replay::evidence::Verdict::neither ? "neither is right"
+                    : difference.right == replay::evidence::Verdict::a       ? "A is right"
+                                                                             : "B is right",
                     difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
   process::WriteOut("States after it, A's and B's:\n");
   for (const auto& change :
@@ -283,12 +283,11 @@ int RunDiff(const Console& console, const DiffOptions& options) {
   Result<std::unique_ptr<GameArgument>> b = (*a)->OpenBeside(console, options.b);
   if (!b.ok()) return console.Fail(b.error());
   replay::CardSets sets;
-  const Result<replay::Beginning> beginning = replay::Begin((*a)->log(), sets);
-  const int players = beginning.ok() ? beginning->match->players() : 0;
-  const Result<engine::Viewer> viewer = beginning.ok()
-                                            ? ViewerOf(options.view, players, beginning->names)
-                                            : ViewerOf(options.view, players);
-  if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
+  const Result<replay::LogHeader> header = replay::Begin((*a)->log(), sets);
+  const int players = header.ok() ? header->match->players() : 0;
+  const Result<engine::Viewer> viewer = header.ok() ? ViewerOf(options.view, players, header->names)
+                                                    : ViewerOf(options.view, players);
+  if (header.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
   const auto difference = replay::evidence::Diff((*a)->log(), (*b)->log(), sets, seen_by);
   if (!difference.ok()) return console.Fail(difference.error());

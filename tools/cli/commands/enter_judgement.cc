@@ -14,11 +14,11 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::Judged;
+using replay::RecordedJudgement;
 
 // The ruling that a judgement gives, or gives in the place of another.
 // How the game would stand.
-std::string EndingText(const Judged& judged) {
+std::string EndingText(const RecordedJudgement& judged) {
   switch (judged.ending.by) {
     case replay::Ending::By::none:
       return fmt::format("the game goes on from event {}", judged.cursor);
@@ -30,7 +30,7 @@ std::string EndingText(const Judged& judged) {
   }
 }
 
-int TellDryRun(const Console& console, const Judged& judged, const std::string& told) {
+int TellDryRun(const Console& console, const RecordedJudgement& judged, const std::string& told) {
   OrderedJson cost = nullptr;
   if (console.IsForPeople()) {
     process::WriteOut("{} event {} would be: {}\n", ShortId(judged.id), judged.seq,
@@ -100,7 +100,7 @@ MomentToJudge MomentIn(const std::string& text, std::string_view example) {
 }
 
 int Enter(const Console& console, const Entry& entry, const replay::JudgementRequest& request,
-          const std::function<std::string(const Judged&)>& told) {
+          const std::function<std::string(const RecordedJudgement&)>& told) {
   return Enter(
       console, entry,
       [&](const replay::Timeline&) -> Result<replay::JudgementRequest> { return request; }, told);
@@ -108,16 +108,16 @@ int Enter(const Console& console, const Entry& entry, const replay::JudgementReq
 
 int Enter(const Console& console, const Entry& entry,
           const replay::recording::Recorder::JudgementMaker& made,
-          const std::function<std::string(const Judged&)>& told) {
-  Result<Judged> judged = [&]() -> Result<Judged> {
+          const std::function<std::string(const RecordedJudgement&)>& told) {
+  Result<RecordedJudgement> judged = [&]() -> Result<RecordedJudgement> {
     Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
     if (!store.ok()) return store.error();
-    replay::Acting acting;
+    replay::AppendOptions acting;
     acting.is_dry_run = entry.is_dry_run;
     if (!entry.expect.empty()) {
       acting.expected_seq = NumberOf(entry.expect, "the seq of the newest event");
     }
-    return replay::recording::Recorder(**store).Enter(entry.id, made, acting);
+    return replay::recording::Recorder(**store).Record(entry.id, made, acting);
   }();
   if (!judged.ok()) return console.Fail(judged.error());
   if (entry.is_dry_run) return TellDryRun(console, *judged, told(*judged));

@@ -41,9 +41,9 @@ struct Entry {
 // Records the judgement and tells of it; or, in a dry run, tells what it would do and cost.
 int Enter(const Console& console, const Entry& entry,
           const replay::recording::Recorder::JudgementMaker& made,
-          const std::function<std::string(const replay::Judged&)>& told);
+          const std::function<std::string(const replay::RecordedJudgement&)>& told);
 int Enter(const Console& console, const Entry& entry, const replay::JudgementRequest& request,
-          const std::function<std::string(const replay::Judged&)>& told);
+          const std::function<std::string(const replay::RecordedJudgement&)>& told);
 
 }  // namespace recount::tools::cli
 

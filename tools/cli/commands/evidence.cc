@@ -12,8 +12,8 @@
 #include "replay/clause_text.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/case_file.h"
-#include "replay/evidence/backup.h"
 #include "replay/evidence/case_file.h"
+#include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
 #include "replay/version.h"
 #include "tools/cli/arguments.h"
@@ -26,9 +26,9 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::evidence::Backup;
-using replay::evidence::Known;
+using replay::evidence::Knowledge;
 using replay::evidence::Ledger;
+using replay::evidence::RewindPlan;
 
 // What a command is asked about: a game, and a timeline of it for its names and cards.
 struct Asked {
@@ -38,7 +38,7 @@ struct Asked {
 
   const replay::Log& log() const { return game->log(); }
   const engine::Match& match() const { return timeline->match(); }
-  absl::Span<const std::string> names() const { return timeline->beginning().names; }
+  absl::Span<const std::string> names() const { return timeline->header().names; }
 };
 
 Result<Asked> Ask(const Console& console, const std::string& name) {
@@ -52,7 +52,7 @@ Result<Asked> Ask(const Console& console, const std::string& name) {
   return asked;
 }
 
-std::string ByAccident(const Known& known) {
+std::string ByAccident(const Knowledge& known) {
   return known.exposure ? fmt::format(" (by accident: event {})", *known.exposure) : "";
 }
 
@@ -64,7 +64,7 @@ void WriteUnknown(const std::optional<uint64_t>& unknown_from) {
       *unknown_from);
 }
 
-void PrintBackup(const Asked& asked, const Backup& backup) {
+void PrintBackup(const Asked& asked, const RewindPlan& backup) {
   process::WriteOut("Going back to event {}:\n", backup.to);
   if (backup.events.empty()) {
     process::WriteOut("  no event is reversed\n");
@@ -78,7 +78,7 @@ void PrintBackup(const Asked& asked, const Backup& backup) {
     process::WriteOut("  decisions undone: {} of {}\n", count,
                       engine::PlayerName(asked.names(), seat));
   }
-  for (const Known& known : backup.learnt) {
+  for (const Knowledge& known : backup.learnt) {
     process::WriteOut("  has been seen: {} by {}, since event {}{}\n", CardText(known),
                       engine::PlayerName(asked.names(), known.seat), known.seq, ByAccident(known));
   }
@@ -100,7 +100,7 @@ class CardNamed {
     called_ = replay::CardsMeant(text, now);
   }
 
-  bool operator()(const Known& known) const {
+  bool operator()(const Knowledge& known) const {
     if (number_ == known.card || engine::IsSameWords(known.name, text_)) return true;
     // A form of the game's own, such as "hussites:7".
     return std::binary_search(called_.begin(), called_.end(), known.card) &&
@@ -121,13 +121,13 @@ class CardNamed {
   std::vector<uint16_t> called_;
 };
 
-void PrintLedger(const Console& console, const Asked& asked, const std::vector<Known>& ledger,
+void PrintLedger(const Console& console, const Asked& asked, const std::vector<Knowledge>& ledger,
                  const std::optional<uint64_t>& unknown_from) {
   std::vector<std::vector<std::string>> rows = {{"event", "who", "knows"}};
-  std::vector<Known> by_event = ledger;
+  std::vector<Knowledge> by_event = ledger;
   std::stable_sort(by_event.begin(), by_event.end(),
-                   [](const Known& a, const Known& b) { return a.seq < b.seq; });
-  for (const Known& known : by_event) {
+                   [](const Knowledge& a, const Knowledge& b) { return a.seq < b.seq; });
+  for (const Knowledge& known : by_event) {
     rows.push_back({fmt::format("{}", known.seq),
                     engine::PlayerName(asked.names(), known.seat) + ByAccident(known),
                     CardText(known)});
@@ -178,13 +178,13 @@ int RunBackup(const Console& console, const std::string& name) {
     throw UsageError{"going back to which event? recount backup ID@SEQ"};
   }
   Progress progress(console, "reading event", asked->log().count());
-  const Result<Backup> backup = replay::evidence::BackupTo(
+  const Result<RewindPlan> backup = replay::evidence::RewindPlanTo(
       asked->log(), *asked->sets, *asked->game->seq(), [&](uint64_t seq) { progress.Tell(seq); });
   if (!backup.ok()) return console.Fail(backup.error());
   if (console.IsForPeople()) {
     PrintBackup(*asked, *backup);
   } else {
-    console.Print(replay::documents::BackupDocument(*backup));
+    console.Print(replay::documents::RewindPlanDocument(*backup));
   }
   return kDone;
 }
@@ -192,10 +192,10 @@ int RunBackup(const Console& console, const std::string& name) {
 Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to) {
   const Result<Asked> asked = Ask(console, id);
   if (!asked.ok()) return asked.error();
-  const Result<Backup> backup = replay::evidence::BackupTo(asked->log(), *asked->sets, to);
+  const Result<RewindPlan> backup = replay::evidence::RewindPlanTo(asked->log(), *asked->sets, to);
   if (!backup.ok()) return backup.error();
   if (console.IsForPeople()) PrintBackup(*asked, *backup);
-  return replay::documents::BackupDocument(*backup);
+  return replay::documents::RewindPlanDocument(*backup);
 }
 
 int RunLedger(const Console& console, const LedgerOptions& options) {
@@ -219,13 +219,13 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
   if (!whole.ok()) return console.Fail(whole.error());
   const Ledger ledger = whole->AsSeenBy(*viewer);
   const std::optional<uint64_t> unknown_from = ledger.UnknownFrom();
-  std::vector<Known> known = ledger.known;
+  std::vector<Knowledge> known = ledger.known;
   if (!options.card.empty()) {
     if (Fault fault = asked->timeline->SeekTo(last.value_or(asked->log().count() - 1))) {
       return console.Fail(*fault);
     }
     const CardNamed is_named(asked->match(), options.card);
-    std::erase_if(known, [&](const Known& row) { return !is_named(row); });
+    std::erase_if(known, [&](const Knowledge& row) { return !is_named(row); });
     // Whether there is such a card may be hidden: in a deck that its owner has built, say.
     if (known.empty() && viewer->IsJudge() && !is_named.IsThere()) {
       return console.Fail({.code = ErrorCode::not_found,
@@ -233,7 +233,7 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
                                                   engine::Printable(options.card))});
     }
   }
-  if (seat) std::erase_if(known, [&](const Known& row) { return row.seat != *seat; });
+  if (seat) std::erase_if(known, [&](const Knowledge& row) { return row.seat != *seat; });
   if (console.IsForPeople()) {
     PrintLedger(console, *asked, known, unknown_from);
   } else {

@@ -15,15 +15,15 @@
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
-using replay::Judged;
 using replay::JudgementRequest;
+using replay::RecordedJudgement;
 
 int RunDispute(const Console& console, const DisputeOptions& options) {
   const MomentToJudge moment =
       MomentIn(options.game, "recount dispute ID@SEQ --by SEAT --claim TEXT");
   const Dispute dispute{.at = moment.seq, .by = SeatIn(options.by)};
   return Enter(console, {moment.id, options.expect}, JudgementRequest{dispute, {options.claim}},
-               [&](const Judged& judged) {
+               [&](const RecordedJudgement& judged) {
                  const std::string id = ShortId(judged.id);
                  return fmt::format(
                      "{} disputes event {}; nobody acts until it is ruled on (JDG-1)\n"
@@ -38,7 +38,7 @@ int RunAppeal(const Console& console, const AppealOptions& options) {
   const std::string id = IdToWrite(options.game);
   const Appeal appeal{SeqIn(options.ruling, "the seq of a ruling"), SeatIn(options.by)};
   return Enter(console, {id, options.expect}, JudgementRequest{appeal, {options.grounds}},
-               [&](const Judged& judged) {
+               [&](const RecordedJudgement& judged) {
                  return fmt::format(
                      "{} appeals ruling {}\nResolved by another judge (JDG-6): recount resolve {} "
                      "{} --judge NAME --uphold|--overturn --reason TEXT",
@@ -58,7 +58,7 @@ int RunResolve(const Console& console, const ResolveOptions& options) {
   resolution.role = RoleIn(options.role);
   return Enter(console, {id, options.expect, options.is_dry_run},
                JudgementRequest{resolution, {options.judge, options.reason}},
-               [&](const Judged& judged) {
+               [&](const RecordedJudgement& judged) {
                  return fmt::format("the ruling is {}; the game stands at event {}",
                                     options.is_upheld ? "upheld" : "overturned", judged.cursor);
                });
@@ -66,19 +66,20 @@ int RunResolve(const Console& console, const ResolveOptions& options) {
 
 int RunAnnotate(const Console& console, const AnnotateOptions& options) {
   const MomentToJudge moment = MomentIn(options.game, "recount annotate ID@SEQ TEXT --author NAME");
-  return Enter(console, {moment.id, options.expect},
-               JudgementRequest{Annotation{moment.seq}, {options.author, options.text}},
-               [&](const Judged&) { return fmt::format("a note on event {}", moment.seq); });
+  return Enter(
+      console, {moment.id, options.expect},
+      JudgementRequest{Annotation{moment.seq}, {options.author, options.text}},
+      [&](const RecordedJudgement&) { return fmt::format("a note on event {}", moment.seq); });
 }
 
 int RunWithdraw(const Console& console, const WithdrawOptions& options) {
   const Withdrawal withdrawal{SeqIn(options.dispute, "the seq of a dispute"), SeatIn(options.by)};
-  return Enter(console, {IdToWrite(options.game), options.expect},
-               JudgementRequest{withdrawal, {options.reason}}, [&](const Judged& judged) {
-                 return fmt::format("{} withdraws dispute {}",
-                                    engine::PlayerName(judged.names, withdrawal.by),
-                                    withdrawal.dispute);
-               });
+  return Enter(
+      console, {IdToWrite(options.game), options.expect},
+      JudgementRequest{withdrawal, {options.reason}}, [&](const RecordedJudgement& judged) {
+        return fmt::format("{} withdraws dispute {}",
+                           engine::PlayerName(judged.names, withdrawal.by), withdrawal.dispute);
+      });
 }
 
 int RunMoot(const Console& console, const MootOptions& options) {
@@ -86,7 +87,8 @@ int RunMoot(const Console& console, const MootOptions& options) {
   moot.ruling = SeqIn(options.ruling, "the seq of a ruling");
   moot.role = RoleIn(options.role);
   return Enter(console, {IdToWrite(options.game), options.expect, options.is_dry_run},
-               JudgementRequest{moot, {options.judge, options.reason}}, [&](const Judged& judged) {
+               JudgementRequest{moot, {options.judge, options.reason}},
+               [&](const RecordedJudgement& judged) {
                  return fmt::format("ruling {} is moot; the game stands at event {}", moot.ruling,
                                     judged.cursor);
                });
@@ -97,11 +99,11 @@ int RunExtend(const Console& console, const ExtendOptions& options) {
   const uint64_t minutes = NumberOf(options.minutes, "a number of minutes");
   extension.minutes = static_cast<uint8_t>(std::min<uint64_t>(minutes, kMostExtraMinutes + 1));
   extension.role = RoleIn(options.role);
-  return Enter(console, {IdToWrite(options.game), options.expect},
-               JudgementRequest{extension, {options.judge, options.reason}}, [&](const Judged&) {
-                 return fmt::format("{} more minute{} for the table", minutes,
-                                    minutes == 1 ? "" : "s");
-               });
+  return Enter(
+      console, {IdToWrite(options.game), options.expect},
+      JudgementRequest{extension, {options.judge, options.reason}}, [&](const RecordedJudgement&) {
+        return fmt::format("{} more minute{} for the table", minutes, minutes == 1 ? "" : "s");
+      });
 }
 
 namespace {
@@ -140,7 +142,7 @@ int RunExpose(const Console& console, const ExposeOptions& options) {
     exposure.card = *card;
     return JudgementRequest{exposure, {options.judge, options.account}};
   };
-  return Enter(console, {moment.id, options.expect}, made, [&](const Judged& judged) {
+  return Enter(console, {moment.id, options.expect}, made, [&](const RecordedJudgement& judged) {
     engine::SeatSet seats = 0;
     for (const uint8_t seat : exposure.to) seats |= engine::SeatBit(seat);
     return fmt::format(

@@ -140,7 +140,7 @@ std::string Struck(const Console& console, const std::string& text) {
                              : fmt::format("~~{}~~ (superseded)", text);
 }
 
-void PrintEvent(const Console& console, const replay::ToldEvent& event) {
+void PrintEvent(const Console& console, const replay::RenderedEvent& event) {
   process::WriteOut("{}{:>4}{}  {}\n", Marked(console, "\x1b[2m"), event.seq,
                     Marked(console, "\x1b[0m"),
                     event.is_superseded ? Struck(console, event.sentence) : event.sentence);
@@ -168,15 +168,15 @@ void NoteJudging(const Console& console, const replay::Timeline& timeline) {
   if (bar && bar->code == ErrorCode::game_over) console.Note(bar->message + ".");
 }
 
-using TellOne = std::function<void(const replay::ToldEvent&)>;
+using TellOne = std::function<void(const replay::RenderedEvent&)>;
 
 // Calls `each` with every event that is left; an error where one of them cannot be told.
 Fault TellEach(replay::Transcript& transcript, const TellOne& each) {
   for (;;) {
-    const Result<std::optional<replay::ToldEvent>> event = transcript.Next();
+    const Result<std::optional<replay::RenderedEvent>> event = transcript.Next();
     if (!event.ok()) return event.error();
     if (!*event) return std::nullopt;
-    const replay::ToldEvent& told = **event;
+    const replay::RenderedEvent& told = **event;
     if (Fault damage = told.damage()) return damage;
     each(told);
   }
@@ -192,10 +192,10 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   text.resize(text.size() - std::string_view("]}").size());
   uint64_t held = 0;
   bool is_full = false;
-  const auto entry = [](const replay::ToldEvent& told) {
+  const auto entry = [](const replay::RenderedEvent& told) {
     return (told.seq > 0 ? "," : "") + Written(*told.json);
   };
-  const Fault fault = tell([&](const replay::ToldEvent& told) {
+  const Fault fault = tell([&](const replay::RenderedEvent& told) {
     if (is_full) return;
     text += entry(told);
     ++held;
@@ -205,7 +205,7 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   process::Output::Standard().Write(text);
   if (is_full) {
     // The log is read as of one moment: what could be told once can be told again.
-    const Fault again = tell([&](const replay::ToldEvent& told) {
+    const Fault again = tell([&](const replay::RenderedEvent& told) {
       if (told.seq >= held) process::Output::Standard().Write(entry(told));
     });
     if (again) return again;
@@ -263,12 +263,11 @@ int RunLog(const Console& console, const LookOptions& options) {
   if (!game.ok()) return console.Fail(game.error());
   const replay::Log& log = (*game)->log();
   replay::CardSets sets;
-  const Result<replay::Beginning> beginning = replay::Begin(log, sets);
-  const int players = beginning.ok() ? beginning->match->players() : 0;
-  const Result<engine::Viewer> viewer = beginning.ok()
-                                            ? ViewerOf(options.view, players, beginning->names)
-                                            : ViewerOf(options.view, players);
-  if (beginning.ok() && !viewer.ok()) return console.Fail(viewer.error());
+  const Result<replay::LogHeader> header = replay::Begin(log, sets);
+  const int players = header.ok() ? header->match->players() : 0;
+  const Result<engine::Viewer> viewer = header.ok() ? ViewerOf(options.view, players, header->names)
+                                                    : ViewerOf(options.view, players);
+  if (header.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
   if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
   // A log whose beginning cannot be read has no seats; what is wrong with it is told in its words.
@@ -276,15 +275,15 @@ int RunLog(const Console& console, const LookOptions& options) {
   const auto tell = [&](const TellOne& each) -> Fault {
     Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, seen_by, last);
     if (!transcript.ok()) return transcript.error();
-    if (!beginning.ok()) return beginning.error();
+    if (!header.ok()) return header.error();
     return TellEach(*transcript, each);
   };
   if (console.json) {
-    const replay::Beginning* known = beginning.ok() ? &*beginning : nullptr;
+    const replay::LogHeader* known = header.ok() ? &*header : nullptr;
     const Fault fault = PrintEvents(replay::documents::LogHead(log, known, seen_by), tell);
     return fault ? console.Fail(*fault) : kDone;
   }
-  const Fault fault = tell([&](const replay::ToldEvent& told) {
+  const Fault fault = tell([&](const replay::RenderedEvent& told) {
     console.lines ? console.Print(*told.json) : PrintEvent(console, told);
   });
   return fault ? console.Fail(*fault) : kDone;
@@ -298,7 +297,7 @@ int RunShow(const Console& console, const LookOptions& options) {
   Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
   if (!timeline.ok()) return console.Fail(timeline.error());
   const Result<engine::Viewer> viewer =
-      ViewerOf(options.view, timeline->match().players(), timeline->beginning().names);
+      ViewerOf(options.view, timeline->match().players(), timeline->header().names);
   if (!viewer.ok()) return console.Fail(viewer.error());
   if (Fault fault = SeekTo(*timeline, (*game)->seq())) return console.Fail(*fault);
   if (!console.IsForPeople()) {

@@ -56,7 +56,7 @@ Json PlayersOf(const NewOptions& options) {
 
 // The request of the line protocol that the options stand for.
 Result<Json> RequestOf(const NewOptions& options,
-                       const replay::recording::Surroundings& surroundings) {
+                       const replay::recording::Environment& environment) {
   Json request = {{"op", "new"}, {"game", options.game}, {"players", PlayersOf(options)}};
   if (!options.config.empty()) {
     Result<Json> config = JsonOf(options.config);
@@ -77,7 +77,7 @@ Result<Json> RequestOf(const NewOptions& options,
   }
   Seed seed;
   if (options.seed.empty()) {
-    surroundings.fill_random(MutableBytes(seed));
+    environment.fill_random(MutableBytes(seed));
   } else {
     seed = SeedOf(options.seed);
   }
@@ -122,16 +122,16 @@ int TellActed(const Console& console, const store::Store& store, std::string_vie
 // The fork of a game in this store, or in a file.
 Result<replay::Recorded> ForkInto(store::Store& store, const GameName& name,
                                   const std::optional<Seed>& seed) {
-  const replay::recording::Surroundings surroundings = replay::recording::Surroundings::OfSystem();
+  const replay::recording::Environment environment = replay::recording::Environment::OfSystem();
   if (name.file.empty()) {
-    return replay::recording::ForkOf(store, name.id, *name.seq, seed, surroundings);
+    return replay::recording::ForkOf(store, name.id, *name.seq, seed, environment);
   }
   const Result<std::unique_ptr<replay::LoadedFile>> file = LoadFile(name.file);
   if (!file.ok()) return file.error();
   const Result<std::unique_ptr<replay::Log>> log = (*file)->Find(name.id);
   if (!log.ok()) return log.error();
   Result<replay::recording::PreparedFork> fork =
-      replay::recording::PrepareFork(**log, *name.seq, seed, surroundings);
+      replay::recording::PrepareFork(**log, *name.seq, seed, environment);
   if (!fork.ok()) return fork.error();
   return replay::recording::RecordFork(store, *std::move(fork));
 }
@@ -141,14 +141,14 @@ Result<replay::Recorded> ForkInto(store::Store& store, const GameName& name,
 int RunNew(const Console& console, const NewOptions& options) {
   const engine::Game* game = engine::FindGame(options.game);
   if (game == nullptr) throw NoSuchGame(options.game);
-  const replay::recording::Surroundings surroundings = replay::recording::Surroundings::OfSystem();
-  const Result<Json> request = RequestOf(options, surroundings);
+  const replay::recording::Environment environment = replay::recording::Environment::OfSystem();
+  const Result<Json> request = RequestOf(options, environment);
   if (!request.ok()) return console.Fail(request.error());
-  Result<replay::NewTable> table = replay::ReadNew(*request);
+  Result<replay::GameSetup> table = replay::ReadNew(*request);
   if (!table.ok()) return console.Fail(table.error());
   Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
   if (!store.ok()) return console.Fail(store.error());
-  replay::recording::Recorder recorder(**store, surroundings);
+  replay::recording::Recorder recorder(**store, environment);
   const Result<replay::Recorded> begun = recorder.New(*std::move(table));
   if (!begun.ok()) return console.Fail(begun.error());
   RememberBegun(console, *begun);
@@ -169,7 +169,7 @@ int RunNew(const Console& console, const NewOptions& options) {
 
 int RunAct(const Console& console, const ActOptions& options) {
   const std::string id = IdToWrite(options.game);
-  const replay::Acting acting{ExpectedIn(options.expect), options.is_dry_run};
+  const replay::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
   const std::string& first = options.words.front();
   const bool is_json =
       options.words.size() == 1 &&
@@ -204,7 +204,7 @@ int RunAct(const Console& console, const ActOptions& options) {
 
 int RunChance(const Console& console, const ChanceOptions& options) {
   const std::string id = IdToWrite(options.game);
-  const replay::Acting acting{ExpectedIn(options.expect), options.is_dry_run};
+  const replay::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
   const Result<Json> outcome = JsonOf(options.outcome);
   if (!outcome.ok()) return console.Fail(outcome.error());
   if (!outcome->is_object()) {
@@ -253,12 +253,12 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   const bool has_ended = bar && bar->code == ErrorCode::game_over;
   const engine::Match& match = timeline->match();
   const Result<engine::Viewer> viewer =
-      ViewerOf(options.view, match.players(), timeline->beginning().names);
+      ViewerOf(options.view, match.players(), timeline->header().names);
   if (!viewer.ok()) return console.Fail(viewer.error());
   std::optional<engine::Seat> only;
   if (!options.seat.empty()) {
     const Result<engine::Seat> seat =
-        SeatOf(options.seat, match.players(), timeline->beginning().names);
+        SeatOf(options.seat, match.players(), timeline->header().names);
     if (!seat.ok()) return console.Fail(seat.error());
     only = *seat;
   }
@@ -267,7 +267,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
                             const events::Envelope& event) {
     // As a whole it may stand behind `recount act ID`: to a shell the sentence is a comment.
     text += fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(replay::WordsOf(action)),
-                        match.Tell(event, timeline->beginning().names));
+                        match.Tell(event, timeline->header().names));
   };
   const auto document = replay::documents::LegalDocument(
       *timeline, *viewer, {.seat = only, .is_now = !(*game)->seq()}, add_line);
@@ -279,7 +279,7 @@ int RunLegal(const Console& console, const LegalOptions& options) {
         "{}", has_ended      ? bar->message + "\n"
               : text.empty() ? replay::documents::NodeText(replay::documents::NodeAsSeen(
                                                                match, *viewer, timeline->seating()),
-                                                           timeline->beginning().names) +
+                                                           timeline->header().names) +
                                    "\n"
                              : text);
     if (bar && !has_ended) console.Note(bar->message + " (JDG-1).");

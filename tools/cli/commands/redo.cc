@@ -15,7 +15,7 @@ int RunRedo(const Console& console, const RedoOptions& options) {
   replay::Redoing what;
   if (!options.from.empty()) what.from = SeqIn(options.from, "the seq to begin with");
   if (!options.to.empty()) what.to = SeqIn(options.to, "the seq to end with");
-  replay::Acting acting;
+  replay::AppendOptions acting;
   if (!options.expect.empty()) {
     acting.expected_seq = NumberOf(options.expect, "the seq of the newest event");
   }

@@ -18,8 +18,8 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::Judged;
 using replay::JudgementRequest;
+using replay::RecordedJudgement;
 
 // What stands behind a kind of ruling and nowhere else.
 void WantOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
@@ -98,7 +98,7 @@ Fault Fill(const RuleOptions& options, Ruling& ruling) {
   return std::nullopt;
 }
 
-std::string RulingText(const Judged& judged, const Ruling& ruling) {
+std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
   switch (ruling.kind) {
     case RulingKind::rewind: {
       std::string text = fmt::format("the game goes on from event {}", *ruling.to);
@@ -149,12 +149,12 @@ Error NoClause(const replay::Timeline& timeline, const Ruling& ruling) {
   replay::CardSets sets;
   auto transcript = replay::Transcript::Open(timeline.log(), sets, engine::Viewer::Judge());
   if (!transcript.ok() || transcript->SkipTo(at)) return error;
-  const Result<std::optional<replay::ToldEvent>> told = transcript->Next();
+  const Result<std::optional<replay::RenderedEvent>> told = transcript->Next();
   if (!told.ok() || !*told) return error;
   error.message +=
       fmt::format("; likely are {} (recount rules {} CLAUSE tells each)",
                   fmt::join(replay::evidence::LikelyClauses(**told, ruling.kind), ", "),
-                  timeline.beginning().game->id());
+                  timeline.header().game->id());
   return error;
 }
 
@@ -184,11 +184,13 @@ int RunRule(const Console& console, const RuleOptions& options) {
     if (ruling.clauses.empty() && !is_on_none) return NoClause(timeline, ruling);
     return request;
   };
-  return Enter(console, {id, options.expect, options.is_dry_run}, made, [&](const Judged& judged) {
-    return fmt::format("{}\nAppealed by: recount appeal {} {} --by SEAT --grounds TEXT",
-                       RulingText(judged, std::get<Ruling>(judged.judgement)), ShortId(judged.id),
-                       judged.seq);
-  });
+  return Enter(console, {id, options.expect, options.is_dry_run}, made,
+               [&](const RecordedJudgement& judged) {
+                 return fmt::format(
+                     "{}\nAppealed by: recount appeal {} {} --by SEAT --grounds TEXT",
+                     RulingText(judged, std::get<Ruling>(judged.judgement)), ShortId(judged.id),
+                     judged.seq);
+               });
 }
 
 int RunAmend(const Console& console, const RuleOptions& options) {
@@ -224,10 +226,11 @@ int RunAmend(const Console& console, const RuleOptions& options) {
     return JudgementRequest{
         amendment, {options.judge, reason}, options.is_team, *list ? &**list : nullptr};
   };
-  return Enter(console, {id, options.expect, options.is_dry_run}, made, [&](const Judged& judged) {
-    const Ruling& ruling = std::get<Amendment>(judged.judgement).corrected;
-    return fmt::format("ruling {} is amended: {}", seq, RulingText(judged, ruling));
-  });
+  return Enter(console, {id, options.expect, options.is_dry_run}, made,
+               [&](const RecordedJudgement& judged) {
+                 const Ruling& ruling = std::get<Amendment>(judged.judgement).corrected;
+                 return fmt::format("ruling {} is amended: {}", seq, RulingText(judged, ruling));
+               });
 }
 
 int RunInfractions(const Console& console, const std::string& text) {

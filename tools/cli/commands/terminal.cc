@@ -10,7 +10,7 @@
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/process/output.h"
-#include "tools/terminal/judge_desk.h"
+#include "tools/terminal/judgement_sink.h"
 #include "tools/terminal/play_model.h"
 #include "tools/terminal/play_session.h"
 #include "tools/terminal/replay_model.h"
@@ -55,9 +55,9 @@ class ReplayStore {
  public:
   explicit ReplayStore(const Console& console) : console_(console) {}
 
-  std::unique_ptr<terminal::JudgeDesk> DeskOf(std::string id) {
+  std::unique_ptr<terminal::JudgementSink> DeskOf(std::string id) {
     return std::make_unique<terminal::StoreDesk>([this] { return Open(); }, std::move(id),
-                                                 replay::recording::Surroundings::OfSystem());
+                                                 replay::recording::Environment::OfSystem());
   }
 
  private:
@@ -75,10 +75,10 @@ class ReplayStore {
 };
 
 Fault StepThrough(const Console& console, terminal::ReplayedGame& game, size_t view, uint64_t seq,
-                  terminal::JudgeDesk* desk) {
+                  terminal::JudgementSink* sink) {
   Result<std::unique_ptr<terminal::Screen>> screen = terminal::Screen::Open(ScreenFor(console));
   if (!screen.ok()) return screen.error();
-  terminal::ReplayModel model(game, view, seq, LookOf(console), desk);
+  terminal::ReplayModel model(game, view, seq, LookOf(console), sink);
   for (;;) {
     (*screen)->Show(model.Draw((*screen)->size()));
     const std::optional<terminal::Key> key = (*screen)->Read(terminal::kForever);
@@ -100,22 +100,22 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
       if (*is_new) model.Renew(session.Now());
       continue;
     }
-    const terminal::Wish wish = model.Handle(*key);
-    switch (wish.kind) {
-      case terminal::Wish::Kind::nothing:
+    const terminal::Command command = model.Handle(*key);
+    switch (command.kind) {
+      case terminal::Command::Kind::nothing:
         break;
-      case terminal::Wish::Kind::quit:
+      case terminal::Command::Kind::quit:
         return std::nullopt;
-      case terminal::Wish::Kind::take:
+      case terminal::Command::Kind::take:
         session.Take();
         model.Set(session.Now());
         break;
-      case terminal::Wish::Kind::pass_on:
+      case terminal::Command::Kind::pass_on:
         session.PassOn();
         model.Set(session.Now());
         break;
-      case terminal::Wish::Kind::dispute: {
-        const Fault fault = session.CallJudge(wish.seq, wish.text);
+      case terminal::Command::Kind::dispute: {
+        const Fault fault = session.CallJudge(command.seq, command.text);
         if (fault && ExitOf(fault->code) == kCannot) return fault;
         if (fault) {
           model.RefuseCall(*fault, replay::ClauseText(fault->clause));
@@ -125,8 +125,8 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
         }
         break;
       }
-      case terminal::Wish::Kind::act: {
-        const Fault fault = session.Act(wish.text);
+      case terminal::Command::Kind::act: {
+        const Fault fault = session.Act(command.text);
         if (!fault) model.Set(session.Now());
         if (fault && fault->code == ErrorCode::conflict) model.Renew(session.Now());
         if (fault && ExitOf(fault->code) == kCannot) return fault;
@@ -164,9 +164,9 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   }
   ReplayStore store(console);
   const bool is_in_store = GameName::Parse(options.game).file.empty();
-  const std::unique_ptr<terminal::JudgeDesk> desk =
+  const std::unique_ptr<terminal::JudgementSink> sink =
       is_in_store ? store.DeskOf((*game)->log().id()) : nullptr;
-  const Fault fault = StepThrough(console, **game, view, copied->seq.value_or(0), desk.get());
+  const Fault fault = StepThrough(console, **game, view, copied->seq.value_or(0), sink.get());
   terminal::EndAsAsked();
   if (fault) return console.Fail(*fault);
   const replay::Playback& playback = (*game)->PlaybackOf(view);

@@ -29,7 +29,7 @@ namespace {
 Seed SeedFor(const SimOptions& options) {
   Seed seed;
   if (options.seed.empty()) {
-    replay::recording::Surroundings::OfSystem().fill_random(MutableBytes(seed));
+    replay::recording::Environment::OfSystem().fill_random(MutableBytes(seed));
     return seed;
   }
   const auto given = ArrayFromHex<32>(options.seed);
@@ -143,7 +143,7 @@ int RunSim(const Console& console, const SimOptions& options) {
 }
 
 int RunImport(const Console& console, const ImportOptions& options) {
-  replay::recording::Import import(options.as_played, replay::recording::Surroundings::OfSystem());
+  replay::recording::Import import(options.as_played, replay::recording::Environment::OfSystem());
   for (const std::string& file : options.files) {
     const Result<std::string> content = ReadWhole(file);
     if (!content.ok()) return console.Fail(content.error());

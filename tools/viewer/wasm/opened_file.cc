@@ -12,9 +12,9 @@
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"
 #include "replay/documents/legal.h"
-#include "replay/evidence/backup.h"
 #include "replay/evidence/case_file.h"
 #include "replay/evidence/diff.h"
+#include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
 #include "replay/loaded_file.h"
 #include "replay/play.h"
@@ -182,10 +182,10 @@ class OpenedFile::Questions {
         replay::Transcript::Open(subject->log, sets_, subject->viewer, last);
     if (!transcript.ok()) return transcript.error();
     OrderedJson document =
-        replay::documents::LogHead(subject->log, &subject->timeline.beginning(), subject->viewer);
+        replay::documents::LogHead(subject->log, &subject->timeline.header(), subject->viewer);
     document["events"] = OrderedJson::array();
     for (;;) {
-      const Result<std::optional<replay::ToldEvent>> told = transcript->Next();
+      const Result<std::optional<replay::RenderedEvent>> told = transcript->Next();
       if (!told.ok()) return told.error();
       if (!*told) return document;
       if (Fault damage = (*told)->damage()) return *damage;
@@ -227,9 +227,9 @@ class OpenedFile::Questions {
   Result<OrderedJson> Backup(const Json& request) {
     const Result<Subject> subject = SubjectOf(request);
     if (!subject.ok()) return subject.error();
-    const auto backup = replay::evidence::BackupTo(subject->log, sets_, *subject->seq);
+    const auto backup = replay::evidence::RewindPlanTo(subject->log, sets_, *subject->seq);
     if (!backup.ok()) return backup.error();
-    return replay::documents::BackupDocument(*backup);
+    return replay::documents::RewindPlanDocument(*backup);
   }
 
   Result<OrderedJson> LedgerOf(const Json& request) {
@@ -242,7 +242,7 @@ class OpenedFile::Questions {
     if (!whole.ok()) return whole.error();
     replay::evidence::Ledger ledger = whole->AsSeenBy(subject->viewer);
     if (subject->seat) {
-      std::erase_if(ledger.known, [&](const replay::evidence::Known& known) {
+      std::erase_if(ledger.known, [&](const replay::evidence::Knowledge& known) {
         return known.seat != *subject->seat;
       });
     }
@@ -278,7 +278,7 @@ class OpenedFile::Questions {
     const replay::Timeline& timeline = subject->timeline;
     if (timeline.illegal()) return replay::RefusedSince(*timeline.illegal());
     // Nothing is drawn from the game's seed: what chance would bring is not known at a table.
-    protocol::Session session(replay::Play(timeline.match().Clone(), timeline.beginning().names,
+    protocol::Session session(replay::Play(timeline.match().Clone(), timeline.header().names,
                                            std::nullopt, timeline.seq()));
     OrderedJson document;
     document["replies"] = OrderedJson::array();

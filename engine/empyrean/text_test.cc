@@ -1,0 +1,100 @@
+// The sentences of actions, outcomes, effects and refusals.
+#include "engine/empyrean/text.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/empyrean/test_game.h"
+#include "events/schema.h"
+
+namespace recount::engine::empyrean {
+namespace {
+
+const std::vector<std::string> kNames = {"Ana", "Bo"};
+
+TestSet SomeCards() {
+  return TestSet()
+      .Hero("Ram", 60, 50)
+      .Hero("Wall", 20, 100)
+      .Ability("Drum", R"({"kind":"active","effects":[{"op":"extra_turn"}]})");
+}
+
+struct Told {
+  Action action;
+  const char* sentence;
+};
+
+TEST(Words, EveryActionHasASentence) {
+  const TestGame game(SomeCards().Stat("defense", 30));
+  for (const Told& told : std::vector<Told>{
+           {{.type = ActionType::draft_hero, .card = 2}, "Ana drafts Ram (card 2)"},
+           {{.type = ActionType::draft_ability, .card = 22}, "Ana drafts Drum (card 22)"},
+           {{.type = ActionType::choose, .action = TurnAction::heal}, "Ana chooses heal"},
+           {{.type = ActionType::choose}, "Ana chooses something that there is not"},
+           {{.type = ActionType::feat, .card = 22}, "Ana plays the feat Drum (card 22)"},
+           {{.type = ActionType::use, .card = 22}, "Ana uses Drum (card 22)"},
+           {{.type = ActionType::heal, .card = 0}, "Ana heals SkyBase 0 (card 0)"},
+           {{.type = ActionType::draw}, "Ana draws"},
+           {{.type = ActionType::play, .card = 2}, "Ana plays Ram (card 2)"},
+           {{.type = ActionType::play, .card = 23, .other = 2},
+            "Ana attaches Defense +30 (card 23) to Ram (card 2)"},
+           {{.type = ActionType::play, .card = kVeiled<uint16_t>, .other = 2},
+            "Ana attaches a card to Ram (card 2)"},
+           {{.type = ActionType::recruit, .from = RecruitFrom::hq, .card = 5},
+            "Ana recruits Plain 1 (card 5)"},
+           {{.type = ActionType::recruit, .from = RecruitFrom::reserves},
+            "Ana recruits the top card of the Reserves"},
+           {{.type = ActionType::attack, .card = 2, .other = 3},
+            "Ana attacks Wall (card 3) with Ram (card 2)"},
+           {{.type = ActionType::join, .card = 2}, "Ana lets Ram (card 2) join the attack"},
+           {{.type = ActionType::strike}, "Ana strikes"},
+           {{.type = ActionType::respond, .card = 2}, "Ana answers with Ram (card 2)"},
+           {{.type = ActionType::target, .card = 999}, "Ana chooses a card that does not exist"},
+           {{.type = ActionType::target_slot, .card = 2, .other = 0},
+            "Ana chooses attached card 1 of Ram (card 2)"},
+           {{.type = ActionType::target_seat, .seat = 1}, "Ana chooses Bo"},
+           {{.type = ActionType::target_seat, .seat = 7}, "Ana chooses a seat that does not exist"},
+           {{.type = ActionType::pass}, "Ana passes"},
+           {{.type = ActionType::end_turn}, "Ana ends the turn"},
+           {{}, "Ana does nothing that there is"},
+       }) {
+    EXPECT_EQ(ActionText(game.cards(), game.state, 0, told.action, kNames), told.sentence);
+  }
+}
+
+TEST(Words, CardsAreCalledByTheirNamesInAnyCase) {
+  const TestGame game(SomeCards().Stat("attack", 20));
+  EXPECT_EQ(CardsCalled(game.cards(), game.state, "rAM"), std::vector<uint16_t>{2});
+  EXPECT_EQ(CardsCalled(game.cards(), game.state, "attack +20"), (std::vector<uint16_t>{23, 24}));
+  EXPECT_EQ(CardsCalled(game.cards(), game.state, "skybase 1"), std::vector<uint16_t>{1});
+  EXPECT_TRUE(CardsCalled(game.cards(), game.state, "").empty());
+  EXPECT_EQ(CardName(game.cards(), game.state, 25), "");
+}
+
+TEST(Words, OutcomesHaveSentences) {
+  const TestGame game((SomeCards()));
+  const uint16_t first[] = {1};
+  const uint16_t none[] = {9};
+  const auto text = [&](ChanceKind kind, absl::Span<const uint16_t> numbers) {
+    return OutcomeText(game.cards(), game.state, {kind, numbers}, kNames);
+  };
+  EXPECT_EQ(text(ChanceKind::pick, first), "The coin says Bo");
+  EXPECT_EQ(text(ChanceKind::pick, none), "The coin says a seat that does not exist");
+  EXPECT_EQ(text(ChanceKind::shuffle, first), "Shuffled");
+  EXPECT_EQ(text(ChanceKind::dice, first), "Chance gives what nobody asked for");
+}
+
+TEST(Words, WhoIsNotAwaitedIsToldWhoIs) {
+  TestGame game((SomeCards()));
+  const Refusal refusal = Refusal::Because(ErrorCode::not_awaited);
+  const auto text = [&](Seat seat) {
+    return RefusalText(game.cards(), game.state, seat, {.type = ActionType::pass}, refusal);
+  };
+  EXPECT_EQ(text(1), "it is the turn of seat 0");
+  game.state.seats[1].status = Status::removed;
+  EXPECT_EQ(text(1), "you are out of the game");
+  game.state.phase = Phase::shuffle_heroes;
+  EXPECT_EQ(text(1), "the game waits for chance, not for a player");
+}
+
+}  // namespace
+}  // namespace recount::engine::empyrean

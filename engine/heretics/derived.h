@@ -1,0 +1,43 @@
+// What follows from a state: scores, Graveyards, whose turn it is. Reads only.
+#ifndef RECOUNT_ENGINE_HERETICS_DERIVED_H_
+#define RECOUNT_ENGINE_HERETICS_DERIVED_H_
+
+#include "engine/heretics/cards.h"
+#include "engine/heretics/state.h"
+
+namespace recount::engine::heretics {
+
+// The sum of the Values of the seat's Cities (HER-7.5).
+uint16_t ScoreOf(const Cards& cards, const State& state, Seat seat);
+
+// The seats that hold a character in hand.
+inline uint8_t SeatsWithHand(const State& state) {
+  uint8_t seats = 0;
+  for (size_t seat = 0; seat < state.players; ++seat) {
+    seats |= static_cast<uint8_t>((state.hand[seat] != 0) << seat);
+  }
+  return seats;
+}
+
+// The seat's characters in the Graveyard: those that are nowhere else.
+constexpr uint16_t Graveyard(const State& state, Seat seat) {
+  if (state.faction[seat] == kNoFaction) return 0;
+  uint16_t elsewhere = state.hand[seat] | state.temple[seat];
+  if (state.sent[seat] != kNoCard) elsewhere |= CardBit(state, seat, state.sent[seat]);
+  return static_cast<uint16_t>(kWholePack & ~elsewhere);
+}
+
+// Which round `last_city` was: the one before the round that is being played, or the last that
+// there was. Only after the first.
+struct RoundNumber {
+  int wave;
+  int round;
+};
+constexpr RoundNumber LastRoundNumber(const State& state) {
+  const int judged = state.phase == Phase::end ? state.turned : state.turned - 1;
+  return judged > kPackSize ? RoundNumber{2, judged - kPackSize} : RoundNumber{1, judged};
+}
+
+}  // namespace recount::engine::heretics
+
+#endif  // RECOUNT_ENGINE_HERETICS_DERIVED_H_

@@ -1,0 +1,20 @@
+// The table of Heretics as a person would draw it (draw.cc has the pieces, draw_test.cc examples).
+#ifndef RECOUNT_ENGINE_HERETICS_RENDER_H_
+#define RECOUNT_ENGINE_HERETICS_RENDER_H_
+
+#include <string>
+
+#include "engine/heretics/cards.h"
+#include "engine/heretics/state.h"
+#include "engine/match.h"
+
+namespace recount::engine::heretics {
+
+// Match::Draw: the City and who has laid, then the last round, then each seat. Characters stand as
+// "10 Field Hetman #31": Strength, name, card.
+std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
+                      const Drawing& drawing);
+
+}  // namespace recount::engine::heretics
+
+#endif  // RECOUNT_ENGINE_HERETICS_RENDER_H_

@@ -1,0 +1,19 @@
+// The table of HoPE as a person would draw it (draw.cc has the pieces, draw_test.cc examples).
+#ifndef RECOUNT_ENGINE_HOPE_RENDER_H_
+#define RECOUNT_ENGINE_HOPE_RENDER_H_
+
+#include <string>
+
+#include "engine/hope/cards.h"
+#include "engine/hope/state.h"
+#include "engine/match.h"
+
+namespace recount::engine::hope {
+
+// Match::Draw: the source track, the board with what lies on it, then what cannot stand on a board.
+std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
+                      const Drawing& drawing);
+
+}  // namespace recount::engine::hope
+
+#endif  // RECOUNT_ENGINE_HOPE_RENDER_H_

@@ -1,0 +1,76 @@
+// What follows from a state: where cards lie, who decides, hardship and dice (the page, section
+// 6.2). Nothing here changes anything.
+#ifndef RECOUNT_ENGINE_INHUMANITY_DERIVED_H_
+#define RECOUNT_ENGINE_INHUMANITY_DERIVED_H_
+
+#include "engine/inhumanity/cards.h"
+#include "engine/inhumanity/clauses.h"
+
+namespace recount::engine::inhumanity {
+
+inline constexpr int kLowestSuccess = 4;  // a die that shows it or more
+
+// --- the cards that are still in piles ---
+
+inline size_t PileCount(const Cards& cards, const State& state, Pile pile) {
+  return cards.In(pile, state.martial_law != 0).size() - state.drawn[static_cast<size_t>(pile)];
+}
+// The slot of the card at `position` from the top.
+inline size_t PileSlot(const Cards& cards, const State& state, Pile pile, size_t position) {
+  const auto number = static_cast<size_t>(pile);
+  return size_t{cards.first_slot[number]} + state.drawn[number] + position;
+}
+
+// Whether the seat has the Trait in hand.
+inline bool IsInHand(const Cards& cards, const State& state, Seat seat, uint16_t card) {
+  if (state.seats[seat].hand_count == 0 || card >= kMaxCards) return false;
+  const uint16_t wanted = TraitAt(TraitPlace::hand, seat, card);
+  const auto number = static_cast<size_t>(Pile::traits);
+  const auto begin = state.slots.begin() + cards.first_slot[number];
+  return std::find(begin, begin + state.drawn[number], wanted) != begin + state.drawn[number];
+}
+
+// Calls each(card) for the Traits at a place, in their order.
+template <class Each>
+void ForEachTrait(const Cards& cards, const State& state, TraitPlace place, Seat seat, Each each) {
+  const auto number = static_cast<size_t>(Pile::traits);
+  const size_t begin = cards.first_slot[number];
+  for (size_t slot = begin; slot < begin + state.drawn[number]; ++slot) {
+    if (PlaceIn(state.slots[slot]) == PlaceOf(place, seat)) each(CardIn(state.slots[slot]));
+  }
+}
+
+// The most Humanity that a seat may have (INH-6.1).
+inline int HumanityLimit(const Cards& cards, const State& state, Seat seat) {
+  const uint16_t card = state.seats[seat].personality;
+  return card == kNoCard ? kMostHumanity : cards.Personality(card).humanity_limit;
+}
+
+// The seat that has to decide (the page, section 6.2), or kNoSeat.
+Seat DeciderOf(const State& state);
+
+// The hardship of the roll Scene under way: what it is now, or what `roll` fixed.
+int HardshipOf(const Cards& cards, const State& state);
+
+// The dice that `roll` would take; 0 or more.
+int DiceToRoll(const Cards& cards, const State& state);
+
+// Whether die i is being rolled again.
+inline bool IsRerolled(const State& state, size_t i) {
+  return state.rolling == Rolling::all ||
+         (state.rolling == Rolling::failed && DieAt(state.dice, i) < kLowestSuccess);
+}
+// How many dice are being rolled; only at a chance node of a roll.
+int DiceRolling(const Cards& cards, const State& state);
+
+// How many dice show 4, 5 or 6, and what was added.
+int SuccessesOf(const State& state);
+// Whether the roll Scene succeeds; only where there is an outcome.
+bool IsSuccess(const State& state);
+
+// The clause of an entry of the report.
+ClauseIndex ClauseOf(What what);
+
+}  // namespace recount::engine::inhumanity
+
+#endif  // RECOUNT_ENGINE_INHUMANITY_DERIVED_H_

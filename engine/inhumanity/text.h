@@ -1,0 +1,46 @@
+// What things are called in Hope Inhumanity, for people: cards, phases, and what was done in
+// sentences.
+#ifndef RECOUNT_ENGINE_INHUMANITY_TEXT_H_
+#define RECOUNT_ENGINE_INHUMANITY_TEXT_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "engine/inhumanity/cards.h"
+#include "engine/node.h"
+
+namespace recount::engine::inhumanity {
+
+// As the page writes them.
+std::string_view PhaseName(Phase phase);
+std::string_view WhatName(What what);
+// "Any Terrain".
+std::string_view TerrainTitle(Terrain terrain);
+std::string_view PileTitle(Pile pile);
+
+// "Medic"; empty for what is no card of the set.
+std::string CardName(const Cards& cards, uint16_t card);
+
+// The cards that people mean by a name or a key, ascending.
+std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words);
+
+// "Medic (card 73)"; "a card" where it is veiled.
+std::string CardText(const Cards& cards, uint16_t card);
+
+// "Hungry", "Starving", "Hurt", "Crippled"; empty for 0.
+std::string_view HungerName(int level);
+std::string_view HarmName(int level);
+
+// "2 dice", "1 die".
+std::string DiceText(int dice);
+
+// What was done, in a sentence without a full stop.
+std::string ActionText(const Cards& cards, const State& state, Seat seat, const Action& action,
+                       absl::Span<const std::string> players);
+std::string OutcomeText(const Outcome& outcome, absl::Span<const std::string> players);
+
+}  // namespace recount::engine::inhumanity
+
+#endif  // RECOUNT_ENGINE_INHUMANITY_TEXT_H_

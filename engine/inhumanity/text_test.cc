@@ -1,0 +1,116 @@
+// What cards are called, and sentences.
+#include "engine/inhumanity/text.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/inhumanity/test_game.h"
+#include "events/schema.h"
+
+namespace recount::engine::inhumanity {
+namespace {
+
+using Numbers = std::vector<uint16_t>;
+
+const std::vector<std::string> kNames = {"Ana", "B\x07o", ""};
+
+TEST(Words, CardsAreFoundByNameAndByKey) {
+  const Cards cards = CardsWith(R"({"assets":{"car":{"name":"Old Car"}}})");
+  const uint16_t car = CardsCalled(cards, "car").at(0);
+  EXPECT_EQ(CardsCalled(cards, "oLD cAR"), Numbers{car});
+  EXPECT_EQ(CardsCalled(cards, "Old"), Numbers{});
+  EXPECT_EQ(CardsCalled(cards, ""), Numbers{});
+  EXPECT_EQ(CardsCalled(cards, "rope").size(), 2u);
+}
+
+TEST(Words, CardsHaveNamesThatATerminalMayShow) {
+  const Cards cards = CardsWith(R"({"assets":{"car":{"name":"O\u001b[2Jdd"}}})");
+  const uint16_t car = CardsCalled(cards, "car").at(0);
+  EXPECT_EQ(CardName(cards, car), "O[U+001B][2Jdd");
+  EXPECT_EQ(CardText(cards, car), fmt::format("O[U+001B][2Jdd (card {})", car));
+  EXPECT_EQ(CardName(cards, 1023), "");
+  EXPECT_EQ(CardText(cards, 1023), "a card that does not exist");
+  EXPECT_EQ(CardText(cards, kVeiled<uint16_t>), "a card");
+}
+
+TEST(Words, TellActions) {
+  const TestGame game;
+  const auto told = [&](Seat seat, const Action& action) {
+    return ActionText(game.cards(), game.state, seat, action, kNames);
+  };
+  const uint16_t medic = game.Card("medic");
+  const std::pair<Action, std::string> table[] = {
+      {{.type = ActionType::draw, .terrain = Terrain::any_terrain},
+       "Ana draws a Scene: Any Terrain"},
+      {{.type = ActionType::draw, .terrain = Terrain::no_such_thing},
+       "Ana draws a Scene of a terrain that there is not"},
+      {{.type = ActionType::act}, "Ana acts on the Scene"},
+      {{.type = ActionType::avoid}, "Ana avoids the Scene"},
+      {{.type = ActionType::commit, .dice = 1}, "Ana commits 1 die"},
+      {{.type = ActionType::support, .dice = 2}, "Ana supports with 2 dice"},
+      {{.type = ActionType::support, .dice = 253}, "Ana supports with dice that there are not"},
+      {{.type = ActionType::refuse}, "Ana refuses"},
+      {{.type = ActionType::last_hope}, "Ana invokes the Last Hope"},
+      {{.type = ActionType::use_hope, .dice = 0}, "Ana takes 0 dice from the Hope pool"},
+      {{.type = ActionType::roll}, "Ana rolls"},
+      {{.type = ActionType::choose,
+        .option = "st\x1b"
+                  "ay"},
+       "Ana chooses \"st[U+001B]ay\""},
+      {{.type = ActionType::resolve}, "Ana resolves the Scene"},
+      {{.type = ActionType::play_trait, .target = 1, .card = medic},
+       fmt::format("Ana plays Medic (card {}) on B[U+0007]o", medic)},
+      {{.type = ActionType::use_asset, .card = 1023}, "Ana uses a card that does not exist"},
+      {{.type = ActionType::steal, .card = medic},
+       fmt::format("Ana steals Medic (card {})", medic)},
+      {{.type = ActionType::lend, .target = 2, .card = medic},
+       fmt::format("Ana lends Medic (card {}) to seat 2", medic)},
+      {{.type = ActionType::bequeath, .target = 200, .card = medic},
+       fmt::format("Ana leaves Medic (card {}) to nobody who is there", medic)},
+      {{.type = ActionType::draw_gift}, "Ana draws a Gift from the Grave"},
+      {{.type = ActionType::give_gift, .target = 1},
+       "Ana gives the Gift from the Grave to B[U+0007]o"},
+      {{.type = ActionType::new_character}, "Ana joins with a new character"},
+      {{.type = ActionType::decline}, "Ana declines"},
+  };
+  for (const auto& [action, text] : table) EXPECT_EQ(told(0, action), text);
+}
+
+TEST(Words, TellOutcomes) {
+  const auto told = [](ChanceKind kind, Numbers numbers) {
+    return OutcomeText({kind, numbers}, kNames);
+  };
+  EXPECT_EQ(told(ChanceKind::shuffle, {3, 1, 2}), "Shuffled");
+  EXPECT_EQ(told(ChanceKind::pick, {1}), "Chance picks B[U+0007]o to begin");
+  EXPECT_EQ(told(ChanceKind::pick, {9}), "Chance picks a seat that does not exist");
+  EXPECT_EQ(told(ChanceKind::dice, {4, 1, 6}), "The dice show 4 1 6");
+}
+
+TEST(Words, TheHardshipOfARollUnderWayIsToldToTheActingPlayerAlone) {
+  TestGame game;
+  game.Begin("ambush", 1, {0, 0});
+  EXPECT_EQ(game.Do(0, "use_hope 0"), "");
+  NoEffects none;
+  ApplyAction(game.cards(), game.state, 0, {.type = ActionType::roll}, none);
+  const Effect effect{INH_4_10, static_cast<uint16_t>(EffectKind::hardship_is), {3}};
+  const auto told = [&](Viewer viewer) {
+    return EffectText(game.cards(), game.state, effect, kNames, viewer);
+  };
+  EXPECT_EQ(told(Viewer::Judge()), "The hardship is 3");
+  EXPECT_EQ(told(Viewer::OfSeat(0)), "The hardship is 3");
+  EXPECT_EQ(told(Viewer::OfSeat(1)), "The hardship is fixed");
+  EXPECT_EQ(told(Viewer::Spectator()), "The hardship is fixed");
+}
+
+TEST(Words, RefusalsSayWhatWasWrong) {
+  TestGame game({.traits = {{"medic"}}});
+  const auto why = [&](Seat seat, const Action& action, ClauseIndex clause) {
+    return RefusalText(game.cards(), game.state, seat, action, Refusal::Illegal(clause));
+  };
+  EXPECT_EQ(why(0, {.type = ActionType::roll}, INH_2_8), "this is not done in the phase draw");
+  EXPECT_EQ(why(1, {.type = ActionType::draw}, INH_2_7), "seat 0 decides now");
+  EXPECT_EQ(why(0, {.type = ActionType::use_hope, .dice = 9}, INH_4_8), "the Hope pool has 3 dice");
+  EXPECT_EQ(why(0, {.type = ActionType::lend}, INH_8_13), "lending is not allowed in this game");
+}
+
+}  // namespace
+}  // namespace recount::engine::inhumanity

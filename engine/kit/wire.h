@@ -1,0 +1,18 @@
+// Fields of the schema's tables as plain values.
+#ifndef RECOUNT_ENGINE_KIT_WIRE_H_
+#define RECOUNT_ENGINE_KIT_WIRE_H_
+
+#include <string_view>
+
+#include "flatbuffers/flatbuffers.h"
+
+namespace recount::engine::kit {
+
+// Read in place: valid as long as the event's bytes. Empty where the field is not there.
+inline std::string_view TextIn(const flatbuffers::String* text) {
+  return text == nullptr ? std::string_view() : std::string_view(text->c_str(), text->size());
+}
+
+}  // namespace recount::engine::kit
+
+#endif  // RECOUNT_ENGINE_KIT_WIRE_H_

@@ -1,0 +1,65 @@
+#include "replay/evidence/rewind_plan.h"
+
+#include <algorithm>
+#include <map>
+
+namespace recount::replay::evidence {
+namespace {
+
+// Counts the decisions and finds the chance events among those that would be reversed.
+Fault LookAtReversed(const Log& log, const Schema& schema, RewindPlan& backup) {
+  std::map<engine::Seat, uint64_t> decisions;
+  for (size_t i = backup.events.size(); i-- > 0;) {
+    const Result<LoggedEvent> logged = EventAt(log, backup.events[i]);
+    if (!logged.ok()) return logged.error();
+    const events::Envelope* event = ReadEvent(logged->bytes, schema);
+    if (event == nullptr) continue;
+    if (event->kind() == events::EventKind::action) ++decisions[event->seat()];
+    const bool is_chance = event->kind() == events::EventKind::chance;
+    if (is_chance && backup.restored.empty()) backup.redrawn.push_back(logged->seq);
+  }
+  for (const auto& [seat, count] : decisions) backup.decisions.push_back({seat, count});
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<RewindPlan> RewindPlanTo(const Log& log, const Timeline& timeline, const Ledger& ledger,
+                                uint64_t seq, std::optional<uint64_t> before) {
+  const Result<LoggedEvent> there = EventAt(log, seq);
+  if (!there.ok()) return there.error();
+  const judging::JudgingState& judging = timeline.judging();
+  const uint64_t cursor = before ? judging.After(*before) : judging.cursor();
+
+  RewindPlan backup;
+  backup.to = judging.NodeAt(seq);
+  judging::Detour detour = judging::Between(judging, cursor, backup.to);
+  backup.events = std::move(detour.back);
+  backup.restored = std::move(detour.forth);
+  for (const Knowledge& known : ledger.known) {
+    // By accident right at `to` counts: going back there does not undo it.
+    const bool is_behind = known.exposure ? known.seq >= backup.to : known.seq > backup.to;
+    const uint64_t told = known.exposure.value_or(known.seq);
+    if (is_behind && (!before || told < *before)) backup.learnt.push_back(known);
+  }
+  std::stable_sort(backup.learnt.begin(), backup.learnt.end(),
+                   [](const Knowledge& a, const Knowledge& b) { return a.seq < b.seq; });
+  backup.unknown_from = ledger.UnknownFrom(backup.to, before);
+  if (Fault fault = LookAtReversed(log, timeline.header().game->schema(), backup)) {
+    return *fault;
+  }
+  return backup;
+}
+
+Result<RewindPlan> RewindPlanTo(const Log& log, CardSets& sets, uint64_t seq,
+                                const std::function<void(uint64_t)>& progress) {
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  const Result<LoggedEvent> there = EventAt(log, seq);
+  if (!there.ok()) return there.error();
+  const Result<Ledger> ledger = LedgerOf(log, sets, std::nullopt, progress);
+  if (!ledger.ok()) return ledger.error();
+  return RewindPlanTo(log, *timeline, *ledger, seq, std::nullopt);
+}
+
+}  // namespace recount::replay::evidence

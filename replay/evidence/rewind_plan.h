@@ -1,0 +1,47 @@
+// What going back to an event would take, before it is ruled (judging.md, "Backup plan").
+//
+//   Result<RewindPlan> backup = RewindPlanTo(log, sets, /*seq=*/15);
+//   backup->events;      // to be reversed, last first, none left out
+//   backup->learnt;      // what cannot be unseen
+#ifndef RECOUNT_REPLAY_EVIDENCE_REWIND_PLAN_H_
+#define RECOUNT_REPLAY_EVIDENCE_REWIND_PLAN_H_
+
+#include "replay/evidence/ledger.h"
+
+namespace recount::replay::evidence {
+
+struct RewindPlan {
+  uint64_t to = 0;                 // the game event at which the cursor would be
+  std::vector<uint64_t> events;    // those that would be superseded, last first
+  std::vector<uint64_t> restored;  // superseded ones that would count again, ascending
+
+  struct Decisions {
+    engine::Seat seat = 0;
+    uint64_t count = 0;
+  };
+  std::vector<Decisions> decisions;  // of each seat that has taken some in `events`
+  // The cards that a seat first saw behind `to`, by whichever event of the log, or by an accident
+  // at `to` or behind it: what has been seen stays seen, on a line of play that is superseded too.
+  // Ascending by seq.
+  std::vector<Knowledge> learnt;
+  // The event against the rules behind which nobody can say who has seen what.
+  std::optional<uint64_t> unknown_from;
+  // The chance events whose outcomes would fall anew, ascending: those among `events`; none where
+  // the game goes on from another line of play.
+  std::vector<uint64_t> redrawn;
+};
+
+// The plan for the game as it stands; for a judgement `seq`, for going to the cursor right before
+// it. `progress` is told each seq. not_found beyond the end; damaged or too_new.
+Result<RewindPlan> RewindPlanTo(
+    const Log& log, CardSets& sets, uint64_t seq,
+    const std::function<void(uint64_t)>& progress = [](uint64_t) {});
+
+// The same from what is known already, the timeline of the log and its whole ledger; as the game
+// stood right before event `before`, where that is given.
+Result<RewindPlan> RewindPlanTo(const Log& log, const Timeline& timeline, const Ledger& ledger,
+                                uint64_t seq, std::optional<uint64_t> before);
+
+}  // namespace recount::replay::evidence
+
+#endif  // RECOUNT_REPLAY_EVIDENCE_REWIND_PLAN_H_

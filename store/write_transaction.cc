@@ -1,0 +1,307 @@
+#include "store/write_transaction.h"
+
+#include "events/chain.h"
+#include "store/openings.h"
+#include "store/snapshot.h"
+#include "store/summary.h"
+
+namespace recount::store {
+namespace {
+
+std::string GameKey(std::string_view game, uint64_t log) {
+  std::string key(game);
+  key.push_back('\0');
+  const NumberKey number = KeyOf(log);
+  return key.append(AsText(KeyBytes(number)));
+}
+
+// The number behind the last key of a table, plus one; 1 in an empty table.
+absl::StatusOr<uint64_t> NextNumber(const Transaction& transaction, MDB_dbi table) {
+  auto cursor = Cursor::Open(transaction, table);
+  if (!cursor.ok()) return cursor.status();
+  const auto last = cursor->Last();
+  if (!last.ok()) return last.status();
+  return *last ? NumberIn((*last)->key) + 1 : 1;
+}
+
+absl::StatusOr<LogRecord> ReadRecord(const Transaction& transaction, const Tables& tables,
+                                     uint64_t log) {
+  const NumberKey key = KeyOf(log);
+  const auto value = transaction.Get(tables.logs, KeyBytes(key));
+  if (!value.ok()) return value.status();
+  if (!*value) return StoreError(StoreCode::not_found, fmt::format("there is no log {}", log));
+  const auto record = PlainFrom<LogRecord>(**value);
+  if (!record) {
+    return StoreError(StoreCode::damaged,
+                      fmt::format("the record of log {} has {} bytes", log, (*value)->size()));
+  }
+  return *record;
+}
+
+}  // namespace
+
+KnownChain ChainAfter(const Hash256& before, absl::Span<const Bytes> events) {
+  KnownChain chain{before, {}};
+  chain.hashes.reserve(events.size());
+  Hash256 head = before;
+  for (const Bytes event : events) chain.hashes.push_back(head = ChainHash(head, event));
+  return chain;
+}
+
+absl::Status WriteTransaction::PutFormat(std::string_view build) {
+  std::string header(AsText(BytesOf(kStoreFormat)));
+  return transaction_.Put(tables_.meta, AsBytes(kFormatKey), AsBytes(header.append(build)));
+}
+
+absl::Status WriteTransaction::MakeSummaries() {
+  const absl::StatusOr<MDB_dbi> summaries = transaction_.OpenTable("summaries", MDB_CREATE);
+  if (!summaries.ok()) return summaries.status();
+  has_written_ = true;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<uint64_t> WriteTransaction::CountOpenSlots(uint64_t log) const {
+  auto cursor = Cursor::Open(transaction_, tables_.openings);
+  if (!cursor.ok()) return cursor.status();
+  const PairKey start = KeyOf(log, 0);
+  uint64_t open = 0;
+  auto entry = cursor->Seek(KeyBytes(start));
+  for (; entry.ok() && *entry && (*entry)->key.size() == sizeof(PairKey); entry = cursor->Next()) {
+    if (NumberIn((*entry)->key) != log) break;
+    // What cannot be read, a check tells.
+    const auto slots = DecodeOpenings((*entry)->value, NumberIn((*entry)->key, 8));
+    if (slots.ok()) open += OpenSlots(*slots);
+  }
+  if (!entry.ok()) return entry.status();
+  return open;
+}
+
+absl::Status WriteTransaction::PutTransaction() {
+  const uint64_t number = transaction_.number();
+  return transaction_.Put(tables_.meta, AsBytes(kTransactionKey), BytesOf(number));
+}
+
+absl::Status WriteTransaction::PutChain(const NewEvents& events, const KnownChain* known,
+                                        LogRecord& record) {
+  if (!events_) {
+    auto cursor = Cursor::Open(transaction_, tables_.events);
+    if (!cursor.ok()) return cursor.status();
+    events_.emplace(*std::move(cursor));
+  }
+  Hash256 head = record.count == 0 ? kBeforeFirst : record.head;
+  const bool is_known = known != nullptr && known->before == head;
+  if (is_known) RECOUNT_CHECK_EQ(known->hashes.size(), events.events.size());
+  bool at_end = true;
+  for (size_t i = 0; i < events.events.size(); ++i) {
+    const Bytes event = events.events[i];
+    RECOUNT_CHECK_EQ(event.size() % kEventAlignment, 0u);
+    head = is_known ? known->hashes[i] : ChainHash(head, event);
+    const PairKey key = KeyOf(events.log, record.count);
+    const auto place = events_->InsertReserved(KeyBytes(key), head.size() + event.size(), at_end);
+    if (!place.ok()) return place.status();
+    std::memcpy(place->data(), head.data(), head.size());
+    std::memcpy(place->data() + head.size(), event.data(), event.size());
+    ++record.count;
+  }
+  record.head = head;
+  return absl::OkStatus();
+}
+
+absl::Status WriteTransaction::PutEvents(const NewEvents& events, const KnownChain* known,
+                                         LogRecord& record) {
+  has_written_ = true;
+  absl::Status status = PutChain(events, known, record);
+  if (status.ok()) status = PutOpenings(events);
+  for (const Snapshot& snapshot : events.snapshots) {
+    if (status.ok()) status = PutSnapshot(events.log, snapshot);
+  }
+  return status;
+}
+
+absl::Status WriteTransaction::PutOpenings(const NewEvents& events) {
+  for (const auto& [seq, slots] : events.openings) {
+    const PairKey key = KeyOf(events.log, seq);
+    const absl::Status status =
+        transaction_.Insert(tables_.openings, KeyBytes(key), AsBytes(EncodeOpenings(seq, slots)));
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status WriteTransaction::AddOpenings(const FoundOpenings& found) {
+  absl::StatusOr<LogRecord> record = ReadRecord(transaction_, tables_, found.log);
+  if (!record.ok()) return record.status();
+  if (record->head != found.head) {
+    return StoreError(StoreCode::conflict,
+                      fmt::format("log {} has gone on: look at it again", LogId(record->first)));
+  }
+  for (const auto& [seq, slots] : found.openings) {
+    const PairKey key = KeyOf(found.log, seq);
+    const auto there = transaction_.Get(tables_.openings, KeyBytes(key));
+    if (!there.ok()) return there.status();
+    std::vector<Slot> merged = slots;
+    if (*there) {
+      const Result<std::vector<Slot>> known = DecodeOpenings(**there, seq);
+      for (size_t slot = 0; known.ok() && slot < std::min(known->size(), merged.size()); ++slot) {
+        if (std::holds_alternative<Opening>((*known)[slot])) merged[slot] = (*known)[slot];
+      }
+    }
+    has_written_ = true;
+    const absl::Status status =
+        transaction_.Put(tables_.openings, KeyBytes(key), AsBytes(EncodeOpenings(seq, merged)));
+    if (!status.ok()) return status;
+  }
+  if (!tables_.has_summaries()) return absl::OkStatus();
+  const LogHead head{found.log, *record};
+  const auto kept = KeptSummary(head);
+  if (!kept.ok()) return kept.status();
+  const std::string bytes(*kept ? (*kept)->bytes : std::string_view());
+  const absl::StatusOr<uint64_t> open = CountOpenSlots(found.log);
+  if (!open.ok()) return open.status();
+  return PutSummary(head, {*open, bytes});
+}
+
+absl::StatusOr<std::optional<LogSummary>> WriteTransaction::KeptSummary(const LogHead& head) const {
+  const NumberKey key = KeyOf(head.log);
+  const auto value = transaction_.Get(tables_.summaries, KeyBytes(key));
+  if (!value.ok()) return value.status();
+  return *value ? DecodeSummary(**value, head.record.head) : std::nullopt;
+}
+
+absl::Status WriteTransaction::PutSummary(const LogHead& head, const LogSummary& summary) {
+  const NumberKey key = KeyOf(head.log);
+  return transaction_.Put(tables_.summaries, KeyBytes(key),
+                          AsBytes(EncodeSummary(head.record.head, summary)));
+}
+
+absl::Status WriteTransaction::SumUp(const LogHead& before, const LogHead& head,
+                                     const NewEvents& events) {
+  if (!tables_.has_summaries()) return absl::OkStatus();
+  uint64_t open = 0;
+  for (const auto& [seq, slots] : events.openings) open += OpenSlots(slots);
+  if (before.record.count > 0) {
+    const auto kept = KeptSummary(before);
+    if (!kept.ok()) return kept.status();
+    if (*kept) {
+      open += (*kept)->open_slots;
+    } else {
+      // Another build has written here: what it wrote is counted once.
+      const absl::StatusOr<uint64_t> all = CountOpenSlots(head.log);
+      if (!all.ok()) return all.status();
+      open = *all;
+    }
+  }
+  return PutSummary(head, {open, events.summary});
+}
+
+absl::Status WriteTransaction::PutSnapshot(uint64_t log, const Snapshot& snapshot) {
+  has_written_ = true;
+  const PairKey key = KeyOf(log, snapshot.seq);
+  return transaction_.Put(tables_.snapshots, KeyBytes(key), AsBytes(EncodeSnapshot(snapshot)));
+}
+
+absl::Status WriteTransaction::PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots) {
+  const absl::StatusOr<LogRecord> record = ReadRecord(transaction_, tables_, log);
+  if (!record.ok()) return record.status();
+  for (const Snapshot& snapshot : snapshots) {
+    if (snapshot.seq >= record->count) {
+      return StoreError(StoreCode::not_found, fmt::format("log {} has no event {} for a snapshot",
+                                                          LogId(record->first), snapshot.seq));
+    }
+    const absl::Status status = PutSnapshot(log, snapshot);
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status WriteTransaction::DropSnapshots() {
+  has_written_ = true;
+  return transaction_.Clear(tables_.snapshots);
+}
+
+absl::Status WriteTransaction::PutOrder(const OrderRecord& record) {
+  if (next_order_ == 0) {
+    const auto number = NextNumber(transaction_, tables_.order);
+    if (!number.ok()) return number.status();
+    next_order_ = *number;
+  }
+  const NumberKey key = KeyOf(next_order_++);
+  return transaction_.Insert(tables_.order, KeyBytes(key), BytesOf(record), MDB_APPEND);
+}
+
+absl::Status WriteTransaction::PutCardSet(std::string_view json) {
+  if (json.empty()) return absl::OkStatus();
+  const Hash256 hash = Sha256(AsBytes(json));
+  return transaction_.Put(tables_.card_sets, KeyBytes(hash), AsBytes(json));
+}
+
+absl::Status WriteTransaction::PutIndexes(const NewLog& log, const LogHead& head) {
+  const NumberKey number = KeyOf(head.log);
+  absl::Status status =
+      transaction_.Insert(tables_.by_first, KeyBytes(head.record.first), KeyBytes(number));
+  if (!status.ok()) return status;
+  status = transaction_.Insert(tables_.by_game, AsBytes(GameKey(log.game, head.log)), Bytes());
+  if (!status.ok()) return status;
+  const PairKey time = KeyOf(TimeKey(head.record.started), head.log);
+  return transaction_.Insert(tables_.by_time, KeyBytes(time), Bytes());
+}
+
+absl::StatusOr<LogHead> WriteTransaction::Create(const NewLog& log, const KnownChain* known) {
+  RECOUNT_CHECK(!log.events.empty());
+  const Hash256 first =
+      known != nullptr ? known->hashes[0] : ChainHash(kBeforeFirst, log.events[0]);
+  const auto there = transaction_.Get(tables_.by_first, KeyBytes(first));
+  if (!there.ok()) return there.status();
+  if (*there) {
+    return StoreError(StoreCode::exists, fmt::format("log {} is there already", LogId(first)));
+  }
+  const auto number = NextNumber(transaction_, tables_.logs);
+  if (!number.ok()) return number.status();
+  LogHead head{.log = *number};
+  head.record.kind = log.kind;
+  head.record.first = first;
+  const auto* event = flatbuffers::GetRoot<events::Envelope>(log.events[0].data());
+  head.record.started = event->at().value_or(0);
+  head.record.is_judged = log.is_judged ? 1 : 0;
+
+  const NewEvents events{.log = head.log,
+                         .expected_seq = 0,
+                         .events = log.events,
+                         .openings = log.openings,
+                         .snapshots = log.snapshots,
+                         .summary = log.summary};
+  absl::Status status = PutEvents(events, known, head.record);
+  const NumberKey key = KeyOf(head.log);
+  if (status.ok()) status = PutIndexes(log, head);
+  if (status.ok()) status = PutCardSet(log.card_set_json);
+  if (status.ok()) {
+    status = transaction_.Insert(tables_.logs, KeyBytes(key), BytesOf(head.record), MDB_APPEND);
+  }
+  if (status.ok()) status = PutOrder({head.log, 0, log.events.size()});
+  if (status.ok()) status = SumUp({}, head, events);
+  if (!status.ok()) return status;
+  return head;
+}
+
+absl::StatusOr<LogHead> WriteTransaction::Append(const NewEvents& events, const KnownChain* known) {
+  absl::StatusOr<LogRecord> record = ReadRecord(transaction_, tables_, events.log);
+  if (!record.ok()) return record.status();
+  if (record->count != events.expected_seq) {
+    return StoreError(StoreCode::conflict,
+                      fmt::format("log {} has {} events, not {}: look at it again",
+                                  LogId(record->first), record->count, events.expected_seq));
+  }
+  const LogHead before{events.log, *record};
+  if (events.is_judged) record->is_judged = 1;
+  absl::Status status = PutEvents(events, known, *record);
+  const NumberKey key = KeyOf(events.log);
+  if (status.ok()) status = transaction_.Put(tables_.logs, KeyBytes(key), BytesOf(*record));
+  if (status.ok() && !events.events.empty()) {
+    status = PutOrder({events.log, events.expected_seq, events.events.size()});
+  }
+  if (status.ok() && !events.events.empty()) status = SumUp(before, {events.log, *record}, events);
+  if (!status.ok()) return status;
+  return LogHead{events.log, *record};
+}
+
+}  // namespace recount::store

@@ -1,0 +1,66 @@
+// What one write transaction does to the tables. Internal to the store.
+#ifndef RECOUNT_STORE_WRITE_TRANSACTION_H_
+#define RECOUNT_STORE_WRITE_TRANSACTION_H_
+
+#include <string>
+
+#include "store/store.h"
+
+namespace recount::store {
+
+// Chain hashes that were computed before the transaction began: those of the events of one NewLog
+// or NewEvents, where `before` is still the head of the log.
+struct KnownChain {
+  Hash256 before;
+  std::vector<Hash256> hashes;
+};
+
+// The chain hashes of events that follow one with this chain hash.
+KnownChain ChainAfter(const Hash256& before, absl::Span<const Bytes> events);
+
+// Ends before its transaction does. Whatever it fails to write, with any other status than that of
+// a full map, leaves the transaction to be aborted; it has_written nothing where it refuses.
+class WriteTransaction {
+ public:
+  WriteTransaction(Transaction& transaction, const Tables& tables)
+      : transaction_(transaction), tables_(tables) {}
+
+  absl::Status PutFormat(std::string_view build);
+  // Adds the table `summaries` to a store of an older build.
+  absl::Status MakeSummaries();
+  absl::Status PutTransaction();  // the last of every write
+  absl::StatusOr<LogHead> Create(const NewLog& log, const KnownChain* known = nullptr);
+  absl::StatusOr<LogHead> Append(const NewEvents& events, const KnownChain* known = nullptr);
+  // Openings in place of leaves; what lies open beside the log is counted anew.
+  absl::Status AddOpenings(const FoundOpenings& found);
+  absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
+  absl::Status DropSnapshots();
+
+  // Whether anything was written since this was asked last.
+  bool TakeHasWritten() { return std::exchange(has_written_, false); }
+
+ private:
+  absl::Status PutEvents(const NewEvents& events, const KnownChain* known, LogRecord& record);
+  absl::Status PutChain(const NewEvents& events, const KnownChain* known, LogRecord& record);
+  absl::Status PutOpenings(const NewEvents& events);
+  // Keeps the summary of a log with these events at its end.
+  absl::Status SumUp(const LogHead& before, const LogHead& head, const NewEvents& events);
+  absl::Status PutSummary(const LogHead& head, const LogSummary& summary);
+  absl::StatusOr<std::optional<LogSummary>> KeptSummary(const LogHead& head) const;
+  // The open slots beside every event of a log.
+  absl::StatusOr<uint64_t> CountOpenSlots(uint64_t log) const;
+  absl::Status PutSnapshot(uint64_t log, const Snapshot& snapshot);
+  absl::Status PutIndexes(const NewLog& log, const LogHead& head);
+  absl::Status PutCardSet(std::string_view json);
+  absl::Status PutOrder(const OrderRecord& record);
+
+  Transaction& transaction_;
+  const Tables& tables_;
+  std::optional<Cursor> events_;
+  uint64_t next_order_ = 0;  // 0: not known yet
+  bool has_written_ = false;
+};
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_WRITE_TRANSACTION_H_

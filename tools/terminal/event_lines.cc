@@ -1,0 +1,135 @@
+#include "tools/terminal/event_lines.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/sheet.h"
+#include "fmt/format.h"
+#include "replay/clause_text.h"
+
+namespace recount::tools::terminal {
+namespace {
+
+using engine::Ink;
+
+// ncurses knows no struck text, so it is written as `log` writes it into a file.
+std::string Struck(std::string_view text) { return fmt::format("~~{}~~", text); }
+
+void AddEffect(Lines& lines, const engine::EffectLine& effect, int columns) {
+  const std::string clause = fmt::format("  {:<8}  ", effect.clause);
+  const int indent = static_cast<int>(clause.size());
+  for (Line& line : Wrapped(clause + effect.text, columns, indent)) {
+    if (line.Text().starts_with(clause)) {
+      line.spans = {{clause, Ink::cyan, false}, {line.Text().substr(clause.size())}};
+    }
+    lines.push_back(std::move(line));
+  }
+}
+
+void AddRefusal(Lines& lines, const Error& refusal, int columns) {
+  const bool is_refused = ErrorCodeName(refusal.code) != "damaged";
+  AddWrapped(lines,
+             fmt::format("  {}{}{}: {}", is_refused ? "against the rules" : "damaged",
+                         refusal.clause.empty() ? "" : ", ", refusal.clause,
+                         engine::Printable(refusal.message)),
+             columns, 2, Ink::red);
+  AddWrapped(lines, "  shown is the table before it", columns, 2);
+}
+
+// The judgements that are about event `seq`, ascending.
+std::vector<uint64_t> JudgementsOf(const replay::judging::JudgingState& judging, uint64_t seq) {
+  std::vector<uint64_t> found;
+  for (const replay::judging::DisputeRecord& dispute : judging.disputes()) {
+    if (dispute.dispute.at == seq) found.push_back(dispute.seq);
+    if (dispute.seq == seq && dispute.ruling) found.push_back(*dispute.ruling);
+    if (dispute.seq == seq && dispute.withdrawal) found.push_back(*dispute.withdrawal);
+  }
+  const replay::judging::RulingRecord* ruling = judging.FindRuling(seq);
+  if (ruling != nullptr) {
+    found.insert(found.end(), ruling->amendments.begin(), ruling->amendments.end());
+    if (ruling->appeal) found.push_back(*ruling->appeal);
+    if (ruling->moot) found.push_back(*ruling->moot);
+  }
+  const replay::judging::AppealRecord* appeal = judging.FindAppeal(seq);
+  if (appeal != nullptr && appeal->resolution) found.push_back(*appeal->resolution);
+  for (const replay::judging::AnnotationRecord& note : judging.annotations()) {
+    if (note.annotation.at == seq) found.push_back(note.seq);
+  }
+  for (const replay::judging::ExposureRecord& accident : judging.exposures()) {
+    if (accident.exposure.at == seq) found.push_back(accident.seq);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+void AddJudged(Lines& lines, const replay::judging::JudgingState& judging,
+               const replay::Playback& playback, uint64_t seq, int columns) {
+  const replay::judging::DisputeRecord* dispute = judging.FindDispute(seq);
+  if (dispute != nullptr && dispute->is_open()) {
+    AddWrapped(lines, "  open: nobody acts until it is ruled on (JDG-1)", columns, 2, Ink::yellow);
+  }
+  const replay::judging::RulingRecord* ruling = judging.FindRuling(seq);
+  if (ruling != nullptr && ruling->is_overturned) {
+    AddWrapped(lines, "  overturned: it is taken back", columns, 2, Ink::yellow);
+  }
+  if (ruling != nullptr && ruling->moot) {
+    AddWrapped(lines, "  moot: it counts no more", columns, 2, Ink::yellow);
+  }
+  for (const uint64_t later : JudgementsOf(judging, seq)) {
+    if (later > playback.last()) continue;
+    AddWrapped(lines, fmt::format("  event {}: {}", later, playback.scenes[later].told.sentence),
+               columns, 4, Ink::yellow);
+  }
+}
+
+}  // namespace
+
+Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
+  const replay::Playback& playback = game.PlaybackOf(view);
+  const replay::RenderedEvent& told = playback.scenes[seq].told;
+  Lines lines;
+  if (told.is_superseded) {
+    AddWrapped(lines, Struck(told.sentence), columns, 2, Ink::faint);
+    AddWrapped(lines, "  superseded: it counts for nothing", columns, 2, Ink::yellow);
+  } else {
+    AddWrapped(lines, told.sentence, columns, 2, Ink::bold);
+  }
+  AddJudged(lines, game.judging(), playback, seq, columns);
+  for (const engine::EffectLine& effect : told.effects) AddEffect(lines, effect, columns);
+  if (told.refusal) {
+    AddRefusal(lines, *told.refusal, columns);
+  } else if (told.is_unjudged) {
+    AddWrapped(lines, "  not judged: it stands behind an event that could not be executed", columns,
+               2, Ink::red);
+  }
+  if (playback.fault && seq == playback.last()) {
+    AddWrapped(lines,
+               fmt::format("  the log cannot be read further: {}",
+                           engine::Printable(playback.fault->message)),
+               columns, 2, Ink::red);
+  }
+  return lines;
+}
+
+Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
+  Lines lines = ToldLines(game, view, seq, columns);
+  const replay::RenderedEvent& told = game.PlaybackOf(view).scenes[seq].told;
+  std::vector<std::string> clauses;
+  for (const engine::EffectLine& effect : told.effects) clauses.emplace_back(effect.clause);
+  if (told.refusal) clauses.push_back(told.refusal->clause);
+  if (const replay::judging::RulingRecord* ruling = game.judging().FindRuling(seq)) {
+    clauses.insert(clauses.end(), ruling->ruling.clauses.begin(), ruling->ruling.clauses.end());
+  }
+  std::sort(clauses.begin(), clauses.end());
+  clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
+  for (const std::string& clause : clauses) {
+    const std::string_view text = replay::ClauseText(clause);
+    if (text.empty()) continue;
+    lines.emplace_back("");
+    lines.emplace_back(clause, Ink::cyan);
+    AddWrapped(lines, fmt::format("  {}", text), columns, 2);
+  }
+  return lines;
+}
+
+}  // namespace recount::tools::terminal

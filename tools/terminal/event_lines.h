@@ -1,0 +1,18 @@
+// What is told of an event in `replay`, as lines: its sentence, struck through where it is
+// superseded, its effects, why it was refused, and what has been judged of it.
+#ifndef RECOUNT_TOOLS_TERMINAL_EVENT_LINES_H_
+#define RECOUNT_TOOLS_TERMINAL_EVENT_LINES_H_
+
+#include "tools/terminal/page.h"
+#include "tools/terminal/replayed_game.h"
+
+namespace recount::tools::terminal {
+
+Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns);
+
+// The same with the text of the clauses that it names.
+Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns);
+
+}  // namespace recount::tools::terminal
+
+#endif  // RECOUNT_TOOLS_TERMINAL_EVENT_LINES_H_

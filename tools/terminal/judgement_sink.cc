@@ -1,0 +1,41 @@
+#include "tools/terminal/judgement_sink.h"
+
+#include <utility>
+
+#include "replay/copied_log.h"
+#include "replay/recording/store_log.h"
+#include "store/store.h"
+
+namespace recount::tools::terminal {
+
+StoreDesk::StoreDesk(Opener opener, std::string id, replay::recording::Environment environment)
+    : opener_(std::move(opener)), id_(std::move(id)), environment_(std::move(environment)) {}
+
+Result<replay::RecordedJudgement> StoreDesk::Record(const replay::JudgementRequest& request,
+                                                    uint64_t newest) {
+  const Result<store::Store*> store = opener_();
+  if (!store.ok()) return store.error();
+  replay::recording::Recorder recorder(**store, environment_);
+  return recorder.Record(id_, request, {.expected_seq = newest});
+}
+
+Result<replay::Redone> StoreDesk::Redo(const replay::Redoing& what, uint64_t newest) {
+  const Result<store::Store*> store = opener_();
+  if (!store.ok()) return store.error();
+  return replay::recording::Recorder(**store, environment_)
+      .Redo(id_, what, {.expected_seq = newest});
+}
+
+Result<std::unique_ptr<ReplayedGame>> StoreDesk::Reload() {
+  const Result<store::Store*> store = opener_();
+  if (!store.ok()) return store.error();
+  const auto reader = (*store)->Read();
+  if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+  const Result<store::LogHead> head = replay::recording::FindLog(*reader, id_);
+  if (!head.ok()) return head.error();
+  replay::CardSets sets;
+  return ReplayedGame::Open(
+      replay::CopiedLog::Of(replay::recording::StoreLog(*reader, *head), sets));
+}
+
+}  // namespace recount::tools::terminal

@@ -1,0 +1,56 @@
+// Where judgements that are made at a terminal are recorded: what a model needs of a store.
+//
+//   StoreDesk sink([&] { return store.get(); }, id);
+//   Result<replay::RecordedJudgement> judged = sink.Record(request, /*newest=*/17);
+//   Result<std::unique_ptr<ReplayedGame>> game = sink.Reload();
+#ifndef RECOUNT_TOOLS_TERMINAL_JUDGEMENT_SINK_H_
+#define RECOUNT_TOOLS_TERMINAL_JUDGEMENT_SINK_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "replay/recording/recorder.h"
+#include "store/store.h"
+#include "tools/terminal/replayed_game.h"
+
+namespace recount::tools::terminal {
+
+class JudgementSink {
+ public:
+  virtual ~JudgementSink() = default;
+
+  // Records a judgement. `newest` is the newest event that the judge has seen: conflict where there
+  // are later ones. Else the errors of Recorder::Record; a refusal changes nothing.
+  virtual Result<replay::RecordedJudgement> Record(const replay::JudgementRequest& request,
+                                                   uint64_t newest) = 0;
+
+  // Records the superseded actions again (Recorder::Redo). `newest` and the errors as above.
+  virtual Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) = 0;
+
+  // The game as it is now.
+  virtual Result<std::unique_ptr<ReplayedGame>> Reload() = 0;
+};
+
+class StoreDesk final : public JudgementSink {
+ public:
+  // The store, which is opened when it is first needed and must outlive the desk.
+  using Opener = std::function<Result<store::Store*>()>;
+
+  // For the game of that whole id.
+  StoreDesk(Opener opener, std::string id, replay::recording::Environment environment);
+
+  Result<replay::RecordedJudgement> Record(const replay::JudgementRequest& request,
+                                           uint64_t newest) override;
+  Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) override;
+  Result<std::unique_ptr<ReplayedGame>> Reload() override;
+
+ private:
+  Opener opener_;
+  std::string id_;
+  replay::recording::Environment environment_;
+};
+
+}  // namespace recount::tools::terminal
+
+#endif  // RECOUNT_TOOLS_TERMINAL_JUDGEMENT_SINK_H_
