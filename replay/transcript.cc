@@ -210,6 +210,7 @@ class Transcript::State {
         codec_.EventJson(event, told.seq, is_open ? openings : absl::Span<const Slot>());
     const auto written = is_open ? AsWritten(event, openings) : std::nullopt;
     const Envelope* shown = &event;
+    if (!viewer_.IsJudge() && written && told.refusal) HideRefusal(/*is_whole=*/true, told);
     if (!viewer_.IsJudge() && !written) {
       // What was never applied is seen from the state before it, which reveals nothing.
       const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);

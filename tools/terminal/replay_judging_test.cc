@@ -264,7 +264,7 @@ TEST_F(ReplayJudgingTest, WhatSomebodyElseHasRecordedIsLookedAtBeforeItIsConfirm
   BeginHeretics();
   const uint64_t end = last();
   Press("d\nmine\n");
-  replay::recording::Recorder other(*store_, replay::recording::SteadySurroundings(7));
+  replay::recording::Recorder other(*store_, replay::recording::SteadyEnvironment(7));
   ASSERT_TRUE(other.Record(id_, {Annotation{3}, {"Lee", "hm"}}).ok());
   Press("y");
   EXPECT_SHOWN("somebody else has recorded an event meanwhile: look again, then confirm");
