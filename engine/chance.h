@@ -1,5 +1,5 @@
 // Chance is asked for and supplied, never drawn inside the rules. This draws the outcome that a
-// seed gives (format.md, "Chance"), and tells whether an outcome fits its node.
+// seed gives (events/FORMAT.md, "Chance"), and says whether an outcome fits its node.
 //
 //   ChanceStream stream(seed, seq);
 //   ChanceNumbers outcome = DrawOutcome(request, stream);

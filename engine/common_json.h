@@ -25,12 +25,12 @@ OrderedJson EndJson(absl::Span<const Clause> clauses, const GameResult& result);
 // A list of card numbers; nulls where they are not shown. What is hidden keeps its length.
 OrderedJson CardListJson(absl::Span<const uint16_t> cards, bool is_shown);
 
-// The effects as protocol.md writes them: [{"clause":…,"text":…}, …].
+// The effects as docs/reference/protocol.md, "Replies", writes them: [{"clause":…,"text":…}, …].
 OrderedJson EffectsJson(const std::vector<EffectLine>& lines);
 
 // The set that a request for a new game means: a shipped one by its name (or the default), or the
 // one inline, which the request still owns. bad_request without clause: an unknown name, or a list
-// of more than 512 entries anywhere in it (format.md, "Identity and hashes").
+// of more than 512 entries anywhere in it (events/FORMAT.md, "Limits").
 Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request,
                                                    absl::Span<const ShippedCardSet> shipped);
 

@@ -139,8 +139,8 @@ class Match {
   virtual bool Restore(Bytes canonical) = 0;
 
   // Writes the legal actions of a seat as events (without time; digest zero), in the order of the
-  // game's page, and calls `each` for every one; the bytes are valid during the call. Nothing for a
-  // seat that is not awaited.
+  // game's reference page (docs/reference/), and calls `each` for every one. The bytes are valid
+  // during the call. For a seat that is not awaited there are none.
   virtual void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const = 0;
 
   // Makes the state another one that `viewer` cannot tell from this one: what they may not know is
@@ -172,14 +172,14 @@ class Match {
   // the view hides.
   virtual std::string Draw(Viewer viewer, const Seating& seating, const Drawing& drawing) const = 0;
 
-  // The state as protocol.md and the game's page fix it.
+  // The state as docs/reference/protocol.md, "States", and the game's reference page define it.
   virtual OrderedJson StateJson(Viewer viewer, const Seating& seating) const = 0;
 };
 
 // A game to be begun. The JSON values may be left out (nullptr).
 struct NewGame {
   size_t players = 0;
-  const Json* config = nullptr;    // defaults of the game's page where left out
+  const Json* config = nullptr;    // if left out, the game's defaults
   const Json* card_set = nullptr;  // the name of a shipped set, or a whole set; else the default
 };
 
@@ -228,9 +228,9 @@ class Game {
   // The most events, `created` among them, that a game can have; 0 where there is no bound.
   virtual uint64_t max_events() const = 0;
 
-  // The keys of the state that make a turn, for whoever steps through a game (cli.md, `replay`): a
-  // turn is the events after which all of them have the same values. {"turn"} unless the game says
-  // otherwise.
+  // The keys of the state that make a turn, for stepping through a game (docs/reference/cli.md,
+  // "replay"). A turn is the events after which all of these keys have the same values. {"turn"}
+  // unless the game says otherwise.
   virtual absl::Span<const std::string_view> turn_keys() const = 0;
 
   // The keys of a state's JSON under which integers are card numbers: where a card lies or what the
@@ -243,8 +243,8 @@ class Game {
   //   choice/from?choice/what=card  only while the word at these keys, from the outermost on, is so
   virtual absl::Span<const std::string_view> card_keys() const = 0;
 
-  // The match right after `created`, or the first refusal in the order of the game's page:
-  // bad_request, with the page's clause.
+  // The match right after `created`, or the first refusal in the order of the game's reference
+  // page: bad_request, with that page's clause.
   virtual Result<std::unique_ptr<Match>> New(const NewGame& request) const = 0;
 
   // The card set that canonical JSON holds, read once for many games: card_set where it is none.

@@ -20,10 +20,10 @@ using ChanceKind = events::OutcomeKind;  // shuffle, dice or pick
 // shipped deck has cards.
 using ChanceNumbers = absl::InlinedVector<uint16_t, 96>;
 
-// What a chance node asks (protocol.md, "Chance").
+// What a chance node asks (docs/reference/protocol.md, "Chance").
 struct ChanceRequest {
   ChanceKind kind = ChanceKind::null_value;
-  std::string what;  // fixed by the game's page, like "cities" or "draw_deck:0"
+  std::string what;  // fixed for each game, like "cities" or "draw_deck:0"
   // A shuffle: the cards, ascending. A pick: what is picked from.
   ChanceNumbers from;
   uint16_t count = 0;              // dice
@@ -38,7 +38,7 @@ struct Outcome {
   absl::Span<const uint16_t> numbers;
 };
 
-// How a game ended (protocol.md, "Results").
+// How a game ended (docs/reference/protocol.md, "Results").
 struct GameResult {
   std::vector<Seat> winners;  // ascending; in a draw those who share it
   bool is_draw = false;

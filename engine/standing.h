@@ -1,5 +1,5 @@
-// Where a game stands for its seats, at any moment of it: what counts where a judge ends it against
-// one of them (judging.md, "penalty").
+// How a game stands for its seats at any moment. This counts if a judge ends the game against one
+// of them (docs/reference/judging.md, "The result of a penalty").
 //
 //   const Standing standing = match.standing();
 //   if (!Contains(standing.playing, seat)) …           // the seat is out of the game
@@ -15,7 +15,7 @@
 namespace recount::engine {
 
 struct Standing {
-  // The seats that are still in the game: not eliminated, as the game's page has it.
+  // The seats that are still in the game: not eliminated by the game's rules.
   SeatSet playing = 0;
   // One set a seat: those who win and lose together, itself among them; also who is out.
   std::vector<SeatSet> sides = {};

@@ -1,5 +1,5 @@
-// Who looks: the judge sees all, the spectator what is open to everyone, a seat what its player may
-// see (protocol.md, "Terms").
+// A viewer of a game: the judge sees all, the spectator sees what is open to everyone, a seat sees
+// what its player may see (docs/reference/protocol.md, "Terms").
 #ifndef RECOUNT_ENGINE_VIEWER_H_
 #define RECOUNT_ENGINE_VIEWER_H_
 

@@ -21,7 +21,7 @@ using MutableBytes = absl::Span<uint8_t>;
 // A SHA-256 hash.
 using Hash256 = std::array<uint8_t, 32>;
 
-// The digest of a state: XXH3-128 in canonical (big-endian) bytes (FORMAT.md, "Digest").
+// The digest of a state: XXH3-128 in canonical (big-endian) bytes (events/FORMAT.md, "Digest").
 using Digest128 = std::array<uint8_t, 16>;
 
 inline Bytes AsBytes(std::string_view text) {

@@ -38,7 +38,7 @@ struct Creation {
   std::optional<ForkedFrom> parent;
 };
 
-// Where the values lie among the openings of a `created` event (transparency.md 1.3).
+// Where the values lie among the openings of a `created` event (events/FORMAT.md, "Slots").
 struct CreatedSlots {
   explicit CreatedSlots(const events::Created& created);
 
@@ -54,7 +54,8 @@ struct CreatedEvent {
 };
 
 // Writes the event. `write_config` builds the game's config table in the builder, or gives 0;
-// `salt` gives the salt of slot i: 16 fresh random bytes (FORMAT.md says what `sim` gives).
+// `salt` gives the salt of slot i: 16 fresh random bytes (events/FORMAT.md, "Chance", says what
+// `sim` gives).
 CreatedEvent WriteCreated(
     flatbuffers::FlatBufferBuilder& builder, const Creation& creation,
     const std::function<flatbuffers::Offset<void>(flatbuffers::FlatBufferBuilder&)>& write_config,

@@ -19,8 +19,8 @@
 namespace recount {
 
 // The codes of the line protocol, in the order in which they answer, then the faults of stored
-// bytes, then what stops a command (cli.md). ErrorCodeName gives the word that people and scripts
-// see.
+// bytes, then what stops a command (docs/reference/errors.md). ErrorCodeName gives the word that
+// people and scripts see.
 enum class ErrorCode : uint8_t {
   bad_request,
   no_game,
@@ -54,8 +54,8 @@ struct Error {
   static constexpr uint64_t kNowhere = ~uint64_t{0};
 
   ErrorCode code = ErrorCode::bad_request;
-  std::string clause = {};     // a clause id such as "HER-3.3"; empty where the pages name none
-  std::string message = {};    // for people: what was wrong, where, what to do
+  std::string clause = {};     // a clause id such as "HER-3.3"; empty if there is none
+  std::string message = {};    // for people: what is wrong, where, what to do
   uint64_t offset = kNowhere;  // of the first wrong byte, in the bytes that were read
   uint64_t seq = kNowhere;     // of the event that is wrong, in its log
 

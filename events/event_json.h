@@ -3,8 +3,8 @@
 //
 // A field of the schema is written in JSON as its type says: a number of a game as an integer, an
 // enumeration as the name of its value, a string as a string, a vector as a list of these. A value
-// that the field cannot hold is kept as "no such thing" (FORMAT.md, "Reserved values"): it is for
-// the rules to refuse it, by clause. Veiled and null values are written as null.
+// that the field cannot hold is kept as "no such thing" (events/FORMAT.md, "Reserved values"), so
+// that the rules can refuse it by clause. Veiled and null values are written as null.
 //
 //   EventCodec codec(kSchema);
 //   BeginEvent(builder);
@@ -33,11 +33,11 @@ class EventCodec {
 
   const Schema& schema() const;
 
-  // The names of the action types, in the order of the game's page; type n of the union is entry
+  // The names of the action types, in the order of the game's schema. Type n of the union is entry
   // n - 1.
   std::vector<std::string> ActionTypes() const;
 
-  // The names of the fields of an action type (1 …), in the order of the game's page.
+  // The names of the fields of an action type (1 …), in the order of the game's schema.
   std::vector<std::string> ActionFields(uint8_t action_type) const;
 
   // Whether a field takes numbers (or a list of them); a text or the name of a value otherwise.
@@ -57,10 +57,11 @@ class EventCodec {
   // The config of an event of kind `created`; an empty object where the event has none.
   OrderedJson ConfigJson(const events::Envelope& event) const;
 
-  // The event as protocol.md shows it, with what lies in its bytes and `openings` (slot by slot;
-  // empty: all withheld): no effects, and nothing that only the timeline knows. An action that was
-  // kept as it was written (format.md, "As played") is shown so. An event with a veil says which of
-  // its slots are open (transparency.md 1.3).
+  // The event as docs/reference/protocol.md, "Events", shows it, with what lies in its bytes and
+  // `openings` (slot by slot; empty: all withheld). It has no effects and nothing that only the
+  // timeline knows. An action that was kept as it was written (events/FORMAT.md, "As played") is
+  // shown that way. An event with a veil says which of its slots are open (events/FORMAT.md,
+  // "Openings and the veil").
   OrderedJson EventJson(const events::Envelope& event, uint64_t seq,
                         absl::Span<const Slot> openings) const;
 

@@ -14,7 +14,7 @@ namespace recount {
 // cost the square of their number.
 using Json = nlohmann::json;
 
-// What is written: keys stay in the order of the page.
+// For writing: keys stay in the order in which they are added.
 using OrderedJson = nlohmann::ordered_json;
 
 // The most values that one text may hold: each list, object, string, number, true, false and null,

@@ -1,6 +1,6 @@
-// The judgements in a log (judging.md; docs/judging.md has those from `exposure` on), as plain
-// values, to and from the bytes of an event. Names and texts are not in the bytes: they are
-// openings, in the order of JudgementSlots.
+// The judgements in a log (docs/reference/judging.md, "Events") as plain values, to and from the
+// bytes of an event. Names and texts are not in the bytes: they are openings, in the order of
+// JudgementSlots.
 //
 //   flatbuffers::FlatBufferBuilder builder;
 //   const Dispute dispute{.at = 17, .by = 1};
@@ -34,11 +34,11 @@ using events::judging::RulingKind;
 
 inline constexpr size_t kMaxCitedClauses = 64;
 inline constexpr size_t kMaxInfractionBytes = 64;
-inline constexpr uint8_t kMostExtraMinutes = 60;  // of one extension, as in tournament.md
-// Of a name or text: what an opening holds (opening.h).
+inline constexpr uint8_t kMostExtraMinutes = 60;  // of one extension (JDG-13)
+// Of a name or text: what fits in an opening (opening.h).
 inline constexpr size_t kMaxJudgementTextBytes = 4096;
 
-// How a game ends by a ruling (protocol.md, "Results").
+// How a game ends by a ruling (docs/reference/protocol.md, "Results").
 struct RuledResult {
   std::vector<uint8_t> winners;  // seats, ascending
   bool is_draw = false;

@@ -1,6 +1,7 @@
-// What an event's bytes must never hold (names, free text, seeds; in a veiled log also hidden
-// cards) lies beside it in openings, and the event's veil commits to them (FORMAT.md, "Openings").
-// Withholding or forgetting an opening changes no event and no chain hash.
+// An event's bytes must never contain names, free text or seeds (in a veiled log also hidden
+// cards). These values lie beside the event in openings, and the event's veil commits to them
+// (events/FORMAT.md, "Openings and the veil"). Withholding or forgetting an opening changes no
+// event and no chain hash.
 //
 //   std::vector<Opening> slots = {Opening::Text(salt0, "Ana"), Opening::Text(salt1, "Bo")};
 //   Hash256 root = VeilRoot(slots);

@@ -48,7 +48,7 @@ struct LoggedEvent {
   Bytes bytes;
 };
 
-// Canonical bytes of a state (FORMAT.md, section 6): a hint that saves a replay, never truth.
+// Canonical bytes of a state (events/FORMAT.md, "Digest"): a hint that saves a replay, never truth.
 struct Snapshot {
   uint64_t seq = 0;  // of the event right after which the state was
   uint16_t layout = 0;

@@ -1,5 +1,5 @@
-// The portable file `.recount` (FORMAT.md, "The file"): logs and card sets in frames, and a trailer
-// over all bytes. Writer and reader work on memory; nothing here touches a disk.
+// The portable file `.recount` (events/FORMAT.md, "The file"): logs and card sets in frames, and a
+// trailer over all bytes. Writer and reader work on memory; nothing here touches a disk.
 //
 //   RecountFileWriter writer("recount 0.1.0");
 //   writer.AddCardSet(canonical_json);

@@ -23,7 +23,7 @@ Number NumberFromJson(const Json& integer);
 // A number of a game as JSON; null for every reserved value, which `null_value` is the highest of.
 OrderedJson NumberToJson(uint64_t number, uint64_t null_value);
 
-// The fields of a table in the order of their ids, which is the order of the page.
+// The fields of a table in the order of their ids.
 std::vector<const reflection::Field*> FieldsInOrder(const reflection::Object& object);
 
 // Writes the table that `json` describes, which must have exactly the table's fields, besides

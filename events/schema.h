@@ -15,8 +15,8 @@
 
 namespace recount {
 
-// The numbers that mean something else in every field that names a card, a seat, a space or
-// another number of a game (FORMAT.md, "Reserved values").
+// The numbers that mean something else in every field that names a card, a seat, a space or another
+// number of a game (events/FORMAT.md, "Reserved values").
 template <class Number>
 inline constexpr Number kNull = static_cast<Number>(~Number{0});
 template <class Number>

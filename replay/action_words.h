@@ -1,5 +1,5 @@
-// Actions in words, as people type them (cli.md, `act`): the type, then its fields in order; cards
-// by number or by what the card set calls them.
+// Actions in words, as people type them (docs/reference/cli.md, "act"): the type, then its fields
+// in order; cards by number or by what the card set calls them.
 //
 //   Result<Json> action = ActionOf({"send", "hussites:7"}, play, seat);
 #ifndef RECOUNT_REPLAY_ACTION_WORDS_H_

@@ -1,5 +1,5 @@
-// How a game has ended, and by whom (judging.md, JDG-8): by its rules, by a ruling, or not at all
-// because a ruling has voided it.
+// How a game has ended (JDG-8; docs/reference/judging.md, "The result"): by its rules, by a ruling,
+// or not at all because a ruling has voided it.
 //
 //   Result<Ending> ending = EndingOf(timeline);       // goes to the cursor
 //   if (ending->result) … ending->result->winners …

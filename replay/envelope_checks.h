@@ -1,6 +1,6 @@
-// What `verify` compares of an event without executing it: whether it can stand where it stands,
-// what its veil and the openings beside it are, and what event 0 says of other things. FORMAT.md,
-// sections 2, 3, 6 and 7, has the rules; this is where they are asked.
+// What `verify` checks of an event without executing it: whether the event can be at its place, its
+// veil and the openings beside it, and what event 0 says about the log. events/FORMAT.md has the
+// rules: "Kinds", "`created`", "Digest" and "Openings and the veil".
 //
 //   if (Fault fault = CheckPlace(event, players)) …          // corrupt
 //   if (Fault fault = CheckVeilOf(event, /*is_taken=*/true)) …

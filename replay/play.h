@@ -32,8 +32,8 @@ struct GameSetup {
   std::unique_ptr<engine::Match> match;
 };
 
-// The table that {"op":"new", …} asks for: bad_request, in the order of protocol.md, where it is
-// none.
+// The table that {"op":"new", …} asks for. If it is invalid: bad_request, in the order of
+// docs/reference/protocol.md, "Requests".
 Result<GameSetup> ReadNew(const Json& request);
 
 // The form of the requests `act`, `chance`, `legal`, before it is asked whether there is a game.
@@ -96,8 +96,9 @@ class Play {
   // Resolves the chance nodes that a seeded game stands at.
   Applied DrawChance();
 
-  // An action or an outcome, and the chance that follows from it. Refusals in the order of
-  // protocol.md. `seat` is an integer, `action` and `outcome` are objects.
+  // An action or an outcome, and the chance that follows from it. Refusals come in the order of
+  // docs/reference/errors.md, "Which code answers". `seat` is an integer, `action` and `outcome`
+  // are objects.
   Result<Applied> Act(const Json& seat, const Json& action);
   Result<Applied> Chance(const Json& outcome);
 

@@ -39,7 +39,7 @@ struct AppendOptions {
   bool is_dry_run = false;
 };
 
-// What somebody at the table or a judge enters (judging.md, "Events").
+// What somebody at the table or a judge enters (docs/reference/judging.md, "Events").
 struct JudgementRequest {
   // The judge's number and the mark of a deviation are found out and need not be set.
   Judgement judgement;

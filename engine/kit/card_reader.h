@@ -1,6 +1,5 @@
-// Reads the objects of a card set key by key. The first thing that is not as the game's page has it
-// is kept, with its place; after it everything reads as nothing. What nobody asked for is an
-// unknown key.
+// Reads the objects of a card set key by key. The first thing that breaks the format is kept, with
+// its place. After that every value reads as empty. A key that was not read is an unknown key.
 //
 //   Fault fault;
 //   {

@@ -28,7 +28,7 @@ OrderedJson JudgedJson(const RecordedJudgement& judged);
 // that the rules refuse now, or null.
 OrderedJson RedoneJson(const Redone& redone);
 
-// The node of a match as the viewer's state has it (protocol.md, "Requests").
+// The node of a match as in the viewer's state (docs/reference/protocol.md, "States").
 OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
                        const engine::Seating& seating);
 

@@ -1,5 +1,5 @@
-// The case file of a game (judging.md, "What a judge is shown") as values. JSON is made of it by
-// replay/documents/case_file.h, HTML and Markdown by tools/report.
+// The case file of a game (docs/reference/judging.md, "Case file") as values.
+// replay/documents/case_file.h writes it as JSON, tools/report as HTML and Markdown.
 //
 //   const Result<CaseFile> file = CaseFileOf(log, sets, Viewer::Judge(), build);
 //   if (!file.ok()) return file.error();

@@ -1,5 +1,5 @@
-// Compares two accounts of a game (format.md, "Accounts and forks"): the first event in which they
-// differ, the states after it, who was right by the rules, and the results.
+// Compares two accounts of a game (events/FORMAT.md, "Accounts and forks"): the first event in
+// which they differ, the states after it, which account is right by the rules, and the results.
 //
 //   Result<Difference> difference = Diff(a, b, sets, Viewer::Judge());
 //

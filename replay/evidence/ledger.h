@@ -1,5 +1,6 @@
-// Who has come to know which card, and by which event (judging.md, "Information ledger"): read out
-// of the views themselves, so that it cannot disagree with them.
+// Which seats have come to know which card, and by which event (docs/reference/judging.md,
+// "Information ledger"). The ledger is read from the views themselves, so it cannot disagree with
+// them.
 //
 //   Result<Ledger> ledger = LedgerOf(log, sets);
 //   for (const Knowledge& known : ledger->known) … seat 1 knows card 28 since event 12 …

@@ -1,4 +1,4 @@
-// What going back to an event would take, before it is ruled (judging.md, "Backup plan").
+// Previews a rewind before a judge rules on it (docs/reference/judging.md, "Backup plan").
 //
 //   Result<RewindPlan> backup = RewindPlanTo(log, sets, /*seq=*/15);
 //   backup->events;      // to be reversed, last first, none left out

@@ -1,4 +1,4 @@
-// What an event changed, and by which clauses (cli.md, `why`).
+// What an event changed, and by which clauses (docs/reference/cli.md, "why").
 //
 //   Result<Why> why = WhyAt(log, sets, Viewer::Judge(), 17);
 //   why = WhyLastChanged(log, sets, Viewer::Judge(), 17, "/players/0/score");

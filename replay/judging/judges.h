@@ -1,6 +1,6 @@
-// Who judges in a log: a number each, in the order in which they are first named (transparency.md,
-// F9). So it can be checked that an appeal is resolved by another judge, also where the names are
-// withheld.
+// The judges of a log. Each has a number, in the order in which they are first named
+// (events/FORMAT.md, "Judging"). So a reader can check that another judge resolved an appeal, even
+// if the names are withheld.
 //
 //   Result<Judges> judges = Judges::Of(log, judging);
 //   judges->NumberOf(" KIM");             // her number, or the next one

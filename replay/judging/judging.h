@@ -1,6 +1,6 @@
-// The judgements of a log as they stand, and the tree that its timeline is (judging.md): which game
-// event follows which, where the cursor is, what is open, what is in force. It knows no rule of a
-// game and no state.
+// The current judgements of a log, and the tree of its timeline (docs/reference/judging.md,
+// "The log and the tree"): which game event follows which, where the cursor is, what is open, what
+// is in force. It knows no rule of a game and no state.
 //
 //   JudgingState judging(game, /*players=*/2);
 //   judging.ApplyGameEvents(18);                           // 0 to 17, each after the one before
@@ -34,7 +34,8 @@ struct DisputeRecord {
   Dispute dispute;
   std::optional<uint64_t> ruling;      // the one that closed it
   std::optional<uint64_t> withdrawal;  // of the player who had opened it
-  // It was open where a fork begins, and does not bind it (format.md, "Accounts and forks").
+  // It was open where the fork begins. It does not bind the fork (events/FORMAT.md,
+  // "Accounts and forks").
   bool is_left_behind = false;
 
   bool is_open() const { return !ruling && !withdrawal && !is_left_behind; }
