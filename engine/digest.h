@@ -19,7 +19,7 @@ concept PlainState = std::is_trivially_copyable_v<State> &&
                          std::has_unique_object_representations_v<State> && alignof(State) <= 8 &&
                      std::endian::native == std::endian::little;
 
-// A state behind the hash of its card set, so that both are hashed in one go.
+// The hash of a card set followed by a state, so that both are hashed in one pass.
 template <PlainState State>
 struct Pinned {
   Hash256 card_set_hash;

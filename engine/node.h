@@ -16,8 +16,8 @@ enum class NodeKind : uint8_t { decision, chance, end };
 
 using ChanceKind = events::OutcomeKind;  // shuffle, dice or pick
 
-// The numbers of a chance node or outcome; up to 96 without allocation, which is more than any
-// shipped deck has cards.
+// The numbers of a chance node or outcome; up to 96 without allocation, more than the cards of any
+// shipped deck.
 using ChanceNumbers = absl::InlinedVector<uint16_t, 96>;
 
 // What a chance node asks (docs/reference/protocol.md, "Chance").
@@ -28,7 +28,7 @@ struct ChanceRequest {
   ChanceNumbers from;
   uint16_t count = 0;              // dice
   uint16_t sides = 0;              // dice
-  ClauseIndex clause = kNoClause;  // cited where an outcome does not fit
+  ClauseIndex clause = kNoClause;  // cited if an outcome does not fit
 };
 
 // An outcome: the order of a shuffle (top first), the faces of the dice, or the one number picked.
@@ -40,9 +40,9 @@ struct Outcome {
 
 // How a game ended (docs/reference/protocol.md, "Results").
 struct GameResult {
-  std::vector<Seat> winners;  // ascending; in a draw those who share it
+  std::vector<Seat> winners;  // ascending; in a draw the seats that share it
   bool is_draw = false;
-  std::vector<int64_t> scores;  // one a seat; empty: none
+  std::vector<int64_t> scores;  // one per seat; empty: none
   ClauseIndex clause = kNoClause;
 };
 

@@ -15,7 +15,7 @@ class Viewer {
 
   constexpr bool IsJudge() const { return who_ == kJudge; }
 
-  // Whether what only `seat` and the judge may see is shown.
+  // Whether this viewer sees what only `seat` and the judge may see.
   constexpr bool SeesAs(Seat seat) const { return who_ == kJudge || who_ == seat; }
 
   constexpr bool operator==(const Viewer&) const = default;

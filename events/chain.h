@@ -23,7 +23,7 @@ inline Hash256 ChainHash(const Hash256& before, Bytes event) { return Sha256({be
 ErrorCode NameChainFault(const Hash256& before, absl::Span<const Bytes> events,
                          absl::Span<const Hash256> chain, size_t i);
 
-// The id of a log as people see it: the first 32 hex digits of its first chain hash.
+// The id of a log, as shown to people: the first 32 hex digits of its first chain hash.
 inline std::string LogId(const Hash256& first) { return ToHex(Bytes(first).first(16)); }
 
 }  // namespace recount

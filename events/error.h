@@ -1,5 +1,5 @@
-// What went wrong with something that came from outside: a plain struct and a result type, because
-// absl::Status does not link in WebAssembly. Nothing in events/ or engine/ throws.
+// Errors for input from outside: a plain struct and a result type, because absl::Status does not
+// link in WebAssembly. Nothing in events/ or engine/ throws.
 //
 //   const Result<RecountFile> file = ReadRecountFile(bytes);
 //   if (!file.ok()) return file.error();
@@ -33,7 +33,7 @@ enum class ErrorCode : uint8_t {
   corrupt,      // bytes that do not parse
   edited,       // the chain hash does not fit its event
   reordered,    // a known event at another place
-  missing,      // an event that the count or the head says is there
+  missing,      // an event is not there, although the count or the head includes it
   card_set,     // the pinned card set is not there or has another hash
   bad_opening,  // an opening does not fit the veil
   diverged,     // the digest differs
@@ -42,7 +42,7 @@ enum class ErrorCode : uint8_t {
 
   not_found,  // no such log, file, card set or event
   exists,     // a log with other bytes under this id
-  conflict,   // the log has gone on: the newest event is another
+  conflict,   // the log has moved on: the newest event is another one
   damaged,    // bytes of a store are not what they must be
   io,         // the machine could not: full, not writable, locked for too long
 };
@@ -64,7 +64,7 @@ struct Error {
   }
 };
 
-// Nothing where all is well.
+// Empty if there is no error.
 using Fault = std::optional<Error>;
 
 // A value, or why there is none.
@@ -76,7 +76,7 @@ class [[nodiscard]] Result {
 
   bool ok() const { return held_.index() == 0; }
 
-  // Only where ok(): anything else is a broken invariant.
+  // Only if ok(). Otherwise an invariant is broken.
   T& operator*() & {
     CheckOk();
     return std::get<0>(held_);
@@ -92,7 +92,7 @@ class [[nodiscard]] Result {
   T* operator->() { return &**this; }
   const T* operator->() const { return &**this; }
 
-  // Only where not ok().
+  // Only if not ok().
   const Error& error() const {
     RECOUNT_CHECK(!ok());
     return std::get<1>(held_);

@@ -17,8 +17,8 @@ void AddJudgement(const events::Envelope& event, absl::Span<const Slot> openings
 // {"winners":[…],"draw":…,"scores":[…]|null,"clause":…}
 OrderedJson RuledResultJson(const RuledResult& result);
 
-// The result that JSON means: bad_request, saying what is wrong, where it has not the form of one.
-// Which seats there are, the game knows.
+// Reads a result from JSON. bad_request, with a message that says what is wrong, if it does not
+// have the form of a result. The caller checks the seats against the game.
 Result<RuledResult> RuledResultIn(const Json& json);
 
 }  // namespace recount
