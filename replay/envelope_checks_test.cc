@@ -1,5 +1,5 @@
-// What FORMAT.md says of events and files and no rule of a game asks: event 0, veils and what lies
-// beside them, digests that are absent, stretches, kinds of frames.
+// What events/FORMAT.md requires of events and files, beyond the rules of a game: event 0, veils
+// and what lies beside them, digests that are absent, stretches, kinds of frames.
 #include "replay/envelope_checks.h"
 
 #include <gtest/gtest.h>

@@ -234,7 +234,7 @@ class Transcript::State {
     told.json = std::make_shared<const OrderedJson>(Complete(std::move(json), told));
   }
 
-  // The keys of protocol.md in their order, with what the timeline knows.
+  // The keys of docs/reference/protocol.md, "Events", in their order, with what the timeline knows.
   OrderedJson Complete(OrderedJson json, const RenderedEvent& told) const {
     OrderedJson complete;
     complete["seq"] = json["seq"];

@@ -57,8 +57,8 @@ int FailAfter(CommandLine& command_line, int status) {
   return command_line.Fail(replay::recording::EndedEarly("the process that did the work", status));
 }
 
-// Runs the command in a child, so that a page of a store that kills its reader is told as what it
-// is (format.md, "The store").
+// Runs the command in a child, so that a page of a store that kills its reader is reported as
+// `damaged`.
 int RunApart(CommandLine& command_line) {
   process::Output::Standard().Flush();
   std::optional<terminal::TerminalGuard> guard;

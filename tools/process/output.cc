@@ -11,7 +11,7 @@
 namespace recount::tools::process {
 namespace {
 
-constexpr int kCannotExit = 3;  // cli.md
+constexpr int kCannotExit = 3;  // docs/reference/cli.md, "Exit codes"
 
 constexpr std::string_view kNoMemoryText =
     "recount: out of memory; what was to be recorded is there as a whole or not at all: `recount "

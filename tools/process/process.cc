@@ -20,7 +20,7 @@
 namespace recount::tools::process {
 namespace {
 
-constexpr int kCannotExit = 3;  // cli.md
+constexpr int kCannotExit = 3;  // docs/reference/cli.md, "Exit codes"
 
 // Enough for what we run, many times over; as much as Linux gives to whoever asks for nothing.
 constexpr rlim_t kStackBytes = rlim_t{8} << 20;
