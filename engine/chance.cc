@@ -102,7 +102,7 @@ ChanceNumbers DrawOutcome(const ChanceRequest& request, ChanceStream& stream) {
       numbers.push_back(request.from[stream.Below(static_cast<uint32_t>(request.from.size()))]);
       return numbers;
     default:
-      FailCheck(__FILE__, __LINE__, "a chance request of no kind");
+      FailCheck(__FILE__, __LINE__, "a chance request of an unknown kind");
   }
 }
 
@@ -124,7 +124,7 @@ Refusal CheckOutcome(const ChanceRequest& request, const Outcome& outcome) {
                                                       outcome.numbers[0]) != request.from.end();
       break;
     default:
-      FailCheck(__FILE__, __LINE__, "a chance request of no kind");
+      FailCheck(__FILE__, __LINE__, "a chance request of an unknown kind");
   }
   return fits ? Refusal::None() : misfit;
 }

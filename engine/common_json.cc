@@ -87,7 +87,7 @@ OrderedJson NodeJson(const Match& match) {
     case NodeKind::end:
       return EndJson(match.game().clauses(), match.result());
   }
-  FailCheck(__FILE__, __LINE__, "a node of no kind");
+  FailCheck(__FILE__, __LINE__, "a node of an unknown kind");
 }
 
 OrderedJson CardListJson(absl::Span<const uint16_t> cards, bool is_shown) {
@@ -129,7 +129,7 @@ Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request,
   if (request.card_set == nullptr) {
     return Error::BadRequest("this game has no default card set: \"card_set\" is required");
   }
-  return Error::BadRequest(fmt::format("there is no card set of the name \"{}\"",
+  return Error::BadRequest(fmt::format("unknown card set \"{}\"",
                                        Shortened(request.card_set->get_ref<const std::string&>())));
 }
 

@@ -153,7 +153,7 @@ class MatchOf final : public Match {
   std::string Explain(const Refusal& refusal, const events::Envelope& event) const override {
     if (refusal.code == ErrorCode::game_over) return "the game has ended";
     if (event.kind() == events::EventKind::chance) {
-      return node_kind() == NodeKind::chance ? "the outcome does not fit what the node asks"
+      return node_kind() == NodeKind::chance ? "the outcome does not match what the game asks for"
                                              : "the game waits for a player, not for chance";
     }
     return G::RefusalText(cards(), state(), event.seat(), G::ReadAction(As<Table>(event)), refusal);
@@ -266,7 +266,7 @@ class MatchOf final : public Match {
     const bool is_outcome = event.kind() == events::EventKind::chance;
     if ((!is_action && !is_outcome) || (is_action && event.seat() >= players())) {
       return Error{ErrorCode::corrupt, "",
-                   fmt::format("event {} is no event that follows in this game", seq)};
+                   fmt::format("event {} is not a valid next event of this game", seq)};
     }
     if (const Refusal refusal = Check(event)) {
       return Error{refusal.code, std::string(ClauseIdOf(game_, refusal.clause)),
@@ -285,7 +285,8 @@ class MatchOf final : public Match {
   Error Divergence(const events::Envelope& event, uint64_t seq) const {
     const Bytes logged(event.digest()->bytes()->Data(), std::tuple_size_v<Digest128>);
     return Error{ErrorCode::diverged, "",
-                 fmt::format("event {}: the digest is {}, the log says {}", seq, ToHex(Digest()),
+                 fmt::format("event {}: the computed digest is {}, but the log "
+                             "has {}", seq, ToHex(Digest()),
                              ToHex(logged))};
   }
 
@@ -338,7 +339,7 @@ class GameOf final : public Game {
     if (created.game()->string_view() != flatbuffers::string_view(id().data(), id().size()) ||
         std::find(versions.begin(), versions.end(), created.rules()) == versions.end()) {
       return Error{ErrorCode::unsupported, "",
-                   fmt::format("game {}, rules version {}: not known to this build",
+                   fmt::format("this build does not know game {}, rules version {}",
                                created.game()->str(), created.rules())};
     }
     const auto* set = dynamic_cast<const CardSetOf<G>*>(card_set.get());
@@ -348,10 +349,11 @@ class GameOf final : public Game {
     }
     const auto& table = As<typename G::Table>(event);
     if (table.config() == nullptr) {
-      return Error{ErrorCode::corrupt, "", "the first event of a game's log has a config"};
+      return Error{ErrorCode::corrupt, "", "the first event of a game's log has no config"};
     }
     if (created.players() < min_players() || created.players() > max_players()) {
-      return Error::BadRequest(fmt::format("{} players", created.players()));
+      return Error::BadRequest(fmt::format("this game cannot be played by "
+                                           "{} players", created.players()));
     }
     typename G::Config config = G::ReadConfig(table);
     if (Fault fault = G::CheckConfig(set->cards, config, created.players())) return *fault;
@@ -376,10 +378,10 @@ Result<std::shared_ptr<const CardSet>> GameOf<G>::ReadCardSet(std::string_view j
     return Error{ErrorCode::card_set, "", std::move(message)};
   };
   const std::optional<Json> parsed = ParseJson(json);
-  if (!parsed || !parsed->is_object()) return no_set("a card set that is no JSON object");
+  if (!parsed || !parsed->is_object()) return no_set("the card set is not a JSON object");
   auto cards = G::ParseCards(*parsed);
   if (!cards.ok()) return no_set(cards.error().message);
-  if (CanonicalJson(*parsed) != json) return no_set("a card set that is not canonical JSON");
+  if (CanonicalJson(*parsed) != json) return no_set("the card set is not canonical JSON");
   auto set = MakeSet(*std::move(cards), std::string(json));
   set->name = parsed->at("name").template get<std::string>();
   return std::shared_ptr<const CardSet>(std::move(set));

@@ -108,7 +108,8 @@ const Envelope* ReadEvent(Bytes bytes, const Schema& schema) {
 Error ExplainBytes(Bytes bytes, const Schema& schema) {
   if (bytes.size() % kEventAlignment != 0) {
     return {ErrorCode::torn, "",
-            fmt::format("{} bytes are no event: an event is a multiple of {} bytes", bytes.size(),
+            fmt::format("{} bytes are not an event: the size of an event is a multiple of "
+                        "{} bytes", bytes.size(),
                         kEventAlignment)};
   }
   const bool is_well_formed = IsWellFormed(bytes, schema);
@@ -118,23 +119,25 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
     std::string_view unknown;
     if (ReadJudgingEvent(bytes, &unknown) == nullptr && !unknown.empty()) {
       return {ErrorCode::unsupported, "",
-              fmt::format("an event of judging: its {} is none that this build knows", unknown)};
+              fmt::format("judging event: this build does not know its {}; use a "
+                          "newer build", unknown)};
     }
     return {
         ErrorCode::corrupt, "",
-        fmt::format("these {} bytes are no FlatBuffers table of an event of {} (at most {} "
-                    "bytes, {} tables, {} deep)",
+        fmt::format("these {} bytes are not a valid event of {}: expected a FlatBuffers table of "
+                    "at most {} bytes and {} tables, nested at most {} deep",
                     bytes.size(), schema.game, kMaxEventBytes, kMaxEventTables, kMaxEventDepth)};
   }
   const auto& event = *flatbuffers::GetRoot<Envelope>(bytes.data());
   const EventKind kind = event.kind();
   if (const std::string_view unknown = UnknownPart(event, schema); !unknown.empty()) {
     return {ErrorCode::unsupported, "",
-            fmt::format("an event of type {}: its {} is none that this build knows",
+            fmt::format("event of type {}: this build does not know its {}; use a newer build",
                         static_cast<int>(kind), unknown)};
   }
   return {ErrorCode::corrupt, "",
-          fmt::format("an event of type {} without what such an event needs, or with more",
+          fmt::format("an event of type {} lacks a field that it needs, or has one that it must "
+                      "not have",
                       static_cast<int>(kind))};
 }
 

@@ -92,7 +92,7 @@ Fault EventCodec::EncodeAction(const Json& action, flatbuffers::FlatBufferBuilde
   if (!action.is_object()) return Error::BadRequest("\"action\" must be an object");
   const auto type = action.find("type");
   if (type == action.end() || !type->is_string()) {
-    return Error::BadRequest("an action needs a \"type\", a string");
+    return Error::BadRequest("an action must have a \"type\", a string");
   }
   const std::string& name = type->get_ref<const std::string&>();
   for (size_t i = 0; i < reflection_->actions.size(); ++i) {
@@ -105,7 +105,8 @@ Fault EventCodec::EncodeAction(const Json& action, flatbuffers::FlatBufferBuilde
     parts.action = flatbuffers::Offset<void>(*table);
     return std::nullopt;
   }
-  return Error::BadRequest(fmt::format("\"{}\" is no type of action; there are {}", Shortened(name),
+  return Error::BadRequest(fmt::format("unknown action type \"{}\"; expected one "
+                                       "of {}", Shortened(name),
                                        fmt::join(ActionTypes(), ", ")));
 }
 
@@ -250,7 +251,7 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
   const auto bad = [](std::string message) {
     return Error{ErrorCode::bad_chance, "", std::move(message)};
   };
-  if (outcome.size() != 1) return bad("an outcome has one key: order, dice or pick");
+  if (outcome.size() != 1) return bad("an outcome must have exactly one key: order, dice or pick");
   const std::string& key = outcome.begin().key();
   const Json& value = outcome.begin().value();
   std::vector<uint16_t> numbers;
@@ -267,11 +268,11 @@ Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder
     parts.outcome_kind = key == "order" ? OutcomeKind::shuffle : OutcomeKind::dice;
   } else {
     return bad(
-        fmt::format("an outcome has the key order, dice or pick, not \"{}\"", Shortened(key)));
+        fmt::format("unknown outcome key \"{}\"; expected order, dice or pick", Shortened(key)));
   }
   constexpr size_t kMost =
       kMaxEventBytes / sizeof(uint16_t) - 512;  // the rest of an event: < 1 KiB
-  if (numbers.size() > kMost) return bad("an outcome of more numbers than an event can hold");
+  if (numbers.size() > kMost) return bad("the outcome has more numbers than an event can hold");
   parts.outcome = builder.CreateVector(numbers);
   return std::nullopt;
 }

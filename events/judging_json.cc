@@ -140,14 +140,14 @@ OrderedJson RuledResultJson(const RuledResult& result) {
 Result<RuledResult> RuledResultIn(const Json& json) {
   const auto bad = [](std::string what) {
     return Error::BadRequest(std::move(what) +
-                             "; a result is {\"winners\":[seats],\"draw\":false,\"scores\":null,"
-                             "\"clause\":\"…\"}");
+                             "; expected a result like {\"winners\":[seats],\"draw\":false,"
+                             "\"scores\":null,\"clause\":\"…\"}");
   };
-  if (!json.is_object()) return bad("the result is no JSON object");
+  if (!json.is_object()) return bad("the result is not a JSON object");
   for (const auto& item : json.items()) {
     const std::string& key = item.key();
     if (key != "winners" && key != "draw" && key != "scores" && key != "clause") {
-      return bad(fmt::format("\"{}\" is no key of a result", Shortened(key)));
+      return bad(fmt::format("unknown key \"{}\" in a result", Shortened(key)));
     }
   }
   for (const char* key : {"winners", "draw", "scores", "clause"}) {
@@ -156,7 +156,7 @@ Result<RuledResult> RuledResultIn(const Json& json) {
   if (!AreSeats(json["winners"])) return bad("\"winners\" must be a list of seats");
   if (!json["draw"].is_boolean()) return bad("\"draw\" must be true or false");
   if (!AreScores(json["scores"])) return bad("\"scores\" must be null or a list of integers");
-  if (!json["clause"].is_string()) return bad("\"clause\" must be the id of a clause");
+  if (!json["clause"].is_string()) return bad("\"clause\" must be a clause id");
   RuledResult result;
   result.winners = json["winners"].get<std::vector<uint8_t>>();
   result.is_draw = json["draw"].get<bool>();

@@ -34,19 +34,19 @@ Result<Opening> DecodeOpening(Bytes bytes) {
   if (bytes.size() < kHead) return BadOpening("an opening is shorter than its salt and tag");
   if (bytes.size() > kMaxOpeningBytes) {
     return BadOpening(
-        fmt::format("an opening of {} bytes; {} are the most", bytes.size(), kMaxOpeningBytes));
+        fmt::format("an opening has {} bytes; the maximum is {}", bytes.size(), kMaxOpeningBytes));
   }
   Opening opening;
   std::copy_n(bytes.begin(), sizeof(Salt), opening.salt.begin());
   const Bytes value = bytes.subspan(kHead);
   switch (bytes[sizeof(Salt)]) {
     case static_cast<uint8_t>(OpeningTag::null):
-      if (!value.empty()) return BadOpening("an opening of no value (tag 0) has one");
+      if (!value.empty()) return BadOpening("an opening without a value (tag 0) has a value");
       return opening;
     case static_cast<uint8_t>(OpeningTag::integer): {
       if (value.size() != 8) {
         return BadOpening(
-            fmt::format("an integer of {} bytes, not 8, in an opening", value.size()));
+            fmt::format("an integer in an opening has {} bytes, expected 8", value.size()));
       }
       uint64_t bits = 0;
       for (int i = 7; i >= 0; --i) bits = bits << 8 | value[static_cast<size_t>(i)];
@@ -105,11 +105,13 @@ Hash256 VeilRoot(absl::Span<const Opening> openings) {
 Fault CheckVeil(const events::Veil& veil, absl::Span<const Slot> slots) {
   if (slots.size() != veil.slots()) {
     return BadOpening(
-        fmt::format("{} slots lie beside an event whose veil has {}", slots.size(), veil.slots()));
+        fmt::format("the openings have {} slots, but the veil of the event "
+                    "has {}", slots.size(), veil.slots()));
   }
   const Hash256 root = VeilRoot(slots);
   if (!std::equal(root.begin(), root.end(), veil.root()->begin())) {
-    return BadOpening(fmt::format("the openings have the root {}, the veil says {}", ToHex(root),
+    return BadOpening(fmt::format("the root of the openings is {}, but the veil "
+                                  "has {}", ToHex(root),
                                   ToHex(Bytes(veil.root()->Data(), 32))));
   }
   return std::nullopt;

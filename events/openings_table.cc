@@ -44,23 +44,23 @@ size_t NamedBytes(const events::file::Openings& openings) {
 
 Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings, size_t& room) {
   const size_t count = openings.slots()->size();
-  if (count == 0) return BadOpening("openings without a slot");
+  if (count == 0) return BadOpening("the openings have no slot");
   if (count > kMaxSlots) {
-    return BadOpening(fmt::format("{} slots; {} are the most", count, kMaxSlots));
+    return BadOpening(fmt::format("the openings have {} slots; the maximum "
+                                  "is {}", count, kMaxSlots));
   }
   const size_t named = NamedBytes(openings);
   if (named > room) {
     room = 0;
     return BadOpening(
-        "the openings have more bytes together than what they lie in: they share "
-        "places in it");
+        "the openings overlap: together they are longer than the bytes that contain them");
   }
   room -= named;
   std::vector<Slot> slots;
   slots.reserve(count);
   for (const events::file::Slot* slot : *openings.slots()) {
     if ((slot->opening() == nullptr) == (slot->leaf() == nullptr)) {
-      return BadOpening("a slot has an opening or a leaf, and not both");
+      return BadOpening("a slot must have either an opening or a leaf");
     }
     if (slot->leaf() != nullptr) {
       Hash256 leaf;

@@ -135,17 +135,17 @@ class Reader {
     size_t offset = kHeadBytes;
     for (;;) {
       if (bytes_.size() - offset < kPrefixBytes) {
-        return At(ErrorCode::torn, offset, "the file ends where a frame or the trailer should be");
+        return At(ErrorCode::torn, offset, "the file ends before the next frame or the trailer");
       }
       const uint64_t size = ReadSize(bytes_, offset);
       if (size == 0) break;
       if (size > kMaxFrameBytes) {
         return At(ErrorCode::corrupt, offset,
-                  fmt::format("a frame of {} bytes; {} are the most", size, kMaxFrameBytes));
+                  fmt::format("a frame has {} bytes; the maximum is {}", size, kMaxFrameBytes));
       }
       if (bytes_.size() - offset - kPrefixBytes < size) {
         return At(ErrorCode::torn, offset,
-                  fmt::format("a frame of {} bytes, but only {} are left", size,
+                  fmt::format("a frame has {} bytes, but only {} are left", size,
                               bytes_.size() - offset - kPrefixBytes));
       }
       if (Fault fault = ReadFrame(offset, size + kPrefixBytes)) {
@@ -156,7 +156,7 @@ class Reader {
       offset = std::min(end + (kEventAlignment - end % kEventAlignment) % kEventAlignment,
                         bytes_.size());
       if (!AreZero(end, offset)) {
-        return At(ErrorCode::corrupt, end, "bytes between two frames that are not zero");
+        return At(ErrorCode::corrupt, end, "the padding between two frames is not zero");
       }
     }
     return ReadTrailer(offset);
@@ -165,17 +165,18 @@ class Reader {
   Fault ReadHead() {
     if (bytes_.size() < kFileMagic.size() ||
         !std::equal(kFileMagic.begin(), kFileMagic.end(), bytes_.begin())) {
-      return At(ErrorCode::corrupt, 0, "this is no .recount file: the first eight bytes differ");
+      return At(ErrorCode::corrupt, 0, "this is not a .recount file: its first eight bytes differ");
     }
-    if (bytes_.size() < kHeadBytes) return At(ErrorCode::torn, 8, "the file ends in its head");
+    if (bytes_.size() < kHeadBytes) return At(ErrorCode::torn, 8, "the file ends inside its head");
     const uint32_t version = ReadSize(bytes_, 8);
     if (version > kFormatVersion) {
       return At(ErrorCode::too_new, 8,
-                fmt::format("format version {}; this build reads up to {}: use a newer build",
+                fmt::format("the file has format version {}, but this build reads at most {}: use "
+                            "a newer build",
                             version, kFormatVersion));
     }
     if (version == 0 || ReadSize(bytes_, 12) != 0) {
-      return At(ErrorCode::corrupt, 8, "a version or reserved bytes that no writer makes");
+      return At(ErrorCode::corrupt, 8, "the version or the reserved bytes are invalid");
     }
     return std::nullopt;
   }
@@ -189,17 +190,18 @@ class Reader {
   Fault ReadTrailer(size_t offset) {
     const size_t left = bytes_.size() - offset;
     if (left < kTrailerBytes) {
-      return At(ErrorCode::torn, offset, "the file ends in its trailer");
+      return At(ErrorCode::torn, offset, "the file ends inside its trailer");
     }
     if (left > kTrailerBytes) {
-      return At(ErrorCode::corrupt, offset + kTrailerBytes, "bytes behind the trailer");
+      return At(ErrorCode::corrupt, offset + kTrailerBytes, "there are bytes after the trailer");
     }
     if (!AreZero(offset, offset + kTrailerBytes - sizeof(Hash256))) {
-      return At(ErrorCode::corrupt, offset, "a trailer that does not begin with zero bytes");
+      return At(ErrorCode::corrupt, offset, "the trailer does not begin with zero bytes");
     }
     const Hash256 hash = Sha256(bytes_.first(bytes_.size() - sizeof(Hash256)));
     if (!std::equal(hash.begin(), hash.end(), bytes_.end() - sizeof(Hash256))) {
-      return At(ErrorCode::corrupt, offset, "the bytes have another SHA-256 than the trailer says");
+      return At(ErrorCode::corrupt, offset, "the SHA-256 of the file differs from that in the "
+                                            "trailer");
     }
     return std::nullopt;
   }
@@ -214,12 +216,12 @@ class Reader {
         std::min<uint32_t>(kMaxFrameTables, static_cast<uint32_t>(bytes.size() / kLeastTableBytes));
     flatbuffers::Verifier verifier(bytes.data(), bytes.size(), bounds);
     if (!file::VerifySizePrefixedFrameBuffer(verifier)) {
-      return At(ErrorCode::corrupt, offset, "a frame that is no FlatBuffers table of a frame");
+      return At(ErrorCode::corrupt, offset, "a frame is not a valid FlatBuffers table");
     }
     const file::Frame& frame = *file::GetSizePrefixedFrame(bytes.data());
     const bool is_first = offset == kHeadBytes;
     if (is_first != (frame.body_type() == file::Body::header)) {
-      return At(ErrorCode::corrupt, offset, "the first frame, and no other, is the header");
+      return At(ErrorCode::corrupt, offset, "the header must be the first frame, and no other");
     }
     switch (frame.body_type()) {
       case file::Body::header:
@@ -235,14 +237,15 @@ class Reader {
       default:
         break;
     }
-    return At(ErrorCode::corrupt, offset, "a frame of an unknown type or without content");
+    return At(ErrorCode::corrupt, offset, "a frame has an unknown type or no content");
   }
 
   Fault ReadCardSet(size_t offset, const file::CardSet& set) {
     const Bytes json(set.json()->data(), set.json()->size());
     const Hash256 hash = FromTable(*set.hash());
     if (Sha256(json) != hash) {
-      return At(ErrorCode::card_set, offset, "a card set has another hash than its frame says");
+      return At(ErrorCode::card_set, offset, "the hash of a card set differs from that in "
+                                             "its frame");
     }
     file_.card_sets[hash] = AsText(json);
     return std::nullopt;
@@ -254,13 +257,13 @@ class Reader {
     log.from = frame.from();
     log.before = FromTable(*frame.before());
     if (log.kind != file::LogKind::game && log.kind != file::LogKind::tournament) {
-      return At(ErrorCode::corrupt, offset, "a log of an unknown kind");
+      return At(ErrorCode::corrupt, offset, "a log has an unknown kind");
     }
     if (log.from == kNull<uint64_t>) {
-      return At(ErrorCode::corrupt, offset, "a log that does not say from which event on");
+      return At(ErrorCode::corrupt, offset, "a log does not give the number of its first event");
     }
     if (log.from == 0 && log.before != kBeforeFirst) {
-      return At(ErrorCode::corrupt, offset, "a log from event 0 on with a hash before it");
+      return At(ErrorCode::corrupt, offset, "a log that starts at event 0 has a previous hash");
     }
     if (Fault fault = ReadEvents(offset, frame, log)) return fault;
     if (Fault fault = examines_ ? std::nullopt : CheckChain(log)) return fault;
@@ -278,34 +281,36 @@ class Reader {
     const auto [known, is_new] = heads_.emplace(log.chain.front(), log.chain.back());
     if (is_new || known->second == log.chain.back()) return std::nullopt;
     return At(ErrorCode::corrupt, offset,
-              fmt::format("the log {} is in the file before, with other events",
+              fmt::format("log {} is in the file twice, with different events",
                           LogId(log.chain.front()).substr(0, 8)));
   }
 
   Fault ReadEvents(size_t offset, const file::Log& frame, LogFrame& log) {
     if (frame.ends()->size() != frame.chain()->size()) {
       return At(ErrorCode::missing, offset,
-                fmt::format("{} events with {} chain hashes", frame.ends()->size(),
+                fmt::format("a log has {} events but {} chain hashes", frame.ends()->size(),
                             frame.chain()->size()));
     }
     const Bytes all(frame.events()->data(), frame.events()->size());
     // FlatBuffers verifies the alignment of a vector's elements, not the one that a schema forces.
     if (PlaceOf(all) % kEventAlignment != 0) {
       return At(ErrorCode::corrupt, PlaceOf(all),
-                fmt::format("events that do not begin at a multiple of {}", kEventAlignment));
+                fmt::format("the events of a log do not begin at a multiple of "
+                            "{} bytes", kEventAlignment));
     }
     uint32_t start = 0;
     for (const uint32_t end : *frame.ends()) {
       if (end <= start || end > all.size() || end % kEventAlignment != 0) {
         return At(ErrorCode::torn, PlaceOf(all) + start,
-                  fmt::format("event {} ends at {} of {} bytes", log.from + log.events.size(), end,
+                  fmt::format("event {} ends at byte {} of {}", log.from + log.events.size(), end,
                               all.size()));
       }
       log.events.push_back(all.subspan(start, end - start));
       start = end;
     }
     if (start != all.size() || log.events.empty()) {
-      return At(ErrorCode::corrupt, PlaceOf(all) + start, "no event, or bytes behind the last one");
+      return At(ErrorCode::corrupt, PlaceOf(all) + start, "a log has no event, or has bytes after "
+                                                          "its last event");
     }
     for (const events::Hash* hash : *frame.chain()) log.chain.push_back(FromTable(*hash));
     return std::nullopt;
@@ -318,7 +323,8 @@ class Reader {
       const Hash256 hash = ChainHash(before, log.events[i]);
       if (hash != log.chain[i]) {
         return At(NameChainFault(log.before, log.events, log.chain, i), PlaceOf(log.events[i]),
-                  fmt::format("event {}: its chain hash is {}, the file says {}", log.from + i,
+                  fmt::format("event {}: the computed chain hash is {}, but the file "
+                              "has {}", log.from + i,
                               ToHex(hash), ToHex(log.chain[i])));
       }
       before = hash;
@@ -345,7 +351,8 @@ class Reader {
     const uint64_t seq = openings.seq();
     if (seq < log.from || seq - log.from >= log.events.size() || log.openings.contains(seq)) {
       return At(ErrorCode::bad_opening, offset,
-                fmt::format("openings for event {}, which is not here or has some", seq));
+                fmt::format("there are openings for event {}, which is not in the file or already "
+                            "has openings", seq));
     }
     Result<std::vector<Slot>> slots = recount::ReadOpenings(openings, room);
     if (!slots.ok()) {
@@ -364,12 +371,13 @@ class Reader {
   Fault CheckOpenings(size_t offset, Bytes bytes, uint64_t seq, const std::vector<Slot>& slots) {
     const events::Envelope* event = EnvelopeIn(bytes);
     if (event == nullptr) {
-      return At(ErrorCode::corrupt, PlaceOf(bytes), fmt::format("event {} is no event", seq));
+      return At(ErrorCode::corrupt, PlaceOf(bytes), fmt::format(
+          "event {} is not a valid event", seq));
     }
     const events::Veil* veil = event->veil();
     if (veil == nullptr) {
       return At(ErrorCode::bad_opening, offset,
-                fmt::format("openings for event {}, which has no veil", seq));
+                fmt::format("there are openings for event {}, which has no veil", seq));
     }
     if (Fault fault = CheckVeil(*veil, slots)) {
       return At(ErrorCode::bad_opening, offset, fmt::format("event {}: {}", seq, fault->message));

@@ -117,7 +117,7 @@ Result<flatbuffers::uoffset_t> EncodeVector(const reflection::Schema& schema, co
   const BaseType element = field.type()->element();
   const reflection::Enum* enumeration = EnumOf(schema, *field.type());
   const std::string wanted =
-      fmt::format("a list, each entry {}", JsonTypeName(enumeration, element));
+      fmt::format("a list, and each entry {}", JsonTypeName(enumeration, element));
   if (!value.is_array()) return WrongType(field, wanted);
   if (element == BaseType::String) {
     std::vector<flatbuffers::Offset<flatbuffers::String>> strings;
@@ -171,7 +171,7 @@ Result<Prepared> Prepare(const reflection::Schema& schema, const Field& field, c
     const std::optional<uint64_t> scalar = ScalarFromJson(enumeration, type, value);
     if (!scalar) return WrongType(field, JsonTypeName(enumeration, type));
     if (*scalar == NullOfWidth(WidthOf(type)) - 2 && HasAttribute(field, "of_its_words")) {
-      return WrongType(field, "one of the words that there are for it");
+      return WrongType(field, "one of its allowed words");
     }
     prepared.scalar = *scalar;
   }
@@ -246,7 +246,7 @@ Result<flatbuffers::uoffset_t> EncodeTable(const reflection::Schema& schema,
       return field->name()->string_view() == flatbuffers::string_view(item.key());
     });
     if (!is_field && item.key() != extra_key) {
-      return Error::BadRequest(fmt::format("\"{}\" is no key of this", Shortened(item.key())));
+      return Error::BadRequest(fmt::format("unknown key \"{}\"", Shortened(item.key())));
     }
   }
   // As generated code does it: the widest first, of one width the last first.

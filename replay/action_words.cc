@@ -72,9 +72,9 @@ std::vector<Json> ListMeanings(std::string_view word, bool takes_numbers,
 
 Error NoMeaning(const std::string& word, std::string_view field) {
   return Error::BadRequest(
-      fmt::format("\"{}\" is no {}: expected a number, a name of the card "
-                  "set, or how one name alone begins",
-                  Shortened(word), field));
+      fmt::format("invalid {} \"{}\": expected a number, a name from the card set, or the start "
+                  "of one name only",
+                  field, Shortened(word)));
 }
 
 // A value of a field as one word: a list as "4,8" where its values can be told apart so.
@@ -150,23 +150,23 @@ std::vector<std::string> SplitWords(std::string_view text) {
 
 Result<Json> ActionOf(const std::vector<std::string>& words, const Play& play, const Json& seat) {
   if (!std::all_of(words.begin(), words.end(), IsUtf8)) {
-    return Error::BadRequest("a word of the action is no UTF-8 text");
+    return Error::BadRequest("an argument of the action is not valid UTF-8");
   }
   const EventCodec& codec = play.codec();
   const std::vector<std::string> types = codec.ActionTypes();
   const auto type = words.empty() ? types.end() : std::find(types.begin(), types.end(), words[0]);
   if (type == types.end()) {
     const std::string word = words.empty() ? "" : words[0];
-    return Error::BadRequest(fmt::format("\"{}\" is no type of action; there are {}{}",
+    return Error::BadRequest(fmt::format("unknown action type \"{}\"; expected one of {}{}",
                                          Shortened(word), fmt::join(types, ", "),
                                          DidYouMean(word, types)));
   }
   const auto number = static_cast<uint8_t>(type - types.begin() + 1);
   const std::vector<std::string> fields = codec.ActionFields(number);
   if (words.size() != fields.size() + 1) {
-    return Error::BadRequest(fmt::format("{} takes {} words behind it{}{}, not {}", *type,
-                                         fields.size(), fields.empty() ? "" : ": ",
-                                         fmt::join(fields, ", "), words.size() - 1));
+    return Error::BadRequest(fmt::format(
+        "{} takes {} argument{}{}, got {}", *type, fields.size(), fields.size() == 1 ? "" : "s",
+        fields.empty() ? "" : fmt::format(" ({})", fmt::join(fields, ", ")), words.size() - 1));
   }
   std::vector<Json> readings = {{{"type", *type}}};
   for (size_t i = 0; i < fields.size(); ++i) {
@@ -185,17 +185,18 @@ Result<Json> ActionOf(const std::vector<std::string>& words, const Play& play, c
 }
 
 Result<Json> OutcomeOf(std::string_view text, const engine::Match& match) {
-  if (!IsUtf8(text)) return Error::BadRequest("the outcome is no UTF-8 text");
+  if (!IsUtf8(text)) return Error::BadRequest("the outcome is not valid UTF-8");
   if (text.starts_with('{')) {
     const std::optional<Json> outcome = ParseJson(text);
     if (outcome && outcome->is_object()) return *outcome;
-    return Error::BadRequest("this is no JSON object");
+    return Error::BadRequest("the outcome is not a JSON object");
   }
   const std::vector<std::string> words = SplitWords(text);
   const std::string kind = words.empty() ? "" : words[0];
   if (kind != "order" && kind != "dice" && kind != "pick") {
     return Error::BadRequest(
-        fmt::format("\"{}\" is no outcome: order (top first), dice or pick, then numbers; or JSON",
+        fmt::format("invalid outcome \"{}\": expected order (top first), dice or pick and numbers, "
+                    "or JSON",
                     Shortened(kind)));
   }
   Json numbers = Json::array();
@@ -210,7 +211,7 @@ Result<Json> OutcomeOf(std::string_view text, const engine::Match& match) {
   }
   if (kind != "pick") return Json{{kind, numbers}};
   if (numbers.size() == 1) return Json{{kind, numbers[0]}};
-  return Error::BadRequest("one is picked: pick, then a number");
+  return Error::BadRequest("pick takes exactly one number");
 }
 
 std::string WordsOf(const OrderedJson& action) {

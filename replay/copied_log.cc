@@ -97,7 +97,7 @@ Result<std::string_view> CopiedLog::CardSetJson(const Hash256& hash) const {
   const auto found = card_sets_.find(hash);
   if (found != card_sets_.end()) return std::string_view(found->second);
   return Error{.code = ErrorCode::card_set,
-               .message = fmt::format("the card set {} is not there", ToHex(hash)),
+               .message = fmt::format("the card set {} is missing", ToHex(hash)),
                .seq = 0};
 }
 

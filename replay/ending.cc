@@ -23,7 +23,7 @@ std::string_view EndingName(Ending::By by) {
     case Ending::By::voided:
       return "void";
   }
-  FailCheck(__FILE__, __LINE__, "an ending of no kind");
+  FailCheck(__FILE__, __LINE__, "an unknown kind of ending");
 }
 
 RuledResult ResultOf(const engine::Match& match) {

@@ -14,7 +14,7 @@ Result<std::unique_ptr<LoadedFile>> LoadedFile::Of(std::string_view name,
   if (!file.ok()) {
     Error error = file.error();
     if (error.code != ErrorCode::too_new) error.code = ErrorCode::damaged;
-    error.message = fmt::format("{}: {}; `recount verify` says more", name, error.message);
+    error.message = fmt::format("{}: {}; run `recount verify` for details", name, error.message);
     return error;
   }
   loaded->file_ = *std::move(file);

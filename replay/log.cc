@@ -20,8 +20,8 @@ Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& even
   }
   if (!fault) return openings;
   return Error{.code = ErrorCode::damaged,
-               .message = fmt::format("what lies beside event {} is not what it was: {}; `recount "
-                                      "verify` says more",
+               .message = fmt::format("the openings of event {} are not the ones that were "
+                                      "recorded: {}; run `recount verify` for details",
                                       event.seq, fault->message),
                .seq = event.seq};
 }

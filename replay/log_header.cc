@@ -54,7 +54,8 @@ Fault CheckSlots(const events::Envelope& event, const CreatedSlots& slots,
   if (there != slots.count) {
     return AtStart(
         {ErrorCode::corrupt, "",
-         fmt::format("event 0: {} slots, where seeds and players need {}", there, slots.count)});
+         fmt::format("event 0: the veil has {} slots, but the seeds and players "
+                     "need {}", there, slots.count)});
   }
   if (openings.empty() || event.veil() == nullptr) return std::nullopt;
   Fault fault = CheckVeil(*event.veil(), openings);
@@ -94,10 +95,10 @@ Fault ReadOpenings(const events::Envelope& event, LogHeader& header) {
   for (size_t i = slots.first_name; i < slots.count; ++i) {
     const Opening* opening = OpenedAt(openings, i);
     if (opening != nullptr && opening->tag != OpeningTag::text) {
-      return BadOpening("event 0: the opening of a name is no text");
+      return BadOpening("event 0: the opening of a name is not a text");
     }
     if (opening != nullptr && !IsUtf8(opening->value)) {
-      return BadOpening("event 0: the opening of a name is no UTF-8 text");
+      return BadOpening("event 0: the opening of a name is not valid UTF-8");
     }
     header.names.push_back(opening == nullptr ? "" : opening->value);
   }
@@ -128,7 +129,7 @@ void FindSeeds(const Log& log, LogHeader& header) {
 
 Error Unsupported(const events::Envelope& event) {
   return AtStart({ErrorCode::unsupported, "",
-                  fmt::format("event 0: the game \"{}\" is not known to this build",
+                  fmt::format("event 0: this build does not know the game \"{}\"",
                               event.created()->game()->str())});
 }
 
@@ -142,10 +143,10 @@ Error NoCreated(Bytes bytes) {
   const events::Envelope* event = EnvelopeIn(bytes);
   if (event != nullptr && !IsOfGame(event->kind()) && !IsJudging(event->kind())) {
     return AtStart({ErrorCode::unsupported, "",
-                    fmt::format("event 0 is of kind {}, which this build does not know",
+                    fmt::format("event 0 has kind {}, which this build does not know",
                                 static_cast<int>(event->kind()))});
   }
-  return AtStart({ErrorCode::corrupt, "", "event 0 is no event `created`"});
+  return AtStart({ErrorCode::corrupt, "", "event 0 is not a `created` event"});
 }
 
 struct Created {
@@ -177,7 +178,8 @@ Fault CheckDigest(const events::Envelope& event, const engine::Match& match) {
   if (Bytes(digest) == logged) return std::nullopt;
   return AtStart(
       {ErrorCode::diverged, "",
-       fmt::format("event 0: the digest is {}, the log says {}", ToHex(digest), ToHex(logged))});
+       fmt::format("event 0: the computed digest is {}, but the log "
+                   "has {}", ToHex(digest), ToHex(logged))});
 }
 
 Result<std::unique_ptr<engine::Match>> MatchAfter(const Created& created, const Log& log,

@@ -16,10 +16,10 @@ Fault CheckPlayers(const Json& players) {
   for (const Json& name : players) {
     if (!name.is_string()) return Error::BadRequest("each of \"players\" must be a string");
     if (!IsUtf8(name.get_ref<const std::string&>())) {
-      return Error::BadRequest("a name is no UTF-8 text");
+      return Error::BadRequest("a player name is not valid UTF-8");
     }
     if (name.get_ref<const std::string&>().size() > kMaxNameBytes) {
-      return Error::BadRequest(fmt::format("a name has more than {} bytes", kMaxNameBytes));
+      return Error::BadRequest(fmt::format("a player name has more than {} bytes", kMaxNameBytes));
     }
   }
   return std::nullopt;
@@ -30,7 +30,8 @@ Result<std::optional<Seed>> ReadSeed(const Json& request) {
   const Json& randomness = request.at("randomness");
   const auto seed = request.find("seed");
   if (randomness == "recorded") {
-    if (seed != request.end()) return Error::BadRequest("\"seed\" goes with \"seeded\" alone");
+    if (seed != request.end()) return Error::BadRequest("\"seed\" is allowed only if "
+                                                        "\"randomness\" is \"seeded\"");
     return std::optional<Seed>();
   }
   if (randomness != "seeded") {
@@ -40,7 +41,7 @@ Result<std::optional<Seed>> ReadSeed(const Json& request) {
   if (seed != request.end() && seed->is_string()) {
     bytes = ArrayFromHex<32>(seed->get_ref<const std::string&>());
   }
-  if (!bytes) return Error::BadRequest("\"seeded\" needs \"seed\", 64 digits of 0-9a-f");
+  if (!bytes) return Error::BadRequest("\"seeded\" needs \"seed\", 64 hex digits");
   return bytes;
 }
 
@@ -57,7 +58,7 @@ Fault CheckNewForm(const Json& request) {
   }
   if (const auto set = request.find("card_set"); set != request.end()) {
     if (!set->is_string() && !set->is_object()) {
-      return Error::BadRequest("\"card_set\" must be a name or a whole set");
+      return Error::BadRequest("\"card_set\" must be a name or a complete card set");
     }
   }
   return std::nullopt;
@@ -83,7 +84,7 @@ Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> req
     };
     if (!is_key(required) && !is_key(optional)) {
       return Error::BadRequest(
-          fmt::format("\"{}\" is no key of this request", Shortened(item.key())));
+          fmt::format("unknown key \"{}\" in the request", Shortened(item.key())));
     }
   }
   return std::nullopt;
@@ -135,7 +136,7 @@ Result<GameSetup> ReadNew(const Json& request) {
   const std::string& id = request.at("game").get_ref<const std::string&>();
   const engine::Game* game = engine::FindGame(id);
   if (game == nullptr) {
-    return Error::BadRequest(fmt::format("\"{}\" is no game here", Shortened(id)));
+    return Error::BadRequest(fmt::format("unknown game \"{}\"", Shortened(id)));
   }
   const Json& players = request.at("players");
   engine::NewGame wanted{.players = players.size()};

@@ -13,17 +13,17 @@ constexpr int kSnapshotLooks = 64;
 // Whoever looks may be one from whom digests and cards are hidden: verify tells them.
 Error Discreet(Error error) {
   if (error.code == ErrorCode::diverged) {
-    error.message = fmt::format("event {}: its digest is not that of the state", error.seq);
+    error.message = fmt::format("event {}: its digest does not match the state", error.seq);
   } else if (IsRefusal(error.code)) {
     error.message =
-        fmt::format("event {}: it is against the rules, though it has a digest", error.seq);
+        fmt::format("event {}: it is against the rules but has a digest", error.seq);
   }
   return error;
 }
 
 Error MissingAt(uint64_t seq) {
   return Error{
-      .code = ErrorCode::missing, .message = fmt::format("event {} is not there", seq), .seq = seq};
+      .code = ErrorCode::missing, .message = fmt::format("event {} is missing", seq), .seq = seq};
 }
 
 bool HasDigest(Bytes bytes, const Schema& schema) {
@@ -221,14 +221,15 @@ Result<bool> Timeline::Step(uint64_t seq, engine::EffectList& effects) {
 }
 
 Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer) {
-  constexpr std::string_view kUntil = "nothing follows from it until a rewind goes before it";
+  constexpr std::string_view kUntil =
+      "this log was imported as played and contains an illegal event; a judge must rewind to "
+      "before it first";
   Error error{.code = ErrorCode::illegal_action, .seq = illegal.seq};
   if (viewer.IsJudge()) {
     error.clause = illegal.refusal.clause;
-    error.message =
-        fmt::format("{}; it was recorded as played, and {}", illegal.refusal.message, kUntil);
+    error.message = fmt::format("{}; {}", illegal.refusal.message, kUntil);
   } else {
-    error.message = fmt::format("event {} waits for a judge: {}", illegal.seq, kUntil);
+    error.message = fmt::format("event {}: {}", illegal.seq, kUntil);
   }
   return error;
 }

@@ -230,7 +230,7 @@ class Verification {
           if (known != standings_.end()) {
             return ResultAgainst(known->second, record.ruling.seat, record.ruling.clauses.front());
           }
-          return Error{.code = ErrorCode::damaged, .message = "given behind an illegal event"};
+          return Error{.code = ErrorCode::damaged, .message = "made after an illegal event"};
         });
     if (!ending.ok()) return;
     summary_ = SummaryOf(*judging_, *ending, *match_, judging_->cursor());
@@ -245,8 +245,8 @@ class Verification {
     const std::optional<Summary> kept = KeptSummary(log_);
     if (!kept || !summary_ || kept == summary_) return;
     Note(FindingOf({.code = ErrorCode::diverged,
-                    .message = "the summary that is kept beside the log is not how the game "
-                               "stands, and lists of games show it"}));
+                    .message = "the stored summary does not match the game, and lists of games "
+                               "show the summary"}));
     report_.findings.back().fault = FaultKind::snapshot;
   }
 
@@ -256,8 +256,8 @@ class Verification {
     const bool saw_all = judging_ && next_ == log_.count() && (match_ != nullptr || is_followed_);
     if (!kept || !saw_all || kept->open_slots == open_slots_) return;
     Note(FindingOf({.code = ErrorCode::missing,
-                    .message = fmt::format("{} slots lie open beside the log, and there were {}: "
-                                           "names, texts or a seed have been lost",
+                    .message = fmt::format("the log has {} open slots, expected {}: names, texts "
+                                           "or a seed were lost",
                                            open_slots_, kept->open_slots)}));
   }
 
@@ -267,7 +267,8 @@ class Verification {
     if (match_ != nullptr) CheckDigestOf(seq, event);
     if (!log_.may_be_judged() && !judging_->is_judged()) {
       NoteOf(seq, {.code = ErrorCode::corrupt,
-                   .message = "a judgement, but the log is kept as one without any"});
+                   .message = "it is a judgement, but the log is recorded as one "
+                              "without judgements"});
     }
     const Judgement judgement = JudgementIn(event);
     if (const Fault fault = judging_->Check(judgement)) {
@@ -356,8 +357,8 @@ class Verification {
     if (error.code == ErrorCode::bad_chance && error.clause.empty() &&
         logged.seq < header_.doubtful_until) {
       finding.message +=
-          "; a game that this one was forked from is not here: if that is a fork itself, verify "
-          "this one with that game beside it";
+          "; the game that this one was forked from is missing: if it is itself a fork, verify "
+          "both games together";
     }
     Note(std::move(finding));
     GiveUp();
@@ -393,7 +394,8 @@ class Verification {
     for (auto seq = behind; seq != opened_.end(); ++seq) {
       const Result<std::vector<Slot>> openings = log_.Openings(*seq);
       NoteOf(*seq, openings.ok() ? Error{.code = ErrorCode::bad_opening,
-                                         .message = "openings, and no such event"}
+                                         .message = "there are openings for this event, but the "
+                                                    "event does not exist"}
                                  : openings.error());
     }
   }
@@ -402,7 +404,7 @@ class Verification {
     if (next_ != log_.count()) {
       Note(FindingOf(
           {.code = ErrorCode::missing,
-           .message = fmt::format("the log says {} events, {} are there", log_.count(), next_)},
+           .message = fmt::format("the log counts {} events, but it has {}", log_.count(), next_)},
           next_));
     } else if (!chain_is_broken_ && next_ > 0 && chain_ != log_.head()) {
       Note(FindingOf({.code = ErrorCode::edited,
@@ -436,8 +438,8 @@ class Verification {
     if (!is_judged && HasDigestOfItsEvent(snapshot)) return;
     Note({.seq = snapshot.seq,
           .fault = FaultKind::snapshot,
-          .message = fmt::format("the snapshot after event {} is not the state that the events "
-                                 "lead to: it is ignored",
+          .message = fmt::format("the snapshot after event {} does not match the replayed state: "
+                                 "it is ignored",
                                  snapshot.seq),
           .expected = is_judged ? ToHex(Sha256(*state)) : "",
           .found = ToHex(Sha256(snapshot.canonical))});

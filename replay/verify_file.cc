@@ -46,12 +46,13 @@ class StretchVerification {
 
   void CheckEvent(uint64_t seq, Bytes bytes) {
     const events::Envelope* event = EnvelopeIn(bytes);
-    if (event == nullptr) return Note(seq, ErrorCode::corrupt, "no FlatBuffers table of an event");
+    if (event == nullptr) return Note(seq, ErrorCode::corrupt, 
+        "it is not a FlatBuffers table of an event");
     if (!IsOfGame(event->kind()) && !IsJudging(event->kind())) {
-      return Note(seq, ErrorCode::unsupported, "a kind of event that this build does not know");
+      return Note(seq, ErrorCode::unsupported, "this build does not know its kind");
     }
     if (event->kind() == EventKind::created) {
-      return Note(seq, ErrorCode::corrupt, "a `created` that is not event 0");
+      return Note(seq, ErrorCode::corrupt, "only event 0 may be a `created` event");
     }
     const auto openings = frame_.openings.find(seq);
     if (openings == frame_.openings.end()) return;
@@ -74,7 +75,7 @@ Fault CheckKind(const LogFrame& frame) {
   const bool is_game = event != nullptr && event->kind() == EventKind::created;
   if (!is_game || frame.kind == LogKind::game) return std::nullopt;
   return Error{.code = ErrorCode::corrupt,
-               .message = "the frame is of a tournament, and event 0 begins a game",
+               .message = "the frame is of a tournament, but event 0 starts a game",
                .seq = 0};
 }
 
@@ -92,7 +93,7 @@ LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& 
 
 Fault CheckHoldsLog(const RecountFile& file) {
   if (!file.logs.empty()) return std::nullopt;
-  return Error{.code = ErrorCode::missing, .message = "the file holds no log"};
+  return Error{.code = ErrorCode::missing, .message = "the file contains no log"};
 }
 
 Fault VerifyFile(Bytes bytes, std::string_view id, CardSets& sets,

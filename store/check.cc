@@ -70,22 +70,23 @@ absl::Status StoreCheck::Meta() {
       return;
     }
     if (AsText(key) != kFormatKey) {
-      return Found("meta", KeyText(key), "corrupt", "the header has an entry of no known kind");
+      return Found("meta", KeyText(key), "corrupt", "the header has an entry of an unknown kind");
     }
     has_format = true;
     if (value.size() < sizeof(kStoreFormat)) {
-      return Found("meta", kFormatKey, "corrupt", "the header is too short for a format");
+      return Found("meta", kFormatKey, "corrupt", "the header is too short to contain a format");
     }
     const uint32_t format = *PlainFrom<uint32_t>(value.first(sizeof(uint32_t)));
     if (format == kStoreFormat) return;
     Found("meta", kFormatKey, "unsupported",
-          fmt::format("the store has format {}; this build knows {}", format, kStoreFormat));
+          fmt::format("the store has format {}, but this build reads "
+                      "format {}", format, kStoreFormat));
   });
   if (!has_transaction) {
     Found("meta", kTransactionKey, "damaged",
-          fmt::format("transaction {} did not write this", reader_.transaction().number()));
+          fmt::format("transaction {} did not write this entry", reader_.transaction().number()));
   }
-  if (!has_format) Found("meta", kFormatKey, "missing", "the store does not say its format");
+  if (!has_format) Found("meta", kFormatKey, "missing", "the format of the store is missing");
   return status;
 }
 
@@ -93,12 +94,12 @@ void StoreCheck::CheckRecord(uint64_t log, const LogRecord& record) {
   const auto corrupt = [&](std::string_view what) {
     Found("logs", KeyText(log), "corrupt", fmt::format("the record of log {} {}", log, what));
   };
-  if (record.count == 0) corrupt("counts no event");
+  if (record.count == 0) corrupt("has an event count of 0");
   if (record.kind != LogKind::game && record.kind != LogKind::tournament) {
     corrupt(fmt::format("is of the unknown kind {}", static_cast<int>(record.kind)));
   }
   if (record.is_judged > 1 || record.zero != std::array<uint8_t, 6>{}) {
-    corrupt("has bytes behind its kind");
+    corrupt("has bytes after its kind");
   }
   const events::Envelope* first = EventOf(reader_, log, 0);
   if (first == nullptr) return;  // what is wrong with event 0 is found among the events
@@ -106,15 +107,17 @@ void StoreCheck::CheckRecord(uint64_t log, const LogRecord& record) {
   const auto edited = [&](std::string_view what) {
     Found("logs", KeyText(log), "edited", fmt::format("the record of log {} {}", log, what));
   };
-  if (is_game != (record.kind == LogKind::game)) edited("has not the kind of its first event");
-  if (record.started != first->at().value_or(0)) edited("has not the time of its first event");
+  if (is_game != (record.kind == LogKind::game)) edited("has a different kind than its "
+                                                        "first event");
+  if (record.started != first->at().value_or(0)) edited("has a different time than its "
+                                                        "first event");
 }
 
 absl::Status StoreCheck::Logs() {
   return Walk("logs", tables_.logs, [&](Bytes key, Bytes value) {
     const auto record = PlainFrom<LogRecord>(value);
     if (key.size() != sizeof(NumberKey)) {
-      return Found("logs", KeyText(key), "corrupt", "a log's number has 8 bytes");
+      return Found("logs", KeyText(key), "corrupt", "expected a log number of 8 bytes");
     }
     const uint64_t log = NumberIn(key);
     if (!record) {
@@ -129,12 +132,13 @@ absl::Status StoreCheck::Logs() {
 absl::Status StoreCheck::ByFirst() {
   return Walk("by_first", tables_.by_first, [&](Bytes key, Bytes value) {
     if (key.size() != sizeof(Hash256) || value.size() != sizeof(NumberKey)) {
-      return Found("by_first", KeyText(key), "corrupt", "32 bytes of a hash name a log's 8");
+      return Found("by_first", KeyText(key), "corrupt", "expected a hash of 32 bytes and a log "
+                                                        "number of 8 bytes");
     }
     SeenLog* log = FindLog(logs_, NumberIn(value));
     if (log == nullptr || Bytes(log->record.first) != key) {
       return Found("by_first", KeyText(key), "damaged",
-                   fmt::format("names log {}, which has not this id", NumberIn(value)));
+                   fmt::format("points to log {}, which has a different id", NumberIn(value)));
     }
     log->by_first = true;
   });
@@ -143,20 +147,22 @@ absl::Status StoreCheck::ByFirst() {
 absl::Status StoreCheck::ByGame() {
   return Walk("by_game", tables_.by_game, [&](Bytes key, Bytes value) {
     if (key.size() <= sizeof(NumberKey) || key[key.size() - 9] != 0 || !value.empty()) {
-      return Found("by_game", KeyText(key), "corrupt", "a game, a zero and a log's 8 bytes");
+      return Found("by_game", KeyText(key), "corrupt", "expected a game, a zero byte and a log "
+                                                       "number of 8 bytes");
     }
     const std::string_view game = AsText(key.first(key.size() - 9));
     const uint64_t number = NumberIn(key, key.size() - 8);
     SeenLog* log = FindLog(logs_, number);
     if (log == nullptr || log->by_game) {
       return Found("by_game", KeyText(key), "damaged",
-                   fmt::format("names log {}, which is not there or named already", number));
+                   fmt::format("points to log {}, which does not exist or already has "
+                               "an entry", number));
     }
     const events::Envelope* first = EventOf(reader_, number, 0);
     if (first != nullptr && first->created() != nullptr &&
         first->created()->game()->string_view() != game) {
       return Found("by_game", KeyText(key), "damaged",
-                   fmt::format("names log {} as a game that it is not", number));
+                   fmt::format("points to log {}, which is a different game", number));
     }
     log->by_game = true;
   });
@@ -165,12 +171,14 @@ absl::Status StoreCheck::ByGame() {
 absl::Status StoreCheck::ByTime() {
   return Walk("by_time", tables_.by_time, [&](Bytes key, Bytes value) {
     if (key.size() != sizeof(PairKey) || !value.empty()) {
-      return Found("by_time", KeyText(key), "corrupt", "8 bytes of a time and a log's 8");
+      return Found("by_time", KeyText(key), "corrupt", "expected a time of 8 bytes and a log "
+                                                       "number of 8 bytes");
     }
     SeenLog* log = FindLog(logs_, NumberIn(key, 8));
     if (log == nullptr || TimeKey(log->record.started) != NumberIn(key)) {
       return Found("by_time", KeyText(key), "damaged",
-                   fmt::format("names log {}, which did not begin then", NumberIn(key, 8)));
+                   fmt::format("points to log {}, which began at a "
+                               "different time", NumberIn(key, 8)));
     }
     log->by_time = true;
   });
@@ -178,13 +186,13 @@ absl::Status StoreCheck::ByTime() {
 
 bool StoreCheck::HasEvent(const char* table, Bytes key) {
   if (key.size() != sizeof(PairKey)) {
-    Found(table, KeyText(key), "corrupt", "8 bytes of a log and 8 of a seq");
+    Found(table, KeyText(key), "corrupt", "expected a log number of 8 bytes and a seq of 8 bytes");
     return false;
   }
   const SeenLog* log = FindLog(logs_, NumberIn(key));
   const uint64_t seq = NumberIn(key, 8);
   if (log != nullptr && seq < log->record.count) return true;
-  Found(table, KeyText(NumberIn(key), seq), "damaged", "belongs to an event that is not there");
+  Found(table, KeyText(NumberIn(key), seq), "damaged", "belongs to an event that does not exist");
   return false;
 }
 
@@ -221,17 +229,17 @@ void StoreCheck::CheckOrder(uint64_t number, const OrderRecord& record) {
   SeenLog* log = FindLog(logs_, record.log);
   if (log == nullptr) {
     return Found("order", KeyText(number), "damaged",
-                 fmt::format("names log {}, which is not there", record.log));
+                 fmt::format("points to log {}, which does not exist", record.log));
   }
   if (record.count == 0 || record.count > log->record.count ||
       record.first_seq > log->record.count - record.count) {
     return Found("order", KeyText(number), "damaged",
-                 fmt::format("names events of log {} that are not there", record.log));
+                 fmt::format("points to events of log {} that do not exist", record.log));
   }
   if (record.first_seq != log->ordered) {
     const bool is_gap = record.first_seq > log->ordered;
     Found("order", KeyText(number), is_gap ? "missing" : "reordered",
-          fmt::format("event {} of log {} is next, not {}", log->ordered, record.log,
+          fmt::format("expected event {} of log {}, found event {}", log->ordered, record.log,
                       record.first_seq));
   }
   log->ordered = record.first_seq + record.count;
@@ -242,12 +250,13 @@ absl::Status StoreCheck::Order() {
   const absl::Status status = Walk("order", tables_.order, [&](Bytes key, Bytes value) {
     const auto record = PlainFrom<OrderRecord>(value);
     if (key.size() != sizeof(NumberKey) || !record) {
-      return Found("order", KeyText(key), "corrupt", "a number of 8 bytes names 24");
+      return Found("order", KeyText(key), "corrupt", "expected a number of 8 bytes and a value of "
+                                                     "24 bytes");
     }
     const uint64_t number = NumberIn(key);
     if (number != last + 1) {
       Found("order", KeyText(last + 1), "missing",
-            fmt::format("the numbers go from {} to {}", last, number));
+            fmt::format("the numbers jump from {} to {}", last, number));
     }
     last = number;
     CheckOrder(number, *record);
@@ -266,7 +275,7 @@ absl::Status StoreCheck::Snapshots() {
     if (!HasEvent("snapshots", key)) return;
     const uint64_t seq = NumberIn(key, 8);
     if (DecodeSnapshot(seq, value)) return;
-    Found("snapshots", KeyText(NumberIn(key), seq), "snapshot", "these bytes are no snapshot");
+    Found("snapshots", KeyText(NumberIn(key), seq), "snapshot", "these bytes are not a snapshot");
   });
 }
 
@@ -274,20 +283,20 @@ absl::Status StoreCheck::Summaries() {
   if (!tables_.has_summaries()) return absl::OkStatus();
   return Walk("summaries", tables_.summaries, [&](Bytes key, Bytes value) {
     if (key.size() != sizeof(NumberKey)) {
-      return Found("summaries", KeyText(key), "corrupt", "a log's number has 8 bytes");
+      return Found("summaries", KeyText(key), "corrupt", "expected a log number of 8 bytes");
     }
     const uint64_t number = NumberIn(key);
     const SeenLog* log = FindLog(logs_, number);
     if (log == nullptr) {
-      return Found("summaries", KeyText(number), "damaged", "belongs to a log that is not there");
+      return Found("summaries", KeyText(number), "damaged", "belongs to a log that does not exist");
     }
     if (IsChangedSummary(value, log->record.head)) {
-      return Found("summaries", KeyText(number), "snapshot", "these bytes are no summary");
+      return Found("summaries", KeyText(number), "snapshot", "these bytes are not a summary");
     }
     const std::optional<LogSummary> summary = DecodeSummary(value, log->record.head);
     if (!summary || summary->open_slots == log->open_slots) return;
     Found("openings", KeyText(number), "missing",
-          fmt::format("{} slots lie open beside log {}, and there were {}", log->open_slots, number,
+          fmt::format("found {} open slots for log {}, expected {}", log->open_slots, number,
                       summary->open_slots));
   });
 }

@@ -50,12 +50,13 @@ class LogWalk {
     if (seq > next_ && next_ < log_.record.count) Missing(std::min(seq, log_.record.count));
     next_ = std::max(next_, seq + 1);
     if (seq >= log_.record.count) {
-      Found(seq, "damaged", fmt::format("lies behind the {} that are counted", log_.record.count));
+      Found(seq, "damaged", fmt::format("is after the last of the {} events that the "
+                                        "log counts", log_.record.count));
       return;
     }
     const std::optional<StoredValue> stored = SplitValue(value);
     if (!stored) {
-      Found(seq, "corrupt", fmt::format("has {} bytes, which none has", value.size()));
+      Found(seq, "corrupt", fmt::format("has {} bytes, which is an invalid size", value.size()));
       before_.reset();
       return;
     }
@@ -75,11 +76,12 @@ class LogWalk {
   void End() {
     if (next_ < log_.record.count) Missing(log_.record.count);
     if (first_ && *first_ != log_.record.first) {
-      Record(fmt::format("{} is not the chain hash of event 0, {}", ToHex(log_.record.first),
+      Record(fmt::format("its id {} is not the chain hash of event 0, which "
+                         "is {}", ToHex(log_.record.first),
                          ToHex(*first_)));
     }
     if (before_ && next_ >= log_.record.count && *before_ != log_.record.head) {
-      Record(fmt::format("its head {} is not the chain hash of event {}, {}",
+      Record(fmt::format("its head {} is not the chain hash of event {}, which is {}",
                          ToHex(log_.record.head), log_.record.count - 1, ToHex(*before_)));
     }
   }
@@ -98,14 +100,15 @@ class LogWalk {
   // The events next_, … up to `end` are not there.
   void Missing(uint64_t end) {
     Found(next_, "missing",
-          end - next_ == 1 ? "is missing" : fmt::format("is missing, as all up to {}", end - 1));
+          end - next_ == 1 ? "is missing" : fmt::format("is missing, and so are all events up "
+                                                        "to {}", end - 1));
     before_.reset();
   }
 
   void BrokenChain(uint64_t seq, const StoredValue& stored) {
     if (++chain_faults_ > kMostChainFaults) return;
-    std::string what = "does not fit its chain hash";
-    if (chain_faults_ == kMostChainFaults) what += "; no further ones of this log are told";
+    std::string what = "does not match its chain hash";
+    if (chain_faults_ == kMostChainFaults) what += "; further ones of this log are not listed";
     Found(seq, ChainFault(seq, stored), what);
   }
 
@@ -170,7 +173,7 @@ absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& finding
       reader.transaction(), {kEvents, reader.tables().events}, findings,
       [&](Bytes key, Bytes value) {
         if (key.size() != sizeof(PairKey)) {
-          findings.Add(kEvents, KeyText(key), "corrupt", "a key of an event has 16 bytes");
+          findings.Add(kEvents, KeyText(key), "corrupt", "expected an event key of 16 bytes");
           return;
         }
         const uint64_t log = NumberIn(key);

@@ -26,8 +26,7 @@ constexpr int kReaderLooks = 500;  // a millisecond apart, for readers to end
 
 absl::Status Lost() {
   return StoreError(StoreCode::io,
-                    "the store has lost its map for lack of address space: open it "
-                    "again");
+                    "the store lost its memory map because address space ran out: open it again");
 }
 
 // Leaves an environment open until the process ends, where whoever looks for leaks finds it.
@@ -108,7 +107,7 @@ absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
   const bool is_write = (flags & MDB_RDONLY) == 0;
   if (is_write && HasAbandonedWrite()) {
     return StoreError(StoreCode::damaged,
-                      "a write before this one met a broken page: use a backup");
+                      "an earlier write found a broken page: restore a backup");
   }
   MDB_txn* transaction = nullptr;
   // A process that was killed while it read keeps its place among the readers, and with it every
@@ -124,7 +123,7 @@ absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
     if (!status.ok()) return status;
     code = mdb_txn_begin(environment_.get(), nullptr, flags, &transaction);
   }
-  if (code != MDB_SUCCESS) return LmdbStatus(code, "beginning a transaction");
+  if (code != MDB_SUCCESS) return LmdbStatus(code, "starting a transaction");
   if (is_write) write_state_.SetWriter(transaction);
   return Transaction(transaction, &open_transactions_);
 }
@@ -196,7 +195,8 @@ absl::Status Environment::CheckLength(const std::string& file) {
     }
   }
   return CutError(
-      fmt::format("{} has {} bytes, its last page ends at {}: the file was cut; take a backup",
+      fmt::format("{} has {} bytes, but its last page ends at {}: the file was truncated; restore "
+                  "a backup",
                   file, size, needed));
 }
 
@@ -218,7 +218,7 @@ absl::Status Environment::CheckFrontPages(const std::string& file) {
   }
   return StoreError(StoreCode::damaged,
                     fmt::format("the front pages of {} are of transactions {} and {}, which do not "
-                                "follow each other: take a backup",
+                                "follow each other: restore a backup",
                                 file, numbers[0], numbers[1]));
 }
 

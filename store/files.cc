@@ -77,12 +77,12 @@ absl::Status CheckFileNames(const std::string& folder) {
     struct stat found;
     if (lstat(path.c_str(), &found) != 0) {
       if (errno == ENOENT || errno == ENOTDIR) continue;
-      return SystemError("looking at " + path);
+      return SystemError("inspecting " + path);
     }
     if (S_ISREG(found.st_mode)) continue;
     return StoreError(StoreCode::io,
-                      fmt::format("{} is {}, where a store has a file of its own: move it away, "
-                                  "and put the file itself there if it is one of the store",
+                      fmt::format("{} is {}, but a store has a regular file there: move it away; "
+                                  "if it belongs to the store, put the file itself there",
                                   path, KindOf(found.st_mode)));
   }
   return absl::OkStatus();
@@ -108,7 +108,7 @@ absl::StatusOr<int> MakeFile(const std::string& path) {
   if (unlink(path.c_str()) != 0 && errno != ENOENT) return SystemError("removing " + path);
   const int descriptor =
       open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, kPrivate);
-  if (descriptor < 0) return SystemError("making " + path);
+  if (descriptor < 0) return SystemError("creating " + path);
   return descriptor;
 }
 
@@ -132,7 +132,7 @@ int OpenOrMake(const std::string& path) {
 
 absl::Status KeepAccess(int descriptor, const struct stat& other) {
   struct stat own;
-  if (fstat(descriptor, &own) != 0) return SystemError("looking at a new file");
+  if (fstat(descriptor, &own) != 0) return SystemError("inspecting a new file");
   mode_t mode = other.st_mode & 0777;
   const bool is_alike = own.st_uid == other.st_uid && own.st_gid == other.st_gid;
   if (!is_alike && fchown(descriptor, other.st_uid, other.st_gid) != 0) {

@@ -54,7 +54,7 @@ absl::Status WalkTable(const Transaction& transaction, const NamedTable& table, 
   for (; entry.ok() && *entry; entry = cursor->Next()) {
     const auto [key, value] = **entry;
     if (count > 0 && AsText(last.key) >= AsText(key)) {
-      return broken(KeyText(last.key), "the entry behind this one has no higher key");
+      return broken(KeyText(last.key), "the next entry does not have a higher key");
     }
     // The first and the last entry of each leaf stand for those between them.
     if (count == 0 || PageOf(last.key) != PageOf(key)) {
@@ -75,7 +75,7 @@ absl::Status WalkTable(const Transaction& transaction, const NamedTable& table, 
     return broken(KeyText(last.key), "a search for this entry does not find it");
   }
   if (count == *counted) return absl::OkStatus();
-  return broken("", fmt::format("{} entries are here, {} are counted", count, *counted));
+  return broken("", fmt::format("found {} entries, expected {}", count, *counted));
 }
 
 }  // namespace recount::store

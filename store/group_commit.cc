@@ -96,7 +96,7 @@ absl::Status GroupCommit::Run(absl::FunctionRef<absl::Status(WriteTransaction&)>
       changed_.wait(lock);
     } else if (changed_.wait_until(lock, deadline) == std::cv_status::timeout && !mine.is_taken) {
       Leave(mine);
-      return StoreError(StoreCode::io, "others have been writing for too long: try again");
+      return StoreError(StoreCode::io, "other processes have been writing for too long: try again");
     }
   }
   if (mine.is_done) {

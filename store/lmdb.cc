@@ -50,17 +50,17 @@ std::string_view Advice(int code) {
     case MDB_MAP_FULL:
     case ENOSPC:
     case EFBIG:
-      return ": make room and try again; nothing was written";
+      return ": free some disk space and try again; nothing was written";
     case ENOMEM:
-      return ": there is too little memory, or address space (ulimit -v)";
+      return ": memory or address space (ulimit -v) ran out";
     case EACCES:
     case EROFS:
       return ": the folder is not writable";
     case MDB_READERS_FULL:
       return ": too many readers at once";
     case MDB_PANIC:
-      return ": the disk failed in the middle of a write before this one, and what is there of "
-             "that one is not known: open it again";
+      return ": the disk failed during an earlier write, and it is unknown how much of that write "
+             "was saved: open it again";
     default:
       return "";
   }
@@ -71,7 +71,8 @@ std::string_view Advice(int code) {
 absl::Status LmdbStatus(int code, std::string_view doing) {
   if (code == MDB_SUCCESS) return absl::OkStatus();
   if (code == kBrokenPage) {
-    return StoreError(StoreCode::damaged, fmt::format("the store is damaged: {}: {}; use a backup",
+    return StoreError(StoreCode::damaged, fmt::format("the store is damaged: {}: {}; restore a "
+                                                      "backup",
                                                       doing, BrokenPageText()));
   }
   absl::Status status =

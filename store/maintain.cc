@@ -44,8 +44,8 @@ absl::Status CompareTable(const Transaction& a, MDB_dbi a_table, const Transacti
     if (!*a_entry || !*b_entry || (*a_entry)->key != (*b_entry)->key ||
         ((*a_entry)->value != (*b_entry)->value && AsText((*a_entry)->key) != kTransactionKey)) {
       return StoreError(StoreCode::damaged,
-                        fmt::format("the copy differs in the table {}: check the store; it stays "
-                                    "as it was",
+                        fmt::format("the copy differs in the table {}: check the store; it is "
+                                    "unchanged",
                                     name));
     }
     a_entry = a_cursor->Next();
@@ -92,7 +92,7 @@ absl::Status CompareStores(Environment& a, Environment& b, const std::string& fo
 // Gives the copy the owner and the mode of the data file, through to the disk.
 absl::Status KeepAccessOf(const std::string& data, const std::string& copy) {
   struct stat found;
-  if (stat(data.c_str(), &found) != 0) return SystemError("looking at " + data);
+  if (stat(data.c_str(), &found) != 0) return SystemError("inspecting " + data);
   const int descriptor = open(copy.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
   if (descriptor < 0) return SystemError("opening " + copy);
   absl::Status status = KeepAccess(descriptor, found);
@@ -137,23 +137,23 @@ absl::Status CheckCopy(const std::string& file) {
   const StoreFinding& first = findings->front();
   return StoreError(
       StoreCode::damaged,
-      fmt::format("the store is damaged, and no copy was made: {} in table {} at {}: "
-                  "{} ({} findings; `recount store check` tells all)",
+      fmt::format("the store is damaged, and no copy was made: {} in table {} at {}: {} ({} "
+                  "findings; `recount store check` lists all)",
                   first.fault, first.table, first.key, first.message, findings->size()));
 }
 
 absl::Status Backup(const Store& store, const std::string& folder) {
   std::error_code error;
   if (mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
-    return SystemError("making the folder " + folder);
+    return SystemError("creating the folder " + folder);
   }
   const bool is_empty = std::filesystem::is_empty(folder, error);
   if (error) {
-    return StoreError(StoreCode::io, fmt::format("looking at {}: {}", folder, error.message()));
+    return StoreError(StoreCode::io, fmt::format("inspecting {}: {}", folder, error.message()));
   }
   if (!is_empty) {
     return StoreError(StoreCode::exists,
-                      fmt::format("{} is not empty: name a new folder for the copy", folder));
+                      fmt::format("{} is not empty: give a new folder for the copy", folder));
   }
   // The reader keeps the map where it is while it is copied.
   const absl::StatusOr<Reader> now = store.Read();
@@ -176,17 +176,17 @@ absl::Status Compact(const std::string& folder, const CompactOptions& options) {
   if (!status.ok()) return status;
   struct stat found;
   if (stat(data.c_str(), &found) != 0) {
-    if (errno != ENOENT) return SystemError("looking at " + data);
+    if (errno != ENOENT) return SystemError("inspecting " + data);
     return StoreError(StoreCode::not_found, fmt::format("there is no store in {}", folder));
   }
   if (found.st_size == 0) {
-    return StoreError(StoreCode::damaged, fmt::format("{} is empty: take a backup", data));
+    return StoreError(StoreCode::damaged, fmt::format("{} is empty: restore a backup", data));
   }
   LockFile users;
   status = users.Open(UsersLock(folder));
   if (!status.ok()) return status;
   status = users.Lock(LOCK_EX, options.wait_milliseconds,
-                      folder + " is open, and nobody may have it open for a compaction,");
+                      folder + " must not be open during a compaction, but it has been open");
   if (!status.ok()) return status;
   UnfinishedFile copy(data + ".compact");
   status = WriteCompacted(folder, copy.path());
@@ -201,7 +201,7 @@ absl::StatusOr<StoreInfo> Info(const Store& store) {
   const auto header = now->transaction().Get(now->tables().meta, AsBytes(kFormatKey));
   if (!header.ok()) return header.status();
   if (!*header || (*header)->size() < sizeof(info.format)) {
-    return StoreError(StoreCode::damaged, store.folder() + " does not say its format");
+    return StoreError(StoreCode::damaged, store.folder() + " has no format entry");
   }
   info.format = *PlainFrom<uint32_t>((*header)->first(sizeof(info.format)));
   info.build = std::string(AsText((*header)->subspan(sizeof(info.format))));
@@ -217,7 +217,7 @@ absl::StatusOr<StoreInfo> Info(const Store& store) {
   info.map_bytes = environment.me_mapsize;
   struct stat file;
   if (stat(DataFile(store.folder()).c_str(), &file) != 0)
-    return SystemError("looking at the store");
+    return SystemError("inspecting the store");
   info.bytes = static_cast<uint64_t>(file.st_size);
   return info;
 }

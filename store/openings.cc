@@ -16,11 +16,11 @@ Result<std::vector<Slot>> DecodeOpenings(Bytes value, uint64_t seq) {
   const AlignedCopy copy(value);
   const events::file::Openings* openings = OpeningsTableIn(copy.bytes());
   if (openings == nullptr) {
-    return Error{ErrorCode::bad_opening, "", "these bytes are no openings"};
+    return Error{ErrorCode::bad_opening, "", "these bytes are not openings"};
   }
   if (openings->seq() != seq) {
     return Error{ErrorCode::bad_opening, "",
-                 fmt::format("openings of event {} lie beside event {}", openings->seq(), seq)};
+                 fmt::format("openings of event {} are stored for event {}", openings->seq(), seq)};
   }
   size_t room = value.size();
   return ReadOpenings(*openings, room);

@@ -45,7 +45,8 @@ absl::StatusOr<std::vector<uint64_t>> Reader::LogsOf(std::string_view game) cons
   auto entry = cursor->Seek(AsBytes(prefix));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
     if (!AsText((*entry)->key).starts_with(prefix)) break;
-    if ((*entry)->key.size() != prefix.size() + 8) return Damaged("a key of the index by game");
+    if ((*entry)->key.size() != prefix.size() + 8) return Damaged(
+        "a key of the index by game has the wrong size");
     logs.push_back(NumberIn((*entry)->key, prefix.size()));
   }
   if (!entry.ok()) return entry.status();
@@ -60,7 +61,8 @@ absl::StatusOr<std::vector<uint64_t>> Reader::StartedBetween(int64_t from, int64
   auto entry = cursor->Seek(KeyBytes(start));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
     const Bytes key = (*entry)->key;
-    if (key.size() != sizeof(PairKey)) return Damaged("a key of the index by time");
+    if (key.size() != sizeof(PairKey)) return Damaged("a key of the index by time has the wrong "
+                                                      "size");
     if (NumberIn(key) > TimeKey(to)) break;
     logs.push_back(NumberIn(key, 8));
   }
@@ -95,18 +97,18 @@ absl::StatusOr<LogHead> Reader::Log(uint64_t log) const {
 
 absl::Status Reader::CheckEnds(const LogHead& log) const {
   const auto damaged = [&](std::string_view what) {
-    return Damaged(fmt::format("the record of log {} {}: `recount store check` says more",
+    return Damaged(fmt::format("the record of log {} {}: run `recount store check` for details",
                                LogId(log.record.first), what));
   };
   const auto is_chain = [](Bytes value, const Hash256& hash) {
     return value.size() > sizeof(Hash256) && value.first(sizeof(Hash256)) == Bytes(hash);
   };
-  if (log.record.count == 0) return damaged("counts no event");
+  if (log.record.count == 0) return damaged("has an event count of 0");
   const PairKey first = KeyOf(log.log, 0);
   const auto created = transaction_.Get(tables_.events, KeyBytes(first));
   if (!created.ok()) return created.status();
   if (!*created || !is_chain(**created, log.record.first))
-    return damaged("has another first event");
+    return damaged("has a different first event");
   auto cursor = Cursor::Open(transaction_, tables_.events);
   if (!cursor.ok()) return cursor.status();
   const PairKey last = KeyOf(log.log, log.record.count - 1);
@@ -114,25 +116,25 @@ absl::Status Reader::CheckEnds(const LogHead& log) const {
   if (!entry.ok()) return entry.status();
   if (!*entry || (*entry)->key != KeyBytes(last)) {
     return damaged(
-        fmt::format("counts {} events, and the last of them is not there", log.record.count));
+        fmt::format("counts {} events, but the last of them is missing", log.record.count));
   }
-  if (!is_chain((*entry)->value, log.record.head)) return damaged("has another last event");
+  if (!is_chain((*entry)->value, log.record.head)) return damaged("has a different last event");
   const auto next = cursor->Next();
   if (!next.ok()) return next.status();
   if (*next && (*next)->key.size() == sizeof(PairKey) && NumberIn((*next)->key) == log.log) {
-    return damaged(fmt::format("counts {} events, and there are more", log.record.count));
+    return damaged(fmt::format("counts {} events, but there are more", log.record.count));
   }
   return absl::OkStatus();
 }
 
 absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
-  const auto not_found = [&](std::string_view why) {
-    return StoreError(StoreCode::not_found, fmt::format("\"{}\" {}", id_prefix, why));
-  };
-  if (id_prefix.size() < kShortestPrefix)
-    return not_found("is too short: give four digits or more");
+  const auto not_found = [](std::string why) { return StoreError(StoreCode::not_found, why); };
+  if (id_prefix.size() < kShortestPrefix) {
+    return not_found(
+        fmt::format("id \"{}\" is too short: give at least four digits", id_prefix));
+  }
   if (id_prefix.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
-    return not_found("is no id: an id has the digits 0-9a-f");
+    return not_found(fmt::format("invalid id \"{}\": ids are hexadecimal", id_prefix));
   }
   // The digits, filled up with zeros to whole bytes, are the smallest key that can fit.
   const std::string even = std::string(id_prefix) + (id_prefix.size() % 2 == 0 ? "" : "0");
@@ -148,17 +150,21 @@ absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
     found.emplace_back(std::move(first), NumberIn((*entry)->value));
   }
   if (!entry.ok()) return entry.status();
-  if (found.empty()) return not_found("is the id of no log here; `recount games` lists them");
+  if (found.empty()) {
+    return not_found(
+        fmt::format("there is no game with id \"{}\"; `recount games` lists them", id_prefix));
+  }
   if (found.size() > 1) {
-    return not_found(fmt::format("fits several logs, {} and {}: give more digits",
-                                 found[0].first.substr(0, 32), found[1].first.substr(0, 32)));
+    return not_found(fmt::format("id \"{}\" is ambiguous, it matches {} and {}: give more digits",
+                                 id_prefix, found[0].first.substr(0, 32),
+                                 found[1].first.substr(0, 32)));
   }
   const absl::StatusOr<LogHead> head = Log(found[0].second);
   if (!head.ok() && CodeOf(head.status()) != StoreCode::not_found) return head.status();
   if (!head.ok() || ToHex(head->record.first) != found[0].first) {
     return Damaged(
-        fmt::format("the index names log {} as {}, which it is not: `recount store "
-                    "check` says more",
+        fmt::format("the index lists log {} as {}, which is a different log: run `recount store "
+                    "check` for details",
                     found[0].second, found[0].first.substr(0, 32)));
   }
   return head;
@@ -169,7 +175,7 @@ absl::StatusOr<LogHead> Reader::Last() const {
   if (!cursor.ok()) return cursor.status();
   const auto entry = cursor->Last();
   if (!entry.ok()) return entry.status();
-  if (!*entry) return StoreError(StoreCode::not_found, "there is no log yet");
+  if (!*entry) return StoreError(StoreCode::not_found, "there is no game yet");
   return HeadFrom(**entry);
 }
 
@@ -215,7 +221,8 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
     const Bytes next(static_cast<const uint8_t*>(key.mv_data), key.mv_size);
     if (next.size() != sizeof(PairKey) || NumberIn(next) != log.log) return done(log.log);
     return damaged(log.record.count - 1,
-                   fmt::format("is not the last one, though {} are counted", log.record.count));
+                   fmt::format("is not the last one, but the log counts "
+                               "{} events", log.record.count));
   };
   PairKey expected = KeyOf(log.log, from);
   MDB_val key;
@@ -282,7 +289,8 @@ absl::Status Reader::ForEachSnapshot(uint64_t log,
     if (NumberIn(key) != log) break;
     const uint64_t seq = NumberIn(key, 8);
     const std::optional<Snapshot> snapshot = DecodeSnapshot(seq, value);
-    if (!snapshot) return Damaged(fmt::format("the snapshot of event {} of log {}", seq, log));
+    if (!snapshot) return Damaged(fmt::format("the snapshot of event {} of log {} "
+                                              "is invalid", seq, log));
     if (!each(*snapshot)) break;
   }
   if (!entry.ok()) return entry.status();
@@ -320,7 +328,7 @@ absl::StatusOr<std::string_view> Reader::CardSetJson(const Hash256& hash) const 
     return StoreError(StoreCode::not_found, fmt::format("there is no card set {}", ToHex(hash)));
   }
   if (Sha256(**value) != hash) {
-    return Damaged(fmt::format("the card set {} has another hash", ToHex(hash)));
+    return Damaged(fmt::format("the card set {} has a different hash", ToHex(hash)));
   }
   return AsText(**value);
 }

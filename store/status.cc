@@ -26,7 +26,7 @@ absl::StatusCode AbseilCode(StoreCode code) {
     case StoreCode::io:
       return absl::StatusCode::kUnavailable;
   }
-  FailCheck(__FILE__, __LINE__, "a store code of no kind");
+  FailCheck(__FILE__, __LINE__, "an unknown store code");
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ absl::StatusOr<bool> IsThere(const std::string& path) {
   struct stat found;
   if (stat(path.c_str(), &found) == 0) return true;
   if (errno == ENOENT) return false;
-  return SystemError("looking at " + path);
+  return SystemError("inspecting " + path);
 }
 
 // Whether this process may write there; a folder for a file that is not there as yet.
@@ -54,7 +54,7 @@ absl::StatusOr<std::unique_ptr<Store>> Store::Open(const std::string& folder,
     return StoreError(StoreCode::not_found, fmt::format("there is no store in {}", folder));
   }
   if (!*is_there && mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
-    return SystemError("making the folder " + folder);
+    return SystemError("creating the folder " + folder);
   }
   std::unique_ptr<Store> store(new Store(folder, options));
   absl::Status status = CheckFileNames(folder);
@@ -71,7 +71,7 @@ absl::Status Store::LockUsers() {
   if (!status.ok() && !options_.read_only) return status;
   if (!status.ok() && !users_.OpenForReading(path)) return absl::OkStatus();
   return users_.Lock(LOCK_SH, options_.writer_wait_milliseconds,
-                     folder_ + " has been closed for its compaction");
+                     folder_ + " was closed for a compaction");
 }
 
 absl::Status Store::MakeWhereMissing() {
@@ -83,8 +83,8 @@ absl::Status Store::MakeWhereMissing() {
     if (!was_there.ok()) return was_there.status();
     if (*was_there) {
       return StoreError(StoreCode::damaged,
-                        fmt::format("{} is gone, and lock.mdb tells that it was there: take a "
-                                    "backup, or remove lock.mdb for a new store",
+                        fmt::format("{} is missing, but lock.mdb shows that it existed: restore a "
+                                    "backup, or remove lock.mdb to start a new store",
                                     data));
     }
     if (!options_.create || options_.read_only) {
@@ -95,7 +95,7 @@ absl::Status Store::MakeWhereMissing() {
   if (status.ok() && !options_.read_only) status = writer_.Open(WriterLock(folder_));
   if (!status.ok() || *is_there) return status;
   status = writer_.Lock(LOCK_EX, options_.writer_wait_milliseconds,
-                        "another process has been making this store");
+                        "another process has been creating this store");
   if (!status.ok()) return status;
   is_there = IsThere(data);  // another process may have made it
   if (!is_there.ok() || !*is_there) {
@@ -108,10 +108,10 @@ absl::Status Store::MakeWhereMissing() {
 absl::Status Store::OpenFile() {
   const std::string data = DataFile(folder_);
   struct stat found;
-  if (stat(data.c_str(), &found) != 0) return SystemError("looking at " + data);
+  if (stat(data.c_str(), &found) != 0) return SystemError("inspecting " + data);
   // LMDB would take an empty file for a new store.
   if (found.st_size == 0) {
-    return StoreError(StoreCode::damaged, fmt::format("{} is empty: take a backup", data));
+    return StoreError(StoreCode::damaged, fmt::format("{} is empty: restore a backup", data));
   }
   unsigned flags = 0;
   if (options_.read_only) flags |= MDB_RDONLY;
@@ -231,10 +231,9 @@ absl::Status Store::Sync() {
   // would succeed, and the bytes would not be there.
   const std::lock_guard<std::mutex> lock(sync_);
   constexpr char kAdvice[] =
-      "; what was written in bulk is not known to be on the disk: load it "
-      "again into a new store";
+      "; the bulk load may not be on the disk: load it again into a new store";
   if (has_failed_to_sync_) {
-    return StoreError(StoreCode::io, std::string("a sync before this one failed") + kAdvice);
+    return StoreError(StoreCode::io, std::string("an earlier sync failed") + kAdvice);
   }
   const absl::Status status =
       LmdbStatus(mdb_env_sync(environment_->get(), 1), "writing the store to disk");

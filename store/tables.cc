@@ -10,20 +10,21 @@ namespace recount::store {
 namespace {
 
 absl::Status Damaged(const std::string& folder, std::string_view what) {
-  return StoreError(StoreCode::damaged, fmt::format("{} {}: take a backup", folder, what));
+  return StoreError(StoreCode::damaged, fmt::format("{} {}: restore a backup", folder, what));
 }
 
 absl::Status CheckFormat(const Transaction& transaction, MDB_dbi meta, const std::string& folder) {
   const auto value = transaction.Get(meta, AsBytes(kFormatKey));
   if (!value.ok()) return value.status();
   if (!*value || (*value)->size() < sizeof(kStoreFormat)) {
-    return Damaged(folder, "does not say its format");
+    return Damaged(folder, "has no format entry");
   }
   const uint32_t format = *PlainFrom<uint32_t>((*value)->first(sizeof(uint32_t)));
   if (format == kStoreFormat) return absl::OkStatus();
-  if (format == 0) return Damaged(folder, "has the format 0, which none has");
+  if (format == 0) return Damaged(folder, "has the invalid format 0");
   return StoreError(StoreCode::too_new,
-                    fmt::format("{} has format {}; this build knows up to {}: use a newer build",
+                    fmt::format("{} has format {}, but this build reads at most {}: use a newer "
+                                "build",
                                 folder, format, kStoreFormat));
 }
 
@@ -33,7 +34,7 @@ absl::Status CheckTransaction(const Transaction& transaction, MDB_dbi meta,
   if (!value.ok()) return value.status();
   const auto number = *value ? PlainFrom<uint64_t>(**value) : std::nullopt;
   if (number == transaction.number()) return absl::OkStatus();
-  return Damaged(folder, fmt::format("shows itself as of transaction {}, and was written by {}",
+  return Damaged(folder, fmt::format("is at transaction {}, but was written by transaction {}",
                                      transaction.number(), number.value_or(0)));
 }
 

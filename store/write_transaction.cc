@@ -133,7 +133,7 @@ absl::Status WriteTransaction::AddOpenings(const FoundOpenings& found) {
   if (!record.ok()) return record.status();
   if (record->head != found.head) {
     return StoreError(StoreCode::conflict,
-                      fmt::format("log {} has gone on: look at it again", LogId(record->first)));
+                      fmt::format("log {} has moved on; reload and retry", LogId(record->first)));
   }
   for (const auto& [seq, slots] : found.openings) {
     const PairKey key = KeyOf(found.log, seq);
@@ -253,7 +253,7 @@ absl::StatusOr<LogHead> WriteTransaction::Create(const NewLog& log, const KnownC
   const auto there = transaction_.Get(tables_.by_first, KeyBytes(first));
   if (!there.ok()) return there.status();
   if (*there) {
-    return StoreError(StoreCode::exists, fmt::format("log {} is there already", LogId(first)));
+    return StoreError(StoreCode::exists, fmt::format("log {} already exists", LogId(first)));
   }
   const auto number = NextNumber(transaction_, tables_.logs);
   if (!number.ok()) return number.status();
@@ -288,7 +288,8 @@ absl::StatusOr<LogHead> WriteTransaction::Append(const NewEvents& events, const 
   if (!record.ok()) return record.status();
   if (record->count != events.expected_seq) {
     return StoreError(StoreCode::conflict,
-                      fmt::format("log {} has {} events, not {}: look at it again",
+                      fmt::format("log {} has moved on: it has {} events, expected {}; reload and "
+                                  "retry",
                                   LogId(record->first), record->count, events.expected_seq));
   }
   const LogHead before{events.log, *record};

@@ -52,7 +52,7 @@ int Record(const std::string& folder) {
   if (!table.ok()) return Fail(table.error());
   const Result<Recorded> begun = recorder.New(*std::move(table));
   if (!begun.ok()) return Fail(begun.error());
-  std::printf("game %s stands at event %zu\n", begun->id.c_str(), static_cast<size_t>(begun->seq));
+  std::printf("game %s is at event %zu\n", begun->id.c_str(), static_cast<size_t>(begun->seq));
 
   // An action that the rules refuse changes nothing, and says which clause it breaks.
   const Result<Recorded> refused =
@@ -80,7 +80,7 @@ int Record(const std::string& folder) {
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    std::fprintf(stderr, "record_game: into which folder? record_game FOLDER\n");
+    std::fprintf(stderr, "usage: record_game FOLDER\n");
     return 2;
   }
   if (const int status = Record(argv[1]); status != 0) return status;
@@ -89,6 +89,6 @@ int main(int argc, char** argv) {
   options.checks_tables = true;
   const auto audit = recount::replay::recording::AuditStore(argv[1], options);
   if (!audit.ok()) return Fail(audit.error());
-  std::printf("%s\n", audit->ok() ? "everything holds" : "something is wrong");
+  std::printf("%s\n", audit->ok() ? "no problems found" : "problems found");
   return audit->ok() ? 0 : 1;
 }

@@ -19,13 +19,13 @@ using recount::replay::VerifyFile;
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    std::fprintf(stderr, "verify_file: which file? verify_file game.recount\n");
+    std::fprintf(stderr, "usage: verify_file game.recount\n");
     return 2;
   }
   std::ifstream file(argv[1], std::ios::binary);
   const std::string content{std::istreambuf_iterator<char>(file), {}};
   if (!file.is_open() || file.bad()) {
-    std::fprintf(stderr, "verify_file: %s cannot be read\n", argv[1]);
+    std::fprintf(stderr, "verify_file: cannot read %s\n", argv[1]);
     return 2;
   }
   // Files are read in place, from a place whose address is a multiple of 8.
@@ -34,7 +34,7 @@ int main(int argc, char** argv) {
   bool holds = true;
   const Fault fault = VerifyFile(bytes.bytes(), /*id=*/"", sets, [&](const LogReport& report) {
     std::printf("game %s, %zu events: %s\n", report.id.c_str(), static_cast<size_t>(report.events),
-                report.ok() ? "everything holds" : "not in order");
+                report.ok() ? "no problems found" : "problems found");
     for (const Finding& finding : report.findings) {
       std::printf("  %s: %s\n", FaultName(finding.fault).data(), finding.message.c_str());
     }

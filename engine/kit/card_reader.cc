@@ -23,7 +23,7 @@ size_t IndexIn(const Json& value, CardReader::Words words) {
 
 CardReader::CardReader(const Json& json, std::string place, Fault& fault)
     : json_(json), place_(std::move(place)), fault_(fault) {
-  if (!json.is_object()) Refuse("is no object");
+  if (!json.is_object()) Refuse("is not an object");
 }
 
 CardReader::~CardReader() {
@@ -52,14 +52,15 @@ const Json* CardReader::Find(std::string_view key, bool is_required) {
 void CardReader::Bool(std::string_view key, bool& flag, bool is_required) {
   const Json* value = Find(key, is_required);
   if (value == nullptr) return;
-  if (!value->is_boolean()) return Refuse(fmt::format("has a \"{}\" that is no bool", key));
+  if (!value->is_boolean()) return Refuse(fmt::format("has a \"{}\" that is not true "
+                                                      "or false", key));
   flag = value->get<bool>();
 }
 
 void CardReader::Text(std::string_view key, std::string& text) {
   if (Find(key, true) == nullptr) return;
   if (!HasText(json_, key)) {
-    return Refuse(fmt::format("has a \"{}\" that is no string or empty", key));
+    return Refuse(fmt::format("has a \"{}\" that is empty or not a string", key));
   }
   text = json_.find(key)->get<std::string>();
 }
@@ -67,7 +68,7 @@ void CardReader::Text(std::string_view key, std::string& text) {
 void CardReader::List(std::string_view key, bool is_required, bool may_be_empty, const Each& each) {
   const Json* value = Find(key, is_required);
   if (value == nullptr) return;
-  if (!value->is_array()) return Refuse(fmt::format("has a \"{}\" that is no list", key));
+  if (!value->is_array()) return Refuse(fmt::format("has a \"{}\" that is not a list", key));
   if (value->empty() && !may_be_empty) return Refuse(fmt::format("has an empty \"{}\"", key));
   if (value->size() > kMaxEntries) {
     return Refuse(fmt::format("has a \"{}\" of more than {} entries", key, kMaxEntries));
@@ -80,7 +81,7 @@ void CardReader::List(std::string_view key, bool is_required, bool may_be_empty,
 void CardReader::Strings(std::string_view key) {
   List(key, false, true, [&](const Json& entry, const std::string&) {
     if (!entry.is_string()) {
-      Refuse(fmt::format("has a \"{}\" with something that is no string", key));
+      Refuse(fmt::format("has a \"{}\" with an entry that is not a string", key));
     }
   });
 }
@@ -89,7 +90,7 @@ bool CardReader::FindInteger(std::string_view key, int64_t low, int64_t high, bo
                              int64_t& value) {
   if (Find(key, is_required) == nullptr) return false;
   if (!HasInteger(json_, key, low, high)) {
-    Refuse(fmt::format("has a \"{}\" that is no integer from {} to {}", key, low, high));
+    Refuse(fmt::format("has a \"{}\" that is not an integer from {} to {}", key, low, high));
     return false;
   }
   value = json_.find(key)->get<int64_t>();
@@ -109,7 +110,7 @@ bool CardReader::FindWords(std::string_view key, Words words, bool is_required, 
   List(key, is_required, false, [&](const Json& entry, const std::string&) {
     const size_t index = IndexIn(entry, words);
     if (index == words.size()) return Refuse(fmt::format("has an unknown word in \"{}\"", key));
-    if ((bits >> index & 1) != 0) return Refuse(fmt::format("has a word twice in \"{}\"", key));
+    if ((bits >> index & 1) != 0) return Refuse(fmt::format("repeats a word in \"{}\"", key));
     bits |= uint64_t{1} << index;
   });
   return !failed() && bits != 0;

@@ -19,7 +19,7 @@ Fault CheckIsObject(const Json* config) {
 Fault HasOnlyOptions(const Json& config, std::initializer_list<std::string_view> keys) {
   for (const auto& item : config.items()) {
     if (std::find(keys.begin(), keys.end(), item.key()) != keys.end()) continue;
-    return RefusedConfig(fmt::format("there is no option \"{}\"", Shortened(item.key())));
+    return RefusedConfig(fmt::format("unknown option \"{}\"", Shortened(item.key())));
   }
   return std::nullopt;
 }

@@ -86,7 +86,7 @@ std::string EffectText(absl::Span<const Sentence<Kind, Told>> sentences,
                        absl::Span<const Placeholder<Told>> placeholders, Kind kind,
                        const Told& told) {
   std::optional<std::string> text = TextOf(sentences, placeholders, kind, told);
-  if (!text) FailCheck(__FILE__, __LINE__, "an effect of no kind");
+  if (!text) FailCheck(__FILE__, __LINE__, "an effect of an unknown kind");
   return *std::move(text);
 }
 

@@ -19,8 +19,8 @@ using engine::Viewer;
 constexpr size_t kMostLegalTold = 40;
 
 constexpr char kNotProved[] =
-    "That a log which is legal throughout, written anew as a whole, is the one that was played: "
-    "that needs its head, or a checkpoint, from somebody who kept it.";
+    "That this is the original log. A log rewritten from scratch passes if every move in it is "
+    "legal; compare its head hash with a copy kept elsewhere.";
 
 // What could not be compared in a log, a sentence each.
 std::vector<std::string> NotCompared(const LogReport& report) {
@@ -34,7 +34,7 @@ std::vector<std::string> NotCompared(const LogReport& report) {
   }
   if (report.digests_absent > 0) {
     sentences.push_back(
-        fmt::format("{} events bear no digest of a state to compare.", report.digests_absent));
+        fmt::format("{} events have no state digest to compare.", report.digests_absent));
   }
   return sentences;
 }
@@ -113,13 +113,13 @@ class CaseFileBuilder {
     if (viewer_.IsJudge()) return;
     for (Finding& finding : verification.findings) {
       // Why, and from which bytes, may tell what the view hides.
-      finding.message = finding.seq ? fmt::format("event {} does not hold", *finding.seq)
-                                    : "something does not hold";
+      finding.message = finding.seq ? fmt::format("event {} failed the verification", *finding.seq)
+                                    : "the verification found a fault";
       finding.expected.clear();
       finding.found.clear();
     }
     verification.not_compared.emplace_back(
-        "Whether what this view hides is by the rules is not told.");
+        "This file does not say whether what this view hides is legal.");
   }
 
   // Only a viewer who sees the whole event is told that the rules refuse it (transcript.h).

@@ -145,7 +145,7 @@ std::string_view VerdictName(Verdict right) {
     case Verdict::neither:
       return "neither";
   }
-  FailCheck(__FILE__, __LINE__, "a verdict of no kind");
+  FailCheck(__FILE__, __LINE__, "an unknown verdict");
 }
 
 Result<Difference> Diff(const Log& a, const Log& b, CardSets& sets, Viewer viewer) {

@@ -126,7 +126,7 @@ class Inquiry {
 Result<Pointer> PointerOf(std::string_view path) {
   if (path.empty()) return Pointer();
   const Error none = Error::BadRequest(
-      "a path is a JSON Pointer, like /players/0/score: it begins with / (RFC 6901)");
+      "expected a JSON Pointer that begins with / (RFC 6901), for example /players/0/score");
   if (path.front() != '/') return none;
   size_t digits = 0;
   for (size_t i = 0; i < path.size(); ++i) {
@@ -134,7 +134,7 @@ Result<Pointer> PointerOf(std::string_view path) {
     // No list is so long, and the library throws at what no index can be.
     if (digits > kMostIndexDigits) {
       return Error{.code = ErrorCode::not_found,
-                   .message = fmt::format("the state has nothing at {}", path)};
+                   .message = fmt::format("the state has no value at {}", path)};
     }
     if (path[i] != '~') continue;
     if (i + 1 == path.size() || (path[i + 1] != '0' && path[i + 1] != '1')) return none;
@@ -183,7 +183,7 @@ Result<Why> WhyLastChanged(const Log& log, CardSets& sets, Viewer viewer, uint64
   if (!state.ok()) return state.error();
   if (!state->contains(*pointer)) {
     return Error{.code = ErrorCode::not_found,
-                 .message = fmt::format("the state at event {} has nothing at {}", seq, path)};
+                 .message = fmt::format("the state at event {} has no value at {}", seq, path)};
   }
   for (;;) {
     const OrderedJson after = ValueAt(*state, *pointer);

@@ -20,13 +20,13 @@ bool IsWord(const Json& json) {
 }
 
 Fault CheckForm(const Json& json, std::initializer_list<const char*> keys) {
-  if (!json.is_object()) return Bad("what should be a JSON object is none");
+  if (!json.is_object()) return Bad("expected a JSON object");
   for (const char* key : keys) {
     if (!json.contains(key)) return Bad(fmt::format("\"{}\" is missing", key));
   }
   for (const auto& item : json.items()) {
     if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) {
-      return Bad(fmt::format("\"{}\" is no key here", Shortened(item.key())));
+      return Bad(fmt::format("unknown key \"{}\"", Shortened(item.key())));
     }
   }
   return std::nullopt;
@@ -86,7 +86,7 @@ Result<InfractionList> InfractionListIn(const Json& json) {
     Result<Infraction> infraction = InfractionIn(each);
     if (!infraction.ok()) return infraction.error();
     if (list.Find(infraction->word) != nullptr) {
-      return Bad(fmt::format("\"{}\" is there twice", infraction->word));
+      return Bad(fmt::format("the infraction \"{}\" is listed twice", infraction->word));
     }
     list.infractions.push_back(*std::move(infraction));
   }

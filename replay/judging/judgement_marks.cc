@@ -18,14 +18,15 @@ std::vector<Error> MarkFaults(const Judgement& judgement, const JudgingState& ju
   const PenaltyLevel due = judging.LevelDueFor(*penalty, instead);
   if (penalty->is_deviation != (penalty->penalty != due)) {
     add(penalty->infractions.empty() ? "JDG-7" : "JDG-11",
-        fmt::format("due was {}, given {}, and it is {}marked as a deviation", PenaltyName(due),
-                    PenaltyName(penalty->penalty), penalty->is_deviation ? "" : "not "));
+        fmt::format("{} was due and {} was given, but the penalty is {}marked as a deviation",
+                    PenaltyName(due), PenaltyName(penalty->penalty),
+                    penalty->is_deviation ? "" : "not "));
   }
   if (penalty->seats.empty() || match == nullptr) return faults;
   engine::SeatSet named = 0;
   for (const uint8_t seat : penalty->seats) named |= engine::SeatBit(seat);
   if (named != match->standing().sides[penalty->seat]) {
-    add("JDG-12", "the seats of its penalty are no team of this game");
+    add("JDG-12", "the seats of its penalty are not a team of this game");
   }
   return faults;
 }

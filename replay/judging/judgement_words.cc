@@ -46,9 +46,9 @@ struct Speaker {
                            PenalisedWords(ruling, names), engine::Printable(ruling.infraction),
                            DueWords(ruling, context.due));
       case RulingKind::void_:
-        return "the game counts for nothing";
+        return "the game is void";
       default:
-        return "play stands as recorded";
+        return "play continues as recorded";
     }
   }
 
@@ -67,7 +67,7 @@ struct Speaker {
   }
   std::string operator()(const Resolution& resolution) const {
     return fmt::format("{} {} appeal {}{}", Judge(resolution.judge_no, resolution.role),
-                       resolution.is_upheld ? "upholds the ruling, on" : "overturns the ruling, on",
+                       resolution.is_upheld ? "upholds the ruling on" : "overturns the ruling on",
                        resolution.appeal, Quoted(openings, 1));
   }
   std::string operator()(const Annotation& annotation) const {
@@ -77,7 +77,7 @@ struct Speaker {
   std::string operator()(const Exposure& exposure) const {
     engine::SeatSet seats = 0;
     for (const uint8_t seat : exposure.to) seats |= engine::SeatBit(seat);
-    return fmt::format("{} notes that by accident {} {} seen {}, at event {}{}",
+    return fmt::format("{} notes that {} {} seen {} by accident at event {}{}",
                        Judge(exposure.judge_no, exposure.role), engine::PlayerNames(names, seats),
                        exposure.to.size() == 1 ? "has" : "have",
                        context.card.empty() ? "a card" : context.card, exposure.at,
@@ -125,7 +125,7 @@ std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> 
 std::string DueWords(const Ruling& penalty, PenaltyLevel due) {
   if (due == PenaltyLevel::null_value) return "";
   if (!penalty.is_deviation) return ", as was due";
-  return fmt::format(", where {} was due", PenaltyWords(due));
+  return fmt::format(", although {} was due", PenaltyWords(due));
 }
 
 std::string ResultSentence(const RuledResult& result, absl::Span<const std::string> names) {

@@ -37,7 +37,7 @@ Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
         .code = ErrorCode::illegal_action, .clause = "JDG-6", .message = std::move(message)};
   };
   if (number > next_) {
-    return wrong(fmt::format("judge no. {} is named where the next new one is no. {}", number + 1,
+    return wrong(fmt::format("judge no. {} is named, but the next new judge is no. {}", number + 1,
                              next_ + 1));
   }
   const bool is_new = number == next_;
@@ -53,7 +53,8 @@ Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
   }
   if (known->second == number) return std::nullopt;
   return wrong(
-      fmt::format("one judge is named as no. {} and as no. {}", known->second + 1, number + 1));
+      fmt::format("the same judge is named as no. {} and as "
+                  "no. {}", known->second + 1, number + 1));
 }
 
 }  // namespace recount::replay::judging

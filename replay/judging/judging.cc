@@ -290,7 +290,7 @@ Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int p
   });
   if (wrong) {
     return Error{.code = ErrorCode::damaged,
-                 .message = fmt::format("event {}: a judgement against {}: {}", judging.count(),
+                 .message = fmt::format("event {}: the judgement breaks {}: {}", judging.count(),
                                         wrong->clause, wrong->message),
                  .seq = judging.count()};
   }

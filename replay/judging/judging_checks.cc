@@ -29,7 +29,7 @@ Fault JudgingState::CheckOne(const Dispute& dispute) const {
                                         dispute.at, count_ - 1));
   }
   if (!IsSeat(dispute.by)) {
-    return Refused("JDG-2", fmt::format("no seat {} plays in this game; seats are 0 to {}",
+    return Refused("JDG-2", fmt::format("there is no seat {} in this game; seats are 0 to {}",
                                         dispute.by, players_ - 1));
   }
   return std::nullopt;
@@ -39,22 +39,24 @@ Fault JudgingState::CheckSeats(const std::vector<uint8_t>& seats) const {
   for (const uint8_t seat : seats) {
     if (IsSeat(seat)) continue;
     return Error::BadRequest(
-        fmt::format("no seat {} plays in this game; seats are 0 to {}", seat, players_ - 1));
+        fmt::format("there is no seat {} in this game; seats are 0 to {}", seat, players_ - 1));
   }
   const bool is_ascending =
       std::adjacent_find(seats.begin(), seats.end(), std::greater_equal<>()) == seats.end();
   return is_ascending ? std::nullopt
-                      : Fault(Error::BadRequest("seats are named ascending, each once"));
+                      : Fault(Error::BadRequest("seats must be ascending, each listed once"));
 }
 
 Fault JudgingState::CheckForm(const Ruling& ruling) const {
   if (ruling.kind == RulingKind::penalty) return CheckSeats(SeatsOf(ruling));
   if (!ruling.result) return std::nullopt;
   const bool are_seats = !CheckSeats(ruling.result->winners);
-  if (!are_seats) return Error::BadRequest("the winners of a result are seats, ascending");
+  if (!are_seats) return Error::BadRequest("the winners of a result must be seats of this game, "
+                                           "ascending");
   const bool has_scores =
       !ruling.result->scores || ruling.result->scores->size() == static_cast<size_t>(players_);
-  if (!has_scores) return Error::BadRequest("a result has a score for each seat, or none");
+  if (!has_scores) return Error::BadRequest("a result must have a score for each seat, or "
+                                            "no scores");
   return std::nullopt;
 }
 
@@ -63,7 +65,8 @@ Fault JudgingState::CheckOne(const Ruling& ruling) const {
   if (ruling.dispute) {
     const DisputeRecord* dispute = FindDispute(*ruling.dispute);
     if (dispute == nullptr || !dispute->is_open()) {
-      return Refused("JDG-3", fmt::format("event {} is no open dispute; \"-\" rules unasked",
+      return Refused("JDG-3", fmt::format("event {} is not an open dispute; use \"-\" to rule "
+                                          "without a dispute",
                                           *ruling.dispute));
     }
   }
@@ -76,11 +79,13 @@ Fault JudgingState::CheckContent(const Ruling& ruling) const {
   for (const std::string& clause : ruling.clauses) {
     if (IsClause(clause)) continue;
     return Refused("JDG-3",
-                   fmt::format("\"{}\" is no clause of {} or of judging", clause, game_->id()));
+                   fmt::format("unknown clause \"{}\": expected a clause of {} or "
+                               "of judging", clause, game_->id()));
   }
   if (ruling.to && (*ruling.to >= count_ || !IsOfGame(*ruling.to))) {
     return Refused("JDG-4",
-                   fmt::format("event {} is no earlier event of the game itself", *ruling.to));
+                   fmt::format("event {} is not an earlier game event; a rewind goes to a created, "
+                               "action or chance event", *ruling.to));
   }
   if (ruling.result && std::find(ruling.clauses.begin(), ruling.clauses.end(),
                                  ruling.result->clause) == ruling.clauses.end()) {
@@ -94,19 +99,19 @@ Fault JudgingState::CheckContent(const Ruling& ruling) const {
 Fault JudgingState::CheckOne(const Appeal& appeal) const {
   const RulingRecord* ruling = FindRuling(appeal.ruling);
   if (ruling == nullptr) {
-    return Refused("JDG-5", fmt::format("event {} is no ruling", appeal.ruling));
+    return Refused("JDG-5", fmt::format("event {} is not a ruling", appeal.ruling));
   }
   if (ruling->appeal) {
-    return Refused("JDG-5", fmt::format("ruling {} has been appealed already, by event {}",
+    return Refused("JDG-5", fmt::format("ruling {} was already appealed by event {}",
                                         appeal.ruling, *ruling->appeal));
   }
   if (ruling->moot) {
     return Refused("JDG-16",
-                   fmt::format("ruling {} is moot, by event {}: there is nothing to appeal",
+                   fmt::format("ruling {} is moot, by event {}: it cannot be appealed",
                                appeal.ruling, *ruling->moot));
   }
   if (!IsSeat(appeal.by)) {
-    return Refused("JDG-5", fmt::format("no seat {} plays in this game; seats are 0 to {}",
+    return Refused("JDG-5", fmt::format("there is no seat {} in this game; seats are 0 to {}",
                                         appeal.by, players_ - 1));
   }
   return std::nullopt;
@@ -115,10 +120,10 @@ Fault JudgingState::CheckOne(const Appeal& appeal) const {
 Fault JudgingState::CheckOne(const Resolution& resolution) const {
   const AppealRecord* appeal = FindAppeal(resolution.appeal);
   if (appeal == nullptr) {
-    return Refused("JDG-6", fmt::format("event {} is no appeal", resolution.appeal));
+    return Refused("JDG-6", fmt::format("event {} is not an appeal", resolution.appeal));
   }
   if (appeal->resolution) {
-    return Refused("JDG-6", fmt::format("appeal {} has been resolved already, by event {}",
+    return Refused("JDG-6", fmt::format("appeal {} was already resolved by event {}",
                                         resolution.appeal, *appeal->resolution));
   }
   const RulingRecord& ruling = *FindRuling(appeal->appeal.ruling);
@@ -128,7 +133,8 @@ Fault JudgingState::CheckOne(const Resolution& resolution) const {
                                ruling.seq, *ruling.moot));
   }
   if (ruling.ruling.judge_no == resolution.judge_no) {
-    return Refused("JDG-6", fmt::format("who made ruling {} does not resolve the appeal against it",
+    return Refused("JDG-6", fmt::format("ruling {}: a judge may not decide an appeal against their "
+                                        "own ruling",
                                         appeal->appeal.ruling));
   }
   return std::nullopt;
@@ -150,7 +156,7 @@ Fault JudgingState::CheckOne(const Exposure& exposure) const {
     return Refused("JDG-9", fmt::format("there is no card {}", exposure.card));
   }
   if (exposure.to.empty())
-    return Refused("JDG-9", "nobody has seen it: there is nothing to record");
+    return Refused("JDG-9", "an exposure must name at least one seat that saw the card");
   if (Fault fault = CheckSeats(exposure.to)) return Refused("JDG-9", fault->message);
   return std::nullopt;
 }
@@ -158,7 +164,7 @@ Fault JudgingState::CheckOne(const Exposure& exposure) const {
 Fault JudgingState::CheckOne(const Amendment& amendment) const {
   const RulingRecord* record = FindRuling(amendment.ruling);
   if (record == nullptr) {
-    return Refused("JDG-14", fmt::format("event {} is no ruling", amendment.ruling));
+    return Refused("JDG-14", fmt::format("event {} is not a ruling", amendment.ruling));
   }
   if (record->appeal) {
     return Refused("JDG-14", fmt::format("ruling {} has been appealed, by event {}: the appeal "
@@ -171,11 +177,13 @@ Fault JudgingState::CheckOne(const Amendment& amendment) const {
   }
   const Ruling& corrected = amendment.corrected;
   if (corrected.judge_no != record->ruling.judge_no) {
-    return Refused("JDG-14", fmt::format("ruling {} is amended by who made it alone; others appeal",
+    return Refused("JDG-14", fmt::format("ruling {} may be amended only by the judge who made it; "
+                                         "others may appeal",
                                          record->seq));
   }
   if (corrected.kind != record->ruling.kind) {
-    return Refused("JDG-14", fmt::format("ruling {} stays a {}: declare it moot and rule anew",
+    return Refused("JDG-14", fmt::format("ruling {} must stay a {}: to change its kind, find it "
+                                         "moot and make a new ruling",
                                          record->seq, RulingKindName(record->ruling.kind)));
   }
   if (Fault fault = CheckForm(corrected)) return fault;
@@ -185,17 +193,18 @@ Fault JudgingState::CheckOne(const Amendment& amendment) const {
 Fault JudgingState::CheckOne(const Withdrawal& withdrawal) const {
   const DisputeRecord* dispute = FindDispute(withdrawal.dispute);
   if (dispute == nullptr || !dispute->is_open()) {
-    return Refused("JDG-15", fmt::format("event {} is no open dispute", withdrawal.dispute));
+    return Refused("JDG-15", fmt::format("event {} is not an open dispute", withdrawal.dispute));
   }
   if (dispute->dispute.by == withdrawal.by) return std::nullopt;
-  return Refused("JDG-15", fmt::format("dispute {} is withdrawn by seat {} alone, who opened it",
+  return Refused("JDG-15", fmt::format("dispute {} may be withdrawn only by seat {}, which opened "
+                                       "it",
                                        withdrawal.dispute, dispute->dispute.by));
 }
 
 Fault JudgingState::CheckOne(const Moot& moot) const {
   const RulingRecord* record = FindRuling(moot.ruling);
   if (record == nullptr) {
-    return Refused("JDG-16", fmt::format("event {} is no ruling", moot.ruling));
+    return Refused("JDG-16", fmt::format("event {} is not a ruling", moot.ruling));
   }
   if (record->is_in_force()) return std::nullopt;
   return Refused("JDG-16", fmt::format("ruling {} is no longer in force", moot.ruling));
@@ -203,10 +212,10 @@ Fault JudgingState::CheckOne(const Moot& moot) const {
 
 Fault JudgingState::CheckOne(const Extension& extension) const {
   if (extension.minutes < 1 || extension.minutes > kMostExtraMinutes) {
-    return Refused("JDG-13", fmt::format("time is given in 1 to {} minutes", kMostExtraMinutes));
+    return Refused("JDG-13", fmt::format("extra time must be 1 to {} minutes", kMostExtraMinutes));
   }
   if (Voiding() == nullptr && EndingRuling() == nullptr) return std::nullopt;
-  return Refused("JDG-13", "a ruling has ended the game: it needs no more time");
+  return Refused("JDG-13", "a ruling has ended the game: it cannot get extra time");
 }
 
 Fault JudgingState::CheckPlay() const {
@@ -220,7 +229,7 @@ Fault JudgingState::CheckPlay() const {
   }
   if (!open_.empty()) {
     return Refused(
-        "JDG-1", fmt::format("dispute {} is open: the table waits for the judge", *open_.begin()));
+        "JDG-1", fmt::format("dispute {} is open: a judge must rule on it first", *open_.begin()));
   }
   return std::nullopt;
 }

@@ -5,60 +5,67 @@ namespace recount::replay::judging {
 absl::Span<const engine::Clause> JudgingClauses() {
   constexpr std::string_view kPage = "—";
   static constexpr engine::Clause kClauses[] = {
-      {"JDG-1", kPage, "Nobody acts while a dispute is open.", ""},
-      {"JDG-2", kPage, "A dispute names an event of this log and a seat of this game.", ""},
+      {"JDG-1", kPage, "Nobody may act while a dispute is open.", ""},
+      {"JDG-2", kPage, "A dispute must name an event of this log and a seat of this game.", ""},
       {"JDG-3", kPage,
-       "A ruling names an open dispute or none, and cites at least one clause of the game's table "
-       "or of this one.",
+       "A ruling must name an open dispute, or none if the judge acts unasked. It must cite at "
+       "least one clause of the game's table or of this table, and no unknown clause. The clause "
+       "of a ruled result must be among the cited clauses.",
        ""},
-      {"JDG-4", kPage, "A rewind goes to an earlier event of the game itself.", ""},
-      {"JDG-5", kPage, "A ruling, `void` too, is appealed at most once, by a seat of the game.",
+      {"JDG-4", kPage,
+       "A rewind must go to a game event that is already in the log, on any branch.",
+       ""},
+      {"JDG-5", kPage,
+       "A ruling of any kind, `void` included, may be appealed at most once, by any seat of the "
+       "game.",
        ""},
       {"JDG-6", kPage,
-       "A resolution is made by another judge than the ruling, once an appeal. Overturned: the "
-       "cursor goes to where it was right before that ruling, and what has been played since is "
-       "superseded; an `outcome`, `void` or penalty is simply taken back.",
+       "A resolution must be made by another judge than the ruling, and there is at most one per "
+       "appeal. If the ruling is overturned, the cursor returns to where it was directly before "
+       "the ruling, and what has been played since is superseded; an `outcome`, `void` or penalty "
+       "is only taken back.",
        ""},
       {"JDG-7", kPage,
-       "The level that is due for an infraction is one above the highest earlier one of the same "
-       "seat for the same infraction in this game (`warning` first). Another level is accepted and "
-       "marked `deviation: true`.",
+       "The level that is due for an infraction is one above the highest earlier level of the "
+       "same seat for the same infraction in this game; the first is `warning`. Another level is "
+       "accepted and marked `deviation: true`.",
        ""},
       {"JDG-8", kPage,
-       "A result after an `outcome` ruling is that of the ruling; an overturned one gives the game "
-       "back as it was.",
+       "After an `outcome` ruling, its result is the result of the game. If the ruling is "
+       "overturned, the game is as it was before.",
        ""},
       {"JDG-9", kPage,
-       "An exposure names a judge, an event of this log, a card, and the seats that have seen it "
-       "by accident. They have known the card since that event, whatever is rewound.",
+       "An exposure must name a judge, an event of this log, a card of the game, and at least one "
+       "seat that saw the card by accident. These seats know the card from that event on, even "
+       "after a rewind.",
        ""},
       {"JDG-10", kPage,
        "After a rewind the superseded actions may be recorded again, in their order, up to the "
-       "first that the rules refuse or that waits for chance to be entered. In a seeded game "
-       "chance falls anew.",
+       "first one that the rules refuse or that waits for a chance outcome to be entered. In a "
+       "seeded game chance is drawn again.",
        ""},
       {"JDG-11", kPage,
-       "Where the judges use a list of infractions, the level that is due is that of the list, and "
-       "the ruling bears it and the list's name; else it is that of JDG-7. A caution lies below a "
-       "warning: after one, a warning is due.",
+       "If the judges use a list of infractions, that list says which level is due, and the "
+       "ruling records the level and the name of the list. Otherwise JDG-7 says which level is "
+       "due. A caution is below a warning: after a caution, a warning is due.",
        ""},
       {"JDG-12", kPage,
-       "A penalty against a team names all of its seats, ascending. It counts for each of them and "
-       "rises from the highest of any of them.",
+       "A penalty against a team must name all of its seats, ascending. It counts for each of "
+       "them, and it rises from the highest level of any of them.",
        ""},
       {"JDG-13", kPage,
-       "Time is given, by a judge, to a game that no ruling has ended: 1 to 60 minutes at a time.",
+       "A judge may give extra time to a game that no ruling has ended: 1 to 60 minutes at a time.",
        ""},
       {"JDG-14", kPage,
-       "A ruling is amended by the judge who made it, while it is in force and nobody has appealed "
-       "it; its kind and its dispute stay. From then on it counts as amended. Where the event that "
-       "a rewind goes to is amended, the cursor goes there.",
+       "A ruling may be amended only by the judge who made it, while it is in force and has not "
+       "been appealed. Its kind and its dispute stay. From then on the ruling counts as amended. "
+       "If the event that a rewind goes to is changed, the cursor moves there.",
        ""},
-      {"JDG-15", kPage, "An open dispute is withdrawn by the seat that opened it, and by no other.",
-       ""},
+      {"JDG-15", kPage, "An open dispute may be withdrawn only by the seat that opened it.", ""},
       {"JDG-16", kPage,
-       "A judge may find a ruling that is in force moot: an `outcome`, `void` or penalty is taken "
-       "back and the cursor stays where it is. Nobody appeals, resolves or amends a moot ruling.",
+       "A judge may find a ruling that is in force moot. An `outcome`, `void` or penalty is then "
+       "taken back, and the cursor stays where it is. A moot ruling cannot be appealed or "
+       "amended, and an appeal against it cannot be resolved.",
        ""},
   };
   return kClauses;

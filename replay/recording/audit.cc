@@ -383,7 +383,8 @@ class Walk {
       Finding finding;
       finding.fault = FaultKind::damaged;
       finding.message = fmt::format(
-          "the process that read this log {}: pages of the store are damaged; take a backup", how);
+          "the process that read this log {}: pages of the store are damaged; restore "
+          "a backup", how);
       report.findings.push_back(std::move(finding));
       Done(at, std::move(report));
     }

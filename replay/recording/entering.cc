@@ -17,17 +17,17 @@ Fault CheckTexts(const JudgementRequest& request) {
     const std::string& text = request.texts[slot];
     const bool is_name = slots[slot] == "judge" || slots[slot] == "author";
     if (text.size() > kMaxJudgementTextBytes) {
-      return Error::BadRequest(fmt::format("the {} has {} bytes, more than {}", slots[slot],
+      return Error::BadRequest(fmt::format("the {} has {} bytes; the maximum is {}", slots[slot],
                                            text.size(), kMaxJudgementTextBytes));
     }
     if (!IsUtf8(text)) {
-      return Error::BadRequest(fmt::format("the {} is no UTF-8 text", slots[slot]));
+      return Error::BadRequest(fmt::format("the {} is not valid UTF-8", slots[slot]));
     }
     if (is_name && judging::FoldedName(text).empty()) {
-      return Error::BadRequest(fmt::format("who? the {} has no name", slots[slot]));
+      return Error::BadRequest(fmt::format("the name of the {} must not be blank", slots[slot]));
     }
     if (slots[slot] == "reason" && judging::FoldedName(text).empty()) {
-      return Error::BadRequest("why? a judge gives a reason");
+      return Error::BadRequest("the reason must not be blank");
     }
   }
   return std::nullopt;
@@ -35,20 +35,20 @@ Fault CheckTexts(const JudgementRequest& request) {
 
 Fault CheckWords(const Ruling& ruling) {
   if (ruling.clauses.size() > kMaxCitedClauses) {
-    return Error::BadRequest(fmt::format("a ruling cites at most {} clauses", kMaxCitedClauses));
+    return Error::BadRequest(fmt::format("a ruling may cite at most {} clauses", kMaxCitedClauses));
   }
   if (ruling.result && ruling.result->is_draw && ruling.result->winners.empty()) {
-    return Error::BadRequest("nobody shares this draw: name the seats that do as winners");
+    return Error::BadRequest("a draw needs winners: name the seats that share it");
   }
   if (!std::all_of(ruling.clauses.begin(), ruling.clauses.end(), IsUtf8)) {
-    return Error::BadRequest("a cited clause is no UTF-8 text");
+    return Error::BadRequest("a cited clause is not valid UTF-8");
   }
   if (ruling.kind != RulingKind::penalty) return std::nullopt;
   // JDG-7 goes by the word.
   if (!judging::IsInfractionWord(ruling.infraction)) {
     return Error::BadRequest(
-        fmt::format("an infraction is a word of 1 to {} letters a to z, digits and _, like "
-                    "slow_play",
+        fmt::format("an infraction must be a word of 1 to {} letters a to z, digits and _, for "
+                    "example slow_play",
                     kMaxInfractionBytes));
   }
   return std::nullopt;
@@ -61,7 +61,8 @@ Fault SetLevelOfList(const judging::InfractionList& list, const judging::Judging
   if (infraction == nullptr) {
     std::vector<std::string> words;
     for (const judging::Infraction& each : list.infractions) words.push_back(each.word);
-    return Error::BadRequest(fmt::format("the list of infractions \"{}\" has no \"{}\"; it has {}",
+    return Error::BadRequest(fmt::format("the list of infractions \"{}\" has no \"{}\"; expected "
+                                         "one of {}",
                                          list.name, Shortened(penalty.infraction),
                                          fmt::join(words, ", ")));
   }
@@ -79,7 +80,7 @@ Result<std::vector<uint8_t>> TeamOf(const Timeline& timeline, uint8_t seat) {
     if (engine::Contains(side, each)) team.push_back(each);
   }
   if (team.size() > 1) return team;
-  return Error::BadRequest(fmt::format("seat {} plays in no team", seat));
+  return Error::BadRequest(fmt::format("seat {} has no team", seat));
 }
 
 // What follows from the game and from earlier penalties.
@@ -116,7 +117,7 @@ Result<Judgement> Completed(const JudgementRequest& request, const Timeline& tim
     if (!judges.ok()) return judges.error();
     const uint8_t number = judges->NumberOf(request.texts[0]);
     if (number >= kNoSuchThing<uint8_t>) {
-      return Error::BadRequest("this log has had as many judges as it can name");
+      return Error::BadRequest("this log already has the maximum number of judges");
     }
     SetJudgeNo(judgement, number);
   }

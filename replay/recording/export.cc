@@ -41,14 +41,14 @@ class Exporting {
     });
     if (bytes > kMaxFrameEventBytes) {
       return Error{.code = ErrorCode::io,
-                   .message = fmt::format("{} has more than {} bytes of events, which no file "
-                                          "holds; copy the store: `recount store backup`",
+                   .message = fmt::format("{} has more than {} bytes of events, too many for one "
+                                          "file; copy the store with `recount store backup`",
                                           log.id().substr(0, 8), kMaxFrameEventBytes)};
     }
     if (!fault && (!is_chained || (chain != log.head() && !frame.events.empty()))) {
       fault = Error{.code = ErrorCode::edited,
-                    .message = fmt::format("{}: event {} is not what its chain hash says; `recount "
-                                           "verify` says more",
+                    .message = fmt::format("{}: event {} does not match its chain hash; run "
+                                           "`recount verify` for details",
                                            log.id().substr(0, 8), frame.events.size() - 1)};
     }
     if (!fault && frame.events.empty()) {

@@ -30,8 +30,8 @@ Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& co
     head = ChainHash(head, event.bytes);
     if (head != event.chain) {
       wrong = Error{.code = ErrorCode::damaged,
-                    .message = fmt::format("event {} is not what its chain hash says; `recount "
-                                           "verify` says more",
+                    .message = fmt::format("event {} does not match its chain hash; run `recount "
+                                           "verify` for details",
                                            event.seq),
                     .seq = event.seq};
     }
@@ -56,10 +56,10 @@ Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<See
   if (!last.ok()) return last.error();
   const LogHeader& header = timeline->header();
   if (!header.is_seeded && seed) {
-    return Error::BadRequest("chance is recorded in this game: a fork of it has no seed");
+    return Error::BadRequest("this game records chance outcomes: its fork cannot have a seed");
   }
   if (header.is_seeded && !header.seed) {
-    return NotFound("the seed of this game has been withheld, and a fork has to hand it on");
+    return NotFound("the seed of this game has been withheld, but a fork needs it");
   }
   if (header.is_seeded && !seed) environment.fill_random(MutableBytes(seed.emplace()));
 

@@ -37,8 +37,8 @@ bool MayStandAsPlayed(const Finding& finding) {
 
 Error OtherEvents(std::string_view id) {
   return Error{.code = ErrorCode::exists,
-               .message = fmt::format("game {} is there already, with other events: `recount diff` "
-                                      "shows where they differ",
+               .message = fmt::format("game {} already exists with different events: run `recount "
+                                      "diff` to see where they differ",
                                       id.substr(0, 8))};
 }
 
@@ -79,7 +79,7 @@ Fault Import::AddFile(std::string_view content) {
 Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
   if (frame.from != 0) {
     return Error::BadRequest(
-        fmt::format("the file has only the events from {} on: export the whole log", frame.from));
+        fmt::format("the file starts at event {}: export the whole log", frame.from));
   }
   const FileLog log(file, frame);
   PreparedLog prepared;

@@ -196,7 +196,7 @@ void Child::TakeMessages(Said& said) {
 Result<Child::Said> Child::Read() {
   char buffer[1 << 16];
   const int64_t count = ReadSome(descriptor_, buffer, sizeof(buffer));
-  if (count < 0) return Io("reading what a child process says");
+  if (count < 0) return Io("reading the output of a child process");
   Said said;
   said.has_ended = count == 0;
   unread_.append(buffer, static_cast<size_t>(count));

@@ -45,7 +45,7 @@ Environment Environment::OfSystem() {
           },
           [](MutableBytes bytes) {
             if (getentropy(bytes.data(), bytes.size()) == 0) return;
-            throw std::system_error(errno, std::generic_category(), "drawing random bytes");
+            throw std::system_error(errno, std::generic_category(), "generating random bytes");
           }};
 }
 
@@ -324,7 +324,8 @@ Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
   const uint64_t newest = head->record.count - 1;
   if (options.expected_seq && newest != *options.expected_seq) {
     return Error{.code = ErrorCode::conflict,
-                 .message = fmt::format("the newest event is {}, not {}: look at it again", newest,
+                 .message = fmt::format("the log has moved on: the newest event is {}, expected "
+                                        "{}; reload and retry", newest,
                                         *options.expected_seq)};
   }
   auto standing = std::make_unique<Standing>(*std::move(reader), *head);

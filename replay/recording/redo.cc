@@ -52,7 +52,7 @@ Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& wh
   const judging::Detour undone = judging::Between(judging, to, rewind->cursor_before);
   const judging::Detour since = judging::Between(judging, to, judging.cursor());
   if (!undone.back.empty() || !since.back.empty()) {
-    return Refused(fmt::format("what ruling {} has superseded does not follow from event {}",
+    return Refused(fmt::format("what ruling {} superseded does not follow from event {}",
                                rewind->seq, judging.cursor()));
   }
   Result<Superseded> actions = ActionsAmong(timeline, undone.forth);
@@ -69,7 +69,7 @@ Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& wh
   });
   if (!actions->empty()) return actions;
   return Refused(fmt::format(
-      "ruling {} has superseded no action that is still to be recorded again", rewind->seq));
+      "ruling {} has no superseded action left to record again", rewind->seq));
 }
 
 Result<Applied> RecordAgain(const Superseded& superseded, Play& play, Redone& redone) {

@@ -9,7 +9,7 @@ namespace {
 constexpr size_t kMaxWrittenBytes = kMaxOpeningBytes - sizeof(Salt) - 1;
 
 Error NoGame() {
-  return Error{ErrorCode::no_game, "", "there is no game yet: a line with \"new\" begins one"};
+  return Error{ErrorCode::no_game, "", "there is no game yet: start one with a \"new\" request"};
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ Fault RequestReader::Take(std::string_view line) {
   if (!request->is_object()) return Error::BadRequest("the line is not one JSON object");
   const auto op = request->find("op");
   if (op == request->end() || !op->is_string()) {
-    return Error::BadRequest("a request needs \"op\", a string");
+    return Error::BadRequest("a request must have an \"op\", a string");
   }
   const std::string& name = op->get_ref<const std::string&>();
   if (name == "new") return New(*request);
@@ -30,7 +30,7 @@ Fault RequestReader::Take(std::string_view line) {
   if (name == "chance") return Chance(*request);
   if (name == "legal" || name == "state" || name == "quit") return std::nullopt;
   return Error::BadRequest(fmt::format(
-      "\"{}\" is no op; there are new, act, chance, legal, state, quit", Shortened(name)));
+      "unknown op \"{}\"; expected new, act, chance, legal, state or quit", Shortened(name)));
 }
 
 Fault RequestReader::New(const Json& request) {
@@ -76,7 +76,8 @@ Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
   if (held == action) return event;
   const std::string written = action.dump();
   if (written.size() > kMaxWrittenBytes) {
-    return Error::BadRequest(fmt::format("an action of {} bytes; {} can be kept as written",
+    return Error::BadRequest(fmt::format("the action has {} bytes; an action recorded as played "
+                                         "may have at most {}",
                                          written.size(), kMaxWrittenBytes));
   }
   event = play.EncodeAct(request.at("seat"), action, 1, /*has_digest=*/false);
@@ -104,7 +105,7 @@ Fault RequestReader::Chance(const Json& request) {
   }
   if (Json::parse(OutcomeJson(event->event()).dump()) != request.at("outcome")) {
     return Error{.code = ErrorCode::bad_chance,
-                 .message = "the outcome has numbers that no outcome can hold"};
+                 .message = "the outcome has a number that is out of range"};
   }
   event = play.EncodeChance(request.at("outcome"), /*has_digest=*/false);
   if (!event.ok()) return event.error();

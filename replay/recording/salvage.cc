@@ -50,7 +50,7 @@ class DataFile {
     struct stat found;
     if (descriptor_ < 0 || fstat(descriptor_, &found) != 0) return Io("reading " + path);
     if (!S_ISREG(found.st_mode)) {
-      return Error{.code = ErrorCode::io, .message = path + " is no regular file"};
+      return Error{.code = ErrorCode::io, .message = path + " is not a regular file"};
     }
     size_ = static_cast<uint64_t>(found.st_size);
     return std::nullopt;
@@ -191,7 +191,7 @@ Fault CheckIsNew(const std::string& folder) {
     return std::nullopt;
   }
   return Error{.code = ErrorCode::exists,
-               .message = fmt::format("{} is there and not an empty folder: name a new folder for "
+               .message = fmt::format("{} exists and is not an empty folder: give a new folder for "
                                       "the new store",
                                       folder)};
 }

@@ -18,7 +18,7 @@ Error ErrorFrom(const absl::Status& status) {
       case store::StoreCode::io:
         return ErrorCode::io;
     }
-    FailCheck(__FILE__, __LINE__, "a code of the store without a word");
+    FailCheck(__FILE__, __LINE__, "an unknown store code");
   }();
   return Error{code, "", std::string(status.message())};
 }

@@ -66,9 +66,9 @@ void TellKills(const KillFigures& figures, double seconds) {
     std::printf("  %6lu  %s\n", count, name.c_str());
   }
   std::printf(
-      "  acknowledged: %lu commits, %lu events; %lu rounds left a commit that nobody was "
-      "told of\n  growths of the map: %lu; whole backups: %lu; looks: %lu\n"
-      "  longest wait of whoever came after: %ld ms\n",
+      "  acknowledged: %lu commits, %lu events; %lu rounds left an unacknowledged commit\n  "
+      "growths of the map: %lu; whole backups: %lu; looks: %lu\n  longest wait of the next "
+      "process: %ld ms\n",
       figures.acknowledged, figures.events, figures.unacknowledged, figures.growths,
       figures.backups, figures.looks, static_cast<long>(figures.longest_wait.count()));
 }

@@ -18,15 +18,15 @@ size_t CountOf(const Entries& entries, const Predicate& is_counted) {
 Text ResultSentence(const CaseFileWords& words) {
   const Ending& ending = words.file().ending;
   if (ending.by == Ending::By::voided) {
-    return {{"The game counts for nothing: it was declared void by the ruling of "},
+    return {{"The game is void by the ruling of "},
             words.Event(ending.ruling),
             {"."}};
   }
   if (!ending.result) {
     // Of a record that does not hold nobody knows how far the game went.
     return {{words.file().verification.ok()
-                 ? "The game has no result: it has not been played to its end."
-                 : "The record gives no result."}};
+                 ? "The game has no result: it has not ended."
+                 : "The log has no result."}};
   }
   Text text = {{"Result: "}};
   Append(text, words.Result(*ending.result));
@@ -50,7 +50,7 @@ std::string CountedOf(size_t count, std::string_view one, std::string_view many,
 
 Text JudgingSentence(const evidence::CaseFile& file) {
   if (file.disputes.empty() && file.rulings.empty()) {
-    return {{"Nothing was disputed and nothing was ruled."}};
+    return {{"There are no disputes and no rulings."}};
   }
   const std::vector<const evidence::RulingEntry*> penalties = file.Penalties();
   const size_t open = CountOf(file.disputes, [](const evidence::DisputeEntry& dispute) {
@@ -67,14 +67,14 @@ Text JudgingSentence(const evidence::CaseFile& file) {
                    CountedOf(file.disputes.size(), "dispute", "disputes", open, "still open"),
                    CountedOf(file.rulings.size(), "ruling", "rulings", gone, "no longer in force"),
                    CountedOf(penalties.size(), "penalty", "penalties", deviations,
-                             "at another level than was due"))}};
+                             "at a level that was not due"))}};
 }
 
 Text RecordSentence(const evidence::Verification& verification) {
   if (verification.ok()) {
-    return {{"The record holds: nothing that was checked in it is wrong."}};
+    return {{"The log passed the verification: no problems found."}};
   }
-  return {{"The record does not hold", Ink::strong},
+  return {{"The log failed the verification", Ink::strong},
           {fmt::format(": {}.", Counted(verification.findings.size(), "finding", "findings"))}};
 }
 
@@ -101,7 +101,7 @@ Facts GameFacts(const CaseFileWords& words) {
        {words.Given(file.card_set_name), {", hash "}, {file.card_set_hash, Ink::code}}});
   facts.facts.push_back(
       {"Chance",
-       {{file.is_seeded ? "drawn from the seed of the game" : "entered as it fell at the table"}}});
+       {{file.is_seeded ? "drawn from the seed of the game" : "entered at the table"}}});
   facts.facts.push_back({"Started", {words.Time(file.started)}});
   facts.facts.push_back({"Ended", {words.Time(file.ended)}});
   facts.facts.push_back({"Record",
@@ -134,7 +134,7 @@ Part ResultPart(const CaseFileWords& words) {
   return part;
 }
 
-// "Event 12 is against the rules (HER-3.3); nothing after it is judged."
+// "Event 12 is against the rules (HER-3.3); nothing after it was checked."
 Text IllegalSentence(const CaseFileWords& words, const evidence::IllegalEntry& illegal) {
   Run event = words.Event(illegal.seq);
   event.text[0] = 'E';
@@ -144,7 +144,7 @@ Text IllegalSentence(const CaseFileWords& words, const evidence::IllegalEntry& i
       {" is against the rules ("},
       refusal.clause.empty() ? Run{std::string(ErrorCodeName(refusal.code)), Ink::code}
                              : words.Clause(refusal.clause),
-      {illegal.superseded_by ? "); it has been superseded." : "); nothing after it is judged."}};
+      {illegal.superseded_by ? "); it has been superseded." : "); nothing after it was checked."}};
 }
 
 }  // namespace

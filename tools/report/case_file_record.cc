@@ -16,31 +16,31 @@ std::string_view FaultMeaning(replay::FaultKind fault) {
   using replay::FaultKind;
   switch (fault) {
     case FaultKind::torn:
-      return "bytes end early";
+      return "the bytes end early";
     case FaultKind::corrupt:
-      return "bytes that do not parse";
+      return "the bytes cannot be parsed";
     case FaultKind::edited:
-      return "the chain hash does not fit its event";
+      return "the chain hash does not match its event";
     case FaultKind::reordered:
-      return "an event stands at another place";
+      return "an event is in the wrong place";
     case FaultKind::missing:
-      return "an event is not there";
+      return "an event is missing";
     case FaultKind::card_set:
-      return "the card set is not there, or is another";
+      return "the card set is missing or is a different one";
     case FaultKind::illegal:
       return "the rules refuse the event";
     case FaultKind::bad_chance:
-      return "the outcome does not fit, or is not that of the seed";
+      return "the outcome is invalid, or differs from that of the seed";
     case FaultKind::diverged:
-      return "the rules give another state";
+      return "the rules give a different state";
     case FaultKind::judging:
-      return "a clause of judging is broken";
+      return "the event breaks a clause of judging";
     case FaultKind::bad_opening:
-      return "a name, a text or the seed is not the one that was recorded";
+      return "a name, a text or the seed differs from what was recorded";
     case FaultKind::unsupported:
-      return "this build does not know it; nothing after it is judged";
+      return "this build does not know it; nothing after it was checked";
     case FaultKind::snapshot:
-      return "a stored state is not the one that replay gives";
+      return "a stored state differs from the replayed state";
     case FaultKind::not_found:
     case FaultKind::damaged:
     case FaultKind::io:
@@ -74,7 +74,7 @@ Text WhatHappened(const CaseFileWords& words, const RenderedEvent& event, bool i
                   {": "},
                   words.Given(event.refusal->message)});
   }
-  if (event.is_unjudged) Append(text, {{" "}, {"not judged", Ink::label}});
+  if (event.is_unjudged) Append(text, {{" "}, {"not checked", Ink::label}});
   return text;
 }
 
@@ -96,7 +96,7 @@ Table TimelineTable(const CaseFileWords& words) {
   const bool has_times =
       std::any_of(timeline.begin(), timeline.end(),
                   [](const RenderedEvent& event) { return event.at.has_value(); });
-  Table table{.caption = "Every event of the log, in its order",
+  Table table{.caption = "Every event of the log, in order",
               .columns = {{"Event", Kind::number}, {"Kind", Kind::word}}};
   if (has_times) table.columns.push_back({"When (UTC)", Kind::word});
   table.columns.push_back({"What happened"});
@@ -128,7 +128,7 @@ Part LegalPart(const CaseFileWords& words, const evidence::IllegalEntry& illegal
     part.blocks.push_back(std::move(actions));
   }
   if (illegal.legal.empty()) {
-    part.blocks.push_back(Paragraph{{{"Nobody had anything to decide."}}});
+    part.blocks.push_back(Paragraph{{{"Nobody had a decision to make."}}});
   }
   return part;
 }
@@ -150,18 +150,18 @@ Facts IllegalFacts(const CaseFileWords& words, const evidence::IllegalEntry& ill
 Text AfterIllegal(const CaseFileWords& words, const evidence::IllegalEntry& illegal) {
   if (!illegal.superseded_by) {
     return {
-        {"Nothing after this event is judged: what follows was played on from a state that "
-         "the rules do not know."}};
+        {"Nothing after this event was checked: the rules have no state to continue from."}};
   }
-  return {{"It counts for nothing any more: superseded by "},
+  return {{"It no longer counts: it was superseded by "},
           words.Event(illegal.superseded_by),
           {words.file().verification.ok()
-               ? "; play since holds. What was played on from this event is not judged."
-               : ". What was played on from this event is not judged."}};
+               ? "; the events since then passed the verification. The events that follow this one "
+                 "were not checked."
+               : ". The events that follow this one were not checked."}};
 }
 
 Table FindingsTable(const CaseFileWords& words) {
-  Table table{.caption = "Findings, the first bad event first",
+  Table table{.caption = "Findings, in the order of the events",
               .columns = {{"Where", Kind::word}, {"Fault"}, {"Clause"}, {"What is wrong"}}};
   for (const replay::Finding& finding : words.file().verification.findings) {
     const std::string_view meaning = FaultMeaning(finding.fault);
@@ -193,15 +193,15 @@ Part IllegalPart(const CaseFileWords& words) {
   const std::optional<evidence::IllegalEntry>& illegal = words.file().illegal;
   if (!illegal) {
     const bool is_ok = words.file().verification.ok();
-    part.blocks.push_back(Paragraph{{{is_ok ? "There is none: every event is legal."
-                                            : "None was found; see the findings below for how far "
-                                              "the record could be checked."}}});
+    part.blocks.push_back(Paragraph{{{is_ok ? "None: every event is legal."
+                                            : "None was found. The findings below say how far the "
+                                              "log could be checked."}}});
     return part;
   }
   part.blocks.push_back(IllegalFacts(words, *illegal));
   part.blocks.push_back(LegalPart(words, *illegal));
   Part state{.heading = {{"The state before"}}, .is_kept = true};
-  state.blocks.push_back(Drawing{"The table right before the event", illegal->table});
+  state.blocks.push_back(Drawing{"The table directly before the event", illegal->table});
   part.blocks.push_back(std::move(state));
   part.blocks.push_back(Paragraph{AfterIllegal(words, *illegal)});
   return part;
@@ -211,10 +211,10 @@ Part AnnotationsPart(const CaseFileWords& words) {
   Part part{.heading = {{"Annotations"}}, .anchor = "annotations"};
   const std::vector<evidence::AnnotationEntry>& annotations = words.file().annotations;
   if (annotations.empty()) {
-    part.blocks.push_back(Paragraph{{{"Nobody has annotated the game."}}});
+    part.blocks.push_back(Paragraph{{{"There are no annotations."}}});
     return part;
   }
-  Table table{.caption = "Notes on moments of the game; they change nothing",
+  Table table{.caption = "Notes about events of the game; they change nothing",
               .columns = {{"Note", Kind::word}, {"About", Kind::word}, {"Author"}, {"Text"}}};
   for (const evidence::AnnotationEntry& entry : annotations) {
     table.rows.push_back({.cells = {{words.Event(entry.record.seq)},
@@ -230,7 +230,7 @@ Part TimelinePart(const CaseFileWords& words) {
   Part part{.heading = {{"Timeline"}}, .anchor = "timeline"};
   const std::vector<RenderedEvent>& timeline = words.file().timeline;
   if (timeline.empty()) {
-    part.blocks.push_back(Paragraph{{{"The log has no event that could be read."}}});
+    part.blocks.push_back(Paragraph{{{"The log has no readable event."}}});
     return part;
   }
   const auto superseded =
@@ -238,8 +238,8 @@ Part TimelinePart(const CaseFileWords& words) {
                     [](const RenderedEvent& event) { return event.is_superseded; });
   if (superseded > 0) {
     part.blocks.push_back(Paragraph{
-        {{fmt::format("{} of {} no longer on the line of play: struck out below. They stay in "
-                      "the log and count for nothing.",
+        {{fmt::format("{} of {} superseded and struck through below. Superseded events stay in the "
+                      "log but do not count.",
                       superseded, Counted(timeline.size(), "event is", "events are"))}}});
   }
   part.blocks.push_back(TimelineTable(words));
@@ -250,15 +250,17 @@ Part FindingsPart(const CaseFileWords& words) {
   const evidence::Verification& verification = words.file().verification;
   Part part{.heading = {{"Findings of the verification"}}, .anchor = "findings"};
   if (!verification.ok()) {
-    part.blocks.push_back(Paragraph{{{"The record does not hold."}}, Paragraph::Role::alarm});
+    part.blocks.push_back(
+        Paragraph{{{"The log failed the verification."}}, Paragraph::Role::alarm});
   } else if (!verification.findings.empty()) {
     part.blocks.push_back(
-        Paragraph{{{"What counts holds: form, chain, card set, the rules at every event that is "
-                    "not superseded, every digest and every outcome that could be compared."}}});
+        Paragraph{{{"No problems found in the events that count: form, chain, card set, the rules "
+                    "at every event that is not superseded, and every digest and outcome that "
+                    "could be compared."}}});
   } else {
     part.blocks.push_back(
-        Paragraph{{{"Nothing is wrong: form, chain, card set, the rules at every event, every "
-                    "digest and every outcome that could be compared hold."}}});
+        Paragraph{{{"No problems found: form, chain, card set, the rules at every event, and every "
+                    "digest and outcome that could be compared."}}});
   }
   if (!verification.findings.empty()) part.blocks.push_back(FindingsTable(words));
   if (!verification.not_compared.empty()) {
@@ -297,19 +299,20 @@ Part VerifyingPart(const CaseFileWords& words) {
   const std::string short_name = name.substr(0, 8);
   Part part{.heading = {{"How to verify this case file"}}, .anchor = "verifying"};
   part.blocks.push_back(Paragraph{
-      {{"This document is an extract; the record is the log. Whoever keeps the store exports it, "
-        "and whoever doubts it verifies the file with their own copy of "},
+      {{"This document is an extract of the log. To check it, ask the keeper of the store to "
+        "export the game, and verify the exported file with your own copy of "},
        {"recount", Ink::code},
        {":"}}});
   part.blocks.push_back(Drawing{"Commands", fmt::format("recount export {} -o {}.recount\n"
                                                         "recount verify {}.recount\n",
                                                         name, short_name, short_name)});
   part.blocks.push_back(Paragraph{
-      {{fmt::format("It must say {} and this head:", Counted(file.events, "event", "events"))}}});
+      {{fmt::format("The output must show {} and this head:",
+                    Counted(file.events, "event", "events"))}}});
   part.blocks.push_back(Drawing{"Head", file.head + "\n"});
   part.blocks.push_back(Paragraph{
-      {{"The head is a hash over every event: a log with one event more, less or otherwise has "
-        "another. What that does not prove:"}}});
+      {{"The head is a hash over every event: if an event is added, removed or changed, the head "
+        "changes too. What this does not prove:"}}});
   part.blocks.push_back(words.Quoted(file.verification.not_proved));
   return part;
 }

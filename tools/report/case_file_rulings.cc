@@ -39,7 +39,7 @@ Facts CostFacts(const CaseFileWords& words, const evidence::RewindPlan& cost) {
   if (cost.unknown_from) {
     facts.facts.push_back(
         {"Hidden cards seen",
-         {{"not known behind "}, words.Event(cost.unknown_from), {", which the rules refuse"}}});
+         {{"unknown after "}, words.Event(cost.unknown_from), {", which the rules refuse"}}});
   } else if (cost.learnt.empty()) {
     facts.facts.push_back({"Hidden cards seen", {{"none"}}});
   }
@@ -47,10 +47,10 @@ Facts CostFacts(const CaseFileWords& words, const evidence::RewindPlan& cost) {
 }
 
 Part CostPart(const CaseFileWords& words, const evidence::RewindPlan& cost) {
-  Part part{.heading = {{"What going back takes"}}};
+  Part part{.heading = {{"Cost of the rewind"}}};
   part.blocks.push_back(CostFacts(words, cost));
   if (cost.learnt.empty()) return part;
-  Table table{.caption = "Hidden cards that somebody has come to know since",
+  Table table{.caption = "Hidden cards that players have seen since",
               .columns = {{"Player"}, {"Card"}, {"Known since", Table::Column::Kind::word}}};
   for (const evidence::Knowledge& known : cost.learnt) {
     table.rows.push_back(
@@ -90,8 +90,7 @@ Part AppealPart(const CaseFileWords& words, const evidence::AppealEntry& entry) 
   part.blocks.push_back(words.Quoted(entry.grounds));
   if (!entry.resolution) {
     part.blocks.push_back(
-        Paragraph{{{"The appeal has not been resolved. The ruling stands until "
-                    "then."}}});
+        Paragraph{{{"The appeal has not been resolved. The ruling is in force until then."}}});
     return part;
   }
   AppendResolution(words, *entry.resolution, part);
@@ -161,7 +160,7 @@ Part RulingPart(const CaseFileWords& words, const evidence::RulingEntry& entry) 
   facts.facts.push_back({"Judge", JudgeText(words, entry.judge, ruling.role)});
   AppendTime(words, seq, facts);
   AppendDetails(words, entry, facts);
-  facts.facts.push_back({"Standing", {words.Standing(entry)}});
+  facts.facts.push_back({"Status", {words.Standing(entry)}});
   AppendChanges(words, entry, facts);
   part.blocks.push_back(std::move(facts));
   part.blocks.push_back(Paragraph{{{"Under:"}}, Paragraph::Role::lead});
@@ -172,7 +171,7 @@ Part RulingPart(const CaseFileWords& words, const evidence::RulingEntry& entry) 
   if (entry.appeal) {
     part.blocks.push_back(AppealPart(words, *entry.appeal));
   } else {
-    part.blocks.push_back(Paragraph{{{"Nobody has appealed."}}});
+    part.blocks.push_back(Paragraph{{{"There is no appeal."}}});
   }
   return part;
 }
@@ -199,7 +198,8 @@ Part DisputePart(const CaseFileWords& words, const evidence::DisputeEntry& entry
   part.blocks.push_back(words.Quoted(entry.claim));
   if (record.is_open()) {
     part.blocks.push_back(Paragraph{
-        {{"This dispute is open. Nobody acts before a judge has ruled."}}, Paragraph::Role::alarm});
+        {{"This dispute is open. Nobody may act until a judge has ruled."}},
+        Paragraph::Role::alarm});
   }
   if (record.withdrawal) {
     part.blocks.push_back(Paragraph{
@@ -243,7 +243,7 @@ void AppendOverviewRow(const CaseFileWords& words, const judging::DisputeRecord*
 Table Overview(const CaseFileWords& words) {
   Table table{
       .caption = "Disputes and rulings at a glance",
-      .columns = {{"Dispute", Table::Column::Kind::word}, {"Raised by"}, {"Ruling"}, {"Standing"}}};
+      .columns = {{"Dispute", Table::Column::Kind::word}, {"Raised by"}, {"Ruling"}, {"Status"}}};
   for (const evidence::DisputeEntry& dispute : words.file().disputes) {
     AppendOverviewRow(words, &dispute.record, RulingOn(words, dispute), table);
   }
@@ -260,14 +260,14 @@ Part DisputesPart(const CaseFileWords& words) {
   const std::vector<evidence::RulingEntry>& rulings = words.file().rulings;
   Part part{.heading = {{"Disputes and rulings"}}, .anchor = "disputes"};
   if (disputes.empty() && rulings.empty()) {
-    part.blocks.push_back(Paragraph{{{"No dispute was raised and no ruling was made."}}});
+    part.blocks.push_back(Paragraph{{{"There are no disputes and no rulings."}}});
     return part;
   }
   if (disputes.size() + rulings.size() > 2) part.blocks.push_back(Overview(words));
   for (const evidence::DisputeEntry& dispute : disputes) {
     part.blocks.push_back(DisputePart(words, dispute));
   }
-  Part unasked{.heading = {{"Rulings that no dispute asked for"}}};
+  Part unasked{.heading = {{"Rulings without a dispute"}}};
   for (const evidence::RulingEntry& ruling : rulings) {
     if (IsUnasked(ruling)) unasked.blocks.push_back(RulingPart(words, ruling));
   }
@@ -279,16 +279,16 @@ Part PenaltiesPart(const CaseFileWords& words) {
   Part part{.heading = {{"Penalties"}}, .anchor = "penalties"};
   const std::vector<const evidence::RulingEntry*> penalties = words.file().Penalties();
   if (penalties.empty()) {
-    part.blocks.push_back(Paragraph{{{"No penalty was given."}}});
+    part.blocks.push_back(Paragraph{{{"There are no penalties."}}});
     return part;
   }
-  Table table{.caption = "Penalties in the order in which they were given",
+  Table table{.caption = "Penalties, in order",
               .columns = {{"Ruling", Table::Column::Kind::word},
                           {"Player"},
                           {"Infraction"},
                           {"Level"},
                           {"Due"},
-                          {"Standing"}}};
+                          {"Status"}}};
   for (const evidence::RulingEntry* penalty : penalties) {
     const judging::RulingRecord& record = penalty->record;
     table.rows.push_back({.cells = {{words.Event(record.seq)},
@@ -301,10 +301,10 @@ Part PenaltiesPart(const CaseFileWords& words) {
   }
   part.blocks.push_back(std::move(table));
   part.blocks.push_back(Paragraph{
-      {{"A level is due by "},
+      {{"The level that is due follows from "},
        words.Clause("JDG-7"),
-       {": one above the highest that the same seat has had for the same infraction in this game. "
-        "Any other level is a deviation; it counts all the same."}}});
+       {": it is one above the highest earlier level of the same seat for the same infraction in "
+        "this game. Any other level is a deviation, but it counts."}}});
   return part;
 }
 
@@ -333,14 +333,14 @@ Part BesidePart(const CaseFileWords& words) {
     part.blocks.push_back(words.Quoted(entry.reason));
   }
   if (part.blocks.empty()) {
-    part.blocks.push_back(Paragraph{{{"No accident was noted and no extra time was given."}}});
+    part.blocks.push_back(Paragraph{{{"There are no accidents and there was no extra time."}}});
   }
   return part;
 }
 
 Part SignaturesPart(const CaseFileWords& words) {
   Part part{.heading = {{"Signatures"}}, .anchor = "signatures", .is_kept = true};
-  Table table{.caption = "Whoever signs has read this file",
+  Table table{.caption = "A signature confirms that the signer has read this file",
               .columns = {{"Name"}, {"As", Table::Column::Kind::word}, {"Signature"}, {"Date"}}};
   constexpr std::string_view kLine = "..............................";
   for (const evidence::Signature& signature : words.file().signatures) {
@@ -351,7 +351,7 @@ Part SignaturesPart(const CaseFileWords& words) {
                                     {{std::string(kLine.substr(0, 12)), Ink::faint}}}});
   }
   if (table.rows.empty()) {
-    part.blocks.push_back(Paragraph{{{"Nobody is named who could sign."}}});
+    part.blocks.push_back(Paragraph{{{"No names are available for signatures."}}});
   } else {
     part.blocks.push_back(std::move(table));
   }

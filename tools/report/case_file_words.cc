@@ -154,7 +154,7 @@ Run CaseFileWords::Given(const evidence::OpenText& text) const {
   if (!text) return {"(withheld)", Ink::faint};
   std::string given = *text;
   given.erase(given.find_last_not_of(" \t\r\n") + 1);
-  if (given.empty()) return {"(nothing is said)", Ink::faint};
+  if (given.empty()) return {"(no text)", Ink::faint};
   return {std::move(given), Ink::outside};
 }
 
@@ -175,7 +175,7 @@ Text CaseFileWords::Ruled(const evidence::RulingEntry& entry) const {
   const Ruling& ruling = entry.record.ruling;
   switch (ruling.kind) {
     case RulingKind::stand:
-      return {{"play stands as recorded"}};
+      return {{"play continues as recorded"}};
     case RulingKind::void_:
       return {{"the game is void"}};
     case RulingKind::rewind:

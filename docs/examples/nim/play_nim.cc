@@ -215,6 +215,6 @@ int main(int argc, char** argv) {
   const auto& last = *log->events.back().event().digest()->bytes();
   const bool is_equal = *digest == ToHex(Bytes(last.data(), last.size()));
   fmt::print("folded {} events again: digest {}, {}\n", log->events.size(), *digest,
-             is_equal ? "equal" : "another one");
+             is_equal ? "equal" : "different");
   return is_equal && AreChangesFound(game, *log, *seed) ? 0 : 1;
 }

@@ -47,9 +47,9 @@ std::string Nim::RefusalText(const Cards&, const State& state, Seat, const Actio
                              const Refusal& refusal) {
   switch (refusal.clause) {
     case NIM_1_3:
-      return "nobody takes a counter before chance has picked who begins";
+      return "chance must pick the first player before anyone takes a counter";
     case NIM_2_1:
-      return fmt::format("it is the turn of seat {}", state.turn);
+      return fmt::format("it is seat {}'s turn", state.turn);
     case NIM_2_2:
       return fmt::format("take 1 to {} counters", kMaxTake);
     default:
