@@ -77,7 +77,7 @@ int RunApart(CommandLine& command_line) {
     // It must not go on behind our back. It may have answered already: nothing more belongs there.
     kill(process, SIGKILL);
     process::WriteError(
-        fmt::format("recount: {}; how the command ended is not known\n", status.error().message));
+        fmt::format("recount: {}; it is unknown how the command ended\n", status.error().message));
     return kCannot;
   }
   const int exit = WIFEXITED(*status) ? WEXITSTATUS(*status) - kAnswered : -1;
