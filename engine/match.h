@@ -72,9 +72,9 @@ struct LogEvent {
 
 // What Fold checks for each event besides applying it.
 struct FoldChecks {
-  bool bytes = true;     // ReadEvent; if false, the bytes must have been verified before
-  bool legality = true;  // Check; if false, the events must have been accepted before
-  bool digests = true;   // the event's digest, if it has one, is that of the state after it
+  bool bytes = true;           // ReadEvent; if false, the bytes must have been verified before
+  bool legality = true;        // Check; if false, the events must have been accepted before
+  bool digests = true;         // the event's digest, if it has one, is that of the state after it
   const Seed* seed = nullptr;  // with legality: every chance outcome is the one of this seed
 };
 

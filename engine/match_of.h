@@ -286,8 +286,8 @@ class MatchOf final : public Match {
     const Bytes logged(event.digest()->bytes()->Data(), std::tuple_size_v<Digest128>);
     return Error{ErrorCode::diverged, "",
                  fmt::format("event {}: the computed digest is {}, but the log "
-                             "has {}", seq, ToHex(Digest()),
-                             ToHex(logged))};
+                             "has {}",
+                             seq, ToHex(Digest()), ToHex(logged))};
   }
 
   const Game& game_;
@@ -352,8 +352,10 @@ class GameOf final : public Game {
       return Error{ErrorCode::corrupt, "", "the first event of a game's log has no config"};
     }
     if (created.players() < min_players() || created.players() > max_players()) {
-      return Error::BadRequest(fmt::format("this game cannot be played by "
-                                           "{} players", created.players()));
+      return Error::BadRequest(
+          fmt::format("this game cannot be played by "
+                      "{} players",
+                      created.players()));
     }
     typename G::Config config = G::ReadConfig(table);
     if (Fault fault = G::CheckConfig(set->cards, config, created.players())) return *fault;

@@ -109,8 +109,8 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
   if (bytes.size() % kEventAlignment != 0) {
     return {ErrorCode::torn, "",
             fmt::format("{} bytes are not an event: the size of an event is a multiple of "
-                        "{} bytes", bytes.size(),
-                        kEventAlignment)};
+                        "{} bytes",
+                        bytes.size(), kEventAlignment)};
   }
   const bool is_well_formed = IsWellFormed(bytes, schema);
   const bool is_judging =
@@ -120,7 +120,8 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
     if (ReadJudgingEvent(bytes, &unknown) == nullptr && !unknown.empty()) {
       return {ErrorCode::unsupported, "",
               fmt::format("judging event: this build does not know its {}; use a "
-                          "newer build", unknown)};
+                          "newer build",
+                          unknown)};
     }
     return {
         ErrorCode::corrupt, "",

@@ -105,9 +105,10 @@ Fault EventCodec::EncodeAction(const Json& action, flatbuffers::FlatBufferBuilde
     parts.action = flatbuffers::Offset<void>(*table);
     return std::nullopt;
   }
-  return Error::BadRequest(fmt::format("unknown action type \"{}\"; expected one "
-                                       "of {}", Shortened(name),
-                                       fmt::join(ActionTypes(), ", ")));
+  return Error::BadRequest(
+      fmt::format("unknown action type \"{}\"; expected one "
+                  "of {}",
+                  Shortened(name), fmt::join(ActionTypes(), ", ")));
 }
 
 OrderedJson EventCodec::ActionJson(const Envelope& event) const {

@@ -106,13 +106,15 @@ Fault CheckVeil(const events::Veil& veil, absl::Span<const Slot> slots) {
   if (slots.size() != veil.slots()) {
     return BadOpening(
         fmt::format("the openings have {} slots, but the veil of the event "
-                    "has {}", slots.size(), veil.slots()));
+                    "has {}",
+                    slots.size(), veil.slots()));
   }
   const Hash256 root = VeilRoot(slots);
   if (!std::equal(root.begin(), root.end(), veil.root()->begin())) {
-    return BadOpening(fmt::format("the root of the openings is {}, but the veil "
-                                  "has {}", ToHex(root),
-                                  ToHex(Bytes(veil.root()->Data(), 32))));
+    return BadOpening(
+        fmt::format("the root of the openings is {}, but the veil "
+                    "has {}",
+                    ToHex(root), ToHex(Bytes(veil.root()->Data(), 32))));
   }
   return std::nullopt;
 }

@@ -46,8 +46,10 @@ Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings, s
   const size_t count = openings.slots()->size();
   if (count == 0) return BadOpening("the openings have no slot");
   if (count > kMaxSlots) {
-    return BadOpening(fmt::format("the openings have {} slots; the maximum "
-                                  "is {}", count, kMaxSlots));
+    return BadOpening(
+        fmt::format("the openings have {} slots; the maximum "
+                    "is {}",
+                    count, kMaxSlots));
   }
   const size_t named = NamedBytes(openings);
   if (named > room) {

@@ -200,8 +200,9 @@ class Reader {
     }
     const Hash256 hash = Sha256(bytes_.first(bytes_.size() - sizeof(Hash256)));
     if (!std::equal(hash.begin(), hash.end(), bytes_.end() - sizeof(Hash256))) {
-      return At(ErrorCode::corrupt, offset, "the SHA-256 of the file differs from that in the "
-                                            "trailer");
+      return At(ErrorCode::corrupt, offset,
+                "the SHA-256 of the file differs from that in the "
+                "trailer");
     }
     return std::nullopt;
   }
@@ -244,8 +245,9 @@ class Reader {
     const Bytes json(set.json()->data(), set.json()->size());
     const Hash256 hash = FromTable(*set.hash());
     if (Sha256(json) != hash) {
-      return At(ErrorCode::card_set, offset, "the hash of a card set differs from that in "
-                                             "its frame");
+      return At(ErrorCode::card_set, offset,
+                "the hash of a card set differs from that in "
+                "its frame");
     }
     file_.card_sets[hash] = AsText(json);
     return std::nullopt;
@@ -296,7 +298,8 @@ class Reader {
     if (PlaceOf(all) % kEventAlignment != 0) {
       return At(ErrorCode::corrupt, PlaceOf(all),
                 fmt::format("the events of a log do not begin at a multiple of "
-                            "{} bytes", kEventAlignment));
+                            "{} bytes",
+                            kEventAlignment));
     }
     uint32_t start = 0;
     for (const uint32_t end : *frame.ends()) {
@@ -309,8 +312,9 @@ class Reader {
       start = end;
     }
     if (start != all.size() || log.events.empty()) {
-      return At(ErrorCode::corrupt, PlaceOf(all) + start, "a log has no event, or has bytes after "
-                                                          "its last event");
+      return At(ErrorCode::corrupt, PlaceOf(all) + start,
+                "a log has no event, or has bytes after "
+                "its last event");
     }
     for (const events::Hash* hash : *frame.chain()) log.chain.push_back(FromTable(*hash));
     return std::nullopt;
@@ -324,8 +328,8 @@ class Reader {
       if (hash != log.chain[i]) {
         return At(NameChainFault(log.before, log.events, log.chain, i), PlaceOf(log.events[i]),
                   fmt::format("event {}: the computed chain hash is {}, but the file "
-                              "has {}", log.from + i,
-                              ToHex(hash), ToHex(log.chain[i])));
+                              "has {}",
+                              log.from + i, ToHex(hash), ToHex(log.chain[i])));
       }
       before = hash;
     }
@@ -352,7 +356,8 @@ class Reader {
     if (seq < log.from || seq - log.from >= log.events.size() || log.openings.contains(seq)) {
       return At(ErrorCode::bad_opening, offset,
                 fmt::format("there are openings for event {}, which is not in the file or already "
-                            "has openings", seq));
+                            "has openings",
+                            seq));
     }
     Result<std::vector<Slot>> slots = recount::ReadOpenings(openings, room);
     if (!slots.ok()) {
@@ -371,8 +376,8 @@ class Reader {
   Fault CheckOpenings(size_t offset, Bytes bytes, uint64_t seq, const std::vector<Slot>& slots) {
     const events::Envelope* event = EnvelopeIn(bytes);
     if (event == nullptr) {
-      return At(ErrorCode::corrupt, PlaceOf(bytes), fmt::format(
-          "event {} is not a valid event", seq));
+      return At(ErrorCode::corrupt, PlaceOf(bytes),
+                fmt::format("event {} is not a valid event", seq));
     }
     const events::Veil* veil = event->veil();
     if (veil == nullptr) {

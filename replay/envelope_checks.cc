@@ -25,7 +25,8 @@ Fault CheckPlace(const events::Envelope& event, size_t players) {
   if (event.kind() == EventKind::action && event.seat() >= players) {
     return Corrupt(
         fmt::format("the action is of seat {}, but the game has "
-                    "{} players", event.seat(), players));
+                    "{} players",
+                    event.seat(), players));
   }
   return std::nullopt;
 }
@@ -35,13 +36,17 @@ Fault CheckVeilOf(const events::Envelope& event, bool is_taken) {
   if (event.veil() == nullptr || IsJudging(event.kind())) return std::nullopt;
   const uint16_t slots = event.veil()->slots();
   if (event.kind() != EventKind::action) {
-    return Corrupt(fmt::format("the veil has {} slots, but an outcome must not have "
-                               "a veil", slots));
+    return Corrupt(
+        fmt::format("the veil has {} slots, but an outcome must not have "
+                    "a veil",
+                    slots));
   }
   if (slots != 1)
     return Corrupt(fmt::format("the veil has {} slots, but an action has at most one", slots));
-  if (is_taken) return Corrupt("it has a veil, but an action that the rules accept must not have "
-                               "one");
+  if (is_taken)
+    return Corrupt(
+        "it has a veil, but an action that the rules accept must not have "
+        "one");
   return std::nullopt;
 }
 

@@ -74,7 +74,8 @@ Finding BrokenChain(const Hash256& before, absl::Span<const Bytes> events,
   const uint64_t seq = from + i;
   return FindingOf({.code = NameFault(before, events, chain, i),
                     .message = fmt::format("event {}: its chain hash does not match "
-                                           "its bytes", seq)},
+                                           "its bytes",
+                                           seq)},
                    seq, ToHex(ChainHash(i == 0 ? before : chain[i - 1], events[i])),
                    ToHex(chain[i]));
 }

@@ -52,10 +52,10 @@ Fault CheckSlots(const events::Envelope& event, const CreatedSlots& slots,
                  const std::vector<Slot>& openings) {
   const size_t there = event.veil() == nullptr ? 0 : event.veil()->slots();
   if (there != slots.count) {
-    return AtStart(
-        {ErrorCode::corrupt, "",
-         fmt::format("event 0: the veil has {} slots, but the seeds and players "
-                     "need {}", there, slots.count)});
+    return AtStart({ErrorCode::corrupt, "",
+                    fmt::format("event 0: the veil has {} slots, but the seeds and players "
+                                "need {}",
+                                there, slots.count)});
   }
   if (openings.empty() || event.veil() == nullptr) return std::nullopt;
   Fault fault = CheckVeil(*event.veil(), openings);
@@ -176,10 +176,10 @@ Fault CheckDigest(const events::Envelope& event, const engine::Match& match) {
   const Digest128 digest = match.Digest();
   const Bytes logged(event.digest()->bytes()->Data(), digest.size());
   if (Bytes(digest) == logged) return std::nullopt;
-  return AtStart(
-      {ErrorCode::diverged, "",
-       fmt::format("event 0: the computed digest is {}, but the log "
-                   "has {}", ToHex(digest), ToHex(logged))});
+  return AtStart({ErrorCode::diverged, "",
+                  fmt::format("event 0: the computed digest is {}, but the log "
+                              "has {}",
+                              ToHex(digest), ToHex(logged))});
 }
 
 Result<std::unique_ptr<engine::Match>> MatchAfter(const Created& created, const Log& log,

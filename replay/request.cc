@@ -30,8 +30,10 @@ Result<std::optional<Seed>> ReadSeed(const Json& request) {
   const Json& randomness = request.at("randomness");
   const auto seed = request.find("seed");
   if (randomness == "recorded") {
-    if (seed != request.end()) return Error::BadRequest("\"seed\" is allowed only if "
-                                                        "\"randomness\" is \"seeded\"");
+    if (seed != request.end())
+      return Error::BadRequest(
+          "\"seed\" is allowed only if "
+          "\"randomness\" is \"seeded\"");
     return std::optional<Seed>();
   }
   if (randomness != "seeded") {

@@ -15,8 +15,7 @@ Error Discreet(Error error) {
   if (error.code == ErrorCode::diverged) {
     error.message = fmt::format("event {}: its digest does not match the state", error.seq);
   } else if (IsRefusal(error.code)) {
-    error.message =
-        fmt::format("event {}: it is against the rules but has a digest", error.seq);
+    error.message = fmt::format("event {}: it is against the rules but has a digest", error.seq);
   }
   return error;
 }

@@ -46,8 +46,8 @@ class StretchVerification {
 
   void CheckEvent(uint64_t seq, Bytes bytes) {
     const events::Envelope* event = EnvelopeIn(bytes);
-    if (event == nullptr) return Note(seq, ErrorCode::corrupt, 
-        "it is not a FlatBuffers table of an event");
+    if (event == nullptr)
+      return Note(seq, ErrorCode::corrupt, "it is not a FlatBuffers table of an event");
     if (!IsOfGame(event->kind()) && !IsJudging(event->kind())) {
       return Note(seq, ErrorCode::unsupported, "this build does not know its kind");
     }

@@ -80,7 +80,8 @@ absl::Status StoreCheck::Meta() {
     if (format == kStoreFormat) return;
     Found("meta", kFormatKey, "unsupported",
           fmt::format("the store has format {}, but this build reads "
-                      "format {}", format, kStoreFormat));
+                      "format {}",
+                      format, kStoreFormat));
   });
   if (!has_transaction) {
     Found("meta", kTransactionKey, "damaged",
@@ -107,10 +108,14 @@ void StoreCheck::CheckRecord(uint64_t log, const LogRecord& record) {
   const auto edited = [&](std::string_view what) {
     Found("logs", KeyText(log), "edited", fmt::format("the record of log {} {}", log, what));
   };
-  if (is_game != (record.kind == LogKind::game)) edited("has a different kind than its "
-                                                        "first event");
-  if (record.started != first->at().value_or(0)) edited("has a different time than its "
-                                                        "first event");
+  if (is_game != (record.kind == LogKind::game))
+    edited(
+        "has a different kind than its "
+        "first event");
+  if (record.started != first->at().value_or(0))
+    edited(
+        "has a different time than its "
+        "first event");
 }
 
 absl::Status StoreCheck::Logs() {
@@ -132,8 +137,9 @@ absl::Status StoreCheck::Logs() {
 absl::Status StoreCheck::ByFirst() {
   return Walk("by_first", tables_.by_first, [&](Bytes key, Bytes value) {
     if (key.size() != sizeof(Hash256) || value.size() != sizeof(NumberKey)) {
-      return Found("by_first", KeyText(key), "corrupt", "expected a hash of 32 bytes and a log "
-                                                        "number of 8 bytes");
+      return Found("by_first", KeyText(key), "corrupt",
+                   "expected a hash of 32 bytes and a log "
+                   "number of 8 bytes");
     }
     SeenLog* log = FindLog(logs_, NumberIn(value));
     if (log == nullptr || Bytes(log->record.first) != key) {
@@ -147,8 +153,9 @@ absl::Status StoreCheck::ByFirst() {
 absl::Status StoreCheck::ByGame() {
   return Walk("by_game", tables_.by_game, [&](Bytes key, Bytes value) {
     if (key.size() <= sizeof(NumberKey) || key[key.size() - 9] != 0 || !value.empty()) {
-      return Found("by_game", KeyText(key), "corrupt", "expected a game, a zero byte and a log "
-                                                       "number of 8 bytes");
+      return Found("by_game", KeyText(key), "corrupt",
+                   "expected a game, a zero byte and a log "
+                   "number of 8 bytes");
     }
     const std::string_view game = AsText(key.first(key.size() - 9));
     const uint64_t number = NumberIn(key, key.size() - 8);
@@ -156,7 +163,8 @@ absl::Status StoreCheck::ByGame() {
     if (log == nullptr || log->by_game) {
       return Found("by_game", KeyText(key), "damaged",
                    fmt::format("points to log {}, which does not exist or already has "
-                               "an entry", number));
+                               "an entry",
+                               number));
     }
     const events::Envelope* first = EventOf(reader_, number, 0);
     if (first != nullptr && first->created() != nullptr &&
@@ -171,14 +179,16 @@ absl::Status StoreCheck::ByGame() {
 absl::Status StoreCheck::ByTime() {
   return Walk("by_time", tables_.by_time, [&](Bytes key, Bytes value) {
     if (key.size() != sizeof(PairKey) || !value.empty()) {
-      return Found("by_time", KeyText(key), "corrupt", "expected a time of 8 bytes and a log "
-                                                       "number of 8 bytes");
+      return Found("by_time", KeyText(key), "corrupt",
+                   "expected a time of 8 bytes and a log "
+                   "number of 8 bytes");
     }
     SeenLog* log = FindLog(logs_, NumberIn(key, 8));
     if (log == nullptr || TimeKey(log->record.started) != NumberIn(key)) {
       return Found("by_time", KeyText(key), "damaged",
                    fmt::format("points to log {}, which began at a "
-                               "different time", NumberIn(key, 8)));
+                               "different time",
+                               NumberIn(key, 8)));
     }
     log->by_time = true;
   });
@@ -250,8 +260,9 @@ absl::Status StoreCheck::Order() {
   const absl::Status status = Walk("order", tables_.order, [&](Bytes key, Bytes value) {
     const auto record = PlainFrom<OrderRecord>(value);
     if (key.size() != sizeof(NumberKey) || !record) {
-      return Found("order", KeyText(key), "corrupt", "expected a number of 8 bytes and a value of "
-                                                     "24 bytes");
+      return Found("order", KeyText(key), "corrupt",
+                   "expected a number of 8 bytes and a value of "
+                   "24 bytes");
     }
     const uint64_t number = NumberIn(key);
     if (number != last + 1) {

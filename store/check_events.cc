@@ -50,8 +50,10 @@ class LogWalk {
     if (seq > next_ && next_ < log_.record.count) Missing(std::min(seq, log_.record.count));
     next_ = std::max(next_, seq + 1);
     if (seq >= log_.record.count) {
-      Found(seq, "damaged", fmt::format("is after the last of the {} events that the "
-                                        "log counts", log_.record.count));
+      Found(seq, "damaged",
+            fmt::format("is after the last of the {} events that the "
+                        "log counts",
+                        log_.record.count));
       return;
     }
     const std::optional<StoredValue> stored = SplitValue(value);
@@ -76,9 +78,10 @@ class LogWalk {
   void End() {
     if (next_ < log_.record.count) Missing(log_.record.count);
     if (first_ && *first_ != log_.record.first) {
-      Record(fmt::format("its id {} is not the chain hash of event 0, which "
-                         "is {}", ToHex(log_.record.first),
-                         ToHex(*first_)));
+      Record(
+          fmt::format("its id {} is not the chain hash of event 0, which "
+                      "is {}",
+                      ToHex(log_.record.first), ToHex(*first_)));
     }
     if (before_ && next_ >= log_.record.count && *before_ != log_.record.head) {
       Record(fmt::format("its head {} is not the chain hash of event {}, which is {}",
@@ -100,8 +103,10 @@ class LogWalk {
   // The events next_, … up to `end` are not there.
   void Missing(uint64_t end) {
     Found(next_, "missing",
-          end - next_ == 1 ? "is missing" : fmt::format("is missing, and so are all events up "
-                                                        "to {}", end - 1));
+          end - next_ == 1 ? "is missing"
+                           : fmt::format("is missing, and so are all events up "
+                                         "to {}",
+                                         end - 1));
     before_.reset();
   }
 

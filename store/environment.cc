@@ -106,8 +106,7 @@ absl::StatusOr<Transaction> Environment::Begin(unsigned flags) {
   if (is_lost_) return Lost();
   const bool is_write = (flags & MDB_RDONLY) == 0;
   if (is_write && HasAbandonedWrite()) {
-    return StoreError(StoreCode::damaged,
-                      "an earlier write found a broken page: restore a backup");
+    return StoreError(StoreCode::damaged, "an earlier write found a broken page: restore a backup");
   }
   MDB_txn* transaction = nullptr;
   // A process that was killed while it read keeps its place among the readers, and with it every

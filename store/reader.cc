@@ -45,8 +45,8 @@ absl::StatusOr<std::vector<uint64_t>> Reader::LogsOf(std::string_view game) cons
   auto entry = cursor->Seek(AsBytes(prefix));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
     if (!AsText((*entry)->key).starts_with(prefix)) break;
-    if ((*entry)->key.size() != prefix.size() + 8) return Damaged(
-        "a key of the index by game has the wrong size");
+    if ((*entry)->key.size() != prefix.size() + 8)
+      return Damaged("a key of the index by game has the wrong size");
     logs.push_back(NumberIn((*entry)->key, prefix.size()));
   }
   if (!entry.ok()) return entry.status();
@@ -61,8 +61,10 @@ absl::StatusOr<std::vector<uint64_t>> Reader::StartedBetween(int64_t from, int64
   auto entry = cursor->Seek(KeyBytes(start));
   for (; entry.ok() && *entry; entry = cursor->Next()) {
     const Bytes key = (*entry)->key;
-    if (key.size() != sizeof(PairKey)) return Damaged("a key of the index by time has the wrong "
-                                                      "size");
+    if (key.size() != sizeof(PairKey))
+      return Damaged(
+          "a key of the index by time has the wrong "
+          "size");
     if (NumberIn(key) > TimeKey(to)) break;
     logs.push_back(NumberIn(key, 8));
   }
@@ -130,8 +132,7 @@ absl::Status Reader::CheckEnds(const LogHead& log) const {
 absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
   const auto not_found = [](std::string why) { return StoreError(StoreCode::not_found, why); };
   if (id_prefix.size() < kShortestPrefix) {
-    return not_found(
-        fmt::format("id \"{}\" is too short: give at least four digits", id_prefix));
+    return not_found(fmt::format("id \"{}\" is too short: give at least four digits", id_prefix));
   }
   if (id_prefix.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
     return not_found(fmt::format("invalid id \"{}\": ids are hexadecimal", id_prefix));
@@ -220,9 +221,9 @@ absl::Status Reader::ForEachEvent(const LogHead& log, uint64_t from,
     if (cursor.Move(key, value, MDB_NEXT) != MDB_SUCCESS) return done(~uint64_t{0});
     const Bytes next(static_cast<const uint8_t*>(key.mv_data), key.mv_size);
     if (next.size() != sizeof(PairKey) || NumberIn(next) != log.log) return done(log.log);
-    return damaged(log.record.count - 1,
-                   fmt::format("is not the last one, but the log counts "
-                               "{} events", log.record.count));
+    return damaged(log.record.count - 1, fmt::format("is not the last one, but the log counts "
+                                                     "{} events",
+                                                     log.record.count));
   };
   PairKey expected = KeyOf(log.log, from);
   MDB_val key;
@@ -289,8 +290,11 @@ absl::Status Reader::ForEachSnapshot(uint64_t log,
     if (NumberIn(key) != log) break;
     const uint64_t seq = NumberIn(key, 8);
     const std::optional<Snapshot> snapshot = DecodeSnapshot(seq, value);
-    if (!snapshot) return Damaged(fmt::format("the snapshot of event {} of log {} "
-                                              "is invalid", seq, log));
+    if (!snapshot)
+      return Damaged(
+          fmt::format("the snapshot of event {} of log {} "
+                      "is invalid",
+                      seq, log));
     if (!each(*snapshot)) break;
   }
   if (!entry.ok()) return entry.status();

@@ -4,7 +4,7 @@
 
 #include "engine/basicverse/core_set.h"
 #include "engine/basicverse/text.h"
-#include "engine/kit/imagine.h"
+#include "engine/kit/resample_hidden.h"
 
 namespace recount::engine::basicverse {
 namespace {

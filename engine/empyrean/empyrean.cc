@@ -4,7 +4,7 @@
 
 #include "engine/empyrean/core_set.h"
 #include "engine/empyrean/text.h"
-#include "engine/kit/imagine.h"
+#include "engine/kit/resample_hidden.h"
 
 namespace recount::engine::empyrean {
 namespace {

@@ -1,7 +1,7 @@
 #include "engine/heretics/heretics.h"
 
 #include "engine/heretics/core_set.h"
-#include "engine/kit/imagine.h"
+#include "engine/kit/resample_hidden.h"
 
 namespace recount::engine::heretics {
 

@@ -4,7 +4,7 @@
 
 #include "engine/hope/core_set.h"
 #include "engine/hope/text.h"
-#include "engine/kit/imagine.h"
+#include "engine/kit/resample_hidden.h"
 
 namespace recount::engine::hope {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "engine/inhumanity/core_set.h"
 #include "engine/inhumanity/text.h"
-#include "engine/kit/imagine.h"
+#include "engine/kit/resample_hidden.h"
 
 namespace recount::engine::inhumanity {
 namespace {

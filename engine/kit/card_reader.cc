@@ -52,8 +52,11 @@ const Json* CardReader::Find(std::string_view key, bool is_required) {
 void CardReader::Bool(std::string_view key, bool& flag, bool is_required) {
   const Json* value = Find(key, is_required);
   if (value == nullptr) return;
-  if (!value->is_boolean()) return Refuse(fmt::format("has a \"{}\" that is not true "
-                                                      "or false", key));
+  if (!value->is_boolean())
+    return Refuse(
+        fmt::format("has a \"{}\" that is not true "
+                    "or false",
+                    key));
   flag = value->get<bool>();
 }
 

@@ -54,7 +54,8 @@ Fault Judges::Take(uint8_t number, const std::optional<std::string>& name) {
   if (known->second == number) return std::nullopt;
   return wrong(
       fmt::format("the same judge is named as no. {} and as "
-                  "no. {}", known->second + 1, number + 1));
+                  "no. {}",
+                  known->second + 1, number + 1));
 }
 
 }  // namespace recount::replay::judging

@@ -51,12 +51,16 @@ Fault JudgingState::CheckForm(const Ruling& ruling) const {
   if (ruling.kind == RulingKind::penalty) return CheckSeats(SeatsOf(ruling));
   if (!ruling.result) return std::nullopt;
   const bool are_seats = !CheckSeats(ruling.result->winners);
-  if (!are_seats) return Error::BadRequest("the winners of a result must be seats of this game, "
-                                           "ascending");
+  if (!are_seats)
+    return Error::BadRequest(
+        "the winners of a result must be seats of this game, "
+        "ascending");
   const bool has_scores =
       !ruling.result->scores || ruling.result->scores->size() == static_cast<size_t>(players_);
-  if (!has_scores) return Error::BadRequest("a result must have a score for each seat, or "
-                                            "no scores");
+  if (!has_scores)
+    return Error::BadRequest(
+        "a result must have a score for each seat, or "
+        "no scores");
   return std::nullopt;
 }
 
@@ -78,14 +82,15 @@ Fault JudgingState::CheckContent(const Ruling& ruling) const {
   if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
   for (const std::string& clause : ruling.clauses) {
     if (IsClause(clause)) continue;
-    return Refused("JDG-3",
-                   fmt::format("unknown clause \"{}\": expected a clause of {} or "
-                               "of judging", clause, game_->id()));
+    return Refused("JDG-3", fmt::format("unknown clause \"{}\": expected a clause of {} or "
+                                        "of judging",
+                                        clause, game_->id()));
   }
   if (ruling.to && (*ruling.to >= count_ || !IsOfGame(*ruling.to))) {
     return Refused("JDG-4",
                    fmt::format("event {} is not an earlier game event; a rewind goes to a created, "
-                               "action or chance event", *ruling.to));
+                               "action or chance event",
+                               *ruling.to));
   }
   if (ruling.result && std::find(ruling.clauses.begin(), ruling.clauses.end(),
                                  ruling.result->clause) == ruling.clauses.end()) {
@@ -102,13 +107,12 @@ Fault JudgingState::CheckOne(const Appeal& appeal) const {
     return Refused("JDG-5", fmt::format("event {} is not a ruling", appeal.ruling));
   }
   if (ruling->appeal) {
-    return Refused("JDG-5", fmt::format("ruling {} was already appealed by event {}",
-                                        appeal.ruling, *ruling->appeal));
+    return Refused("JDG-5", fmt::format("ruling {} was already appealed by event {}", appeal.ruling,
+                                        *ruling->appeal));
   }
   if (ruling->moot) {
-    return Refused("JDG-16",
-                   fmt::format("ruling {} is moot, by event {}: it cannot be appealed",
-                               appeal.ruling, *ruling->moot));
+    return Refused("JDG-16", fmt::format("ruling {} is moot, by event {}: it cannot be appealed",
+                                         appeal.ruling, *ruling->moot));
   }
   if (!IsSeat(appeal.by)) {
     return Refused("JDG-5", fmt::format("there is no seat {} in this game; seats are 0 to {}",

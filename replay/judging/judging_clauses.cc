@@ -13,8 +13,7 @@ absl::Span<const engine::Clause> JudgingClauses() {
        "of a ruled result must be among the cited clauses.",
        ""},
       {"JDG-4", kPage,
-       "A rewind must go to a game event that is already in the log, on any branch.",
-       ""},
+       "A rewind must go to a game event that is already in the log, on any branch.", ""},
       {"JDG-5", kPage,
        "A ruling of any kind, `void` included, may be appealed at most once, by any seat of the "
        "game.",

@@ -384,7 +384,8 @@ class Walk {
       finding.fault = FaultKind::damaged;
       finding.message = fmt::format(
           "the process that read this log {}: pages of the store are damaged; restore "
-          "a backup", how);
+          "a backup",
+          how);
       report.findings.push_back(std::move(finding));
       Done(at, std::move(report));
     }

@@ -61,10 +61,10 @@ Fault SetLevelOfList(const judging::InfractionList& list, const judging::Judging
   if (infraction == nullptr) {
     std::vector<std::string> words;
     for (const judging::Infraction& each : list.infractions) words.push_back(each.word);
-    return Error::BadRequest(fmt::format("the list of infractions \"{}\" has no \"{}\"; expected "
-                                         "one of {}",
-                                         list.name, Shortened(penalty.infraction),
-                                         fmt::join(words, ", ")));
+    return Error::BadRequest(
+        fmt::format("the list of infractions \"{}\" has no \"{}\"; expected "
+                    "one of {}",
+                    list.name, Shortened(penalty.infraction), fmt::join(words, ", ")));
   }
   penalty.due = infraction->LevelAfter(judging.OffencesBefore(penalty, instead));
   penalty.infractions = list.name;

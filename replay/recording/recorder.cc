@@ -325,8 +325,8 @@ Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
   if (options.expected_seq && newest != *options.expected_seq) {
     return Error{.code = ErrorCode::conflict,
                  .message = fmt::format("the log has moved on: the newest event is {}, expected "
-                                        "{}; reload and retry", newest,
-                                        *options.expected_seq)};
+                                        "{}; reload and retry",
+                                        newest, *options.expected_seq)};
   }
   auto standing = std::make_unique<Standing>(*std::move(reader), *head);
   Result<Timeline> timeline = Timeline::Open(standing->log, sets_);

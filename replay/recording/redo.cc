@@ -68,8 +68,8 @@ Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& wh
            (what.to && action.seq > *what.to);
   });
   if (!actions->empty()) return actions;
-  return Refused(fmt::format(
-      "ruling {} has no superseded action left to record again", rewind->seq));
+  return Refused(
+      fmt::format("ruling {} has no superseded action left to record again", rewind->seq));
 }
 
 Result<Applied> RecordAgain(const Superseded& superseded, Play& play, Redone& redone) {

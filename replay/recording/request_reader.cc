@@ -76,9 +76,10 @@ Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
   if (held == action) return event;
   const std::string written = action.dump();
   if (written.size() > kMaxWrittenBytes) {
-    return Error::BadRequest(fmt::format("the action has {} bytes; an action recorded as played "
-                                         "may have at most {}",
-                                         written.size(), kMaxWrittenBytes));
+    return Error::BadRequest(
+        fmt::format("the action has {} bytes; an action recorded as played "
+                    "may have at most {}",
+                    written.size(), kMaxWrittenBytes));
   }
   event = play.EncodeAct(request.at("seat"), action, 1, /*has_digest=*/false);
   if (!event.ok()) return event;

@@ -134,9 +134,8 @@ Result<engine::Seat> SeatOf(std::string_view text, int players,
   const auto found = std::find(names.begin(), names.end(), text);
   // A name that is withheld is empty here.
   if (text.empty() || found == names.end()) {
-    throw UsageError{
-        fmt::format("expected a seat number or a player name, got \"{}\"{}", text,
-                    replay::DidYouMean(text, {names.begin(), names.end()}))};
+    throw UsageError{fmt::format("expected a seat number or a player name, got \"{}\"{}", text,
+                                 replay::DidYouMean(text, {names.begin(), names.end()}))};
   }
   if (std::find(found + 1, names.end(), text) != names.end()) {
     throw UsageError{
@@ -154,10 +153,10 @@ Result<engine::Viewer> ViewerOf(std::string_view text, int players,
   if (!is_seat) {
     std::vector<std::string> known = {"judge", "spectator"};
     known.insert(known.end(), names.begin(), names.end());
-    throw UsageError{fmt::format(
-        "expected judge, spectator, a seat number or a player name, "
-        "got \"{}\"{}",
-        text, replay::DidYouMean(text, known))};
+    throw UsageError{
+        fmt::format("expected judge, spectator, a seat number or a player name, "
+                    "got \"{}\"{}",
+                    text, replay::DidYouMean(text, known))};
   }
   const Result<engine::Seat> seat = SeatOf(text, players, names);
   if (!seat.ok()) return seat.error();
@@ -195,7 +194,8 @@ std::string IdToWrite(std::string_view text) {
   if (!name.file.empty() || name.seq) {
     throw UsageError{fmt::format(
         "expected the id of a game in the store, without @SEQ, got \"{}\"; events are only "
-        "appended at its end", text)};
+        "appended at its end",
+        text)};
   }
   return name.id;
 }

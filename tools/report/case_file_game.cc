@@ -18,15 +18,12 @@ size_t CountOf(const Entries& entries, const Predicate& is_counted) {
 Text ResultSentence(const CaseFileWords& words) {
   const Ending& ending = words.file().ending;
   if (ending.by == Ending::By::voided) {
-    return {{"The game is void by the ruling of "},
-            words.Event(ending.ruling),
-            {"."}};
+    return {{"The game is void by the ruling of "}, words.Event(ending.ruling), {"."}};
   }
   if (!ending.result) {
     // Of a record that does not hold nobody knows how far the game went.
-    return {{words.file().verification.ok()
-                 ? "The game has no result: it has not ended."
-                 : "The log has no result."}};
+    return {{words.file().verification.ok() ? "The game has no result: it has not ended."
+                                            : "The log has no result."}};
   }
   Text text = {{"Result: "}};
   Append(text, words.Result(*ending.result));
@@ -100,8 +97,7 @@ Facts GameFacts(const CaseFileWords& words) {
       {"Card set",
        {words.Given(file.card_set_name), {", hash "}, {file.card_set_hash, Ink::code}}});
   facts.facts.push_back(
-      {"Chance",
-       {{file.is_seeded ? "drawn from the seed of the game" : "entered at the table"}}});
+      {"Chance", {{file.is_seeded ? "drawn from the seed of the game" : "entered at the table"}}});
   facts.facts.push_back({"Started", {words.Time(file.started)}});
   facts.facts.push_back({"Ended", {words.Time(file.ended)}});
   facts.facts.push_back({"Record",

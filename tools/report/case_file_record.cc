@@ -149,8 +149,7 @@ Facts IllegalFacts(const CaseFileWords& words, const evidence::IllegalEntry& ill
 // What becomes of the play after it.
 Text AfterIllegal(const CaseFileWords& words, const evidence::IllegalEntry& illegal) {
   if (!illegal.superseded_by) {
-    return {
-        {"Nothing after this event was checked: the rules have no state to continue from."}};
+    return {{"Nothing after this event was checked: the rules have no state to continue from."}};
   }
   return {{"It no longer counts: it was superseded by "},
           words.Event(illegal.superseded_by),
@@ -306,9 +305,8 @@ Part VerifyingPart(const CaseFileWords& words) {
   part.blocks.push_back(Drawing{"Commands", fmt::format("recount export {} -o {}.recount\n"
                                                         "recount verify {}.recount\n",
                                                         name, short_name, short_name)});
-  part.blocks.push_back(Paragraph{
-      {{fmt::format("The output must show {} and this head:",
-                    Counted(file.events, "event", "events"))}}});
+  part.blocks.push_back(Paragraph{{{fmt::format("The output must show {} and this head:",
+                                                Counted(file.events, "event", "events"))}}});
   part.blocks.push_back(Drawing{"Head", file.head + "\n"});
   part.blocks.push_back(Paragraph{
       {{"The head is a hash over every event: if an event is added, removed or changed, the head "

@@ -197,9 +197,9 @@ Part DisputePart(const CaseFileWords& words, const evidence::DisputeEntry& entry
   part.blocks.push_back(Paragraph{{{"Claim:"}}, Paragraph::Role::lead});
   part.blocks.push_back(words.Quoted(entry.claim));
   if (record.is_open()) {
-    part.blocks.push_back(Paragraph{
-        {{"This dispute is open. Nobody may act until a judge has ruled."}},
-        Paragraph::Role::alarm});
+    part.blocks.push_back(
+        Paragraph{{{"This dispute is open. Nobody may act until a judge has ruled."}},
+                  Paragraph::Role::alarm});
   }
   if (record.withdrawal) {
     part.blocks.push_back(Paragraph{

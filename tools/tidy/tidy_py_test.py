@@ -255,6 +255,7 @@ STRUCTURE = [
 ]
 
 # What comments and pages cite, beside a page `docs/reference/cli.md` of these sections.
+QUOTES = '"' * 3
 PAGE = '# The command line\n\n## 2. Exit codes\n\n### 3.1 `new`\n```\n# no heading\n```\n'
 CITATIONS = [
     ('events/a.h', '// A code (docs/reference/cli.md).\n'),
@@ -271,7 +272,7 @@ CITATIONS = [
      '2: citation: docs/reference/cli.md has no section "Codes"'),
     ('events/a.h', '// A code (docs/reference/cli.md, "no heading").\n',
      '1: citation: docs/reference/cli.md has no section "no heading"'),
-    ('events/a.py', '"""A code (cli.md)."""\n',
+    ('events/a.py', f'{QUOTES}A code (cli.md).{QUOTES}\n',
      '1: citation: cli.md is not a page of this repository'),
     ('README.md', '\n[codes](cli.md)\n', '2: link: cli.md leads nowhere'),
     ('README.md', '[codes](docs/reference/cli.md#codes)\n',

@@ -161,9 +161,10 @@ void PrintEvent(const Console& console, const replay::RenderedEvent& event) {
 void NoteJudging(const Console& console, const replay::Timeline& timeline) {
   for (const replay::judging::DisputeRecord& dispute : timeline.judging().disputes()) {
     if (!dispute.is_open()) continue;
-    console.Note(fmt::format("Dispute {} about event {} is open: nobody may act until a judge "
-                             "rules on it.",
-                             dispute.seq, dispute.dispute.at));
+    console.Note(
+        fmt::format("Dispute {} about event {} is open: nobody may act until a judge "
+                    "rules on it.",
+                    dispute.seq, dispute.dispute.at));
   }
   const Fault bar = timeline.judging().CheckPlay();
   if (bar && bar->code == ErrorCode::game_over) console.Note(bar->message + ".");

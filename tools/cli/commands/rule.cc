@@ -190,10 +190,9 @@ int RunRule(const Console& console, const RuleOptions& options) {
   };
   return Enter(console, {id, options.expect, options.is_dry_run}, made,
                [&](const RecordedJudgement& judged) {
-                 return fmt::format(
-                     "{}\nTo appeal: recount appeal {} {} --by SEAT --grounds TEXT",
-                     RulingText(judged, std::get<Ruling>(judged.judgement)), ShortId(judged.id),
-                     judged.seq);
+                 return fmt::format("{}\nTo appeal: recount appeal {} {} --by SEAT --grounds TEXT",
+                                    RulingText(judged, std::get<Ruling>(judged.judgement)),
+                                    ShortId(judged.id), judged.seq);
                });
 }
 

@@ -1,6 +1,7 @@
-// What the games' ResampleHidden shares: putting things that a viewer cannot tell apart in another order.
-#ifndef RECOUNT_ENGINE_KIT_IMAGINE_H_
-#define RECOUNT_ENGINE_KIT_IMAGINE_H_
+// What the games' ResampleHidden functions share: they shuffle things that a viewer cannot tell
+// apart.
+#ifndef RECOUNT_ENGINE_KIT_RESAMPLE_HIDDEN_H_
+#define RECOUNT_ENGINE_KIT_RESAMPLE_HIDDEN_H_
 
 #include <utility>
 
@@ -19,4 +20,4 @@ void ShuffleWith(ChanceStream& stream, absl::Span<Value> values) {
 
 }  // namespace recount::engine::kit
 
-#endif  // RECOUNT_ENGINE_KIT_IMAGINE_H_
+#endif  // RECOUNT_ENGINE_KIT_RESAMPLE_HIDDEN_H_
