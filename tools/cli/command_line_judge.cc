@@ -91,7 +91,7 @@ void CommandLine::State::AddRulingOptions(CLI::App& command, RuleOptions& option
   command.add_option("--penalty", options.penalty,
                      "for a penalty: caution, warning, game_loss, match_loss or disqualification");
   command.add_option("--infractions", options.infractions,
-                     std::string("for a penalty: take what is due from a ") + kInfractionsHelp);
+                     std::string("for a penalty: check it against an ") + kInfractionsHelp);
   command.add_option("--clause", options.clauses, "cited clauses, of the game or of judging (JDG)")
       ->transform(InCapitals());
   command.add_option("--role", options.role, kRoleHelp);
