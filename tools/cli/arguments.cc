@@ -32,10 +32,9 @@ Error NotFound(std::string message) {
 }
 
 Error NoGames(const Console& console) {
-  return NotFound(
-      fmt::format("no store in {} yet; start a game with `recount new`, or name another folder "
-                  "with --db",
-                  console.store));
+  return NotFound(fmt::format(
+      "no store in {} yet; start a game with `recount new`, or name another folder with --db",
+      console.store));
 }
 
 Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
@@ -134,9 +133,8 @@ Result<engine::Seat> SeatOf(std::string_view text, int players,
   const auto found = std::find(names.begin(), names.end(), text);
   // A name that is withheld is empty here.
   if (text.empty() || found == names.end()) {
-    throw UsageError{
-        fmt::format("expected a seat number or a player name, got \"{}\"{}", text,
-                    replay::DidYouMean(text, {names.begin(), names.end()}))};
+    throw UsageError{fmt::format("expected a seat number or a player name, got \"{}\"{}", text,
+                                 replay::DidYouMean(text, {names.begin(), names.end()}))};
   }
   if (std::find(found + 1, names.end(), text) != names.end()) {
     throw UsageError{
@@ -154,10 +152,9 @@ Result<engine::Viewer> ViewerOf(std::string_view text, int players,
   if (!is_seat) {
     std::vector<std::string> known = {"judge", "spectator"};
     known.insert(known.end(), names.begin(), names.end());
-    throw UsageError{fmt::format(
-        "expected judge, spectator, a seat number or a player name, "
-        "got \"{}\"{}",
-        text, replay::DidYouMean(text, known))};
+    throw UsageError{
+        fmt::format("expected judge, spectator, a seat number or a player name, got \"{}\"{}", text,
+                    replay::DidYouMean(text, known))};
   }
   const Result<engine::Seat> seat = SeatOf(text, players, names);
   if (!seat.ok()) return seat.error();
@@ -193,9 +190,10 @@ Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
 std::string IdToWrite(std::string_view text) {
   const GameName name = GameName::Parse(text);
   if (!name.file.empty() || name.seq) {
-    throw UsageError{fmt::format(
-        "expected the id of a game in the store, without @SEQ, got \"{}\"; events are only "
-        "appended at its end", text)};
+    throw UsageError{
+        fmt::format("expected the id of a game in the store, without @SEQ, got \"{}\"; events are "
+                    "only appended at its end",
+                    text)};
   }
   return name.id;
 }

@@ -44,8 +44,8 @@ CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
     console_.store = store;
   }
   app_.require_subcommand(1);
-  app_.set_version_flag("--version", VersionText(), "print the build, the store format and each "
-                                                    "game's rules versions");
+  app_.set_version_flag("--version", VersionText(),
+                        "print the build, the store format and each game's rules versions");
   app_.add_option("--db", console_.store, "store folder (default: $RECOUNT_DB, else recount.db)");
   app_.add_flag("--json", console_.json, "print one JSON document on standard output");
   app_.add_flag("--quiet", console_.quiet, "print only errors on standard error");
@@ -93,9 +93,8 @@ int CommandLine::State::Fail(const Error& error) { return console_.Finish(consol
 int CommandLine::State::FailDamaged() {
   return Fail(
       {.code = ErrorCode::damaged,
-       .message = fmt::format("the store in {} has damaged pages that cannot be read; run "
-                              "`recount store check` to see which games are intact, then restore "
-                              "a backup",
+       .message = fmt::format("the store in {} has damaged pages that cannot be read; run `recount "
+                              "store check` to see which games are intact, then restore a backup",
                               console_.store)});
 }
 
@@ -132,20 +131,20 @@ void CommandLine::State::AddRecording() {
                         [this] { return RunNew(console_, new_); });
   begin.add_option("GAME", new_.game, "game id, for example heretics")->required();
   begin.add_option("--players", new_.players, "player names, separated by commas");
-  begin.add_option("--player", new_.player, "one player name, which may contain a comma; "
-                                            "repeatable");
+  begin.add_option("--player", new_.player,
+                   "one player name, which may contain a comma; repeatable");
   begin.add_option("--config", new_.config, "options and variants of the game: JSON, @FILE or -");
   begin.add_option("--cards", new_.cards, "card set: a name, @FILE or -");
   begin.add_option("--seed", new_.seed, "random seed (64 hex digits)");
-  begin.add_flag("--recorded", new_.is_recorded, "enter chance outcomes by hand, as they happen "
-                                                 "at the table");
+  begin.add_flag("--recorded", new_.is_recorded,
+                 "enter chance outcomes by hand, as they happen at the table");
 
   CLI::App& act = Add("Record", "act", "record one action", "recount act @last 0 send hussites:7",
                       [this] { return RunAct(console_, act_); });
   act.add_option("ID", act_.game, kStoredHelp)->required();
   act.add_option("SEAT", act_.seat, "seat number or player name")->required();
-  act.add_option("ACTION", act_.words, "the action in words (its type, then its fields), as "
-                                       "JSON, @FILE or -")
+  act.add_option("ACTION", act_.words,
+                 "the action in words (its type, then its fields), as JSON, @FILE or -")
       ->required()
       ->expected(1, 64);
   act.add_option("--expect", act_.expect, kExpectHelp);
@@ -181,8 +180,8 @@ void CommandLine::State::AddTransfer() {
   sim.add_option("GAME", sim_.game, "game id, for example heretics")->required();
   sim.add_option("--games", sim_.games, "number of games (default: 1)");
   sim.add_option("--players", sim_.players, "number of players (default: the game's minimum)");
-  sim.add_option("--seed", sim_.seed, "random seed (64 hex digits); the same seed gives "
-                                      "byte-identical logs");
+  sim.add_option("--seed", sim_.seed,
+                 "random seed (64 hex digits); the same seed gives byte-identical logs");
   sim.add_option("--config", sim_.config, "options and variants of the game: JSON, @FILE or -");
   sim.add_option("--jobs", sim_.jobs, "number of threads (default: 1)");
   sim.add_flag("--judged", sim_.is_judged, "include random disputes, rulings, rewinds and appeals");
@@ -193,14 +192,15 @@ void CommandLine::State::AddTransfer() {
                          [this] { return RunImport(console_, import_); });
   import.add_option("FILE", import_.files, "files to import; - for standard input")->required();
   import.add_flag("--bulk", import_.is_bulk, kBulkHelp);
-  import.add_flag("--as-played", import_.as_played, "record illegal actions, too, as they were "
-                                                    "played");
+  import.add_flag("--as-played", import_.as_played,
+                  "record illegal actions, too, as they were played");
 
   CLI::App& exporting =
       Add("Record", "export", "export games to a portable file",
           "recount export @last -o game.recount", [this] { return RunExport(console_, export_); });
   exporting.add_option("ID", export_.games, "game ids; @all for every game")->required();
-  exporting.add_option("-o,--output", export_.file, "output file (.recount); - for standard output")
+  exporting
+      .add_option("-o,--output", export_.file, "output file (.recount); - for standard output")
       ->required();
 
   CLI::App& fork = Add("Check", "fork", "start a new game that shares another game's history",
@@ -220,15 +220,13 @@ void CommandLine::State::AddLooking() {
   games.add_flag("--jsonl", console_.lines, "print JSON, one game per line");
 
   CLI::App& log = Add("Look", "log", "print the events as a transcript",
-                      "recount log @last --view 0",
-                      [this] { return RunLog(console_, look_); });
+                      "recount log @last --view 0", [this] { return RunLog(console_, look_); });
   log.add_option("ID[@SEQ]", look_.game, kMomentHelp)->required();
   log.add_option("--view", look_.view, kViewHelp);
   log.add_flag("--jsonl", console_.lines, "print JSON, one event per line");
 
-  CLI::App& show =
-      Add("Look", "show", "draw the table",
-          "recount show @last@12 --view spectator", [this] { return RunShow(console_, look_); });
+  CLI::App& show = Add("Look", "show", "draw the table", "recount show @last@12 --view spectator",
+                       [this] { return RunShow(console_, look_); });
   show.add_option("ID[@SEQ]", look_.game, kMomentHelp)->required();
   show.add_option("--view", look_.view, kViewHelp);
 
@@ -257,8 +255,8 @@ void CommandLine::State::AddLooking() {
   cards.add_option("--cards", card_set_, "card set (default: the game's first)");
 
   CLI::App& options = Add(
-      "Look", "options", "list a game's options, variants and card sets",
-      "recount options hope", [this] { return RunOptions(console_, rules_game_); },
+      "Look", "options", "list a game's options, variants and card sets", "recount options hope",
+      [this] { return RunOptions(console_, rules_game_); },
       /*reads_store=*/false);
   options.add_option("GAME", rules_game_, "game id, for example heretics")->required();
 }
@@ -293,9 +291,8 @@ void CommandLine::State::AddStore() {
                   reads_store);
   };
   CLI::App& check = add(
-      "check", "check every table and every game of the store",
-      "recount store check --jobs 2", [this] { return RunStoreCheck(console_, verify_.jobs); },
-      false);
+      "check", "check every table and every game of the store", "recount store check --jobs 2",
+      [this] { return RunStoreCheck(console_, verify_.jobs); }, false);
   check.add_option("--jobs", verify_.jobs, "number of processes (default: 1)");
   CLI::App& backup = add(
       "backup", "copy the store while others keep using it",
@@ -323,12 +320,11 @@ void CommandLine::State::AddOthers() {
       "echo '{\"op\":\"new\",\"game\":\"heretics\",\"players\":[\"Ana\",\"Bo\"],"
       "\"randomness\":\"recorded\"}' | recount engine",
       [this] { return RunEngine(console_, STDIN_FILENO); }, /*reads_store=*/false);
-  CLI::App& completion =
-      Add("Maintain", "completion", "print a completion script for a shell",
-          "source <(recount completion bash)",
-          [this] { return RunCompletion(console_, app_, shell_); });
-  completion.add_option("SHELL", shell_, "bash or zsh; ids lists the game ids that the scripts "
-                                         "complete")
+  CLI::App& completion = Add("Maintain", "completion", "print a completion script for a shell",
+                             "source <(recount completion bash)",
+                             [this] { return RunCompletion(console_, app_, shell_); });
+  completion
+      .add_option("SHELL", shell_, "bash or zsh; ids lists the game ids that the scripts complete")
       ->required();
   Add(
       "Maintain", "manual", "print the manual page as roff",

@@ -22,8 +22,8 @@ inline constexpr char kBulkHelp[] =
 inline constexpr char kRoleHelp[] = "the judge's role: table, round, floor or head";
 inline constexpr char kDryRunHelp[] = "preview the result and its cost without recording anything";
 inline constexpr char kInfractionsHelp[] = "infraction list: standard, JSON, @FILE or -";
-inline constexpr char kViewHelp[] = "show only what this viewer may see: judge, spectator or a "
-                                    "seat";
+inline constexpr char kViewHelp[] =
+    "show only what this viewer may see: judge, spectator or a seat";
 
 class CommandLine::State : private ParsedOptions {
  public:

@@ -41,8 +41,8 @@ void Console::Recorded(std::string what) const {
 int Console::Finish(int status) const {
   const process::Output& output = process::Output::Standard();
   if (process::Output::Standard().Flush()) return status;
-  std::string text = fmt::format("recount: cannot write to standard output: {}\n",
-                                 std::strerror(output.error()));
+  std::string text =
+      fmt::format("recount: cannot write to standard output: {}\n", std::strerror(output.error()));
   if (!output.remembered().empty()) {
     text += fmt::format("  {}\n", engine::Printable(output.remembered()));
   }

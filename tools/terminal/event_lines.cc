@@ -100,8 +100,8 @@ Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   if (told.refusal) {
     AddRefusal(lines, *told.refusal, columns);
   } else if (told.is_unjudged) {
-    AddWrapped(lines, "  not checked: it follows an event that could not be executed", columns,
-               2, Ink::red);
+    AddWrapped(lines, "  not checked: it follows an event that could not be executed", columns, 2,
+               Ink::red);
   }
   if (playback.fault && seq == playback.last()) {
     AddWrapped(lines,

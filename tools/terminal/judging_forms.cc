@@ -26,8 +26,8 @@ Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
   const replay::judging::JudgingState& judging = moment.game.judging();
   if (const replay::judging::RulingRecord* shown = judging.FindRuling(moment.shown)) {
     if (!shown->appeal) return shown->seq;
-    return Refused("JDG-5", fmt::format("ruling {} was already appealed, by event {}",
-                                        shown->seq, *shown->appeal));
+    return Refused("JDG-5", fmt::format("ruling {} was already appealed, by event {}", shown->seq,
+                                        *shown->appeal));
   }
   for (size_t i = judging.rulings().size(); i-- > 0;) {
     const replay::judging::RulingRecord& ruling = judging.rulings()[i];
@@ -43,8 +43,8 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
   const bool is_appealed = ruling != nullptr && ruling->appeal;
   if (const auto* shown = judging.FindAppeal(is_appealed ? *ruling->appeal : moment.shown)) {
     if (!shown->resolution) return shown->seq;
-    return Refused("JDG-6", fmt::format("appeal {} was already resolved, by event {}",
-                                        shown->seq, *shown->resolution));
+    return Refused("JDG-6", fmt::format("appeal {} was already resolved, by event {}", shown->seq,
+                                        *shown->resolution));
   }
   for (size_t i = judging.appeals().size(); i-- > 0;) {
     const replay::judging::AppealRecord& appealed = judging.appeals()[i];
@@ -61,12 +61,11 @@ std::string ResolutionWords(const replay::judging::JudgingState& judging,
   const bool led_on =
       ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
   if (!led_on) return "the ruling is reversed";
-  std::string words = fmt::format(
-      "the game returns to event {}; what was played since the ruling is superseded",
-      ruling.cursor_before);
+  std::string words =
+      fmt::format("the game returns to event {}; what was played since the ruling is superseded",
+                  ruling.cursor_before);
   for (const uint64_t rewind : replay::judging::OverturnedOnTheWay(judging, ruling.cursor_before)) {
-    words +=
-        fmt::format("; that is the line of play of rewind {}, which was overturned", rewind);
+    words += fmt::format("; that is the line of play of rewind {}, which was overturned", rewind);
   }
   return words;
 }
@@ -118,9 +117,8 @@ JudgingForm DisputeForm(const JudgedMoment& moment) {
       return question;
     }
     if (!answers.contains("claim")) return TextQuestion("claim", "what do they claim?");
-    return Confirmation(
-        fmt::format("{}\nNobody may act until a judge rules on it (JDG-1).",
-                    moment.Told(moment.seq())));
+    return Confirmation(fmt::format("{}\nNobody may act until a judge rules on it (JDG-1).",
+                                    moment.Told(moment.seq())));
   };
   return {Form(fmt::format("a dispute about event {}", moment.seq()), ask),
           [moment](const Answers& answers) -> JudgementRequest {
@@ -137,9 +135,8 @@ Result<JudgingForm> AppealForm(const JudgedMoment& moment) {
       return SeatQuestion(moment, "by", fmt::format("who appeals {}?", moment.Told(seq)));
     }
     if (!answers.contains("grounds")) return TextQuestion("grounds", "on what grounds?");
-    return Confirmation(
-        fmt::format("{}\nThe ruling stays in force until the appeal is resolved.",
-                    moment.Told(seq)));
+    return Confirmation(fmt::format("{}\nThe ruling stays in force until the appeal is resolved.",
+                                    moment.Told(seq)));
   };
   return JudgingForm{Form(fmt::format("an appeal of ruling {}", *ruling), ask),
                      [seq = *ruling](const Answers& answers) -> JudgementRequest {

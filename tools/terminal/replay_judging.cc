@@ -73,8 +73,7 @@ void ReplayModel::HandleForm(const Key& key) {
 bool ReplayModel::ReadAgain() {
   Result<std::unique_ptr<ReplayedGame>> game = sink_->Reload();
   if (!game.ok()) {
-    message_ =
-        fmt::format("cannot reload the game: {}", engine::Printable(game.error().message));
+    message_ = fmt::format("cannot reload the game: {}", engine::Printable(game.error().message));
     return false;
   }
   game_ = std::move(**game);

@@ -135,8 +135,8 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
   EXPECT_EQ(playback.scenes[end + 2].phase, playback.scenes[end].phase);
   Press("8\n");
   EXPECT_SHOWN("-- event 8, superseded --");
-  EXPECT_SHOWN(fmt::format("~~{}~~\n  superseded: it no longer counts\n",
-                           playback.scenes[8].told.sentence));
+  EXPECT_SHOWN(
+      fmt::format("~~{}~~\n  superseded: it no longer counts\n", playback.scenes[8].told.sentence));
   Press("h");
   EXPECT_NOT_SHOWN("superseded");
 }

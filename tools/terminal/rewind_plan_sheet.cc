@@ -34,8 +34,8 @@ void AddEvents(Lines& lines, const replay::Playback& playback, const std::vector
 }
 
 void AddDecisions(Lines& lines, const ReplayedGame& game, const RewindPlan& backup, int columns) {
-  Heading(lines, backup.decisions.empty() ? "No decisions are undone" : "Decisions undone:",
-          columns);
+  Heading(lines,
+          backup.decisions.empty() ? "No decisions are undone" : "Decisions undone:", columns);
   for (const RewindPlan::Decisions& each : backup.decisions) {
     AddWrapped(lines,
                fmt::format("{:>4}  by {}", each.count, engine::PlayerName(game.names(), each.seat)),
@@ -54,11 +54,10 @@ void AddLearnt(Lines& lines, const ReplayedGame& game, const RewindPlan& backup,
     if (!backup.unknown_from) Heading(lines, "No player has seen a card since", columns);
     return;
   }
-  Heading(
-      lines,
-      fmt::format("Already seen since, and cannot be unseen: {}",
-                  Counted(backup.learnt.size(), "card")),
-      columns);
+  Heading(lines,
+          fmt::format("Already seen since, and cannot be unseen: {}",
+                      Counted(backup.learnt.size(), "card")),
+          columns);
   for (const replay::evidence::Knowledge& known : backup.learnt) {
     AddWrapped(lines,
                fmt::format("{:>4}  {} has seen {}", known.seq,

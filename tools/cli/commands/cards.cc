@@ -139,8 +139,7 @@ const engine::ShippedCardSet& SetOf(const engine::Game& game, const std::string&
     names.emplace_back(set.name);
   }
   throw UsageError{fmt::format("unknown card set \"{}\" for {}; expected one of: {}{}", name,
-                               game.id(),
-                               fmt::join(names, ", "), replay::DidYouMean(name, names))};
+                               game.id(), fmt::join(names, ", "), replay::DidYouMean(name, names))};
 }
 
 const engine::Game& GameOf(const std::string& id) {
@@ -254,8 +253,7 @@ int RunOptions(const Console& console, const std::string& game_id) {
   process::WriteOut("Card sets (--cards), the first is the default:\n");
   for (const OrderedJson& set : document["card_sets"])
     process::WriteOut("  {}\n", set.get<std::string>());
-  process::WriteOut("Cards: recount cards {}; clauses: recount rules {}\n",
-                    game.id(), game.id());
+  process::WriteOut("Cards: recount cards {}; clauses: recount rules {}\n", game.id(), game.id());
   return kDone;
 }
 

@@ -62,9 +62,8 @@ Fault VerifyFile(const std::string& path, Verified& verified,
 // of no state what it is has not been held against anything but the rules.
 std::string WithoutDigests(const LogReport& report) {
   if (report.digests_absent == 0) return "";
-  return fmt::format(
-      ", but {} of its {} events have no digest, so their states were not compared",
-      report.digests_absent, report.events);
+  return fmt::format(", but {} of its {} events have no digest, so their states were not compared",
+                     report.digests_absent, report.events);
 }
 
 void PrintReport(const Console& console, const LogReport& report) {

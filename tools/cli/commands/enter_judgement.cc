@@ -44,8 +44,7 @@ int TellDryRun(const Console& console, const RecordedJudgement& judged, const st
   if (console.IsForPeople()) {
     for (const uint64_t rewind : judged.overturned) {
       process::WriteOut(
-          "The game would follow the line of play of rewind {}, which was overturned.\n",
-          rewind);
+          "The game would follow the line of play of rewind {}, which was overturned.\n", rewind);
     }
     process::WriteOut("Then {}.\nNothing was recorded.\n", EndingText(judged));
     return kDone;

@@ -164,12 +164,11 @@ int RunImport(const Console& console, const ImportOptions& options) {
   }
   for (const std::string& id : *ids) process::WriteOut("{}\n", id);
   if (import.passed_over() > 0) {
-    console.Note(fmt::format("{} of {} games were already in the store", import.passed_over(),
-                             ids->size()));
+    console.Note(
+        fmt::format("{} of {} games were already in the store", import.passed_over(), ids->size()));
   }
   if (import.opened() > 0) {
-    console.Note(fmt::format("missing names or texts were added to {} of them",
-                             import.opened()));
+    console.Note(fmt::format("missing names or texts were added to {} of them", import.opened()));
   }
   return kDone;
 }
@@ -179,14 +178,14 @@ int RunExport(const Console& console, const ExportOptions& options) {
   const auto file = OutputFile::At(options.file, console.store, OutputFile::For::owner);
   if (!file.ok()) return console.Fail(file.error());
   if (file->is_answer() && isatty(STDOUT_FILENO) == 1) {
-    throw UsageError{"a .recount file is binary; write it to a file or a pipe, not to the "
-                     "terminal"};
+    throw UsageError{
+        "a .recount file is binary; write it to a file or a pipe, not to the terminal"};
   }
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   if (*store == nullptr) {
-    return console.Fail({.code = ErrorCode::not_found,
-                         .message = fmt::format("no store in {}", console.store)});
+    return console.Fail(
+        {.code = ErrorCode::not_found, .message = fmt::format("no store in {}", console.store)});
   }
   const auto reader = (*store)->Read();
   if (!reader.ok()) return console.Fail(FromStore(reader.status()));
@@ -258,13 +257,12 @@ int RunStoreBackup(const Console& console, const std::string& folder) {
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   if (*store == nullptr) {
-    return console.Fail({.code = ErrorCode::not_found,
-                         .message = fmt::format("no store in {}", console.store)});
+    return console.Fail(
+        {.code = ErrorCode::not_found, .message = fmt::format("no store in {}", console.store)});
   }
   const std::string path = PathOf(folder);
   if (store::IsFileOfStore(path, console.store)) {
-    throw UsageError{
-        fmt::format("{} belongs to a store; name another folder", folder)};
+    throw UsageError{fmt::format("{} belongs to a store; name another folder", folder)};
   }
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
