@@ -53,7 +53,7 @@ printf "\\x$(printf %02x $((byte ^ 1)))" |
   dd of=altered.recount bs=1 seek="$offset" conv=notrunc status=none
 run 1 verify altered.recount
 
-say "== 5. The other player kept a record, too. Where do the two accounts differ, and which is right?"
+say "== 5. The other player kept a record, too. Where do they differ, and who is right?"
 run 0 --db theirs.db import --as-played other_account.jsonl
 run 0 --db theirs.db export @last -o theirs.recount
 run 1 diff @last theirs.recount
