@@ -23,26 +23,26 @@ run() {
   printf '\n$ recount %s\n' "$*"
   "$recount" "$@"
   status=$?
-  [[ $status == "$wanted" ]] || fail "that ended with $status, not $wanted"
+  [[ $status == "$wanted" ]] || fail "expected exit status $wanted, got $status"
 }
 
 say() { printf '\n%s\n' "$*"; }
 
-say "== 1. A game of Heretics is recorded, event by event, into a store (recount.db)."
+say "== 1. Record a game of Heretics, event by event, in a store (recount.db)."
 run 0 import game.jsonl
 run 0 games
 
-say "== 2. It is replayed: the table after event 12, and at the end."
+say "== 2. Replay it: the table after event 12, and at the end."
 run 0 show @last@12
 run 0 show @last
-say "What a spectator may know of the last moves:"
+say "What a spectator may see of the last moves:"
 printf '\n$ recount log @last --view spectator | tail -n 16\n'
 "$recount" log @last --view spectator | tail -n 16 || fail "no log"
 
-say "== 3. Every byte is checked, every event played again by the rules."
+say "== 3. Verify it: check every byte and replay every event by the rules."
 run 0 verify @last
 
-say "== 4. Somebody alters one byte of an exported copy."
+say "== 4. Alter one byte of an exported copy, and verify the copy."
 run 0 export @last -o game.recount
 cp game.recount altered.recount
 # A byte in the middle of the events, which lie at the end of the file, before the last hashes.
@@ -53,16 +53,16 @@ printf "\\x$(printf %02x $((byte ^ 1)))" |
   dd of=altered.recount bs=1 seek="$offset" conv=notrunc status=none
 run 1 verify altered.recount
 
-say "== 5. The other player wrote the game down, too. Where do the accounts part, and who is right?"
+say "== 5. The other player kept a record, too. Where do they differ, and who is right?"
 run 0 --db theirs.db import --as-played other_account.jsonl
 run 0 --db theirs.db export @last -o theirs.recount
 run 1 diff @last theirs.recount
 
 say "== Next"
 cat <<'TEXT'
-  ./bazelw run //tools:install                puts recount on your PATH
-  recount new heretics --players Ana,Bo       begins a game in ./recount.db
-  recount legal @last                         says what may be done
-  recount act @last 0 choose_faction hussites does it
-  recount --help                              tells the rest
+  ./bazelw run //tools:install                install recount on your PATH
+  recount new heretics --players Ana,Bo       start a game in ./recount.db
+  recount legal @last                         list the legal actions
+  recount act @last 0 choose_faction hussites record an action
+  recount --help                              list all commands
 TEXT

@@ -18,7 +18,7 @@ mv -f "$folder/.recount.new" "$folder/recount"
 echo "installed: $folder/recount ($("$folder/recount" --version | head -n 1))"
 case ":$PATH:" in
   *":$folder:"*) ;;
-  *) echo "$folder is not on your PATH yet; add it:  export PATH=\"$folder:\$PATH\"" ;;
+  *) echo "$folder is not on your PATH yet; to add it, run:  export PATH=\"$folder:\$PATH\"" ;;
 esac
 
 # put FILE ARGUMENT…: what the installed command prints, as a file under share.
@@ -30,4 +30,4 @@ put man/man1/recount.1 manual
 put bash-completion/completions/recount completion bash
 put zsh/site-functions/_recount completion zsh
 echo "manual page:  man recount"
-echo "completion, where the shell does not find it by itself:  source <(recount completion bash)"
+echo "completion (if your shell does not find it by itself):  source <(recount completion bash)"

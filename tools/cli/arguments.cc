@@ -32,10 +32,9 @@ Error NotFound(std::string message) {
 }
 
 Error NoGames(const Console& console) {
-  return NotFound(
-      fmt::format("no store in {} yet; start a game with `recount new`, or name another folder "
-                  "with --db",
-                  console.store));
+  return NotFound(fmt::format(
+      "no store in {} yet; start a game with `recount new`, or name another folder with --db",
+      console.store));
 }
 
 Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
@@ -154,9 +153,8 @@ Result<engine::Viewer> ViewerOf(std::string_view text, int players,
     std::vector<std::string> known = {"judge", "spectator"};
     known.insert(known.end(), names.begin(), names.end());
     throw UsageError{
-        fmt::format("expected judge, spectator, a seat number or a player name, "
-                    "got \"{}\"{}",
-                    text, replay::DidYouMean(text, known))};
+        fmt::format("expected judge, spectator, a seat number or a player name, got \"{}\"{}", text,
+                    replay::DidYouMean(text, known))};
   }
   const Result<engine::Seat> seat = SeatOf(text, players, names);
   if (!seat.ok()) return seat.error();
@@ -192,10 +190,10 @@ Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
 std::string IdToWrite(std::string_view text) {
   const GameName name = GameName::Parse(text);
   if (!name.file.empty() || name.seq) {
-    throw UsageError{fmt::format(
-        "expected the id of a game in the store, without @SEQ, got \"{}\"; events are only "
-        "appended at its end",
-        text)};
+    throw UsageError{
+        fmt::format("expected the id of a game in the store, without @SEQ, got \"{}\"; events are "
+                    "only appended at its end",
+                    text)};
   }
   return name.id;
 }

@@ -45,8 +45,7 @@ CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
   }
   app_.require_subcommand(1);
   app_.set_version_flag("--version", VersionText(),
-                        "print the build, the store format and each "
-                        "game's rules versions");
+                        "print the build, the store format and each game's rules versions");
   app_.add_option("--db", console_.store, "store folder (default: $RECOUNT_DB, else recount.db)");
   app_.add_flag("--json", console_.json, "print one JSON document on standard output");
   app_.add_flag("--quiet", console_.quiet, "print only errors on standard error");
@@ -94,9 +93,8 @@ int CommandLine::State::Fail(const Error& error) { return console_.Finish(consol
 int CommandLine::State::FailDamaged() {
   return Fail(
       {.code = ErrorCode::damaged,
-       .message = fmt::format("the store in {} has damaged pages that cannot be read; run "
-                              "`recount store check` to see which games are intact, then restore "
-                              "a backup",
+       .message = fmt::format("the store in {} has damaged pages that cannot be read; run `recount "
+                              "store check` to see which games are intact, then restore a backup",
                               console_.store)});
 }
 
@@ -134,22 +132,19 @@ void CommandLine::State::AddRecording() {
   begin.add_option("GAME", new_.game, "game id, for example heretics")->required();
   begin.add_option("--players", new_.players, "player names, separated by commas");
   begin.add_option("--player", new_.player,
-                   "one player name, which may contain a comma; "
-                   "repeatable");
+                   "one player name, which may contain a comma; repeatable");
   begin.add_option("--config", new_.config, "options and variants of the game: JSON, @FILE or -");
   begin.add_option("--cards", new_.cards, "card set: a name, @FILE or -");
   begin.add_option("--seed", new_.seed, "random seed (64 hex digits)");
   begin.add_flag("--recorded", new_.is_recorded,
-                 "enter chance outcomes by hand, as they happen "
-                 "at the table");
+                 "enter chance outcomes by hand, as they happen at the table");
 
   CLI::App& act = Add("Record", "act", "record one action", "recount act @last 0 send hussites:7",
                       [this] { return RunAct(console_, act_); });
   act.add_option("ID", act_.game, kStoredHelp)->required();
   act.add_option("SEAT", act_.seat, "seat number or player name")->required();
   act.add_option("ACTION", act_.words,
-                 "the action in words (its type, then its fields), as "
-                 "JSON, @FILE or -")
+                 "the action in words (its type, then its fields), as JSON, @FILE or -")
       ->required()
       ->expected(1, 64);
   act.add_option("--expect", act_.expect, kExpectHelp);
@@ -186,8 +181,7 @@ void CommandLine::State::AddTransfer() {
   sim.add_option("--games", sim_.games, "number of games (default: 1)");
   sim.add_option("--players", sim_.players, "number of players (default: the game's minimum)");
   sim.add_option("--seed", sim_.seed,
-                 "random seed (64 hex digits); the same seed gives "
-                 "byte-identical logs");
+                 "random seed (64 hex digits); the same seed gives byte-identical logs");
   sim.add_option("--config", sim_.config, "options and variants of the game: JSON, @FILE or -");
   sim.add_option("--jobs", sim_.jobs, "number of threads (default: 1)");
   sim.add_flag("--judged", sim_.is_judged, "include random disputes, rulings, rewinds and appeals");
@@ -199,8 +193,7 @@ void CommandLine::State::AddTransfer() {
   import.add_option("FILE", import_.files, "files to import; - for standard input")->required();
   import.add_flag("--bulk", import_.is_bulk, kBulkHelp);
   import.add_flag("--as-played", import_.as_played,
-                  "record illegal actions, too, as they were "
-                  "played");
+                  "record illegal actions, too, as they were played");
 
   CLI::App& exporting =
       Add("Record", "export", "export games to a portable file",
@@ -331,9 +324,7 @@ void CommandLine::State::AddOthers() {
                              "source <(recount completion bash)",
                              [this] { return RunCompletion(console_, app_, shell_); });
   completion
-      .add_option("SHELL", shell_,
-                  "bash or zsh; ids lists the game ids that the scripts "
-                  "complete")
+      .add_option("SHELL", shell_, "bash or zsh; ids lists the game ids that the scripts complete")
       ->required();
   Add(
       "Maintain", "manual", "print the manual page as roff",

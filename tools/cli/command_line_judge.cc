@@ -34,11 +34,9 @@ void CommandLine::State::AddJudging() {
   AddRulingOptions(rule, rule_);
   rule.add_option("--reason", rule_.reason, "reason for the ruling")->required();
 
-  CLI::App& amend = Add("Judge", "amend",
-                        "correct a ruling; options that are left out stay as "
-                        "they were",
-                        "recount amend @last 19 --judge Kim --to 14",
-                        [this] { return RunAmend(console_, rule_); });
+  CLI::App& amend = Add(
+      "Judge", "amend", "correct a ruling; options that are left out stay as they were",
+      "recount amend @last 19 --judge Kim --to 14", [this] { return RunAmend(console_, rule_); });
   amend.add_option("ID", rule_.game, kStoredHelp)->required();
   amend.add_option("RULING", rule_.dispute, "seq of the ruling")->required();
   amend.add_option("--judge", rule_.judge, "name of the judge who ruled")->required();
@@ -63,11 +61,10 @@ void CommandLine::State::AddJudging() {
   appeal.add_option("--grounds", appeal_.grounds, "grounds of the appeal")->required();
   appeal.add_option("--expect", appeal_.expect, kExpectHelp);
 
-  CLI::App& resolve = Add("Judge", "resolve",
-                          "decide an appeal, as a judge who did not make the "
-                          "ruling",
-                          "recount resolve @last 20 --judge Lou --overturn --reason 'it was'",
-                          [this] { return RunResolve(console_, resolve_); });
+  CLI::App& resolve =
+      Add("Judge", "resolve", "decide an appeal, as a judge who did not make the ruling",
+          "recount resolve @last 20 --judge Lou --overturn --reason 'it was'",
+          [this] { return RunResolve(console_, resolve_); });
   resolve.add_option("ID", resolve_.game, kStoredHelp)->required();
   resolve.add_option("APPEAL", resolve_.appeal, "seq of the appeal")->required();
   resolve.add_option("--judge", resolve_.judge, "name of the judge who decides")->required();
@@ -84,17 +81,15 @@ void CommandLine::State::AddRulingOptions(CLI::App& command, RuleOptions& option
   command.add_option("--winner", options.winners, "for an outcome: a seat that wins; repeatable");
   command.add_flag("--draw", options.is_draw, "for an outcome: the winners share a draw");
   command.add_option("--result", options.result,
-                     "for an outcome, instead of --winner and "
-                     "--draw: JSON, @FILE or -");
+                     "for an outcome, instead of --winner and --draw: JSON, @FILE or -");
   command.add_option("--seat", options.seat, "for a penalty: the seat it is against");
   command.add_flag("--team", options.is_team, "for a penalty: against the seat's whole team");
   command.add_option("--infraction", options.infraction,
-                     "for a penalty: the infraction in one "
-                     "word, for example slow_play");
+                     "for a penalty: the infraction in one word, for example slow_play");
   command.add_option("--penalty", options.penalty,
                      "for a penalty: caution, warning, game_loss, match_loss or disqualification");
   command.add_option("--infractions", options.infractions,
-                     std::string("for a penalty: take what is due from a ") + kInfractionsHelp);
+                     std::string("for a penalty: check it against an ") + kInfractionsHelp);
   command.add_option("--clause", options.clauses, "cited clauses, of the game or of judging (JDG)")
       ->transform(InCapitals());
   command.add_option("--role", options.role, kRoleHelp);
@@ -103,11 +98,10 @@ void CommandLine::State::AddRulingOptions(CLI::App& command, RuleOptions& option
 }
 
 void CommandLine::State::AddJudgesDesk() {
-  CLI::App& withdraw = Add("Judge", "withdraw",
-                           "withdraw a dispute; only the seat that opened "
-                           "it may",
-                           "recount withdraw @last 18 --by 1 --reason 'I had misread it'",
-                           [this] { return RunWithdraw(console_, withdraw_); });
+  CLI::App& withdraw =
+      Add("Judge", "withdraw", "withdraw a dispute; only the seat that opened it may",
+          "recount withdraw @last 18 --by 1 --reason 'I had misread it'",
+          [this] { return RunWithdraw(console_, withdraw_); });
   withdraw.add_option("ID", withdraw_.game, kStoredHelp)->required();
   withdraw.add_option("DISPUTE", withdraw_.dispute, "seq of the dispute")->required();
   withdraw.add_option("--by", withdraw_.by, "seat that opened it")->required();
@@ -153,11 +147,9 @@ void CommandLine::State::AddJudgesDesk() {
                        "recount redo @last --from 17", [this] { return RunRedo(console_, redo_); });
   redo.add_option("ID", redo_.game, kStoredHelp)->required();
   redo.add_option("--from", redo_.from,
-                  "seq of the first action (default: the first not yet "
-                  "replaced)");
+                  "seq of the first action (default: the first not yet replaced)");
   redo.add_option("--to", redo_.to,
-                  "seq of the last action (default: up to the first that is "
-                  "refused)");
+                  "seq of the last action (default: up to the first that is refused)");
   redo.add_option("--expect", redo_.expect, kExpectHelp);
 }
 
@@ -167,11 +159,10 @@ void CommandLine::State::AddEvidence() {
       "recount backup @last@15", [this] { return RunBackup(console_, folder_); });
   backup.add_option("ID@SEQ", folder_, kMomentHelp)->required();
 
-  CLI::App& ledger = Add("Judge", "ledger",
-                         "list which player knew which card, and since which "
-                         "event",
-                         "recount ledger @last --seat 1 --card hussites:7",
-                         [this] { return RunLedger(console_, ledger_); });
+  CLI::App& ledger =
+      Add("Judge", "ledger", "list which player knew which card, and since which event",
+          "recount ledger @last --seat 1 --card hussites:7",
+          [this] { return RunLedger(console_, ledger_); });
   ledger.add_option("ID[@SEQ]", ledger_.game, kMomentHelp)->required();
   ledger.add_option("--seat", ledger_.seat, "only this seat");
   ledger.add_option("--card", ledger_.card, "only this card (number or name)");

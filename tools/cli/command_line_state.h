@@ -21,10 +21,9 @@ inline constexpr char kBulkHelp[] =
     "skip fsync until the end: faster, but a power failure may corrupt the store";
 inline constexpr char kRoleHelp[] = "the judge's role: table, round, floor or head";
 inline constexpr char kDryRunHelp[] = "preview the result and its cost without recording anything";
-inline constexpr char kInfractionsHelp[] = "list of infractions: standard, JSON, @FILE or -";
+inline constexpr char kInfractionsHelp[] = "infraction list: standard, JSON, @FILE or -";
 inline constexpr char kViewHelp[] =
-    "show only what this viewer may see: judge, spectator or a "
-    "seat";
+    "show only what this viewer may see: judge, spectator or a seat";
 
 class CommandLine::State : private ParsedOptions {
  public:

@@ -38,9 +38,7 @@ class Session::State {
 
   OrderedJson Answer(const Json& request) {
     if (!request.is_object())
-      return ErrorReply(
-          Error::BadRequest("expected a request as a JSON "
-                            "object"));
+      return ErrorReply(Error::BadRequest("expected a request as a JSON object"));
     const auto op = request.find("op");
     if (op == request.end() || !op->is_string()) {
       return ErrorReply(Error::BadRequest("a request requires \"op\", a string"));
@@ -142,10 +140,8 @@ std::string Session::Answer(std::string_view line) {
 }
 
 std::string Session::AnswerTooLong() {
-  return Written(
-      ErrorReply(Error::BadRequest(fmt::format("the line is longer than {} "
-                                               "bytes",
-                                               kMaxLineBytes))));
+  return Written(ErrorReply(
+      Error::BadRequest(fmt::format("the line is longer than {} bytes", kMaxLineBytes))));
 }
 
 bool Session::has_quit() const { return state_->has_quit; }

@@ -17,8 +17,8 @@ constexpr KeyHelp kHelp[] = {
     {"up down", "choose one of the legal actions"},
     {"letters", "show only the actions that contain them"},
     {"Enter",
-     "do the chosen action, or the one typed in full: its type, then its fields; cards by "
-     "number, or by their name in the card set; or JSON"},
+     "do the chosen action, or the one typed in full: its type, then its fields; cards by number, "
+     "or by their name in the card set; or JSON"},
     {"Tab", "complete what is typed"},
     {"Backspace", "delete a letter; Esc or Ctrl-U deletes all"},
     {"PageUp PageDown", "scroll the table"},

@@ -55,10 +55,10 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
     return replay::RefusedSince(*session->timeline_->illegal(), Viewer::Spectator());
   }
   if (session->has_ended()) {
-    return Error{.code = ErrorCode::game_over,
-                 .message = fmt::format("the game has ended: {}; use `recount replay {}` to step "
-                                        "through it",
-                                        session->EndText(), session->id_.substr(0, 8))};
+    return Error{
+        .code = ErrorCode::game_over,
+        .message = fmt::format("the game has ended: {}; use `recount replay {}` to step through it",
+                               session->EndText(), session->id_.substr(0, 8))};
   }
   session->told_until_.fill(session->log_->count());
   session->ChooseSeat();

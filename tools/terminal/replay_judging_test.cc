@@ -135,8 +135,8 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
   EXPECT_EQ(playback.scenes[end + 2].phase, playback.scenes[end].phase);
   Press("8\n");
   EXPECT_SHOWN("-- event 8, superseded --");
-  EXPECT_SHOWN(fmt::format("~~{}~~\n  superseded: it counts for nothing\n",
-                           playback.scenes[8].told.sentence));
+  EXPECT_SHOWN(
+      fmt::format("~~{}~~\n  superseded: it no longer counts\n", playback.scenes[8].told.sentence));
   Press("h");
   EXPECT_NOT_SHOWN("superseded");
 }
@@ -312,8 +312,8 @@ TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAnewIsTold) {
   EXPECT_NE(Text(80, 400).find("Chance drawn again: events 3\n"), std::string::npos);
   Press("x");
   Rewind(2);
-  EXPECT_SHOWN(
-      fmt::format("recorded as event {}; chance was drawn anew, to event {}", end + 1, end + 2));
+  EXPECT_SHOWN(fmt::format("recorded as event {}; chance was drawn again, up to event {}", end + 1,
+                           end + 2));
   EXPECT_EQ(model_->seq(), end + 2);
   EXPECT_EQ(game_->PlaybackOf(0).scenes[end + 2].told.after, 2u);
   EXPECT_NOT_SHOWN("superseded");

@@ -114,8 +114,8 @@ Lines ReplayModel::HelpSheet(int columns) const {
              "in reverse if there are colours.",
              columns);
   AddWrapped(lines,
-             "Events that a rewind superseded are shown between ~~ and no longer count. Nothing "
-             "is recorded until you confirm it.",
+             "Events that a rewind superseded are shown between ~~ and no longer count. Nothing is "
+             "recorded until you confirm it.",
              columns);
   return lines;
 }

@@ -112,11 +112,10 @@ Question RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
   const std::optional<uint64_t> dispute = DisputeIn(answers);
   // What is disputed is undone, unless somebody has marked where to go.
   if (dispute && !moment.marked) to = judging.After(judging.FindDispute(*dispute)->dispute.at);
-  Question question = {.name = "to",
-                       .words =
-                           "back to which event? it is kept, and everything after it is "
-                           "undone",
-                       .proposed = fmt::format("{}", to)};
+  Question question = {
+      .name = "to",
+      .words = "back to which event? it is kept, and everything after it is undone",
+      .proposed = fmt::format("{}", to)};
   question.objection = [moment](const std::string& answer) -> std::string {
     const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
     if (!seq) return "type an event number";
@@ -142,10 +141,9 @@ std::optional<std::vector<int64_t>> ScoresIn(const std::string& answer) {
 }
 
 Question ScoresQuestion(const JudgedMoment& moment) {
-  Question question = {.name = "scores",
-                       .words =
-                           "the scores, one per seat? leave it empty for a result without "
-                           "scores"};
+  Question question = {
+      .name = "scores",
+      .words = "the scores, one per seat? leave it empty for a result without scores"};
   // What a state scores may follow from cards that lie face down.
   if (moment.IsJudges()) {
     question.proposed = fmt::format("{}", fmt::join(moment.game.Now().standing().scores, " "));
@@ -191,9 +189,8 @@ Question PenaltyQuestion(const JudgedMoment& moment, const Answers& answers) {
 std::optional<Question> PenaltyPart(const JudgedMoment& moment, const Answers& answers) {
   if (!answers.contains("against")) return SeatQuestion(moment, "against", "against whom?");
   if (!answers.contains("infraction")) {
-    Question question = TextQuestion("infraction",
-                                     "for which infraction? one word, for example "
-                                     "slow_play");
+    Question question =
+        TextQuestion("infraction", "for which infraction? one word, for example slow_play");
     question.objection = [](const std::string& answer) -> std::string {
       if (WordsIn(answer).empty()) return "type a word, or press Esc to go back";
       if (answer.size() <= kMaxInfractionBytes) return "";
@@ -260,8 +257,8 @@ Question ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
     for (const std::string& word : words) {
       if (FindClause(moment.game, word) == nullptr) {
         return fmt::format(
-            "unknown clause \"{}\"; expected one of {} or of judging: `recount "
-            "rules {}` lists them",
+            "unknown clause \"{}\"; expected one of {} or of judging: `recount rules {}` lists "
+            "them",
             engine::Printable(word), game_id, game_id);
       }
     }

@@ -204,9 +204,10 @@ Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {
   const char* term = std::getenv("TERM");
   const std::string name = term == nullptr ? "" : term;
   if (!CanPlaceCursor(term)) {
-    return NoTerminal(options, fmt::format("cannot use this terminal (TERM is \"{}\", which cannot "
-                                           "show whole pages)",
-                                           engine::Printable(name)));
+    return NoTerminal(
+        options,
+        fmt::format("cannot use this terminal (TERM is \"{}\", which cannot show whole pages)",
+                    engine::Printable(name)));
   }
   std::setlocale(LC_CTYPE, "");
   // All that recount writes is UTF-8.

@@ -283,8 +283,8 @@ int RunReport(const Console& console, const ReportOptions& options) {
   const bool is_markdown = file.ends_with(".md") || (is_answer && console.IsForPeople());
   if (!is_html && !is_markdown && !is_answer && !file.ends_with(".json")) {
     throw UsageError{
-        fmt::format("expected an output file that ends in .html, .md or .json, or - "
-                    "for standard output, got \"{}\"",
+        fmt::format("expected an output file that ends in .html, .md or .json, or - for standard "
+                    "output, got \"{}\"",
                     file)};
   }
   const auto output = OutputFile::At(

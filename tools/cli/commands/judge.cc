@@ -22,16 +22,16 @@ int RunDispute(const Console& console, const DisputeOptions& options) {
   const MomentToJudge moment =
       MomentIn(options.game, "recount dispute ID@SEQ --by SEAT --claim TEXT");
   const Dispute dispute{.at = moment.seq, .by = SeatIn(options.by)};
-  return Enter(console, {moment.id, options.expect}, JudgementRequest{dispute, {options.claim}},
-               [&](const RecordedJudgement& judged) {
-                 const std::string id = ShortId(judged.id);
-                 return fmt::format(
-                     "{} disputes event {}; nobody may act until a judge rules on it (JDG-1)\n"
-                     "To preview a rewind: recount backup {}@SEQ\n"
-                     "To rule: recount rule {} {} --judge NAME --kind KIND --clause C --reason "
-                     "TEXT",
-                     engine::PlayerName(judged.names, dispute.by), dispute.at, id, id, judged.seq);
-               });
+  return Enter(
+      console, {moment.id, options.expect}, JudgementRequest{dispute, {options.claim}},
+      [&](const RecordedJudgement& judged) {
+        const std::string id = ShortId(judged.id);
+        return fmt::format(
+            "{} disputes event {}; nobody may act until a judge rules on it (JDG-1)\n"
+            "To preview a rewind: recount backup {}@SEQ\n"
+            "To rule: recount rule {} {} --judge NAME --kind KIND --clause C --reason TEXT",
+            engine::PlayerName(judged.names, dispute.by), dispute.at, id, id, judged.seq);
+      });
 }
 
 int RunAppeal(const Console& console, const AppealOptions& options) {
@@ -118,12 +118,12 @@ Result<uint16_t> CardIn(const std::string& text, const engine::Match& match) {
   const std::vector<uint16_t> cards = match.CardsCalled(text);
   if (cards.size() == 1) return cards.front();
   const std::string shown = engine::Printable(text);
-  return Error{.code = cards.empty() ? ErrorCode::not_found : ErrorCode::bad_request,
-               .message = cards.empty()
-                              ? fmt::format("this game has no card \"{}\"", shown)
-                              : fmt::format("several cards are named \"{}\"; give a card number "
-                                            "instead: {}",
-                                            shown, fmt::join(cards, ", "))};
+  return Error{
+      .code = cards.empty() ? ErrorCode::not_found : ErrorCode::bad_request,
+      .message = cards.empty()
+                     ? fmt::format("this game has no card \"{}\"", shown)
+                     : fmt::format("several cards are named \"{}\"; give a card number instead: {}",
+                                   shown, fmt::join(cards, ", "))};
 }
 
 }  // namespace

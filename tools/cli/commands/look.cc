@@ -89,10 +89,9 @@ Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head)
   if (!first.ok()) return first.error();
   const std::optional<int64_t> started = replay::TimeOfCreated(first->bytes);
   if (started.value_or(0) == head.record.started) return std::nullopt;
-  return Error{.code = ErrorCode::damaged,
-               .message =
-                   "its record and its first event have different times; run `recount store "
-                   "check`"};
+  return Error{
+      .code = ErrorCode::damaged,
+      .message = "its record and its first event have different times; run `recount store check`"};
 }
 
 // Calls `each` for every game that is wanted, oldest first. One that cannot be read does not hide
@@ -162,8 +161,7 @@ void NoteJudging(const Console& console, const replay::Timeline& timeline) {
   for (const replay::judging::DisputeRecord& dispute : timeline.judging().disputes()) {
     if (!dispute.is_open()) continue;
     console.Note(
-        fmt::format("Dispute {} about event {} is open: nobody may act until a judge "
-                    "rules on it.",
+        fmt::format("Dispute {} about event {} is open: nobody may act until a judge rules on it.",
                     dispute.seq, dispute.dispute.at));
   }
   const Fault bar = timeline.judging().CheckPlay();

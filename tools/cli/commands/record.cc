@@ -160,10 +160,10 @@ int RunNew(const Console& console, const NewOptions& options) {
   if (begun->seed) process::WriteOut("seed {}\n", ToHex(*begun->seed));
   process::WriteOut("{}{}\n", replay::documents::EffectsText(begun->effects),
                     replay::documents::NodeText(replay::documents::NodeOf(*begun), begun->names));
-  console.Note(fmt::format(
-      "Next: play it here with `recount play {0}`, or record one action at a time with `recount "
-      "legal {0}` and `recount act {0} SEAT ACTION`",
-      ShortId(begun->id)));
+  console.Note(
+      fmt::format("Next: play it here with `recount play {0}`, or record one action at a time with "
+                  "`recount legal {0}` and `recount act {0} SEAT ACTION`",
+                  ShortId(begun->id)));
   return kDone;
 }
 

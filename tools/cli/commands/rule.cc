@@ -168,10 +168,9 @@ int RunRule(const Console& console, const RuleOptions& options) {
   const std::string id = IdToWrite(options.game);
   const auto kind = RulingKindCalled(options.kind);
   if (!kind) {
-    throw UsageError{
-        fmt::format("unknown kind of ruling \"{}\"; expected stand, rewind, outcome, penalty or "
-                    "void",
-                    options.kind)};
+    throw UsageError{fmt::format(
+        "unknown kind of ruling \"{}\"; expected stand, rewind, outcome, penalty or void",
+        options.kind)};
   }
   CheckOptions(options, *kind, /*needs=*/true);
   Ruling ruling;

@@ -179,8 +179,7 @@ int RunExport(const Console& console, const ExportOptions& options) {
   if (!file.ok()) return console.Fail(file.error());
   if (file->is_answer() && isatty(STDOUT_FILENO) == 1) {
     throw UsageError{
-        "a .recount file is binary; write it to a file or a pipe, not to the "
-        "terminal"};
+        "a .recount file is binary; write it to a file or a pipe, not to the terminal"};
   }
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
