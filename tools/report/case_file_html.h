@@ -3,7 +3,7 @@
 //
 //   const std::string page = CaseFileHtml(case_file);
 //
-// CaseFileMarkdown (case_file_markdown.h) says the same words.
+// CaseFileMarkdown (case_file_markdown.h) has the same words.
 #ifndef RECOUNT_TOOLS_REPORT_CASE_FILE_HTML_H_
 #define RECOUNT_TOOLS_REPORT_CASE_FILE_HTML_H_
 
