@@ -34,7 +34,7 @@ class RefusedEvents {
 
  private:
   std::vector<uint64_t> behind_;                // by seq, if there is one: 1 + its refused event
-  std::optional<uint64_t> now_;                 // that the cursor is at or behind
+  std::optional<uint64_t> now_;                 // that the cursor is at or after
   std::map<uint64_t, uint64_t> superseded_by_;  // judgements, by refused events
 };
 

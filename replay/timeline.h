@@ -50,7 +50,7 @@ class Timeline {
   Fault SeekToEnd() { return GoTo(judging_.cursor()); }
 
   // Goes to right before game event `seq`, applies it and adds what it brought about to `effects`.
-  // False, and the nearest state before it, where the rules refuse it or an event that leads to it.
+  // False, at the nearest state before it, if the rules refuse it or an event that leads to it.
   Result<bool> Step(uint64_t seq, engine::EffectList& effects);
 
   const Log& log() const { return *log_; }

@@ -4,8 +4,8 @@
 //   Result<Transcript> transcript = Transcript::Open(log, sets, Viewer::OfSeat(1));
 //   while (std::optional<RenderedEvent> event = transcript->Next()) …
 //
-// Nothing in a RenderedEvent is hidden from its viewer. What is hidden stays hidden when it is revealed
-// later.
+// Nothing in a RenderedEvent is hidden from its viewer. A value that was hidden stays hidden here
+// after it is revealed.
 #ifndef RECOUNT_REPLAY_TRANSCRIPT_H_
 #define RECOUNT_REPLAY_TRANSCRIPT_H_
 

@@ -52,7 +52,7 @@ struct Options {
   int writer_wait_milliseconds = 10'000;  // also for a compaction to end
 };
 
-// A log as it stands.
+// The current ends of a log.
 struct LogHead {
   uint64_t log = 0;  // its number in this store, ascending by creation
   LogRecord record = {};

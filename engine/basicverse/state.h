@@ -132,7 +132,7 @@ class SeatList {
     const uint32_t above = seats >> 4 * (i + 1) << 4 * i;
     bits_ = below | above | static_cast<uint32_t>(size() - 1) << 28;
   }
-  // Its index; size() where it is none of them.
+  // Its index; size() if it is none of them.
   constexpr size_t Find(Seat seat) const {
     size_t i = 0;
     while (i < size() && (*this)[i] != seat) ++i;

@@ -73,7 +73,7 @@ struct Plan {
   const Game& game;
   int players;
   Variant variant;
-  // A whole card set as JSON; the game's default where empty.
+  // A whole card set as JSON; the game's default if empty.
   std::string_view card_set = "";
   int games = 1;
   Seed seed = {};

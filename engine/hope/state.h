@@ -146,7 +146,7 @@ struct QueueItem {
 };
 
 struct Artifact {
-  uint16_t number;  // kNoCard where there is none
+  uint16_t number;  // kNoCard if there is none
   uint8_t space;    // of the token or of the bearer
   ArtifactPlace place;
 };

@@ -38,7 +38,7 @@ class Reader {
   const std::string& place() const { return place_; }
   void Refuse(std::string_view what);
 
-  // The value of a key, or nullptr where it is not there.
+  // The value of a key, or nullptr if it is not there.
   const Json* Find(const char* key);
 
   template <class Number>
@@ -77,7 +77,7 @@ class Reader {
   std::vector<std::string_view> seen_;
 };
 
-// The place of a word in a list; its size where it is none of it.
+// The place of a word in a list; its size if it is none of it.
 size_t IndexIn(const Json& value, absl::Span<const std::string_view> words);
 
 // Reads what the lists of a card hold whose shape has been read (texts.cc): the card is the

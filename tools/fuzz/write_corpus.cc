@@ -183,7 +183,7 @@ std::string NameOf(const events::Envelope& event) {
   return name;
 }
 
-// RecordedJudgement games: the first judgement of each kind, and whole logs with more and more of them.
+// Judged games: the first judgement of each kind, and whole logs with more and more of them.
 void WriteJudged(const fs::path& corpus, const engine::Game& game) {
   const Result<replay::recording::Simulator> simulator =
       replay::recording::Simulator::Of(game, game.min_players(), Seed{42}, Json::object());

@@ -1,5 +1,4 @@
-// The case file of a game as one HTML page that stands alone (docs/reference/judging.md,
-// "Case file").
+// The case file of a game as one self-contained HTML page (docs/reference/judging.md, "Case file").
 //
 //   const std::string page = CaseFileHtml(case_file);
 //

@@ -37,7 +37,7 @@ enum class Ink : uint8_t {
 struct Run {
   std::string text;
   Ink ink = Ink::plain;
-  std::string target = {};  // the anchor that it leads to; if there is no such anchor, it is not a link
+  std::string target = {};  // the anchor that it leads to; a link only if that anchor exists
   bool is_deleted = false;  // struck through
 };
 

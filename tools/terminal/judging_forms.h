@@ -56,14 +56,14 @@ JudgingForm RulingForm(const JudgedMoment& moment);
 Result<JudgingForm> AppealForm(const JudgedMoment& moment);
 
 // Of the appeal that is shown, or that of the ruling that is shown, else of the newest that is
-// open; illegal_action with its clause where there is none.
+// open; illegal_action with its clause if there is none.
 Result<JudgingForm> ResolutionForm(const JudgedMoment& moment);
 
 // A note on the event that is shown.
 JudgingForm NoteForm(const JudgedMoment& moment);
 
 // The actions that the newest rewind has superseded, to be recorded again; illegal_action with
-// JDG-10 where there are none.
+// JDG-10 if there are none.
 Result<JudgingForm> RedoForm(const JudgedMoment& moment);
 
 // What several forms ask: a text that is not blank, at most as long as an opening may be; a seat,

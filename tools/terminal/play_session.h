@@ -22,7 +22,7 @@ namespace recount::tools::terminal {
 class PlaySession {
  public:
   // All seats play here, or `only` one. not_found, damaged, io; bad_request for a seat that the
-  // game has not; game_over; illegal_action where an event of the log is against the rules. The
+  // game has not; game_over; illegal_action if an event of the log is against the rules. The
   // store must outlive it.
   static Result<std::unique_ptr<PlaySession>> Open(store::Store& store, std::string_view id,
                                                    std::optional<uint64_t> only);

@@ -34,7 +34,7 @@ struct ScreenOptions {
 
 class Screen {
  public:
-  // io where there is no terminal on standard input and output, or one that cannot place a cursor.
+  // io if there is no terminal on standard input and output, or one that cannot place a cursor.
   static Result<std::unique_ptr<Screen>> Open(const ScreenOptions& options);
   ~Screen();
 
