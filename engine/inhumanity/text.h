@@ -20,7 +20,7 @@ std::string_view WhatName(What what);
 std::string_view TerrainTitle(Terrain terrain);
 std::string_view PileTitle(Pile pile);
 
-// "Medic"; empty for what is no card of the set.
+// "Medic"; empty for a number that is not a card of the set.
 std::string CardName(const Cards& cards, uint16_t card);
 
 // The cards that people mean by a name or a key, ascending.

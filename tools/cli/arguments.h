@@ -30,7 +30,7 @@ struct UsageError {
 // Whether a word is the number of something: digits, and nothing else.
 bool IsNumber(std::string_view text);
 
-// The command line names a game that is none here.
+// The command line names an unknown game.
 UsageError NoSuchGame(std::string_view id);
 
 // The path as the caller means it: `bazel run` changes the folder and says which it was.
@@ -52,7 +52,7 @@ Result<Json> JsonOf(std::string_view argument);
 uint64_t NumberOf(std::string_view text, std::string_view what);
 
 // A seat by its number, or by the name of its player. Throws UsageError for a name that nobody or
-// more than one player has; bad_request for a seat that the game has not.
+// more than one player has; bad_request for a seat that the game does not have.
 Result<engine::Seat> SeatOf(std::string_view text, int players,
                             absl::Span<const std::string> names);
 

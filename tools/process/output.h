@@ -32,7 +32,7 @@ class Output {
 
   // A pipe that nobody reads any more ends the process by SIGPIPE, as it ends others (`recount log
   // | head`). From now on it is a failure like any other instead: for a command that records, and
-  // where whoever started us ignores SIGPIPE.
+  // if the parent process ignores SIGPIPE.
   void ReportBrokenPipes() { reports_broken_pipes_ = true; }
 
   // Who starts us wants JSON: for errors that are told without memory.

@@ -33,7 +33,7 @@ struct JudgedMoment {
   bool IsJudges() const { return game.views()[view].viewer.IsJudge(); }
   // The event that it is about.
   uint64_t seq() const { return marked.value_or(shown); }
-  // What is told of an event, "event 17: …".
+  // The text of an event, "event 17: …".
   std::string Told(uint64_t event) const;
 };
 

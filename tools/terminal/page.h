@@ -63,7 +63,7 @@ struct Page {
 // joins the one before it.
 int ColumnsOf(std::string_view text);
 
-// As much of the text as fits into so many columns.
+// As much of the text as fits into this many columns.
 std::string_view Cut(std::string_view text, int columns);
 
 // The lines of a text whose only control characters are '\n' and the colours of a Sheet.
@@ -74,7 +74,7 @@ Lines LinesOf(std::string_view drawn);
 Lines Wrapped(std::string_view text, int columns, int indent = 0,
               engine::Ink ink = engine::Ink::plain);
 
-// Adds them to `lines`; each line of the text begins anew.
+// Adds them to `lines`; each line of the text begins a new line.
 void AddWrapped(Lines& lines, std::string_view text, int columns, int indent = 0,
                 engine::Ink ink = engine::Ink::plain);
 

@@ -44,8 +44,8 @@ class Screen {
   // Shows the page and nothing else.
   void Show(const Page& page);
 
-  // The next key, for so many milliseconds; nothing once the process is asked to end. What had been
-  // typed ahead is not forgotten.
+  // The next key within this many milliseconds; nothing once the process is asked to end. What had
+  // been typed ahead is not forgotten.
   std::optional<Key> Read(int milliseconds);
 
   // Forgets what has been typed ahead.
