@@ -45,7 +45,7 @@ inline const events::Envelope* EnvelopeIn(Bytes event) {
 // Why ReadEvent returns nullptr: corrupt, torn or unsupported. Only for bytes that it refuses.
 Error ExplainBytes(Bytes bytes, const Schema& schema);
 
-// The event table of a game behind the envelope that ReadEvent gave with that game's schema.
+// The event table of a game, for an envelope that ReadEvent returned with that game's schema.
 template <class Table>
 const Table& As(const events::Envelope& event) {
   return reinterpret_cast<const Table&>(event);

@@ -63,7 +63,7 @@ class RecountFileWriter {
   std::string bytes_;
 };
 
-// What a file holds. Events and card sets are spans into the bytes that were read.
+// The contents of a file. Events and card sets are spans into the bytes that were read.
 struct RecountFile {
   std::string build;
   std::vector<LogFrame> logs;

@@ -75,7 +75,7 @@ Finding FindingOf(const Error& error, std::optional<uint64_t> seq = std::nullopt
                   std::string expected = "", std::string found = "");
 
 // The finding for event `from` + i, the first whose stored chain hash is not that of its bytes, of
-// a stretch that begins at `from` behind the chain hash `before`: edited, reordered or missing
+// a stretch that begins at `from` after the chain hash `before`: edited, reordered or missing
 // (events/FORMAT.md, "Faults").
 Finding BrokenChain(const Hash256& before, absl::Span<const Bytes> events,
                     absl::Span<const Hash256> chain, size_t i, uint64_t from = 0);

@@ -5,7 +5,7 @@
 //   Result<GameSetup> table = ReadNew(request);              // {"op":"new", …}
 //   Play play(std::move(table->match), table->names, table->seed);
 //   Result<Applied> begun = play.DrawChance();
-//   Result<Applied> happening = play.Act(seat, action);   // nothing changed where refused
+//   Result<Applied> happening = play.Act(seat, action);   // a refusal changes nothing
 //   for (const OwnedEvent& event : happening->events) …      // encoded, with their digests
 #ifndef RECOUNT_REPLAY_PLAY_H_
 #define RECOUNT_REPLAY_PLAY_H_

@@ -21,20 +21,20 @@ class RefusedEvents {
  public:
   // The rules refuse the game event `seq`, or it cannot be executed; the cursor is there now.
   void Refuse(uint64_t seq);
-  // The game event `seq` follows the cursor, which is at or behind a refused event.
+  // The game event `seq` follows the cursor, which is at or after a refused event.
   void TakeBehind(uint64_t seq);
   // A judgement has moved the cursor to a game event.
   void Move(uint64_t judgement, uint64_t node);
 
-  // The refused event that a game event is, or is behind.
+  // The refused event that a game event is or follows.
   std::optional<uint64_t> Before(uint64_t seq) const;
 
-  // Says of the findings about refused events by which judgement they are superseded.
+  // Marks the findings about refused events with the judgement that supersedes them.
   void Mark(std::vector<Finding>& findings) const;
 
  private:
-  std::vector<uint64_t> behind_;                // by seq, as far as any is: 1 + its refused event
-  std::optional<uint64_t> now_;                 // that the cursor is at or behind
+  std::vector<uint64_t> behind_;                // by seq, if there is one: 1 + its refused event
+  std::optional<uint64_t> now_;                 // that the cursor is at or after
   std::map<uint64_t, uint64_t> superseded_by_;  // judgements, by refused events
 };
 

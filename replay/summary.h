@@ -1,5 +1,5 @@
-// How a game stands, in few words: what a list of games shows beside what its first event says. It
-// is kept beside the log, as a hint, so that 20,000 games are listed without replaying one.
+// A short summary of a game: what a list of games shows in addition to its first event. It is kept
+// beside the log as a hint, so that 20,000 games can be listed without replaying any.
 //
 //   Result<Summary> summary = SummaryOf(timeline);          // goes to the cursor
 //   std::string bytes = EncodeSummary(*summary);            // NewLog::summary, NewEvents::summary
@@ -19,10 +19,10 @@ struct Summary {
   uint64_t seq = 0;   // of the game event whose state it is: at the cursor, or before `illegal`
   std::string phase;  // of that state
   Ending ending;
-  std::optional<int64_t> ended;  // when; nothing while it goes on, or where the event has no time
+  std::optional<int64_t> ended;  // empty while the game goes on, or if the event has no time
   uint64_t open_disputes = 0;
 
-  // The event that the rules refuse and that the cursor stands at or behind.
+  // The event that the rules refuse, if the cursor is at it or after it.
   struct Illegal {
     uint64_t seq = 0;
     std::string clause;  // empty if there is none
@@ -34,32 +34,32 @@ struct Summary {
   bool operator==(const Summary&) const = default;
 };
 
-// The summary of the game as it is; the timeline is at the cursor then. damaged or too_new where a
-// state that it needs cannot be reached.
+// The current summary of the game. Moves the timeline to the cursor. damaged or too_new if a state
+// that it needs cannot be reached.
 Result<Summary> SummaryOf(Timeline& timeline);
 
-// The summary of a game that stands at this state, the one after event `seq`, at `at`, where no
-// judgement has ended it and no dispute is open.
+// The summary of a game in this state (after event `seq`, at `at`) that no judgement has ended and
+// that has no open dispute.
 Summary SummaryAt(const engine::Match& match, uint64_t seq, const std::optional<int64_t>& at);
 
-// The summary of a game that has ended so, and stands at this state, the one after event `seq`;
-// when it has ended, and what the rules refuse in it, are left to be filled in.
+// The summary of a game with this ending, in this state (after event `seq`). The caller fills in
+// the time of the end and what the rules refuse.
 Summary SummaryOf(const judging::JudgingState& judging, const Ending& ending,
                   const engine::Match& match, uint64_t seq);
 
-// The summary of a game of so many players: what was kept of it beside its log, or what following
-// the log gives. damaged or too_new as in SummaryOf.
+// The summary of a game with this number of players: the one kept beside its log, or else computed
+// from the log. damaged or too_new as in SummaryOf.
 Result<Summary> SummaryFor(const Log& log, size_t players, CardSets& sets);
 
-// When event `seq` was recorded; nothing where it has no time, or cannot be read.
+// When event `seq` was recorded; nothing if it has no time or cannot be read.
 std::optional<int64_t> TimeOf(const Log& log, uint64_t seq, const Schema& schema);
 
 std::string EncodeSummary(const Summary& summary);
 
-// Nothing where the bytes are no summary of this build's version.
+// Nothing if the bytes are not a summary of this build's version.
 std::optional<Summary> DecodeSummary(std::string_view bytes);
 
-// What was kept of the log as it is now; nothing where there is none.
+// The kept summary of the log in its current form; nothing if there is none.
 std::optional<Summary> KeptSummary(const Log& log);
 
 }  // namespace recount::replay

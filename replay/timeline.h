@@ -6,18 +6,18 @@
 //   timeline->match().StateJson(viewer, timeline->seating());
 //
 // Game events form a tree, in which a ruling may move the cursor (judging.h). The state at an event
-// is that after the path that led to it when it was recorded; of a judgement, that at the cursor
-// right before it.
+// is the state after the path that led to it when it was recorded. For a judgement it is the state
+// at the cursor right before it.
 //
 // A log that was recorded at a table (events/FORMAT.md, "As played") may contain an event that the
 // rules refuse. Nothing that follows it has a state: a seek beyond it stops before it, and
 // illegal() says why.
 //
 // Cost of a seek: one descent of the store's tree, and the events since the snapshot before it, at
-// most kSnapshotEvery of them where all snapshots are there. A log with judgements is read once
-// when it is opened, and a word is kept for each event behind the first of them; a state of what
-// has been walked there is kept every kSnapshotEvery events, so that each rewind costs no more than
-// that many events.
+// most kSnapshotEvery of them if all snapshots are there. A log with judgements is read once when
+// it is opened, and one word is kept for each event after the first judgement. States along the
+// visited paths are kept every kSnapshotEvery events, so that each rewind costs at most that many
+// events.
 #ifndef RECOUNT_REPLAY_TIMELINE_H_
 #define RECOUNT_REPLAY_TIMELINE_H_
 
@@ -40,17 +40,17 @@ struct IllegalEvent {
 
 class Timeline {
  public:
-  // At event 0. The log must outlive the timeline. Errors: those of Begin.
+  // Opens the timeline at event 0. The log must outlive the timeline. Errors: those of Begin.
   static Result<Timeline> Open(const Log& log, CardSets& sets);
 
-  // Goes to the state at event `seq`. not_found beyond the end; damaged or too_new, and the state
-  // where the events are still whole, where what lies between cannot be executed.
+  // Goes to the state at event `seq`. not_found beyond the end; damaged or too_new if an event on
+  // the way cannot be executed; the timeline is then at the last valid state before it.
   Fault SeekTo(uint64_t seq);
   // Goes to the cursor: the state of the game now.
   Fault SeekToEnd() { return GoTo(judging_.cursor()); }
 
   // Goes to right before game event `seq`, applies it and adds what it brought about to `effects`.
-  // False, and the nearest state before it, where the rules refuse it or an event that leads to it.
+  // False, at the nearest state before it, if the rules refuse it or an event that leads to it.
   Result<bool> Step(uint64_t seq, engine::EffectList& effects);
 
   const Log& log() const { return *log_; }
@@ -69,12 +69,11 @@ class Timeline {
   Timeline(const Log& log, LogHeader header, judging::JudgingState judging);
 
   Fault GoTo(uint64_t node);
-  // Takes over the nearest state that is known on the way to the node, and finds what follows it.
-  // False where the node is behind an event that the rules refuse: that is its base then.
+  // Restores the nearest known state on the path to the node, and finds the events that follow it.
+  // False if the node is after an event that the rules refuse: that event is then its base.
   bool FindWay(uint64_t node);
   bool IsOnWay(uint64_t seq) const;
-  // Where there is a true snapshot on the way, takes the last of them over and folds what follows
-  // it.
+  // If there is a true snapshot on the path, restores the last one and folds the events after it.
   Fault Jump(uint64_t node);
   Fault FoldWay();
   Fault FoldRun(uint64_t first, uint64_t last);
@@ -88,18 +87,18 @@ class Timeline {
   uint64_t seq_ = 0;
   std::optional<IllegalEvent> illegal_;
   std::map<uint64_t, Error> refused_;  // every event that the rules refused so far
-  // Of game events that are known to stand behind a refused one: that one.
+  // For game events that are known to follow a refused one: that one.
   std::map<uint64_t, uint64_t> behind_refused_;
   judging::Checkpoints checkpoints_;  // of a log with judgements
   judging::Way way_;
   std::vector<engine::LogEvent> batch_;
 };
 
-// Why nobody may act in a log with an illegal event: illegal_action. Why the rules refuse it, and
-// by which clause, may tell a card that lies face down, so that the judge alone is told.
+// Why nobody may act in a log with an illegal event: illegal_action. The reason and the clause of
+// the refusal may reveal a card that lies face down, so only the judge may see them.
 Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
 
-// Whether it is the rules that refuse an event, and not its bytes that are wrong.
+// Whether the rules refuse an event, as opposed to invalid bytes.
 bool IsRefusal(ErrorCode code);
 
 }  // namespace recount::replay

@@ -6,8 +6,8 @@
 //   LogReport report = VerifyLog(log, sets);
 //   if (!report.ok()) … report.findings.front() …      // the first bad event first
 //
-// What it does not prove: that a log which is legal throughout, rewritten whole, is the one that
-// was played. That needs a checkpoint that somebody else kept.
+// It does not prove that this is the original log. A log rewritten from scratch passes if every
+// move in it is legal. Detecting that needs a checkpoint kept elsewhere.
 //
 // Cost: linear in the bytes; the hash of the chain is most of it.
 #ifndef RECOUNT_REPLAY_VERIFY_H_
@@ -25,28 +25,29 @@
 namespace recount::replay {
 
 struct LogReport {
-  std::string id;    // empty where not even that could be read
+  std::string id;    // empty if it could not be read
   std::string file;  // empty: of a store
   uint64_t events = 0;
-  std::string head;  // hex; empty where there is none
+  std::string head;  // hex; empty if there is none
   std::vector<Finding> findings;
 
-  // What could not be compared because it is withheld or absent: no finding, but to be told.
+  // What could not be compared because it is withheld or absent. It is not a finding but is
+  // reported.
   bool is_seed_withheld = false;
   bool is_chance_recorded = false;  // entered at a table: there is no seed to compare with
   uint64_t digests_absent = 0;      // of events, and of judgements at a state that is known
 
-  // Whether nothing is wrong with what counts.
+  // Whether there is no problem in the events that count.
   bool ok() const { return AllHolds(findings); }
 };
 
-// What a verification comes by on its way, for whoever keeps the log.
+// By-products of a verification, for code that stores the log.
 struct VerifyYield {
   std::vector<StateSnapshot> states;  // that are worth a snapshot
-  std::optional<Summary> summary;     // nothing where the log cannot be read to its end
+  std::optional<Summary> summary;     // empty if the log cannot be read to its end
 };
 
-// The report of a log. `yield`, where given, gets what is worth keeping beside it.
+// The report of a log. `yield`, if given, receives what is worth keeping beside the log.
 LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield = nullptr);
 
 }  // namespace recount::replay

@@ -1,4 +1,4 @@
-// The build, as `recount --version` and the header of a .recount file name it.
+// The name of the build in `recount --version` and in the header of a .recount file.
 #ifndef RECOUNT_REPLAY_VERSION_H_
 #define RECOUNT_REPLAY_VERSION_H_
 

@@ -1,19 +1,19 @@
-// What becomes of LMDB's assertions. LMDB trusts the pages of its file and asserts some of what it
-// relies on; where an assertion fails it ends the process. Here the call that met the page gives a
-// return code instead, and damage is a status as it is everywhere else:
+// Handles LMDB's assertions. LMDB trusts the pages of its file and asserts some of what it relies
+// on. If an assertion fails, it ends the process. Here the call that met the page returns a code
+// instead, so damage is a status as everywhere else:
 //
 //   const int code =
 //       CallLmdb(transaction, [&] { return mdb_get(transaction, table, &at, &value); });
 //   if (code != MDB_SUCCESS) return LmdbStatus(code, "reading an entry");  // damaged
 //
-// The call is left by an exception, which never leaves CallLmdb. A transaction that reads can go on
-// after that. One that writes cannot, and cannot be aborted either: LMDB keeps cursors in its list
-// that may lie on the part of the stack that was left. It is abandoned: nothing touches it again,
-// its environment stays open until the process ends, and no other write begins there (LMDB's own
-// mutex is held). Readers are not affected.
+// The call is left by an exception, which never leaves CallLmdb. A read transaction can go on after
+// that. A write transaction cannot, and it cannot be aborted either: LMDB keeps cursors in its list
+// that may lie on the part of the stack that was left. The transaction is abandoned: nothing
+// touches it again, its environment stays open until the process ends, and no other write begins
+// there (LMDB's own mutex is held). Readers are not affected.
 //
-// This is about assertions alone. A damaged page may still end the process by SIGSEGV or SIGBUS:
-// whoever must survive that reads in a child process (replay/recording/processes.h).
+// This covers assertions only. A damaged page may still end the process by SIGSEGV or SIGBUS. Code
+// that must survive that reads in a child process (replay/recording/processes.h).
 //
 // Internal to the store.
 #ifndef RECOUNT_STORE_BROKEN_PAGE_H_
@@ -26,19 +26,20 @@
 
 namespace recount::store {
 
-// The return code of a call that met a broken page. LMDB has none of this number.
+// The return code of a call that met a broken page. LMDB does not use this number.
 inline constexpr int kBrokenPage = -31'000;
 
 // The assertion that failed last in this thread, as LMDB words it.
 std::string BrokenPageText();
 
-// Thrown in place of LMDB's end of the process.
+// Thrown where LMDB would end the process.
 struct BrokenPage {};
 
 // The write transaction of an environment, and whether it was abandoned.
 class WriteState {
  public:
-  // Makes LMDB's assertions in this environment reach CallLmdb, and this state the environment's.
+  // Makes LMDB's assertions in this environment reach CallLmdb, and attaches this state to the
+  // environment.
   void Watch(MDB_env* environment);
 
   // Says which transaction writes. LMDB has the same one for every write of an environment.
@@ -50,7 +51,7 @@ class WriteState {
   // Whether this transaction is the one that was abandoned.
   static bool IsAbandoned(MDB_txn* transaction);
 
-  // Abandons the transaction if it is one that writes.
+  // Abandons the transaction if it is a write transaction.
   static void NoteBrokenPage(MDB_txn* transaction);
 
  private:

@@ -1,11 +1,11 @@
-// A check of a whole store, at the level of bytes: are the tables what their keys, chains and each
-// other say? It knows no rules: `verify` replays the logs.
+// Checks a whole store at the level of bytes: whether the tables agree with their keys, their
+// chains and each other. It does not know any rules: `verify` replays the logs.
 //
 //   absl::StatusOr<Reader> now = (*store)->Read();
 //   absl::StatusOr<std::vector<StoreFinding>> findings = CheckTables(*now);
 //
-// LMDB trusts the pages of its file, so a damaged one may end the process by a signal: who checks a
-// store that may be damaged does it in a child process and takes its death for `damaged`.
+// LMDB trusts the pages of its file, so a damaged page may end the process by a signal. Check a
+// store that may be damaged in a child process, and treat the death of the child as `damaged`.
 #ifndef RECOUNT_STORE_CHECK_H_
 #define RECOUNT_STORE_CHECK_H_
 
@@ -25,18 +25,18 @@ struct StoreFinding {
 };
 
 // Everything that is wrong, table by table. The faults:
-//   missing      an entry that others ask for is not there
+//   missing      an entry that others refer to is not there
 //   edited       an event does not fit its chain hash, or a log's record is not that of its events
-//   reordered    an event stands at another's place
-//   corrupt      a key or a value has a form that none has
+//   reordered    an event is at the place of another one
+//   corrupt      a key or a value has an invalid form
 //   damaged      an entry names what is not there, or the tree of the table is broken
-//   bad_opening  openings that are none, or of another event
+//   bad_opening  openings that are invalid, or of another event
 //   card_set     a card set of another hash
-//   snapshot     a snapshot that is none, or of no event
+//   snapshot     a snapshot that is invalid, or of no event
 //   unsupported  a format that this build does not know
-// Whether openings fit the veil of their event is asked by `verify`, with the game's schema. So is
-// whether a snapshot has the state after its event: here any event of its log will do.
-// A status only where the machine failed (io).
+// `verify` checks, with the game's schema, whether openings fit the veil of their event. It also
+// checks whether a snapshot has the state after its event; here any event of its log is accepted. A
+// status other than OK only if the machine failed (io).
 absl::StatusOr<std::vector<StoreFinding>> CheckTables(const Reader& reader);
 
 }  // namespace recount::store

@@ -1,4 +1,4 @@
-// The check of the table of events: each log's, one behind the other. Internal to the store.
+// Checks the table of events, log by log. Internal to the store.
 #ifndef RECOUNT_STORE_CHECK_EVENTS_H_
 #define RECOUNT_STORE_CHECK_EVENTS_H_
 
@@ -9,7 +9,7 @@
 
 namespace recount::store {
 
-// A log as its record has it, and what the other tables said of it.
+// A log as in its record, and what the other tables say about it.
 struct SeenLog {
   uint64_t log = 0;
   LogRecord record = {};
@@ -26,10 +26,10 @@ using SeenLogs = std::vector<SeenLog>;
 // The log of this number, or nullptr.
 SeenLog* FindLog(SeenLogs& logs, uint64_t log);
 
-// Events without gap, in their chain, and as many as each log's record counts.
+// Checks that events have no gap, fit their chain, and are as many as each log's record counts.
 absl::Status CheckEvents(const Reader& reader, SeenLogs& logs, Findings& findings);
 
-// An event of a log as every game's has it; nullptr where it is not there or none.
+// The envelope of an event of a log; nullptr if it is not there or invalid.
 const events::Envelope* EventOf(const Reader& reader, uint64_t log, uint64_t seq);
 
 }  // namespace recount::store

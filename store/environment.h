@@ -20,25 +20,25 @@ class Environment {
                                                            size_t map_bytes);
   ~Environment();
 
-  // Begins a transaction, and takes over the size of the map where another process has grown it. A
-  // write first gives up the places of readers whose processes have ended. io where that is not
-  // possible because transactions of this process are open in the map. damaged for a write after
-  // one that met a broken page (store/broken_page.h).
+  // Begins a transaction, and adopts the size of the map if another process has grown it. A write
+  // first frees the slots of readers whose processes have ended. io if that is not possible because
+  // transactions of this process are open in the map. damaged for a write after one that met a
+  // broken page (store/broken_page.h).
   absl::StatusOr<Transaction> Begin(unsigned flags);
 
-  // Doubles the map. io where a transaction of this process stays open in it for half a second: it
-  // holds pointers there.
+  // Doubles the map. io if a transaction of this process stays open in it for half a second,
+  // because it has pointers into the map.
   absl::Status Grow();
 
-  // io, damaged where the file ends before its last page that is in use does.
+  // io, or damaged if the file ends before its last used page does.
   absl::Status CheckLength(const std::string& file);
 
-  // damaged where the two front pages, of which each transaction writes the other one, are not of
-  // two transactions in a row: LMDB goes by the higher number, and would show an older store.
+  // damaged if the two front pages are not of two successive transactions. Each transaction writes
+  // the other page. LMDB uses the page with the higher number, and would show an older store.
   absl::Status CheckFrontPages(const std::string& file);
 
-  // Makes the file as long as its last page asks. LMDB does not write a last page that it has freed
-  // again in the same transaction, and the file would look cut.
+  // Makes the file as long as its last page requires. LMDB does not write a last page that it has
+  // freed again in the same transaction, so the file would look cut.
   void FillUp();
 
   // Whether a write was abandoned, so that LMDB's mutex of writers is held until the process ends.
@@ -65,7 +65,7 @@ class Environment {
 
   WriteState write_state_;
   std::unique_ptr<MDB_env, Closer> environment_;
-  std::mutex mutex_;      // whoever begins a transaction or changes the map
+  std::mutex mutex_;      // held while a transaction begins or the map changes
   bool is_lost_ = false;  // a change of the map failed, and LMDB has none
   std::atomic<int> open_transactions_ = 0;
 };

@@ -1,8 +1,8 @@
-// The files in the folder of a store by their names, and what keeps others from being taken for
-// them.
+// The names of the files in the folder of a store, and the checks that no other file is mistaken
+// for them.
 //
 //   data.mdb          the store itself
-//   lock.mdb          LMDB's table of readers; made anew where it is not there
+//   lock.mdb          LMDB's table of readers; created if it is not there
 //   writer.lock       held by the process that writes
 //   users.lock        held by every process that has the store open, alone by one that compacts it
 //   data.mdb.new      a store that is being made
@@ -31,31 +31,31 @@ inline std::string ReadersFile(const std::string& folder) { return folder + "/lo
 inline std::string WriterLock(const std::string& folder) { return folder + "/writer.lock"; }
 inline std::string UsersLock(const std::string& folder) { return folder + "/users.lock"; }
 
-// io, with what the system says of errno.
+// io, with the system's text for errno.
 absl::Status SystemError(std::string_view doing);
 
-// io where one of the names above stands in the folder for anything but a regular file. A link
-// there would be followed by whoever opens it, and what it names be written over. The folder itself
-// may be a link, and need not be there.
+// io if one of the names above is in the folder but is not a regular file. A link there would be
+// followed when it is opened, and its target overwritten. The folder itself may be a link, and need
+// not exist.
 absl::Status CheckFileNames(const std::string& folder);
 
-// Whether the path names a file of a store, of this one or of any other, by its name, by a hard
-// link or by its contents: nothing else is to be written there. `folder` need not be there.
+// Whether the path names a file of this or any other store, by its name, by a hard link or by its
+// contents. Such a file must not be overwritten. `folder` need not exist.
 bool IsFileOfStore(const std::string& path, const std::string& folder);
 
-// Makes a new file that nobody else may read, in place of one that was left behind, and gives its
-// descriptor. Follows no link.
+// Creates a new file that no other user may read, in place of one that was left behind, and returns
+// its descriptor. Does not follow links.
 absl::StatusOr<int> MakeFile(const std::string& path);
 
-// Makes a file that is not there, for those whom the data file beside it is for, or for nobody else
-// if there is none, and gives its descriptor. Follows no link. -1, and errno, where that fails.
+// Creates a file with the access rights of the data file beside it, or for this user only if there
+// is none, and returns its descriptor. Does not follow links. -1, with errno, if that fails.
 int MakeBeside(const std::string& path);
 
-// Opens a file for reading and writing, and makes it where it is not there, as MakeBeside.
+// Opens a file for reading and writing, and creates it as MakeBeside does if it is not there.
 int OpenOrMake(const std::string& path);
 
-// Gives an open file the owner and the permissions of another, as far as that is permitted: a group
-// that is not the other's may do no more than everybody.
+// Gives an open file the owner and the permissions of another, as far as that is permitted. If the
+// group differs from the other file's group, it gets no more rights than everybody.
 absl::Status KeepAccess(int descriptor, const struct stat& other);
 
 }  // namespace recount::store

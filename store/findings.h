@@ -1,4 +1,4 @@
-// What a check of a store finds, gathered while it walks the tables. Internal to the store.
+// The findings of a check of a store, collected while it walks the tables. Internal to the store.
 #ifndef RECOUNT_STORE_FINDINGS_H_
 #define RECOUNT_STORE_FINDINGS_H_
 
@@ -11,7 +11,7 @@
 
 namespace recount::store {
 
-// A table by the name that people know.
+// A table with its name for people.
 struct NamedTable {
   const char* name;
   MDB_dbi handle;
@@ -24,7 +24,7 @@ std::string KeyText(Bytes key);
 
 class Findings {
  public:
-  // Past a thousand a table they are only counted, and one last finding tells how many.
+  // After a thousand per table, findings are only counted, and a last finding says how many.
   void Add(std::string_view table, std::string key, std::string_view fault, std::string message);
 
   std::vector<StoreFinding> Take();
@@ -34,9 +34,9 @@ class Findings {
   std::map<std::string, uint64_t, std::less<>> of_table_;
 };
 
-// Calls `each` with every entry of the table. Finds, and goes no further in this table, where the
-// tree is broken: keys that do not ascend, an entry that a search for its key does not find, fewer
-// or more entries than the table says. Gives io alone as a status.
+// Calls `each` with every entry of the table. If the tree is broken, adds a finding and stops in
+// this table: keys that do not ascend, an entry that a search for its key does not find, fewer or
+// more entries than the table says. Only io is returned as a status.
 absl::Status WalkTable(const Transaction& transaction, const NamedTable& table, Findings& findings,
                        absl::FunctionRef<void(Bytes key, Bytes value)> each);
 

@@ -29,7 +29,7 @@ class UnfinishedFile {
 
   const std::string& path() const { return path_; }
 
-  // io where it cannot be moved.
+  // io if it cannot be moved.
   absl::Status MoveTo(const std::string& place);
 
  private:
@@ -48,15 +48,16 @@ class LockFile {
   }
   ~LockFile();
 
-  // Opens the file, and makes it where it is not there.
+  // Opens the file, and creates it if it is not there.
   absl::Status Open(const std::string& path);
 
-  // Opens a file that may be there and may be read; false where not.
+  // Opens a file that may not exist or may not be readable; false in these cases.
   bool OpenForReading(const std::string& path);
 
   bool is_open() const { return descriptor_ >= 0; }
 
-  // Locks it, with others (LOCK_SH) or alone (LOCK_EX), within this time; else io with `busy`.
+  // Locks it, shared (LOCK_SH) or exclusively (LOCK_EX), within this time; otherwise io with
+  // `busy`.
   absl::Status Lock(int operation, int milliseconds, std::string_view busy);
   void Unlock();
 

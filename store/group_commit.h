@@ -1,5 +1,6 @@
 // Group commit: threads that want to write at the same moment share one transaction, and so wait
-// for the disk once. The first of them leads: it takes all who wait, and writes for them.
+// for the disk once. The first of them is the leader: it takes all waiting threads and writes for
+// them.
 //
 //   GroupCommit groups;
 //   absl::Status status = groups.Run(body, patience, lock, write);
@@ -28,21 +29,21 @@ class GroupCommit {
  public:
   using Milliseconds = std::chrono::milliseconds;
 
-  // What one thread wants to be written, and what came of it. The body may be run again, from the
-  // start, in another transaction.
+  // What one thread wants to write, and the result. The body may be run again, from the start, in
+  // another transaction.
   struct Member {
     absl::FunctionRef<absl::Status(WriteTransaction&)> body;
     absl::Status status = absl::OkStatus();
   };
 
-  // Waits to lock out other processes, so long at the most.
+  // Waits at most this long to lock out other processes.
   using Lock = absl::FunctionRef<absl::Status(Milliseconds)>;
   // Writes for all members, each of which gets its status, and unlocks.
   using Write = absl::FunctionRef<void(absl::Span<Member* const>)>;
 
   // Runs `body` in a transaction, together with those of the threads that wait at that moment; one
-  // of these threads calls `lock` and `write` for all. io where neither happens within `patience`.
-  // What `lock` or `write` throws (no memory), each of them throws.
+  // of these threads calls `lock` and `write` for all. io if neither happens within `patience`. If
+  // `lock` or `write` throws (no memory), every member throws it.
   absl::Status Run(absl::FunctionRef<absl::Status(WriteTransaction&)> body, Milliseconds patience,
                    Lock lock, Write write);
 
@@ -58,12 +59,12 @@ class GroupCommit {
 
   // A member from its arrival until its thread has its status.
   struct Waiting : Member {
-    bool is_taken = false;  // by a leader, who will say that it is done
+    bool is_taken = false;  // by a leader, which will report that it is done
     bool is_done = false;
     std::exception_ptr failure = nullptr;  // what was thrown while it was written
   };
 
-  // Locks, takes all who wait, and writes for them; the status of the lock.
+  // Locks, takes all waiting threads, and writes for them. Returns the status of the lock.
   absl::Status Lead(std::unique_lock<std::mutex>& lock, std::vector<Waiting*>& taken,
                     Clock::time_point deadline, Lock lock_others, Write write);
   void Gather(std::unique_lock<std::mutex>& lock, Clock::time_point deadline);
@@ -79,7 +80,7 @@ class GroupCommit {
 };
 
 // Writes for all members in one transaction and commits it; each gets its status. A member that is
-// refused does not keep the others from being written. Grows the map where it is too small.
+// refused does not keep the others from being written. Grows the map if it is too small.
 void WriteTogether(Environment& environment, const Tables& tables,
                    absl::Span<GroupCommit::Member* const> members);
 

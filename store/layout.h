@@ -17,15 +17,15 @@
 //                                           (first 8) of the whole head and of what follows, how
 //                                           many slots beside its events are open (8), any bytes
 //
-// Every write sets meta's "transaction". Where LMDB reads another number from its front pages, one
-// of them was changed, and the store that it shows lacks what was written last.
+// Every write sets meta's "transaction". If LMDB reads another number from its front pages, one of
+// them was changed, and the visible store lacks what was written last.
 //
 // Keys and values of `events` are multiples of 8 bytes, so that LMDB keeps them aligned and events
 // are read in place. Openings are the only table of truth from which anything may be deleted;
 // by_game, by_time, snapshots and summaries can be rebuilt.
 //
-// A store that an older build made has no table `summaries` until a process opens it to write. A
-// summary counts only while the log has its head: an older build goes on without it.
+// A store of an older build has no table `summaries` until a process opens it to write. A summary
+// is valid only while the log has its head, because an older build appends without updating it.
 #ifndef RECOUNT_STORE_LAYOUT_H_
 #define RECOUNT_STORE_LAYOUT_H_
 
@@ -45,14 +45,14 @@ inline constexpr char kTransactionKey[] = "transaction";
 
 enum class LogKind : uint8_t { game = 1, tournament = 2 };
 
-// The state of a log: how long it is and where its chain stands.
+// The state of a log: its length and the ends of its chain.
 struct LogRecord {
   Hash256 first;    // chain(0)
   Hash256 head;     // chain(count - 1)
   uint64_t count;   // events
-  int64_t started;  // `at` of event 0; 0 where it has none
+  int64_t started;  // `at` of event 0; 0 if it has none
   LogKind kind;
-  uint8_t is_judged;  // 1 where judgements may be among the events; 0: all follow one another
+  uint8_t is_judged;  // 1 if judgements may be among the events; 0: all follow one another
   std::array<uint8_t, 6> zero;
 };
 static_assert(sizeof(LogRecord) == 88);
@@ -62,7 +62,7 @@ Bytes BytesOf(const Plain& plain) {
   return Bytes(reinterpret_cast<const uint8_t*>(&plain), sizeof(Plain));
 }
 
-// The value as this plain type; nothing where it has another size.
+// The value as this plain type; nothing if it has another size.
 template <class Plain>
 std::optional<Plain> PlainFrom(Bytes bytes) {
   if (bytes.size() != sizeof(Plain)) return std::nullopt;
@@ -74,7 +74,7 @@ std::optional<Plain> PlainFrom(Bytes bytes) {
 using NumberKey = std::array<uint8_t, 8>;
 using PairKey = std::array<uint8_t, 16>;
 
-// One instruction where the machine is little-endian.
+// One instruction if the machine is little-endian.
 inline uint64_t BigEndian(uint64_t number) {
   return std::endian::native == std::endian::little ? __builtin_bswap64(number) : number;
 }

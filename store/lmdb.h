@@ -1,11 +1,12 @@
-// LMDB, wrapped once: handles that close themselves, and return codes as StoreError with the place.
+// A wrapper around LMDB: handles that close themselves, and return codes as StoreError with the
+// place.
 //
-// What of LMDB's caveats (lmdb.h) Recount relies on, and how:
+// How Recount respects LMDB's caveats (lmdb.h):
 //   - One writer at a time, readers never wait for it and it never for them.
 //   - A data file must not be opened twice by one process: Store keeps one Environment a folder.
 //   - The map may be resized only while no transaction of the process is open: Transaction counts.
 //   - A reader that stays open keeps pages from being reused, so the file grows: readers are short.
-//   - Pages have no checksums. Bytes from here are verified by whoever reads them.
+//   - Pages have no checksums. The caller verifies bytes from here.
 //   - An assertion that fails ends the process: here it is the status damaged (broken_page.h).
 //   - The map is address space, not memory; the file is as long as its last page.
 //   - Not on a network file system: its locks and its memory map are the machine's own.
@@ -35,7 +36,7 @@ bool IsMapFull(const absl::Status& status);
 // Ends without effect unless it is committed.
 class Transaction {
  public:
-  // Takes over a transaction that mdb_txn_begin has begun, and counts it among those that are open.
+  // Owns a transaction that mdb_txn_begin has begun, and counts it as open.
   Transaction(MDB_txn* transaction, std::atomic<int>* open)
       : transaction_(transaction), open_(open) {
     ++*open_;
@@ -47,17 +48,17 @@ class Transaction {
 
   absl::Status Commit();
 
-  // The handle of a table; not_found, but with MDB_CREATE it is made.
+  // The handle of a table; not_found, unless MDB_CREATE creates it.
   absl::StatusOr<MDB_dbi> OpenTable(const char* name, unsigned flags = 0) const;
 
   // How many entries a table has.
   absl::StatusOr<uint64_t> Count(MDB_dbi table) const;
 
-  // The value at a key of a table, in the map: valid as long as the transaction. Nothing where the
-  // key is not there.
+  // The value at a key of a table, in the map: valid as long as the transaction. Nothing if the key
+  // is not there.
   absl::StatusOr<std::optional<Bytes>> Get(MDB_dbi table, Bytes key) const;
 
-  // Writes a new entry; with MDB_APPEND keys must ascend. conflict where the key is there.
+  // Writes a new entry; with MDB_APPEND keys must ascend. conflict if the key exists.
   absl::Status Insert(MDB_dbi table, Bytes key, Bytes value, unsigned flags = 0);
 
   // Writes an entry, in place of one that is there.
@@ -68,7 +69,7 @@ class Transaction {
   // Removes every entry of a table.
   absl::Status Clear(MDB_dbi table);
 
-  // The number of the transaction that wrote what this one reads; of itself where it writes.
+  // The number of the transaction that wrote what this one reads; its own number if it writes.
   uint64_t number() const { return mdb_txn_id(transaction_); }
 
   MDB_txn* get() const { return transaction_; }
@@ -101,9 +102,10 @@ class Cursor {
   absl::StatusOr<std::optional<Entry>> Previous();
   absl::StatusOr<std::optional<Entry>> Last();
 
-  // Room for the value of a new entry, to be filled before anything else is written; conflict where
-  // the key is there. `at_end` says that the key may be behind all others, where pages are filled
-  // to their end instead of being split in halves; it becomes false where the key is not.
+  // Reserves room for the value of a new entry, to be filled before anything else is written.
+  // conflict if the key exists. `at_end` says that the key may be after all others; then pages are
+  // filled to their end instead of being split in halves. It becomes false if the key is not at the
+  // end.
   absl::StatusOr<MutableBytes> InsertReserved(Bytes key, size_t size, bool& at_end);
 
   // mdb_cursor_get, for loops that cannot afford a StatusOr per entry: LMDB's return code, or
@@ -120,19 +122,19 @@ class Cursor {
   MDB_cursor* cursor_;
 };
 
-// Finds entries in a transaction that reads. Where keys ascend and the next entry is the one that
-// is looked for, as beside one log after another, that costs no descent of the tree.
+// Finds entries in a read transaction. If keys ascend and the next entry is the wanted one, as when
+// logs are read one after another, that costs no descent of the tree.
 class AscendingCursor {
  public:
   explicit AscendingCursor(Cursor cursor) : cursor_(std::move(cursor)) {}
 
-  // The first entry at or after `key`; nothing where there is none.
+  // The first entry at or after `key`; nothing if there is none.
   absl::StatusOr<std::optional<Cursor::Entry>> Seek(Bytes key);
 
   // The entry after the one that was found last.
   absl::StatusOr<std::optional<Cursor::Entry>> Next();
 
-  // The entry before the one that was found last; the last of all where none was found.
+  // The entry before the one that was found last; the last of all if none was found.
   absl::StatusOr<std::optional<Cursor::Entry>> Previous();
 
  private:

@@ -1,4 +1,4 @@
-// Looking after a store: a copy, a smaller file, its figures. docs/operating.md drills them.
+// Maintenance of a store: backup, compaction, statistics. docs/operating.md has walk-throughs.
 //
 //   absl::Status status = Backup(**store, "/media/stick/recount.db");
 //   store->reset();
@@ -13,18 +13,18 @@
 namespace recount::store {
 
 // Copies the store, as it is at this moment, into a new or empty folder, while others read and
-// write it. What OK says is on the disk and was checked (CheckTables); a copy that was interrupted
-// is no store. exists where the folder has anything in it; damaged, and no copy, where the store
-// is.
+// write it. After OK the copy is on the disk and was checked (CheckTables). An interrupted copy is
+// not a store. exists if the folder is not empty; damaged, without a copy, if the store is damaged.
 absl::Status Backup(const Store& store, const std::string& folder);
 
 struct CompactOptions {
-  int wait_milliseconds = 10'000;  // for others to close the store
+  int wait_milliseconds = 10'000;  // for other processes to close the store
 };
 
-// Writes the data file anew without its free pages and puts it in place of the old one, which stays
-// as it is until the new one is on the disk and was read back. Takes as much disk again. io where
-// anybody, this process too, has the store open; damaged where it cannot be copied whole.
+// Rewrites the data file without its free pages and replaces the old one with it. The old file does
+// not change until the new one is on the disk and was read back. This needs as much disk space
+// again. io if any process, including this one, has the store open; damaged if it cannot be copied
+// whole.
 absl::Status Compact(const std::string& folder, const CompactOptions& options = {});
 
 struct StoreInfo {

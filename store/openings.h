@@ -12,7 +12,7 @@ namespace recount::store {
 // The bytes of the openings of event `seq`.
 std::string EncodeOpenings(uint64_t seq, absl::Span<const Slot> slots);
 
-// The slots that the bytes hold: bad_opening where they are none, or of another event.
+// The slots in the bytes: bad_opening if they are invalid, or of another event.
 Result<std::vector<Slot>> DecodeOpenings(Bytes bytes, uint64_t seq);
 
 }  // namespace recount::store

@@ -1,5 +1,5 @@
-// Where things lie in a page of LMDB 0.9 on a 64-bit little-endian machine (mdb.c: MDB_page,
-// MDB_meta, MDB_db, MDB_node): for those who read pages past LMDB. Internal to the store.
+// The layout of a page of LMDB 0.9 on a 64-bit little-endian machine (mdb.c: MDB_page, MDB_meta,
+// MDB_db, MDB_node): for code that reads pages without LMDB. Internal to the store.
 #ifndef RECOUNT_STORE_PAGE_LAYOUT_H_
 #define RECOUNT_STORE_PAGE_LAYOUT_H_
 

@@ -1,5 +1,6 @@
-// Writes batches one after another, each in a transaction: while one is on its way to the disk, the
-// caller builds the next and this hashes it. For loads; who records one event waits for it anyway.
+// Writes batches one after another, each in a transaction: while one is being written to the disk,
+// the caller builds the next and this class hashes it. For bulk loads; recording a single event has
+// to wait anyway.
 //
 //   Pipeline pipeline(store);
 //   auto games = std::make_shared<std::vector<PreparedLog>>(…);
@@ -7,11 +8,10 @@
 //   …                                                              // the next batch
 //   status = pipeline.Flush();                                     // all of it is durable
 //
-// (In Durability::bulk it is written, and Sync makes it durable.)
-// Only what a Flush came back from with OK is durable: a Create or an Append that returns OK says
-// that no batch before it has failed. The first failure is told by every call after it, and no
-// batch behind the failed one is written. What is thrown while a batch is written (no memory) is
-// thrown by every call after it.
+// (In Durability::bulk it is written, and Sync makes it durable.) Only a Flush that returns OK
+// makes batches durable. An OK from Create or Append says that no batch before it has failed. Every
+// call after the first failure returns that failure, and no batch after the failed one is written.
+// An exception while a batch is written (no memory) is thrown again by every call after it.
 //
 // At most two batches are kept: one that is being written and one that waits for it. One thread may
 // use a Pipeline at a time; the Store must outlive it, and may be used by others meanwhile.
@@ -35,15 +35,15 @@ struct KnownChain;
 
 class Pipeline {
  public:
-  // Where the system gives no thread, all calls give io.
+  // If the system gives no thread, all calls return io.
   explicit Pipeline(Store& store);
   Pipeline(const Pipeline&) = delete;
   Pipeline& operator=(const Pipeline&) = delete;
-  // Waits for what is on its way.
+  // Waits for the batches being written.
   ~Pipeline();
 
-  // Begins logs, all of the batch or none, as Store::CreateAll. `owner` keeps alive whatever the
-  // logs point at.
+  // Begins logs, all of the batch or none, as Store::CreateAll. `owner` keeps alive the data that
+  // the logs point at.
   absl::Status Create(std::vector<NewLog> logs, std::shared_ptr<const void> owner);
 
   // Appends, all of the batch or none, as Store::AppendAll.

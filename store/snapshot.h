@@ -1,5 +1,5 @@
-// A snapshot as the table `snapshots` keeps it: layout (2), rules (2), game, 0, canonical bytes.
-// Internal to the store.
+// The value of a snapshot in the table `snapshots`: layout (2), rules (2), game, 0, canonical
+// bytes. Internal to the store.
 #ifndef RECOUNT_STORE_SNAPSHOT_H_
 #define RECOUNT_STORE_SNAPSHOT_H_
 
@@ -12,7 +12,7 @@ namespace recount::store {
 
 std::string EncodeSnapshot(const Snapshot& snapshot);
 
-// The snapshot that lies in `bytes`, which must outlive it; nothing where they are none.
+// The snapshot that lies in `bytes`, which must outlive it; nothing if they are not a snapshot.
 std::optional<Snapshot> DecodeSnapshot(uint64_t seq, Bytes bytes);
 
 }  // namespace recount::store

@@ -17,7 +17,7 @@ namespace recount::store {
 enum class StoreCode : uint8_t {
   not_found,  // no such store, log, event or card set
   exists,     // a log with other bytes under this id
-  conflict,   // the log has gone on: the expected seq is not the next
+  conflict,   // the log has moved on: the expected seq is not the next
   damaged,    // bytes of the store are not what they must be
   too_new,    // a format that this build does not know
   io,         // the machine could not: full, not writable, locked for too long

@@ -1,4 +1,4 @@
-// The append-only log of many games in one LMDB file. It knows bytes and chains, and no rule.
+// The append-only log of many games in one LMDB file. It knows bytes and chains, but no rules.
 //
 //   absl::StatusOr<std::unique_ptr<Store>> store = Store::Open("recount.db", {.create = true});
 //   NewLog log{…};                                   // its events, openings, card set
@@ -13,8 +13,8 @@
 //
 // A Store may be used by several threads and a folder by several processes; a second writer waits
 // up to 10 seconds for the first, then fails with io. Threads that write at the same moment share
-// one transaction and one wait for the disk (group commit); each has its own answer. One process
-// opens a folder once.
+// one transaction and one wait for the disk (group commit); each gets its own result. A process
+// opens a folder only once.
 #ifndef RECOUNT_STORE_STORE_H_
 #define RECOUNT_STORE_STORE_H_
 
@@ -44,15 +44,15 @@ inline constexpr size_t kMapBytes = size_t{1} << 40;
 enum class Durability { durable, bulk };
 
 struct Options {
-  bool create = false;     // make the folder and the store where there is none
+  bool create = false;     // create the folder and the store if there is none
   bool read_only = false;  // for a folder that this process may not write
   Durability durability = Durability::durable;
   std::string build = "recount";          // written into a new store's header, for people
-  size_t map_bytes = kMapBytes;           // address space reserved; grows where a store needs more
+  size_t map_bytes = kMapBytes;           // address space reserved; grows if a store needs more
   int writer_wait_milliseconds = 10'000;  // also for a compaction to end
 };
 
-// A log as it stands.
+// The current ends of a log.
 struct LogHead {
   uint64_t log = 0;  // its number in this store, ascending by creation
   LogRecord record = {};
@@ -66,14 +66,14 @@ struct NewLog {
   absl::Span<const EventOpenings> openings = {};
   std::string_view card_set_json = {};  // canonical; empty: none
   absl::Span<const Snapshot> snapshots = {};
-  bool is_judged = false;         // judgements are among the events: a reader has to look for them
+  bool is_judged = false;         // judgements are among the events: readers look for them
   std::string_view summary = {};  // LogSummary::bytes
 };
 
 // Events for the end of one log, and what lies beside them.
 struct NewEvents {
   uint64_t log = 0;
-  uint64_t expected_seq = 0;  // of the first of `events`: the log must have just so many
+  uint64_t expected_seq = 0;  // of the first of `events`: the log must have this many events
   absl::Span<const Bytes> events;
   absl::Span<const EventOpenings> openings = {};
   absl::Span<const Snapshot> snapshots = {};
@@ -81,22 +81,22 @@ struct NewEvents {
   std::string_view summary = {};  // of the log with these events
 };
 
-// Openings for a log that is there, of slots whose leaves alone were known.
+// Openings to add to an existing log, for slots of which only the leaves were known.
 struct FoundOpenings {
   uint64_t log = 0;
-  Hash256 head = {};  // of the log that they belong to: conflict where it has gone on
+  Hash256 head = {};  // of the log that they belong to: conflict if it has moved on
   absl::Span<const EventOpenings> openings;
 };
 
 struct Tables {
   MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
-  MDB_dbi summaries;  // only where has_summaries(): an older build has made none
+  MDB_dbi summaries;  // only if has_summaries(): an older build has not made the table
 
   bool has_summaries() const { return summaries != ~MDB_dbi{0}; }
 };
 
-// The store as it was at one moment, for one thread at a time. It ends before its Store does, and
-// soon: pages that it may look at are not used again as long as it is there.
+// The store at one moment, for one thread at a time. A Reader must end before its Store does, and
+// soon: the pages that it may read are not reused while it exists.
 class Reader {
  public:
   // Every log, ascending by number.
@@ -106,45 +106,44 @@ class Reader {
   absl::StatusOr<std::vector<uint64_t>> LogsOf(std::string_view game) const;
 
   // The logs whose event 0 was recorded between the two times, both included, by time; a log
-  // without times stands at 0.
+  // without times counts as 0.
   absl::StatusOr<std::vector<uint64_t>> StartedBetween(int64_t from, int64_t to) const;
 
-  // What the record of a log says, not held against anything.
+  // The record of a log, unchecked.
   absl::StatusOr<LogHead> Log(uint64_t log) const;
 
-  // Whether a record is that of the log's events: damaged where its first event or its last one is
-  // another, is not there, or has one behind it. Cost: two descents of the tree.
+  // Whether a record fits the log's events: damaged if the first or the last event is another one
+  // or is not there, or if an event follows the last one. Cost: two descents of the tree.
   absl::Status CheckEnds(const LogHead& log) const;
 
-  // The log whose chain(0) begins with these hex digits (four or more): not_found where none or
-  // several do; the message says which. damaged where the index names another log. Its ends are not
+  // The log whose chain(0) begins with these hex digits (four or more): not_found if none or
+  // several do; the message says which. damaged if the index names another log. Its ends are not
   // checked.
   absl::StatusOr<LogHead> Find(std::string_view id_prefix) const;
 
   // The newest log. Its ends are not checked.
   absl::StatusOr<LogHead> Last() const;
 
-  // What is kept of the log as it is, in the map; nothing where there is nothing, or of the log as
-  // it was, or where it has changed.
+  // The summary of the log in its current form, in the map. Nothing if there is none, if it belongs
+  // to an earlier head, or if its bytes have changed.
   absl::StatusOr<std::optional<LogSummary>> Summary(const LogHead& log) const;
 
   // The events `from`, … of a log, read in place, until `each` gives false. damaged: missing
-  // events, and events behind those that are counted. Cost: one descent of the tree, then linear;
-  // none where the log before this one, in the order of their numbers, has just been read to its
-  // end.
+  // events, and events after those that are counted. Cost: one descent of the tree, then linear. No
+  // descent if the log with the number before this one has just been read to its end.
   absl::Status ForEachEvent(const LogHead& log, uint64_t from,
                             absl::FunctionRef<bool(const LoggedEvent&)> each) const;
 
   // Whether there is an entry for the event, whatever lies in it.
   absl::StatusOr<bool> HasEvent(uint64_t log, uint64_t seq) const;
 
-  // The newest snapshot at or before event `seq`, in the map; nothing where there is none.
+  // The newest snapshot at or before event `seq`, in the map; nothing if there is none.
   absl::StatusOr<std::optional<Snapshot>> SnapshotBefore(uint64_t log, uint64_t seq) const;
 
   // The snapshots of a log, ascending by seq, in the map, until `each` gives false.
   absl::Status ForEachSnapshot(uint64_t log, absl::FunctionRef<bool(const Snapshot&)> each) const;
 
-  // What lies beside an event: slot by slot; empty where all is withheld or there is no veil.
+  // The openings of an event, slot by slot; empty if all are withheld or there is no veil.
   absl::StatusOr<std::vector<Slot>> Openings(uint64_t log, uint64_t seq) const;
 
   // The seqs of the events of a log beside which openings lie, ascending, until `each` gives false.
@@ -152,7 +151,7 @@ class Reader {
 
   absl::StatusOr<std::string_view> CardSetJson(const Hash256& hash) const;
 
-  // How many entries the global order has: one a transaction and log.
+  // How many entries the global order has: one per transaction and log.
   absl::StatusOr<uint64_t> OrderCount() const;
 
   const Transaction& transaction() const { return transaction_; }
@@ -164,22 +163,22 @@ class Reader {
   Reader(Transaction transaction, const Tables& tables)
       : transaction_(std::move(transaction)), tables_(tables) {}
 
-  // A cursor over the events that is in no use.
+  // A cursor over the events that is not in use.
   struct IdleCursor {
     Cursor cursor;
-    uint64_t ended = ~uint64_t{0};  // it stands at the first event behind those of this log
+    uint64_t ended = ~uint64_t{0};  // it is at the first event after those of this log
   };
   absl::StatusOr<IdleCursor> TakeCursor() const;
 
   using Kept = std::optional<AscendingCursor>;
-  // The kept cursor over a table, or a new one where it is in use.
+  // The kept cursor over a table, or a new one if it is in use.
   absl::StatusOr<AscendingCursor> Take(Kept& kept, MDB_dbi table) const;
   // The value at a key, found by a kept cursor.
   absl::StatusOr<std::optional<Bytes>> Get(Kept& kept, MDB_dbi table, Bytes key) const;
 
   Transaction transaction_;
   Tables tables_;
-  // As many as were ever in use at once: a callback of ForEachEvent may read events itself.
+  // As many as were ever in use at once, because a callback of ForEachEvent may read events itself.
   mutable std::vector<IdleCursor> idle_;
   mutable Kept logs_;
   mutable Kept openings_;
@@ -192,36 +191,37 @@ class WriteTransaction;
 
 class Store {
  public:
-  // not_found: no store in the folder, and not to be created. damaged: the data file is gone, no
-  // store, or ends before its last page does. too_new, io. Waits for a compaction to end.
+  // not_found: there is no store in the folder, and none is to be created. damaged: the data file
+  // is missing, is not a store, or ends before its last page does. too_new, io. Waits for a
+  // compaction to end.
   static absl::StatusOr<std::unique_ptr<Store>> Open(const std::string& folder,
                                                      const Options& options);
   ~Store();
 
-  // Begins a log. exists where there is one with this chain(0).
+  // Begins a log. exists if there is one with this chain(0).
   absl::StatusOr<LogHead> Create(const NewLog& log);
 
   // Begins several logs in one transaction, and adds openings to others: all or nothing.
   absl::StatusOr<std::vector<LogHead>> CreateAll(absl::Span<const NewLog> logs,
                                                  absl::Span<const FoundOpenings> found = {});
 
-  // Appends to one log. conflict where the log has not `expected_seq` events; not_found.
+  // Appends to one log. conflict if the log does not have `expected_seq` events; not_found.
   absl::StatusOr<LogHead> Append(const NewEvents& events);
 
   // Appends to several logs in one transaction: all or nothing.
   absl::StatusOr<std::vector<LogHead>> AppendAll(absl::Span<const NewEvents> batch);
 
-  // Writes snapshots of a log, in place of those that are there. not_found where the log has not
-  // such events.
+  // Writes snapshots of a log, in place of those that are there. not_found if the log does not have
+  // these events.
   absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
 
-  // Removes every snapshot of the store: all can be made anew.
+  // Removes every snapshot of the store. All can be rebuilt.
   absl::Status DropSnapshots();
 
   absl::StatusOr<Reader> Read() const;
 
-  // Makes what was written in Durability::bulk durable. Once it has failed, it fails for good: what
-  // was written is to be loaded again, into a new store.
+  // Makes what was written in Durability::bulk durable. After a failure it always fails: load the
+  // data again, into a new store.
   absl::Status Sync();
 
   const std::string& folder() const { return folder_; }
@@ -235,7 +235,7 @@ class Store {
   absl::Status OpenFile();
 
   // Runs `body` in one write transaction, together with those of other threads, and commits. Runs
-  // it anew, from the start, where the map was too small.
+  // it again, from the start, if the map was too small.
   absl::Status Write(absl::FunctionRef<absl::Status(WriteTransaction&)> body);
 
   std::string folder_;
@@ -245,7 +245,7 @@ class Store {
   std::unique_ptr<Environment> environment_;
   Tables tables_ = {};
   std::unique_ptr<GroupCommit> groups_;
-  std::mutex sync_;  // whoever syncs
+  std::mutex sync_;  // held while syncing
   bool has_failed_to_sync_ = false;
 };
 

@@ -28,20 +28,20 @@ inline constexpr TableName kTableNames[] = {
     {"summaries", &Tables::summaries, /*is_optional=*/true},
 };
 
-// Writes a new store, with all its tables and nothing in them, into a folder without data file. It
-// is there whole or not at all, also after a power cut. The caller holds the writer's lock.
+// Writes a new store with empty tables into a folder without a data file. It is there whole or not
+// at all, also after a power cut. The caller holds the writer's lock.
 absl::Status MakeStore(const std::string& folder, const Options& options);
 
 // The handle of a table that is not there.
 inline constexpr MDB_dbi kNoTable = ~MDB_dbi{0};
 
-// Opens every table of the store in `folder`, whose file `environment` is. damaged where it is no
-// store or has lost a table, too_new where it has a format that this build does not know.
+// Opens every table of the store in `folder`, whose file `environment` is. damaged if it is not a
+// store or has lost a table, too_new if it has a format that this build does not know.
 absl::StatusOr<Tables> OpenTables(Environment& environment, const std::string& folder);
 
-// LMDB reads the number of the transaction that a reader sees, then the front page of it. Where the
-// reader is held up between the two and others write meanwhile, it sees a newer one than it names.
-// So who begins to read looks again, so often at most, until both are of the same.
+// LMDB reads the number of the transaction that a reader sees, then its front page. If the reader
+// is delayed between the two and others write meanwhile, it sees a newer transaction than it names.
+// So a new reader checks again, at most this often, until both agree.
 inline constexpr int kTransactionLooks = 20;
 
 // Whether what the transaction reads was written by the one that it names.

@@ -1,4 +1,4 @@
-// What one write transaction does to the tables. Internal to the store.
+// The changes that one write transaction makes to the tables. Internal to the store.
 #ifndef RECOUNT_STORE_WRITE_TRANSACTION_H_
 #define RECOUNT_STORE_WRITE_TRANSACTION_H_
 
@@ -9,7 +9,7 @@
 namespace recount::store {
 
 // Chain hashes that were computed before the transaction began: those of the events of one NewLog
-// or NewEvents, where `before` is still the head of the log.
+// or NewEvents, valid if `before` is still the head of the log.
 struct KnownChain {
   Hash256 before;
   std::vector<Hash256> hashes;
@@ -18,8 +18,8 @@ struct KnownChain {
 // The chain hashes of events that follow one with this chain hash.
 KnownChain ChainAfter(const Hash256& before, absl::Span<const Bytes> events);
 
-// Ends before its transaction does. Whatever it fails to write, with any other status than that of
-// a full map, leaves the transaction to be aborted; it has_written nothing where it refuses.
+// Must end before its transaction does. After any failure to write except a full map, the
+// transaction must be aborted. If a request is refused, nothing was written (has_written).
 class WriteTransaction {
  public:
   WriteTransaction(Transaction& transaction, const Tables& tables)
@@ -28,10 +28,10 @@ class WriteTransaction {
   absl::Status PutFormat(std::string_view build);
   // Adds the table `summaries` to a store of an older build.
   absl::Status MakeSummaries();
-  absl::Status PutTransaction();  // the last of every write
+  absl::Status PutTransaction();  // the last step of every write
   absl::StatusOr<LogHead> Create(const NewLog& log, const KnownChain* known = nullptr);
   absl::StatusOr<LogHead> Append(const NewEvents& events, const KnownChain* known = nullptr);
-  // Openings in place of leaves; what lies open beside the log is counted anew.
+  // Replaces leaves by openings, and counts the open slots of the log again.
   absl::Status AddOpenings(const FoundOpenings& found);
   absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
   absl::Status DropSnapshots();

@@ -46,7 +46,7 @@ enum class OpKind : uint8_t {
 using kit::WordBit;
 
 // A list of ops: the number of its first entry in Cards::ops; 0 is the empty list. Equal lists have
-// equal numbers, so that a state that holds one has equal bytes where it is equal.
+// equal numbers, so that equal states with a list have equal bytes.
 using OpList = uint32_t;
 
 // One instruction; fields that it has not keep these values.
@@ -88,7 +88,7 @@ struct Reaction {
   bool Answers(Trigger trigger) const { return (triggers & WordBit(trigger)) != 0; }
 };
 
-// The widest reach of several reactions, by trigger: -1 where there is none.
+// The widest reach of several reactions, by trigger: -1 if there is none.
 struct ReactionReach {
   std::array<int16_t, 4> range = {-1, -1, -1, -1};
 

@@ -70,7 +70,7 @@ class Table {
 
   // --- playing ---
 
-  // The kind of that id, where the Hero may play the card as it (BAS-3.2); -1.
+  // The kind with this id, if the Hero may play the card as it (BAS-3.2); -1.
   int KindPlayed(Seat seat, uint16_t card, std::string_view id) const;
   // Whether the card's kind, or one that it counts as, is among `kinds`.
   bool CountsAmong(Seat seat, uint16_t card, const std::vector<uint16_t>& kinds) const;

@@ -1,4 +1,4 @@
-// The words of effects and refusals of Heroes of the Basicverse, for people.
+// The text of effects and refusals of Heroes of the Basicverse, for people.
 #ifndef RECOUNT_ENGINE_BASICVERSE_EFFECTS_H_
 #define RECOUNT_ENGINE_BASICVERSE_EFFECTS_H_
 

@@ -137,7 +137,7 @@ class Flow {
   void BeginTurn();
   void Resurrect(Seat seat, int heal, int cards);
   void BeginDraws(Seat seat, int paid);
-  // 6.7. False where somebody is waited for or the game is over.
+  // 6.7. False if somebody is waited for or the game is over.
   bool Settle();
   void CountDeaths();
   void Die(Seat seat, bool is_first);
@@ -153,7 +153,7 @@ class Flow {
   void PushCount(FrameKind kind, Seat seat, int count);
   void PushUse(Seat seat, const Use& use, const ActionTargets& targets, Seat source,
                Seat protected_one);
-  // One step of the newest frame. False where somebody is waited for.
+  // One step of the newest frame. False if somebody is waited for.
   bool Step();
   bool StepUse(Frame& frame);
   bool StepHit(Frame& frame);

@@ -13,7 +13,7 @@ namespace recount::engine::basicverse {
 
 class OpLists {
  public:
-  // `entries` outlives it, and holds entry 0, which is no op.
+  // `entries` outlives it, and contains entry 0, which is not an op.
   explicit OpLists(std::vector<OpEntry>& entries) : entries_(entries) {}
 
   // The list of these ops with `next` behind it.

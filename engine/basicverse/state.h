@@ -132,7 +132,7 @@ class SeatList {
     const uint32_t above = seats >> 4 * (i + 1) << 4 * i;
     bits_ = below | above | static_cast<uint32_t>(size() - 1) << 28;
   }
-  // Its index; size() where it is none of them.
+  // Its index; size() if it is not one of them.
   constexpr size_t Find(Seat seat) const {
     size_t i = 0;
     while (i < size() && (*this)[i] != seat) ++i;
@@ -223,7 +223,7 @@ struct State {
   uint8_t given;   // kNoCard
   LastChance last_chance;
   EndReason end_reason;
-  uint8_t winner;  // a Team, of an end that is no draw; else 0
+  uint8_t winner;  // a Team, of an end that is not a draw; else 0
   uint8_t start_fortress;
   HeroPicks picks;
   Formation formation;

@@ -35,7 +35,7 @@ class TestSet {
   // Another kind, behind the others.
   TestSet& Kind(std::string_view id, int copies, int cost, std::string_view use,
                 std::string_view reaction = "null", bool is_scroll = false);
-  // The first Ability must be the passive; an ultimate is added where there is none.
+  // The first Ability must be the passive; an ultimate is added if there is none.
   TestSet& Hero(std::string_view id, int hp, std::vector<std::string> abilities,
                 std::string_view hero_class = "damage", int resurrect = 1);
   // Only the kinds that are named.
@@ -63,7 +63,7 @@ class TestGame {
   // in the actor's hand is meant; "as kind" may follow; targets are seats with commas between.
   //   "play strike 1", "play reposition as strike 1", "react deflect 0", "ability 1 strike 1,3",
   //   "ability 2 null", "move 2", "resurrect 1 0", "pick_hero juno"
-  // Empty where it is taken, else the clause that refuses it. Shuffles give ascending order.
+  // Empty if it is taken, else the clause that refuses it. Shuffles give ascending order.
   std::string Do(Seat seat, std::string_view words);
   // The same, several actions with a semicolon between them; all must be taken.
   void Must(Seat seat, std::string_view actions);

@@ -23,7 +23,7 @@ std::string_view OpName(OpKind kind);
 // "Red", "Blue".
 std::string_view TeamTitle(Team team);
 
-// What stands on a card, safe to show: "Gather Mana"; empty for what is no card.
+// What stands on a card, safe to show: "Gather Mana"; empty for a number that is not a card.
 std::string CardName(const Cards& cards, uint16_t card);
 
 // The cards with this name, or of the kind with this id, in any case.

@@ -6,8 +6,8 @@
 
 namespace recount::engine::basicverse {
 
-// Whether the stack, and what the phase waits for, are such as the rules make them. Asked only
-// where the seats, the circle and the cards are sound.
+// Whether the stack, and what the phase waits for, are such as the rules make them. Called only if
+// the seats, the circle and the cards are valid.
 bool IsStackSound(const Table& table);
 
 }  // namespace recount::engine::basicverse

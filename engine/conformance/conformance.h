@@ -73,15 +73,15 @@ struct Plan {
   const Game& game;
   int players;
   Variant variant;
-  // A whole card set as JSON; the game's default where empty.
+  // A whole card set as JSON; the game's default if empty.
   std::string_view card_set = "";
   int games = 1;
   Seed seed = {};
-  // One state in so many gets the dear checks (candidates, views, restoring).
+  // One state in this many gets the expensive checks (candidates, views, restoring).
   uint32_t dear_every = 1;
   // Where a game has no bound of its own.
   uint64_t max_events = 3000;
-  // The keys of the state's numbers that are no cards, as Game::card_keys writes keys; a card key
+  // The keys of the state's numbers that are not cards, as Game::card_keys writes keys; a card key
   // goes first.
   std::vector<std::string> numbers = {};
 };
@@ -96,9 +96,9 @@ Report ProbeBeginnings(const Game& game, int tries, const Seed& seed);
 // The same with what is wrong in the config of one table.
 Report ProbeConfig(const Plan& plan, int tries);
 
-// What the suite is told of a game. Tables at which it is tried beside its variants: with a card
-// set that brings about what random games with the default set seldom do. And Plan::numbers. `text`
-// is a file of testdata/conformance; what it leaves out is empty:
+// The parameters of the suite for a game. Tables at which it is tried beside its variants: with a
+// card set that brings about what random games with the default set seldom do. And Plan::numbers.
+// `text` is a file of testdata/conformance; what it leaves out is empty:
 //
 //   {"numbers":["turn", …],"card_set":{…},"tables":[{"players":2,"config":{…},"games":40}, …]}
 struct TestTables {

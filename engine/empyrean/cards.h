@@ -103,7 +103,7 @@ struct Ability {
   uint8_t uses = 1;
   EffectOps effects;
 
-  // What its static effects are about, for whoever looks through the Arena.
+  // The subjects of its static effects, for code that goes through the Arena.
   bool has_modify = false;
   bool has_no_halving = false;
   bool has_guard = false;

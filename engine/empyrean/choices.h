@@ -29,7 +29,7 @@ AbilityKind KindOfItem(const Table& table, const StackItem& item);
 // The effect that the newest item is at.
 const EffectOp& EffectUnderWay(const Table& table);
 
-// What the open choice asks for; nothing where none is open.
+// What the open choice asks for; nothing if none is open.
 Asks AsksFor(const Table& table);
 // Whether it asks for a card, by `target`.
 bool AsksForCard(Asks asks);

@@ -57,7 +57,7 @@ class Table {
     return WordBit(IsFeat(enhancement) ? EnhancementType::feat : EnhancementType::ability);
   }
 
-  // The ability of a hero of the game, ability card or feat; nullptr where it has none.
+  // The ability of a hero of the game, ability card or feat; nullptr if it has none.
   const Ability* AbilityOf(uint16_t card) const {
     const uint16_t enhancement = EnhancementOf(card);
     if (enhancement != kNothing) {

@@ -1,4 +1,4 @@
-// The words of effects and refusals of Empyrean Hero, for people.
+// The text of effects and refusals of Empyrean Hero, for people.
 #ifndef RECOUNT_ENGINE_EMPYREAN_EFFECTS_H_
 #define RECOUNT_ENGINE_EMPYREAN_EFFECTS_H_
 

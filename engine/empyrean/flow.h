@@ -120,17 +120,17 @@ class Flow {
   // --- flow.cc: the loop ---
   void Run();
   void Await(Phase phase, Seat seat);
-  // One step of the newest item. False where somebody is waited for.
+  // One step of the newest item. False if somebody is waited for.
   bool Resolve();
   void LeaveStack();
-  // One step of the trigger window. False where somebody is waited for.
+  // One step of the trigger window. False if somebody is waited for.
   bool RunWindow();
   void OpenWindow() { state_.has_window = 1; }
   void Announce(uint16_t card, uint8_t host, Seat seat);
   void PushItem(uint16_t card, uint8_t host, Seat seat);
   void AddPending(uint16_t card, const Ability& ability, uint8_t host, Seat seat);
   void TakePending(size_t index);
-  // Adds an entry for the card where its trigger is this one.
+  // Adds an entry for the card if this is its trigger.
   void Trigger(empyrean::Trigger trigger, uint16_t card, uint8_t host, Seat seat);
 
   // --- flow.cc: turns and ends ---
@@ -154,13 +154,13 @@ class Flow {
   void CloseAttack();
 
   // --- resolution.cc ---
-  // Does the effect under way or goes on with it. False where a choice is waited for.
+  // Does the effect under way or goes on with it. False if a choice is waited for.
   bool DoEffect();
   // Does what needs no choice and gives true, or opens the choice.
   bool BeginEffect(const EffectOp& effect);
   void OpenChoice(uint8_t seats, uint8_t left);
   bool BeginForSeats(const EffectOp& effect);
-  // Goes on with the open choice. False where somebody is waited for.
+  // Goes on with the open choice. False if somebody is waited for.
   bool GoOnWithChoice(const EffectOp& effect);
   void DoToSeats(const EffectOp& effect, uint8_t seats);
   void DoToSeat(const EffectOp& effect, Seat seat);

@@ -30,7 +30,7 @@ struct Config {
   Length length = Length::standard;
   Mode mode = Mode::free_for_all;
   bool has_teams = false;  // `teams` is a list
-  // Lists of seats, as they were given; anything that is no list of seats is an empty list.
+  // Lists of seats, as they were given; anything that is not a list of seats is an empty list.
   std::vector<std::vector<uint8_t>> teams = {};
   Decks decks = Decks::standardized;
   int32_t max_rounds = 100;

@@ -157,7 +157,7 @@ struct Choice {
   uint8_t seats;       // bit s: still chooses
   uint8_t left;
   uint8_t pick_count;
-  uint8_t held_host;  // kNoSlot where nothing is held
+  uint8_t held_host;  // kNoSlot if there is none
   uint16_t held_slot;
 };
 
@@ -268,7 +268,7 @@ constexpr void ForEachSeatFrom(const State& state, Seat first, uint8_t seats, Ea
     if ((seats >> seat & 1) != 0) each(seat);
   }
 }
-// The first of these seats clockwise from `first`, itself included; kNoSeat where there is none.
+// The first of these seats clockwise from `first`, itself included; kNoSeat if there is none.
 constexpr Seat FirstSeatFrom(const State& state, Seat first, uint8_t seats) {
   for (int i = 0; i < state.players; ++i) {
     const auto seat = static_cast<Seat>((first + i) % state.players);

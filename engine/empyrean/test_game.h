@@ -46,7 +46,7 @@ class TestGame {
   explicit TestGame(const TestSet& set, int players = 2, Config config = {});
 
   // The action in words: its type and its fields; a card is its name (with _ for blanks) or number,
-  // or "null". Empty where it is taken, else the clause that refuses it. Shuffles give ascending
+  // or "null". Empty if it is taken, else the clause that refuses it. Shuffles give ascending
   // order.
   std::string Do(Seat seat, std::string_view words);
   // The same, several actions with a semicolon between them; all must be taken.

@@ -24,8 +24,8 @@ std::string_view PowerName(Power power);
 std::string_view KindName(AbilityKind kind);
 std::string_view TurnActionName(TurnAction action);
 
-// What stands on a card, safe to show: the name of a hero, ability or feat, "SkyBase 0",
-// "Attack +20"; empty for what is no card.
+// What stands on a card, safe to show: the name of a hero, ability or feat, "SkyBase 0", "Attack
+// +20"; empty for a number that is not a card.
 std::string CardName(const Cards& cards, const State& state, uint16_t card);
 
 // The cards with this name in any case.

@@ -7,7 +7,7 @@
 namespace recount::engine::empyrean {
 
 // Whether the stack, the pending entries, the windows and the open choice are such as the rules
-// make them. Asked only where seats, heroes, enhancements, uses, turn and attack are sound.
+// make them. Called only if seats, heroes, enhancements, uses, turn and attack are valid.
 bool AreAbilitiesSound(const Table& table);
 
 }  // namespace recount::engine::empyrean

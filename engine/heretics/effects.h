@@ -1,4 +1,4 @@
-// The words of effects and refusals of Heretics, for people.
+// The text of effects and refusals of Heretics, for people.
 #ifndef RECOUNT_ENGINE_HERETICS_EFFECTS_H_
 #define RECOUNT_ENGINE_HERETICS_EFFECTS_H_
 

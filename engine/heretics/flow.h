@@ -35,7 +35,7 @@ enum class EffectKind : uint16_t {
   is_drawn,  // seats as bits
 };
 
-// The effects of a judged round and of the end: only where effects are kept.
+// The effects of a judged round and of the end: only if effects are kept.
 void ReportRound(const Cards& cards, const State& state, EffectList& effects);
 void ReportEnd(const Cards& cards, const State& state, EffectList& effects);
 inline void ReportRound(const Cards&, const State&, NoEffects&) {}

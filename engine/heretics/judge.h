@@ -49,9 +49,9 @@ Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMax
 
 // --- implementation ---
 
-// A character that competes counts its strength here where that reaches the Resistance, else 0. The
-// highest that nobody shares takes the City: this covers HER-4.1 to HER-4.4, HER-5.1 and HER-5.2,
-// since with two players a tie leaves nobody over.
+// A competing character counts its strength here if it reaches the Resistance, otherwise 0. The
+// highest strength that no other character shares takes the City: this covers HER-4.1 to HER-4.4,
+// HER-5.1 and HER-5.2, since with two players a tie leaves nobody over.
 //
 // Who competes, who ties and who wins is as good as random to a processor: nothing here branches on
 // it (docs/performance.md).

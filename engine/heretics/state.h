@@ -57,7 +57,8 @@ struct State {
   std::array<uint8_t, kMaxPlayers> faction;    // kNoFaction until chosen
   std::array<uint8_t, kMaxPlayers> sent;       // the card that lies face down, or kNoCard
   std::array<uint8_t, kMaxPlayers> last_sent;  // the cards of the last judged round
-  // The face-down pile, top first, as indices of Cities; kNoCity where one has been turned up.
+  // The face-down pile, top first, as indices of Cities; kNoCity for those that have been turned
+  // up.
   std::array<uint8_t, kCities> pile;
   CityHolders holders;
   uint8_t players;
@@ -73,8 +74,8 @@ static_assert(PlainState<State>);
 static_assert(sizeof(State) == 90);
 static_assert(sizeof(Pinned<State>) <= 128);
 
-// An action as the rules read it: the fields of all types side by side, null where a type has them
-// not.
+// An action as the rules read it: the fields of all types side by side, null if a type does not
+// have them.
 struct Action {
   ActionType type = ActionType::NONE;
   Faction faction = Faction::null_value;  // choose_faction

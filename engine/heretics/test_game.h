@@ -35,7 +35,7 @@ class TestGame {
   // Nobody has a pack yet.
   TestGame(int players, Cards cards);
 
-  // The action in words, "choose_faction hussites" or "send 28". Empty where it is taken; else the
+  // The action in words, "choose_faction hussites" or "send 28". Empty if it is taken; else the
   // clause that refuses it, "not awaited" before it for that code. Shuffles give ascending order.
   std::string Do(Seat seat, std::string_view words);
 

@@ -23,7 +23,7 @@ std::string_view FactionName(uint8_t faction);
 // The same at the head of a line: "Catholics".
 std::string_view FactionTitle(uint8_t faction);
 
-// The name on a card; empty for a number that is no card.
+// The name on a card; empty for a number that is not a card.
 std::string CardName(const Cards& cards, uint16_t card);
 
 // The cards with this name in any case, or the one of "hussites:7".
@@ -38,7 +38,7 @@ std::string ActionText(const Cards& cards, const State& state, Seat seat, const 
 std::string OutcomeText(const Cards& cards, const State& state, const Outcome& outcome,
                         absl::Span<const std::string> names);
 
-// The Special attributes of a City in words, as they work in a game of so many players.
+// The Special attributes of a City in words, as they work in a game with this number of players.
 std::vector<std::string> AttributeTexts(const City& city, int players);
 
 // What has become of a character, in a word or two.

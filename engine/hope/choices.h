@@ -7,7 +7,7 @@
 
 namespace recount::engine::hope {
 
-// Seats, cards or spaces, ascending; kDeclined (-1) before all where the effect may be declined.
+// Seats, cards or spaces, ascending; kDeclined (-1) before all if the effect may be declined.
 class Candidates {
  public:
   void Add(int value) { values_[count_++] = static_cast<uint16_t>(value); }
@@ -26,7 +26,7 @@ class Candidates {
 // The effects of a text.
 const EffectOps& EffectsOf(const Table& table, const QueueItem& item);
 
-// The effect under way: only where the queue has an item with an effect left.
+// The effect under way: only if the queue has an item with an effect left.
 const EffectOp& EffectUnderWay(const Table& table);
 
 // Cards in play that fit the filter of a `chosen` or `all` target, as spaces.
@@ -35,7 +35,7 @@ SpaceSet Fitting(const Table& table, const QueueItem& item, const Target& target
 // The card of a `chosen`, `self` or `same` target of the effect under way, or kNoCard.
 uint16_t SingleTarget(const Table& table, const EffectOp& effect);
 
-// Spaces where the effect under way may put a card.
+// Spaces on which the current effect may put a card.
 SpaceSet SpacesToPut(const Table& table, Seat seat, const EffectOp& effect);
 
 // What a choice of this kind would offer `chooser` in the effect under way now, without -1.

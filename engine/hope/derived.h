@@ -77,7 +77,7 @@ class Table {
   // (HPE-6.2, 15.7).
   SpaceSet SpacesForLocation(Seat seat) const;
   SpaceSet FreeSpaces() const { return ~Occupied() & ((SpaceSet{1} << map().spaces) - 1); }
-  // Free spaces that the unit can reach in so many steps (HPE-5.2, HPE-5.3).
+  // Free spaces that the unit can reach in this many steps (HPE-5.2, HPE-5.3).
   SpaceSet SpacesInReach(int space, int steps) const;
 
   // --- battle ---

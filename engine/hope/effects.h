@@ -1,4 +1,4 @@
-// The words of effects and refusals of HoPE, for people.
+// The text of effects and refusals of HoPE, for people.
 #ifndef RECOUNT_ENGINE_HOPE_EFFECTS_H_
 #define RECOUNT_ENGINE_HOPE_EFFECTS_H_
 

@@ -124,7 +124,7 @@ class Flow {
   void QueueTriggers(uint16_t card, TriggerOn on, uint8_t space);
   void DropFirstItem();
   void DoFirstItem();
-  // Does the effect or goes on with it. False where a choice or chance is waited for.
+  // Does the effect or goes on with it. False if a choice or chance is waited for.
   bool Do(const EffectOp& effect);
   bool DoToPlayers(const EffectOp& effect);
   bool DoToTargets(const EffectOp& effect);
@@ -137,7 +137,7 @@ class Flow {
   void DoMore(const EffectOp& effect);
   void DoToPlayer(const EffectOp& effect, Seat seat);
   void DoToCard(const EffectOp& effect, int space);
-  // Opens a choice where there is something to choose; false where there is not.
+  // Opens a choice if there is something to choose; false if there is not.
   bool Ask(ChoiceKind kind, Seat chooser);
   void Pick(uint16_t value);
   void Choose(uint16_t value);
@@ -177,14 +177,14 @@ class Flow {
   void SwapUnits(int a, int b);
   void TakeTokens(int space);
   void SortArtifacts();
-  // Puts counters on the unit, fewer where the flip protects it from `by` (kNoSeat: from nobody).
+  // Puts counters on the unit, fewer if the flip protects it from `by` (kNoSeat: nobody).
   int Wound(int space, int counters, bool is_by_opponent);
   void Deaths();
   // Cards have come, gone or moved: units may have lost what a neighbour or an artifact lent them.
   void NoteNeighbours() { board_changed_ |= cards_.auras_change_vit || state_.with_artifacts; }
   // Those with an `until` among the bits.
   void EndModifiers(unsigned untils);
-  // False where no more can be in force.
+  // False if no more can be in force.
   bool AddModifier(const Modifier& modifier);
 
   const Cards& cards_;

@@ -48,7 +48,7 @@ struct Geometry {
 
 namespace internal {
 
-// The space so many rows and columns away, or 255 where the map ends before.
+// The space at this distance in rows and columns, or 255 if it is off the map.
 constexpr uint8_t SpaceAway(int width, int space, int rows, int columns) {
   const int row = space / width + rows;
   int column = space % width + columns;

@@ -146,7 +146,7 @@ struct QueueItem {
 };
 
 struct Artifact {
-  uint16_t number;  // kNoCard where there is none
+  uint16_t number;  // kNoCard if there is none
   uint8_t space;    // of the token or of the bearer
   ArtifactPlace place;
 };
@@ -279,7 +279,7 @@ constexpr Seat NextInOrder(const State& state, Seat seat) {
 
 constexpr int CardCount(const State& state) { return state.first_card[state.players]; }
 
-// The seat whose deck the card is of; kNoSeat for what is no card of the game.
+// The seat whose deck the card is of; kNoSeat for a number that is not a card of the game.
 constexpr Seat SeatOf(const State& state, int card) {
   if (card >= CardCount(state)) return kNoSeat;
   Seat seat = 0;

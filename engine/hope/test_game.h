@@ -32,13 +32,13 @@ class TestGame {
   // Two on two.
   TestGame(const std::vector<std::string>& decks, Config config, const Cards* cards = nullptr);
 
-  // The action in words: its type and its fields. Empty where it is taken, else the clause that
+  // The action in words: its type and its fields. Empty if it is taken, else the clause that
   // refuses it. Shuffles give ascending order, picks the first.
   std::string Do(Seat seat, std::string_view words);
 
   // The lowest awaited seat passes until the step, the turn or the phase is another.
   void PassStep();
-  // Passes until this phase, and where it is given until the seat is active; or to the end.
+  // Passes until this phase and, if a seat is given, until the seat is active; or to the end.
   void GoTo(Phase phase, int active = -1);
 
   // Puts the first card of this kind of the seat that is not in play on the space, as if it had

@@ -26,7 +26,8 @@ std::string_view TypeName(TypeFilter type);
 // "move +2", "income -1", "ferocity".
 std::string KeywordText(KeywordKey key, int x);
 
-// The title on a card, safe to show; empty for what is no card, and before the cards are numbered.
+// The title on a card, safe to show; empty for a number that is not a card, and before the cards
+// are numbered.
 std::string CardName(const Cards& cards, const State& state, uint16_t card);
 
 // The cards with this title or id in any case.

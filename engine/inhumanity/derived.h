@@ -65,7 +65,7 @@ int DiceRolling(const Cards& cards, const State& state);
 
 // How many dice show 4, 5 or 6, and what was added.
 int SuccessesOf(const State& state);
-// Whether the roll Scene succeeds; only where there is an outcome.
+// Whether the roll Scene succeeds; only if there is an outcome.
 bool IsSuccess(const State& state);
 
 // The clause of an entry of the report.

@@ -1,4 +1,4 @@
-// The words of effects and refusals of Hope Inhumanity, for people.
+// The text of effects and refusals of Hope Inhumanity, for people.
 #ifndef RECOUNT_ENGINE_INHUMANITY_EFFECTS_H_
 #define RECOUNT_ENGINE_INHUMANITY_EFFECTS_H_
 

@@ -104,7 +104,7 @@ class Flow {
   void Tell(ClauseIndex clause, EffectKind kind, std::array<uint16_t, 4> numbers = {}) {
     if (effects_ != nullptr) effects_->Add(Effect{clause, static_cast<uint16_t>(kind), numbers});
   }
-  // Adds to the state's report, where n > 0.
+  // Adds to the state's report if n > 0.
   void Report(What what, Seat seat, int n);
   void ClearReport();
   SeatState& SeatAt(Seat seat) { return state_.seats[seat]; }

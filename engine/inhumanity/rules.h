@@ -27,7 +27,7 @@ struct Config {
   bool lending = false;
 };
 
-// Why there is no such game: INH-1.1; INH-1.5 where the set has no card of the expansion.
+// Why there is no such game: INH-1.1; INH-1.5 if the set has no card of the expansion.
 Fault CheckPlayers(size_t players);
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players);
 
@@ -47,7 +47,7 @@ SeatSet AwaitedOf(const State& state);
 // Only at a chance node.
 ChanceRequest RequestOf(const Cards& cards, const State& state);
 
-// The clause of `not_awaited` for a seat that is not awaited; kNoClause where none says it.
+// The clause of `not_awaited` for a seat that is not awaited; kNoClause if none says it.
 ClauseIndex NotAwaitedClause(const State& state, Seat seat);
 
 // Only in Phase::end (docs/reference/inhumanity.md, "Result").

@@ -38,7 +38,7 @@ class Reader {
   const std::string& place() const { return place_; }
   void Refuse(std::string_view what);
 
-  // The value of a key, or nullptr where it is not there.
+  // The value of a key, or nullptr if it is not there.
   const Json* Find(const char* key);
 
   template <class Number>
@@ -54,7 +54,7 @@ class Reader {
   void Id(const char* key, std::string& id);
   Tags ReadTags(std::vector<std::string>* words = nullptr);
 
-  // A word of a list, as its place there. An empty one among the words stands for none.
+  // A word of a list, as its index there. An empty one among the words stands for none.
   template <class Word>
   void OneOf(const char* key, absl::Span<const std::string_view> words, Word& word) {
     if (const auto index = WordAt(key, words)) word = static_cast<Word>(*index);
@@ -77,7 +77,7 @@ class Reader {
   std::vector<std::string_view> seen_;
 };
 
-// The place of a word in a list; its size where it is none of it.
+// The place of a word in a list; its size if it is not in the list.
 size_t IndexIn(const Json& value, absl::Span<const std::string_view> words);
 
 // Reads what the lists of a card hold whose shape has been read (texts.cc): the card is the

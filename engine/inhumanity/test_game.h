@@ -39,7 +39,7 @@ class TestGame {
  public:
   explicit TestGame(const Dealt& dealt = {}, const Cards* cards = nullptr);
 
-  // The action in words. Empty where it is taken; else the clause that refuses it, "not awaited"
+  // The action in words. Empty if it is taken; else the clause that refuses it, "not awaited"
   // before it for that code. Dice show `dice`, then sixes.
   std::string Do(Seat seat, std::string_view words);
 

@@ -20,13 +20,13 @@ std::string_view WhatName(What what);
 std::string_view TerrainTitle(Terrain terrain);
 std::string_view PileTitle(Pile pile);
 
-// "Medic"; empty for what is no card of the set.
+// "Medic"; empty for a number that is not a card of the set.
 std::string CardName(const Cards& cards, uint16_t card);
 
 // The cards that people mean by a name or a key, ascending.
 std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words);
 
-// "Medic (card 73)"; "a card" where it is veiled.
+// "Medic (card 73)"; "a card" if it is veiled.
 std::string CardText(const Cards& cards, uint16_t card);
 
 // "Hungry", "Starving", "Hurt", "Crippled"; empty for 0.

@@ -45,7 +45,7 @@ struct Sentence {
   bool (*holds)(const Subject& subject) = nullptr;
 };
 
-// Words and the placeholder behind them.
+// Words and the placeholder after them.
 struct SentencePart {
   std::string_view words;  // up to the placeholder, or to the end
   bool has_placeholder = false;

@@ -8,7 +8,7 @@
 
 namespace recount::engine::kit {
 
-// Read in place: valid as long as the event's bytes. Empty where the field is not there.
+// Read in place: valid as long as the event's bytes. Empty if the field is not there.
 inline std::string_view TextIn(const flatbuffers::String* text) {
   return text == nullptr ? std::string_view() : std::string_view(text->c_str(), text->size());
 }

@@ -12,8 +12,8 @@
 
 namespace recount::engine::endless {
 
-// The game; its id is "endless". Config: {"planted": a PlantedFault of endless.fbs}, none where
-// left out. Two to four play.
+// The game; its id is "endless". Config: {"planted": a PlantedFault of endless.fbs}, none if left
+// out. Two to four play.
 const Game& GameInstance();
 
 }  // namespace recount::engine::endless

@@ -17,7 +17,7 @@
 namespace recount::testing {
 
 // The bytes that lines of hexadecimal digits write; spaces mean nothing, `#` begins a comment. Ends
-// the process where there is anything else.
+// the process if there is anything else.
 std::string BytesOfHexLines(std::string_view lines);
 
 // By "hex name" or "text name": bytes, or the text without its last newline.

@@ -92,7 +92,7 @@ struct Verdict {
 
 std::ostream& operator<<(std::ostream& out, const Verdict& verdict);
 
-// Nothing where the file is read.
+// Nothing if the file is read.
 std::optional<Verdict> VerdictOf(const std::string& bytes);
 
 }  // namespace recount::testing

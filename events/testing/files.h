@@ -12,7 +12,7 @@
 namespace recount::testing {
 
 // The bytes of a file among the test's data; `path` from the root of the checkout. Ends the process
-// where there is none.
+// if there is none.
 std::string ReadFile(const std::string& path);
 
 // Whether `--update` is among the arguments.

@@ -19,7 +19,7 @@ namespace recount::testing {
 
 using SchemaLines = std::set<std::string>;
 
-// Ends the process where the bytes are no schema.
+// Ends the process if the bytes are not a schema.
 SchemaLines LinesOfSchema(Bytes binary);
 
 // The part of the line that names the thing.

@@ -106,7 +106,7 @@ struct ExposureEntry {
   JudgeRole role = JudgeRole::null_value;
   std::vector<uint8_t> to;  // the seats that have seen it
   std::optional<uint16_t> card;
-  std::string name;  // of the card in the match at that time; empty if it has none or is withheld
+  std::string name;  // in the match at that time; empty if it has none or is withheld
   OpenText account;
 };
 

@@ -1,5 +1,5 @@
-// What the processes of an audit say to each other: a JSON object a message. Internal to the audit;
-// of logs in which nothing is wrong, which are nearly all, they only say that a stretch is done.
+// Messages between the processes of an audit: one JSON object per message. Internal to the audit.
+// For logs without a problem, which are nearly all, they only say that a range is done.
 #ifndef RECOUNT_REPLAY_RECORDING_AUDIT_MESSAGES_H_
 #define RECOUNT_REPLAY_RECORDING_AUDIT_MESSAGES_H_
 
@@ -10,7 +10,7 @@
 
 namespace recount::replay::recording {
 
-// A message; bytes that are no UTF-8 are replaced.
+// A message; bytes that are not UTF-8 are replaced.
 void Send(ChildWriter& writer, const OrderedJson& json);
 
 // A log's report, and the report in such a message.

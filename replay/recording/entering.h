@@ -1,4 +1,4 @@
-// What somebody enters into a log, made whole before the clauses of judging are asked: the judge's
+// Completes what a player or a judge enters, before the judging clauses are checked: the judge's
 // number, the level that is due, the team. Internal to the recorder.
 #ifndef RECOUNT_REPLAY_RECORDING_ENTERING_H_
 #define RECOUNT_REPLAY_RECORDING_ENTERING_H_
@@ -7,8 +7,8 @@
 
 namespace recount::replay::recording {
 
-// The judgement as it is recorded, in the game as the timeline stands, at its cursor. bad_request
-// where a text, an infraction or a team is none; illegal_action where there is no such card.
+// The judgement as it will be recorded, for the game at the timeline's cursor. bad_request if a
+// text, an infraction or a team is invalid; illegal_action if there is no such card.
 Result<Judgement> Completed(const JudgementRequest& request, const Timeline& timeline);
 
 }  // namespace recount::replay::recording

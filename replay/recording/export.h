@@ -19,9 +19,9 @@ struct Exported {
   uint64_t events = 0;
 };
 
-// The logs byte for byte, in this order, their card sets and openings. A fork of a fork brings the
-// logs that it comes from, as far as they are here: their seeds are needed to check its chance.
-// damaged where an event cannot be read.
+// The logs byte for byte, in this order, their card sets and openings. A fork of a fork includes
+// the logs that it comes from, if they are in the store: their seeds are needed to check its
+// chance. damaged if an event cannot be read.
 Result<Exported> Export(const store::Reader& reader, absl::Span<const store::LogHead> logs,
                         std::string_view build);
 

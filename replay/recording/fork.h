@@ -10,25 +10,25 @@
 
 namespace recount::replay::recording {
 
-// A fork that is yet to be written, and what will be told of it.
+// A fork that is not written yet, and the result that will be returned for it.
 struct PreparedFork {
   PreparedLog log;
   Recorded recorded;
 };
 
-// Copies the events 1 to `seq` of the log byte for byte behind a `created` of its own, judgements
-// and superseded events too; a dispute that is open there does not bind the fork. A seeded game
-// goes on from `seed`, a fresh one where it is left out, and draws at once what chance the moment
-// awaits. not_found beyond the end, and where the log's own seed is withheld; bad_request for a
-// seed where chance is recorded; illegal_action where an event up to `seq` is against the rules.
+// Copies the events 1 to `seq` of the log byte for byte after a new `created`, including judgements
+// and superseded events. A dispute that is open there does not bind the fork. A seeded game goes on
+// from `seed` (default: a new random seed) and at once draws the chance that the state waits for.
+// not_found beyond the end, or if the log's own seed is withheld; bad_request for a seed if chance
+// is recorded; illegal_action if the rules refuse an event up to `seq`.
 Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<Seed> seed,
                                  const Environment& environment);
 
 // Writes it. No reader of the store may be open in this thread.
 Result<Recorded> RecordFork(store::Store& store, PreparedFork fork);
 
-// Both, of a log of this store: that of the id, of which a prefix will do, or "@last". not_found,
-// damaged, and what PrepareFork says.
+// Both steps, for a log of this store: an id, a prefix of an id, or "@last". not_found, damaged,
+// and the errors of PrepareFork.
 Result<Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
                         std::optional<Seed> seed, const Environment& environment);
 

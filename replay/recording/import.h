@@ -27,18 +27,17 @@ class Import {
   Import(bool as_played, Environment environment);
 
   // Reads a file; `name` is for messages. The first fault: a code of the protocol (with the line,
-  // or the log and event), exists where two of the files differ, damaged, too_new.
+  // or the log and event), exists if two of the files differ, damaged, too_new.
   Fault Add(std::string_view name, std::string_view content);
 
-  // Writes what was added and gives the ids in the order of the files; of a game that is there
-  // already with the same bytes, only openings are taken that were withheld or lost there; with
-  // other bytes: exists.
+  // Writes what was added and returns the ids in the order of the files. If a game is already there
+  // with the same bytes, only its withheld or lost openings are added. With other bytes: exists.
   Result<std::vector<std::string>> Commit(store::Store& store);
 
   // How many of the ids Commit found there already, or twice in the files.
   size_t passed_over() const { return passed_over_; }
 
-  // Of how many of those Commit has added openings.
+  // To how many of those Commit has added openings.
   size_t opened() const { return opened_; }
 
  private:
@@ -57,14 +56,14 @@ class Import {
   size_t opened_ = 0;
 };
 
-// A game that is read from requests, a line each.
+// Games that are read from requests, one per line.
 class RequestReader {
  public:
   RequestReader(bool as_played, const Environment& environment)
       : as_played_(as_played), environment_(environment) {}
 
-  // Takes a line; blank lines, `legal`, `state` and `quit` are passed over. After a fault nothing
-  // more is to be read.
+  // Reads a line. Blank lines, `legal`, `state` and `quit` are skipped. After a fault, do not read
+  // any more lines.
   Fault Take(std::string_view line);
 
   // The games that were begun, in order.

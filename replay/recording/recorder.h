@@ -1,11 +1,11 @@
-// Records games: checks a request against the state that the log gives, applies it, and appends
-// what happened, in one transaction.
+// Records games: checks a request against the state of the log, applies it, and appends the events,
+// in one transaction.
 //
 //   Recorder recorder(store);
 //   Result<Recorded> begun = recorder.New(*std::move(table));
 //   Result<Recorded> acted = recorder.Act(begun->id, seat, action, {});
 //
-// Everything that is returned as recorded is durable (store.h). A refusal changes nothing.
+// Everything that is returned as recorded is durable (store.h). A refused request changes nothing.
 #ifndef RECOUNT_REPLAY_RECORDING_RECORDER_H_
 #define RECOUNT_REPLAY_RECORDING_RECORDER_H_
 
@@ -24,17 +24,18 @@
 
 namespace recount::replay::recording {
 
-// Milliseconds since 1970 UTC, and bytes that nobody can foresee; a test brings its own.
+// Milliseconds since 1970 UTC, and unpredictable random bytes. A test supplies its own.
 struct Environment {
   std::function<std::optional<int64_t>()> now;
   std::function<void(MutableBytes)> fill_random;
 
-  // The clock and the generator of the operating system. Where that has no random bytes,
-  // fill_random throws std::system_error: nothing can be recorded without.
+  // The clock and the generator of the operating system. If the system has no random bytes,
+  // fill_random throws std::system_error, because nothing can be recorded without them.
   static Environment OfSystem();
 };
 
-// A whole log on its way into a store. The spans of `log` point into it: not to be copied.
+// A whole log that will be written to a store. The spans of `log` point into this object, so it
+// must not be copied.
 struct PreparedLog {
   std::vector<OwnedEvent> events;
   std::vector<EventOpenings> openings;
@@ -44,7 +45,7 @@ struct PreparedLog {
   uint16_t layout = 0;
   store::LogKind kind = store::LogKind::game;
   std::string card_set_json;  // canonical
-  std::string summary;        // summary.h; empty: nobody knows it
+  std::string summary;        // summary.h; empty: unknown
 
   std::string id() const;
   // For Store::CreateAll; valid as long as this.
@@ -73,30 +74,30 @@ class Recorder {
   Result<Recorded> New(GameSetup table);
 
   // One action, or one outcome of a recorded game; `id` as Store finds it. not_found, conflict, the
-  // codes of the protocol; illegal_action with the clause of the log's first illegal event where it
+  // codes of the protocol; illegal_action with the clause of the log's first illegal event if it
   // has one.
   Result<Recorded> Act(std::string_view id, const Json& seat, const Json& action,
                        const AppendOptions& options);
-  // The same for an action that is made of words, when it is known what they mean there.
+  // The same for an action in words. Their meaning is resolved in the state of the game.
   using ActionMaker = std::function<Result<Json>(const Play&)>;
   Result<Recorded> Act(std::string_view id, const Json& seat, const ActionMaker& action,
                        const AppendOptions& options);
   Result<Recorded> Chance(std::string_view id, const Json& outcome, const AppendOptions& options);
 
   // A dispute, ruling, appeal, resolution or annotation, with the digest of the state at the
-  // cursor. Where a seeded game's cursor then rests on a state that waits for chance, that is drawn
-  // at once, in the same transaction. bad_request: a text too long, or no UTF-8; illegal_action
-  // with the clause of judging that would be broken.
+  // cursor. If the cursor of a seeded game is then at a state that waits for chance, it is drawn at
+  // once, in the same transaction. bad_request: a text that is too long or not UTF-8;
+  // illegal_action with the clause of judging that would be broken.
   Result<RecordedJudgement> Record(std::string_view id, const JudgementRequest& request,
                                    const AppendOptions& options = {});
-  // The same for what depends on how the game stands; the timeline is at its cursor.
+  // The same for a judgement that depends on the current game. The timeline is at its cursor.
   using JudgementMaker = std::function<Result<JudgementRequest>(const Timeline&)>;
   Result<RecordedJudgement> Record(std::string_view id, const JudgementMaker& request,
                                    const AppendOptions& options);
 
   // Records the actions again that the newest rewind has superseded, in their order, up to the
-  // first that the rules refuse, in one transaction (JDG-10). illegal_action with JDG-10 where none
-  // is superseded there, and what refuses the first of them.
+  // first that the rules refuse, in one transaction (JDG-10). illegal_action with JDG-10 if none is
+  // superseded there; otherwise the refusal of the first of them.
   Result<Redone> Redo(std::string_view id, const Redoing& what, const AppendOptions& options = {});
 
  private:
@@ -104,7 +105,7 @@ class Recorder {
 
   Result<Recorded> Append(std::string_view id, const AppendOptions& options,
                           const Request& request);
-  // Asked of the game as it stands, before the request is made: why it cannot be.
+  // Checked against the current game before the request: why it is not possible.
   using Looking = std::function<Fault(const Timeline&)>;
   Result<Recorded> AppendOnce(std::string_view id, const AppendOptions& options,
                               const Request& request, const Looking& look = {});
@@ -120,11 +121,11 @@ class Recorder {
   CardSets sets_;
 };
 
-// The log of that id, of which a prefix will do, or "@last", held against its events: not_found,
-// damaged (store::Reader::CheckEnds).
+// The log of an id, a prefix of an id, or "@last", checked against its events: not_found, damaged
+// (store::Reader::CheckEnds).
 Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id);
 
-// The same for whoever examines the log: nothing is held against it.
+// The same without the check, for callers that examine the log themselves.
 Result<store::LogHead> FindLogToExamine(const store::Reader& reader, std::string_view id);
 
 }  // namespace recount::replay::recording

@@ -19,12 +19,12 @@ struct SupersededAction {
 };
 using Superseded = std::vector<SupersededAction>;
 
-// Those that followed where the newest rewind in force led, ascending. illegal_action with JDG-10
-// where there are none.
+// The actions that followed the target of the newest rewind in force, ascending. illegal_action
+// with JDG-10 if there are none.
 Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& what);
 
-// Plays them. What refuses the first of them is the error; what refuses a later one stands in
-// `redone`, with the seqs of what was played.
+// Plays them. If the first one is refused, that is the error. If a later one is refused, `redone`
+// has the refusal and the seqs of the actions played.
 Result<Applied> RecordAgain(const Superseded& superseded, Play& play, Redone& redone);
 
 }  // namespace recount::replay::recording

@@ -1,6 +1,6 @@
-// Makes a new store of what can be had of a damaged one (store/salvage/salvage.h): each log is
-// written as far as its chain goes, with the openings that fit it, and the new store is verified by
-// the rules.
+// Makes a new store from the readable parts of a damaged one (store/salvage/salvage.h). Each log is
+// written as far as its chain is complete, with the openings that fit it. Then the new store is
+// verified by the rules.
 //
 //   Result<SalvageReport> report = SalvageStore("recount.db", "rescued.db", {.build = kBuild});
 //   for (const SalvagedGame& game : report->games) …
@@ -16,19 +16,19 @@
 
 namespace recount::replay::recording {
 
-// What has become of a log.
+// The result for one log.
 struct SalvagedGame {
   enum class State { whole, part, lost };
   State state = State::lost;
   uint64_t log = 0;            // its number in the damaged store
-  std::string id;              // empty where nothing tells it
+  std::string id;              // empty if unknown
   uint64_t events = 0;         // that were found, from event 0 on
-  uint64_t expected = 0;       // that there were, as far as anything tells; 0: nothing does
-  uint64_t mended = 0;         // values in which a wrong bit was set right
-  uint64_t openings_lost = 0;  // names, texts and seeds that were there and cannot be had
+  uint64_t expected = 0;       // that there were, as far as known; 0: unknown
+  uint64_t mended = 0;         // values in which a wrong bit was corrected
+  uint64_t openings_lost = 0;  // names, texts and seeds that were lost
   enum class Cards { found, shipped, lost };
   Cards cards = Cards::lost;  // the card set: found there, taken from this build, or neither
-  LogReport report;           // of the log in the new store; nothing in it for a lost one
+  LogReport report;           // of the log in the new store; empty for a lost one
 };
 
 // "whole", "part", "lost"; "found", "shipped", "lost".
@@ -39,7 +39,7 @@ struct SalvageReport {
   std::vector<SalvagedGame> games;  // in the order of the damaged store
   uint64_t bytes = 0;               // of the damaged file
 
-  // Whether nothing is known to be lost.
+  // Whether no loss is known.
   bool ok() const;
 };
 
@@ -49,8 +49,8 @@ struct SalvageOptions {
 };
 
 // Reads the data file in the folder `from`, which is not changed, and writes the new store in `to`:
-// not_found where there is no data file, damaged where nothing of a store is in it, exists where
-// `to` has anything in it. Must be called with no store open in this process.
+// not_found if there is no data file, damaged if it contains nothing of a store, exists if `to` is
+// not empty. Must be called with no store open in this process.
 Result<SalvageReport> SalvageStore(const std::string& from, const std::string& to,
                                    const SalvageOptions& options);
 

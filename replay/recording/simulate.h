@@ -40,21 +40,21 @@ struct SimulatedLog {
 };
 
 // Plays the game to its end. Each choice is one number below the count of all legal actions, seat
-// by seat in ascending order. Only for a table that the game takes.
+// by seat in ascending order. Only for a setup that the game accepts.
 SimulatedLog Simulate(const Simulation& simulation);
 
-// The same, many times: reads the card set once. May be used by several threads.
+// The same for many games. Reads the card set once. Several threads may use it.
 class Simulator {
  public:
-  // bad_request where the game refuses such a table; `config` is an object.
+  // bad_request if the game refuses the setup. `config` is an object.
   static Result<Simulator> Of(const engine::Game& game, int players, const Seed& seed,
                               const Json& config);
 
   SimulatedLog Play(uint64_t number, uint64_t max_events = 10'000) const;
 
   // The same with random disputes, rulings, rewinds, appeals and notes among the actions, some
-  // behind the end. When and which follows from the seed with SHA-256("recount/judge/v1\n" ‖ seed ‖
-  // number), as choices do; an action at a seq is that of Play where the state is the same.
+  // after the end. SHA-256("recount/judge/v1\n" ‖ seed ‖ number) decides when and which, in the
+  // same way as choices. An action at a seq is that of Play if the state is the same.
   SimulatedLog PlayJudged(uint64_t number, uint64_t max_events = 10'000) const;
 
  private:
@@ -69,7 +69,7 @@ class Simulator {
   Seed seed_;
 };
 
-// The log as a store takes it; its events are copied.
+// The log in the form that a store takes. Its events are copied.
 PreparedLog Prepared(const SimulatedLog& log);
 
 }  // namespace recount::replay::recording

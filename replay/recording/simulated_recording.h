@@ -6,7 +6,7 @@
 
 namespace recount::replay::recording {
 
-// Which game of which simulation.
+// Identifies a game of a simulation.
 struct SimulationNumber {
   const engine::Game& game;
   Seed seed;  // of the simulation
@@ -29,7 +29,7 @@ class SimulatedRecording {
   // Draws what the match waits for.
   void Chance();
 
-  // Appends a judgement with the digest of the match, which it leaves as it is.
+  // Appends a judgement with the digest of the match. The match does not change.
   void Record(const Judgement& judgement, absl::Span<const std::string> texts);
 
  private:

@@ -1,5 +1,5 @@
-// Many games of one simulation, played in threads and recorded in a store. Which games they are
-// follows from the simulation's seed alone, whatever the number of threads.
+// Many games of one simulation, played in threads and recorded in a store. The games depend only on
+// the simulation's seed, not on the number of threads.
 //
 //   const Result<Simulator> simulator = Simulator::Of(game, 4, seed, config);
 //   const Result<RecordedSimulation> recorded =
@@ -19,7 +19,7 @@
 namespace recount::replay::recording {
 
 struct SimulationRun {
-  uint64_t games = 1;  // the first so many of the simulation
+  uint64_t games = 1;  // the first games of the simulation, this many
   int jobs = 1;        // threads that play, at least 1
   bool is_judged = false;
   // Called, from the caller's thread, with the number of games handed to the store so far.
@@ -31,11 +31,11 @@ struct RecordedSimulation {
   uint64_t events = 0;
 };
 
-// Records the games that the store does not have yet, a few hundred in each transaction; games that
-// it has are left as they are, and their ids are given too. When it returns, all are written, and
-// durable where the store's Durability is. io, conflict or damaged where the store refuses, and io
-// where the system gives no thread; the games of earlier transactions stay recorded then. Throws
-// std::bad_alloc where there is no memory.
+// Records the games that the store does not have yet, a few hundred per transaction. Games that it
+// already has are not changed; their ids are returned too. When it returns, all games are written,
+// and durable if the store's Durability says so. io, conflict or damaged if the store fails, and io
+// if the system gives no thread. Then the games of earlier transactions stay recorded. Throws
+// std::bad_alloc if memory runs out.
 Result<RecordedSimulation> RecordSimulation(const Simulator& simulator, const SimulationRun& run,
                                             store::Store& store);
 

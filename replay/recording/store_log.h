@@ -1,4 +1,4 @@
-// A log of a store, and what the store says in the words of everything above it.
+// A log of a store, and the mapping of store errors to the errors of the layers above.
 //
 //   const StoreLog log(reader, head);
 //   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) { … return true; });
@@ -12,7 +12,7 @@
 
 namespace recount::replay::recording {
 
-// A log of a store, at the moment of the reader, which must outlive it.
+// A log of a store, as seen by the reader, which must outlive it.
 class StoreLog final : public Log {
  public:
   StoreLog(const store::Reader& reader, const store::LogHead& head)
@@ -39,7 +39,7 @@ class StoreLog final : public Log {
   store::LogHead head_;
 };
 
-// A status of the store as the error that everything above it gives.
+// Converts a status of the store to an error of the layers above.
 Error ErrorFrom(const absl::Status& status);
 
 }  // namespace recount::replay::recording

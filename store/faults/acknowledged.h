@@ -10,7 +10,7 @@
 
 namespace recount::store::faults {
 
-// One log after a commit, as the writer was told of it. Plain bytes: it goes through a pipe in one
+// One log after a commit, as reported to the writer. Plain bytes: it goes through a pipe in one
 // write, so that a kill cannot tear it.
 struct Acknowledgment {
   Hash256 first = {};

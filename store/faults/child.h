@@ -18,7 +18,7 @@ namespace recount::store::faults {
 
 using Milliseconds = std::chrono::milliseconds;
 
-// Writes all of it; ends the process where nobody reads.
+// Writes all of it; ends the process if nobody reads.
 void Say(int descriptor, std::string_view text);
 
 class Child {
@@ -33,7 +33,7 @@ class Child {
   // Sends SIGTERM, which the body may wait for with IsToldToEnd.
   void Tell();
 
-  // The first `size` bytes that it says; less where it ends or this time is over.
+  // The first `size` bytes that it says; less if it ends or this time is over.
   std::string WaitFor(size_t size, Milliseconds limit);
 
   // Until it ends, or is killed for it has not ended in this time. What it has said since.

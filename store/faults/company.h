@@ -18,7 +18,7 @@ struct CompanyOptions {
 };
 
 struct RivalFigures {
-  uint64_t won = 0;   // seqs that a writer was told were its own
+  uint64_t won = 0;   // seqs that a writer won
   uint64_t lost = 0;  // seqs that it found taken: conflict
   std::vector<std::string> findings;
 };
@@ -47,8 +47,8 @@ struct HeldFigures {
   std::vector<std::string> findings;
 };
 
-// A process reads in one transaction while so many writes go on: it sees the same bytes at its end
-// as at its beginning. After it has ended, as many writes again use the pages anew.
+// A process reads in one transaction during this number of writes: it sees the same bytes at its
+// end as at its beginning. After it has ended, the same number of writes again reuses the pages.
 HeldFigures RunHeldReader(const CompanyOptions& options, uint64_t writes);
 
 struct DiskFigures {

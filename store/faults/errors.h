@@ -1,8 +1,8 @@
 // Every system call that an operation of the store makes, failed once with each error that it may
-// have, and from then on with each. What must hold:
+// have, and from then on with each. Requirements:
 //   - the process does not end and does not hang;
-//   - the operation says OK and has been done, or says io (damaged where the file seems short);
-//   - a store opened anew is whole, holds all that was acknowledged, and of the operation that
+//   - the operation says OK and has been done, or says io (damaged if the file seems short);
+//   - a reopened store is whole, has all that was acknowledged, and of the operation that
 //     failed all or nothing;
 //   - the store that met the error goes on, or says that it has to be opened again.
 #ifndef RECOUNT_STORE_FAULTS_ERRORS_H_

@@ -29,7 +29,7 @@ struct KillFigures {
   uint64_t backups = 0;         // that were whole; others were none
   uint64_t looks = 0;
   uint64_t stores = 0;
-  Milliseconds longest_wait{0};  // of whoever came after a kill
+  Milliseconds longest_wait{0};  // of the process that came after a kill
   std::vector<std::string> findings;
 };
 

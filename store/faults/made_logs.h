@@ -12,7 +12,8 @@
 namespace recount::store::faults {
 
 // `count` events from `seq` on, with openings and a snapshot beside some, as a batch for the end of
-// a log. Two of the same seq are the same but for their `mark`, which tells who wrote them.
+// a log. Two with the same seq are equal except for their `mark`, which says which process wrote
+// them.
 class MadeEvents {
  public:
   MadeEvents(uint64_t seq, uint64_t count, uint64_t mark = 0);
@@ -32,7 +33,7 @@ class MadeEvents {
 // Snapshots of event 0 and those up to `seq`, every third.
 absl::Status PutMadeSnapshots(Store& store, uint64_t log, uint64_t seq);
 
-// Begins the log of that number, with `more` events behind its first.
+// Begins the log of that number, with `more` events after its first.
 absl::StatusOr<LogHead> BeginMade(Store& store, uint64_t number, uint64_t more = 0);
 
 absl::StatusOr<LogHead> AppendMade(Store& store, uint64_t log, uint64_t seq, uint64_t count,

@@ -1,6 +1,6 @@
 // What the processes of a fault test do with a store until they are killed or told to end. Each is
 // to be called in a child process, acknowledges what it wrote to `out`, and ends the process: with
-// 0 where it was told to, with a line to standard error and 1 where the store did what it must not.
+// 0 if it was told to end, with a line to standard error and 1 if the store misbehaved.
 #ifndef RECOUNT_STORE_FAULTS_PROGRAMS_H_
 #define RECOUNT_STORE_FAULTS_PROGRAMS_H_
 
@@ -27,7 +27,7 @@ struct WriterOptions {
 // Copies the store into folder after folder `copies`/0, …/1, until it is told to end.
 [[noreturn]] void BackUpAgainAndAgain(const std::string& folder, const std::string& copies);
 
-// Makes the store smaller, again and again; that it is open is no error.
+// Makes the store smaller, again and again; it is not an error that the store is open.
 [[noreturn]] void CompactAgainAndAgain(const std::string& folder);
 
 // Looks at everything, again and again, and says at its end how often (8 bytes).

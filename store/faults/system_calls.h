@@ -8,9 +8,9 @@
 //
 // Why so, and neither a preloaded library nor the linker's --wrap: --wrap does not reach into
 // liblmdb, and a preloaded library has to be found, has to come after the one of the sanitizer, and
-// is lost by whoever cleans the environment. The C library's own calls (opendir, malloc) are not
-// seen, so opendir, pthread_create and fork are here by name. Of what liblmdb 0.9.24 imports
-// nothing that is a system call is left out but uname, sysconf and signal masks, which cannot fail.
+// is lost if the environment is cleared. The C library's own calls (opendir, malloc) are not seen,
+// so opendir, pthread_create and fork are here by name. Of what liblmdb 0.9.24 imports nothing that
+// is a system call is left out but uname, sysconf and signal masks, which cannot fail.
 #ifndef RECOUNT_STORE_FAULTS_SYSTEM_CALLS_H_
 #define RECOUNT_STORE_FAULTS_SYSTEM_CALLS_H_
 
@@ -58,7 +58,7 @@ enum class Call : uint8_t {
   waitpid,
   poll,
   getentropy,
-  allocation,  // malloc and its kin, where //tools/faults:allocations is linked
+  allocation,  // malloc and the like, if //tools/faults:allocations is linked
 };
 inline constexpr size_t kCalls = static_cast<size_t>(Call::allocation) + 1;
 
@@ -87,7 +87,7 @@ void StartFaults(const std::optional<Fault>& fault);
 Counts StopFaults();
 
 // From now on the counts lie in this file, for this process and those that it starts; they go on
-// from what is there. The file is as long as Counts. False where it cannot be mapped.
+// from what is there. The file is as long as Counts. False if it cannot be mapped.
 bool ShareCounts(const char* file);
 
 // Counts a call of this kind. Whether it is to fail; then errno says how. For those who put more

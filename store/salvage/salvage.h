@@ -1,12 +1,13 @@
-// What can be had of a data file whose tree is broken: its pages are read one by one, past LMDB,
-// and what lies in them is held against itself. An event lies beside its chain hash, openings fit
-// the veil of their event, a card set has the hash that it is kept under; so what is found is what
-// was written, whichever page it was found in, and a single wrong bit is set right.
+// Reads what is left in a data file whose tree is broken. It reads the pages one by one, without
+// LMDB, and checks their contents: an event lies beside its chain hash, openings fit the veil of
+// their event, a card set has the hash of its key. So everything that is found is what was written,
+// whichever page it was in, and a single wrong bit is corrected.
 //
 //   absl::StatusOr<std::unique_ptr<Salvage>> salvage = Salvage::Scan(size, read);
 //   for (size_t i = 0; i < (*salvage)->logs(); ++i) Keep((*salvage)->Read(i));
 //
-// Cost: the file is read once, then each value once more; 32 bytes of memory a value, and one log.
+// Cost: the file is read once, then each value once more; 32 bytes of memory per value, and one
+// log.
 #ifndef RECOUNT_STORE_SALVAGE_SALVAGE_H_
 #define RECOUNT_STORE_SALVAGE_SALVAGE_H_
 
@@ -22,32 +23,32 @@
 
 namespace recount::store::salvage {
 
-// Reads so many bytes of the data file at an offset; false where they are not there.
+// Reads this many bytes of the data file at an offset; false if they are not there.
 using ReadPages = std::function<bool(uint64_t offset, MutableBytes bytes)>;
 
 struct SalvagedLog {
   uint64_t log = 0;                // its number in the damaged store
   std::vector<OwnedEvent> events;  // from event 0 on, without a gap
   std::vector<EventOpenings> openings;
-  uint64_t expected = 0;    // events that it had, as far as anything tells; 0: nothing does
-  uint64_t mended = 0;      // values in which one bit was wrong
-  uint64_t unreadable = 0;  // slots whose opening can be read by nobody; their leaves are kept
+  uint64_t expected = 0;          // events that it had, as far as known; 0: unknown
+  uint64_t mended = 0;            // values in which one bit was wrong
+  uint64_t unreadable = 0;        // slots whose opening cannot be read; their leaves are kept
   uint64_t missing_openings = 0;  // open slots that were there, and were not found
 
-  // Whether nothing of it is known to be lost.
+  // Whether no loss is known.
   bool is_whole() const { return events.size() >= expected && missing_openings == 0; }
 };
 
-// A log of which event 0 was not found, so that nothing of it can be used.
+// A log whose event 0 was not found, so nothing of it can be used.
 struct LostLog {
   uint64_t log = 0;
-  std::optional<Hash256> first;  // chain(0), where something tells it
+  std::optional<Hash256> first;  // chain(0), if known
   uint64_t expected = 0;         // as above
 };
 
 class Salvage {
  public:
-  // damaged where nothing in the file looks like a page of a store; io where it cannot be read.
+  // damaged if nothing in the file looks like a page of a store; io if it cannot be read.
   static absl::StatusOr<std::unique_ptr<Salvage>> Scan(uint64_t file_bytes, ReadPages read);
 
   // Ascending by number.
@@ -72,7 +73,7 @@ class Salvage {
     Hash256 first;
     Place place;
   };
-  // What says of a log, by its number, that it was there.
+  // Evidence, by log number, that a log existed.
   struct Evidence {
     std::vector<LogRecord> records;
     std::vector<Hash256> firsts;         // that the index names

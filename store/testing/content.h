@@ -9,7 +9,7 @@ namespace recount::store {
 
 // Everything that the Reader gives, through each way to it. A status if it gives an error, or if
 // openings do not fit the veil of their event, which `verify` checks. Of snapshots only how many
-// there are: each is a hint, and whoever uses one compares it with the digest of its event.
+// there are: each is a hint, and the user of a snapshot compares it with the digest of its event.
 absl::StatusOr<Hash256> ContentHash(const Reader& reader);
 
 }  // namespace recount::store

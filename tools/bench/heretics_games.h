@@ -86,8 +86,8 @@ class RandomGames {
   DigestSum all_digests_;
 };
 
-// The event of an action or of a shuffle as a recorder writes it; without a time where `at` is
-// absent. The builder owns the bytes; the digest is zero.
+// The event of an action or of a shuffle as a recorder writes it; without a time if `at` is absent.
+// The builder owns the bytes; the digest is zero.
 MutableBytes WriteMove(flatbuffers::FlatBufferBuilder& builder, const Move& move,
                        std::optional<int64_t> at);
 MutableBytes WriteShuffle(flatbuffers::FlatBufferBuilder& builder, const engine::Outcome& shuffle,

@@ -13,7 +13,7 @@ namespace recount::tools::bench {
 
 class Medians {
  public:
-  // Items per second, as the benchmark of that name counted them. Ends the program where the run
+  // Items per second, as the benchmark of that name counted them. Ends the program if the run
   // had none of that name.
   double Rate(const std::string& name) const;
 

@@ -43,7 +43,7 @@ class RawLmdb {
   // Writes values as those of the events `from`, … of log 1, in one transaction.
   void Append(uint64_t from, absl::Span<const Bytes> values);
 
-  // A random read: the value of an event, nothing where there is none.
+  // A random read: the value of an event, nothing if there is none.
   class Reading {
    public:
     explicit Reading(RawLmdb& lmdb);

@@ -11,7 +11,7 @@ namespace recount::tools::bench {
 inline constexpr unsigned kLongLogs[] = {100, 100'000, 1'000'000};
 
 // An iteration of each is 10,000 of what it does; p50 and p99, in nanoseconds, are counters.
-//   seek/EVENTS      Timeline::SeekTo a random event of a log of so many
+//   seek/EVENTS      Timeline::SeekTo a random event of a log of this length
 //   point_read       mdb_get of a random event of the longest log, every byte touched
 // An iteration is one:
 //   diff/EVENTS      Diff of a log and of its first three quarters, in two stores

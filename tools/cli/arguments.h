@@ -30,7 +30,7 @@ struct UsageError {
 // Whether a word is the number of something: digits, and nothing else.
 bool IsNumber(std::string_view text);
 
-// The command line names a game that is none here.
+// The command line names an unknown game.
 UsageError NoSuchGame(std::string_view id);
 
 // The path as the caller means it: `bazel run` changes the folder and says which it was.
@@ -40,19 +40,19 @@ std::string PathOf(std::string_view argument);
 inline constexpr uint64_t kMaxFileBytes = uint64_t{4} << 30;
 inline constexpr uint64_t kMaxStreamBytes = uint64_t{256} << 20;
 
-// The whole file; "-" is standard input. not_found; io, also where it has more than `most` bytes,
-// or is no regular file and has more than kMaxStreamBytes.
+// The whole file; "-" is standard input. not_found; io, also if it has more than `most` bytes, or
+// if it is not a regular file and has more than kMaxStreamBytes.
 Result<std::string> ReadWhole(std::string_view argument, uint64_t most = kMaxFileBytes);
 
 // JSON that stands in the argument itself, in @FILE, or on standard input for "-". Throws
-// UsageError where the text is no JSON. io where there are more than kMaxJsonBytes of it.
+// UsageError if the text is not JSON. io if there are more than kMaxJsonBytes of it.
 Result<Json> JsonOf(std::string_view argument);
 
 // A number without sign. Throws UsageError.
 uint64_t NumberOf(std::string_view text, std::string_view what);
 
-// A seat by its number, or by the name of whoever sits there. Throws UsageError for a name that
-// nobody or more than one player has; bad_request for a seat that the game has not.
+// A seat by its number, or by the name of its player. Throws UsageError for a name that nobody or
+// more than one player has; bad_request for a seat that the game does not have.
 Result<engine::Seat> SeatOf(std::string_view text, int players,
                             absl::Span<const std::string> names);
 
@@ -61,11 +61,11 @@ Result<engine::Seat> SeatOf(std::string_view text, int players,
 Result<engine::Viewer> ViewerOf(std::string_view text, int players,
                                 absl::Span<const std::string> names = {});
 
-// The store for a command that writes, made where it is not there.
+// The store for a command that writes, made if it is not there.
 Result<std::unique_ptr<store::Store>> StoreToWrite(
     const Console& console, store::Durability durability = store::Durability::durable);
 
-// The store for a command that reads; nullptr where it is not there: then it is an empty one.
+// The store for a command that reads; nullptr if it is not there: then it is an empty one.
 Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console);
 
 // The store, with a game to which events are to be added: one that is not there is not made.
@@ -84,7 +84,7 @@ struct GameName {
   std::string id;    // empty: the only log of the file
   std::optional<uint64_t> seq;
 
-  // Throws UsageError where what follows the @ is no number.
+  // Throws UsageError if what follows the @ is not a number.
   static GameName Parse(std::string_view text);
 };
 
@@ -100,7 +100,7 @@ class GameArgument {
   // not_found, damaged, too_new, io.
   static Result<std::unique_ptr<GameArgument>> Open(const Console& console, std::string_view text);
 
-  // Another game, of the same store where both are in one.
+  // Another game, of the same store if both are in one.
   Result<std::unique_ptr<GameArgument>> OpenBeside(const Console& console,
                                                    std::string_view text) const;
 
@@ -117,17 +117,16 @@ class GameArgument {
   std::unique_ptr<replay::Log> log_;
 };
 
-// A seat of a game of the store: a number, which is not held against the game, or the name of
-// whoever sits there. not_found, damaged, io where the game cannot be asked; throws UsageError for
-// a name that nobody or more than one player has.
+// A seat of a game of the store: a number, which is not checked against the game, or the name of
+// its player. not_found, damaged, io if the game cannot be asked; throws UsageError for a name that
+// nobody or more than one player has.
 Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text);
 
-// The error of looking for a game by its id, where that is unknown with the id that was perhaps
-// meant.
+// The error of looking for a game by its id, if that is unknown with the id that was perhaps meant.
 Error WithNearId(const store::Store& store, std::string_view id, Error error);
 
 // Goes to the moment that an argument names: right after event `seq` (of a judgement, the cursor
-// right before it), or where the game stands now.
+// right before it), or the current state.
 Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq);
 
 }  // namespace recount::tools::cli

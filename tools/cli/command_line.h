@@ -13,7 +13,7 @@ namespace recount::tools::cli {
 
 class CommandLine {
  public:
-  // Reads the words; what is wrong with them is told by Run.
+  // Reads the words; Run reports what is wrong with them.
   CommandLine(int argc, char** argv);
   ~CommandLine();
 

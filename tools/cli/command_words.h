@@ -26,7 +26,7 @@ void TakeMarksOff(CLI::App& command);
 // For ids of clauses, which are in capitals however they are typed.
 CLI::Validator InCapitals();
 
-// The command that stands on the command line, however far it is known: `app` itself where there is
+// The command that stands on the command line, however far it is known: `app` itself if there is
 // none.
 const CLI::App& ParsedCommand(const CLI::App& app);
 

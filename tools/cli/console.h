@@ -44,12 +44,12 @@ struct Console {
   // Prints a document, compact, on a line of its own.
   void Print(const OrderedJson& document) const;
 
-  // Says what has been recorded or written, before the answer is printed: where that cannot be
-  // done, standard error tells it (Finish).
+  // Says what has been recorded or written, before the answer is printed: if that fails, standard
+  // error says so (Finish).
   void Recorded(std::string what) const;
 
-  // At the end of every command: writes what is left of its answer and gives the exit, 3 where it
-  // could not all be written.
+  // At the end of every command: writes what is left of its answer and returns the exit code, 3 if
+  // not all of it could be written.
   int Finish(int status) const;
 
   // Tells of an error, to people with the text of its clause, and gives the exit.
@@ -65,7 +65,7 @@ struct Console {
 // The exit that belongs to a code.
 int ExitOf(ErrorCode code);
 
-// JSON for a line of text: cut where it is long, safe to show on a terminal.
+// JSON for a line of text: cut if it is long, safe to show on a terminal.
 std::string Shortly(const OrderedJson& json);
 
 // Rows of a table with columns as wide as they need to be; the first row is the heading. The last

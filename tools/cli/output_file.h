@@ -21,8 +21,8 @@ class OutputFile {
   enum class For { owner, everybody };
 
   // Looks at what the path names, and changes nothing; "-" is standard output. A symbolic link is
-  // followed: its target is what is written. io for a folder, and where the system cannot tell.
-  // Throws UsageError for a file of the store in the folder `store`, or of any other store.
+  // followed: its target is what is written. io for a folder, and if the system cannot tell. Throws
+  // UsageError for a file of the store in the folder `store`, or of any other store.
   static Result<OutputFile> At(std::string_view argument, const std::string& store, For whom);
 
   // Whether `-` was given: the content is what the command writes to standard output, and nothing
@@ -52,7 +52,7 @@ class OutputFile {
 };
 
 // Tells of a file that has been written, `document` or, to people, `text`: on standard output, or
-// where the file itself went there, on standard error.
+// on standard error if the file itself went to standard output.
 void TellWritten(const Console& console, const OutputFile& file, const OrderedJson& document,
                  std::string_view text);
 

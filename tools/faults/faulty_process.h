@@ -32,7 +32,8 @@ struct FaultyProcess {
   std::string input = "";
   std::optional<store::faults::Fault> fault = std::nullopt;
 
-  // Runs it to its end, and to that of all that it has started. It hangs where that takes minutes.
+  // Runs it to its end, and to that of all that it has started. It counts as hanging if that takes
+  // minutes.
   Ended Run() const;
 };
 

@@ -4,7 +4,7 @@
 //   - it ends with 0 and the answer that it gives without a fault, or with 3, the code `io` and a
 //     reason;
 //   - the store is whole afterwards and has all of what was to be recorded or nothing, and all of
-//     it where the command said so; a file that was to be written is whole or as it was; nothing is
+//     it if the command said so; a file that was to be written is whole or as it was; nothing is
 //     left behind.
 // Killed, it need not say anything; the rest must hold all the same.
 #ifndef RECOUNT_TOOLS_FAULTS_SWEEP_H_
@@ -29,7 +29,7 @@ struct CommandFigures {
 
 struct SweepOptions {
   std::string folder;  // for its stores; made anew
-  // How many faults of each sort are tried at the most, spread evenly: all where there are fewer.
+  // How many faults of each sort are tried at the most, spread evenly: all if there are fewer.
   uint64_t errors = 0;       // of system calls
   uint64_t allocations = 0;  // of memory
   uint64_t kills = 0;

@@ -26,20 +26,20 @@ class Output {
   // nothing more is written. Needs no memory.
   void Write(std::string_view text);
 
-  // Writes what is buffered. False where anything could not be written; then error() is the errno.
+  // Writes what is buffered. False if anything could not be written; then error() is the errno.
   bool Flush();
   int error() const { return error_; }
 
   // A pipe that nobody reads any more ends the process by SIGPIPE, as it ends others (`recount log
   // | head`). From now on it is a failure like any other instead: for a command that records, and
-  // where whoever started us ignores SIGPIPE.
+  // if the parent process ignores SIGPIPE.
   void ReportBrokenPipes() { reports_broken_pipes_ = true; }
 
   // Who starts us wants JSON: for errors that are told without memory.
   void SetJson() { is_json_ = true; }
   bool is_json() const { return is_json_; }
 
-  // What standard error tells where the answer cannot be written: the last that was remembered.
+  // The text on standard error if the answer cannot be written: the last that was remembered.
   void Remember(std::string what) { remembered_ = std::move(what); }
   const std::string& remembered() const { return remembered_; }
 
@@ -74,7 +74,7 @@ void WriteError(std::string_view text);
 // Writes over the line of standard error, a terminal, where the cursor is; an empty one clears it.
 void WriteOverLine(std::string_view text);
 
-// Tells that memory ran out, without any, as JSON where that is asked for. Gives the exit, 3.
+// Tells that memory ran out, without any, as JSON if that is requested. Gives the exit, 3.
 int FailWithoutMemory();
 
 }  // namespace recount::tools::process

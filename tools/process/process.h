@@ -1,5 +1,5 @@
-// What a process inherits from whoever starts it, and must not depend on: signals, descriptors,
-// limits. First of all in `main`.
+// What a process inherits from its parent and must not depend on: signals, descriptors, limits.
+// First of all in `main`.
 //
 //   int main(int argc, char** argv) {
 //     PrepareProcess(argc, argv);
@@ -11,8 +11,8 @@ namespace recount::tools::process {
 
 // - A standard descriptor that is closed is opened, so that no file of ours comes to lie there:
 //   input so that reading it fails, output so that writing it fails, error for what is lost.
-// - SIGCHLD has its default: where it is ignored, the system keeps no exit status of a child.
-// - SIGXFSZ is ignored: a file that may not grow is an error like a full disk. So is SIGPIPE;
+// - SIGCHLD has its default: if it is ignored, the system keeps no exit status of a child. -
+// SIGXFSZ is ignored: a file that may not grow is an error like a full disk. So is SIGPIPE;
 //   Output decides what a broken pipe means.
 // - The stack may grow as far as the code needs it, whatever `ulimit -s` says, and if that is
 //   forbidden, the process ends here with status 3.

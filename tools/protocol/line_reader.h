@@ -12,7 +12,7 @@
 namespace recount::tools::protocol {
 
 struct Line {
-  std::string text;          // without its newline; empty where it is too long
+  std::string text;          // without its newline; empty if it is too long
   bool is_too_long = false;  // more bytes than the bound
 };
 
@@ -21,8 +21,8 @@ class LineReader {
   // Does not own the descriptor. `bound` in bytes, newline not counted.
   LineReader(int descriptor, size_t bound) : descriptor_(descriptor), bound_(bound) {}
 
-  // The next line, the last one also without a newline; nothing at the end of the input, and where
-  // it cannot be read. Returns as soon as the line is there, however little more there is.
+  // The next line, the last one also without a newline; nothing at the end of the input, or if it
+  // cannot be read. Returns as soon as the line is there, however little more there is.
   std::optional<Line> Next();
 
   // Why there was no more: errno, or 0 at the end of the input.

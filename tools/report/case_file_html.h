@@ -1,9 +1,8 @@
-// The case file of a game as one HTML page that stands alone (docs/reference/judging.md,
-// "Case file").
+// The case file of a game as one self-contained HTML page (docs/reference/judging.md, "Case file").
 //
 //   const std::string page = CaseFileHtml(case_file);
 //
-// CaseFileMarkdown (case_file_markdown.h) says the same words.
+// CaseFileMarkdown (case_file_markdown.h) has the same words.
 #ifndef RECOUNT_TOOLS_REPORT_CASE_FILE_HTML_H_
 #define RECOUNT_TOOLS_REPORT_CASE_FILE_HTML_H_
 

@@ -12,8 +12,8 @@ Bullets CaseInBrief(const CaseFileWords& words);
 Part GamePart(const CaseFileWords& words);      // parties, game, result and why
 Part DisputesPart(const CaseFileWords& words);  // with their rulings, appeals and resolutions
 Part PenaltiesPart(const CaseFileWords& words);
-Part BesidePart(const CaseFileWords& words);   // accidents, and time that was given
-Part IllegalPart(const CaseFileWords& words);  // the first event against the rules
+Part BesidePart(const CaseFileWords& words);   // accidents, and extra time
+Part IllegalPart(const CaseFileWords& words);  // the first illegal event
 Part AnnotationsPart(const CaseFileWords& words);
 Part TimelinePart(const CaseFileWords& words);
 Part FindingsPart(const CaseFileWords& words);  // of verify

@@ -1,5 +1,5 @@
-// The words of a case file that its parts share: what players, events, clauses, rulings and results
-// are called, in runs of text (document.h).
+// Words that the parts of a case file share: names of players, events, clauses, rulings and
+// results, in runs of text (document.h).
 //
 //   const CaseFileWords words(case_file);
 //   Text text = {{"Raised by "}, words.Player(dispute.by), {" about "},
@@ -40,7 +40,7 @@ class CaseFileWords {
   Run Event(std::optional<uint64_t> seq) const;
   // "12", the same.
   Run EventNumber(uint64_t seq) const;
-  // "events 12 to 8, 5 and 3" of a list, in its order; runs of neighbours are drawn together.
+  // "events 12 to 8, 5 and 3" for a list, in its order; neighbours are combined.
   Text Events(absl::Span<const uint64_t> seqs) const;
   // What happened at an event, in words; empty if the timeline has none.
   std::string Sentence(uint64_t seq) const;
@@ -63,7 +63,7 @@ class CaseFileWords {
   Text Result(const RuledResult& result) const;
   // What was ruled: "play stands", "back to event 12", "warning for Bo: Slow Play".
   Text Ruled(const evidence::RulingEntry& entry) const;
-  // Whom a penalty is against: a player, or "the team of Ana and Bo".
+  // The penalised party: a player, or "the team of Ana and Bo".
   Text Penalised(const Ruling& penalty) const;
   // "in force", or why it is not.
   Run Standing(const evidence::RulingEntry& entry) const;
@@ -74,10 +74,10 @@ class CaseFileWords {
   std::map<std::string_view, std::string_view> clauses_;
 };
 
-// Where the case file tells of a dispute, a ruling or an appeal: `kind` is the kind of the event.
+// The anchor of a dispute, a ruling or an appeal in the case file. `kind` is the kind of the event.
 std::string ArticleAnchor(std::string_view kind, uint64_t seq);
 
-// A word of the format as people write it: "game_loss" is "game loss".
+// A word of the format in plain text: "game_loss" is "game loss".
 std::string Spelled(std::string_view word);
 
 // "1 ruling", "2 rulings".

@@ -1,6 +1,6 @@
 // A document for people, before it is HTML or Markdown: parts with headings, paragraphs, tables.
-// What a document says is written once; the writers (html_writer.h, markdown_writer.h) only dress
-// it, so that both formats say the same words.
+// The contents are written once. The writers (html_writer.h, markdown_writer.h) only format them,
+// so both formats have the same words.
 //
 //   Document document{.title = "Case file", .subtitle = "Ana and Bo"};
 //   Part part{.heading = {{"Result"}}};
@@ -9,7 +9,7 @@
 //   document.parts.push_back(std::move(part));
 //   std::string page = HtmlText(document);
 //
-// Any text may come from outside: the writers escape all of it, and show what nobody could see
+// Any text may come from outside: the writers escape all of it, and show invisible characters
 // (events/visible_text.h). A line break in a text is a line break in the document.
 #ifndef RECOUNT_TOOLS_REPORT_DOCUMENT_H_
 #define RECOUNT_TOOLS_REPORT_DOCUMENT_H_
@@ -27,17 +27,17 @@ enum class Ink : uint8_t {
   plain,
   strong,
   faint,    // what stands in for something: "(withheld)"
-  outside,  // names and texts that somebody gave: kept apart from the text around them
+  outside,  // names and texts from outside: kept apart from the text around them
   code,     // hashes, commands, words of the format
   clause,   // the id of a clause
   label,    // a word about the state of something: "superseded", "in force"
-  alarm,    // the same where something is wrong: "against the rules"
+  alarm,    // the same if something is wrong: "against the rules"
 };
 
 struct Run {
   std::string text;
   Ink ink = Ink::plain;
-  std::string target = {};  // the anchor that it leads to; without one that is there, it is no link
+  std::string target = {};  // the anchor that it leads to; a link only if that anchor exists
   bool is_deleted = false;  // struck through
 };
 
@@ -54,7 +54,7 @@ struct Paragraph {
   Role role = Role::plain;
 };
 
-// Labels, each with what belongs to it.
+// Labels, each with its contents.
 struct Facts {
   struct Fact {
     std::string label;
@@ -84,7 +84,7 @@ struct Table {
     std::string title;
     Kind kind = Kind::text;
   };
-  // Stands under the last cell of its row: what an event did, and by which clause.
+  // Is shown under the last cell of its row: what an event did, and by which clause.
   struct Line {
     Text label;
     Text text;
@@ -104,11 +104,11 @@ struct Table {
 struct Part;
 using Block = std::variant<Paragraph, Facts, Bullets, Drawing, Table, Part>;
 
-// A heading and what stands under it. The level of the heading is how deep the part lies.
+// A heading and what is under it. The level of the heading is the depth of the part.
 struct Part {
   Text heading;
   std::string anchor = {};
-  bool is_kept = false;  // is not broken between two printed pages where it fits on one
+  bool is_kept = false;  // is not broken between two printed pages if it fits on one
   std::vector<Block> blocks = {};
 };
 

@@ -2,9 +2,9 @@
 //
 //   std::string text = MarkdownText(document);
 //
-// Nothing in the document's texts can become markup, nor an address a link where one is made of
-// "www." or "name://". Links within the document are left out, as CommonMark knows no anchors: an
-// event and a clause are found by their number. The same document gives the same bytes.
+// Nothing in the document's texts can become markup, and no address ("www.", "name://") can become
+// a link. Links within the document are left out, because CommonMark has no anchors: readers find
+// an event or a clause by its number. The same document gives the same bytes.
 #ifndef RECOUNT_TOOLS_REPORT_MARKDOWN_WRITER_H_
 #define RECOUNT_TOOLS_REPORT_MARKDOWN_WRITER_H_
 

@@ -41,7 +41,7 @@ class ChoiceList {
   void Complete();
 
   // What Enter means: the JSON of the choice, or what is typed, for it is an action in words or
-  // JSON, or none at all and to be refused. Empty where it is not clear which is meant: then
+  // JSON, or none at all and to be refused. Empty if it is not clear which is meant: then
   // `unclear` says what to do.
   std::string Enter(std::string& unclear) const;
 

@@ -1,5 +1,5 @@
-// What is told of an event in `replay`, as lines: its sentence, struck through where it is
-// superseded, its effects, why it was refused, and what has been judged of it.
+// The text of an event in `replay`, as lines: its sentence, struck through if it is superseded, its
+// effects, why it was refused, and what has been judged of it.
 #ifndef RECOUNT_TOOLS_TERMINAL_EVENT_LINES_H_
 #define RECOUNT_TOOLS_TERMINAL_EVENT_LINES_H_
 

@@ -46,7 +46,7 @@ struct Question {
   std::string proposed = {};  // the answer that is there at first
   // Why an answer that is typed will not do; empty: it will. Without one, anything but blanks does.
   std::function<std::string(const std::string& answer)> objection = {};
-  // What is told of an answer while it is typed.
+  // The hint for an answer while it is typed.
   std::function<std::string(const std::string& answer)> told = {};
 };
 
@@ -67,7 +67,7 @@ class Form {
   };
   Step Handle(const Key& key);
 
-  // What was confirmed was refused, or what it rests on has changed: asks for confirmation anew,
+  // What was confirmed was refused, or what it rests on has changed: asks for confirmation again,
   // and says why until the next key.
   void Refuse(std::string message);
 

@@ -20,7 +20,7 @@ class JudgementSink {
  public:
   virtual ~JudgementSink() = default;
 
-  // Records a judgement. `newest` is the newest event that the judge has seen: conflict where there
+  // Records a judgement. `newest` is the newest event that the judge has seen: conflict if there
   // are later ones. Else the errors of Recorder::Record; a refusal changes nothing.
   virtual Result<replay::RecordedJudgement> Record(const replay::JudgementRequest& request,
                                                    uint64_t newest) = 0;

@@ -33,7 +33,7 @@ struct JudgedMoment {
   bool IsJudges() const { return game.views()[view].viewer.IsJudge(); }
   // The event that it is about.
   uint64_t seq() const { return marked.value_or(shown); }
-  // What is told of an event, "event 17: …".
+  // The text of an event, "event 17: …".
   std::string Told(uint64_t event) const;
 };
 
@@ -56,14 +56,14 @@ JudgingForm RulingForm(const JudgedMoment& moment);
 Result<JudgingForm> AppealForm(const JudgedMoment& moment);
 
 // Of the appeal that is shown, or that of the ruling that is shown, else of the newest that is
-// open; illegal_action with its clause where there is none.
+// open; illegal_action with its clause if there is none.
 Result<JudgingForm> ResolutionForm(const JudgedMoment& moment);
 
 // A note on the event that is shown.
 JudgingForm NoteForm(const JudgedMoment& moment);
 
 // The actions that the newest rewind has superseded, to be recorded again; illegal_action with
-// JDG-10 where there are none.
+// JDG-10 if there are none.
 Result<JudgingForm> RedoForm(const JudgedMoment& moment);
 
 // What several forms ask: a text that is not blank, at most as long as an opening may be; a seat,

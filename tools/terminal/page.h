@@ -23,7 +23,7 @@ namespace recount::tools::terminal {
 struct Span {
   std::string text;
   engine::Ink ink = engine::Ink::plain;
-  bool is_marked = false;  // in reverse, where colours are used
+  bool is_marked = false;  // in reverse, if colours are used
 };
 
 struct Line {
@@ -63,18 +63,18 @@ struct Page {
 // joins the one before it.
 int ColumnsOf(std::string_view text);
 
-// As much of the text as fits into so many columns.
+// As much of the text as fits into this many columns.
 std::string_view Cut(std::string_view text, int columns);
 
 // The lines of a text whose only control characters are '\n' and the colours of a Sheet.
 Lines LinesOf(std::string_view drawn);
 
-// A text in lines of at most `columns`, broken at blanks where it can be; the lines after the first
-// are indented.
+// A text in lines of at most `columns`, broken at blanks if possible; the lines after the first are
+// indented.
 Lines Wrapped(std::string_view text, int columns, int indent = 0,
               engine::Ink ink = engine::Ink::plain);
 
-// Adds them to `lines`; each line of the text begins anew.
+// Adds them to `lines`; each line of the text begins a new line.
 void AddWrapped(Lines& lines, std::string_view text, int columns, int indent = 0,
                 engine::Ink ink = engine::Ink::plain);
 

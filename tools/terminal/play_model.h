@@ -1,5 +1,5 @@
-// What `play` shows and what each key does, without a terminal. It is given moments (moment.h) and
-// gives wishes; who acts when, and what is recorded, is the matter of PlaySession.
+// What `play` shows and what each key does, without a terminal. It takes turns (turn.h) and returns
+// commands. PlaySession decides who acts when and what is recorded.
 //
 //   PlayModel model(Look{});
 //   model.Set(session.Now());

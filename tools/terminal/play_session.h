@@ -22,7 +22,7 @@ namespace recount::tools::terminal {
 class PlaySession {
  public:
   // All seats play here, or `only` one. not_found, damaged, io; bad_request for a seat that the
-  // game has not; game_over; illegal_action where an event of the log is against the rules. The
+  // game does not have; game_over; illegal_action if an event of the log is against the rules. The
   // store must outlive it.
   static Result<std::unique_ptr<PlaySession>> Open(store::Store& store, std::string_view id,
                                                    std::optional<uint64_t> only);
@@ -51,7 +51,7 @@ class PlaySession {
   // has ended the game. Empty if play goes on.
   Fault bar() const { return timeline_->judging().CheckPlay(); }
   bool has_ended() const;
-  // What the game waits for, as whoever sits here may know it.
+  // What the game waits for, as the player at the terminal may know it.
   std::string WhereItStands() const;
   const engine::Match& match() const { return timeline_->match(); }
   const std::vector<std::string>& names() const { return timeline_->header().names; }

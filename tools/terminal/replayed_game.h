@@ -37,7 +37,7 @@ class ReplayedGame {
   const replay::judging::JudgingState& judging() const { return timeline_.judging(); }
   const std::vector<std::string>& names() const { return timeline_.header().names; }
 
-  // Read once for each view; `progress` is told each seq meanwhile.
+  // Read once for each view; Calls `progress` with each seq.
   const replay::Playback& PlaybackOf(
       size_t view, const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
@@ -48,7 +48,7 @@ class ReplayedGame {
   // The match as it stands now, at the cursor; until the next call of Table or this.
   const engine::Match& Now();
 
-  // What going back to event `seq` would take (backup.h). The last answer is kept.
+  // Previews a rewind to event `seq` (replay/evidence/rewind_plan.h). The last answer is kept.
   Result<replay::evidence::RewindPlan> RewindPlanTo(uint64_t seq);
 
   // The actions that could be recorded again now (replay/recording/redo.h), ascending.

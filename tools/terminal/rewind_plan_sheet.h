@@ -1,4 +1,4 @@
-// A backup plan (backup.h) on a sheet: what going back to an event would take.
+// A backup plan (replay/evidence/rewind_plan.h) on a sheet: the preview of a rewind.
 #ifndef RECOUNT_TOOLS_TERMINAL_REWIND_PLAN_SHEET_H_
 #define RECOUNT_TOOLS_TERMINAL_REWIND_PLAN_SHEET_H_
 

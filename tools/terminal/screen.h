@@ -36,7 +36,7 @@ struct ScreenOptions {
 
 class Screen {
  public:
-  // io where there is no terminal on standard input and output, or one that cannot place a cursor.
+  // io if there is no terminal on standard input and output, or one that cannot place a cursor.
   static Result<std::unique_ptr<Screen>> Open(const ScreenOptions& options);
   ~Screen();
 
@@ -46,8 +46,8 @@ class Screen {
   // Shows the page and nothing else.
   void Show(const Page& page);
 
-  // The next key, for so many milliseconds; nothing once the process is asked to end. What had been
-  // typed ahead is not forgotten.
+  // The next key within this many milliseconds; nothing once the process is asked to end. What had
+  // been typed ahead is not forgotten.
   std::optional<Key> Read(int milliseconds);
 
   // Forgets what has been typed ahead.

@@ -1,5 +1,5 @@
 // A moment of a game that is being played at a terminal: who is to do what, and what they may see.
-// It holds nothing that whoever sits at the terminal then may not know.
+// It contains nothing that the player at the terminal may not know at that time.
 #ifndef RECOUNT_TOOLS_TERMINAL_TURN_H_
 #define RECOUNT_TOOLS_TERMINAL_TURN_H_
 

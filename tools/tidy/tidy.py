@@ -1,4 +1,4 @@
-"""Tidy: the rules of the house as a test over the source tree.
+"""Tidy: checks the coding rules over the source tree.
 
     python3 tools/tidy/tidy.py [WORKSPACE]
 

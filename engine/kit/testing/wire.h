@@ -13,7 +13,7 @@
 
 namespace recount::engine::kit::testing {
 
-// The action as JSON after it was bytes and a plain value; "refused" where it is no action.
+// The action as JSON after it was bytes and a plain value; "refused" if it is not an action.
 template <class G>
 std::string ThereAndBack(std::string_view json) {
   static const EventCodec kCodec(G::kSchema);

@@ -28,7 +28,7 @@ const engine::Game& GameCalled(std::string_view id);
 // never twice.
 Environment SteadyEnvironment(uint8_t start = 0);
 
-// A random game to its end, or until it has so many events. Seeded.
+// A random game to its end, or until it has this many events. Seeded.
 SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number = 0,
                            uint64_t max_events = 10'000);
 

@@ -10,7 +10,7 @@ namespace recount::replay::recording {
 // Takes the entry of an event out of the table `events`; it must be there.
 void DropEvent(const std::string& folder, uint64_t log, uint64_t seq);
 
-// Leaves so many bytes of the entry.
+// Leaves this many bytes of the entry.
 void CutEvent(const std::string& folder, uint64_t log, uint64_t seq, size_t size);
 
 // Gives two events each other's entries, chain hashes and all.

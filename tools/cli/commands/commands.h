@@ -222,7 +222,7 @@ int RunResolve(const Console& console, const ResolveOptions& options);
 
 int RunBackup(const Console& console, const std::string& game);
 
-// Prints the plan for going back to event `to` where people are told, and gives its document.
+// Prints the plan for a rewind to event `to` if the output is for people, and returns its document.
 Result<OrderedJson> TellBackup(const Console& console, const std::string& id, uint64_t to);
 
 struct LedgerOptions {

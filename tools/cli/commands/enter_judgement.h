@@ -19,7 +19,7 @@ uint8_t SeatIn(const std::string& text);
 // A seq on the command line; one that no log has is for the clauses to refuse. Throws UsageError.
 uint64_t SeqIn(const std::string& text, std::string_view what);
 
-// "table", "round", "floor", "head"; null where none is given. Throws UsageError.
+// "table", "round", "floor", "head"; null if none is given. Throws UsageError.
 JudgeRole RoleIn(const std::string& text);
 
 // "a, b" and "a" "b" alike.

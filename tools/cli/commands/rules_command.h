@@ -12,8 +12,8 @@ namespace recount::tools::cli {
 // game, 3 for an unknown clause.
 int RunRules(const Console& console, std::string_view game, std::string_view clause);
 
-// Prints what the cards of a card set do, or those that `words` name; the game's first set where
-// none is named. Throws UsageError for an unknown game or set; not_found for an unknown card.
+// Prints what the cards of a card set do, or those that `words` name; the game's first set if none
+// is named. Throws UsageError for an unknown game or set; not_found for an unknown card.
 int RunCards(const Console& console, const std::string& game, const std::string& words,
              const std::string& set);
 

@@ -1,5 +1,5 @@
-// A `.recount` file that is open, and what a page asks about it: a request is JSON, and so is its
-// answer, the document that the command prints for the same question with --json.
+// An open `.recount` file that answers the requests of a web page. A request is JSON. The answer is
+// the JSON document that the command prints for the same question with --json.
 //
 //   OpenedFile file("game.recount", std::make_shared<const AlignedCopy>(bytes));
 //   file.Answer(R"({"ask":"show","seq":17,"view":"judge"})")    // as recount --json show …@17
@@ -19,9 +19,9 @@
 // | `report` | `view` | `report` |
 // | `what_if` | `seq`, `requests` | `{"replies":[…]}` to requests of the line protocol |
 //
-// Beside these, each may name a `log` by its id or a prefix of it; a file of one log needs none.
-// `view` is "judge", which it is where it is left out, "spectator" or a seat; without `seq` the
-// question is about the game as it is now. `backup` and `what_if` need `seq`.
+// In addition, each request may name a `log` by its id or a prefix of it; a file with one log does
+// not need it. `view` is "judge" (the default), "spectator" or a seat. Without `seq` the question
+// is about the current game. `backup` and `what_if` need `seq`.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_OPENED_FILE_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_OPENED_FILE_H_
 
@@ -35,8 +35,8 @@ namespace recount::tools::viewer::wasm {
 
 class OpenedFile {
  public:
-  // Any bytes are taken: what is wrong with them is told by the answers. `name` is what the answers
-  // call the file.
+  // Any bytes are accepted: the answers report what is wrong with them. `name` is the name of the
+  // file in the answers.
   OpenedFile(std::string_view name, std::shared_ptr<const AlignedCopy> content);
   ~OpenedFile();
 
