@@ -1,5 +1,5 @@
-// Chance is asked for and supplied, never drawn inside the rules. This draws the outcome that a
-// seed gives (format.md, "Chance"), and tells whether an outcome fits its node.
+// The rules ask for chance and are given it; they never draw it. This file draws the outcome that a
+// seed gives (events/FORMAT.md, "Chance"), and says whether an outcome fits its node.
 //
 //   ChanceStream stream(seed, seq);
 //   ChanceNumbers outcome = DrawOutcome(request, stream);
@@ -18,7 +18,8 @@ namespace recount::engine {
 std::array<uint32_t, 16> ChaCha20Block(const Seed& key, uint32_t counter,
                                        const std::array<uint32_t, 3>& nonce);
 
-// The numbers of one chance event: ChaCha20 keyed by the seed, the nonce being the event's seq.
+// The numbers of one chance event: ChaCha20 with the seed as its key and the event's seq as its
+// nonce.
 class ChanceStream {
  public:
   ChanceStream(const Seed& seed, uint64_t seq);
@@ -36,7 +37,7 @@ class ChanceStream {
   size_t used_ = 16;
 };
 
-// The outcome that the stream gives: Fisher–Yates from the last index down; one number a die; an
+// The outcome that the stream gives: Fisher–Yates from the last index down; one number per die; an
 // index into what is picked from.
 ChanceNumbers DrawOutcome(const ChanceRequest& request, ChanceStream& stream);
 

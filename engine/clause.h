@@ -10,9 +10,9 @@ namespace recount::engine {
 
 struct Clause {
   std::string_view id;      // "HER-3.2"
-  std::string_view source;  // the part of the rulebook; "—" for a ruling of the page
+  std::string_view source;  // the part of the rulebook; "—" for one of our own rulings
   std::string_view text;    // the rule, in one or two sentences
-  // Empty where events, refusals or results cite the clause; else why none can.
+  // Empty if events, refusals or results cite the clause; otherwise why none can.
   std::string_view not_cited;
 };
 

@@ -8,7 +8,7 @@
 
 namespace recount::engine {
 
-// {"kind":"shuffle","what":…,"cards":[…]} and its kin.
+// {"kind":"shuffle","what":…,"cards":[…]} and the like.
 OrderedJson ChanceJson(const ChanceRequest& request);
 
 // {"winners":[…],"draw":…,"scores":[…],"clause":…}
@@ -22,15 +22,15 @@ OrderedJson DecisionJson(SeatSet seats);
 OrderedJson ChanceNodeJson(const ChanceRequest& request);
 OrderedJson EndJson(absl::Span<const Clause> clauses, const GameResult& result);
 
-// A list of card numbers; nulls where they are not shown. What is hidden keeps its length.
+// A list of card numbers, with nulls for those that are not shown. A hidden list keeps its length.
 OrderedJson CardListJson(absl::Span<const uint16_t> cards, bool is_shown);
 
-// The effects as protocol.md writes them: [{"clause":…,"text":…}, …].
+// The effects as docs/reference/protocol.md, "Replies", writes them: [{"clause":…,"text":…}, …].
 OrderedJson EffectsJson(const std::vector<EffectLine>& lines);
 
-// The set that a request for a new game means: a shipped one by its name (or the default), or the
-// one inline, which the request still owns. bad_request without clause: an unknown name, or a list
-// of more than 512 entries anywhere in it (format.md, "Identity and hashes").
+// The card set that a request for a new game names: a shipped one by its name (or the default), or
+// the one inline, which the request still owns. bad_request without clause: an unknown name, or a
+// list of more than 512 entries anywhere in it (events/FORMAT.md, "Limits").
 Result<std::shared_ptr<const Json>> ResolveCardSet(const NewGame& request,
                                                    absl::Span<const ShippedCardSet> shipped);
 

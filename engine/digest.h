@@ -1,6 +1,6 @@
 // The digest of a state: XXH3-128 over the card set's hash and the state's canonical bytes
-// (FORMAT.md, "Digest"). The canonical bytes of a state are its memory: no padding, no pointers,
-// little-endian numbers, and equal states have equal bytes.
+// (events/FORMAT.md, "Digest"). The canonical bytes of a state are its memory: no padding, no
+// pointers, little-endian numbers, and equal states have equal bytes.
 #ifndef RECOUNT_ENGINE_DIGEST_H_
 #define RECOUNT_ENGINE_DIGEST_H_
 
@@ -13,13 +13,13 @@
 
 namespace recount::engine {
 
-// What a state must be (design.md, "What a game is").
+// What a state must be (docs/architecture.md, "What a game is").
 template <class State>
 concept PlainState = std::is_trivially_copyable_v<State> &&
                          std::has_unique_object_representations_v<State> && alignof(State) <= 8 &&
                      std::endian::native == std::endian::little;
 
-// A state behind the hash of its card set, so that both are hashed in one go.
+// The hash of a card set followed by a state, so that both are hashed in one pass.
 template <PlainState State>
 struct Pinned {
   Hash256 card_set_hash;

@@ -1,5 +1,5 @@
-// What an event brought about by itself: the clause, and the numbers that a sentence about it
-// needs. Rules report effects to a sink. In hot loops that is NoEffects, which costs nothing.
+// What an event brought about automatically: the clause, and the numbers for a sentence about it.
+// Rules report effects to a sink. In hot loops the sink is NoEffects, which costs nothing.
 #ifndef RECOUNT_ENGINE_EFFECT_H_
 #define RECOUNT_ENGINE_EFFECT_H_
 

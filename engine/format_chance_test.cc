@@ -1,5 +1,5 @@
-// The worked examples of events/FORMAT.md that the engine computes: chance and digests.
-// `./bazelw run //engine:format_chance_test -- --update` writes what differs into the document.
+// The worked examples of events/FORMAT.md that the engine computes: chance and digests. `./bazelw
+// run //engine:format_chance_test -- --update` updates that page.
 #include <gtest/gtest.h>
 
 #include "engine/chance.h"

@@ -1,14 +1,14 @@
-// What a game is, for whoever writes one. A game is a struct of types and static functions that
-// satisfies GameRules; MatchOf (match_of.h) makes the type-erased Match of it, compiled for it.
-// engine/heretics is the model: copy the folder, rename, add one line to engine/games.bzl.
+// How to write a game. A game is a struct of types and static functions that satisfies GameRules;
+// MatchOf (match_of.h) makes the type-erased Match of it, compiled for it. engine/heretics is the
+// model: copy the folder, rename, add one line to engine/games.bzl.
 //
 //   struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics::Event> {
 //     static constexpr std::string_view kTitle = …;
 //     …
 //   };
 //
-// kit::Forwarding (engine/kit/forwarding.h) takes what is not written there from the free functions
-// of the game's namespace.
+// kit::Forwarding (engine/kit/forwarding.h) takes every other function from the free functions of
+// the game's namespace.
 //
 // State   a PlainState (digest.h): fixed capacities, no pointers, no padding; equal states have
 //         equal bytes.
@@ -17,8 +17,8 @@
 // Config  the variants and options.
 // Table   the generated event table of events/<game>.fbs.
 //
-// Rules are pure functions. Check, then apply: no function is both. Chance is asked for and
-// supplied. What never enters here is banned by the tidy test.
+// Rules are pure functions. A function either checks or applies, never both. The rules ask for
+// chance and are given it. The tidy test bans what must not be used here.
 #ifndef RECOUNT_ENGINE_GAME_H_
 #define RECOUNT_ENGINE_GAME_H_
 
@@ -31,7 +31,7 @@
 
 namespace recount::engine {
 
-// What a new game pins, once the request has passed all checks.
+// What a new game pins after the request has passed all checks.
 template <class Cards, class Config>
 struct Setup {
   Config config;
@@ -57,7 +57,7 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::kMinPlayers } -> std::convertible_to<int>;
   { G::kMaxPlayers } -> std::convertible_to<int>;
   { G::kMaxEvents } -> std::convertible_to<uint64_t>;
-  // The layout of State's bytes: another number whenever they change.
+  // The layout of State's bytes. The number rises whenever the layout changes.
   { G::kLayout } -> std::convertible_to<uint16_t>;
   { G::Variants() } -> std::same_as<absl::Span<const Variant>>;
   { G::RulesVersions() } -> std::same_as<absl::Span<const uint16_t>>;
@@ -65,15 +65,15 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::CardSets() } -> std::same_as<absl::Span<const ShippedCardSet>>;
 
   // --- the rules ---
-  // bad_request where there is no such game for so many players: asked of what a log pins.
+  // bad_request if there is no such game for this number of players. Checked for what a log pins.
   { G::CheckConfig(cards, config, 2) } -> std::same_as<Fault>;
   { G::Begin(cards, config, 2) } -> std::same_as<typename G::State>;
   { G::PlayersOf(state) } -> std::convertible_to<int>;
   { G::KindOf(state) } -> std::same_as<NodeKind>;
   // Empty unless KindOf is decision.
   { G::AwaitedOf(state) } -> std::convertible_to<SeatSet>;
-  // G::UnnamedRequestOf may give the same without `what`, where that is too long a text to be made
-  // in a hot loop (more than 15 characters are allocated).
+  // G::UnnamedRequestOf may give the same without `what`, if that text is too long for a hot loop
+  // (more than 15 characters are allocated).
   { G::RequestOf(cards, state) } -> std::same_as<ChanceRequest>;
   { G::ResultOf(cards, state) } -> std::same_as<GameResult>;
   // The value of the key `phase` of every view of the state.
@@ -104,8 +104,9 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::ShowsOutcome(state, state, viewer) } -> std::same_as<bool>;
   { G::EffectText(cards, state, effect, names, viewer) } -> std::same_as<std::string>;
   { G::RefusalText(cards, state, seat, action, refusal) } -> std::same_as<std::string>;
-  // The sentences of Match::Tell. Numbers are kVeiled where the viewer sees none, and may be
-  // anything else: a log of a table holds what was done there, kNoSuchThing for what is no card.
+  // The sentences of Match::Tell. A number is kVeiled if the viewer does not see it. Any other
+  // value is possible: the log of a table records what was done there, with kNoSuchThing for a
+  // number that is not a card.
   { G::ActionText(cards, state, seat, action, names) } -> std::same_as<std::string>;
   { G::OutcomeText(cards, state, outcome, names) } -> std::same_as<std::string>;
   { G::DrawTable(cards, state, viewer, seating, drawing) } -> std::same_as<std::string>;

@@ -1,6 +1,6 @@
-// What the tools know of games: a Game describes one, a Match is one that is being played or
-// replayed. Neither names a game. Dispatch is virtual and happens once a call; what runs over many
-// events (Fold) is compiled for its game.
+// What the tools know about games. A Game describes a game; a Match is a game that is being played
+// or replayed. Neither names a particular game. Dispatch is virtual and happens once per call. The
+// loop over many events (Fold) is compiled for its game.
 //
 //   const Game* game = FindGame("heretics");  // registry.h
 //   const Result<std::unique_ptr<Match>> match = game->New({.players = 2});
@@ -46,8 +46,8 @@ struct Drawing {
   bool uses_boxes = false;   // box-drawing characters; else plain ASCII
 };
 
-// A card set, pinned: its name, the canonical JSON over which it is hashed, and the hash. What a
-// game reads out of it belongs to the game.
+// A pinned card set: its name, the canonical JSON over which it is hashed, and the hash. What a
+// game reads from it belongs to the game.
 class CardSet {
  public:
   virtual ~CardSet() = default;
@@ -57,8 +57,8 @@ class CardSet {
   Hash256 hash = {};
 };
 
-// What a state does not hold, for showing it: the players' names, and the seq of the newest game
-// event that led to it.
+// What showing a state needs and the state does not contain: the players' names, and the seq of the
+// newest game event that led to it.
 struct Seating {
   absl::Span<const std::string> names;
   uint64_t seq = 0;
@@ -70,11 +70,11 @@ struct LogEvent {
   Bytes bytes;  // at a multiple of 8
 };
 
-// What Fold asks of each event beside applying it.
+// What Fold checks for each event besides applying it.
 struct FoldChecks {
-  bool bytes = true;     // ReadEvent; without, the bytes must have been verified before
-  bool legality = true;  // Check; without, the events must have been accepted before
-  bool digests = true;   // the event's digest, where it has one, is that of the state after it
+  bool bytes = true;     // ReadEvent; if false, the bytes must have been verified before
+  bool legality = true;  // Check; if false, the events must have been accepted before
+  bool digests = true;   // the event's digest, if it has one, is that of the state after it
   const Seed* seed = nullptr;  // with legality: every chance outcome is the one of this seed
 };
 
@@ -91,16 +91,15 @@ class Match {
   virtual const CardSet& card_set() const = 0;
   virtual int players() const = 0;
 
-  // What the card set calls a card of this match, "Field Hetman", safe to show on a terminal; empty
-  // for a number that is no card.
+  // The name of a card of this match in the card set, such as "Field Hetman", safe to show on a
+  // terminal. Empty for a number that is not a card.
   virtual std::string CardName(uint16_t card) const = 0;
 
-  // The cards of this match that people mean by `words`: its name in any case, or a form of the
-  // game's own such as "hussites:7". Ascending; empty where there is none, several where there are
-  // several.
+  // The cards of this match that `words` can mean: a name in any case, or a form of the game's own
+  // such as "hussites:7". Ascending; empty if no card matches, several if several match.
   virtual std::vector<uint16_t> CardsCalled(std::string_view words) const = 0;
 
-  // A match that goes on equally, and apart.
+  // An independent copy of this match.
   virtual std::unique_ptr<Match> Clone() const = 0;
 
   virtual NodeKind node_kind() const = 0;
@@ -112,10 +111,10 @@ class Match {
   virtual ChanceRequest chance() const = 0;
   // Only at the end.
   virtual GameResult result() const = 0;
-  // Who is still in the game, and with whom; at any time.
+  // Which seats are still in the game, and on which side; at any time.
   virtual Standing standing() const = 0;
 
-  // Whether the rules take the event (of kind action or chance, by ReadEvent with this game's
+  // Whether the rules accept the event (of kind action or chance, by ReadEvent with this game's
   // schema): game_over, not_awaited, bad_chance or illegal_action, in this order. The state is
   // untouched. An action's seat must be one of the game.
   virtual Refusal Check(const events::Envelope& event) const = 0;
@@ -125,30 +124,30 @@ class Match {
   virtual void Apply(const events::Envelope& event, EffectList* effects) = 0;
 
   // Checks and applies the events in order and stops before the first that fails: corrupt, torn,
-  // unsupported, a code of the protocol, or diverged. The hot loop: no allocation an event, cost
-  // linear in their number.
+  // unsupported, a code of the protocol, or diverged. This is the hot loop: no allocation per
+  // event, cost linear in the number of events.
   virtual FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) = 0;
 
   virtual Digest128 Digest() const = 0;
 
-  // The canonical bytes of the state; their size is the same throughout a game's layout.
+  // The canonical bytes of the state. Their size is fixed by the game's layout.
   virtual Bytes CanonicalBytes() const = 0;
 
-  // Takes over a state from canonical bytes. False, and nothing changed, where they cannot be a
-  // state of this match.
+  // Replaces the state by the one in canonical bytes. Returns false and changes nothing if they
+  // cannot be a state of this match.
   virtual bool Restore(Bytes canonical) = 0;
 
   // Writes the legal actions of a seat as events (without time; digest zero), in the order of the
-  // game's page, and calls `each` for every one; the bytes are valid during the call. Nothing for a
-  // seat that is not awaited.
+  // game's reference page (docs/reference/), and calls `each` for every one. The bytes are valid
+  // during the call. For a seat that is not awaited there are none.
   virtual void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const = 0;
 
-  // Makes the state another one that `viewer` cannot tell from this one: what they may not know is
-  // drawn anew. For the judge it stays as it is.
+  // Replaces the state by another one that `viewer` cannot tell from this one: hidden information
+  // is drawn again at random. For the judge the state does not change.
   virtual void ResampleHidden(Viewer viewer, ChanceStream& stream) = 0;
 
-  // The event (action or chance) as a viewer may see it, where it leads from the state of `before`
-  // to this one: veiled values where this viewer sees none. The builder owns the bytes.
+  // The event (action or chance) as a viewer may see it, if it leads from the state of `before` to
+  // this one. Values that this viewer may not see are veiled. The builder owns the bytes.
   virtual MutableBytes ViewEvent(const Match& before, const events::Envelope& event, Viewer viewer,
                                  flatbuffers::FlatBufferBuilder& builder) const = 0;
 
@@ -163,23 +162,23 @@ class Match {
 
   // The action or outcome (or `created`) in a sentence, as a viewer may read it: "Ana lays Field
   // Hetman (card 31)", "Ana lays a character face down"; no full stop. `event` is what ViewEvent
-  // gave, or the event itself for the judge; also one that the rules refuse, as the log of a table
-  // may hold. Of the state only the numbering of the cards matters.
+  // gave, or the event itself for the judge. It may be an event that the rules refuse, since the
+  // log of a table may contain one. Of the state only the numbering of the cards matters.
   virtual std::string Tell(const events::Envelope& event,
                            absl::Span<const std::string> names) const = 0;
 
-  // The table as a person would draw it, as `viewer` sees it; lines end in '\n'. Nothing in it that
-  // the view hides.
+  // A drawing of the table as `viewer` sees it. Lines end in '\n'. It shows nothing that the view
+  // hides.
   virtual std::string Draw(Viewer viewer, const Seating& seating, const Drawing& drawing) const = 0;
 
-  // The state as protocol.md and the game's page fix it.
+  // The state as docs/reference/protocol.md, "States", and the game's reference page define it.
   virtual OrderedJson StateJson(Viewer viewer, const Seating& seating) const = 0;
 };
 
-// A game to be begun. The JSON values may be left out (nullptr).
+// A request for a new game. The JSON values may be left out (nullptr).
 struct NewGame {
   size_t players = 0;
-  const Json* config = nullptr;    // defaults of the game's page where left out
+  const Json* config = nullptr;    // if left out, the game's defaults
   const Json* card_set = nullptr;  // the name of a shipped set, or a whole set; else the default
 };
 
@@ -189,11 +188,11 @@ struct ShippedCardSet {
   std::string_view json;
 };
 
-// A way to play a game, for whatever goes through all of them: random games, tests.
+// A variant of a game, for code that goes through all of them: random games, tests.
 struct Variant {
   std::string_view name;
   std::string_view config;  // JSON
-  // How many play it; 0: as few or as many as the game takes.
+  // The numbers of players; 0: the game's own minimum or maximum.
   int min_players = 0;
   int max_players = 0;
 };
@@ -211,8 +210,8 @@ class Game {
   // The rules versions that this build plays, ascending; new games take the last.
   virtual absl::Span<const uint16_t> rules_versions() const = 0;
 
-  // The layout of the state's canonical bytes: another number whenever they change, so that old
-  // snapshots are ignored.
+  // The layout of the state's canonical bytes. The number rises whenever the layout changes, so
+  // that old snapshots are ignored.
   virtual uint16_t layout() const = 0;
 
   virtual absl::Span<const Clause> clauses() const = 0;
@@ -225,29 +224,29 @@ class Game {
 
   virtual absl::Span<const Variant> variants() const = 0;
 
-  // The most events, `created` among them, that a game can have; 0 where there is no bound.
+  // The most events, `created` among them, that a game can have; 0 if there is no bound.
   virtual uint64_t max_events() const = 0;
 
-  // The keys of the state that make a turn, for whoever steps through a game (cli.md, `replay`): a
-  // turn is the events after which all of them have the same values. {"turn"} unless the game says
-  // otherwise.
+  // The keys of the state that make a turn, for stepping through a game (docs/reference/cli.md,
+  // "replay"). A turn is the events after which all of these keys have the same values. {"turn"}
+  // unless the game says otherwise.
   virtual absl::Span<const std::string_view> turn_keys() const = 0;
 
-  // The keys of a state's JSON under which integers are card numbers: where a card lies or what the
-  // past says of one, in the view of whoever sees it. ForEachShownCard (shown_cards.h) reads views
-  // by them. A key names the integer that it has, or those of its list, however deeply lists lie in
-  // each other; an object in it is read by its own keys. -1 is no card.
+  // The keys of a state's JSON whose integers are card numbers: where a card lies, or which card
+  // the past mentions, in the view of a viewer who sees it. ForEachShownCard (shown_cards.h) reads
+  // views by these keys. A key covers its integer, or the integers of its list, however deeply
+  // lists are nested. An object in it is read by its own keys. -1 is not a card.
   //
   //   hand                          wherever the key stands
   //   queue/source                  only in what the key `queue` has
   //   choice/from?choice/what=card  only while the word at these keys, from the outermost on, is so
   virtual absl::Span<const std::string_view> card_keys() const = 0;
 
-  // The match right after `created`, or the first refusal in the order of the game's page:
-  // bad_request, with the page's clause.
+  // The match right after `created`, or the first refusal in the order of the game's reference
+  // page: bad_request, with that page's clause.
   virtual Result<std::unique_ptr<Match>> New(const NewGame& request) const = 0;
 
-  // The card set that canonical JSON holds, read once for many games: card_set where it is none.
+  // Reads a card set from canonical JSON, once for many games. card_set if it is invalid.
   virtual Result<std::shared_ptr<const CardSet>> ReadCardSet(std::string_view json) const = 0;
 
   // The match right after the event `created` of a log. unsupported: another game or an unknown
@@ -256,7 +255,7 @@ class Game {
                                               std::shared_ptr<const CardSet> card_set) const = 0;
 };
 
-// Whether so many play this variant of the game.
+// Whether this variant of the game can be played by this number of players.
 inline bool IsPlayedBy(const Game& game, const Variant& variant, int players) {
   const int min = variant.min_players == 0 ? game.min_players() : variant.min_players;
   const int max = variant.max_players == 0 ? game.max_players() : variant.max_players;

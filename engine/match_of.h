@@ -1,4 +1,4 @@
-// The Match and the Game of a GameRules struct. Instantiated once a game, in its game.cc.
+// The Match and the Game of a GameRules struct. Instantiated once per game, in its game.cc.
 #ifndef RECOUNT_ENGINE_MATCH_OF_H_
 #define RECOUNT_ENGINE_MATCH_OF_H_
 
@@ -121,7 +121,8 @@ class MatchOf final : public Match {
     }
     const Outcome outcome = OutcomeOf(event);
     std::vector<uint16_t> numbers(outcome.numbers.begin(), outcome.numbers.end());
-    // An order is never shown, whatever the node asked: the log of a table may hold one anywhere.
+    // An order is never shown, whatever the node asked: the log of a table may contain one
+    // anywhere.
     const bool is_shown =
         outcome.kind != ChanceKind::shuffle && G::ShowsOutcome(from, state(), viewer);
     if (!viewer.IsJudge() && !is_shown) {
@@ -221,8 +222,8 @@ class MatchOf final : public Match {
     }
   }
 
-  // Applies an action of a log. False, and nothing changed, where the checks find a fault; which it
-  // is, FaultOf finds out afterwards.
+  // Applies an action of a log. Returns false and changes nothing if the checks find a fault.
+  // FaultOf then finds out which fault it is.
   [[gnu::flatten]] bool FoldAction(const events::Envelope& event, const FoldChecks& checks) {
     const Seat seat = event.seat();
     const Action action = G::ReadAction(As<Table>(event));
@@ -249,7 +250,7 @@ class MatchOf final : public Match {
     return absl::Span<const uint16_t>(DrawOutcome(Asked(), stream)) == OutcomeOf(event).numbers;
   }
 
-  // What an outcome is held against.
+  // What an outcome is compared with.
   ChanceRequest Asked() const {
     if constexpr (requires { G::UnnamedRequestOf(cards(), state()); }) {
       return G::UnnamedRequestOf(cards(), state());
@@ -258,8 +259,8 @@ class MatchOf final : public Match {
     }
   }
 
-  // Why an event does not follow; a created event, a judgement or an unknown seat is no event to
-  // fold.
+  // Why an event cannot follow. A created event, a judgement or an event of an unknown seat cannot
+  // be folded.
   Error FaultOf(const events::Envelope& event, uint64_t seq) const {
     const bool is_action = event.kind() == events::EventKind::action;
     const bool is_outcome = event.kind() == events::EventKind::chance;

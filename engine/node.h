@@ -16,19 +16,19 @@ enum class NodeKind : uint8_t { decision, chance, end };
 
 using ChanceKind = events::OutcomeKind;  // shuffle, dice or pick
 
-// The numbers of a chance node or outcome; up to 96 without allocation, which is more than any
-// shipped deck has cards.
+// The numbers of a chance node or outcome; up to 96 without allocation, more than the cards of any
+// shipped deck.
 using ChanceNumbers = absl::InlinedVector<uint16_t, 96>;
 
-// What a chance node asks (protocol.md, "Chance").
+// What a chance node asks (docs/reference/protocol.md, "Chance").
 struct ChanceRequest {
   ChanceKind kind = ChanceKind::null_value;
-  std::string what;  // fixed by the game's page, like "cities" or "draw_deck:0"
+  std::string what;  // fixed for each game, like "cities" or "draw_deck:0"
   // A shuffle: the cards, ascending. A pick: what is picked from.
   ChanceNumbers from;
   uint16_t count = 0;              // dice
   uint16_t sides = 0;              // dice
-  ClauseIndex clause = kNoClause;  // cited where an outcome does not fit
+  ClauseIndex clause = kNoClause;  // cited if an outcome does not fit
 };
 
 // An outcome: the order of a shuffle (top first), the faces of the dice, or the one number picked.
@@ -38,11 +38,11 @@ struct Outcome {
   absl::Span<const uint16_t> numbers;
 };
 
-// How a game ended (protocol.md, "Results").
+// How a game ended (docs/reference/protocol.md, "Results").
 struct GameResult {
-  std::vector<Seat> winners;  // ascending; in a draw those who share it
+  std::vector<Seat> winners;  // ascending; in a draw the seats that share it
   bool is_draw = false;
-  std::vector<int64_t> scores;  // one a seat; empty: none
+  std::vector<int64_t> scores;  // one per seat; empty: none
   ClauseIndex clause = kNoClause;
 };
 

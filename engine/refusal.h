@@ -1,5 +1,5 @@
-// Why the rules do not take an event. Small enough to be returned in a hot loop; the words for
-// people are made later (Match::Explain).
+// Why the rules refuse an event. Small enough to be returned in a hot loop. The text for people is
+// made later (Match::Explain).
 #ifndef RECOUNT_ENGINE_REFUSAL_H_
 #define RECOUNT_ENGINE_REFUSAL_H_
 

@@ -17,8 +17,8 @@ const std::vector<const Game*>& AllGames();
 // The game of that id, or nullptr.
 const Game* FindGame(std::string_view id);
 
-// Adds a game that no build ships. It must live as long as the program; for one thread, before the
-// others start.
+// Adds a game that no build ships. The game must live as long as the program. Call this in one
+// thread, before the others start.
 void RegisterGameForTesting(const Game& game);
 
 }  // namespace recount::engine

@@ -18,7 +18,7 @@ using SeatSet = uint16_t;
 constexpr SeatSet SeatBit(Seat seat) { return static_cast<SeatSet>(1u << seat); }
 constexpr bool Contains(SeatSet seats, Seat seat) { return (seats >> seat & 1) != 0; }
 
-// The lowest seat of a set that is not empty.
+// The lowest seat of a non-empty set.
 constexpr Seat LowestSeat(SeatSet seats) { return static_cast<Seat>(std::countr_zero(seats)); }
 
 }  // namespace recount::engine

@@ -1,4 +1,4 @@
-// Words and drawings for people, as all games use them: names made safe for a terminal, and a Sheet
+// Text and drawings for people, shared by all games: names made safe for a terminal, and a Sheet
 // that wraps what a game writes on it.
 //
 //   Sheet sheet(drawing, 10);
@@ -26,35 +26,35 @@
 
 namespace recount::engine {
 
-// The text as it may stand in a line: VisibleLine (events/visible_text.h), by a short name.
-// Whatever comes from outside passes through here on its way to people.
+// The text made safe for use in a line: a short name for VisibleLine (events/visible_text.h). All
+// text from outside passes through here before people see it.
 std::string Printable(std::string_view text);
 
-// What people call the player of a seat: their name, printable, or "seat 2" where it is empty.
+// The name of the player of a seat, printable, or "seat 2" if the name is empty.
 std::string PlayerName(absl::Span<const std::string> names, Seat seat);
 
-// Those of a set of seats: "Ana", "Ana and Bo", "Ana, Bo and Cem". Empty for no seat.
+// The names of a set of seats: "Ana", "Ana and Bo", "Ana, Bo and Cem". Empty for no seat.
 std::string PlayerNames(absl::Span<const std::string> names, SeatSet seats);
 
 // "a", "a and b", "a, b and c".
 std::string JoinedWords(absl::Span<const std::string> words);
 
-// Whether two texts are the same but for the case of ASCII letters.
+// Whether two texts are equal except for the case of ASCII letters.
 bool IsSameWords(std::string_view a, std::string_view b);
 
 // The columns that a text without control characters takes.
 size_t WidthOf(std::string_view text);
 
-// How something is marked where colours are used; elsewhere it makes no difference.
+// How a text is marked if colours are used. Otherwise it makes no difference.
 enum class Ink : uint8_t { plain, bold, faint, red, green, yellow, cyan };
 
-// A part of a line that is broken only where it is wider than a whole line.
+// A part of a line that is broken only if it is wider than a whole line.
 struct Piece {
   std::string text;
   Ink ink = Ink::plain;
 };
 
-// `items` as pieces with a comma after each but the last.
+// `items` as pieces, with a comma after each except the last.
 std::vector<Piece> CommaPieces(absl::Span<const std::string> items, Ink ink = Ink::plain);
 
 // A space of a board: lines, each cut to the space's width.
@@ -68,21 +68,21 @@ class Sheet {
   // The topmost line, in a double rule.
   void Title(std::string_view left, std::string_view right);
 
-  // A line in a rule, `right` at its end; on lines of their own where there is no room for both.
+  // A line in a rule, with `right` at its end; on separate lines if there is no room for both.
   void Heading(std::string_view left, std::string_view right, Ink ink = Ink::bold);
 
-  // A label and what belongs to it: pieces with a blank between them, wrapped under the first. An
-  // empty label goes on under the entry before.
+  // A label and its pieces, separated by blanks and wrapped under the first. An empty label
+  // continues the entry before.
   void Entry(std::string_view label, absl::Span<const Piece> pieces);
 
-  // The same with a text that is broken at its blanks.
+  // The same for a text that is broken at its blanks.
   void Text(std::string_view label, std::string_view text, Ink ink = Ink::plain);
 
   // A board: rows of equally many cells with lines between them. All spaces are equally wide, at
   // most 18 columns; a row is as high as the cell with the most lines in it.
   void Board(absl::Span<const std::vector<Cell>> rows);
 
-  // All that was written; every line ends in '\n' and none ends in a blank.
+  // The whole text; every line ends in '\n' and none ends in a blank.
   std::string Take() { return std::move(text_); }
 
  private:

@@ -11,7 +11,7 @@ namespace {
 
 using NumberCallback = absl::FunctionRef<void(const KeyPath& path, int64_t number)>;
 
-// A state is nested as deeply as its game's page says, so recursion is bounded.
+// The form of a game's state fixes how deeply it is nested, so recursion is bounded.
 void Walk(const OrderedJson& value, KeyPath& path, NumberCallback each) {
   if (value.is_number_integer()) {
     each(path, value.get<int64_t>());

@@ -1,5 +1,5 @@
-// Where a game stands for its seats, at any moment of it: what counts where a judge ends it against
-// one of them (judging.md, "penalty").
+// How a game stands for its seats at any moment. This counts if a judge ends the game against one
+// of them (docs/reference/judging.md, "The result of a penalty").
 //
 //   const Standing standing = match.standing();
 //   if (!Contains(standing.playing, seat)) …           // the seat is out of the game
@@ -15,20 +15,21 @@
 namespace recount::engine {
 
 struct Standing {
-  // The seats that are still in the game: not eliminated, as the game's page has it.
+  // The seats that are still in the game: not eliminated by the game's rules.
   SeatSet playing = 0;
-  // One set a seat: those who win and lose together, itself among them; also who is out.
+  // One set per seat: the seats that win and lose together, itself included. It includes seats that
+  // are out.
   std::vector<SeatSet> sides = {};
-  // All win or lose together, against the game. There is one side then.
+  // All win or lose together against the game. Then there is one side.
   bool is_cooperative = false;
-  // What a result at this moment gives as `scores`: one a seat; empty where the game has none.
+  // The `scores` of a result at this moment: one per seat; empty if the game has no scores.
   std::vector<int64_t> scores = {};
 };
 
-// All seats of a game of so many.
+// All seats of a game with this number of players.
 constexpr SeatSet SeatsOf(int players) { return static_cast<SeatSet>((1u << players) - 1); }
 
-// The sides of a game of everybody for themselves.
+// The sides of a game in which everybody plays for themselves.
 inline std::vector<SeatSet> SidesOfOne(int players) {
   std::vector<SeatSet> sides;
   for (Seat seat = 0; seat < players; ++seat) sides.push_back(SeatBit(seat));

@@ -14,14 +14,14 @@
 
 namespace recount {
 
-// Bytes that somebody else owns.
+// Bytes that another object owns.
 using Bytes = absl::Span<const uint8_t>;
 using MutableBytes = absl::Span<uint8_t>;
 
 // A SHA-256 hash.
 using Hash256 = std::array<uint8_t, 32>;
 
-// The digest of a state: XXH3-128 in canonical (big-endian) bytes (FORMAT.md, "Digest").
+// The digest of a state: XXH3-128 in canonical (big-endian) bytes (events/FORMAT.md, "Digest").
 using Digest128 = std::array<uint8_t, 16>;
 
 inline Bytes AsBytes(std::string_view text) {
@@ -32,21 +32,22 @@ inline std::string_view AsText(Bytes bytes) {
   return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
-// A copy of bytes that begins at a multiple of 8, as events, files and tables are read in place.
+// A copy of bytes that begins at a multiple of 8, because events, files and tables are read in
+// place.
 //
 //   const AlignedCopy copy(content);
 //   Result<RecountFile> file = ReadRecountFile(copy.bytes());
 class AlignedCopy {
  public:
   AlignedCopy() = default;
-  // Of any number of bytes, wherever they lie. Even the copy of none lies somewhere.
+  // Copies any number of bytes, wherever they lie. Even an empty copy has an address.
   explicit AlignedCopy(Bytes bytes)
       : words_(bytes.size() / sizeof(uint64_t) + 1), size_(bytes.size()) {
     std::copy(bytes.begin(), bytes.end(), reinterpret_cast<uint8_t*>(words_.data()));
   }
   explicit AlignedCopy(std::string_view text) : AlignedCopy(AsBytes(text)) {}
 
-  // Valid as long as the copy, and where that is moved to.
+  // Valid as long as the copy, also after the copy is moved.
   Bytes bytes() const { return Bytes(reinterpret_cast<const uint8_t*>(words_.data()), size_); }
 
  private:
@@ -54,10 +55,10 @@ class AlignedCopy {
   size_t size_ = 0;
 };
 
-// Two lower-case hexadecimal digits a byte.
+// Two lower-case hexadecimal digits per byte.
 std::string ToHex(Bytes bytes);
 
-// The bytes that `hex` writes; nothing unless it is pairs of the digits 0-9a-f.
+// The bytes that `hex` encodes; nothing unless it is pairs of the digits 0-9a-f.
 std::optional<std::string> FromHex(std::string_view hex);
 
 // As FromHex, for text of exactly `Size` bytes.

@@ -1,4 +1,4 @@
-// The hash chain of a log (FORMAT.md, "The chain").
+// The hash chain of a log (events/FORMAT.md, "The chain").
 //
 //   chain(-1) = 32 zero bytes
 //   chain(n)  = SHA-256(chain(n-1) ‖ the bytes of event n exactly as stored)
@@ -17,13 +17,13 @@ inline constexpr Hash256 kBeforeFirst = {};
 // The chain hash of an event that follows `before`.
 inline Hash256 ChainHash(const Hash256& before, Bytes event) { return Sha256({before, event}); }
 
-// Which fault it is that event i of a stretch does not give its chain hash (FORMAT.md, "Faults"):
-// edited, reordered or missing. `before` is the chain hash before the stretch; events and chain are
-// as many. Cost: a hash an event of the stretch at most.
+// The fault of event i of a stretch if it does not give its chain hash (events/FORMAT.md,
+// "Faults"): edited, reordered or missing. `before` is the chain hash before the stretch. `events`
+// and `chain` have the same length. Cost: at most one hash per event of the stretch.
 ErrorCode NameChainFault(const Hash256& before, absl::Span<const Bytes> events,
                          absl::Span<const Hash256> chain, size_t i);
 
-// The id of a log as people see it: the first 32 hex digits of its first chain hash.
+// The id of a log, as shown to people: the first 32 hex digits of its first chain hash.
 inline std::string LogId(const Hash256& first) { return ToHex(Bytes(first).first(16)); }
 
 }  // namespace recount

@@ -1,6 +1,6 @@
-// Invariants of our own. A broken one ends the process, in release builds too, and says both values
-// and the place: a wrong state must not be written, shown or judged by. Bad input is never a broken
-// invariant: it is an Error (error.h).
+// Checks of the program's own invariants. A broken invariant ends the process, in release builds
+// too, and prints both values and the place: a wrong state must not be written, shown or used for a
+// judgement. Bad input is never a broken invariant: it is an Error (error.h).
 //
 //   RECOUNT_CHECK_EQ(bytes.size() % 8, 0u);
 #ifndef RECOUNT_EVENTS_CHECK_H_

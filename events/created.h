@@ -17,7 +17,7 @@ namespace recount {
 
 using Seed = std::array<uint8_t, 32>;
 
-// Where a fork comes from: the log's chain(0), how many of its events the fork shares, and
+// The log that a fork comes from: its chain(0), how many of its events the fork shares, and
 // chain(count - 1).
 struct ForkedFrom {
   Hash256 first = {};
@@ -38,7 +38,7 @@ struct Creation {
   std::optional<ForkedFrom> parent;
 };
 
-// Where the values lie among the openings of a `created` event (transparency.md 1.3).
+// Where the values lie among the openings of a `created` event (events/FORMAT.md, "Slots").
 struct CreatedSlots {
   explicit CreatedSlots(const events::Created& created);
 
@@ -50,11 +50,12 @@ struct CreatedSlots {
 
 struct CreatedEvent {
   MutableBytes bytes;             // the builder owns them; the digest is still zero
-  std::vector<Opening> openings;  // seeds (where seeded), then the names
+  std::vector<Opening> openings;  // seeds (if seeded), then the names
 };
 
-// Writes the event. `write_config` builds the game's config table in the builder, or gives 0;
-// `salt` gives the salt of slot i: 16 fresh random bytes (FORMAT.md says what `sim` gives).
+// Writes the event. `write_config` builds the game's config table in the builder, or returns 0.
+// `salt` returns the salt of slot i: 16 fresh random bytes (events/FORMAT.md, "Chance", says what
+// `sim` gives).
 CreatedEvent WriteCreated(
     flatbuffers::FlatBufferBuilder& builder, const Creation& creation,
     const std::function<flatbuffers::Offset<void>(flatbuffers::FlatBufferBuilder&)>& write_config,

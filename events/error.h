@@ -1,5 +1,5 @@
-// What went wrong with something that came from outside: a plain struct and a result type, because
-// absl::Status does not link in WebAssembly. Nothing in events/ or engine/ throws.
+// Errors for input from outside: a plain struct and a result type, because absl::Status does not
+// link in WebAssembly. Nothing in events/ or engine/ throws.
 //
 //   const Result<RecountFile> file = ReadRecountFile(bytes);
 //   if (!file.ok()) return file.error();
@@ -19,8 +19,8 @@
 namespace recount {
 
 // The codes of the line protocol, in the order in which they answer, then the faults of stored
-// bytes, then what stops a command (cli.md). ErrorCodeName gives the word that people and scripts
-// see.
+// bytes, then what stops a command (docs/reference/errors.md). ErrorCodeName gives the word that
+// people and scripts see.
 enum class ErrorCode : uint8_t {
   bad_request,
   no_game,
@@ -33,7 +33,7 @@ enum class ErrorCode : uint8_t {
   corrupt,      // bytes that do not parse
   edited,       // the chain hash does not fit its event
   reordered,    // a known event at another place
-  missing,      // an event that the count or the head says is there
+  missing,      // an event is not there, although the count or the head includes it
   card_set,     // the pinned card set is not there or has another hash
   bad_opening,  // an opening does not fit the veil
   diverged,     // the digest differs
@@ -42,7 +42,7 @@ enum class ErrorCode : uint8_t {
 
   not_found,  // no such log, file, card set or event
   exists,     // a log with other bytes under this id
-  conflict,   // the log has gone on: the newest event is another
+  conflict,   // the log has moved on: the newest event is another one
   damaged,    // bytes of a store are not what they must be
   io,         // the machine could not: full, not writable, locked for too long
 };
@@ -54,8 +54,8 @@ struct Error {
   static constexpr uint64_t kNowhere = ~uint64_t{0};
 
   ErrorCode code = ErrorCode::bad_request;
-  std::string clause = {};     // a clause id such as "HER-3.3"; empty where the pages name none
-  std::string message = {};    // for people: what was wrong, where, what to do
+  std::string clause = {};     // a clause id such as "HER-3.3"; empty if there is none
+  std::string message = {};    // for people: what is wrong, where, what to do
   uint64_t offset = kNowhere;  // of the first wrong byte, in the bytes that were read
   uint64_t seq = kNowhere;     // of the event that is wrong, in its log
 
@@ -64,7 +64,7 @@ struct Error {
   }
 };
 
-// Nothing where all is well.
+// Empty if there is no error.
 using Fault = std::optional<Error>;
 
 // A value, or why there is none.
@@ -76,7 +76,7 @@ class [[nodiscard]] Result {
 
   bool ok() const { return held_.index() == 0; }
 
-  // Only where ok(): anything else is a broken invariant.
+  // Only if ok(). Otherwise an invariant is broken.
   T& operator*() & {
     CheckOk();
     return std::get<0>(held_);
@@ -92,7 +92,7 @@ class [[nodiscard]] Result {
   T* operator->() { return &**this; }
   const T* operator->() const { return &**this; }
 
-  // Only where not ok().
+  // Only if not ok().
   const Error& error() const {
     RECOUNT_CHECK(!ok());
     return std::get<1>(held_);

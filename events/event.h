@@ -1,4 +1,4 @@
-// Events as bytes: verified and read in place, and written.
+// Events as bytes: verifying, reading in place and writing them.
 //
 //   flatbuffers::FlatBufferBuilder builder;
 //   BeginEvent(builder);
@@ -7,8 +7,8 @@
 //   MutableBytes event = FinishEvent(builder, parts);    // the builder owns the bytes
 //   SetDigest(event, digest);                            // once the state after it is known
 //
-// An event is a multiple of 8 bytes, and is read in place where it starts at a multiple of 8.
-// Reading costs no allocation.
+// The size of an event is a multiple of 8 bytes. It is read in place, so it must start at a
+// multiple of 8. Reading does not allocate.
 #ifndef RECOUNT_EVENTS_EVENT_H_
 #define RECOUNT_EVENTS_EVENT_H_
 
@@ -28,13 +28,13 @@ inline constexpr size_t kMaxEventBytes = size_t{1} << 20;
 inline constexpr uint32_t kMaxEventDepth = 16;
 inline constexpr uint32_t kMaxEventTables = 1024;
 
-// The event in `bytes`, which must outlive it, or nullptr where the bytes are not an event of this
+// The event in `bytes`, which must outlive it, or nullptr if the bytes are not an event of this
 // schema: not a FlatBuffer within the bounds above, or without what its kind needs. `bytes` starts
 // at a multiple of 8. ExplainBytes says what is wrong.
 const events::Envelope* ReadEvent(Bytes bytes, const Schema& schema);
 
-// The envelope in an event's bytes, which begin at a multiple of 8; nullptr where they are none.
-// What the event says beyond it is not verified: that takes ReadEvent and the game's schema.
+// The envelope in an event's bytes, which begin at a multiple of 8; nullptr if they are not an
+// event. The rest of the event is not verified: that takes ReadEvent and the game's schema.
 inline const events::Envelope* EnvelopeIn(Bytes event) {
   if (event.size() % kEventAlignment != 0 || event.size() > kMaxEventBytes) return nullptr;
   flatbuffers::Verifier verifier(event.data(), event.size(), kMaxEventDepth, kMaxEventTables);
@@ -42,7 +42,7 @@ inline const events::Envelope* EnvelopeIn(Bytes event) {
   return flatbuffers::GetRoot<events::Envelope>(event.data());
 }
 
-// Why ReadEvent gives nothing: corrupt, torn or unsupported. Only for bytes that it refuses.
+// Why ReadEvent returns nullptr: corrupt, torn or unsupported. Only for bytes that it refuses.
 Error ExplainBytes(Bytes bytes, const Schema& schema);
 
 // The event table of a game behind the envelope that ReadEvent gave with that game's schema.
@@ -52,7 +52,7 @@ const Table& As(const events::Envelope& event) {
 }
 
 // The numbers of a vector in verified bytes. FlatBuffers' verifier checks where the length of a
-// vector lies, but not where its elements do: those of 8 bytes may begin anywhere, so they are
+// vector lies, but not where its elements lie. Elements of 8 bytes may begin anywhere, so they are
 // copied and never read in place.
 template <class Number>
 std::vector<Number> NumbersIn(const flatbuffers::Vector<Number>& vector) {
@@ -83,12 +83,12 @@ struct EventParts {
   flatbuffers::Offset<void> config = {};
 };
 
-// Empties the builder for the next event. It keeps its memory, so a reused builder does not
+// Clears the builder for the next event. The builder keeps its memory, so a reused builder does not
 // allocate.
 void BeginEvent(flatbuffers::FlatBufferBuilder& builder);
 
-// Writes the event table and gives its bytes, which the builder owns. Digest and veil root are
-// zero until they are set. The same parts give the same bytes, everywhere.
+// Writes the event table and returns its bytes, which the builder owns. Digest and veil root are
+// zero until they are set. The same parts give the same bytes on every machine.
 MutableBytes FinishEvent(flatbuffers::FlatBufferBuilder& builder, const EventParts& parts);
 
 // Fills in the digest of an event written with has_digest.

@@ -1,10 +1,10 @@
-// JSON to and from events, derived from the schemas by reflection: a new action is a change of one
-// .fbs file and of nothing here.
+// Converts JSON to events and back, by reflection of the schemas. A new action changes one .fbs
+// file and nothing here.
 //
-// A field of the schema is written in JSON as its type says: a number of a game as an integer, an
-// enumeration as the name of its value, a string as a string, a vector as a list of these. A value
-// that the field cannot hold is kept as "no such thing" (FORMAT.md, "Reserved values"): it is for
-// the rules to refuse it, by clause. Veiled and null values are written as null.
+// The type of a field decides its JSON: a number of a game is an integer, an enumeration is the
+// name of its value, a string is a string, a vector is a list of these. A value that the field
+// cannot hold is kept as "no such thing" (events/FORMAT.md, "Reserved values"), so that the rules
+// can refuse it by clause. Veiled and null values are written as null.
 //
 //   EventCodec codec(kSchema);
 //   BeginEvent(builder);
@@ -33,34 +33,36 @@ class EventCodec {
 
   const Schema& schema() const;
 
-  // The names of the action types, in the order of the game's page; type n of the union is entry
+  // The names of the action types, in the order of the game's schema. Type n of the union is entry
   // n - 1.
   std::vector<std::string> ActionTypes() const;
 
-  // The names of the fields of an action type (1 …), in the order of the game's page.
+  // The names of the fields of an action type (1 …), in the order of the game's schema.
   std::vector<std::string> ActionFields(uint8_t action_type) const;
 
-  // Whether a field takes numbers (or a list of them); a text or the name of a value otherwise.
+  // Whether a field takes numbers (or a list of them). Otherwise it takes a text or the name of a
+  // value.
   bool TakesNumbers(uint8_t action_type, std::string_view field) const;
   // Whether a field takes a list.
   bool TakesList(uint8_t action_type, std::string_view field) const;
 
   // Builds the action and sets `action_type` and `action` of the parts. bad_request without clause
-  // where it is no object, its type is missing or unknown, or it has not exactly the fields of its
-  // type with values of their JSON types; then the parts are as they were.
+  // if it is not an object, if its type is missing or unknown, or if it does not have exactly the
+  // fields of its type with values of their JSON types. In these cases the parts do not change.
   Fault EncodeAction(const Json& action, flatbuffers::FlatBufferBuilder& builder,
                      EventParts& parts) const;
 
   // The action of an event of kind `action`, as {"type":…, fields in order}.
   OrderedJson ActionJson(const events::Envelope& event) const;
 
-  // The config of an event of kind `created`; an empty object where the event has none.
+  // The config of an event of kind `created`; an empty object if the event has none.
   OrderedJson ConfigJson(const events::Envelope& event) const;
 
-  // The event as protocol.md shows it, with what lies in its bytes and `openings` (slot by slot;
-  // empty: all withheld): no effects, and nothing that only the timeline knows. An action that was
-  // kept as it was written (format.md, "As played") is shown so. An event with a veil says which of
-  // its slots are open (transparency.md 1.3).
+  // The event as docs/reference/protocol.md, "Events", shows it, with what lies in its bytes and
+  // `openings` (slot by slot; empty: all withheld). It has no effects and nothing that only the
+  // timeline knows. An action that was kept as it was written (events/FORMAT.md, "As played") is
+  // shown that way. An event with a veil says which of its slots are open (events/FORMAT.md,
+  // "Openings and the veil").
   OrderedJson EventJson(const events::Envelope& event, uint64_t seq,
                         absl::Span<const Slot> openings) const;
 
@@ -69,16 +71,16 @@ class EventCodec {
   std::unique_ptr<const Reflection> reflection_;
 };
 
-// Builds the outcome and sets `outcome_kind` and `outcome` of the parts. bad_request where it is
-// no object; bad_chance where it has not exactly one of the keys order, dice and pick with integers
-// in it. Integers that no outcome can hold are kept as "no such thing".
+// Builds the outcome and sets `outcome_kind` and `outcome` of the parts. bad_request if it is not
+// an object; bad_chance if it does not have exactly one of the keys order, dice and pick with
+// integers in it. Integers that do not fit in an outcome are kept as "no such thing".
 Fault EncodeOutcome(const Json& outcome, flatbuffers::FlatBufferBuilder& builder,
                     EventParts& parts);
 
 // The outcome of an event of kind `chance`: {"order":[…]}, {"dice":[…]} or {"pick":n}.
 OrderedJson OutcomeJson(const events::Envelope& event);
 
-// The text slot of an action that was kept as it was written; nothing where the event has none.
+// The text slot of an action that was kept as it was written; nothing if the event has none.
 std::optional<std::string_view> AsWritten(const events::Envelope& event,
                                           absl::Span<const Slot> openings);
 

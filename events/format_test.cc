@@ -1,5 +1,5 @@
-// FORMAT.md's worked examples, recomputed. `./bazelw run //events:format_test -- --update` writes
-// what differs into the document.
+// Recomputes the worked examples of events/FORMAT.md. `./bazelw run //events:format_test --
+// --update` updates that page.
 #include <gtest/gtest.h>
 
 #include "events/chain.h"
@@ -66,7 +66,7 @@ void AddLog(Blocks& blocks) {
   blocks["hex file"] = writer.Finish();
 }
 
-// The formulas of the document; the simulation has its own code, and is compared with them.
+// The formulas of that page. The simulation has its own code and is compared with them.
 void AddSimulation(Blocks& blocks) {
   const std::string seed(AsText(Ascending<32>(0)));
   const std::string game("\5\0\0\0\0\0\0\0", 8);

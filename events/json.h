@@ -10,34 +10,36 @@
 
 namespace recount {
 
-// What is read. Its objects are sorted trees: with the ordered ones an object of many keys would
-// cost the square of their number.
+// For reading. Its objects are sorted trees: with ordered objects the cost would grow with the
+// square of the number of keys.
 using Json = nlohmann::json;
 
-// What is written: keys stay in the order of the page.
+// For writing: keys stay in the order in which they are added.
 using OrderedJson = nlohmann::ordered_json;
 
-// The most values that one text may hold: each list, object, string, number, true, false and null,
-// keys not counted. A value of one byte takes a hundred in memory, so the bytes of a text bound
-// nothing. It bounds the nesting, too; nothing here recurses over what is read.
+// The most values that one text may contain: each list, object, string, number, true, false and
+// null counts, keys do not. A value of one byte takes a hundred in memory, so the size of a text is
+// not a useful bound. This also bounds the nesting. Nothing here recurses over what is read.
 inline constexpr size_t kMaxJsonValues = 262'144;
 
-// The most bytes of a text that is read as JSON: a line of the protocol, a JSON argument.
+// The maximum size in bytes of a text that is read as JSON: a line of the protocol, a JSON
+// argument.
 inline constexpr size_t kMaxJsonBytes = size_t{16} << 20;
 
-// The value that `text` writes as RFC 8259 wants it: UTF-8, no lone surrogates, nothing behind it;
-// of a key that is there twice the last counts. Nothing where it is not, or has more than
-// kMaxJsonValues, which is seen before any of them is kept. Time and memory grow with the text.
+// The value of `text`, which must conform to RFC 8259: UTF-8, no lone surrogates, nothing after the
+// value. If a key is repeated, the last one counts. Nothing if the text does not conform, or has
+// more than kMaxJsonValues, which is checked before any value is kept. Time and memory grow with
+// the text.
 std::optional<Json> ParseJson(std::string_view text);
 
-// What is wrong with a text of which ParseJson gives nothing, for people: "it is no JSON", or that
-// it has too many values.
+// For people: why ParseJson returned nothing for a text. Either it is not JSON, or it has too many
+// values.
 std::string WhyNoJson(std::string_view text);
 
-// JSON as text, compact; bytes that are no UTF-8 are replaced.
+// JSON as text, compact; bytes that are not UTF-8 are replaced.
 std::string Written(const OrderedJson& json);
 
-// Whether `value` is an integer as the protocol means it: written without fraction and exponent,
+// Whether `value` is an integer as the protocol defines it: written without fraction and exponent,
 // from -2^53 to 2^53.
 bool IsInteger(const Json& value);
 

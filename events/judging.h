@@ -1,6 +1,6 @@
-// The judgements in a log (judging.md; docs/judging.md has those from `exposure` on), as plain
-// values, to and from the bytes of an event. Names and texts are not in the bytes: they are
-// openings, in the order of JudgementSlots.
+// The judgements in a log (docs/reference/judging.md, "Events") as plain values, to and from the
+// bytes of an event. Names and texts are not in the bytes: they are openings, in the order of
+// JudgementSlots.
 //
 //   flatbuffers::FlatBufferBuilder builder;
 //   const Dispute dispute{.at = 17, .by = 1};
@@ -34,11 +34,11 @@ using events::judging::RulingKind;
 
 inline constexpr size_t kMaxCitedClauses = 64;
 inline constexpr size_t kMaxInfractionBytes = 64;
-inline constexpr uint8_t kMostExtraMinutes = 60;  // of one extension, as in tournament.md
-// Of a name or text: what an opening holds (opening.h).
+inline constexpr uint8_t kMostExtraMinutes = 60;  // of one extension (JDG-13)
+// Of a name or text: what fits in an opening (opening.h).
 inline constexpr size_t kMaxJudgementTextBytes = 4096;
 
-// How a game ends by a ruling (protocol.md, "Results").
+// How a game ends by a ruling (docs/reference/protocol.md, "Results").
 struct RuledResult {
   std::vector<uint8_t> winners;  // seats, ascending
   bool is_draw = false;
@@ -55,7 +55,7 @@ struct Dispute {
 };
 
 struct Ruling {
-  std::optional<uint64_t> dispute;  // nothing: the judge acts unasked
+  std::optional<uint64_t> dispute;  // empty: the judge acts unasked
   uint8_t judge_no = 0;             // 0: the first judge that the log names, 1 the next, …
   RulingKind kind = RulingKind::stand;
   std::vector<std::string> clauses;
@@ -68,7 +68,7 @@ struct Ruling {
   PenaltyLevel penalty = PenaltyLevel::null_value;
   bool is_deviation = false;   // another level than the one that was due
   std::vector<uint8_t> seats;  // of a team: all of them, `seat` the first; else empty
-  // Where a list of infractions says what is due: that level, and the list's name.
+  // If a list of infractions says what is due: that level, and the list's name.
   PenaltyLevel due = PenaltyLevel::null_value;
   std::string infractions;
 
@@ -91,7 +91,7 @@ struct Annotation {
   uint64_t at = 0;
 };
 
-// By accident, seats have seen a card that they may not know.
+// Some seats have seen by accident a card that they may not know.
 struct Exposure {
   uint64_t at = 0;  // known since that event
   uint8_t judge_no = 0;
@@ -100,8 +100,8 @@ struct Exposure {
   JudgeRole role = JudgeRole::null_value;
 };
 
-// What a ruling should have said. The judge and role of `corrected` are those who amend; it names
-// no dispute.
+// What a ruling should have said. The judge and role of `corrected` are those of the amending
+// judge. It names no dispute.
 struct Amendment {
   uint64_t ruling = 0;
   Ruling corrected;
@@ -113,14 +113,14 @@ struct Withdrawal {
   uint8_t by = kNullSeat;
 };
 
-// What a ruling was about is gone: it counts for nothing from now on.
+// The subject of a ruling is gone. The ruling has no effect from now on.
 struct Moot {
   uint64_t ruling = 0;
   uint8_t judge_no = 0;
   JudgeRole role = JudgeRole::null_value;
 };
 
-// More time for the table.
+// Extra time for the table.
 struct Extension {
   uint8_t judge_no = 0;
   uint8_t minutes = 0;
@@ -136,34 +136,34 @@ constexpr bool IsJudging(events::EventKind kind) {
          (kind >= events::EventKind::exposure && kind <= events::EventKind::extension);
 }
 
-// An event of the game itself: the timeline is made of these.
+// An event of the game itself. The timeline consists of these.
 constexpr bool IsOfGame(events::EventKind kind) {
   return kind >= events::EventKind::created && kind <= events::EventKind::chance;
 }
 
 events::EventKind KindOf(const Judgement& judgement);
 
-// Which judge has made it; nothing: no judge does.
+// The judge who made it; nothing if judges do not make this kind.
 std::optional<uint8_t> JudgeNoOf(const Judgement& judgement);
-// Both do nothing where no judge has made it.
+// Both do nothing if no judge made it.
 void SetJudgeNo(Judgement& judgement, uint8_t number);
 void SetRole(Judgement& judgement, JudgeRole role);
 
-// What lies in the openings beside an event of that kind, slot by slot: {"judge", "reason"}.
+// The openings beside an event of that kind, slot by slot: {"judge", "reason"}.
 absl::Span<const std::string_view> JudgementSlots(events::EventKind kind);
 
-// The text in a slot; nothing where it is withheld or no text.
+// The text in a slot; nothing if it is withheld or not a text.
 std::optional<std::string> TextIn(absl::Span<const Slot> openings, size_t slot);
 
-// "stand", "game_loss"; the kind or level of a word, or nothing.
+// "stand", "game_loss"; and the kind or level that a word names, or nothing.
 std::string_view RulingKindName(RulingKind kind);
 std::string_view PenaltyName(PenaltyLevel level);
 std::optional<RulingKind> RulingKindCalled(std::string_view name);
 std::optional<PenaltyLevel> PenaltyCalled(std::string_view name);
-std::string_view RoleName(JudgeRole role);  // empty: none is told
+std::string_view RoleName(JudgeRole role);  // empty: none was given
 std::optional<JudgeRole> RoleCalled(std::string_view name);
 
-// The levels as they rise, from `caution` on, and the place of one among them, from 0.
+// The levels in ascending order, from `caution` on, and the index of a level among them, from 0.
 absl::Span<const PenaltyLevel> RisingLevels();
 size_t RankOf(PenaltyLevel level);
 
@@ -175,16 +175,16 @@ struct JudgementEvent {
   std::vector<Opening> openings;
 };
 
-// Writes the event. `texts` are as many as it has slots, each UTF-8 of at most
-// kMaxJudgementTextBytes; `salt` gives the salt of slot i.
+// Writes the event. `texts` has one entry per slot, each UTF-8 of at most kMaxJudgementTextBytes.
+// `salt` returns the salt of slot i.
 JudgementEvent WriteJudgement(flatbuffers::FlatBufferBuilder& builder, const Judgement& judgement,
                               absl::Span<const std::string> texts,
                               const std::function<Salt(uint32_t slot)>& salt,
                               std::optional<int64_t> at, bool has_digest);
 
 // For ReadEvent and ExplainBytes: the judging event in `bytes`, which start at a multiple of 8;
-// nullptr where they are none. `unknown`, where given, is set to what this build does not know of
-// an event whose bytes are whole, like "kind of ruling".
+// nullptr if they are not one. `unknown`, if given, is set to the part of a well-formed event that
+// this build does not know, such as "kind of ruling".
 const events::Envelope* ReadJudgingEvent(Bytes bytes, std::string_view* unknown = nullptr);
 
 }  // namespace recount

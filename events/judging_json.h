@@ -1,4 +1,4 @@
-// The JSON of judgements (judging.md, "Events").
+// The JSON of judgements (docs/reference/judging.md, "Events").
 #ifndef RECOUNT_EVENTS_JUDGING_JSON_H_
 #define RECOUNT_EVENTS_JUDGING_JSON_H_
 
@@ -7,17 +7,18 @@
 
 namespace recount {
 
-// Adds the fields of judging.md to the JSON of an event. Two of them have names that every event
-// has for something else: the kind of a ruling stands as `ruling_kind`, and where `at` is the seq
-// that a dispute or an annotation is about, the event's time stands as `time`.
+// Adds the fields of docs/reference/judging.md, "JSON", to the JSON of an event. Two of them have
+// names that every event uses for something else: the kind of a ruling is written as `ruling_kind`,
+// and if `at` is the seq that a dispute or an annotation is about, the event's time is written as
+// `time`.
 void AddJudgement(const events::Envelope& event, absl::Span<const Slot> openings,
                   OrderedJson& json);
 
 // {"winners":[…],"draw":…,"scores":[…]|null,"clause":…}
 OrderedJson RuledResultJson(const RuledResult& result);
 
-// The result that JSON means: bad_request, saying what is wrong, where it has not the form of one.
-// Which seats there are, the game knows.
+// Reads a result from JSON. bad_request, with a message that says what is wrong, if it does not
+// have the form of a result. The caller checks the seats against the game.
 Result<RuledResult> RuledResultIn(const Json& json);
 
 }  // namespace recount

@@ -74,7 +74,7 @@ struct Form {
   const char* name;
   Judgement judgement;
   std::vector<std::string> texts;
-  const char* json;  // of the fields of judging.md and what every event has
+  const char* json;  // of the fields of a judgement and what every event has
 };
 
 class JudgementForm : public testing::TestWithParam<Form> {};

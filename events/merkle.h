@@ -13,8 +13,8 @@ Hash256 LeafHash(Bytes leaf);
 // H1: the hash of an inner node, SHA-256(0x01 ‖ left ‖ right).
 Hash256 NodeHash(const Hash256& left, const Hash256& right);
 
-// MTH over the hashes of the leaves; SHA-256 of nothing where there are none. Time and hashes grow
-// with the number of leaves, depth with its logarithm.
+// MTH over the hashes of the leaves; SHA-256 of no bytes if there are no leaves. Time and the
+// number of hashes grow with the number of leaves, the depth with its logarithm.
 Hash256 MerkleRoot(absl::Span<const Hash256> leaf_hashes);
 
 }  // namespace recount

@@ -1,6 +1,7 @@
-// What an event's bytes must never hold (names, free text, seeds; in a veiled log also hidden
-// cards) lies beside it in openings, and the event's veil commits to them (FORMAT.md, "Openings").
-// Withholding or forgetting an opening changes no event and no chain hash.
+// An event's bytes must never contain names, free text or seeds (in a veiled log also hidden
+// cards). These values lie beside the event in openings, and the event's veil commits to them
+// (events/FORMAT.md, "Openings and the veil"). Withholding or forgetting an opening changes no
+// event and no chain hash.
 //
 //   std::vector<Opening> slots = {Opening::Text(salt0, "Ana"), Opening::Text(salt1, "Bo")};
 //   Hash256 root = VeilRoot(slots);
@@ -23,7 +24,7 @@ using Salt = std::array<uint8_t, 16>;
 inline constexpr size_t kMaxOpeningBytes = 4113;  // 16 of salt, 1 of tag, 4,096 of value
 inline constexpr size_t kMaxSlots = 4096;
 
-// The tag of an opening's value, as it stands in the bytes.
+// The tag of an opening's value, as in the bytes.
 enum class OpeningTag : uint8_t { null = 0, integer = 1, text = 2, bytes = 3 };
 
 // One value with the salt that hides it.
@@ -48,14 +49,14 @@ struct Opening {
 // salt ‖ tag ‖ value. At most kMaxOpeningBytes for a value of at most 4,096 bytes.
 std::string EncodeOpening(const Opening& opening);
 
-// The opening that `bytes` are, or bad_opening: too short, too long, an unknown tag, an integer
-// that is not 8 bytes, a null with a value, text that is not UTF-8.
+// Reads an opening from `bytes`, or returns bad_opening: too short, too long, an unknown tag, an
+// integer that is not 8 bytes, a null with a value, text that is not UTF-8.
 Result<Opening> DecodeOpening(Bytes bytes);
 
 // The hash of an opening's leaf, H0 of its bytes.
 Hash256 OpeningLeaf(const Opening& opening);
 
-// What lies beside an event for one slot: the opening, or its leaf where it is withheld.
+// What lies beside an event for one slot: the opening, or its leaf if it is withheld.
 using Slot = std::variant<Opening, Hash256>;
 
 Hash256 SlotLeaf(const Slot& slot);
@@ -67,7 +68,8 @@ uint64_t OpenSlots(absl::Span<const Slot> slots);
 Hash256 VeilRoot(absl::Span<const Slot> slots);
 Hash256 VeilRoot(absl::Span<const Opening> openings);
 
-// Whether the slots are those that the veil commits to: as many, with this root. Else bad_opening.
+// Whether the slots are those that the veil commits to: the same number, with this root. Otherwise
+// bad_opening.
 Fault CheckVeil(const events::Veil& veil, absl::Span<const Slot> slots);
 
 }  // namespace recount

@@ -14,19 +14,20 @@ flatbuffers::Offset<events::file::Openings> WriteOpenings(flatbuffers::FlatBuffe
                                                           uint64_t seq,
                                                           absl::Span<const Slot> slots);
 
-// The verified table in bytes that begin at a multiple of 8; nullptr where they are none.
+// The verified table in bytes that begin at a multiple of 8; nullptr if they are not such a table.
 const events::file::Openings* OpeningsTableIn(Bytes bytes);
 
-// How many bytes the slots of a verified table name: of openings and leaves, each as often as a
-// slot names it.
+// How many bytes of openings and leaves the slots of a verified table reference, counted once per
+// reference.
 size_t NamedBytes(const events::file::Openings& openings);
 
-// The slots of a verified table: bad_opening where there is none or more than kMaxSlots, where a
-// slot has not just one of opening and leaf, or where an opening is none.
+// The slots of a verified table: bad_opening if there are no slots or more than kMaxSlots, if a
+// slot does not have exactly one of opening and leaf, or if an opening is invalid.
 //
-// `room` is how many bytes may still be copied out of the frame or value that the table lies in: at
-// first as many as that has. Offsets may name one place many times, so the slots take their bytes
-// from it before any of them is copied; bad_opening where it has too few, and it is 0 then.
+// `room` is how many bytes may still be copied from the frame or value that contains the table. It
+// starts as the size of that frame or value. Many offsets may point to one place, so the size of
+// all slots is subtracted from `room` before any of them is copied. If `room` is too small, the
+// result is bad_opening and `room` becomes 0.
 Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings, size_t& room);
 
 }  // namespace recount

@@ -76,7 +76,8 @@ TEST(EncodeOutcome, TakesOneOfThreeKeysWithIntegers) {
 // More numbers than a line of the protocol has (kMaxJsonValues).
 Json OrderOf(size_t numbers) { return {{"order", std::vector<int>(numbers)}}; }
 
-// protocol.md: an outcome that is an object and does not fit is bad_chance, however large.
+// docs/reference/protocol.md: an outcome that is an object and does not fit is bad_chance, however
+// large.
 TEST(EncodeOutcome, RefusesMoreNumbersThanAnEventHoldsAsBadChance) {
   EXPECT_EQ(There(OrderOf(523'777)), "bad_chance");
 }
@@ -132,7 +133,7 @@ TEST(EventJson, ShowsNullWhereOneSlotIsWithheld) {
                        R"({"path":"players.1","open":false}])"));
 }
 
-// format.md, "As played".
+// events/FORMAT.md, "As played".
 TEST(EventJson, ShowsAnActionAsItWasWritten) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);

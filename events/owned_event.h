@@ -1,5 +1,5 @@
-// What is kept of a log: the bytes of one event, aligned so that they can be read in place, and
-// what lies beside the events.
+// The parts of a log: the bytes of one event, aligned so that they can be read in place, and the
+// data beside the events.
 #ifndef RECOUNT_EVENTS_OWNED_EVENT_H_
 #define RECOUNT_EVENTS_OWNED_EVENT_H_
 
@@ -38,8 +38,8 @@ class OwnedEvent {
   std::vector<uint64_t> words_;
 };
 
-// What is kept of a log, as its readers are handed it: views of bytes that somebody else owns,
-// valid as long as the reader or the log that gave them.
+// What readers of a log receive: views of bytes that another object owns, valid as long as the
+// reader or the log that returned them.
 
 // An event of a log: `bytes` at a multiple of 8, not verified.
 struct LoggedEvent {
@@ -48,7 +48,7 @@ struct LoggedEvent {
   Bytes bytes;
 };
 
-// Canonical bytes of a state (FORMAT.md, section 6): a hint that saves a replay, never truth.
+// Canonical bytes of a state (events/FORMAT.md, "Digest"): a hint that saves a replay, never truth.
 struct Snapshot {
   uint64_t seq = 0;  // of the event right after which the state was
   uint16_t layout = 0;
@@ -57,7 +57,7 @@ struct Snapshot {
   Bytes canonical;
 };
 
-// What is kept of a log as it is, beside it: a hint, never truth.
+// A summary of a log in its current form, kept beside it: a hint, never truth.
 struct LogSummary {
   uint64_t open_slots = 0;  // beside its events: if fewer are there, some have been lost
   std::string_view bytes;   // only their writer can read them; may be empty

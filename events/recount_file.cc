@@ -316,7 +316,7 @@ class Reader {
     return std::nullopt;
   }
 
-  // Names the first event that breaks the chain, by what still fits (FORMAT.md, "Faults").
+  // Names the first event that breaks the chain, by what still fits (events/FORMAT.md, "Faults").
   Fault CheckChain(const LogFrame& log) {
     Hash256 before = log.before;
     for (size_t i = 0; i < log.events.size(); ++i) {

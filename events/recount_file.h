@@ -1,5 +1,5 @@
-// The portable file `.recount` (FORMAT.md, "The file"): logs and card sets in frames, and a trailer
-// over all bytes. Writer and reader work on memory; nothing here touches a disk.
+// The portable file `.recount` (events/FORMAT.md, "The file"): logs and card sets in frames, and a
+// trailer over all bytes. Writer and reader work on memory; nothing here touches a disk.
 //
 //   RecountFileWriter writer("recount 0.1.0");
 //   writer.AddCardSet(canonical_json);
@@ -24,9 +24,9 @@ namespace recount {
 
 inline constexpr std::array<uint8_t, 8> kFileMagic = {0x89, 'R', 'C', 'N', 'T', '\r', '\n', 0x1A};
 inline constexpr uint32_t kFormatVersion = 1;
-// FlatBuffers' offsets end at 2 GiB; half of it leaves room for what stands beside the events.
+// FlatBuffers' offsets end at 2 GiB; half of that leaves room for the data beside the events.
 inline constexpr size_t kMaxFrameEventBytes = size_t{1} << 30;
-// What a frame's size may be at the most; FlatBuffers verifies nothing larger.
+// The maximum size of a frame. FlatBuffers verifies nothing larger.
 inline constexpr uint64_t kMaxFrameBytes = (uint64_t{1} << 31) - 8;
 
 // One log of a file, or the stretch of it that begins at `from`.
@@ -35,11 +35,11 @@ struct LogFrame {
   uint64_t from = 0;
   Hash256 before = {};                             // chain(from - 1); zero bytes for from 0
   std::vector<Bytes> events;                       // each a multiple of 8 bytes, at a multiple of 8
-  std::vector<Hash256> chain;                      // chain(from), …, one an event
-  std::map<uint64_t, std::vector<Slot>> openings;  // by seq; events without are left out
+  std::vector<Hash256> chain;                      // chain(from), …, one per event
+  std::map<uint64_t, std::vector<Slot>> openings;  // by seq; events without openings are left out
   std::string proof;                               // a tlog-proof; empty: none
-  // By seq, why the openings for it are none: they cannot be read, or belong to no event here.
-  // ExamineRecountFile alone leaves any.
+  // By seq, why its openings are invalid: they cannot be read, or belong to no event here. Only
+  // ExamineRecountFile fills this.
   std::map<uint64_t, Error> bad_openings;
 };
 
@@ -51,7 +51,7 @@ class RecountFileWriter {
   // A card set's canonical JSON.
   void AddCardSet(std::string_view canonical_json);
 
-  // The frame's events, kMaxFrameEventBytes at the most, are copied.
+  // The frame's events are copied; at most kMaxFrameEventBytes.
   void AddLog(const LogFrame& log);
 
   // The whole file. Nothing may be added afterwards.
@@ -72,16 +72,16 @@ struct RecountFile {
 
 // The file in `bytes`, which must outlive it and start at a multiple of 8. Verified whole before
 // anything of it is returned: magic, version, trailer hash, the form of each frame, the hash of
-// each card set, the chain of each log and every veil whose openings are given; two logs of one
-// first event have the same events. The first fault in the order of the bytes otherwise, with its
-// offset: torn, corrupt, too_new, edited, reordered, missing, card_set, bad_opening. What is copied
-// out of a frame has no more bytes than the frame, wherever its offsets lead. Whether an event is
-// one of its game is asked of ReadEvent, not here.
+// each card set, the chain of each log and every veil whose openings are given; logs with the same
+// first event have the same events. Otherwise the result is the first fault in the order of the
+// bytes, with its offset: torn, corrupt, too_new, edited, reordered, missing, card_set,
+// bad_opening. The bytes copied from a frame are never more than the frame has, wherever its
+// offsets lead. Whether an event is valid for its game is checked by ReadEvent, not here.
 Result<RecountFile> ReadRecountFile(Bytes bytes);
 
-// What can be read of a file that may be damaged, and what is wrong outside of its logs: `torn`,
-// `corrupt`, `too_new`, `card_set`, `missing`, with their offsets. Chains and veils are not
-// checked: whoever examines does that log by log (replay/verify_file.h).
+// Reads as much as possible of a file that may be damaged, and reports what is wrong outside of its
+// logs: `torn`, `corrupt`, `too_new`, `card_set`, `missing`, with their offsets. Chains and veils
+// are not checked: the caller checks them log by log (replay/verify_file.h).
 struct ExaminedFile {
   RecountFile file;
   std::vector<Error> faults;

@@ -1,7 +1,7 @@
-// One FlatBuffers table to and from a JSON object, by the reflection of its schema. Knows scalars,
-// enumerations, strings and vectors of these, which actions are made of, and for reading also
-// tables and vectors of tables, which configs have too. The attributes that change how a field is
-// written stand in envelope.fbs.
+// Converts one FlatBuffers table to a JSON object and back, by the reflection of its schema. It
+// supports the types that actions use: scalars, enumerations, strings and vectors of these. For
+// reading it also supports tables and vectors of tables, which configs use. envelope.fbs defines
+// the attributes that change how a field is written.
 #ifndef RECOUNT_EVENTS_REFLECTION_JSON_H_
 #define RECOUNT_EVENTS_REFLECTION_JSON_H_
 
@@ -16,19 +16,19 @@
 namespace recount {
 
 // The number that a field of this width holds for an integer of JSON (IsInteger): itself, or "no
-// such thing" where it lies outside or is one of the reserved values.
+// such thing" if it is out of range or is one of the reserved values.
 template <class Number>
 Number NumberFromJson(const Json& integer);
 
-// A number of a game as JSON; null for every reserved value, which `null_value` is the highest of.
+// A number of a game as JSON; null for every reserved value. `null_value` is the highest of them.
 OrderedJson NumberToJson(uint64_t number, uint64_t null_value);
 
-// The fields of a table in the order of their ids, which is the order of the page.
+// The fields of a table in the order of their ids.
 std::vector<const reflection::Field*> FieldsInOrder(const reflection::Object& object);
 
 // Writes the table that `json` describes, which must have exactly the table's fields, besides
-// `extra_key`. bad_request, without clause, names the first key that is wrong. The table's offset
-// otherwise. Its bytes are those that the generated Create function writes.
+// `extra_key`. bad_request, without clause, names the first key that is wrong. Otherwise the result
+// is the table's offset. The bytes are those that the generated Create function would write.
 Result<flatbuffers::uoffset_t> EncodeTable(const reflection::Schema& schema,
                                            const reflection::Object& object, const Json& json,
                                            std::string_view extra_key,

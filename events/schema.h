@@ -1,5 +1,5 @@
-// What common code knows of a game's events: the game's id and its schema. Nothing here names a
-// game; a game makes its own Schema in one line:
+// What common code knows about a game's events: the game's id and its schema. Nothing here names a
+// game. A game defines its own Schema in one line:
 //
 //   constexpr Schema kSchema = SchemaOf<events::heretics::Event,
 //                                       events::heretics::EventBinarySchema>("heretics");
@@ -15,8 +15,8 @@
 
 namespace recount {
 
-// The numbers that mean something else in every field that names a card, a seat, a space or
-// another number of a game (FORMAT.md, "Reserved values").
+// The numbers that mean something else in every field that names a card, a seat, a space or another
+// number of a game (events/FORMAT.md, "Reserved values").
 template <class Number>
 inline constexpr Number kNull = static_cast<Number>(~Number{0});
 template <class Number>
@@ -26,7 +26,7 @@ inline constexpr Number kNoSuchThing = static_cast<Number>(kNull<Number> - 2);
 
 inline constexpr uint8_t kNullSeat = kNull<uint8_t>;
 
-// Where each event table has its union and its config, behind the fields of the envelope.
+// The field ids of the union and the config of each event table, after the fields of the envelope.
 inline constexpr flatbuffers::voffset_t kActionTypeField = 20;
 inline constexpr flatbuffers::voffset_t kActionField = 22;
 inline constexpr flatbuffers::voffset_t kConfigField = 24;
@@ -37,12 +37,12 @@ struct Schema {
   Bytes (*binary)();
   // Whether bytes are a well-formed event table of the game.
   bool (*verify)(Bytes bytes, const flatbuffers::Verifier::Options& bounds);
-  // The highest number in the union of its actions. FlatBuffers verifies no table of a type that is
-  // not in the union, so nobody may read such an action.
+  // The highest number in the union of its actions. FlatBuffers does not verify a table whose type
+  // is not in the union, so such an action must not be read.
   uint8_t action_types;
 };
 
-// FlatBuffers' own verifier. As one function, with nothing called, it takes half the time.
+// FlatBuffers' own verifier. Inlined into one function it takes half the time.
 template <class Table>
 [[gnu::flatten]] bool IsWellFormed(Bytes bytes, const flatbuffers::Verifier::Options& bounds) {
   flatbuffers::Verifier verifier(bytes.data(), bytes.size(), bounds);

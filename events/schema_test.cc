@@ -1,6 +1,6 @@
 // Nothing that a log depends on is ever renumbered, retyped, renamed or dropped, and no default
-// changes (FORMAT.md, "Evolution"). `flatc --conform` does not notice a dropped field, enum value
-// or last union member, nor a new name; so the released schemas lie as text in
+// changes (events/FORMAT.md, "Evolution"). `flatc --conform` does not notice a dropped field, enum
+// value or last union member, nor a new name; so the released schemas lie as text in
 // testdata/schemas/released.txt and are compared with the reflection of today's. After additions:
 //
 //   ./bazelw run //events:schema_test -- --update

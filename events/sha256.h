@@ -1,6 +1,6 @@
 // SHA-256 behind a narrow interface, so that nothing else knows which library computes it: OpenSSL
-// in native builds (sha256_openssl.cc; its low-level calls, the fastest there are for short
-// messages), the host page in WebAssembly (sha256_host.cc).
+// in native builds (sha256_openssl.cc, which uses the low-level calls because they are fastest for
+// short messages), the host page in WebAssembly (sha256_host.cc).
 #ifndef RECOUNT_EVENTS_SHA256_H_
 #define RECOUNT_EVENTS_SHA256_H_
 
@@ -10,7 +10,7 @@
 
 namespace recount {
 
-// The SHA-256 of the parts, one behind the other.
+// The SHA-256 of the concatenated parts.
 Hash256 Sha256(std::initializer_list<Bytes> parts);
 
 inline Hash256 Sha256(Bytes bytes) { return Sha256({bytes}); }

@@ -9,8 +9,8 @@ namespace recount {
 
 bool IsUtf8(std::string_view text);
 
-// `text`, which is UTF-8, cut to at most 64 bytes between two characters, with "…" where it was
-// longer: for messages that repeat what somebody sent.
+// `text`, which is UTF-8, cut to at most 64 bytes between two characters, with "…" if it was
+// longer. For messages that repeat input.
 std::string Shortened(std::string_view text);
 
 }  // namespace recount

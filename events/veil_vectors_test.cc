@@ -1,5 +1,5 @@
-// The examples of transparency.md, section 13, that another program wrote: testdata/transparency/
-// veil.json. Hashes in it are base64.
+// Vectors for events/FORMAT.md, "Openings and the veil", that another program wrote:
+// testdata/transparency/veil.json. Hashes in it are base64.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -6,7 +6,7 @@
 
 namespace recount::replay {
 
-// The text of a clause, whichever game's it is, or that of judging; empty for an unknown one.
+// The text of a clause of any game or of judging; empty if the clause is unknown.
 std::string_view ClauseText(std::string_view id);
 
 }  // namespace recount::replay

@@ -1,10 +1,10 @@
-// A log in memory: for whoever looks at a game for as long as a person likes. A reader of a store
-// keeps its pages from being used again (store.h), and should end soon.
+// A log in memory, for programs that show a game for a long time. A reader of a store keeps its
+// pages from being reused (store.h), so it should end soon.
 //
 //   std::unique_ptr<CopiedLog> copy = CopiedLog::Of(StoreLog(reader, head), sets);
 //   …the reader may end; the copy goes on as the log was…
 //
-// Cost: the bytes of the log. Its snapshots are left behind: a seek folds from event 0.
+// Cost: the bytes of the log. Its snapshots are not copied: a seek folds from event 0.
 #ifndef RECOUNT_REPLAY_COPIED_LOG_H_
 #define RECOUNT_REPLAY_COPIED_LOG_H_
 
@@ -21,8 +21,8 @@ namespace recount::replay {
 
 class CopiedLog final : public Log {
  public:
-  // Copies the log as far as it can be read; where it ends in a fault, so does the copy. Of the
-  // logs that it was forked from, what Begin asks: their event 0. `sets` keeps card sets.
+  // Copies the log as far as it can be read. If it ends in a fault, so does the copy. Of the logs
+  // that it was forked from, it copies what Begin needs: their event 0. `sets` keeps card sets.
   static std::unique_ptr<CopiedLog> Of(const Log& log, CardSets& sets);
 
   const Hash256& first() const override { return first_; }
@@ -51,7 +51,7 @@ class CopiedLog final : public Log {
   uint64_t count_ = 0;
   bool may_be_judged_ = true;
   std::vector<CopiedEvent> events_;
-  Fault fault_;  // at the event after them, where there is one
+  Fault fault_;  // at the event after them, if there is one
   std::map<uint64_t, Result<std::vector<Slot>>> openings_;  // of events that have some
   std::map<Hash256, std::string> card_sets_;
   std::map<Hash256, std::shared_ptr<const CopiedLog>> ancestors_;

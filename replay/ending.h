@@ -1,5 +1,5 @@
-// How a game has ended, and by whom (judging.md, JDG-8): by its rules, by a ruling, or not at all
-// because a ruling has voided it.
+// How a game has ended (JDG-8; docs/reference/judging.md, "The result"): by its rules, by a ruling,
+// or not at all because a ruling has voided it.
 //
 //   Result<Ending> ending = EndingOf(timeline);       // goes to the cursor
 //   if (ending->result) … ending->result->winners …
@@ -22,18 +22,19 @@ struct Ending {
 // "none", "game", "ruling", "void".
 std::string_view EndingName(Ending::By by);
 
-// The ending of the game as it stands; the timeline is at the cursor then. damaged or too_new where
-// a state that it needs cannot be reached.
+// The current ending of the game. Moves the timeline to the cursor. damaged or too_new if a state
+// that it needs cannot be reached.
 Result<Ending> EndingOf(Timeline& timeline);
 
-// The ending by these judgements of a game that stands at `now`; nullptr: behind an event that the
-// rules refuse. `against` gives the result of a penalty, which depends on the state at its moment.
+// The ending that these judgements give a game whose state is `now` (nullptr: the state follows an
+// event that the rules refuse). `against` gives the result of a penalty, which depends on the state
+// at its moment.
 Result<Ending> EndingBy(
     const judging::JudgingState& judging, const engine::Match* now,
     absl::FunctionRef<Result<RuledResult>(const judging::RulingRecord&)> against);
 
-// What a penalty against a seat makes of the game in this state: all others still in it win, in a
-// team game the other sides, in a cooperative game nobody.
+// The result of a penalty against a seat in this state: all other seats still in the game win; in a
+// team game the other sides win; in a cooperative game nobody wins.
 RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::string_view clause);
 RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_view clause);
 

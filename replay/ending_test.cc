@@ -15,7 +15,7 @@ namespace {
 // A table of Heretics at which judges rule, event by event.
 class EndingTest : public recording::ReplayTest {
  protected:
-  EndingTest() : recorder_(*store_, recording::SteadySurroundings()) {
+  EndingTest() : recorder_(*store_, recording::SteadyEnvironment()) {
     Json request = {{"op", "new"}, {"game", "heretics"}, {"players", {"Ana", "Bo"}}};
     request["randomness"] = "seeded";
     request["seed"] = ToHex(Seed{3});

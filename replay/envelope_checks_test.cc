@@ -1,5 +1,5 @@
-// What FORMAT.md says of events and files and no rule of a game asks: event 0, veils and what lies
-// beside them, digests that are absent, stretches, kinds of frames.
+// What events/FORMAT.md requires of events and files, beyond the rules of a game: event 0, veils
+// and what lies beside them, digests that are absent, stretches, kinds of frames.
 #include "replay/envelope_checks.h"
 
 #include <gtest/gtest.h>
@@ -77,7 +77,7 @@ TEST(CheckCreated, NamesAForkThatSharesMoreEventsThanItHas) {
       recording::Prepared(recording::SimulatedGame("endless", 2, 0, 40)));
   const recording::FiledLog filed(parent);
   Result<recording::PreparedFork> prepared =
-      recording::PrepareFork(*filed, 9, Seed{1}, recording::SteadySurroundings());
+      recording::PrepareFork(*filed, 9, Seed{1}, recording::SteadyEnvironment());
   ASSERT_TRUE(prepared.ok());
   const recording::EditedLog fork(prepared->log);
   ASSERT_EQ(fork.events[0].event().created()->parent()->count(), 10u);
@@ -268,7 +268,7 @@ TEST(Stretches, AreNotImported) {
   RecountFileWriter writer("test");
   const recording::EditedLog game = Game();
   writer.AddLog(StretchOf(game, 3));
-  recording::Import import(/*as_played=*/false, recording::SteadySurroundings());
+  recording::Import import(/*as_played=*/false, recording::SteadyEnvironment());
   const Fault fault = import.Add("a.recount", writer.Finish());
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->code, ErrorCode::bad_request);

@@ -21,7 +21,7 @@ enum class FaultKind : uint8_t {
   torn,         // bytes end early
   corrupt,      // bytes that do not parse
   edited,       // the chain hash does not fit its event
-  reordered,    // an event stands at another place
+  reordered,    // an event is at another place
   missing,      // an event is not there
   card_set,     // the card set is not there, or is another
   illegal,      // the rules refuse the event
@@ -29,7 +29,7 @@ enum class FaultKind : uint8_t {
   diverged,     // the rules give another state
   judging,      // a clause of judging is broken
   bad_opening,  // a name, a text or the seed is not the one that was recorded
-  unsupported,  // this build does not know it; nothing after it is judged
+  unsupported,  // this build does not know it; nothing after it is checked
   snapshot,     // a stored state or summary is not the one that replay gives
   not_found,    // the log is no longer there
   damaged,      // bytes of a store are not what they must be
@@ -50,36 +50,38 @@ struct Finding {
   FaultKind fault = FaultKind::torn;
   std::string clause = {};
   std::string message = {};
-  // What the bytes before it, the rules or the seed give, and what is there; empty: does not apply.
+  // What was expected (from the bytes before it, the rules or the seed), and what was found; empty:
+  // does not apply.
   std::string expected = {};
   std::string found = {};
-  // Of an event that the rules refuse: the judgement by which it counts for nothing any more. Such
-  // an event is told, and play since may hold all the same.
+  // For an event that the rules refuse: the judgement that superseded it. Such an event is
+  // reported, but play since then may still be valid.
   std::optional<uint64_t> superseded_by = {};
 };
 
-// Whether it is the rules that refuse something: an action is illegal, or an outcome does not fit.
+// Whether the rules refuse something: an action is illegal, or an outcome does not fit.
 inline bool IsRefusal(const Finding& finding) {
   return finding.fault == FaultKind::illegal || finding.fault == FaultKind::bad_chance;
 }
 
-// Whether it is an event of the log that they refuse.
+// Whether the rules refuse an event of the log.
 inline bool IsRefusedEvent(const Finding& finding) { return finding.seq && IsRefusal(finding); }
 
-// Whether nothing is wrong with what counts: the events of all findings are superseded.
+// Whether there is no problem in the events that count: the events of all findings are superseded.
 bool AllHolds(absl::Span<const Finding> findings);
 
-// The finding for an error that was met at `seq`, unless the error says another.
+// The finding for an error at `seq`, unless the error names another seq.
 Finding FindingOf(const Error& error, std::optional<uint64_t> seq = std::nullopt,
                   std::string expected = "", std::string found = "");
 
 // The finding for event `from` + i, the first whose stored chain hash is not that of its bytes, of
 // a stretch that begins at `from` behind the chain hash `before`: edited, reordered or missing
-// (FORMAT.md, "Faults").
+// (events/FORMAT.md, "Faults").
 Finding BrokenChain(const Hash256& before, absl::Span<const Bytes> events,
                     absl::Span<const Hash256> chain, size_t i, uint64_t from = 0);
 
-// By seq; of one event in the order in which they were found, and at the end those without.
+// By seq; findings of one event stay in the order in which they were found; findings without a seq
+// come last.
 void SortBySeq(std::vector<Finding>& findings);
 
 }  // namespace recount::replay

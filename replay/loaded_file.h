@@ -23,8 +23,9 @@ class LoadedFile {
 
   const RecountFile& file() const { return file_; }
 
-  // The frame of the log whose id begins so, "" for the only one: not_found, which lists some of
-  // those that are there. A stretch that does not begin at event 0 is no log.
+  // The frame of the log whose id begins with this prefix, "" for the only one. If there is none:
+  // not_found, with some of the ids in the file. A stretch that does not begin at event 0 does not
+  // count as a log.
   Result<const LogFrame*> FindFrame(std::string_view id) const;
 
   // The same as a log, which the file must outlive.

@@ -1,6 +1,6 @@
-// One account of a game: its events in order with their chain hashes, and what lies beside them,
-// wherever it is kept. Everything else in replay/ works on a Log, so a game in a store
-// (replay/recording/store_log.h), in a file and in memory are treated alike.
+// One account of a game: its events in order with their chain hashes, and the data beside them.
+// Everything else in replay/ works on a Log, so games in a store (replay/recording/store_log.h), in
+// a file and in memory are treated the same.
 //
 //   FileLog log(file, file.logs[0]);
 //   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) { … return true; });
@@ -18,7 +18,7 @@
 
 namespace recount::replay {
 
-// A state is kept in a snapshot after every so many events.
+// A snapshot of the state is kept every this many events.
 inline constexpr uint64_t kSnapshotEvery = 64;
 
 // Canonical bytes of the state after event `seq`.
@@ -31,33 +31,33 @@ class Log {
  public:
   virtual ~Log() = default;
 
-  // What the log says of itself: chain(0), chain(count - 1), and how many events there are.
+  // The ends of the log: chain(0), chain(count - 1), and the number of events.
   virtual const Hash256& first() const = 0;
   virtual const Hash256& head() const = 0;
   virtual uint64_t count() const = 0;
 
   // The events `from`, … in order, read in place, until `each` gives false. A fault, with its seq,
-  // where an event is not there (missing) or has no room for a chain hash (torn).
+  // if an event is not there (missing) or has no room for a chain hash (torn).
   virtual Fault ForEachEvent(uint64_t from,
                              absl::FunctionRef<bool(const LoggedEvent&)> each) const = 0;
 
-  // What was kept of the log as it is; nothing where there is nothing.
+  // The summary of the log in its current form; nothing if there is none.
   virtual std::optional<LogSummary> Summary() const { return std::nullopt; }
 
-  // False only where none of the events is a judgement (judging.h).
+  // False only if none of the events is a judgement (judging.h).
   virtual bool may_be_judged() const { return true; }
 
-  // What lies beside an event, slot by slot; empty where there is nothing.
+  // The openings of an event, slot by slot; empty if there are none.
   virtual Result<std::vector<Slot>> Openings(uint64_t seq) const = 0;
 
-  // The seqs of the events beside which anything lies, ascending, until `each` gives false; of a
-  // file those too for which it has openings and no event.
+  // Calls `each` with the seqs of the events that have openings, ascending, until it returns false.
+  // A file may also have openings for events that it does not have.
   virtual Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const = 0;
 
-  // The canonical JSON of a card set: card_set where it is not there or has another hash.
+  // The canonical JSON of a card set: card_set if it is not there or has another hash.
   virtual Result<std::string_view> CardSetJson(const Hash256& hash) const = 0;
 
-  // The newest snapshot at or before event `seq`; nothing where there is none.
+  // The newest snapshot at or before event `seq`; nothing if there is none.
   virtual std::optional<Snapshot> SnapshotBefore(uint64_t) const { return std::nullopt; }
 
   // Every snapshot, ascending.
@@ -65,7 +65,7 @@ class Log {
     return std::nullopt;
   }
 
-  // The log of that chain(0) where it lies beside this one; nullptr where it does not.
+  // The log with this chain(0), if it is in the same place as this log; otherwise nullptr.
   virtual std::unique_ptr<Log> Sibling(const Hash256& first) const = 0;
 
   std::string id() const { return LogId(first()); }
@@ -91,16 +91,15 @@ class FileLog final : public Log {
   const LogFrame& frame_;
 };
 
-// What lies beside an event of the log, slot by slot, held against its veil: damaged where it does
-// not fit, for whoever answers from it. (`verify` tells what is wrong.)
+// The openings of an event of the log, slot by slot, checked against its veil. damaged if they do
+// not fit, for callers that use the contents. (`verify` says what is wrong.)
 Result<std::vector<Slot>> OpeningsBeside(const Log& log, const LoggedEvent& event);
 
-// An error met in the bytes of a log, for a command that only wants to look: too_new or damaged;
-// what the machine could not read stays io.
+// Maps an error in the bytes of a log for commands that only read: too_new or damaged. io stays io.
 Error AsDamage(Error error);
 
-// The event with its bytes as the log has them: not_found, or what ForEachEvent gives. Valid as
-// long as the log.
+// The event with its bytes as in the log: not_found, or the fault of ForEachEvent. Valid as long as
+// the log.
 Result<LoggedEvent> EventAt(const Log& log, uint64_t seq);
 
 }  // namespace recount::replay

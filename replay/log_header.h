@@ -1,5 +1,5 @@
-// What the first event of a log pins, opened: the game, its card set, who sits where, the seeds,
-// and the match right after it.
+// What the first event of a log pins, read and checked: the game, its card set, the players by
+// seat, the seeds, and the match right after the event.
 //
 //   CardSets sets;
 //   Result<LogHeader> header = Begin(log, sets);
@@ -19,15 +19,15 @@
 
 namespace recount::replay {
 
-// What many logs have in common and is read once for all: card sets, and the game of the log that
-// was opened last. For one thread.
+// A cache for opening many logs: card sets, and the game of the log that was opened last. For one
+// thread.
 class CardSets {
  public:
-  // card_set where the log has no such set, or it is none of the game.
+  // card_set if the log does not have the set, or if it is not a set of the game.
   Result<std::shared_ptr<const engine::CardSet>> Get(const engine::Game& game, const Log& log,
                                                      const Hash256& hash);
 
-  // Where to look first for the game of a log; nullptr: anywhere.
+  // The game to try first for a log; nullptr: no preference.
   const engine::Game* likely_game() const { return likely_game_; }
   void SetLikelyGame(const engine::Game* game) { likely_game_ = game; }
 
@@ -40,8 +40,8 @@ struct LogHeader {
   const engine::Game* game = nullptr;
   uint16_t rules = 0;
   bool is_seeded = false;
-  std::vector<std::string> names;    // of the players, "" where withheld
-  std::optional<Seed> seed;          // where seeded and not withheld
+  std::vector<std::string> names;    // of the players, "" if withheld
+  std::optional<Seed> seed;          // if seeded and not withheld
   std::optional<ForkedFrom> parent;  // with its seed, as far as it is open
   std::optional<int64_t> at;
   std::vector<Slot> openings;
@@ -51,36 +51,36 @@ struct LogHeader {
   // from `seed`: this game's own first, then those of the logs that it was forked from.
   struct SeedSpan {
     uint64_t until = ~uint64_t{0};
-    std::optional<Seed> seed;  // nothing where it is withheld, or chance was recorded
+    std::optional<Seed> seed;  // nothing if it is withheld, or if chance was recorded
   };
   std::vector<SeedSpan> seeds;
 
-  // Events before this one are held against the seed of a log that is not at hand. Should that be a
-  // fork itself, the oldest of them were drawn from yet another seed, and will not fit.
+  // Events before this one are checked against the seed of a log that is not available. If that log
+  // is itself a fork, its oldest events were drawn from yet another seed and do not fit.
   uint64_t doubtful_until = 0;
 };
 
-// Match::Fold with all checks, each outcome against the seed that it was drawn from. `match` is one
-// of this log's.
+// Match::Fold with all checks; each outcome is compared with the seed that it was drawn from.
+// `match` is a match of this log.
 engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
                            absl::Span<const engine::LogEvent> events);
 
 // The first fault of event 0, whose seq it has: corrupt, torn, unsupported, card_set, bad_opening,
-// diverged; illegal_action and bad_request where the game refuses such a beginning.
+// diverged; illegal_action and bad_request if the game refuses this beginning.
 Result<LogHeader> Begin(const Log& log, CardSets& sets);
 
-// The same without the match, the card set and the seeds of what it was forked from: what event 0
-// says by itself, for who lists many games.
+// The same without the match, the card set and the seeds of what it was forked from: only what
+// event 0 itself says. For listing many games.
 Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets);
 
-// The match right after event 0, whose bytes these are, without what lies beside it: for who does
-// not ask who played and what chance was drawn from. Faults as those of Begin, but bad_opening.
+// The match right after event 0, whose bytes these are, without its openings: for callers that need
+// neither names nor seeds. Faults as in Begin, except bad_opening.
 Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, CardSets& sets);
 
-// The card set that an event 0 pins; nothing where the bytes are no such event.
+// The card set that an event 0 pins; nothing if the bytes are not an event 0.
 std::optional<Hash256> CardSetPinned(Bytes created);
 
-// When an event 0 was recorded; nothing where it has no time, or the bytes are no such event.
+// When an event 0 was recorded; nothing if it has no time, or if the bytes are not an event 0.
 std::optional<int64_t> TimeOfCreated(Bytes created);
 
 // Whether an event 0 is that of a fork.

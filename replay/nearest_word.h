@@ -1,4 +1,4 @@
-// The word that somebody meant who mistyped it.
+// Suggests the known word that is nearest to a mistyped one.
 #ifndef RECOUNT_REPLAY_NEAREST_WORD_H_
 #define RECOUNT_REPLAY_NEAREST_WORD_H_
 
@@ -10,8 +10,8 @@
 
 namespace recount::replay {
 
-// The end of a message about an unknown word: "; did you mean \"discard\"?", or nothing where no
-// known word is near. Two letters that changed places are one mistake.
+// The end of a message about an unknown word: "; did you mean \"discard\"?", or empty if no known
+// word is near. Two letters that changed places are one mistake.
 std::string DidYouMean(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace recount::replay

@@ -1,6 +1,6 @@
-// A game that is being played: requests in, events out. It checks, applies, and draws what chance a
-// seeded game has to draw; it knows no disk. The line protocol, the recorder and the imports all
-// play through it, so that they refuse the same things in the same words.
+// A game that is being played: requests in, events out. It checks and applies actions, and draws
+// chance in a seeded game. It does not use a disk. The line protocol, the recorder and the imports
+// all play through it, so that they refuse the same things with the same messages.
 //
 //   Result<GameSetup> table = ReadNew(request);              // {"op":"new", …}
 //   Play play(std::move(table->match), table->names, table->seed);
@@ -23,7 +23,7 @@
 
 namespace recount::replay {
 
-// A game as a request asks for it, right after its `created`.
+// A new game as requested, right after its `created`.
 struct GameSetup {
   const engine::Game* game = nullptr;
   uint16_t rules = 0;
@@ -32,35 +32,37 @@ struct GameSetup {
   std::unique_ptr<engine::Match> match;
 };
 
-// The table that {"op":"new", …} asks for: bad_request, in the order of protocol.md, where it is
-// none.
+// The table that {"op":"new", …} asks for. If it is invalid: bad_request, in the order of
+// docs/reference/protocol.md, "Requests".
 Result<GameSetup> ReadNew(const Json& request);
 
-// The form of the requests `act`, `chance`, `legal`, before it is asked whether there is a game.
+// Checks the form of the requests `act`, `chance` and `legal`, before the check that there is a
+// game.
 Fault CheckActForm(const Json& request);
 Fault CheckChanceForm(const Json& request);
 Fault CheckLegalForm(const Json& request);
 
-// Whether the request has the required keys, and none but these and the optional ones.
+// Whether the request has the required keys, and no keys besides these and the optional ones.
 Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
                 std::initializer_list<std::string_view> optional = {});
 
-// The seat of that number, an integer, in a game of so many players: bad_request where there is
-// none.
+// The seat with this number, an integer, in a game with this number of players: bad_request if
+// there is none.
 Result<engine::Seat> ReadSeat(const Json& seat, int players);
 
 // Whether `view` can name a viewer of any game: "judge", "spectator", or a seat by its number.
 Fault CheckViewForm(const Json& view);
 
-// The viewer that it names in a game of so many players; bad_request where there is no such seat.
+// The viewer that it names in a game with this number of players; bad_request if there is no such
+// seat.
 Result<engine::Viewer> ReadView(const Json& view, int players);
 
 // What a request brought about: the events, in order, and their effects to the judge.
 struct Applied {
   std::vector<OwnedEvent> events;
   std::vector<engine::EffectLine> effects;
-  std::vector<StateSnapshot> states;  // where a snapshot is due
-  bool is_withheld = false;           // recorder.h: a dry run that may not be told
+  std::vector<StateSnapshot> states;  // if a snapshot is due
+  bool is_withheld = false;           // recorder.h: a dry run whose result must not be shown
 };
 
 class Play {
@@ -69,19 +71,19 @@ class Play {
   // one after it, unless judgements or superseded events lie between.
   Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
        std::optional<Seed> seed, uint64_t seq, uint64_t next);
-  // Where no event lies between.
+  // For the case that no event lies between.
   Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
        std::optional<Seed> seed, uint64_t seq = 0)
       : Play(std::move(match), std::move(names), seed, seq, seq + 1) {}
 
-  // Why nobody may act here, whatever the rules say; asked once a request has the right form.
+  // Why nobody may act here, whatever the rules say. Checked after the form of a request.
   void set_bar(Fault bar) { bar_ = std::move(bar); }
 
   // Written into the events from now on; absent in simulated logs.
   void set_time(std::optional<int64_t> milliseconds) { at_ = milliseconds; }
 
-  // From now on nothing is drawn, and effects are told as the viewer sees them: what a seat may
-  // know of an action before it is taken.
+  // From now on nothing is drawn, and effects are shown as the viewer sees them: what a seat may
+  // know about an action before it is recorded.
   void Rehearse(engine::Viewer viewer) {
     seed_.reset();
     viewer_ = viewer;
@@ -93,27 +95,28 @@ class Play {
   const EventCodec& codec() const { return codec_; }
   uint64_t seq() const { return seq_; }
 
-  // Resolves the chance nodes that a seeded game stands at.
+  // Draws chance in a seeded game until the next decision or the end.
   Applied DrawChance();
 
-  // An action or an outcome, and the chance that follows from it. Refusals in the order of
-  // protocol.md. `seat` is an integer, `action` and `outcome` are objects.
+  // An action or an outcome, and the chance that follows from it. Refusals come in the order of
+  // docs/reference/errors.md, "Which code answers". `seat` is an integer, `action` and `outcome`
+  // are objects.
   Result<Applied> Act(const Json& seat, const Json& action);
   Result<Applied> Chance(const Json& outcome);
 
-  // The event of a request: without its digest, not checked by the rules. bad_request, and
-  // bad_chance for what is no outcome at all.
+  // The event of a request, without its digest and not checked by the rules. bad_request, and
+  // bad_chance for an outcome of the wrong form.
   Result<OwnedEvent> EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots = 0,
                                bool has_digest = true);
   Result<OwnedEvent> EncodeChance(const Json& outcome, bool has_digest = true);
 
-  // Why the rules refuse the event; nothing where they take it.
+  // Why the rules refuse the event; nothing if they accept it.
   Fault Check(const events::Envelope& event) const;
 
-  // Applies an event that Check does not refuse, and draws the chance that follows from it.
+  // Applies an event that Check accepts, and draws the chance that follows from it.
   Applied Take(OwnedEvent event);
 
-  // The seat of that number: bad_request where there is none.
+  // The seat with this number: bad_request if there is none.
   Result<engine::Seat> SeatOf(const Json& seat) const;
 
  private:

@@ -1,5 +1,5 @@
-// A game as somebody may see it, ready to be stepped through: what is told of each event, and which
-// turn and phase it leads to. Everything in it is shown to its viewer.
+// A game as a viewer may see it, ready to be stepped through: the text of each event, and the turn
+// and phase that it leads to. Its viewer may see everything in it.
 //
 //   Result<Playback> playback = ReadPlayback(log, sets, viewer, [](uint64_t) {});
 //   playback->scenes[12].told.sentence;
@@ -15,7 +15,7 @@
 
 namespace recount::replay {
 
-// One event and the state right after it; of a judgement, the state at the cursor right before it.
+// One event and the state right after it; for a judgement, the state at the cursor right before it.
 struct Scene {
   RenderedEvent told;  // without its JSON
   std::string turn;    // "wave 1, round 4": the keys that make a turn (match.h) and their values
@@ -23,26 +23,26 @@ struct Scene {
 };
 
 struct Playback {
-  std::vector<Scene> scenes;  // one an event
-  // Why the log cannot be read behind the last scene, where it cannot.
+  std::vector<Scene> scenes;  // one per event
+  // Why the log cannot be read after the last scene, if it cannot.
   Fault fault;
 
   uint64_t last() const { return scenes.size() - 1; }
 
-  // The event that begins the next turn or phase, or the last event; and the one that begins this
-  // one, or the one before it where `seq` begins it.
+  // The event that begins the next turn or phase, or the last event; and the event that begins this
+  // turn or phase, or the one before it if `seq` begins this one.
   uint64_t NextTurn(uint64_t seq) const;
   uint64_t PreviousTurn(uint64_t seq) const;
   uint64_t NextPhase(uint64_t seq) const;
   uint64_t PreviousPhase(uint64_t seq) const;
 
-  // The first event after `seq`, going round, of which something that is told has these words in
-  // it, in any case. Nothing where there is none.
+  // The first event after `seq` whose shown text contains these words in any case; the search wraps
+  // around. Nothing if there is none.
   std::optional<uint64_t> Find(std::string_view words, uint64_t seq) const;
 };
 
-// Tells the whole log. Errors: where event 0 cannot be read; what is behind is Playback::fault.
-// `progress` is told each seq.
+// Reads the whole log. An error if event 0 cannot be read; a later fault is in Playback::fault.
+// `progress` is called with each seq.
 Result<Playback> ReadPlayback(const Log& log, CardSets& sets, engine::Viewer viewer,
                               const std::function<void(uint64_t)>& progress);
 

@@ -1,5 +1,5 @@
-// The events of a log that the rules refuse, what stands behind them, and the judgements by which
-// they came to count for nothing (judging.md, "What a judge is shown").
+// The events of a log that the rules refuse, the events that follow them, and the judgements that
+// superseded them (docs/reference/judging.md, "What a judge is shown").
 //
 //   RefusedEvents refused;
 //   refused.Refuse(15);            // and refused.TakeBehind(16) for each event that follows it

@@ -25,7 +25,7 @@ struct Summary {
   // The event that the rules refuse and that the cursor stands at or behind.
   struct Illegal {
     uint64_t seq = 0;
-    std::string clause;  // empty where the pages name none
+    std::string clause;  // empty if there is none
 
     bool operator==(const Illegal&) const = default;
   };

@@ -9,9 +9,9 @@
 // is that after the path that led to it when it was recorded; of a judgement, that at the cursor
 // right before it.
 //
-// A log that was recorded at a table (format.md, "As played") may hold an event that the rules
-// refuse. Nothing that follows it has a state: a seek beyond it stays before it, and illegal() says
-// why.
+// A log that was recorded at a table (events/FORMAT.md, "As played") may contain an event that the
+// rules refuse. Nothing that follows it has a state: a seek beyond it stops before it, and
+// illegal() says why.
 //
 // Cost of a seek: one descent of the store's tree, and the events since the snapshot before it, at
 // most kSnapshotEvery of them where all snapshots are there. A log with judgements is read once

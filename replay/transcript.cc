@@ -210,6 +210,7 @@ class Transcript::State {
         codec_.EventJson(event, told.seq, is_open ? openings : absl::Span<const Slot>());
     const auto written = is_open ? AsWritten(event, openings) : std::nullopt;
     const Envelope* shown = &event;
+    if (!viewer_.IsJudge() && written && told.refusal) HideRefusal(/*is_whole=*/true, told);
     if (!viewer_.IsJudge() && !written) {
       // What was never applied is seen from the state before it, which reveals nothing.
       const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
@@ -233,7 +234,7 @@ class Transcript::State {
     told.json = std::make_shared<const OrderedJson>(Complete(std::move(json), told));
   }
 
-  // The keys of protocol.md in their order, with what the timeline knows.
+  // The keys of docs/reference/protocol.md, "Events", in their order, with what the timeline knows.
   OrderedJson Complete(OrderedJson json, const RenderedEvent& told) const {
     OrderedJson complete;
     complete["seq"] = json["seq"];

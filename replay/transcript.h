@@ -1,4 +1,5 @@
-// The events of a log as somebody may see them (protocol.md, "Events"): as JSON, and as sentences.
+// The events of a log as somebody may see them (docs/reference/protocol.md, "Events"): as JSON, and
+// as sentences.
 //
 //   Result<Transcript> transcript = Transcript::Open(log, sets, Viewer::OfSeat(1));
 //   while (std::optional<RenderedEvent> event = transcript->Next()) …

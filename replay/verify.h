@@ -1,6 +1,6 @@
 // Verifies a log from bytes to result: form, chain, openings, card set, every event re-executed,
-// every digest compared, every chance outcome against its seed, snapshots against replay (cli.md,
-// "Check").
+// every digest compared, every chance outcome against its seed, snapshots against replay
+// (docs/reference/judging.md, "Verification").
 //
 //   CardSets sets;
 //   LogReport report = VerifyLog(log, sets);

@@ -340,10 +340,10 @@ class VerifyForkTest : public recording::ReplayTest {
   std::string Fork(std::string_view id, uint64_t seq, uint8_t seed) {
     std::optional<Result<recording::PreparedFork>> fork;
     fork.emplace(recording::PrepareFork(*recording::OpenLog(*store_, id), seq, Seed{seed},
-                                        recording::SteadySurroundings(seed)));
+                                        recording::SteadyEnvironment(seed)));
     EXPECT_TRUE(fork->ok()) << fork->error().message;
     const std::string forked = recording::RecordFork(*store_, **std::move(fork))->id;
-    recording::Recorder recorder(*store_, recording::SteadySurroundings(seed));
+    recording::Recorder recorder(*store_, recording::SteadyEnvironment(seed));
     const Json step = {{"type", "step"}, {"amount", 2}};
     for (int acted = 0; acted < 20;) {
       acted += recorder.Act(forked, 0, step, {}).ok();

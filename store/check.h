@@ -20,7 +20,7 @@ namespace recount::store {
 struct StoreFinding {
   std::string table;    // as layout.h names it
   std::string key;      // a number, log/seq, or hex digits; empty: none
-  std::string fault;    // a word of cli.md, "Check"
+  std::string fault;    // docs/reference/errors.md, "Faults of a store"
   std::string message;  // what is wrong, for people
 };
 

@@ -119,8 +119,8 @@ class LogWalk {
     return next && ChainHash(hash, next->event) == next->chain;
   }
 
-  // FORMAT.md, "Faults": edited where the next event fits this one's hash. In the store an event
-  // lies beside its hash, so that it may also have moved together with it.
+  // events/FORMAT.md, "Faults": edited if the next event fits this one's hash. In the store an
+  // event lies beside its hash, so it may also have moved together with it.
   std::string_view ChainFault(uint64_t seq, const StoredValue& stored) const {
     if (seq + 1 >= log_.record.count || GoesOnFrom(stored.chain, seq)) return "edited";
     std::optional<Hash256> before = kBeforeFirst;

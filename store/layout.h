@@ -1,5 +1,5 @@
-// The tables of a store, and their keys and values, byte by byte (format.md, "The store"). Integers
-// in keys are big-endian, so that LMDB's order is theirs.
+// The tables of a store, and their keys and values, byte by byte (events/FORMAT.md, "The store").
+// Integers in keys are big-endian, so that LMDB's order is theirs.
 //
 //   table      key                          value
 //   meta       "format"                     version (4, little-endian), then the build as text

@@ -1,5 +1,6 @@
-// The errors of the store: absl::Status with one of the codes that scripts know (cli.md), and a
-// message that names the place and says what to do.
+// The errors of the store: absl::Status with one of the codes that scripts know
+// (docs/reference/errors.md, "Codes of commands"), and a message that names the place and says what
+// to do.
 //
 //   if (CodeOf(status) == StoreCode::conflict) …
 #ifndef RECOUNT_STORE_STATUS_H_
@@ -22,7 +23,7 @@ enum class StoreCode : uint8_t {
   io,         // the machine could not: full, not writable, locked for too long
 };
 
-// "not_found" …: the word of cli.md.
+// "not_found" …: the code in docs/reference/errors.md.
 std::string_view StoreCodeName(StoreCode code);
 
 absl::Status StoreError(StoreCode code, std::string_view message);

@@ -1,4 +1,4 @@
-"""What scripts may rely on (cli.md): documents, codes, exits."""
+"""What scripts may rely on (docs/reference/cli.md): documents, codes, exits."""
 import json
 import os
 import shutil

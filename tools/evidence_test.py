@@ -121,10 +121,10 @@ class EvidenceTest(CommandTest):
                 for row in rows:
                     self.assertRegex(row, r"^ *\d+ .*\S \(card \d+\)$")
                 learnt = [line for line in self.expect(0, "backup", f"{game}@0").out.splitlines()
-                          if "has been seen" in line]
+                          if "already seen" in line]
                 self.assertTrue(learnt)
                 for line in learnt:
-                    self.assertRegex(line, r"has been seen: \S.* \(card \d+\) by ")
+                    self.assertRegex(line, r"already seen: \S.* \(card \d+\) by ")
                 for ruling in self.case(game)["rulings"]:
                     for row in ruling.get("cost", {}).get("learnt", []):
                         self.assertTrue(row["name"])

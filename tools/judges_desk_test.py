@@ -53,7 +53,7 @@ class JudgesDeskTest(CommandTest):
         self.assertEqual(len(self.events(game)), 6)
         text = self.expect(0, "rule", game, "-", *BY_KIM, "--kind", "rewind", "--to", 2,
                            "--dry-run").out
-        self.assertIn("Going back to event 2", text)
+        self.assertIn("Rewind to event 2", text)
         self.assertIn("Nothing was recorded", text)
 
     def test_a_dry_run_of_an_overturned_rewind_tells_where_the_game_would_stand(self):
@@ -77,7 +77,7 @@ class JudgesDeskTest(CommandTest):
         self.ask("resolve", game, appeals[0], *overturn)
         words = ["resolve", game, appeals[1], *overturn, "--dry-run"]
         self.assertEqual(self.ask(*words)["overturned"], [first])
-        self.assertIn(f"on the line of play of rewind {first}, which has been overturned",
+        self.assertIn(f"on the line of play of rewind {first}, which was overturned",
                       self.expect(0, *words).out)
 
     def test_a_dry_run_is_refused_as_the_ruling_would_be(self):

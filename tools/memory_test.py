@@ -153,7 +153,8 @@ class Memory(CommandTest):
         for command in ("verify", "import", "show"):
             error = self.refused(3, command, "large.recount")
             self.assertEqual(error["code"], "io")
-            self.assertRegex(error["message"], re.compile("large.recount: more than 4096 MiB"))
+            self.assertRegex(error["message"],
+                             re.compile("large.recount: too large, at most 4096 MiB"))
 
 
 if __name__ == "__main__":

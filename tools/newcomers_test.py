@@ -96,10 +96,10 @@ class Hints(CommandTest):
                 self.assertIn(told, self.expect(wanted, *arguments).error)
 
     def test_games_without_a_match_are_not_called_an_empty_store(self):
-        self.assertIn("begins one", self.expect(0, "games").error)
+        self.assertIn("start one", self.expect(0, "games").error)
         self.begin()
-        self.assertIn("no game matches", self.expect(0, "games", "--player", "Cy").error)
-        self.assertIn("no game matches", self.expect(0, "games", "--game", "hope").error)
+        self.assertIn("no games match", self.expect(0, "games", "--player", "Cy").error)
+        self.assertIn("no games match", self.expect(0, "games", "--game", "hope").error)
         self.assertEqual(self.ask("games", "--player", "Cy"), {"games": []})
 
     def test_a_new_game_says_how_it_is_played(self):

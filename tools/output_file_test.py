@@ -164,7 +164,7 @@ class Refused(OutputFileTest):
     def assert_refused(self, *command):
         error = self.refused(2, *command)
         self.assertEqual(error["code"], "usage")
-        self.assertIn("file of a store", error["message"])
+        self.assertIn("belongs to a store", error["message"])
 
     def test_a_file_of_a_store_is_refused_whatever_it_is_called_and_nothing_is_done(self):
         self.ask("sim", "heretics", "--db", "other.db", "--seed", SEED)

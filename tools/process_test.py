@@ -179,7 +179,7 @@ class ClosedDescriptors(ProcessTest):
                 with open(self.path("line"), "rb") as stdin:
                     answer = self.run_after(closing(1), *words, stdin=stdin)
                 self.assertEqual(answer.exit, 3)
-                self.assertIn("cannot be written to standard output: Bad file", answer.error)
+                self.assertIn("cannot write to standard output: Bad file", answer.error)
 
     def test_an_input_from_nowhere_is_an_error(self):
         for words in (["import", "-"], ["act", self.game, 0, "-"], ["engine"],
@@ -204,7 +204,7 @@ class UnwrittenOutput(ProcessTest):
                 with self.subTest(words), open("/dev/full", "w", encoding="utf-8") as full:
                     answer = self.run_after(None, *words, *json_too, stdout=full)
                     self.assertEqual(answer.exit, 3)
-                    self.assertIn("cannot be written to standard output: No space left",
+                    self.assertIn("cannot write to standard output: No space left",
                                   answer.error)
         self.assert_whole()
 
@@ -232,7 +232,7 @@ class UnwrittenOutput(ProcessTest):
                                (["act", self.game, 0, "send 40"], "not in the hand")):
                 answer = self.run_after(None, "--json", *words, stdout=full)
                 self.assertEqual(answer.exit, 3)
-                self.assertIn("No space left on device\n  it was an error: ", answer.error)
+                self.assertIn("No space left on device\n  the answer was an error: ", answer.error)
                 self.assertIn(why, answer.error)
 
     def run_into_broken_pipe(self, prepare, *words):
@@ -351,7 +351,7 @@ class Damage(ProcessTest):
                 self.assertIn(answer.exit, (0, 3))
                 if answer.exit == 3:
                     self.assertEqual(answer.json["error"]["code"], "damaged", page)
-                    told += "pages of the store" in answer.json["error"]["message"]
+                    told += "damaged pages" in answer.json["error"]["message"]
             with open(self.path("recount.db/data.mdb"), "wb") as file:
                 file.write(whole)
         self.assertGreater(told, 0)
@@ -432,7 +432,7 @@ class Limits(ProcessTest):
             self.assertEqual(answer.exit, 0, answer.error)
             answer = self.run_after(limiting(resource.RLIMIT_STACK, few), "--json", *words)
             self.assertEqual(answer.exit, 3)
-            self.assertIn("the limit of the stack", answer.error)
+            self.assertIn("the stack limit", answer.error)
 
 
 class Surroundings(ProcessTest):

@@ -9,4 +9,4 @@ export RECOUNT_DB=$folder/recount.db NO_COLOR=1 WALK=$folder
 if [ "${1:-}" = --update ]; then
   cd "$BUILD_WORKSPACE_DIRECTORY"
 fi
-python3 tools/readme_test.py "$@" README.md docs/judging.md
+python3 tools/readme_test.py "$@" README.md docs/judging.md docs/reference/cli.md

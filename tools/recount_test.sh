@@ -25,7 +25,7 @@ expect 0 '^HER-3\.4  \(B3\)$' rules heretics HER-3.4
 expect 0 '^HER-7\.7 ' rules heretics
 expect 0 '^\{"game":"heretics","rules":1,"clauses":\[\{"clause":"HER-1.1",' --json rules heretics
 expect 0 '^\{"game":"heretics"' rules heretics --json
-expect 2 'is no game here; there are: basicverse, empyrean, heretics' rules chess
+expect 2 'unknown game "chess"; expected one of: basicverse, empyrean, heretics' rules chess
 expect 2 '^\{"error":\{"code":"usage","clause":null,' --json rules chess
 expect 3 'has no clause "HER-9.9"' rules heretics HER-9.9
 expect 3 '^\{"error":\{"code":"not_found",' --json rules heretics HER-9.9

@@ -83,7 +83,7 @@ class Play(TerminalTest):
         self.assertEqual(self.events(game), before)
         terminal.press("C-u")
         terminal.write("frobnicate 1").press("Enter")
-        terminal.wait("unknown action type", "none is like that")
+        terminal.wait("unknown action type", "no match")
         terminal.press("Escape")
         terminal.press("Enter")
         terminal.wait("choose one with the arrows, or type it")
@@ -140,7 +140,7 @@ class Play(TerminalTest):
         self.ask("act", game, 0, "choose_faction hussites")
         self.ask("act", game, 1, "choose_faction orthodox")
         terminal = self.open(f"play {game}", columns=120, rows=30)
-        terminal.wait("what did chance give?", "A shuffle, cities")
+        terminal.wait("what was the chance outcome?", "A shuffle, cities")
         terminal.write("order 44 45").press("Enter")
         terminal.wait("the outcome does not match")
         terminal.press("C-u")
@@ -165,21 +165,21 @@ class Play(TerminalTest):
         game = self.begin()
         self.ask("export", game, "-o", "game.recount")
         for wanted_exit, pattern, arguments in (
-                (3, "no terminal", ("play", game)),
-                (3, "no terminal", ("replay", game)),
-                (3, "begins a game", ("--db", "elsewhere", "play", game)),
+                (3, "needs an interactive terminal", ("play", game)),
+                (3, "needs an interactive terminal", ("replay", game)),
+                (3, "start a game with", ("--db", "elsewhere", "play", game)),
                 (3, "there is no game with id", ("play", "ffffffff")),
                 (3, "there is no game with id", ("replay", "ffffffff")),
                 (3, "there is no event 99", ("replay", game + "@99")),
-                (1, "seats are 0 to 1", ("play", game, "--seat", "2")),
-                (1, "seats are 0 to 1", ("play", game, "--seat", "4294967296")),
-                (2, "number of a seat", ("play", game, "--seat", "Cy")),
-                (1, "seats are 0 to 1", ("replay", game, "--view", "2")),
-                (2, "expected a view", ("replay", game, "--view", "Cy")),
-                (2, "name it by its id", ("play", "game.recount")),
-                (2, "name it by its id", ("play", game + "@3")),
-                (2, "for people", ("--json", "play", game)),
-                (2, "for people", ("--json", "replay", game))):
+                (1, "expected 0 to 1", ("play", game, "--seat", "2")),
+                (1, "expected 0 to 1", ("play", game, "--seat", "4294967296")),
+                (2, "expected a seat number", ("play", game, "--seat", "Cy")),
+                (1, "expected 0 to 1", ("replay", game, "--view", "2")),
+                (2, "expected judge, spectator", ("replay", game, "--view", "Cy")),
+                (2, "expected the id of a game", ("play", "game.recount")),
+                (2, "expected the id of a game", ("play", game + "@3")),
+                (2, "is interactive", ("--json", "play", game)),
+                (2, "is interactive", ("--json", "replay", game))):
             with self.subTest(arguments):
                 answer = self.expect(wanted_exit, *arguments)
                 self.assertRegex(answer.out + answer.error, pattern)
@@ -276,7 +276,7 @@ class Replay(TerminalTest):
         bound.wait("Bo (seat 1)\n")
         for key in ("v", "V", "v", "v"):
             bound.press(key)
-            screen = bound.wait("Bo (seat 1)\n", "no other view is shown")
+            screen = bound.wait("Bo (seat 1)\n", "other views are not available")
             self.assert_shows_none(HUSSITES, screen, bound.screen("-S", "-"))
 
     def test_a_resize_draws_anew(self):
@@ -390,9 +390,9 @@ class Replay(TerminalTest):
         terminal = self.open(f"replay {erred}")
         self.at(terminal, 0)
         terminal.press("2", "Enter")
-        terminal.wait("against the rules, HER-", "shown is the table before it")
+        terminal.wait("against the rules, HER-", "this is the table before it")
         terminal.press("Right")
-        terminal.wait("not judged", "event 3 of 3")
+        terminal.wait("not checked", "event 3 of 3")
         terminal.press("q")
         self.assertEqual(terminal.wait_exit()[0], 0)
         answer = self.expect(1, "play", erred)
@@ -418,7 +418,7 @@ class Judging(TerminalTest):
 
     def confirm(self, terminal, game):
         """Records what has been answered, and not before; gives its event."""
-        terminal.wait("record it? y, or Esc to go back")
+        terminal.wait("record it? press y, or Esc to go back")
         seq = len(self.events(game))
         terminal.write("y").wait(f"recorded as event {seq}")
         self.assertEqual(len(self.events(game)), seq + 1)
@@ -448,27 +448,27 @@ class Judging(TerminalTest):
 
         plan = self.ask("backup", f"{game}@4")
         self.assertEqual(plan["events"], list(range(last, 4, -1)))
-        terminal.write("b").wait("Going back to event 4, which stands:",
-                                 f"Reversed, last first: {last - 4} event")
+        terminal.write("b").wait("Rewind to event 4, which is kept:",
+                                 f"Undone, newest first: {last - 4} event")
         terminal.press("PageDown", "PageDown")
         terminal.wait("Chance drawn again" if plan["redrawn"] else "No chance is drawn again")
         terminal.press("Escape")
 
         terminal.write("r")
         self.answer(terminal, "on which dispute?", "")
-        terminal.wait("what is ruled?")
+        terminal.wait("what kind of ruling?")
         terminal.write("r").wait("> rewind")
         terminal.press("Enter")
         self.answer(terminal, "back to which event?", "")  # the marked one
         self.answer(terminal, "who rules?", "Kim")
         self.answer(terminal, "by which clauses?", "her-3.3")
         self.answer(terminal, "why?", "it was late")
-        terminal.wait(f"reversed: {last - 4} event")
+        terminal.wait(f"undone: {last - 4} event")
         ruling = self.confirm(terminal, game)
         terminal.wait(f"Kim rules on dispute {dispute}: back to event 4")
         self.assertEqual(self.superseded(game), list(range(5, last + 1)))
         terminal.press("5", "Enter")
-        terminal.wait("~~Bo lays", "event 5, superseded", "superseded: it counts for nothing")
+        terminal.wait("~~Bo lays", "event 5, superseded", "superseded: it no longer counts")
         self.assertEqual(self.ask("show", game)["phase"], self.ask("show", f"{game}@4")["phase"])
 
         terminal.write("a")
@@ -476,8 +476,8 @@ class Judging(TerminalTest):
         self.answer(terminal, "on what grounds?", "it was not")
         self.confirm(terminal, game)
         terminal.write("o")
-        self.answer(terminal, "who resolves it?", "Kim")
-        terminal.wait("> uphold: the ruling holds")
+        self.answer(terminal, "which judge resolves it?", "Kim")
+        terminal.wait("> uphold: the ruling stays in force")
         terminal.write("o").wait("> overturn")
         terminal.press("Enter")
         self.answer(terminal, "why?", "seen on film")
@@ -485,11 +485,11 @@ class Judging(TerminalTest):
         count = len(self.events(game))
         terminal.write("y").wait("JDG-6: ", f"ruling {ruling}: a judge may not decide an appeal")
         self.assertEqual(len(self.events(game)), count)
-        for question in ("why?", "> overturn", "who resolves it?"):
+        for question in ("why?", "> overturn", "which judge resolves it?"):
             terminal.press("Escape")
             terminal.wait(question)
         terminal.press("C-u")
-        self.answer(terminal, "who resolves it?", "Lee")
+        self.answer(terminal, "which judge resolves it?", "Lee")
         terminal.wait("> overturn")
         terminal.press("Enter")
         terminal.wait("> seen on film")
@@ -519,12 +519,12 @@ class Judging(TerminalTest):
         terminal.wait("event 4 of ")
         terminal.write("n")
         self.answer(terminal, "who writes the note?", "Kim")
-        self.answer(terminal, "what is noted?", "look here")
+        self.answer(terminal, "what does the note say?", "look here")
         terminal.wait("record it?")
         terminal.resize(40, 15)
         terminal.wait("text: look here", "record it?")
         terminal.resize(80, 24)
-        for question in ("> look here", "> Kim", "nothing has been recorded"):
+        for question in ("> look here", "> Kim", "nothing was recorded"):
             terminal.press("Escape")
             terminal.wait(question)
         terminal.press("q")
@@ -536,8 +536,8 @@ class Judging(TerminalTest):
         self.ask("export", game, "-o", "game.recount")
         terminal = self.open("replay game.recount@4")
         terminal.wait("event 4 of ")
-        terminal.write("d").wait("this game is read from a file")
-        terminal.write("b").wait("Going back to event 4")
+        terminal.write("d").wait("this game was read from a file")
+        terminal.write("b").wait("Rewind to event 4")
         terminal.press("Escape", "q")
         self.assertEqual(terminal.wait_exit()[0], 0)
 
@@ -546,18 +546,18 @@ class Judging(TerminalTest):
         terminal = self.open(f"replay {game}@3 --view 0", rows=50)
         terminal.wait("event 3 of ", "Ana (seat 0)\n")
         terminal.write("b")
-        screen = terminal.wait("is shown in the judge's view")
+        screen = terminal.wait("The judge's view shows")
         self.assertNotIn("has seen", screen)
         terminal.press("Escape")
         terminal.wait("q quit")
         terminal.write("V")
-        terminal.wait("no other view is shown")
+        terminal.wait("other views are not available")
         terminal = self.open(f"replay {game}@3", rows=50)
         terminal.wait("event 3 of ", "judge\n")
         terminal.write("b")
         learnt = self.ask("backup", f"{game}@3")["learnt"]
-        terminal.wait(f"Learnt since, and not to be unseen: {len(learnt)} card" if learnt
-                      else "Nobody has come to know a card since")
+        terminal.wait(f"Already seen since, and cannot be unseen: {len(learnt)} card" if learnt
+                      else "No player has seen a card since")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ bool IsSeenInHand(const State& state, Viewer viewer, Seat seat, uint16_t card) {
 }
 
 // Whether a viewer's state shows the card at a place that an action of the seat's takes it from or
-// puts it to (protocol.md, "Events").
+// puts it to (docs/reference/protocol.md, "Events").
 bool IsSeen(const State& state, Viewer viewer, Seat seat, ActionType type, uint16_t card) {
   if (IsSeenInHand(state, viewer, seat, card)) return true;
   switch (type) {

@@ -1,5 +1,6 @@
-// Heroes of the Basicverse, as a game of the engine. rules.md has the source of the rules, the
-// layout of the state and the readings; the page is spec/basicverse.md.
+// Heroes of the Basicverse, as a game of the engine. docs/reference/basicverse.md describes the
+// game. engine/basicverse/rules.md has the source of the rules, the layout of the state and the
+// readings.
 #ifndef RECOUNT_ENGINE_BASICVERSE_BASICVERSE_H_
 #define RECOUNT_ENGINE_BASICVERSE_BASICVERSE_H_
 
@@ -26,7 +27,7 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   // Turns are bounded, but what a turn holds depends on the card set.
   static constexpr uint64_t kMaxEvents = 0;
 
-  static constexpr uint16_t kLayout = 1;  // rules.md
+  static constexpr uint16_t kLayout = 1;  // engine/basicverse/rules.md
 
   static absl::Span<const Variant> Variants();
   static absl::Span<const uint16_t> RulesVersions();
@@ -42,13 +43,13 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   static ChanceRequest RequestOf(const Cards&, const State& state) {
     return basicverse::RequestOf(state);
   }
-  // The page names none.
+  // None: docs/reference/basicverse.md has no such clause.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
 
   // The order of the deck, others' hands, and with these what was given or drawn to be played.
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
-  // Between bytes and the plain values of the rules (bytes.cc).
+  // Converts between bytes and the plain values of the rules (wire.cc).
   static Action ReadAction(const Table& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
@@ -56,7 +57,8 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // protocol.md, "Events": a card is shown where the viewer sees it before or after the event.
+  // docs/reference/protocol.md, "Events": a card is shown if the viewer sees it before or after the
+  // event.
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
   // Every outcome is an order: the judge's.

@@ -10,9 +10,9 @@
 namespace recount::engine::basicverse {
 namespace {
 
-using namespace names;  // NOLINT: the words of one page
+using namespace names;  // NOLINT: the names in card sets
 
-constexpr size_t kMostRetaliates = 64;  // rules.md, "Capacities"
+constexpr size_t kMostRetaliates = 64;  // engine/basicverse/rules.md, "Capacities"
 
 // ^[a-z0-9]+(_[a-z0-9]+)*$
 bool IsId(std::string_view text) {

@@ -1,6 +1,6 @@
-// A card set of Heroes of the Basicverse, as the rules use it. Effects are data: the closed list of
-// the page, section 3.3, that resolution.cc and figures.cc interpret. No card is named in the
-// rules.
+// A card set of Heroes of the Basicverse, as the rules use it. Effects are data: a closed list
+// (docs/reference/basicverse.md, "Effect operations") that resolution.cc and derived.cc interpret.
+// The rules name no card.
 #ifndef RECOUNT_ENGINE_BASICVERSE_CARDS_H_
 #define RECOUNT_ENGINE_BASICVERSE_CARDS_H_
 
@@ -97,7 +97,7 @@ struct ReactionReach {
 
 struct BasicKind {
   std::string id;
-  std::string name;  // as in the set; words.h makes it safe to show
+  std::string name;  // as in the set; text.h makes it safe to show
   uint8_t copies = 0;
   uint8_t cost = 0;
   bool is_scroll = false;

@@ -1,4 +1,4 @@
-// What a card set may be, and what is refused of one: the page, sections 3.2 to 3.5.
+// Which card sets are valid and which are refused: docs/reference/basicverse.md, "Cards".
 #include "engine/basicverse/cards.h"
 
 #include <gtest/gtest.h>

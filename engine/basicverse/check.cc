@@ -1,4 +1,4 @@
-// What is refused, and by which clause (the page, section 6.4).
+// What is refused, and by which clause (docs/reference/basicverse.md, "Checks").
 #include "engine/basicverse/rules.h"
 #include "engine/kit/validation.h"
 

@@ -6,59 +6,62 @@ namespace {
 // In the order of ClauseId. The sources are the sections of the rulebook.
 constexpr Clause kClauses[] = {
     {"BAS-1.1", "II.A, III",
-     "Two teams, Red and Blue, of the same size: 4, 6 or 8 players, and 10 as 5v5", ""},
-    {"BAS-1.2", "II.B", "Every player leads one Hero; there is one of each Hero", ""},
+     "There are two teams, Red and Blue, of the same size: 4, 6 or 8 players, and 10 as 5v5", ""},
+    {"BAS-1.2", "II.B", "Every player leads one Hero; there is only one of each Hero", ""},
     {"BAS-1.3", "III", "Players are assigned to teams by choice or at random", ""},
-    {"BAS-1.4", "III", "Simple choice: players without a Hero pick one, in any order", ""},
+    {"BAS-1.4", "III", "Simple choice: the players without a Hero pick one each, in any order", ""},
     {"BAS-1.5", "III",
-     "Draft: Blue 1, Red 2, Blue 1 (2v2); Blue 1, Red 2, Blue 2, Red 1 (3v3); Blue 1, Red 2, Blue "
-     "2, Red 2, Blue 1 (4v4); Blue 1, Red 2, Blue 2, Red 2, Blue 2, Red 1 (5v5). For each pick, "
-     "any player of the picking team without a Hero picks one for themself",
+     "Draft: Blue 1, Red 2, Blue 1 (2v2); Blue 1, Red 2, Blue 2, Red 1 (3v3); Blue 1, Red 2, "
+     "Blue 2, Red 2, Blue 1 (4v4); Blue 1, Red 2, Blue 2, Red 2, Blue 2, Red 1 (5v5). For each "
+     "pick, any player of the picking team without a Hero picks one for themselves",
      ""},
-    {"BAS-1.6", "IV.B", "No Support Hero in a 2v2", ""},
+    {"BAS-1.6", "IV.B", "A Support Hero must not be picked in a 2v2", ""},
     {"BAS-1.7", "II.C, II.K",
-     "Within a team, players are ordered as they picked. Turn order: first Red, first Blue, second "
-     "Red, …",
+     "Within a team, players are ordered as they picked. Turn order: first Red, first Blue, "
+     "second Red, and so on",
      ""},
-    {"BAS-1.8", "IV.A.1", "Team setup: clockwise all Red in order, then all Blue in order", ""},
+    {"BAS-1.8", "IV.A.1", "Team setup: clockwise, all Red in order, then all Blue in order", ""},
     {"BAS-1.9", "IV.A.2", "Brawl setup: clockwise in turn order", ""},
     {"BAS-1.10", "IV.B",
-     "With 4 players two Neutral Fields stand in the circle, one before the first and one before "
-     "the third Hero of the setup, so that two Heroes stand on either side",
+     "With 4 players, two Neutral Fields are in the circle, one before the first and one "
+     "before the third Hero of the setup, so that two Heroes are on either side",
      ""},
     {"BAS-1.11", "II.B, IV.A", "A Hero begins with its maximum HP and can never have more", ""},
     {"BAS-1.12", "IV.C",
-     "Each player names one Ability of their Hero and is given a card of each kind among its costs",
+     "Each player names one Ability of their Hero and gets a card of each kind among its costs",
      ""},
     {"BAS-1.13", "IV.A, IV.C", "Random cards from the deck bring each starting hand to 3", ""},
     {"BAS-1.14", "II.G", "Each Fortress begins with 20, 15, 12 or 10 HP, as chosen before the game",
      ""},
-    {"BAS-1.15", "II.K", "The last Blue player begins with the Lucky Horseshoe", ""},
+    {"BAS-1.15", "II.K", "The last Blue player in turn order begins with the Horseshoe", ""},
     {"BAS-1.16", "II.B", "A Hero is a Protector, a Damage or a Support Hero", ""},
     {"BAS-2.1", "II.C", "A turn begins with 3 Actions and drawing 3 cards", ""},
     {"BAS-2.2", "II.C, II.K",
-     "Turns go round in turn order, whatever the places in the circle; only the player whose turn "
-     "it is spends Actions",
+     "Turns follow the turn order, whatever the places in the circle are; only the active "
+     "player spends Actions",
      ""},
-    {"BAS-2.3", "II.C", "When the last Action is spent and all is resolved, the turn ends", ""},
+    {"BAS-2.3", "II.C", "The turn ends when the last Action is spent and everything is resolved",
+     ""},
     {"BAS-2.4", "II.C", "A player may end their turn early", ""},
     {"BAS-2.5", "II.K", "At the end of a turn its player discards down to 6 cards", ""},
     {"BAS-2.6", "II.D",
-     "The Horseshoe's holder draws 1 more card at the start of their turn and has 1 more Action",
+     "The holder of the Horseshoe draws 1 more card at the start of their turn and has 1 more "
+     "Action",
      ""},
-    {"BAS-2.7", "II.D", "The Horseshoe is no card in hand: not discarded, traded or counted",
-     "Says what the Horseshoe is not: no card of any hand or pile of the state."},
+    {"BAS-2.7", "II.D",
+     "The Horseshoe is not a card in hand: it is not discarded, traded or counted",
+     "It says that the Horseshoe is not in any hand or pile of the state."},
     {"BAS-2.8", "II.D",
      "At the end of its holder's turn the Horseshoe goes to the player on the right (the one "
      "before in turn order)",
      ""},
     {"BAS-2.9", "IV.B",
-     "Where the Neutral Fields stand side by side when the Horseshoe's holder begins a turn, they "
-     "are set to opposite ends first, before anything else",
+     "If the Neutral Fields are next to each other when the holder of the Horseshoe begins a "
+     "turn, they are first set to opposite ends, before anything else",
      ""},
     {"BAS-2.10", "none",
-     "Where the deck is empty when a card is drawn or revealed, the discard pile is shuffled into "
-     "a new one; where that is empty too, nothing is drawn",
+     "If the deck is empty when a card is drawn or revealed, the discard pile is shuffled into "
+     "a new deck; if the discard pile is empty too, nothing is drawn",
      ""},
     {"BAS-3.1", "II.D",
      "A card that is played, paid, given or discarded comes from its player's own hand", ""},
@@ -66,127 +69,131 @@ constexpr Clause kClauses[] = {
      "A card is played as its own kind, or as a kind that the Hero's passive lets it count as", ""},
     {"BAS-3.3", "II.D", "Playing a card costs its Actions; they must be available", ""},
     {"BAS-3.4", "II.D", "A card that was played or paid goes to the discard pile at once", ""},
-    {"BAS-3.5", "II.D", "One Scroll a player a turn", ""},
+    {"BAS-3.5", "II.D", "A player may use one Scroll per turn", ""},
     {"BAS-3.6", "II.D",
-     "A Scroll that is used lies on its user's Scroll slot until the start of the user's next "
-     "turn, then is discarded",
+     "A Scroll that is used is put in its user's Scroll slot; at the start of the user's next "
+     "turn it is discarded",
      ""},
     {"BAS-3.7", "VI", "The deck has the 85 cards of section 4.1",
-     "A fact of the default set, which core_set_test holds."},
+     "A fact of the default set; core_set_test checks it."},
     {"BAS-3.11", "VI", "Gather Mana: the team gains 2 Mana",
-     "A fact of the default set, which core_set_test holds; what the card does is cited by its "
+     "A fact of the default set; core_set_test checks it. What the card does is cited by its "
      "op."},
     {"BAS-3.12", "II.D, VI", "Strike: 1 damage to 1 enemy within range 1",
-     "A fact of the default set, which core_set_test holds; what the card does is cited by its "
+     "A fact of the default set; core_set_test checks it. What the card does is cited by its "
      "op."},
     {"BAS-3.13", "VI", "First Aid: heal 1",
-     "A fact of the default set, which core_set_test holds; what the card does is cited by its "
+     "A fact of the default set; core_set_test checks it. What the card does is cited by its "
      "op."},
     {"BAS-3.14", "II.H, VI", "Reposition: move to another place in the circle",
-     "A fact of the default set, which core_set_test holds; what the card does is cited by its "
+     "A fact of the default set; core_set_test checks it. What the card does is cited by its "
      "op."},
     {"BAS-3.15", "VI",
      "Regroup: as many cards as the team has players are revealed; the player takes one, then "
      "gives one to each ally",
      ""},
-    {"BAS-3.16", "V, VI", "Assault Fortress: damage straight to the other Fortress", ""},
+    {"BAS-3.16", "V, VI", "Assault Fortress: damage directly to the other Fortress", ""},
     {"BAS-3.17", "VI", "Defend: block 1",
-     "A fact of the default set, which core_set_test holds; what the card does is cited by its "
+     "A fact of the default set; core_set_test checks it. What the card does is cited by its "
      "op."},
     {"BAS-3.18", "VI", "Deflect: block 1, then 1 damage to an enemy within range 1",
-     "A fact of the default set, which core_set_test holds; what the card does is cited by its "
+     "A fact of the default set; core_set_test checks it. What the card does is cited by its "
      "op."},
     {"BAS-3.19", "II.H, VI",
      "Stonewall: stops an enemy's move to within range 1, or an enemy's Scroll",
-     "A fact of the default set, which core_set_test holds; what the card does is cited by its "
+     "A fact of the default set; core_set_test checks it. What the card does is cited by its "
      "op."},
     {"BAS-3.20", "VI", "Scroll of Haste: 1 more Action this turn, draw 1", ""},
     {"BAS-3.21", "VI", "Scroll of Vision: 1 more range until the next turn, draw 1", ""},
     {"BAS-3.22", "VI",
-     "Scroll of Shadows: for the rest of this turn enemies see the player 1 further away", ""},
+     "Scroll of Shadows: for the rest of this turn enemies count the player as 1 further away", ""},
     {"BAS-3.23", "VI", "Scroll of Wisdom: Mana, or 2 cards for the team", ""},
     {"BAS-4.1", "II.D, II.E", "Train: 1 Action, the team gains 1 Mana", ""},
-    {"BAS-4.2", "II.D", "Reconstitute: 1 Action, discard the hand, draw as many and 1 more", ""},
+    {"BAS-4.2", "II.D", "Reconstitute: 1 Action, discard the hand, draw as many cards and 1 more",
+     ""},
     {"BAS-4.3", "II.D", "Short Hop: 1 Action, move 1 place either way; Stonewall stops it", ""},
     {"BAS-4.4", "II.D",
-     "Donate: in an ally's turn, once a turn, a player may give that ally 1 card", ""},
+     "Donate: in an ally's turn, once per turn, a player may give that ally 1 card", ""},
     {"BAS-4.5", "II.D",
-     "Whoever donates has 1 Action less on their next turn; nobody donates more than 3 times "
-     "between two own turns",
+     "A player who donates has 1 Action less on their next turn; nobody donates more than 3 "
+     "times between two of their own turns",
      ""},
     {"BAS-4.6", "II.D",
-     "The given card must be used by the recipient's next Action, all costs paid; one given card "
-     "waits at a time",
+     "The given card must be used by the recipient's next Action, all costs paid; only one "
+     "given card waits at a time",
      ""},
     {"BAS-5.1", "II.E",
      "Mana belongs to the team; nobody spends more than there is. Pools begin at 0", ""},
     {"BAS-5.2", "II.E",
      "A pool never holds more than the number of players plus 4; the rest is lost", ""},
     {"BAS-5.3", "II.E", "Mana comes from Gather Mana, Abilities, kills and Train", ""},
-    {"BAS-5.4", "II.E", "Mana pays for Resurrecting extras and ultimate Abilities", ""},
+    {"BAS-5.4", "II.E", "Mana pays for the extras of Resurrecting and for ultimate Abilities", ""},
     {"BAS-6.1", "II.H",
-     "The distance of two Heroes is the smaller number of steps between their places round the "
-     "circle",
-     "A measure: what is out of range cites BAS-6.2."},
+     "The distance of two Heroes is the smaller number of steps between their places around "
+     "the circle",
+     "It defines a measure; what is out of range cites BAS-6.2."},
     {"BAS-6.2", "II.H",
-     "Whatever asks for a range n reaches a Hero whose distance, as seen by the user, is at most n",
-     ""},
+     "Whatever asks for a range n reaches a Hero whose distance, for the user, is at most n", ""},
     {"BAS-6.3", "VI", "The user's `sight` and `reach` add to n", ""},
     {"BAS-6.4", "VI", "The `shroud` of an enemy adds to the distance", ""},
     {"BAS-6.5", "II.H, IV.B",
      "Dead Heroes and Neutral Fields keep their places and count for distance",
-     "A measure: what is out of range cites BAS-6.2."},
+     "It defines a measure; what is out of range cites BAS-6.2."},
     {"BAS-6.6", "II.D, II.H",
-     "To move is to leave one's place and step in between two others; how far is counted in Heroes "
-     "and Fields passed, either way",
+     "To move is to leave one's place and step in between two others; how far is counted in "
+     "Heroes and Fields passed, in either direction",
      ""},
-    {"BAS-6.7", "II.H", "Whoever moves must come to another place", ""},
+    {"BAS-6.7", "II.H", "A Hero who moves must come to another place", ""},
     {"BAS-6.8", "II.H",
-     "A Hero who is moved by an ally or enemy counts as one who moves by Reposition: the moved "
-     "Hero's enemies may answer",
+     "A Hero who is moved by an ally or enemy counts as one who moves by Reposition: the "
+     "enemies of the moved Hero may answer",
      ""},
-    {"BAS-6.9", "II.H", "Heroes whose distances change because another moves have not moved",
-     "Says what is no move."},
-    {"BAS-6.10", "IV.B", "Heroes move round Neutral Fields freely", "Says what is no hindrance."},
+    {"BAS-6.9", "II.H", "Heroes whose distances change because another Hero moves have not moved",
+     "It says what is not a move."},
+    {"BAS-6.10", "IV.B", "Heroes move around Neutral Fields freely",
+     "It says what does not hinder a move."},
     {"BAS-7.1", "II.I", "A player uses the Abilities of their own Hero", ""},
     {"BAS-7.2", "II.I", "A passive Ability always works and is never used", ""},
     {"BAS-7.3", "II.I", "An Ability costs its Actions; they must be available", ""},
     {"BAS-7.4", "II.E, II.I", "An ultimate Ability costs its Mana too", ""},
     {"BAS-7.5", "II.I",
      "One card is discarded whose kind (or a kind that it counts as) is among the Ability's "
-     "symbols; none where there are no symbols",
+     "symbols; no card is discarded if there are no symbols",
      ""},
     {"BAS-7.6", "II.J, II.L",
-     "Targets are 1 up to the number given, all different, each of the sort that is asked for; "
-     "nobody is their own ally",
+     "There are 1 up to the given number of targets, all different, each of the sort that is "
+     "asked for; nobody is their own ally",
      ""},
     {"BAS-7.7", "II.I",
-     "Damage or healing first, then the instructions in order; where a text has another order, its "
-     "damage or healing is one of the instructions",
+     "Damage or healing comes first, then the instructions in order; if a text has another "
+     "order, its damage or healing is one of the instructions",
      ""},
     {"BAS-7.8", "II.I", "The discarded card has no effect of its own", ""},
     {"BAS-7.9", "II.I", "A passive may change what a card costs", ""},
-    {"BAS-7.10", "II.I", "Nobody harms an ally or themself", ""},
-    {"BAS-7.11", "II.I", "An instruction that can't be done is passed over", ""},
+    {"BAS-7.10", "II.I", "Nobody harms an ally or themselves", ""},
+    {"BAS-7.11", "II.I", "An instruction that cannot be carried out is skipped", ""},
     {"BAS-7.12", "II.I",
      "A card drawn by such an Ability may be played by itself at once for no Action", ""},
-    {"BAS-7.13", "VI",
-     "Where a text says \"choose\", the user chooses when the effect comes to be carried out", ""},
-    {"BAS-8.1", "II.J",
-     "Reaction cards and reaction Abilities are used only in response; all others only in one's "
-     "own turn",
+    {"BAS-7.13", "VI", "If a text says \"choose\", the user chooses when the effect is carried out",
      ""},
-    {"BAS-8.2", "II.J", "A reaction answers only what it is for", ""},
-    {"BAS-8.3", "II.J", "One reaction to a card or Ability", ""},
+    {"BAS-8.1", "II.J",
+     "Reaction cards and reaction Abilities are used only in response; all others only in "
+     "one's own turn",
+     ""},
+    {"BAS-8.2", "II.J", "A reaction answers only what it is meant for", ""},
+    {"BAS-8.3", "II.J", "A card or Ability gets at most one reaction", ""},
     {"BAS-8.4", "II.H, II.J",
-     "Where several Heroes are hit, each hit may get one reaction, of the Hero hit or an ally; a "
-     "move that a card or Ability causes may get one of its own",
+     "If several Heroes are hit, each hit may get one reaction, from the Hero hit or an ally; "
+     "a move that a card or Ability causes may get one of its own",
      ""},
     {"BAS-8.5", "II.J",
-     "An ally's hit is answered only with what says so; Defend and Deflect protect their player",
+     "A hit on an ally is answered only with a reaction that says so; Defend and Deflect "
+     "protect their own player",
      "A reaction that does not say so is refused by BAS-8.2."},
     {"BAS-8.6", "II.J",
-     "The newest is resolved first: a reaction with all that follows it, then what it answers", ""},
+     "The newest is resolved first: a reaction with everything that follows from it, then what "
+     "it answers",
+     ""},
     {"BAS-8.7", "II.J, II.L", "Block n takes n off the hit's damage, down to 0", ""},
     {"BAS-8.8", "II.J", "Damage from a reaction may be answered in turn", ""},
     {"BAS-8.9", "II.H, VI",
@@ -196,42 +203,42 @@ constexpr Clause kClauses[] = {
     {"BAS-8.10", "II.J", "A reaction Ability costs one of its cards", ""},
     {"BAS-8.11", "II.J", "*Thorns*: the retaliation is resolved before what was answered", ""},
     {"BAS-8.12", "VI",
-     "A hit whose target is out of its reach when it lands misses: no damage, and that target is "
-     "struck out of the card or Ability",
+     "A hit whose target is out of its reach when it lands misses: it does no damage, and the "
+     "target is struck out of the card or Ability",
      ""},
     {"BAS-9.1", "II.F",
-     "A Hero with 0 HP or less when all reactions and instructions of the running Action are "
-     "resolved is dead",
+     "A Hero with 0 HP or less is dead when all reactions and instructions of the current "
+     "Action are resolved",
      ""},
     {"BAS-9.2", "II.F", "Until then HP may be negative and the Hero acts as a living one", ""},
-    {"BAS-9.3", "II.F", "Whoever dies discards half their hand, rounded down, of their own choice",
-     ""},
+    {"BAS-9.3", "II.F",
+     "A player whose Hero dies discards half their hand, rounded down, of their own choice", ""},
     {"BAS-9.4", "II.F",
-     "A dead player plays no cards and no Abilities; a dead Hero is nobody's target", ""},
-    {"BAS-9.5", "II.F", "Whoever dies in their own turn ends it", ""},
-    {"BAS-9.6", "II.F", "On their next turn a dead Hero Resurrects with the HP given for it", ""},
-    {"BAS-9.7", "II.E, II.F", "They may then pay Mana for more HP, 1 for 1, up to the maximum", ""},
-    {"BAS-9.8", "II.F", "They may pay Mana for more cards, 1 for 1, at most 2", ""},
-    {"BAS-9.9", "II.E, II.F", "Both before the turn's cards are drawn", ""},
+     "A dead player plays no cards and uses no Abilities; a dead Hero cannot be a target", ""},
+    {"BAS-9.5", "II.F", "A player whose Hero dies in their own turn ends the turn", ""},
+    {"BAS-9.6", "II.F", "On the player's next turn a dead Hero Resurrects with the HP given for it",
+     ""},
+    {"BAS-9.7", "II.E, II.F",
+     "The player may then pay Mana for more HP, 1 for 1, up to the maximum", ""},
+    {"BAS-9.8", "II.F", "The player may pay Mana for more cards, 1 for 1, at most 2", ""},
+    {"BAS-9.9", "II.E, II.F", "Both are done before the turn's cards are drawn", ""},
     {"BAS-10.1", "II.G", "The Counter has five slots: 2, 2, 3, 3, 4; it begins on the first", ""},
     {"BAS-10.2", "II.F, II.G",
-     "For each death the dead Hero's Fortress loses the Counter's value and the other team gains "
-     "that much Mana; then the Counter goes one slot on, up to the last",
+     "For each death the Fortress of the dead Hero's team loses the Counter's value and the "
+     "other team gains that much Mana; then the Counter advances one slot, up to the last",
      ""},
     {"BAS-10.3", "II.G",
-     "Deaths at the same moment are counted one by one, in turn order from the player whose turn "
-     "it is",
-     ""},
+     "Deaths at the same moment are counted one by one, in turn order from the active player", ""},
     {"BAS-10.4", "II.G", "A Fortress has at least 0 HP", ""},
-    {"BAS-11.1", "V", "Red's Fortress falls while Blue's stands: Blue wins at once", ""},
+    {"BAS-11.1", "V", "Red's Fortress falls and Blue's has not fallen: Blue wins at once", ""},
     {"BAS-11.2", "V",
-     "Blue's Fortress falls while Red's stands: the next Blue player still gets a turn", ""},
-    {"BAS-11.3", "V", "Where Red's Fortress still stands at the end of that turn, Red wins", ""},
-    {"BAS-11.4", "V", "Both fallen: the team with more Mana wins", ""},
-    {"BAS-11.5", "V", "Mana equal: the team whose Heroes have more HP in all wins", ""},
-    {"BAS-11.6", "V", "That equal too: a draw", ""},
+     "Blue's Fortress falls and Red's has not fallen: the next Blue player still gets a turn", ""},
+    {"BAS-11.3", "V", "If Red's Fortress has not fallen at the end of that turn, Red wins", ""},
+    {"BAS-11.4", "V", "Both have fallen: the team with more Mana wins", ""},
+    {"BAS-11.5", "V", "Mana equal: the team whose Heroes have more HP in total wins", ""},
+    {"BAS-11.6", "V", "That is equal too: a draw", ""},
     {"BAS-12.1", "none",
-     "In each decision only the types of action of that decision are taken (section 6.2)", ""},
+     "In each decision only the action types of that decision are accepted (section 6.2)", ""},
     {"BAS-12.2", "none", "When `max_rounds` rounds are over, the game is a draw (ruling R30)", ""},
 };
 static_assert(std::size(kClauses) == kClauseCount);

@@ -1,5 +1,5 @@
-// The clause table of Heroes of the Basicverse (rules.md). Indices, for the rules; the words are in
-// clauses.cc.
+// The clause table of Heroes of the Basicverse (docs/reference/basicverse.md, "Clauses"), as
+// indices for the rules. The texts are in clauses.cc.
 #ifndef RECOUNT_ENGINE_BASICVERSE_CLAUSES_H_
 #define RECOUNT_ENGINE_BASICVERSE_CLAUSES_H_
 

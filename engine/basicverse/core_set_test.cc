@@ -1,5 +1,5 @@
-// The default set against the known facts of the page, section 4, one by one; and what its
-// stand-ins must be.
+// Compares the default set with each known fact of docs/reference/basicverse.md, "Known facts", and
+// with what its stand-ins must be.
 #include "engine/basicverse/core_set.h"
 
 #include <gtest/gtest.h>
@@ -25,8 +25,8 @@ const Cards& CoreCards() {
   return kCards;
 }
 
-// The page, section 4.1: kind, name, first card, copies, cost, Scroll, reaction, what is not in the
-// rulebook and is as the page has it; then the use.
+// docs/reference/basicverse.md, "Basic cards": kind, name, first card, copies, cost, Scroll,
+// reaction, what is not in the rulebook and comes from that section; then the use.
 constexpr char kKnown[] = R"([
 ["gather_mana", "Gather Mana", 0, 12, 1, false, null, [],
  {"block":0, "target":{"who":"none","count":0,"range":null}, "damage":0, "heal":0,

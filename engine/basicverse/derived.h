@@ -16,7 +16,8 @@ struct Answered {
   uint8_t steps = 0;                    // of a move
 };
 
-// Allies of the active seat who may give it a card (the page, section 6.2).
+// Allies of the active seat who may give it a card (docs/reference/basicverse.md,
+// "Phases, deciders and actions").
 SeatSet DonorsOf(const State& state);
 
 class Table {
@@ -41,7 +42,8 @@ class Table {
   }
   // The distance of the two once `mover` has moved `steps`; they are not the same.
   int DistanceAfter(Seat mover, int steps, Seat other) const;
-  // Places along the circle, the shorter way (the page, section 6.5, `choose_move`).
+  // Places along the circle, the shorter way (`choose_move` in docs/reference/basicverse.md,
+  // "What the newest frame does").
   int StepsAlong(int steps) const {
     const int back = state_.places - 1 - steps;
     return steps < back ? steps : back;
@@ -90,7 +92,8 @@ class Table {
 
   // --- the turn ---
 
-  // Whether the given card can be used by `play` or `ability` (the page, section 6.4, "Given").
+  // Whether the given card can be used by `play` or `ability` (docs/reference/basicverse.md,
+  // "Shared checks").
   bool CanUse(Seat seat, uint8_t card) const;
 
  private:

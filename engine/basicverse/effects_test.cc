@@ -316,7 +316,8 @@ TEST(Ops, DrawPlayNestsAndEndsWithoutCards) {
   EXPECT_EQ(game.PhaseText(), "turn");
 }
 
-// rules.md, "Capacities": where the stack has no room, nothing is drawn to be played.
+// engine/basicverse/rules.md, "Capacities": if the stack has no room, nothing is drawn to be
+// played.
 TEST(Ops, DrawPlayStopsWhereTheStackIsFull) {
   TestSet set = TestSet().WithoutBasics().Kind(
       "echo", 4, 1,

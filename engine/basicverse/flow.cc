@@ -1,4 +1,5 @@
-// Actions, turns (the page, section 6.6) and the settling (6.7).
+// Actions, turns (docs/reference/basicverse.md, "A turn") and the settling
+// (docs/reference/basicverse.md, "Settling").
 #include "engine/basicverse/flow.h"
 
 #include "engine/basicverse/rules.h"

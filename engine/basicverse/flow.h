@@ -4,8 +4,9 @@
 //   Flow flow(cards, state, effects);   // effects may be nullptr
 //   flow.Act(seat, action);
 //
-// setup.cc has the set-up; flow.cc the actions, turns and the settling (the page, sections 6.6 and
-// 6.7); stack.cc the frames (6.5); resolution.cc the effect operations; board.cc what lies where.
+// setup.cc has the set-up; flow.cc the actions, turns and the settling; stack.cc the frames
+// (docs/reference/basicverse.md, "The stack"); resolution.cc the effect operations; board.cc what
+// lies where.
 #ifndef RECOUNT_ENGINE_BASICVERSE_FLOW_H_
 #define RECOUNT_ENGINE_BASICVERSE_FLOW_H_
 

@@ -61,7 +61,7 @@ Fault ReadConfig(const Json& json, size_t players, Config& config) {
 
 }  // namespace
 
-// The order of the page, section 2.
+// In the order of docs/reference/basicverse.md, "Refusal of a new game".
 Result<Setup<Cards, Config>> Basicverse::Prepare(const NewGame& request) {
   if (Fault fault = kit::CheckIsObject(request.config)) return *fault;
   if (Fault fault = CheckPlayers(request.players)) return *fault;

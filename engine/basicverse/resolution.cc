@@ -1,4 +1,4 @@
-// The effect operations (the page, section 3.3).
+// The effect operations (docs/reference/basicverse.md, "Effect operations").
 #include "engine/basicverse/flow.h"
 #include "engine/basicverse/rules.h"
 #include "events/check.h"

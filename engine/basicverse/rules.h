@@ -7,7 +7,8 @@
 //   NoEffects effects;
 //   ApplyAction(cards, state, seat, action, effects);                  // only what was not refused
 //
-// The clauses are those of the page; rules.md says which reading was taken where.
+// docs/reference/basicverse.md, "Clauses", has the clauses. engine/basicverse/rules.md, "Readings",
+// lists the readings of the rulebook.
 #ifndef RECOUNT_ENGINE_BASICVERSE_RULES_H_
 #define RECOUNT_ENGINE_BASICVERSE_RULES_H_
 
@@ -20,7 +21,7 @@
 
 namespace recount::engine::basicverse {
 
-// The page, section 2.
+// docs/reference/basicverse.md, "Config".
 struct Config {
   int32_t fortress = 20;
   HeroPicks heroes = HeroPicks::choose;
@@ -31,7 +32,7 @@ struct Config {
   std::vector<Team> teams = {};
 };
 
-// Why there is no such game, in the order of the page, section 2.
+// Why the game is refused, in the order of docs/reference/basicverse.md, "Refusal of a new game".
 Fault CheckPlayers(size_t players);
 Fault CheckConfig(const Config& config, size_t players);
 Fault CheckSet(const Cards& cards, size_t players);
@@ -74,17 +75,18 @@ bool HasRoomToPlay(const State& state);
 // Only at a chance node.
 ChanceRequest RequestOf(const State& state);
 
-// Only in Phase::end (the page, section 9).
+// Only in Phase::end (docs/reference/basicverse.md, "Result").
 GameResult ResultOf(const State& state);
 
 // Who is in the game, nobody for good, and with whom: nobody is anybody's partner before teams are
 // known.
 Standing StandingOf(const State& state);
 
-// The checks of the page, section 6.4, in order, for an awaited seat.
+// The checks of docs/reference/basicverse.md, "Checks", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of the page. Appends to `actions`.
+// The actions of an awaited seat, in the order of docs/reference/basicverse.md, "Action types".
+// Appends to `actions`.
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
 // Whether every field holds what the rules can have put there: asked of states from outside.

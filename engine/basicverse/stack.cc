@@ -1,4 +1,4 @@
-// The stack (the page, section 6.5).
+// The stack (docs/reference/basicverse.md, "The stack").
 #include "engine/basicverse/flow.h"
 #include "engine/basicverse/rules.h"
 #include "events/check.h"
@@ -201,7 +201,8 @@ bool Flow::StepDraw(Frame& frame) {
   return true;
 }
 
-// Nobody is asked where the answer would find no room on the stack (rules.md, "Capacities").
+// Nobody is asked if the stack has no room for the answer (engine/basicverse/rules.md,
+// "Capacities").
 bool Flow::OpenWindow(Frame& frame) {
   frame.mark = 1;
   if (!HasRoomToAnswer(cards_, state_)) return true;

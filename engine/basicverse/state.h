@@ -1,5 +1,5 @@
-// The state of a game of Heroes of the Basicverse, and its actions, as plain values. rules.md has
-// the layout as a table.
+// The state of a game of Heroes of the Basicverse, and its actions, as plain values.
+// engine/basicverse/rules.md has the layout as a table.
 //
 // Inside a state a hand is a set of bits, a bit a card; a Hero is its number in the card set; the
 // instructions that a card or Ability still has to carry out are a list of the card set (cards.h).
@@ -25,10 +25,10 @@ using Formation = events::basicverse::Formation;
 inline constexpr int kMinPlayers = 4;
 inline constexpr int kMaxPlayers = 10;
 inline constexpr size_t kMaxPlaces = 10;   // four players have two Neutral Fields beside them
-inline constexpr size_t kMaxCards = 200;   // the page, section 3.5
+inline constexpr size_t kMaxCards = 200;   // docs/reference/basicverse.md, "Refusal of a card set"
 inline constexpr size_t kMaxHeroes = 200;  // the same
-inline constexpr size_t kMaxTargets = 5;   // the page, section 3.2
-inline constexpr size_t kMaxStack = 128;   // rules.md, "Capacities"
+inline constexpr size_t kMaxTargets = 5;   // docs/reference/basicverse.md, "A use"
+inline constexpr size_t kMaxStack = 128;   // engine/basicverse/rules.md, "Capacities"
 inline constexpr int kStartingHand = 3;
 inline constexpr int kActions = 3;
 inline constexpr int kDraws = 3;
@@ -45,7 +45,7 @@ inline constexpr uint8_t kAnyRange = 0xFF;
 inline constexpr uint8_t kField = 0xFE;  // in the circle: a Neutral Field
 inline constexpr uint16_t kNoAbility = 0xFFFF;
 
-// The order of the page's names (words.cc).
+// In the order of the names in text.cc.
 enum class Phase : uint8_t {
   teams,
   pick,
@@ -159,10 +159,11 @@ enum class FrameKind : uint8_t {
   resurrect,
 };
 
-// What is to be resolved (the page, section 6.5). A field that a kind has not is 0.
+// What is to be resolved (docs/reference/basicverse.md, "The stack"). A field that a kind does not
+// have is 0.
 struct Frame {
   FrameKind kind = FrameKind::none;
-  Seat seat = 0;       // as the page has it
+  Seat seat = 0;       // as in "Frames" of that page
   Seat source = 0;     // use; kNoSeat
   Seat other = 0;      // use: protected, or kNoSeat; hit: target; choose_move: who
   uint32_t then = 0;   // use: the ops left; choose, free_play: their op; else: count

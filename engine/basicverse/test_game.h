@@ -17,7 +17,7 @@
 
 namespace recount::engine::basicverse {
 
-// Abilities in JSON as on the page, in short.
+// Abilities in JSON, in short form.
 std::string Passive(std::string_view ops = "");
 std::string Basic(std::string_view use, std::string_view cards = "", int cost = 1);
 std::string Ultimate(std::string_view use, std::string_view cards = "", int cost = 1, int mana = 1);

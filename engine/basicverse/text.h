@@ -14,7 +14,7 @@
 
 namespace recount::engine::basicverse {
 
-// The words of the page.
+// The names in docs/reference/basicverse.md.
 std::string_view PhaseName(Phase phase);
 std::string_view FrameName(FrameKind kind);
 std::string_view TeamName(Team team);

@@ -1,5 +1,5 @@
-// Reads what the cards and Abilities of a set do: reactions, uses and their instructions (the page,
-// sections 3.2, 3.3 and 3.5).
+// Reads what the cards and Abilities of a set do: reactions, uses and their instructions
+// (docs/reference/basicverse.md, "Cards").
 //
 //   UseReader uses(set, cards, fault);            // cards.kinds have their ids by the first use
 //   uses.ReadReaction(reader, kind.reaction);
@@ -15,7 +15,7 @@
 
 namespace recount::engine::basicverse {
 
-inline constexpr int kMostNumber = 99;  // the page, section 3.2
+inline constexpr int kMostNumber = 99;  // docs/reference/basicverse.md, "Format of a card set"
 
 // Whose use is read: what of it says which ops may be there.
 struct UsePlace {

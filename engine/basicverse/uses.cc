@@ -8,7 +8,7 @@
 namespace recount::engine::basicverse {
 namespace {
 
-using namespace names;  // NOLINT: the words of one page
+using namespace names;  // NOLINT: the names in card sets
 
 // Of words that there are.
 bool AreInOrder(const Json& triggers) {

@@ -14,7 +14,8 @@
 //   dead_end           some awaited seat has a legal action; nobody else has one
 //   unsound_list       every listed action is accepted
 //   incomplete_list    every candidate near the listed ones is accepted exactly when it is listed
-//   unsorted_list      lists are in the order of protocol.md, without repeats, at most 2,000 long
+//   unsorted_list      lists are in the order of docs/reference/protocol.md, "Actions", without
+//                      repeats, at most 2,000 long
 //   bad_refusal        a refusal names a code of the protocol and, where it must, a clause
 //   changed_by_check   refusing leaves the state's bytes as they were
 //   json_round_trip    an action is the same after JSON and back, byte for byte

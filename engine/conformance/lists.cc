@@ -15,8 +15,8 @@ std::string Place(const Moment& moment, Seat seat, const std::string& action) {
                      moment.match.players(), moment.seq, seat, action);
 }
 
-// protocol.md, "Actions": numbers by value, strings by bytes, lists element by element with a
-// prefix first, null before all else.
+// docs/reference/protocol.md, "Actions": numbers by value, strings by bytes, lists element by
+// element with a prefix first, null before all else.
 int Compare(const OrderedJson& a, const OrderedJson& b) {
   const auto sign = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
   if (a.is_null() || b.is_null()) return sign(!a.is_null(), !b.is_null());

@@ -9,7 +9,7 @@
 namespace recount::engine::empyrean {
 namespace {
 
-using namespace names;  // NOLINT: the words of one page
+using namespace names;  // NOLINT: the names in card sets
 
 constexpr int kMaxPower = 1000;
 constexpr int kMaxCount = 20;

@@ -1,5 +1,6 @@
-// A card set of Empyrean Hero, as the rules use it. Effects are data: the closed list of the page,
-// section 4, that resolution.cc and figures.cc interpret. No card is named in the rules.
+// A card set of Empyrean Hero, as the rules use it. Effects are data: a closed list
+// (docs/reference/empyrean.md, "Effects") that resolution.cc and derived.cc interpret. The rules
+// name no card.
 #ifndef RECOUNT_ENGINE_EMPYREAN_CARDS_H_
 #define RECOUNT_ENGINE_EMPYREAN_CARDS_H_
 
@@ -110,7 +111,7 @@ struct Ability {
 };
 
 struct HeroKind {
-  std::string name;  // as in the set; words.h makes it safe to show
+  std::string name;  // as in the set; text.h makes it safe to show
   int32_t attack = 0;
   int32_t defense = 0;
   bool has_ability = false;

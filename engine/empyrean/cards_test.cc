@@ -1,4 +1,4 @@
-// What a card set may be, and what is refused of one: the page, section 3.
+// Which card sets are valid and which are refused: docs/reference/empyrean.md, "Cards".
 #include "engine/empyrean/cards.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What is refused, and by which clause (the page, section 7).
+// What is refused, and by which clause (docs/reference/empyrean.md, "Actions and their checks").
 #include "engine/empyrean/rules.h"
 #include "engine/kit/validation.h"
 

@@ -1,5 +1,6 @@
-// What the effect under way asks for, and who may answer an ability: the candidates of the page,
-// sections 4 and 6.3. Reads only.
+// What the current effect asks for (docs/reference/empyrean.md, "How effects are carried out"), and
+// which seats may answer an ability (docs/reference/empyrean.md, "Abilities: stack, windows").
+// Changes nothing.
 #ifndef RECOUNT_ENGINE_EMPYREAN_CHOICES_H_
 #define RECOUNT_ENGINE_EMPYREAN_CHOICES_H_
 

@@ -1,5 +1,5 @@
-// The clause table of Empyrean Hero (rules.md). Indices, for the rules; the words are in
-// clauses.cc.
+// The clause table of Empyrean Hero (docs/reference/empyrean.md, "Clauses"), as indices for the
+// rules. The texts are in clauses.cc.
 #ifndef RECOUNT_ENGINE_EMPYREAN_CLAUSES_H_
 #define RECOUNT_ENGINE_EMPYREAN_CLAUSES_H_
 

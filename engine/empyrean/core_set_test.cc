@@ -1,5 +1,5 @@
-// The default set against the known facts of the page, section 5, one by one; and what its
-// stand-ins must be.
+// Compares the default set with each known fact of docs/reference/empyrean.md, "Known facts", and
+// with what its stand-ins must be.
 #include "engine/empyrean/core_set.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,8 @@ const std::vector<KnownDeck> kKnownDecks = {
     {Deck::d, {"Pay the Cost", "Going Nuclear", "Resurrect", "Convert", "Kairos", "Shielding"}},
 };
 
-// The stand-ins of the page: what each card is, and the ops that it has.
+// The stand-ins (docs/reference/empyrean.md, "The default card set"): what each card is, and the
+// ops that it has.
 struct StandIn {
   const char* name;
   const char* kind;  // active, passive or feat

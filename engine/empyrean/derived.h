@@ -16,7 +16,7 @@ class Table {
   const Cards& cards() const { return cards_; }
   const State& state() const { return state_; }
 
-  // --- the numbering of the page, section 3.1 ---
+  // --- docs/reference/empyrean.md, "Numbering" ---
 
   bool IsBase(uint16_t card) const { return empyrean::IsBase(state_, card); }
   bool IsHero(uint16_t card) const {

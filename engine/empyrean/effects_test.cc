@@ -1,4 +1,5 @@
-// The effect operations of the page, section 4: each alone, then pairs that interact.
+// The effect operations of docs/reference/empyrean.md, "Effects": each alone, then pairs that
+// interact.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"

@@ -1,5 +1,5 @@
-// Empyrean Hero, as a game of the engine. rules.md has the source of the rules, the layout of the
-// state and the readings; the page is spec/empyrean.md.
+// Empyrean Hero, as a game of the engine. docs/reference/empyrean.md describes the game.
+// engine/empyrean/rules.md has the source of the rules, the layout of the state and the readings.
 #ifndef RECOUNT_ENGINE_EMPYREAN_EMPYREAN_H_
 #define RECOUNT_ENGINE_EMPYREAN_EMPYREAN_H_
 
@@ -26,7 +26,7 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   // Turns are bounded, but what a turn holds depends on the card set.
   static constexpr uint64_t kMaxEvents = 0;
 
-  static constexpr uint16_t kLayout = 1;  // rules.md
+  static constexpr uint16_t kLayout = 1;  // engine/empyrean/rules.md
 
   static absl::Span<const Variant> Variants();
   static absl::Span<const uint16_t> RulesVersions();
@@ -37,7 +37,7 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state) {
     return empyrean::UnnamedRequestOf(cards, state);
   }
-  // The page names none.
+  // None: docs/reference/empyrean.md has no such clause.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
   static std::string CardName(const Cards& cards, const State& state, uint16_t card) {
     return empyrean::CardName(cards, state, card);
@@ -51,7 +51,7 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   // lies face down under others' heroes.
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
-  // Between bytes and the plain values of the rules (bytes.cc).
+  // Converts between bytes and the plain values of the rules (wire.cc).
   static Action ReadAction(const Table& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
@@ -59,7 +59,8 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // protocol.md, "Events": a card is shown where the viewer sees it before or after the event.
+  // docs/reference/protocol.md, "Events": a card is shown if the viewer sees it before or after the
+  // event.
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
   // Who is Player 1 is open; orders are the judge's.

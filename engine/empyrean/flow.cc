@@ -1,4 +1,5 @@
-// Actions, the loop of the page, section 6.3, and turns (6.4).
+// Actions, the loop (docs/reference/empyrean.md, "Abilities: stack, windows") and turns
+// (docs/reference/empyrean.md, "The end of a turn").
 #include "engine/empyrean/flow.h"
 
 #include "events/check.h"
@@ -244,7 +245,7 @@ void Flow::TakePending(size_t index) {
   Announce(entry.card, entry.host, entry.seat);
 }
 
-// The page, section 6.3: face up, one use gone, on the stack.
+// docs/reference/empyrean.md, "Abilities: stack, windows": face up, one use gone, on the stack.
 void Flow::Announce(uint16_t card, uint8_t host, Seat seat) {
   const uint16_t enhancement = table_.EnhancementOf(card);
   if (enhancement != kNothing && IsAttached(state_, enhancement)) TurnFaceUp(enhancement, EMP_9_6);
@@ -273,7 +274,8 @@ void Flow::Trigger(empyrean::Trigger trigger, uint16_t card, uint8_t host, Seat 
   if (ability != nullptr && ability->trigger == trigger) AddPending(card, *ability, host, seat);
 }
 
-// In the order of the page; one that has no room is not made (rules.md, "Capacities").
+// In the order of docs/reference/empyrean.md, "Abilities: stack, windows". One that has no room is
+// not made (engine/empyrean/rules.md, "Capacities").
 void Flow::AddPending(uint16_t card, const Ability& ability, uint8_t host, Seat seat) {
   if (!table_.HasUsesLeft(card, ability) || state_.pending_count == kMaxPending) return;
   const auto rank = [&](const PendingEntry& entry) {
@@ -319,7 +321,7 @@ void Flow::BeginTurn(Seat seat) {
   Report(EMP_3_1, EffectKind::turn_begins, {seat, state_.turn});
 }
 
-// The page, section 6.4, step by step.
+// docs/reference/empyrean.md, "The end of a turn", step by step.
 void Flow::EndTurn() {
   SeatState& owner = SeatAt(state_.active);
   const TurnInfo& info = state_.turn_info;

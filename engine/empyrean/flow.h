@@ -4,8 +4,9 @@
 //   Flow flow(cards, state, effects);   // effects may be nullptr
 //   flow.Act(seat, action);
 //
-// setup.cc has the set-up; flow.cc the actions, the loop of the page, section 6.3, and the ends;
-// resolution.cc the effect operations; attack.cc attacks; board.cc what lies where.
+// setup.cc has the set-up; flow.cc the actions, the loop (docs/reference/empyrean.md,
+// "Abilities: stack, windows") and the ends; resolution.cc the effect operations; attack.cc
+// attacks; board.cc what lies where.
 #ifndef RECOUNT_ENGINE_EMPYREAN_FLOW_H_
 #define RECOUNT_ENGINE_EMPYREAN_FLOW_H_
 

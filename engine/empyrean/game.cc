@@ -53,7 +53,7 @@ Fault ReadConfig(const Json& json, Config& config) {
 
 }  // namespace
 
-// The order of the page, section 2.
+// In the order of docs/reference/empyrean.md, "Order of the checks".
 Result<Setup<Cards, Config>> Empyrean::Prepare(const NewGame& request) {
   if (Fault fault = kit::CheckIsObject(request.config)) return *fault;
   auto setup = kit::SetupWithCards<Empyrean>(request);

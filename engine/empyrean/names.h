@@ -1,5 +1,5 @@
-// The words of the page, sections 3 and 4, for what card sets hold: each list in the order of its
-// enum.
+// The names that card sets use (docs/reference/empyrean.md, "Cards" and "Effects"). Each list has
+// the order of its enum.
 #ifndef RECOUNT_ENGINE_EMPYREAN_NAMES_H_
 #define RECOUNT_ENGINE_EMPYREAN_NAMES_H_
 

@@ -1,4 +1,4 @@
-// The effect operations (the page, section 4), one at a time.
+// The effect operations (docs/reference/empyrean.md, "Effects"), one at a time.
 #include "engine/empyrean/flow.h"
 #include "events/check.h"
 
@@ -313,7 +313,8 @@ void Flow::ChooseSlot(uint16_t host, uint16_t slot) {
   state_.is_done = 1;
 }
 
-// The held card becomes the hero's last attached one, as it lay (the page, `move_enhancement`).
+// The held card becomes the hero's last attached one, as it lay (`move_enhancement` in
+// docs/reference/empyrean.md, "Instant effects").
 void Flow::PutHeld(uint8_t slot) {
   const uint8_t host = state_.choice.held_host;
   uint16_t enhancement = state_.attached_first[host];

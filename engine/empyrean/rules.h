@@ -7,7 +7,8 @@
 //   NoEffects effects;
 //   ApplyAction(cards, state, seat, action, effects);                  // only what was not refused
 //
-// The clauses are those of the page; rules.md says which reading was taken where.
+// docs/reference/empyrean.md, "Clauses", has the clauses. engine/empyrean/rules.md, "Readings",
+// lists the readings of the rulebook.
 #ifndef RECOUNT_ENGINE_EMPYREAN_RULES_H_
 #define RECOUNT_ENGINE_EMPYREAN_RULES_H_
 
@@ -24,7 +25,7 @@ using Length = events::empyrean::Length;
 using Mode = events::empyrean::Mode;
 using Decks = events::empyrean::Decks;
 
-// The page, section 2, with its defaults for two players.
+// docs/reference/empyrean.md, "Config", with its defaults for two players.
 struct Config {
   Length length = Length::standard;
   Mode mode = Mode::free_for_all;
@@ -35,8 +36,9 @@ struct Config {
   int32_t max_rounds = 100;
 };
 
-// Why there is no such game, in the order of the page, section 2. The first is asked before the
-// config is read; CheckConfig asks it again, and the config's words and numbers.
+// Why the game is refused, in the order of docs/reference/empyrean.md, "Order of the checks". The
+// first check comes before the config is read. CheckConfig repeats it and checks the config's words
+// and numbers.
 Fault CheckPlayers(const Cards& cards, size_t players);
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players);
 
@@ -71,16 +73,17 @@ constexpr SeatSet AwaitedOf(const State& state) {
 ChanceRequest RequestOf(const Cards& cards, const State& state);
 ChanceRequest UnnamedRequestOf(const Cards& cards, const State& state);
 
-// Only in Phase::end (the page, section 12).
+// Only in Phase::end (docs/reference/empyrean.md, "Result").
 GameResult ResultOf(const State& state);
 
 // Who is defeated or removed is out; there are no scores.
 Standing StandingOf(const State& state);
 
-// The checks of the page, section 7, in order, for an awaited seat.
+// The checks of docs/reference/empyrean.md, "Actions", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of the page. Appends to `actions`.
+// The actions of an awaited seat, in the order of docs/reference/empyrean.md, "Actions". Appends to
+// `actions`.
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
 // Whether every field holds what the rules can have put there: asked of states from outside.

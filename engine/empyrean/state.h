@@ -1,5 +1,5 @@
-// The state of a game of Empyrean Hero, and its actions, as plain values. rules.md has the layout
-// as a table.
+// The state of a game of Empyrean Hero, and its actions, as plain values. engine/empyrean/rules.md
+// has the layout as a table.
 //
 // Inside a state a hero of the game is its slot, 0 to 19, ascending by card: only 14 or 20 heroes
 // are in a game, and where they are is a few sets of bits. An ability, feat or stat is its
@@ -24,7 +24,7 @@ using TurnAction = events::empyrean::TurnAction;
 using RecruitFrom = events::empyrean::RecruitFrom;
 
 inline constexpr int kMaxPlayers = 4;
-inline constexpr size_t kMaxCards = 1024;  // format.md, "Identity and hashes"
+inline constexpr size_t kMaxCards = 1024;  // events/FORMAT.md, "Limits"
 inline constexpr size_t kMaxDeck = 250;    // the same
 inline constexpr size_t kMaxHeroes = 20;   // EMP-1.4
 // Of 1,024 cards two are bases and fourteen heroes at the least.
@@ -46,7 +46,7 @@ inline constexpr uint8_t kNoSlot = 0xFF;
 inline constexpr uint16_t kNotBegun = 0xFFFF;  // -1 of an item's effect
 inline constexpr TurnAction kNoAction = TurnAction::null_value;
 
-// The order of the page's names (words.cc).
+// In the order of the names in text.cc.
 enum class Phase : uint8_t {
   shuffle_heroes,
   first_player,
@@ -186,7 +186,7 @@ struct State {
   std::array<uint8_t, kMaxAbilityCards> times;  // `turn_info.used`
   // Abilities.
   std::array<StackItem, kMaxStack> stack;         // the oldest first
-  std::array<PendingEntry, kMaxPending> pending;  // in the order of the page
+  std::array<PendingEntry, kMaxPending> pending;  // by seat, then by card
   std::array<uint16_t, kMaxPicks> picks;
   Choice choice;
   uint16_t effect;  // of the newest item
@@ -279,7 +279,7 @@ constexpr Seat FirstSeatFrom(const State& state, Seat first, uint8_t seats) {
 constexpr Seat NextSeat(const State& state, Seat seat) {
   return static_cast<Seat>((seat + 1) % state.players);
 }
-// Player k of the page is number k - 1.
+// Player k of the rules is number k - 1.
 constexpr int PlayerNumber(const State& state, Seat seat) {
   return (seat + state.players - state.first_player) % state.players;
 }
@@ -287,7 +287,7 @@ constexpr Seat SeatOfPlayer(const State& state, int number) {
   return static_cast<Seat>((state.first_player + number) % state.players);
 }
 
-// --- the numbering of the page, section 3.1 ---
+// --- docs/reference/empyrean.md, "Numbering" ---
 
 constexpr bool IsBase(const State& state, uint16_t card) { return card < state.players; }
 

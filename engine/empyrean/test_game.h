@@ -24,7 +24,7 @@ namespace recount::engine::empyrean {
 // in deck A unless said otherwise.
 class TestSet {
  public:
-  // Abilities and effects are JSON as on the page.
+  // Abilities and effects are JSON, as in a card set.
   TestSet& Hero(std::string_view name, int attack, int defense, std::string_view ability = "null");
   TestSet& Ability(std::string_view name, std::string_view ability, std::string_view deck = "A");
   TestSet& Feat(std::string_view name, std::string_view effects, std::string_view deck = "A");

@@ -14,7 +14,7 @@
 
 namespace recount::engine::empyrean {
 
-// The words of the page.
+// The names in docs/reference/empyrean.md.
 std::string_view PhaseName(Phase phase);
 std::string_view StatusName(Status status);
 std::string_view OutcomeName(AttackOutcome outcome);

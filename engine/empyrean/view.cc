@@ -1,4 +1,4 @@
-// The state as people and scripts read it (the page, sections 10 and 11).
+// The state as people and scripts read it (docs/reference/empyrean.md, "State" and "Views").
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"

@@ -63,7 +63,8 @@ void Mark(City& city, uint8_t mark, auto&& fits) {
   }
 }
 
-// Each reads one attribute into the City; false where it is not as the page's closed list has it.
+// Each reads one attribute into the City. False if it is not in docs/reference/heretics.md,
+// "The closed list of attribute ops".
 
 bool ReadDisclaim(const Json& attribute, City& city) {
   if (!HasExactlyKeys(attribute, {"op", "min", "max"}) || !HasInteger(attribute, "min", 1, 11) ||

@@ -39,7 +39,8 @@ struct Cards {
   std::array<std::string, kCharacters + kCities> names;  // by card, for display alone
 };
 
-// The set, or the first refusal in the order of the page, section 3.3.
+// The set, or the first refusal in the order of docs/reference/heretics.md,
+// "What is refused in a card set".
 Result<Cards> ParseCards(const Json& set);
 
 }  // namespace recount::engine::heretics

@@ -1,4 +1,5 @@
-// The clause table of Heretics (rules.md). Indices, for the rules; the words are in clauses.cc.
+// The clause table of Heretics (docs/reference/heretics.md, "Clauses"), as indices for the rules.
+// The texts are in clauses.cc.
 #ifndef RECOUNT_ENGINE_HERETICS_CLAUSES_H_
 #define RECOUNT_ENGINE_HERETICS_CLAUSES_H_
 

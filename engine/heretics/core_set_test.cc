@@ -1,4 +1,4 @@
-// The known facts of the page, section 4, counted against the default set.
+// Compares the default set with docs/reference/heretics.md, "Known facts".
 #include "engine/heretics/core_set.h"
 
 #include <gtest/gtest.h>

@@ -92,7 +92,7 @@ class Flow {
     if (left != 0) Report(effects_, HER_2_3, EffectKind::packs_left_out, {left});
   }
 
-  // HER-3.5 and section 6.3 of the page: all have laid.
+  // HER-3.5 and docs/reference/heretics.md, "Judging a round": every seat has laid its card.
   void FinishRound() {
     const Seat players = state_.players;
     const int city = state_.city;
@@ -111,7 +111,7 @@ class Flow {
     AfterRound();
   }
 
-  // Section 6.4 of the page.
+  // docs/reference/heretics.md, "After a round".
   void AfterRound() {
     if (const uint8_t seats = SeatsWithHand(state_)) return TurnUpCity(seats);
     if (state_.wave == 2) {

@@ -7,7 +7,7 @@
 
 namespace recount::engine::heretics {
 
-// The order of the page, section 2: players, config, card set.
+// In the order of docs/reference/heretics.md, "Config": players, config, card set.
 Result<Setup<Cards, Config>> Heretics::Prepare(const NewGame& request) {
   if (Fault fault = CheckPlayers(request.players)) return *fault;
   if (request.config != nullptr && !request.config->empty()) {

@@ -1,5 +1,6 @@
-// Heretics and the Battle for Europe, as a game of the engine. rules.md has the source of the
-// rules, the layout of the state and the readings; the page is spec/heretics.md.
+// Heretics and the Battle for Europe, as a game of the engine. docs/reference/heretics.md describes
+// the game. engine/heretics/rules.md has the source of the rules, the layout of the state and the
+// readings.
 #ifndef RECOUNT_ENGINE_HERETICS_HERETICS_H_
 #define RECOUNT_ENGINE_HERETICS_HERETICS_H_
 
@@ -27,7 +28,7 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
   // created, the packs, the shuffle, and 22 rounds of four.
   static constexpr uint64_t kMaxEvents = 1 + 4 + 1 + 88;
 
-  static constexpr uint16_t kLayout = 1;  // rules.md
+  static constexpr uint16_t kLayout = 1;  // engine/heretics/rules.md
 
   static absl::Span<const Variant> Variants();
   static absl::Span<const uint16_t> RulesVersions();
@@ -50,7 +51,7 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
   // down: all that a viewer may not know here.
   static void ResampleHidden(const Cards&, State& state, Viewer viewer, ChanceStream& stream);
 
-  // Between bytes and the plain values of the rules (bytes.cc).
+  // Converts between bytes and the plain values of the rules (wire.cc).
   static Action ReadAction(const Table& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
@@ -58,8 +59,8 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // The page, section 9, "Events in a view": a laid card is shown to its seat, and to everybody
-  // where this very event completes the round.
+  // docs/reference/heretics.md, "Events in a view": a laid card is shown to its seat, and to
+  // everybody if this event completes the round.
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
   // The order of the Cities is the judge's alone.

@@ -5,7 +5,8 @@
 namespace recount::engine::heretics {
 namespace {
 
-// The competitors that reach the Resistance: S, T and L of the page.
+// The competitors that reach the Resistance: S, T and L of docs/reference/heretics.md,
+// "Judging a round".
 struct Contest {
   int reaching = 0;          // |S|
   int tied = 0;              // |T|
@@ -48,7 +49,7 @@ Contest HoldContest(const City& city, int players, const std::array<uint8_t, kMa
   return contest;
 }
 
-// The table of section 6.3, step 4.
+// The table in step 4 of docs/reference/heretics.md, "Judging a round".
 ClauseIndex RoundClause(const Contest& contest, int players) {
   if (contest.reaching == 0) return HER_4_1;
   if (contest.reaching == 1) return HER_4_2;
@@ -72,7 +73,7 @@ SeatVerdict JudgeCharacter(const City& city, int players,
   return {Fate::neutralized, round.clause == HER_5_2 ? HER_5_2 : HER_5_1};
 }
 
-// The table of section 6.3, step 5.
+// The table in step 5 of docs/reference/heretics.md, "Judging a round".
 void SendAway(uint8_t marks, SeatVerdict& verdict) {
   if (verdict.fate == Fate::takes_city) {
     verdict.to_temple = true;

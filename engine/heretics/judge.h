@@ -1,4 +1,5 @@
-// Judging a round: what becomes of each sent character, and of the City (the page, section 6.3).
+// Judging a round: what becomes of each sent character, and of the City
+// (docs/reference/heretics.md, "Judging a round").
 #ifndef RECOUNT_ENGINE_HERETICS_JUDGE_H_
 #define RECOUNT_ENGINE_HERETICS_JUDGE_H_
 

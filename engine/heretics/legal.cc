@@ -1,4 +1,5 @@
-// Legal lists: what CheckAction takes, in the order of the page.
+// Lists the actions that CheckAction accepts, in the order of docs/reference/heretics.md,
+// "Actions".
 #include "engine/heretics/rules.h"
 
 namespace recount::engine::heretics {

@@ -1,4 +1,5 @@
-// The words of the page for what card sets and states hold: each list in the order of its enum.
+// The names that card sets and states use (docs/reference/heretics.md). Each list has the order of
+// its enum.
 #ifndef RECOUNT_ENGINE_HERETICS_NAMES_H_
 #define RECOUNT_ENGINE_HERETICS_NAMES_H_
 

@@ -1,4 +1,5 @@
-// The table of Heretics as a person would draw it (draw.cc has the pieces, draw_test.cc examples).
+// The table of Heretics as a person would draw it (render.cc has the parts, render_test.cc has
+// examples).
 #ifndef RECOUNT_ENGINE_HERETICS_RENDER_H_
 #define RECOUNT_ENGINE_HERETICS_RENDER_H_
 

@@ -6,7 +6,8 @@
 //   NoEffects effects;
 //   ApplyAction(cards, state, seat, action, effects);                  // only what was not refused
 //
-// The clauses are those of the page; rules.md says which reading was taken where.
+// docs/reference/heretics.md, "Clauses", has the clauses. engine/heretics/rules.md, "Readings",
+// lists the readings of the rulebook.
 #ifndef RECOUNT_ENGINE_HERETICS_RULES_H_
 #define RECOUNT_ENGINE_HERETICS_RULES_H_
 
@@ -49,10 +50,11 @@ GameResult ResultOf(const Cards& cards, const State& state);
 // Nobody leaves this game, and everybody plays for themselves.
 Standing StandingOf(const Cards& cards, const State& state);
 
-// The checks of the page, section 6.2, in order, for an awaited seat.
+// The checks of docs/reference/heretics.md, "Actions", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of the page. Appends to `actions`.
+// The actions of an awaited seat, in the order of docs/reference/heretics.md, "Actions". Appends to
+// `actions`.
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
 // Whether every field holds what the rules can have put there: asked of states from outside.

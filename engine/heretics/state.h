@@ -1,5 +1,5 @@
-// The state of a game of Heretics, and its actions, as plain values. rules.md has the layout as a
-// table.
+// The state of a game of Heretics, and its actions, as plain values. engine/heretics/rules.md has
+// the layout as a table.
 #ifndef RECOUNT_ENGINE_HERETICS_STATE_H_
 #define RECOUNT_ENGINE_HERETICS_STATE_H_
 

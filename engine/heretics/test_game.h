@@ -52,7 +52,8 @@ class TestGame {
   Cards cards_;
 };
 
-// In the first round: the packs are chosen in the order of the page, the Cities lie ascending.
+// In the first round: the packs are chosen in the order of docs/reference/heretics.md, the Cities
+// lie ascending.
 TestGame Begun(int players, Cards cards);
 
 }  // namespace recount::engine::heretics

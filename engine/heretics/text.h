@@ -14,10 +14,10 @@
 
 namespace recount::engine::heretics {
 
-// The word of the pages for a phase: "send".
+// The name of a phase, such as "send".
 std::string_view PhaseName(Phase phase);
 
-// The word of the pages for a faction: "catholics". "null" for none.
+// The name of a faction, such as "catholics". "null" for none.
 std::string_view FactionName(uint8_t faction);
 
 // The same at the head of a line: "Catholics".

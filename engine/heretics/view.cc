@@ -1,4 +1,4 @@
-// The state as people and scripts read it (the page, section 9).
+// The state as people and scripts read it (docs/reference/heretics.md, "State and views").
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"

@@ -9,7 +9,7 @@ void Flow::DeclareAttackers(const ActionCards& units) {
   state_.passed = 0;
 }
 
-// The page, section 6, "Resolving a battle": all one step.
+// docs/reference/hope.md, "Resolving a battle": all in one step.
 void Flow::ResolveBattle() {
   const int target = table_.TargetSpace();
   const Seat attacker = state_.active;

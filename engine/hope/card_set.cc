@@ -10,7 +10,7 @@
 namespace recount::engine::hope {
 namespace {
 
-using namespace names;  // NOLINT: the words of one page
+using namespace names;  // NOLINT: the names in card sets
 
 constexpr Phase kWhenPhases[] = {Phase::main,   Phase::move,      Phase::explore,
                                  Phase::battle, Phase::dominance, Phase::draw};

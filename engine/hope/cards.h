@@ -1,5 +1,5 @@
-// A card set of HoPE, as the rules use it. Effects are data: the closed lists of the page, section
-// 3, that resolution.cc interprets. No card is named in the rules.
+// A card set of HoPE, as the rules use it. Effects are data: closed lists (docs/reference/hope.md,
+// "Cards") that resolution.cc interprets. The rules name no card.
 #ifndef RECOUNT_ENGINE_HOPE_CARDS_H_
 #define RECOUNT_ENGINE_HOPE_CARDS_H_
 
@@ -19,7 +19,7 @@ enum class TypeFilter : uint8_t { unit, location, event, any };
 enum class Race : uint8_t { aliens, bots, humans, mutants, any };
 enum class Rarity : uint8_t { common, uncommon, rare, precious };
 
-// The order of the page's names (card_set.cc, view.cc).
+// In the order of the names in card_set.cc and view.cc.
 enum class KeywordKey : uint8_t {
   rapture,
   ferocity,
@@ -162,7 +162,7 @@ struct Ability {
 // One kind of card: an entry of `cards`.
 struct CardKind {
   std::string id;
-  std::string title;  // as in the set; words.h makes it safe to show
+  std::string title;  // as in the set; text.h makes it safe to show
   CardType type = CardType::unit;
   Race race = Race::any;  // of units
   Rarity rarity = Rarity::common;

@@ -1,4 +1,4 @@
-// What is refused, and by which clause (the page, section 5, "Actions").
+// What is refused, and by which clause (docs/reference/hope.md, "Actions").
 #include "engine/hope/rules.h"
 
 namespace recount::engine::hope {

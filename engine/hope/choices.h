@@ -1,5 +1,5 @@
-// What an effect may choose among (the page, sections 3 and 5): the cards that a target's filter
-// fits, the candidates of the open choice, and whether a text can begin.
+// What an effect may choose among (docs/reference/hope.md, "Choices"): the cards that a target's
+// filter fits, the candidates of the open choice, and whether a text can begin.
 #ifndef RECOUNT_ENGINE_HOPE_CHOICES_H_
 #define RECOUNT_ENGINE_HOPE_CHOICES_H_
 

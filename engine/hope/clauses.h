@@ -1,4 +1,5 @@
-// The clause table of HoPE (rules.md). Indices, for the rules; the words are in clauses.cc.
+// The clause table of HoPE (docs/reference/hope.md, "Clauses"), as indices for the rules. The texts
+// are in clauses.cc.
 #ifndef RECOUNT_ENGINE_HOPE_CLAUSES_H_
 #define RECOUNT_ENGINE_HOPE_CLAUSES_H_
 

@@ -48,7 +48,7 @@ TEST(Clauses, HPE_14_5_RegisteredDecksNameKnownCardsOnce) {
   EXPECT_EQ(clause(R"([[{"card":"nobody","copies":2}],null])"), "HPE-14.5");
   EXPECT_EQ(clause(R"([[{"card":"tanfan","copies":1},{"card":"tanfan","copies":1}],null])"),
             "HPE-14.5");
-  // The deck rules come first; more than 250 cards (format.md) has no clause.
+  // The deck rules come first. More than 250 cards (events/FORMAT.md, "Limits") has no clause.
   EXPECT_EQ(clause(R"([[{"card":"tanfan","copies":251}],null])"), "HPE-14.2");
   const std::string_view lax = R"({"max_copies":200})";
   const auto count_of = [&](int thorks) {

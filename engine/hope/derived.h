@@ -46,7 +46,7 @@ class Table {
   // The seat's card of this kind in play, by its space; kNoSpace.
   uint8_t SpaceOfKind(Seat seat, uint16_t kind) const;
 
-  // --- figures (the page, section 3, "Derived figures") ---
+  // --- figures (docs/reference/hope.md, "Derived figures") ---
 
   int Att(int space) const;
   int Def(int space) const;

@@ -240,7 +240,7 @@ void Flow::NextMulligan() {
 
 // --- rounds ---
 
-// The page, section 5, "Resolution".
+// docs/reference/hope.md, "Resolution".
 void Flow::Run() {
   if (state_.phase < Phase::main) return;
   for (;;) {
@@ -413,7 +413,8 @@ void Flow::PutOut(uint8_t seats) {
   }
 }
 
-// Results that the pools give, in the order of the page. Side 0 and 1 are teams, or seats for two.
+// Results that the pools give, in the order of docs/reference/hope.md, "Order of the ends". Side 0
+// and 1 are teams, or seats for two.
 bool Flow::EndsBySource() {
   const std::array<uint8_t, 2> sides =
       state_.two_on_two ? std::array<uint8_t, 2>{3, 12} : std::array<uint8_t, 2>{1, 2};

@@ -119,7 +119,7 @@ class Flow {
   void EndGame(EndReason reason, uint8_t winners, bool is_draw, ClauseIndex clause);
 
   // --- resolution.cc ---
-  // False where no more can wait (rules.md, "Capacities").
+  // False if the queue is full (engine/hope/rules.md, "Capacities").
   bool Queue(uint16_t source, Seat seat, Text text, size_t index, uint8_t space);
   void QueueTriggers(uint16_t card, TriggerOn on, uint8_t space);
   void DropFirstItem();

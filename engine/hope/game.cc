@@ -78,7 +78,8 @@ Fault ReadConfig(const Json& json, Config& config) {
 
 }  // namespace
 
-// The order of the page, section 2: shapes, players, card set, decks, artifacts.
+// In the order of docs/reference/hope.md, "Order of checks": shapes, players, card set, decks,
+// artifacts.
 Result<Setup<Cards, Config>> Hope::Prepare(const NewGame& request) {
   hope::Config config;
   if (request.config != nullptr) {

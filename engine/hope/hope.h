@@ -1,5 +1,5 @@
-// Heroes of Postapocalyptic Earth, as a game of the engine. rules.md has the source of the rules,
-// the layout of the state and the readings; the page is spec/hope.md.
+// Heroes of Postapocalyptic Earth, as a game of the engine. docs/reference/hope.md describes the
+// game. engine/hope/rules.md has the source of the rules, the layout of the state and the readings.
 #ifndef RECOUNT_ENGINE_HOPE_HOPE_H_
 #define RECOUNT_ENGINE_HOPE_HOPE_H_
 
@@ -26,7 +26,7 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
   // Rounds are bounded, but a card set may let events be recovered and played again without end.
   static constexpr uint64_t kMaxEvents = 0;
 
-  static constexpr uint16_t kLayout = 1;  // rules.md
+  static constexpr uint16_t kLayout = 1;  // engine/hope/rules.md
 
   static absl::Span<const Variant> Variants();
   static absl::Span<const std::string_view> TurnKeys();
@@ -35,7 +35,7 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
   static absl::Span<const Clause> Clauses() { return hope::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
 
-  // The page names none.
+  // None: docs/reference/hope.md has no such clause.
   static ClauseIndex NotAwaitedClause(const State&, Seat) { return kNoClause; }
   static std::string CardName(const Cards& cards, const State& state, uint16_t card) {
     return hope::CardName(cards, state, card);
@@ -49,7 +49,7 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
   // artifacts lie face down.
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
-  // Between bytes and the plain values of the rules (bytes.cc).
+  // Converts between bytes and the plain values of the rules (wire.cc).
   static Action ReadAction(const Table& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
@@ -57,8 +57,8 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // protocol.md, "Events": a card of a hand is shown to its seat, and to others where they see it
-  // there before the event or where it lies after it.
+  // docs/reference/protocol.md, "Events": a card of a hand is shown to its seat, and to others if
+  // they see it there before the event or at its place after the event.
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
   // Who is first player is open; orders, and the pick among the cards of a hand, are the judge's.

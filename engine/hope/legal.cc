@@ -1,4 +1,4 @@
-// Legal lists: what CheckAction takes, in the order of the page.
+// Lists the actions that CheckAction accepts, in the order of docs/reference/hope.md, "Actions".
 #include "engine/hope/rules.h"
 
 namespace recount::engine::hope {

@@ -1,4 +1,5 @@
-// The words of the page, section 3, for what card sets hold: each list in the order of its enum.
+// The names that card sets use (docs/reference/hope.md, "Cards"). Each list has the order of its
+// enum.
 #ifndef RECOUNT_ENGINE_HOPE_NAMES_H_
 #define RECOUNT_ENGINE_HOPE_NAMES_H_
 

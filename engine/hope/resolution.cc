@@ -1,4 +1,5 @@
-// The resolution queue and the closed list of effect operations (the page, sections 3 and 5).
+// The resolution queue and the closed list of effect operations (docs/reference/hope.md,
+// "Effect operations" and "Resolution").
 #include "engine/hope/flow.h"
 
 namespace recount::engine::hope {

@@ -6,7 +6,8 @@
 //   NoEffects effects;
 //   ApplyAction(cards, state, seat, action, effects);                  // only what was not refused
 //
-// The clauses are those of the page; rules.md says which reading was taken where.
+// docs/reference/hope.md, "Clauses", has the clauses. engine/hope/rules.md, "Readings", lists the
+// readings of the rulebook.
 #ifndef RECOUNT_ENGINE_HOPE_RULES_H_
 #define RECOUNT_ENGINE_HOPE_RULES_H_
 
@@ -27,7 +28,7 @@ struct RegisteredEntry {
 };
 using RegisteredDeck = std::vector<RegisteredEntry>;
 
-// The page, section 2.
+// docs/reference/hope.md, "Config".
 struct Config {
   bool two_on_two = false;
   bool artifacts = false;
@@ -39,8 +40,9 @@ struct Config {
   uint16_t max_rounds = 50;
 };
 
-// Why there is no such game, in the order of the page: HPE-1.1, the decks (no clause where one has
-// more than 250 cards; HPE-14.5; 14.1 to 14.3), HPE-15.1. The config's numbers are checked too.
+// Why the game is refused, in the order of docs/reference/hope.md, "Order of checks": HPE-1.1, the
+// decks (no clause if one has more than 250 cards; HPE-14.5; 14.1 to 14.3), HPE-15.1. The config's
+// numbers are checked too.
 Fault CheckPlayers(const Config& config, size_t players);
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players);
 
@@ -65,17 +67,17 @@ inline SeatSet AwaitedOf(const State& state) {
 // Only at a chance node.
 ChanceRequest RequestOf(const Cards& cards, const State& state);
 
-// Only in Phase::end (the page, section 9).
+// Only in Phase::end (docs/reference/hope.md, "Result").
 GameResult ResultOf(const State& state);
 
 // In two on two a seat's side are both partners; the scores are the pools.
 Standing StandingOf(const State& state);
 
-// The checks of the page, section 5, "Actions", in order, for an awaited seat.
+// The checks of docs/reference/hope.md, "Actions", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of the page. Appends to `actions`; their deck ids
-// lie in the card set.
+// The actions of an awaited seat, in the order of docs/reference/hope.md, "Actions". Appends to
+// `actions`. Their deck ids point into the card set.
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
 // Whether every field holds what the rules can have put there: asked of states from outside.

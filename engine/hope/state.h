@@ -1,5 +1,5 @@
-// The state of a game of HoPE, and its actions, as plain values. rules.md has the layout as a
-// table.
+// The state of a game of HoPE, and its actions, as plain values. engine/hope/rules.md has the
+// layout as a table.
 //
 // A card is its number; the cards of a seat are numbered one after another, so inside a seat a card
 // is its index (0 to 249). A card that is nowhere below has left the game.
@@ -20,7 +20,7 @@ namespace recount::engine::hope {
 using ActionType = events::hope::Action;
 
 inline constexpr int kMaxPlayers = 4;
-inline constexpr size_t kMaxDeck = 250;  // format.md, "Identity and hashes"
+inline constexpr size_t kMaxDeck = 250;  // events/FORMAT.md, "Limits"
 inline constexpr int kMaxSpaces = 50;
 inline constexpr size_t kMaxArtifacts = 10;  // on the map; the others are out of the game
 inline constexpr size_t kMaxModifiers = 256;
@@ -39,7 +39,7 @@ inline constexpr uint16_t kCustomDeck = 0xFFFE;
 inline constexpr int kHandSize = 6;
 inline constexpr int kStartSource = 15;
 
-// The order of the page's names (view.cc).
+// In the order of the names in view.cc.
 enum class Phase : uint8_t {
   first_player,
   declare,

@@ -13,7 +13,7 @@
 
 namespace recount::engine::hope {
 
-// The words of the page.
+// The names in docs/reference/hope.md.
 std::string_view PhaseName(Phase phase);
 std::string_view StepName(Step step);
 std::string_view TextName(Text text);

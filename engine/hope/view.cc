@@ -1,4 +1,4 @@
-// The state as people and scripts read it (the page, section 8).
+// The state as people and scripts read it (docs/reference/hope.md, "State").
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"

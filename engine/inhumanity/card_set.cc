@@ -1,5 +1,5 @@
-// A card set out of its JSON: shapes, numbers and piles (the page, sections 3.1 to 3.3).
-// texts.cc has what the texts hold.
+// Reads a card set from its JSON: shapes, numbers and piles (docs/reference/inhumanity.md,
+// "Cards"). texts.cc reads the texts.
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -11,7 +11,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-using namespace names;  // NOLINT: the words of one page
+using namespace names;  // NOLINT: the names in card sets
 
 constexpr uint16_t PhaseBit(Phase phase) {
   return static_cast<uint16_t>(1 << static_cast<int>(phase));

@@ -1,5 +1,6 @@
-// A card set of Hope Inhumanity, as the rules use it. Effects are data: the closed lists of the
-// page, section 3.4, that deeds.cc interprets. No card is named in the rules.
+// A card set of Hope Inhumanity, as the rules use it. Effects are data: closed lists
+// (docs/reference/inhumanity.md, "The closed list of effects") that effect_operations.cc
+// interprets. The rules name no card.
 #ifndef RECOUNT_ENGINE_INHUMANITY_CARDS_H_
 #define RECOUNT_ENGINE_INHUMANITY_CARDS_H_
 
@@ -18,7 +19,7 @@ namespace recount::engine::inhumanity {
 enum class Kind : uint8_t { scene, asset, relationship, personality, trait };
 inline constexpr size_t kKinds = 5;
 
-// The order of the page's names (names.h).
+// In the order of the names in names.h.
 enum class Op : uint8_t {
   gain_humanity,
   lose_humanity,
@@ -61,7 +62,7 @@ using EffectOps = std::vector<EffectOp>;
 // Tags of the set by number; a list of an object that needs one of them, or of a Scene.
 using Tags = std::vector<uint16_t>;
 
-// Whether a Scene with these tags fits the list (the page, section 5).
+// Whether a Scene with these tags fits the list (docs/reference/inhumanity.md, "Terms").
 inline bool FitsTags(const Tags& wanted, const Tags& of_scene) {
   return wanted.empty() || std::any_of(wanted.begin(), wanted.end(), [&](uint16_t tag) {
            return std::find(of_scene.begin(), of_scene.end(), tag) != of_scene.end();
@@ -157,7 +158,7 @@ struct RelationshipKind {
 // One entry of a list of the set, of any kind.
 struct Entry {
   std::string key;
-  std::string name;  // as in the set; words.h makes it safe to show
+  std::string name;  // as in the set; text.h makes it safe to show
   Kind kind = Kind::scene;
   uint16_t index = 0;  // into the list of its kind
   uint16_t copies = 0;
@@ -202,7 +203,8 @@ struct Cards {
 // The pile that a card is shuffled into.
 Pile PileOf(const Cards& cards, uint16_t card);
 
-// The set, or the first refusal: bad_request, by the page, section 3.3.
+// The set, or the first refusal (bad_request) of docs/reference/inhumanity.md,
+// "Checks of a card set".
 Result<Cards> ParseCards(const Json& set);
 
 }  // namespace recount::engine::inhumanity

@@ -1,4 +1,5 @@
-// What a card set may be, what is refused of one, and in which order: the page, section 3.
+// Which card sets are valid, which are refused and in which order: docs/reference/inhumanity.md,
+// "Cards".
 #include "engine/inhumanity/cards.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What is refused, and by which clause (the page, section 6.3).
+// What is refused, and by which clause (docs/reference/inhumanity.md, "Checks").
 #include "engine/inhumanity/rules.h"
 #include "engine/kit/validation.h"
 

@@ -1,5 +1,5 @@
-// The default set against the known facts of the page, section 4, one by one; and what its
-// stand-ins must be.
+// Compares the default set with each known fact of docs/reference/inhumanity.md, "Known facts", and
+// with what its stand-ins must be.
 #include "engine/inhumanity/core_set.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// What follows from a state: where cards lie, who decides, hardship and dice (the page, section
-// 6.2). Nothing here changes anything.
+// What follows from a state: where cards lie, which seat decides, hardship and dice
+// (docs/reference/inhumanity.md, "Phases"). Nothing here changes a state.
 #ifndef RECOUNT_ENGINE_INHUMANITY_DERIVED_H_
 #define RECOUNT_ENGINE_INHUMANITY_DERIVED_H_
 
@@ -46,7 +46,7 @@ inline int HumanityLimit(const Cards& cards, const State& state, Seat seat) {
   return card == kNoCard ? kMostHumanity : cards.Personality(card).humanity_limit;
 }
 
-// The seat that has to decide (the page, section 6.2), or kNoSeat.
+// The seat that has to decide (docs/reference/inhumanity.md, "Who may act"), or kNoSeat.
 Seat DeciderOf(const State& state);
 
 // The hardship of the roll Scene under way: what it is now, or what `roll` fixed.

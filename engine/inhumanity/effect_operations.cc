@@ -1,4 +1,5 @@
-// The effect operations (the page, section 3.4), losses and leaving (section 6.4).
+// The effect operations (docs/reference/inhumanity.md, "The closed list of effects"), losses and
+// leaving (docs/reference/inhumanity.md, "Leaving").
 #include "engine/inhumanity/flow.h"
 
 namespace recount::engine::inhumanity {
@@ -195,7 +196,7 @@ void Flow::Reroll(bool is_all) {
   Tell(INH_4_12, EffectKind::rerolled, {Word(dice)});
 }
 
-// In the order of the page, section 6.4, "Leaving".
+// In the order of docs/reference/inhumanity.md, "Leaving".
 void Flow::Leave(Seat seat, What cause) {
   Report(cause, seat, 1);
   SeatState& owner = SeatAt(seat);

@@ -156,7 +156,7 @@ void Flow::Settle(const Outcome& outcome) {
   Deal();
 }
 
-// The page, section 6.2: what is done by itself after every event.
+// docs/reference/inhumanity.md, "Automatic steps": what happens automatically after every event.
 void Flow::Run() {
   for (;;) {
     if (!IsTurn(state_.phase)) return;

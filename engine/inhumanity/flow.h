@@ -5,7 +5,8 @@
 //   flow.Act(seat, action);
 //
 // flow.cc has the set-up, the phases of a turn and the roll; turns.cc what comes between turns and
-// the end; outcome.cc `resolve`; deeds.cc the effect operations; piles.cc what lies where.
+// the end; outcome.cc `resolve`; effect_operations.cc the effect operations; zones.cc what lies
+// where.
 #ifndef RECOUNT_ENGINE_INHUMANITY_FLOW_H_
 #define RECOUNT_ENGINE_INHUMANITY_FLOW_H_
 
@@ -159,7 +160,7 @@ class Flow {
   void JoinAgain(Seat seat);
   void EndGame();
 
-  // --- deeds.cc ---
+  // --- effect_operations.cc ---
   void Do(const EffectOps& effects, const Deed& deed);
   void DoToAll(const EffectOp& effect);
   void DoTo(const EffectOp& effect, Seat seat);
@@ -176,7 +177,7 @@ class Flow {
   // Death or removal.
   void Leave(Seat seat, What cause);
 
-  // --- piles.cc ---
+  // --- zones.cc ---
   uint16_t TakeTop(Pile pile);
   void TakeAsset(size_t position);
   void DrawTrait(TraitPlace place, Seat seat);

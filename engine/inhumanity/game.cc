@@ -28,7 +28,8 @@ Fault ReadOptions(const Json& json, Config& config) {
 
 }  // namespace
 
-// The order of the page, section 2: forms, players, config, card set, expansion.
+// In the order of docs/reference/inhumanity.md, "Checks of a new game": forms, players, config,
+// card set, expansion.
 Result<Setup<Cards, Config>> Inhumanity::Prepare(const NewGame& request) {
   if (Fault fault = kit::CheckIsObject(request.config)) return *fault;
   if (Fault fault = CheckPlayers(request.players)) return *fault;

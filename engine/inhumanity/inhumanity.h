@@ -1,5 +1,5 @@
-// Hope Inhumanity, as a game of the engine. rules.md has the source of the rules, the layout of the
-// state and the readings; the page is spec/inhumanity.md.
+// Hope Inhumanity, as a game of the engine. docs/reference/inhumanity.md describes the game.
+// engine/inhumanity/rules.md has the source of the rules, the layout of the state and the readings.
 #ifndef RECOUNT_ENGINE_INHUMANITY_INHUMANITY_H_
 #define RECOUNT_ENGINE_INHUMANITY_INHUMANITY_H_
 
@@ -26,7 +26,7 @@ struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhuma
   // Five rounds end, but how many Traits and Assets are played in them is the card set's affair.
   static constexpr uint64_t kMaxEvents = 0;
 
-  static constexpr uint16_t kLayout = 1;  // rules.md
+  static constexpr uint16_t kLayout = 1;  // engine/inhumanity/rules.md
 
   static absl::Span<const Variant> Variants();
   static absl::Span<const uint16_t> RulesVersions();
@@ -51,7 +51,7 @@ struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhuma
   // only the acting player has read.
   static void ResampleHidden(const Cards& cards, State& state, Viewer viewer, ChanceStream& stream);
 
-  // Between bytes and the plain values of the rules (bytes.cc).
+  // Converts between bytes and the plain values of the rules (wire.cc).
   static Action ReadAction(const Table& event);
   static flatbuffers::Offset<void> WriteAction(flatbuffers::FlatBufferBuilder& builder,
                                                const Action& action);
@@ -59,9 +59,9 @@ struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhuma
   static flatbuffers::Offset<void> WriteConfig(flatbuffers::FlatBufferBuilder& builder,
                                                const Config& config);
 
-  // protocol.md, "Events": a Trait is shown to others where it lies face up with its player before
-  // or after, an Asset where it is in play. So what was done is open, and what was refused may not
-  // be.
+  // docs/reference/protocol.md, "Events": a Trait is shown to others if it lies face up with its
+  // player before or after the event, an Asset if it is in play. So an accepted action is open, and
+  // a refused one may be hidden.
   static Action ViewAction(const State& before, const State& after, Seat seat, const Action& action,
                            Viewer viewer);
   // Who is first player and what dice show is open; the order of a pile is the judge's.

@@ -1,4 +1,4 @@
-// `resolve`: consequences and triggers (the page, section 6.4).
+// `resolve`: consequences and triggers (docs/reference/inhumanity.md, "`resolve`").
 #include "engine/inhumanity/flow.h"
 
 namespace recount::engine::inhumanity {

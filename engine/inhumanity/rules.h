@@ -7,7 +7,8 @@
 //   NoEffects effects;
 //   ApplyAction(cards, state, seat, action, effects);                  // only what was not refused
 //
-// The clauses are those of the page; rules.md says which reading was taken where.
+// docs/reference/inhumanity.md, "Clauses", has the clauses. engine/inhumanity/rules.md, "Readings",
+// lists the readings of the rulebook.
 #ifndef RECOUNT_ENGINE_INHUMANITY_RULES_H_
 #define RECOUNT_ENGINE_INHUMANITY_RULES_H_
 
@@ -20,7 +21,7 @@
 
 namespace recount::engine::inhumanity {
 
-// The page, section 2.
+// docs/reference/inhumanity.md, "Config".
 struct Config {
   bool martial_law = false;
   bool lending = false;
@@ -39,7 +40,8 @@ inline NodeKind KindOf(const State& state) {
                                                                        : NodeKind::decision;
 }
 
-// The decider, and whoever may play cards meanwhile (the page, section 6.2).
+// The decider, and every seat that may play cards meanwhile (docs/reference/inhumanity.md,
+// "Who may act").
 SeatSet AwaitedOf(const State& state);
 
 // Only at a chance node.
@@ -48,18 +50,18 @@ ChanceRequest RequestOf(const Cards& cards, const State& state);
 // The clause of `not_awaited` for a seat that is not awaited; kNoClause where none says it.
 ClauseIndex NotAwaitedClause(const State& state, Seat seat);
 
-// Only in Phase::end (the page, section 10).
+// Only in Phase::end (docs/reference/inhumanity.md, "Result").
 GameResult ResultOf(const State& state);
 
 // All are one side, against the game. A player is in the game whose character is in play, or who
 // may still be given a new one (INH-9.6, INH-9.7).
 Standing StandingOf(const State& state);
 
-// The checks of the page, section 6.3, in order, for an awaited seat.
+// The checks of docs/reference/inhumanity.md, "Checks", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);
 
-// The actions of an awaited seat, in the order of the page. Appends to `actions`; their options lie
-// in the card set.
+// The actions of an awaited seat, in the order of docs/reference/inhumanity.md, "Types and fields".
+// Appends to `actions`. Their options point into the card set.
 void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector<Action>& actions);
 
 // Whether every field holds what the rules can have put there: asked of states from outside.

@@ -8,7 +8,7 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-constexpr size_t kMaxEntries = 512;  // of a list (format.md, "Identity and hashes")
+constexpr size_t kMaxEntries = 512;  // of a list (events/FORMAT.md, "Limits")
 
 bool IsSnakeCase(const Json& value) {
   if (!value.is_string()) return false;

@@ -24,9 +24,9 @@ struct SetContext {
   std::map<std::string, uint16_t> asset_keys;  // which entry of `assets`
 };
 
-// Reads an object key by key. The first thing that is not as the page has it is kept in the
-// context, with its place and with the clause of all that this reader refuses. What was not asked
-// for by the time it goes is an unknown key.
+// Reads an object key by key. The context keeps the first thing that breaks
+// docs/reference/inhumanity.md, "Format of a card set", with its place and with the clause of all
+// that this reader refuses. A key that was not read before the destructor runs is an unknown key.
 class Reader {
  public:
   Reader(const Json& json, std::string place, std::string_view clause, SetContext& context);

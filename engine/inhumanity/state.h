@@ -1,5 +1,5 @@
-// The state of a game of Hope Inhumanity, and its actions, as plain values. rules.md has the layout
-// as a table.
+// The state of a game of Hope Inhumanity, and its actions, as plain values.
+// engine/inhumanity/rules.md has the layout as a table.
 //
 // A card is its number. Scenes, assets, relationships and personalities that are in no pile, not in
 // use and not put down anywhere below are put away face up: it follows where, from their kind.
@@ -30,7 +30,7 @@ inline constexpr int kNewTraits = 2;
 inline constexpr int kNewHumanity = 3;
 
 inline constexpr size_t kTerrains = 5;
-inline constexpr size_t kMaxCards = 1024;  // format.md, "Identity and hashes"
+inline constexpr size_t kMaxCards = 1024;  // events/FORMAT.md, "Limits"
 inline constexpr size_t kMaxAssets = 64;   // in play
 inline constexpr size_t kMaxDice = 128;    // of one roll
 inline constexpr size_t kMaxReport = 160;  // entries
@@ -41,7 +41,7 @@ inline constexpr uint8_t kNoTarget = 255;  // null
 inline constexpr uint8_t kNoChoice = 255;
 inline constexpr uint8_t kNoDice = 255;  // dice are null
 
-// The order of the page.
+// In the order of docs/reference/inhumanity.md, "The phases".
 enum class Phase : uint8_t {
   setup,
   draw,
@@ -85,7 +85,8 @@ inline constexpr uint8_t kSetUp = kPiles + 1;    // the game goes on
 // What a shield keeps off, in the order of the state's keys.
 enum class Loss : uint8_t { harm, humanity, hunger };
 
-// What `report` tells, in the order of the page; what has two clauses there is two here.
+// The entries of `report`, in the order of docs/reference/inhumanity.md, "`report`". An entry with
+// two clauses there is two here.
 enum class What : uint8_t {
   humanity_gained,
   humanity_lost,

@@ -13,7 +13,7 @@
 
 namespace recount::engine::inhumanity {
 
-// As the page writes them.
+// As docs/reference/inhumanity.md writes them.
 std::string_view PhaseName(Phase phase);
 std::string_view WhatName(What what);
 // "Any Terrain".

@@ -1,4 +1,5 @@
-// What the texts of cards hold: effects, statics and triggers (the page, section 3.4).
+// Reads the texts of cards: effects, statics and triggers (docs/reference/inhumanity.md,
+// "The closed list of effects").
 #include <nlohmann/json.hpp>
 
 #include "engine/inhumanity/names.h"
@@ -8,9 +9,9 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-using namespace names;  // NOLINT: the words of one page
+using namespace names;  // NOLINT: the names in card sets
 
-// Where a list of effects stands (the page, section 3.4).
+// Where a list of effects stands (docs/reference/inhumanity.md, "The closed list of effects").
 enum class Place : uint8_t { scene, card, personality, relationship };
 
 constexpr uint16_t PhaseBit(Phase phase) {

@@ -1,4 +1,4 @@
-// Between turns, and the end (the page, sections 6.5 and 10).
+// Between turns, and the end (docs/reference/inhumanity.md, "Between turns" and "Result").
 #include "engine/inhumanity/flow.h"
 
 namespace recount::engine::inhumanity {

@@ -1,4 +1,4 @@
-// The state as people and scripts read it (the page, section 9).
+// The state as people and scripts read it (docs/reference/inhumanity.md, "State").
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"

@@ -1,4 +1,4 @@
-// Who sees what: the table of views of the page, section 9, row by row.
+// Who sees what: the tables of docs/reference/inhumanity.md, "State", row by row.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

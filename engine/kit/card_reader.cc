@@ -9,7 +9,7 @@
 namespace recount::engine::kit {
 namespace {
 
-constexpr size_t kMaxEntries = 512;  // of a list (format.md, "Identity and hashes")
+constexpr size_t kMaxEntries = 512;  // of a list (events/FORMAT.md, "Limits")
 
 // The place of a word in a list; its size where it is none of it. An empty one in the list is no
 // word of JSON's.

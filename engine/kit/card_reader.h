@@ -1,6 +1,5 @@
-// Reads the objects of a card set key by key. The first thing that is not as the game's page has it
-// is kept, with its place; after it everything reads as nothing. What nobody asked for is an
-// unknown key.
+// Reads the objects of a card set key by key. The first thing that breaks the format is kept, with
+// its place. After that every value reads as empty. A key that was not read is an unknown key.
 //
 //   Fault fault;
 //   {
@@ -33,7 +32,7 @@ class CardReader {
 
   // `json` and `fault` outlive the reader.
   CardReader(const Json& json, std::string place, Fault& fault);
-  // Refuses keys that nobody asked for.
+  // Refuses keys that were not read.
   ~CardReader();
   CardReader(const CardReader&) = delete;
   CardReader& operator=(const CardReader&) = delete;
@@ -44,10 +43,10 @@ class CardReader {
   // Keeps "card set: <place> <what>" as the fault, unless there is one.
   void Refuse(std::string_view what);
 
-  // The value of a key, or nullptr where it may be left out and is, or where it has failed.
+  // The value of a key. nullptr if an optional key is missing, or if reading has failed.
   const Json* Find(std::string_view key, bool is_required);
 
-  // Each leaves its value alone where the key may be left out and is.
+  // Each leaves its value unchanged if an optional key is missing.
   template <class Number>
   void Integer(std::string_view key, int64_t low, int64_t high, Number& number,
                bool is_required = true) {
@@ -55,15 +54,15 @@ class CardReader {
     if (FindInteger(key, low, high, is_required, value)) number = static_cast<Number>(value);
   }
   void Bool(std::string_view key, bool& flag, bool is_required);
-  // A string that is not empty.
+  // A non-empty string.
   void Text(std::string_view key, std::string& text);
-  // One of the words, as its place among them.
+  // One of the words, as its index among them.
   template <class Word>
   void OneOf(std::string_view key, Words words, Word& word, bool is_required = true) {
     size_t index = 0;
     if (FindWord(key, words, is_required, index)) word = static_cast<Word>(index);
   }
-  // A list, not empty, without repeats, of the words: bit i for word i.
+  // A non-empty list of the words without repeats: bit i for word i.
   template <class Bits>
   void SomeOf(std::string_view key, Words words, Bits& bits, bool is_required = false) {
     uint64_t found = 0;
@@ -71,7 +70,7 @@ class CardReader {
   }
   // Calls `each` for the entries of a list of at most 512.
   void List(std::string_view key, bool is_required, bool may_be_empty, const Each& each);
-  // A list of strings that may be left out; nothing of it is kept.
+  // An optional list of strings. Its contents are not kept.
   void Strings(std::string_view key);
 
  private:

@@ -1,5 +1,5 @@
-// Reads the options of a config. Whatever is refused is a bad_request whose message begins with
-// "config: "; shapes and types have no clause.
+// Reads the options of a config. Every refusal is a bad_request whose message begins with "config:
+// ". Refusals of shapes and types have no clause.
 //
 //   if (Fault fault = kit::HasOnlyOptions(json, {"lending", "max_rounds"})) return fault;
 //   if (Fault fault = kit::ReadBool(json, "lending", config.lending)) return fault;
@@ -18,15 +18,15 @@ namespace recount::engine::kit {
 // The bad_request "config: <message>".
 Error RefusedConfig(std::string message, std::string clause = "");
 
-// Refuses a config that is no object; nullptr is the default config.
+// Refuses a config that is not an object. nullptr is the default config.
 Fault CheckIsObject(const Json* config);
 
 // Refuses a key that is not among `keys`.
 Fault HasOnlyOptions(const Json& config, std::initializer_list<std::string_view> keys);
 
-// Each leaves its value alone where the key is left out.
+// Each leaves its value unchanged if the key is missing.
 Fault ReadBool(const Json& config, std::string_view key, bool& flag);
-// One of two words, as its place.
+// One of two words, as its index.
 Fault FindWord(const Json& config, std::string_view key, const std::string_view (&words)[2],
                size_t& index);
 template <class Word>

@@ -1,4 +1,4 @@
-// Where a Flow reports effects: to the list that keeps them, or to nobody in hot loops.
+// Where a Flow reports effects: to a list that keeps them, or nowhere in hot loops.
 #ifndef RECOUNT_ENGINE_KIT_EFFECT_SINK_H_
 #define RECOUNT_ENGINE_KIT_EFFECT_SINK_H_
 

@@ -1,6 +1,6 @@
 // The part of a game's struct that says the same in every game: "the rule of this name is the free
 // function of this name in the game's own namespace". A game derives from Forwarding and writes
-// only what is its own; a static function that it writes itself hides the one from here.
+// only its own functions. A static function that it writes itself hides the one from here.
 //
 //   struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event> {
 //     static constexpr std::string_view kTitle = "Heroes of Postapocalyptic Earth";

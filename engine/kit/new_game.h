@@ -1,4 +1,4 @@
-// The part of Prepare (engine/game.h) that all games share: the card set that a request means.
+// The part of Prepare (engine/game.h) that all games share: the card set that a request names.
 #ifndef RECOUNT_ENGINE_KIT_NEW_GAME_H_
 #define RECOUNT_ENGINE_KIT_NEW_GAME_H_
 
@@ -14,7 +14,7 @@ template <class G>
 using SetupOf = Setup<typename G::Cards, typename G::Config>;
 
 // The shipped or inline card set of the request, read by the game; the config is the default one.
-// bad_request where there is no such set, or where the game refuses it.
+// bad_request if there is no such set, or if the game refuses it.
 template <class G>
 Result<SetupOf<G>> SetupWithCards(const NewGame& request) {
   Result<std::shared_ptr<const Json>> set = ResolveCardSet(request, G::CardSets());

@@ -1,4 +1,4 @@
-// Words that all games use alike: names of enum values, counted things.
+// Text helpers that all games share: names of enum values, counted things.
 #ifndef RECOUNT_ENGINE_KIT_TEXT_H_
 #define RECOUNT_ENGINE_KIT_TEXT_H_
 
@@ -11,7 +11,7 @@
 
 namespace recount::engine::kit {
 
-// The name of an enum value (or of a small number) by its place in the list.
+// The name of an enum value (or of a small number) by its index in the list.
 template <class Word, size_t kSize>
 std::string_view NameIn(const std::string_view (&names)[kSize], Word word) {
   const auto index = static_cast<size_t>(word);

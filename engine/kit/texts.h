@@ -15,7 +15,8 @@
 //   static_assert(kit::AreWellFormed<EffectKind, Told>(kSentences, kPlaceholders));
 //
 // "{card 1}" is what the placeholder "card" gives for 1, "{card}" what it gives for 0. Of the rows
-// with one key, the first counts whose condition holds; a row without one always holds.
+// with the same key, the first whose condition is true is used. A row without a condition always
+// applies.
 #ifndef RECOUNT_ENGINE_KIT_TEXTS_H_
 #define RECOUNT_ENGINE_KIT_TEXTS_H_
 
@@ -29,7 +30,7 @@
 
 namespace recount::engine::kit {
 
-// What stands in a sentence for something that differs from case to case.
+// A part of a sentence that differs from case to case.
 template <class Subject>
 struct Placeholder {
   std::string_view name;
@@ -78,7 +79,7 @@ constexpr const Placeholder<Subject>* FindPlaceholder(
   return nullptr;
 }
 
-// Whether the sentences have no placeholder but those of the list, with indices up to 3.
+// Whether the sentences use only placeholders of the list, with indices up to 3.
 template <class Key, class Subject>
 constexpr bool AreWellFormed(absl::Span<const Sentence<Key, Subject>> sentences,
                              absl::Span<const Placeholder<Subject>> placeholders) {
@@ -93,7 +94,7 @@ constexpr bool AreWellFormed(absl::Span<const Sentence<Key, Subject>> sentences,
   return true;
 }
 
-// The sentence for a key, or nothing where no row holds.
+// The sentence for a key, or nothing if no row applies.
 template <class Key, class Subject>
 std::optional<std::string> TextOf(absl::Span<const Sentence<Key, Subject>> sentences,
                                   absl::Span<const Placeholder<Subject>> placeholders, Key key,

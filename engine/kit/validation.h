@@ -22,7 +22,7 @@ constexpr bool IsOneOfTwo(Word word) {
   return word == Word{} || static_cast<int>(word) == 1;
 }
 
-// Refuses by the clause what may not be.
+// Refuses with the clause what is not allowed.
 constexpr Refusal RefuseUnless(bool may, ClauseIndex clause) {
   return may ? Refusal::None() : Refusal::Illegal(clause);
 }

@@ -1,4 +1,4 @@
-// The small parts of which every game makes the JSON of its state.
+// Small helpers with which every game builds the JSON of its state.
 #ifndef RECOUNT_ENGINE_KIT_VIEW_JSON_H_
 #define RECOUNT_ENGINE_KIT_VIEW_JSON_H_
 
@@ -9,7 +9,7 @@
 
 namespace recount::engine::kit {
 
-// The number; null where it is `none`.
+// The number; null if it is `none`.
 OrderedJson OrNull(int number, int none);
 OrderedJson SeatOrNull(Seat seat);
 OrderedJson Word(std::string_view word);

@@ -1,5 +1,5 @@
-// A small log with fixed bytes, for the tests of files, for the worked examples of FORMAT.md and as
-// what fuzzing starts from. Times, salts, nonce and digests are plain patterns.
+// A small log with fixed bytes, for the tests of files, for the worked examples of events/FORMAT.md
+// and as what fuzzing starts from. Times, salts, nonce and digests are plain patterns.
 #ifndef RECOUNT_EVENTS_TESTING_SAMPLES_H_
 #define RECOUNT_EVENTS_TESTING_SAMPLES_H_
 

@@ -12,15 +12,15 @@ namespace recount::replay::documents {
 // {"id":…,"seq":…,"node":{…},"state_hash":…,"seed":…}: the document of `new` and `fork`.
 OrderedJson BegunJson(const Recorded& recorded);
 
-// Where the game stands, as whoever the answer is for sees it.
+// The state of the game, as the recipient of the answer sees it.
 OrderedJson NodeOf(const Recorded& recorded);
 
-// {"ok":true,"id":…,"seq":…,"node":{…},"state_hash":…,"effects":[…]}: of `act` and `chance`. Of a
-// dry run as the seat sees it, without the hash; `"withheld":true` and no node where it may not be
-// told what would follow.
+// {"ok":true,"id":…,"seq":…,"node":{…},"state_hash":…,"effects":[…]}: of `act` and `chance`. For a
+// dry run: as the seat sees it, without the hash. If the seat may not know what would follow,
+// `"withheld":true` and no node.
 OrderedJson ActedJson(const Recorded& recorded);
 
-// {"id":…,"seq":…,"cursor":…,"newest":…}: of a judgement; of a penalty with the level that was due
+// {"id":…,"seq":…,"cursor":…,"newest":…}: of a judgement. A penalty also has the level that was due
 // and whether it deviates from that.
 OrderedJson JudgedJson(const RecordedJudgement& judged);
 
@@ -28,7 +28,7 @@ OrderedJson JudgedJson(const RecordedJudgement& judged);
 // that the rules refuse now, or null.
 OrderedJson RedoneJson(const Redone& redone);
 
-// The node of a match as the viewer's state has it (protocol.md, "Requests").
+// The node of a match as in the viewer's state (docs/reference/protocol.md, "States").
 OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
                        const engine::Seating& seating);
 
@@ -36,7 +36,7 @@ OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
 // "Bo wins".
 std::string NodeText(const OrderedJson& node, absl::Span<const std::string> names);
 
-// The effects, a line each, with their clauses.
+// The effects, one per line, with their clauses.
 std::string EffectsText(const std::vector<engine::EffectLine>& effects);
 
 }  // namespace recount::replay::documents

@@ -1,4 +1,4 @@
-// What an error looks like in JSON: of a command, and of the line protocol.
+// The JSON of errors, for commands and for the line protocol.
 #ifndef RECOUNT_REPLAY_DOCUMENTS_ERROR_H_
 #define RECOUNT_REPLAY_DOCUMENTS_ERROR_H_
 
@@ -12,7 +12,7 @@ namespace recount::replay::documents {
 // {"error":{"code":…,"clause":… or null,"message":…}}: what a command prints.
 OrderedJson ErrorDocument(const Error& error);
 
-// The same for what is no error of the library, as "usage"; without a clause.
+// The same for a code that is not an error of the library, such as "usage". It has no clause.
 OrderedJson ErrorDocument(std::string_view code, std::string_view message);
 
 // {"ok":false,"error":{…}}: a reply of the line protocol.

@@ -1,5 +1,5 @@
-// What is found out about a game, as the commands print it: who knew which card, what going back
-// takes, why something is so, and where two accounts differ.
+// The JSON of evidence about a game, as the commands print it: which seat knew which card, what a
+// rewind would undo, what an event changed, and where two accounts differ.
 //
 //   const Result<evidence::RewindPlan> backup = evidence::RewindPlanTo(log, sets, 17);
 //   const OrderedJson document = documents::RewindPlanDocument(*backup);
@@ -15,24 +15,24 @@
 
 namespace recount::replay::documents {
 
-// [{"card":…,"seat":…,"seq":…}, …]: the rows of `ledger`. One that was seen by accident has
+// [{"card":…,"seat":…,"seq":…}, …]: the rows of `ledger`. A card that was seen by accident has
 // "exposure", the event that says so.
 OrderedJson LedgerRows(const std::vector<evidence::Knowledge>& known);
 
-// [{"seat":…,"count":…}, …]: how many decisions going back takes from whom.
+// [{"seat":…,"count":…}, …]: how many decisions of each seat a rewind would undo.
 OrderedJson DecisionRows(const evidence::RewindPlan& backup);
 
 // {"to":…,"events":[…],"decisions":[…],"learnt":[…],"redrawn":[…],"restored":[…]}: of `backup`.
 OrderedJson RewindPlanDocument(const evidence::RewindPlan& backup);
 
-// {"known":[…]}: of `ledger`; with "unknown_from", the event behind which nobody can say who has
-// seen what, where there is one.
+// {"known":[…]}: of `ledger`; with "unknown_from", the event after which it is unknown which cards
+// were seen, if there is one.
 OrderedJson LedgerDocument(const std::vector<evidence::Knowledge>& known,
                            const std::optional<uint64_t>& unknown_from);
 
-// {"seq":…,"event":{…},"changes":[{"path":…,"before":…,"after":…,"clauses":[…]}, …]}: of `why`. To
-// the judge an event that the rules refuse has "legal" too, what would have been legal; the
-// timeline of its log goes there. damaged or too_new where it cannot.
+// {"seq":…,"event":{…},"changes":[{"path":…,"before":…,"after":…,"clauses":[…]}, …]}: of `why`. For
+// the judge, an event that the rules refuse also has "legal": what would have been legal. For that
+// the timeline of its log goes to this event. damaged or too_new if it cannot.
 Result<OrderedJson> WhyDocument(const evidence::Why& why, engine::Viewer viewer,
                                 Timeline& timeline);
 

@@ -11,11 +11,11 @@ namespace recount::replay::documents {
 OrderedJson FindingJson(const Finding& finding);
 
 // {"id":…,"ok":…,"events":…,"head":…,"findings":[…]}: an entry of "logs" in `verify`. "id" and
-// "file" where they are known; "digests_absent" where some are.
+// "file" if they are known; "digests_absent" if some digests are absent.
 OrderedJson ReportJson(const LogReport& report);
 
-// {"ok":…,"logs":[…]}: of `verify`, of logs that are all there is. The command adds what is wrong
-// with a store.
+// {"ok":…,"logs":[…]}: of `verify`, for logs outside a store. The command adds what is wrong with a
+// store.
 OrderedJson VerificationDocument(const std::vector<LogReport>& reports);
 
 }  // namespace recount::replay::documents

@@ -1,4 +1,4 @@
-// A game in a list, and the head of the documents that tell its events.
+// A game in a list, and the head of the documents with its events.
 //
 //   Result<OrderedJson> game = documents::GameDocument(log, sets);
 //   (*game)["result_by"]
@@ -11,12 +11,12 @@
 namespace recount::replay::documents {
 
 // {"id":…,"game":…,"players":[…],"config":{…}, …,"events":…,"phase":…,"result":…, …}: an entry of
-// `games`. From what was kept beside the log, where that is there; else the log is followed.
-// damaged or too_new where it cannot be.
+// `games`. Read from the summary beside the log if there is one; otherwise from the log itself.
+// damaged or too_new if the log cannot be followed.
 Result<OrderedJson> GameDocument(const Log& log, CardSets& sets);
 
-// {"id":…,"game":…,"view":…}: of `log`, whose "events" come behind it. Of a log that cannot be
-// begun, where `beginning` is nullptr, the game is "".
+// {"id":…,"game":…,"view":…}: of `log`, whose "events" follow it. For a log that cannot be opened
+// (`beginning` is nullptr) the game is "".
 OrderedJson LogHead(const Log& log, const LogHeader* header, engine::Viewer viewer);
 
 // "judge", "spectator" or the number of a seat.

@@ -1,4 +1,4 @@
-// Legal actions as JSON: of one seat, as the line protocol and `legal` tell them, and the whole
+// Legal actions as JSON: of one seat, as in the line protocol and in `legal`, and the whole
 // document of `legal`.
 //
 //   Result<OrderedJson> document = documents::LegalDocument(timeline, Viewer::Judge(), {});
@@ -15,7 +15,7 @@
 
 namespace recount::replay::documents {
 
-// Called with each action, its seat and its event, before the next is asked for.
+// Called with each action, its seat and its event, before the next action is computed.
 using EachLegal = std::function<void(engine::Seat seat, const OrderedJson& action,
                                      const events::Envelope& event)>;
 
@@ -28,14 +28,14 @@ OrderedJson LegalOfEverySeat(const engine::Match& match);
 
 struct LegalQuestion {
   std::optional<engine::Seat> seat;  // this one alone
-  // The timeline is at the cursor, and the question is about the game as it is now: after a ruling
-  // that ends it nothing is legal.
+  // Set if the timeline is at the cursor and the question is about the game as it is now: after a
+  // ruling that ends the game nothing is legal.
   bool is_now = false;
 };
 
-// {"seq":…,"seats":[{"seat":0,"actions":[…]}, …]}: of `legal`, where the timeline is. The actions
-// of a seat that the viewer may not see are null. illegal_action at or behind an event that the
-// rules refuse.
+// {"seq":…,"seats":[{"seat":0,"actions":[…]}, …]}: of `legal`, at the event where the timeline is.
+// The actions of a seat are null if the viewer may not see them. illegal_action at or after an
+// event that the rules refuse.
 Result<OrderedJson> LegalDocument(const Timeline& timeline, engine::Viewer viewer,
                                   const LegalQuestion& question, const EachLegal& each = nullptr);
 

@@ -1,4 +1,4 @@
-// What a document says where there is nothing to say: null.
+// Writes missing values as null.
 //
 //   json["clause"] = OrNull(finding.clause);     // "HER-3.3", or null for ""
 //   json["seq"] = OrNull(finding.seq);           // 7, or null for nothing
@@ -16,7 +16,7 @@ namespace recount::replay::documents {
 
 OrderedJson OrNull(const std::string& text);
 OrderedJson OrNull(std::string_view text);
-OrderedJson OrNull(const std::optional<std::string>& text);  // an empty text is one
+OrderedJson OrNull(const std::optional<std::string>& text);  // an empty text is missing
 OrderedJson OrNull(const std::optional<uint64_t>& number);
 
 // Milliseconds since 1970 UTC, as the text that documents have (TimeText).

@@ -1,5 +1,5 @@
-// The case file of a game (judging.md, "What a judge is shown") as values. JSON is made of it by
-// replay/documents/case_file.h, HTML and Markdown by tools/report.
+// The case file of a game (docs/reference/judging.md, "Case file") as values.
+// replay/documents/case_file.h writes it as JSON, tools/report as HTML and Markdown.
 //
 //   const Result<CaseFile> file = CaseFileOf(log, sets, Viewer::Judge(), build);
 //   if (!file.ok()) return file.error();
@@ -31,13 +31,13 @@ namespace recount::replay::evidence {
 // A text beside an event, such as a claim or the name of a judge; nothing if it is withheld.
 using OpenText = std::optional<std::string>;
 
-// What `verify` finds, as far as the viewer may be told.
+// What `verify` finds, as far as the viewer may know it.
 struct Verification {
   std::vector<Finding> findings;
   std::vector<std::string> not_compared;  // a sentence each
   std::string not_proved;                 // a sentence
 
-  // Whether nothing is wrong with what counts.
+  // Whether there is no problem in the events that count.
   bool ok() const;
 };
 
@@ -54,8 +54,7 @@ struct IllegalEntry {
   std::optional<engine::Seat> seat;  // of an action
   std::string sentence;
   Error refusal;
-  // What would have been legal, for each seat that had something to decide and whose actions the
-  // viewer may see.
+  // What would have been legal, for each awaited seat whose actions the viewer may see.
   std::vector<LegalActions> legal;
   std::string table;  // a drawing of the table right before the event, in at most 80 columns
   std::optional<uint64_t> superseded_by;
@@ -98,8 +97,8 @@ struct AnnotationEntry {
   OpenText text;
 };
 
-// A card that somebody has seen by accident. Everybody is told that it happened; which card it was,
-// and the judge's account, only the judge and whoever has seen it.
+// A card that a seat has seen by accident. Every viewer learns that it happened. Only the judge and
+// the seats that have seen the card learn which card it was, and the judge's account.
 struct ExposureEntry {
   uint64_t seq = 0;
   uint64_t at = 0;  // the event since which the card is known
@@ -107,7 +106,7 @@ struct ExposureEntry {
   JudgeRole role = JudgeRole::null_value;
   std::vector<uint8_t> to;  // the seats that have seen it
   std::optional<uint16_t> card;
-  std::string name;  // of the card, as the match had it then; empty if it has none or is not told
+  std::string name;  // of the card, as it was in the match then; empty if it has none or is withheld
   OpenText account;
 };
 
@@ -117,7 +116,7 @@ struct ExtensionEntry {
   OpenText reason;
 };
 
-// Somebody who signs the file.
+// A person who signs the file.
 struct Signature {
   enum class Role : uint8_t { player, judge };
   OpenText name;
@@ -138,7 +137,7 @@ struct CaseFile {
 
   std::optional<int64_t> started;  // milliseconds since 1970 UTC, as all times
   std::optional<int64_t> ended;
-  engine::Viewer viewer = engine::Viewer::Judge();  // for whom the file is
+  engine::Viewer viewer = engine::Viewer::Judge();  // the viewer of the file
   std::string build;                                // the program that has made it
   uint64_t events = 0;
   std::string head;  // hex
@@ -163,9 +162,9 @@ struct CaseFile {
   std::optional<engine::Seat> ViewingSeat() const;
 };
 
-// The case file of a log. `build` is the program that makes it; `progress` is called with each seq
+// The case file of a log. `build` is the program that makes it. `progress` is called with each seq
 // while the ledger is read, which happens once, and only for a rewind. damaged, too_new and the
-// like if event 0 cannot be read; what is wrong behind it is among the findings.
+// like if event 0 cannot be read. Problems after event 0 are among the findings.
 Result<CaseFile> CaseFileOf(
     const Log& log, CardSets& sets, engine::Viewer viewer, std::string_view build,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});

@@ -1,5 +1,5 @@
-// What a case file tells of judgements: disputes, rulings with what they cost, appeals,
-// annotations, accidents, extra time, and who signs.
+// The judgements in a case file: disputes, rulings with what they cost, appeals, annotations,
+// accidents, extra time, and signatures.
 #ifndef RECOUNT_REPLAY_EVIDENCE_CASE_FILE_JUDGEMENTS_H_
 #define RECOUNT_REPLAY_EVIDENCE_CASE_FILE_JUDGEMENTS_H_
 
@@ -13,14 +13,14 @@ namespace recount::replay::evidence {
 struct JudgementSource {
   const Log& log;
   CardSets& sets;
-  Timeline& timeline;  // of the log; it is sought through, and at the cursor in the end
-  // The events that the rules refuse, of which a viewer other than the judge is told so.
+  Timeline& timeline;  // of the log; it is moved, and is at the cursor in the end
+  // The refused events that a viewer other than the judge may know about.
   const std::set<uint64_t>& told_illegal;
   const std::function<void(uint64_t)>& progress;
 };
 
-// Adds them to a file that has its viewer and its players. damaged or too_new if a state that is
-// needed cannot be reached.
+// Adds them to a file that has its viewer and its players. damaged or too_new if a required state
+// cannot be reached.
 Fault AddJudgements(const JudgementSource& source, CaseFile& file);
 
 }  // namespace recount::replay::evidence

@@ -1,14 +1,14 @@
-// Compares two accounts of a game (format.md, "Accounts and forks"): the first event in which they
-// differ, the states after it, who was right by the rules, and the results.
+// Compares two accounts of a game (events/FORMAT.md, "Accounts and forks"): the first event in
+// which they differ, the states after it, which account is right by the rules, and the results.
 //
 //   Result<Difference> difference = Diff(a, b, sets, Viewer::Judge());
 //
-// Two logs of one table have different nonces, times and salts: those do not count. For a viewer
-// other than the judge the accounts are compared as that viewer sees them, so that the answer tells
-// nothing that the view hides.
+// Two logs of one table have different nonces, times and salts, so those are not compared. For a
+// viewer other than the judge the accounts are compared as that viewer sees them, so that the
+// answer contains nothing that the view hides.
 //
-// Cost: the logarithm of the length where both logs have one event 0, else linear up to the first
-// difference.
+// Cost: the logarithm of the length if both logs have the same event 0, otherwise linear up to the
+// first difference.
 #ifndef RECOUNT_REPLAY_EVIDENCE_DIFF_H_
 #define RECOUNT_REPLAY_EVIDENCE_DIFF_H_
 
@@ -27,11 +27,11 @@ std::string_view VerdictName(Verdict right);
 
 // One side of a difference.
 struct Side {
-  std::optional<RenderedEvent> event;         // nothing where this log has ended
+  std::optional<RenderedEvent> event;         // nothing if this log has ended
   std::optional<Error> refusal;               // why the rules refuse the event
   std::unique_ptr<engine::Match> match;       // after the event, or the last state before it
   std::shared_ptr<const OrderedJson> state;   // that of `match`, as the viewer sees it
-  std::shared_ptr<const OrderedJson> result;  // of the log's end; null where there is none
+  std::shared_ptr<const OrderedJson> result;  // of the log's end; null if there is none
   std::vector<std::string> names;
   uint64_t seq = 0;   // of the event that led to `match`
   uint64_t last = 0;  // of the log's newest event
@@ -42,14 +42,14 @@ struct Difference {
   Side a;
   Side b;
   Verdict right = Verdict::both;
-  std::string clause;  // by which the wrong one is refused
+  std::string clause;  // the clause by which the wrong one is refused
   std::shared_ptr<const OrderedJson>
       patch;  // RFC 6902, from A's state to B's, as the viewer sees them
 
   bool is_equal() const { return !seq.has_value(); }
 };
 
-// damaged, too_new where a log cannot be executed at all.
+// damaged, too_new if a log cannot be executed at all.
 Result<Difference> Diff(const Log& a, const Log& b, CardSets& sets, engine::Viewer viewer);
 
 }  // namespace recount::replay::evidence

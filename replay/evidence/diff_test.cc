@@ -174,7 +174,7 @@ TEST(Diff, AForkDiffersFromItsParentBehindWhatTheyShare) {
   const recording::FiledLog filed(parent);
   for (const uint64_t seq : {0u, 1u, 20u, 57u}) {
     Result<recording::PreparedFork> fork =
-        recording::PrepareFork(*filed, seq, Seed{9}, recording::SteadySurroundings());
+        recording::PrepareFork(*filed, seq, Seed{9}, recording::SteadyEnvironment());
     ASSERT_TRUE(fork.ok());
     const recording::EditedLog forked(fork->log);
     const uint64_t first = forked.events.size();  // what the fork has not

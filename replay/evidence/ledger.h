@@ -1,12 +1,13 @@
-// Who has come to know which card, and by which event (judging.md, "Information ledger"): read out
-// of the views themselves, so that it cannot disagree with them.
+// Which seats have come to know which card, and by which event (docs/reference/judging.md,
+// "Information ledger"). The ledger is read from the views themselves, so it cannot disagree with
+// them.
 //
 //   Result<Ledger> ledger = LedgerOf(log, sets);
 //   for (const Knowledge& known : ledger->known) … seat 1 knows card 28 since event 12 …
 //   if (ledger->UnknownFrom()) … nobody can say what was seen behind that event …
 //
-// What somebody has seen by accident counts from the event on that the accident was at, and what
-// they have seen in an event that is superseded since, they have seen.
+// A card that was seen by accident counts from the event of the accident on. A card that was seen
+// in an event that is now superseded still counts.
 //
 // Cost: the view of each seat after each event.
 #ifndef RECOUNT_REPLAY_EVIDENCE_LEDGER_H_
@@ -25,8 +26,8 @@ struct Knowledge {
   uint16_t card = 0;
   engine::Seat seat = 0;
   uint64_t seq = 0;  // of the first event after which the seat's view showed the card
-  std::string name;  // of the card, as the match had it then; empty where it has none
-  // Where it was by accident: the judgement that says so (JDG-9). `seq` is the event it was at.
+  std::string name;  // of the card, as it was in the match then; empty if it has none
+  // If it was by accident: the judgement that says so (JDG-9). `seq` is the event of the accident.
   std::optional<uint64_t> exposure;
 
   bool operator==(const Knowledge&) const = default;
@@ -36,8 +37,8 @@ struct Knowledge {
 std::string CardText(const Knowledge& known);
 
 struct Ledger {
-  // A game event that cannot be executed: the rules refuse `illegal`, which it is or which it
-  // follows. What was seen then, the log does not tell.
+  // A game event that cannot be executed: the rules refuse `illegal`, which is this event or one
+  // before it. The log does not say what was seen then.
   struct Unexecuted {
     uint64_t seq = 0;
     uint64_t illegal = 0;
@@ -46,17 +47,17 @@ struct Ledger {
   std::vector<Knowledge> known;        // by card, then by seat
   std::vector<Unexecuted> unexecuted;  // ascending by seq
 
-  // The event against the rules behind which it is not known who has seen what, looking at the
-  // events later than `after` and earlier than `before`; nothing where all of them are known.
+  // The illegal event after which it is unknown which seats have seen which cards, among the events
+  // later than `after` and earlier than `before`. Nothing if all of them are known.
   std::optional<uint64_t> UnknownFrom(std::optional<uint64_t> after = std::nullopt,
                                       std::optional<uint64_t> before = std::nullopt) const;
 
-  // What the viewer may be told: the judge all of it, a seat what it has seen itself.
+  // The part that the viewer may know: all of it for the judge, what it has seen itself for a seat.
   Ledger AsSeenBy(engine::Viewer viewer) const;
 };
 
-// Of the events up to and with `last`, by default the newest. `progress` is told each seq. damaged
-// or too_new where the log cannot be executed.
+// The ledger of the events up to and including `last` (default: the newest). `progress` is called
+// with each seq. damaged or too_new if the log cannot be executed.
 Result<Ledger> LedgerOf(
     const Log& log, CardSets& sets, std::optional<uint64_t> last = std::nullopt,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});

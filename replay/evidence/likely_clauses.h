@@ -1,4 +1,4 @@
-// The clauses that a ruling on an event is likely to cite: a shortlist for whoever rules.
+// The clauses that a ruling on an event is likely to cite: a shortlist for the judge.
 #ifndef RECOUNT_REPLAY_EVIDENCE_LIKELY_CLAUSES_H_
 #define RECOUNT_REPLAY_EVIDENCE_LIKELY_CLAUSES_H_
 
@@ -9,8 +9,8 @@
 
 namespace recount::replay::evidence {
 
-// The clause that the event breaks, those of what it brought about, and those of judging that a
-// ruling of that kind follows; in this order, none twice.
+// The clause that the event breaks, the clauses of its effects, and the judging clauses for a
+// ruling of that kind; in this order, without repeats.
 std::vector<std::string> LikelyClauses(const RenderedEvent& event, RulingKind kind);
 
 }  // namespace recount::replay::evidence

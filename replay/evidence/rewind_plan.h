@@ -1,4 +1,4 @@
-// What going back to an event would take, before it is ruled (judging.md, "Backup plan").
+// Previews a rewind before a judge rules on it (docs/reference/judging.md, "Backup plan").
 //
 //   Result<RewindPlan> backup = RewindPlanTo(log, sets, /*seq=*/15);
 //   backup->events;      // to be reversed, last first, none left out
@@ -19,26 +19,25 @@ struct RewindPlan {
     engine::Seat seat = 0;
     uint64_t count = 0;
   };
-  std::vector<Decisions> decisions;  // of each seat that has taken some in `events`
-  // The cards that a seat first saw behind `to`, by whichever event of the log, or by an accident
-  // at `to` or behind it: what has been seen stays seen, on a line of play that is superseded too.
-  // Ascending by seq.
+  std::vector<Decisions> decisions;  // of each seat that made some in `events`
+  // The cards that a seat first saw after `to`, in any event of the log, or by an accident at or
+  // after `to`. A card that was seen in a superseded line of play is included. Ascending by seq.
   std::vector<Knowledge> learnt;
-  // The event against the rules behind which nobody can say who has seen what.
+  // The illegal event after which it is unknown which seats have seen which cards.
   std::optional<uint64_t> unknown_from;
-  // The chance events whose outcomes would fall anew, ascending: those among `events`; none where
-  // the game goes on from another line of play.
+  // The chance events that would be drawn again, ascending: those among `events`. None if the game
+  // goes on from another line of play.
   std::vector<uint64_t> redrawn;
 };
 
-// The plan for the game as it stands; for a judgement `seq`, for going to the cursor right before
-// it. `progress` is told each seq. not_found beyond the end; damaged or too_new.
+// The plan for the current game. If `seq` is a judgement, the plan is for the cursor right before
+// it. `progress` is called with each seq. not_found beyond the end; damaged or too_new.
 Result<RewindPlan> RewindPlanTo(
     const Log& log, CardSets& sets, uint64_t seq,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
-// The same from what is known already, the timeline of the log and its whole ledger; as the game
-// stood right before event `before`, where that is given.
+// The same from the timeline of the log and its whole ledger. If `before` is given, the plan is for
+// the game right before that event.
 Result<RewindPlan> RewindPlanTo(const Log& log, const Timeline& timeline, const Ledger& ledger,
                                 uint64_t seq, std::optional<uint64_t> before);
 

@@ -1,4 +1,5 @@
-// Cards that somebody has seen by accident (JDG-9): the one place that says who is told which.
+// Cards that a seat has seen by accident (JDG-9). This file alone decides which viewer may know
+// which card.
 #ifndef RECOUNT_REPLAY_JUDGING_EXPOSURES_H_
 #define RECOUNT_REPLAY_JUDGING_EXPOSURES_H_
 
@@ -9,8 +10,8 @@
 
 namespace recount::replay::judging {
 
-// Whether the viewer is told which card it was, and the judge's account of it: the judge, and the
-// seats that have seen it. Everybody is told that there was an accident.
+// Whether the viewer may know which card it was, and the judge's account of it: true for the judge
+// and the seats that have seen it. Every viewer may know that there was an accident.
 inline bool MayBeTold(const Exposure& exposure, engine::Viewer viewer) {
   return viewer.IsJudge() || std::any_of(exposure.to.begin(), exposure.to.end(),
                                          [&](uint8_t seat) { return viewer.SeesAs(seat); });

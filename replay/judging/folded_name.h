@@ -9,12 +9,12 @@
 
 namespace recount::replay::judging {
 
-// A name without what does not tell judges apart: case, compatibility forms, blanks around it and
-// characters that cannot be seen. UTF-8, decomposed (Unicode's NFKD, case-folded). The name is
-// UTF-8 text. Empty where nothing is left.
+// A name without the differences that do not count between judges: case, compatibility forms,
+// blanks around it and invisible characters. UTF-8, decomposed (Unicode's NFKD, case-folded). The
+// name is UTF-8 text. Empty if nothing is left.
 //
-// Native builds ask utf8proc; Debian has none for WebAssembly, where a table that was written by it
-// says the same (folding_table.h).
+// Native builds use utf8proc. Debian does not have it for WebAssembly, so that build uses a table
+// generated from it (folding_table.h).
 std::string FoldedName(std::string_view name);
 
 }  // namespace recount::replay::judging

@@ -1,6 +1,6 @@
-// Names folded as utf8proc folds them, without utf8proc: Debian has none for WebAssembly. The table
-// (folding_table.inc) is written by utf8proc itself when the module is built
-// (write_folding_table.cc), and a test holds the two against each other.
+// Folds names as utf8proc does, without utf8proc, which Debian does not have for WebAssembly.
+// utf8proc itself generates the table (folding_table.inc) when the module is built
+// (write_folding_table.cc). A test compares the two.
 #ifndef RECOUNT_REPLAY_JUDGING_FOLDING_TABLE_H_
 #define RECOUNT_REPLAY_JUDGING_FOLDING_TABLE_H_
 

@@ -22,8 +22,8 @@ struct Infraction {
   std::string text;
   std::vector<PenaltyLevel> levels;  // the first time, the second, …; the last of them from then on
 
-  // The level that is due after these offences: that of their number, never one below the highest
-  // of them.
+  // The level that is due after these offences: the level for their number, but never below the
+  // highest of them.
   PenaltyLevel LevelAfter(const Offences& offences) const;
 };
 
@@ -31,15 +31,16 @@ struct InfractionList {
   std::string name;
   std::vector<Infraction> infractions;
 
-  // nullptr where the list has no such infraction.
+  // nullptr if the list does not have the infraction.
   const Infraction* Find(std::string_view word) const;
 };
 
-// Whether an infraction may be called so: 1 to kMaxInfractionBytes letters a to z, digits and _.
-// One infraction is then never counted as two, written in two ways.
+// Whether this is a valid name of an infraction: 1 to kMaxInfractionBytes letters a to z, digits
+// and _. So one infraction cannot be counted as two because of its spelling.
 bool IsInfractionWord(std::string_view text);
 
-// The list that JSON means: bad_request, saying what is wrong, where it has not the form of one.
+// Reads a list from JSON. bad_request, with a message that says what is wrong, if it does not have
+// the form of a list.
 Result<InfractionList> InfractionListIn(const Json& json);
 
 const InfractionList& StandardInfractions();

@@ -1,5 +1,5 @@
-// What the recorder finds out of the game and writes into a penalty (JDG-7, JDG-11, JDG-12), held
-// against the game: the mark of a deviation, and the seats of a team.
+// Checks what the recorder derives from the game and writes into a penalty (JDG-7, JDG-11, JDG-12):
+// the mark of a deviation, and the seats of a team.
 //
 //   for (const Error& fault : MarkFaults(judgement, judging, match)) … fault.clause …
 #ifndef RECOUNT_REPLAY_JUDGING_JUDGEMENT_MARKS_H_
@@ -12,8 +12,8 @@
 
 namespace recount::replay::judging {
 
-// Of a judgement that JudgingState::Check does not refuse, as the next event; illegal_action with the
-// clause. `match` is the state at the cursor, nullptr where that is not known.
+// The faults of a judgement that JudgingState::Check accepts as the next event: illegal_action with
+// the clause. `match` is the state at the cursor, nullptr if it is not known.
 std::vector<Error> MarkFaults(const Judgement& judgement, const JudgingState& judging,
                               const engine::Match* match);
 

@@ -8,15 +8,15 @@
 
 namespace recount::replay::judging {
 
-// What of a judgement does not stand in its event.
+// The parts of a judgement that are not in its event.
 struct JudgementContext {
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
-  std::string card;                             // of an exposure: its name; empty: not told
+  std::string card;                             // of an exposure: its name; empty: withheld
 };
 
 // "Bo disputes event 17: \"that card was mine\"", "Kim rules on dispute 18: back to event 15
-// (HER-3.4): …"; without full stop, safe to show on a terminal. `names` are those of the players;
-// what is withheld is told without its words.
+// (HER-3.4): …"; without full stop, safe to show on a terminal. `names` are those of the players.
+// Withheld texts are left out.
 std::string JudgementSentence(const events::Envelope& event, absl::Span<const Slot> openings,
                               absl::Span<const std::string> names,
                               const JudgementContext& context = {});
@@ -24,16 +24,16 @@ std::string JudgementSentence(const events::Envelope& event, absl::Span<const Sl
 // "Ana and Bo win", "a draw between Ana and Bo", "nobody wins".
 std::string ResultSentence(const RuledResult& result, absl::Span<const std::string> names);
 
-// "Queen Scarlet (card 12)", "card 12" where it has no name.
+// "Queen Scarlet (card 12)", "card 12" if it has no name.
 std::string CardWords(std::string_view name, uint16_t card);
 
 // Whom a penalty is against: "Bo", "the team of Ana and Bo".
 std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> names);
 
-// ", as was due", ", where game loss was due"; nothing where it is not known.
+// ", as was due", ", where game loss was due"; empty if it is not known.
 std::string DueWords(const Ruling& penalty, PenaltyLevel due);
 
-// "game loss": a level as people say it.
+// "game loss": the name of a level for people.
 std::string PenaltyWords(PenaltyLevel level);
 
 }  // namespace recount::replay::judging

@@ -1,12 +1,12 @@
-// Who judges in a log: a number each, in the order in which they are first named (transparency.md,
-// F9). So it can be checked that an appeal is resolved by another judge, also where the names are
-// withheld.
+// The judges of a log. Each has a number, in the order in which they are first named
+// (events/FORMAT.md, "Judging"). So a reader can check that another judge resolved an appeal, even
+// if the names are withheld.
 //
 //   Result<Judges> judges = Judges::Of(log, judging);
 //   judges->NumberOf(" KIM");             // her number, or the next one
 //
 // A judge is the same judge in any case, with any blanks around the name, and however Unicode
-// writes its letters. Logs of 0.2 may have such names under several numbers, which stand.
+// writes its letters. Logs of 0.2 may have such names under several numbers. These remain valid.
 #ifndef RECOUNT_REPLAY_JUDGING_JUDGES_H_
 #define RECOUNT_REPLAY_JUDGING_JUDGES_H_
 
@@ -20,14 +20,14 @@ namespace recount::replay::judging {
 
 class Judges {
  public:
-  // Reads the openings of whatever judges have made: bad_opening, damaged.
+  // Reads the openings of all events of judges: bad_opening, damaged.
   static Result<Judges> Of(const Log& log, const JudgingState& judging);
 
-  // The number that an event of this judge has to bear as the log's next event.
+  // The number that this judge must have in the log's next event.
   uint8_t NumberOf(std::string_view name) const;
 
-  // Takes the judge of the log's next event that has one; `name` is nothing where it is withheld.
-  // Why the number cannot be theirs: illegal_action, JDG-6.
+  // Adds the judge of the log's next event that has one. `name` is empty if it is withheld. If the
+  // number cannot be that judge's: illegal_action, JDG-6.
   Fault Take(uint8_t number, const std::optional<std::string>& name);
 
  private:
@@ -37,7 +37,7 @@ class Judges {
   uint8_t next_ = 0;
 };
 
-// The text in a slot of an event of the log; nothing where it is withheld.
+// The text in a slot of an event of the log; nothing if it is withheld.
 Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot);
 
 }  // namespace recount::replay::judging

@@ -1,6 +1,6 @@
-// The judgements of a log as they stand, and the tree that its timeline is (judging.md): which game
-// event follows which, where the cursor is, what is open, what is in force. It knows no rule of a
-// game and no state.
+// The current judgements of a log, and the tree of its timeline (docs/reference/judging.md,
+// "The log and the tree"): which game event follows which, where the cursor is, what is open, what
+// is in force. It knows no rule of a game and no state.
 //
 //   JudgingState judging(game, /*players=*/2);
 //   judging.ApplyGameEvents(18);                           // 0 to 17, each after the one before
@@ -9,9 +9,9 @@
 //   judging.CheckPlay();                                  // JDG-1
 //   judging.cursor();                                     // 17
 //
-// Cost: nothing for the events before the first judgement, a word each for those behind it. A
-// judgement and each question about what is open or in force costs the logarithm of how many there
-// are: nobody searches the records.
+// Cost: nothing for the events before the first judgement, one word for each event after it. A
+// judgement and each question about what is open or in force costs the logarithm of the number of
+// judgements: the records are not searched.
 #ifndef RECOUNT_REPLAY_JUDGING_JUDGING_H_
 #define RECOUNT_REPLAY_JUDGING_JUDGING_H_
 
@@ -34,7 +34,8 @@ struct DisputeRecord {
   Dispute dispute;
   std::optional<uint64_t> ruling;      // the one that closed it
   std::optional<uint64_t> withdrawal;  // of the player who had opened it
-  // It was open where a fork begins, and does not bind it (format.md, "Accounts and forks").
+  // It was open where the fork begins. It does not bind the fork (events/FORMAT.md,
+  // "Accounts and forks").
   bool is_left_behind = false;
 
   bool is_open() const { return !ruling && !withdrawal && !is_left_behind; }
@@ -79,7 +80,7 @@ struct ExtensionRecord {
   Extension extension;
 };
 
-// The penalties in force for an infraction, of the seat that has the worst of them.
+// The penalties in force for an infraction, of the seat with the worst of them.
 struct Offences {
   uint64_t count = 0;
   PenaltyLevel highest = PenaltyLevel::null_value;  // of none: null
@@ -90,20 +91,21 @@ struct Offences {
 
 class JudgingState {
  public:
-  // Before event 0. Of a fork, `shared` is the number of events that it has from its parent.
+  // The state before event 0. For a fork, `shared` is the number of events that it has from its
+  // parent.
   JudgingState(const engine::Game& game, int players, uint64_t shared = 0);
 
-  // The next event of the log: so many game events, each of which follows the cursor; or a
-  // judgement that Check does not refuse.
+  // Applies the next events of the log: a number of game events, each of which follows the cursor;
+  // or a judgement that Check accepts.
   void ApplyGameEvents(uint64_t count);
   void Apply(const Judgement& judgement);
 
   // The clause that a judgement would break as the next event: illegal_action; bad_request for a
-  // result or a penalty of seats that the game has not; nothing where all is well. Whether a
-  // penalty is rightly marked as a deviation is not asked.
+  // result or a penalty of seats that the game does not have; nothing if the judgement is valid. It
+  // does not check the mark of a deviation.
   Fault Check(const Judgement& judgement) const;
 
-  // Why nobody may act now: game_over where a ruling has ended the game, illegal_action with JDG-1
+  // Why nobody may act now: game_over if a ruling has ended the game, illegal_action with JDG-1
   // while a dispute is open.
   Fault CheckPlay() const;
 
@@ -111,8 +113,8 @@ class JudgingState {
   uint64_t count() const { return count_; }
   uint64_t cursor() const { return cursor_; }
   bool IsOfGame(uint64_t seq) const;
-  // The game event that event `seq` follows; of a judgement the one at the cursor right before it.
-  // Of event 0: 0.
+  // The game event that event `seq` follows; for a judgement, the one at the cursor right before
+  // it. Of event 0: 0.
   uint64_t After(uint64_t seq) const;
   // The game event whose state is that "at event seq": itself, or After of a judgement.
   uint64_t NodeAt(uint64_t seq) const { return IsOfGame(seq) ? seq : After(seq); }
@@ -132,31 +134,31 @@ class JudgingState {
   const std::vector<AnnotationRecord>& annotations() const { return annotations_; }
   const std::vector<ExposureRecord>& exposures() const { return exposures_; }
   const std::vector<ExtensionRecord>& extensions() const { return extensions_; }
-  // The number of the judge of every event that a judge has made.
+  // The judge's number in every event that a judge made.
   const std::vector<std::pair<uint64_t, uint8_t>>& judge_numbers() const { return judge_numbers_; }
-  // nullptr where the event is none.
+  // nullptr if the event is not one.
   const DisputeRecord* FindDispute(uint64_t seq) const;
   const RulingRecord* FindRuling(uint64_t seq) const;
   const AppealRecord* FindAppeal(uint64_t seq) const;
   const ResolutionRecord* FindResolution(uint64_t seq) const;
 
-  // The level that was due, by the seq of each ruling or amendment that gives a penalty.
+  // The level that was due, by the seq of each ruling or amendment with a penalty.
   const std::map<uint64_t, PenaltyLevel>& dues() const { return dues_; }
 
   size_t open_disputes() const { return open_.size(); }
 
   // The level that is due for an infraction of a seat (JDG-7).
   PenaltyLevel LevelDue(uint8_t seat, std::string_view infraction) const;
-  // What a penalty rises from: the offences of its seats for its infraction, but for those of the
-  // ruling that it stands `instead` of.
+  // The offences that count for a penalty: those of its seats for its infraction, except those of
+  // the ruling that it replaces (`instead`).
   Offences OffencesBefore(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
-  // The level that was due for a penalty: that of the list which it names (JDG-11), else by JDG-7.
+  // The level that was due for a penalty: by the list that it names (JDG-11), otherwise by JDG-7.
   PenaltyLevel LevelDueFor(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
 
   // The ruling whose result the game has: the newest outcome, or penalty from game_loss on, that is
   // neither overturned nor followed by a rewind in force. nullptr: the game's own result counts.
   const RulingRecord* EndingRuling() const;
-  // Of a ruling that gives the game a result: the rewind in force that has undone it since.
+  // For a ruling that gives the game a result: the rewind in force that has undone it since.
   std::optional<uint64_t> UndoneBy(const RulingRecord& ruling) const;
   // The newest `void` that is not overturned.
   const RulingRecord* Voiding() const;
@@ -188,10 +190,10 @@ class JudgingState {
 
   bool IsSeat(uint8_t seat) const { return seat < players_; }
   bool IsClause(std::string_view id) const;
-  // Adds what a ruling brings about to what is in force, or takes it away again.
+  // Adds the effects of a ruling to what is in force, or removes them.
   void PutInForce(const RulingRecord& record);
   void Revert(const RulingRecord& record);
-  // At the end of what a fork shares: what is open there does not bind it.
+  // Called at the end of the events that a fork shares: what is open there does not bind the fork.
   void LeaveParent();
 
   const engine::Game* game_;
@@ -216,14 +218,15 @@ class JudgingState {
   std::vector<std::pair<uint64_t, uint8_t>> judge_numbers_;
   std::map<uint64_t, PenaltyLevel> dues_;
 
-  // What follows from the records, by the seqs of disputes and of rulings that are not overturned.
+  // Indexes derived from the records, by the seqs of disputes and of rulings that are not
+  // overturned.
   std::set<uint64_t> open_;
   std::set<uint64_t> endings_;  // that give the game a result
   std::set<uint64_t> rewinds_;
   std::set<uint64_t> voids_;
-  // How many penalties of each level there are against a seat for an infraction, as they rise.
+  // The number of penalties of each level against a seat for an infraction, by ascending level.
   using Levels = std::array<uint64_t, 5>;
-  // Counts a penalty for each of its seats, or takes it away again.
+  // Counts a penalty for each of its seats, or removes it from the count.
   void Count(const Ruling& penalty, bool is_added);
   std::map<std::pair<uint8_t, std::string>, Levels, std::less<>> penalties_;
 };
@@ -231,12 +234,12 @@ class JudgingState {
 // Whether a ruling of that kind ends the game with a result of its own.
 bool GivesResult(const Ruling& ruling);
 
-// The seats that a penalty is against: one, or a team.
+// The penalised seats: one, or a team.
 std::vector<uint8_t> SeatsOf(const Ruling& penalty);
 
-// The judgements of a log: read from every event where the log may have any, for nothing where it
-// has none. An event that cannot be read counts as one of the game, which nobody can execute.
-// damaged where a judgement breaks a clause of judging: `verify` tells which.
+// The judgements of a log. If the log may have judgements, every event is read; otherwise nothing
+// is. An event that cannot be read counts as a game event that cannot be executed. damaged if a
+// judgement breaks a clause of judging: `verify` says which.
 Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int players,
                                  uint64_t shared = 0);
 

@@ -14,7 +14,7 @@ Error Refused(std::string_view clause, std::string message) {
                .message = std::move(message)};
 }
 
-// JudgingState knows no match: more cards no game has (format.md).
+// JudgingState does not know the match. No game has more cards (events/FORMAT.md, "Limits").
 constexpr uint16_t kMostCards = 1'024;
 
 }  // namespace

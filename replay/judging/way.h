@@ -1,6 +1,6 @@
-// The ways through the tree of a log's game events (judging.h), and the states that somebody who
-// walks there keeps, so that going anywhere costs a bounded number of events: who goes back and
-// forth in a log with many rewinds folds at most kSnapshotEvery events for each of them.
+// The paths through the tree of a log's game events (judging.h), and the states that are kept along
+// them, so that a seek costs a bounded number of events. Moving back and forth in a log with many
+// rewinds folds at most kSnapshotEvery events per rewind.
 //
 //   Checkpoints checkpoints;
 //   Way way = WayTo(judging, node, [&](uint64_t seq) { return checkpoints.Find(seq) != nullptr; });
@@ -29,48 +29,48 @@ struct Stretch {
 };
 
 struct Way {
-  uint64_t base = 0;               // the game event whose state the way begins at
+  uint64_t base = 0;               // the game event at whose state the path begins
   std::vector<Stretch> stretches;  // ascending; what is to be folded on top of it
 };
 
-// The way to a game event from the nearest one above it, itself included, that `is_base`; else from
-// event 0. Behind the events that simply follow one another each is asked about, and costs a step;
-// of those, `linear_base` gives the base at or before an event.
+// The path to a game event from its nearest ancestor (itself included) for which `is_base` is true;
+// otherwise from event 0. Each event after the linear part is checked and costs one step. In the
+// linear part, `linear_base` gives the base at or before an event.
 Way WayTo(const JudgingState& judging, uint64_t node, absl::FunctionRef<bool(uint64_t)> is_base,
           absl::FunctionRef<uint64_t(uint64_t)> linear_base);
 
-// What leads from one game event to another: the events on the way back to where both branches
-// meet, last first, and those on the way from there, ascending. Cost: their number.
+// The path from one game event to another: the events back to the common ancestor, last first, and
+// the events from there on, ascending. Cost: their number.
 struct Detour {
   std::vector<uint64_t> back;
   std::vector<uint64_t> forth;
 };
 Detour Between(const JudgingState& judging, uint64_t from, uint64_t to);
 
-// The rewinds, ascending, that are not in force any more and that nevertheless began the line of
-// play on which the game event is: who takes such a rewind back, and another one behind it
-// afterwards, leaves the game there. Cost: the way to the event.
+// The rewinds, ascending, that are no longer in force but began the line of play of the game event.
+// This happens if such a rewind is overturned, and then another one after it. Cost: the path to the
+// event.
 std::vector<uint64_t> OverturnedOnTheWay(const JudgingState& judging, uint64_t node);
 
 // States by the game event that led to them.
 class Checkpoints {
  public:
-  // The walker stands at `seq`, so many events further than when it was asked last: keeps the state
-  // where none was kept for kSnapshotEvery events.
+  // Called when the walk has reached `seq`, the given number of events after the last call. Keeps
+  // the state if none was kept for kSnapshotEvery events.
   void Reached(uint64_t seq, uint64_t events, const engine::Match& match);
 
-  // The walker has begun again from a state that is kept, or from event 0.
+  // The walk has started again from a kept state or from event 0.
   void Restarted() { since_kept_ = 0; }
 
   void Keep(uint64_t seq, const engine::Match& match);
 
-  // nullptr where none is kept for that event.
+  // nullptr if none is kept for that event.
   const std::vector<uint8_t>* Find(uint64_t seq) const;
 
-  // The newest kept at or before the event; 0 where there is none.
+  // The newest kept at or before the event; 0 if there is none.
   uint64_t NewestUpTo(uint64_t seq) const;
 
-  // All that are kept, ascending; none is left.
+  // Takes all kept states out, ascending.
   std::vector<StateSnapshot> Take() { return std::move(states_); }
 
  private:

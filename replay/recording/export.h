@@ -1,4 +1,4 @@
-// Writes logs into a portable file that can be verified alone (format.md, "The file").
+// Writes logs into a portable file that can be verified alone (events/FORMAT.md, "The file").
 //
 //   Result<Exported> exported = Export(reader, {head}, "recount 0.1.0");
 //   …write exported->bytes…

@@ -1,5 +1,5 @@
-// A new game that shares the past of another and goes on from there (format.md, "Accounts and
-// forks").
+// A new game that shares the past of another and goes on from there (events/FORMAT.md,
+// "Accounts and forks").
 //
 //   Result<Recorded> recorded = ForkOf(store, "1a2b", /*seq=*/17, std::nullopt, environment);
 #ifndef RECOUNT_REPLAY_RECORDING_FORK_H_

@@ -21,7 +21,7 @@ TEST_F(ForkTest, SharesThePastByteForByteAndNamesItsParent) {
   for (const uint64_t seq : {0u, 1u, 7u, 63u, 64u, 65u, 130u, 199u}) {
     SCOPED_TRACE(seq);
     std::optional<PreparedFork> fork;
-    fork.emplace(*PrepareFork(*OpenLog(*store_, id), seq, Seed{5}, SteadySurroundings()));
+    fork.emplace(*PrepareFork(*OpenLog(*store_, id), seq, Seed{5}, SteadyEnvironment()));
     const std::vector<OwnedEvent>& events = fork->log.events;
     ASSERT_GT(events.size(), seq);
     for (uint64_t i = 1; i <= seq; ++i) EXPECT_EQ(events[i].bytes(), game.events[i].bytes()) << i;
@@ -51,22 +51,22 @@ TEST_F(ForkTest, DrawsTheChanceThatIsAwaitedFromItsOwnSeed) {
   const EditedLog log(Prepared(game));
   const FiledLog filed(log);
   const uint64_t shuffle = FirstOf(events::EventKind::chance, game.events);
-  const PreparedFork other = *PrepareFork(*filed, shuffle - 1, Seed{5}, SteadySurroundings());
+  const PreparedFork other = *PrepareFork(*filed, shuffle - 1, Seed{5}, SteadyEnvironment());
   ASSERT_EQ(other.log.events.size(), shuffle + 1);
   EXPECT_EQ(other.recorded.seq, shuffle);
   EXPECT_NE(OutcomeJson(other.log.events[shuffle].event()),
             OutcomeJson(game.events[shuffle].event()));
   EXPECT_EQ(FaultsOf(EditedLog(other.log).Verify()), "");
   // Behind the shuffle nothing is drawn.
-  EXPECT_EQ(PrepareFork(*filed, shuffle, Seed{5}, SteadySurroundings())->log.events.size(),
+  EXPECT_EQ(PrepareFork(*filed, shuffle, Seed{5}, SteadyEnvironment())->log.events.size(),
             shuffle + 1);
 }
 
 TEST_F(ForkTest, WithoutASeedOneIsDrawn) {
   const EditedLog log(Prepared(SimulatedGame("heretics", 2)));
   const FiledLog filed(log);
-  const PreparedFork a = *PrepareFork(*filed, 5, std::nullopt, SteadySurroundings(1));
-  const PreparedFork b = *PrepareFork(*filed, 5, std::nullopt, SteadySurroundings(2));
+  const PreparedFork a = *PrepareFork(*filed, 5, std::nullopt, SteadyEnvironment(1));
+  const PreparedFork b = *PrepareFork(*filed, 5, std::nullopt, SteadyEnvironment(2));
   ASSERT_TRUE(a.recorded.seed && b.recorded.seed);
   EXPECT_NE(*a.recorded.seed, *b.recorded.seed);
   EXPECT_NE(*a.recorded.seed, Seed{});
@@ -77,14 +77,14 @@ TEST_F(ForkTest, WithoutASeedOneIsDrawn) {
 TEST_F(ForkTest, OfARecordedGameHasNoSeed) {
   const EditedLog log(ReadGame(RequestsOf(SimulatedGame("heretics", 2), false)));
   const FiledLog filed(log);
-  EXPECT_EQ(PrepareFork(*filed, 5, Seed{1}, SteadySurroundings()).error().code,
+  EXPECT_EQ(PrepareFork(*filed, 5, Seed{1}, SteadyEnvironment()).error().code,
             ErrorCode::bad_request);
-  const PreparedFork fork = *PrepareFork(*filed, 5, std::nullopt, SteadySurroundings());
+  const PreparedFork fork = *PrepareFork(*filed, 5, std::nullopt, SteadyEnvironment());
   EXPECT_FALSE(fork.recorded.seed);
   EXPECT_EQ(fork.log.openings.at(0).second.size(), 2u);  // the names
   EXPECT_EQ(FaultsOf(EditedLog(fork.log).Verify()), "");
   // At the chance node it waits.
-  const PreparedFork before = *PrepareFork(*filed, 2, std::nullopt, SteadySurroundings());
+  const PreparedFork before = *PrepareFork(*filed, 2, std::nullopt, SteadyEnvironment());
   EXPECT_EQ(before.recorded.match->node_kind(), engine::NodeKind::chance);
 }
 
@@ -115,13 +115,13 @@ TEST_F(ForkTest, IsRefusedWhereThereIsNothingToShare) {
   for (const auto& [name, from, seq, code, clause] : kCases) {
     SCOPED_TRACE(name);
     const FiledLog filed(from);
-    const Result<PreparedFork> fork = PrepareFork(*filed, seq, std::nullopt, SteadySurroundings());
+    const Result<PreparedFork> fork = PrepareFork(*filed, seq, std::nullopt, SteadyEnvironment());
     ASSERT_FALSE(fork.ok());
     EXPECT_EQ(fork.error().code, code) << fork.error().message;
     EXPECT_EQ(fork.error().clause, clause);
   }
   const FiledLog filed(played);
-  const Result<PreparedFork> fork = PrepareFork(*filed, 5, std::nullopt, SteadySurroundings());
+  const Result<PreparedFork> fork = PrepareFork(*filed, 5, std::nullopt, SteadyEnvironment());
   ASSERT_TRUE(fork.ok()) << "before the illegal event all is well";
   EXPECT_EQ(FaultsOf(EditedLog(fork->log).Verify()), "");
 }

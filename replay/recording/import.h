@@ -1,12 +1,13 @@
-// Brings logs into a store: `.recount` files, and `.jsonl` files of protocol requests (cli.md,
-// "Record").
+// Brings logs into a store: `.recount` files, and `.jsonl` files of protocol requests
+// (docs/reference/cli.md, "import").
 //
 //   Import import(/*as_played=*/false, Environment::OfSystem());
 //   if (Fault fault = import.Add("games.recount", bytes)) …
 //   Result<std::vector<std::string>> ids = import.Commit(store);
 //
-// No store is needed before Commit, which writes all or nothing. Plain, every event of every log
-// must hold. As played, what the rules refuse goes in as it was recorded (format.md, "As played").
+// No store is needed before Commit, which writes all or nothing. In a plain import every event of
+// every log must be valid. An import as played also keeps what the rules refuse, as it was recorded
+// (events/FORMAT.md, "As played").
 #ifndef RECOUNT_REPLAY_RECORDING_IMPORT_H_
 #define RECOUNT_REPLAY_RECORDING_IMPORT_H_
 

@@ -8,11 +8,22 @@
 #include "replay/recording/import.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "replay/timeline.h"
+#include "replay/transcript.h"
 #include "store/store.h"
 #include "store/testing/damage.h"
 
 namespace recount::replay::recording {
 namespace {
+
+// Why event `seq` is refused, as the viewer is told; empty: no reason.
+std::string RefusalTold(const Log& log, engine::Viewer viewer, uint64_t seq) {
+  CardSets sets;
+  Result<Transcript> transcript = Transcript::Open(log, sets, viewer);
+  if (!transcript.ok() || transcript->SkipTo(seq)) return "";
+  const Result<std::optional<RenderedEvent>> told = transcript->Next();
+  if (!told.ok() || !*told || !(*told)->refusal) return "";
+  return (*told)->refusal->message;
+}
 
 class ExchangeTest : public ReplayTest {
  protected:
@@ -30,14 +41,14 @@ class ExchangeTest : public ReplayTest {
 
   std::string Fork(std::string_view id, uint64_t seq, uint8_t seed) {
     std::optional<PreparedFork> fork;
-    fork.emplace(*PrepareFork(*OpenLog(*store_, id), seq, Seed{seed}, SteadySurroundings(seed)));
+    fork.emplace(*PrepareFork(*OpenLog(*store_, id), seq, Seed{seed}, SteadyEnvironment(seed)));
     return RecordFork(*store_, *std::move(fork))->id;
   }
 
   // Ids that were imported into the other store.
   Result<std::vector<std::string>> ImportInto(store::Store& store, std::string_view bytes,
                                               size_t* passed_over = nullptr) {
-    Import import(/*as_played=*/false, SteadySurroundings());
+    Import import(/*as_played=*/false, SteadyEnvironment());
     if (Fault fault = import.Add("a.recount", bytes)) return *fault;
     auto ids = import.Commit(store);
     if (passed_over != nullptr) *passed_over = import.passed_over();
@@ -114,7 +125,7 @@ TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
     const auto reader = other_->Read();
     all = Export(*reader, {{*reader->Find(id)}}, "test")->bytes;
   }
-  Import import(/*as_played=*/false, SteadySurroundings());
+  Import import(/*as_played=*/false, SteadyEnvironment());
   ASSERT_FALSE(import.Add("all.recount", all));
   ASSERT_TRUE(import.Commit(*store_).ok());
   EXPECT_EQ(import.passed_over(), 1u);
@@ -122,7 +133,7 @@ TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
   EXPECT_EQ(*OpenLog(*store_, id)->Openings(0), whole.openings[0].second);
   EXPECT_EQ(FaultsOf(Verified(id)), "");
   // The other way round nothing is taken back.
-  Import less(/*as_played=*/false, SteadySurroundings());
+  Import less(/*as_played=*/false, SteadyEnvironment());
   ASSERT_FALSE(less.Add("less.recount", bytes));
   ASSERT_TRUE(less.Commit(*store_).ok());
   EXPECT_EQ(less.opened(), 0u);
@@ -157,7 +168,7 @@ TEST_F(ExchangeTest, AChangedEventIsNeitherExportedNorForked) {
   const auto exported = Export(open.reader(), {{open->store_head()}}, "test");
   ASSERT_FALSE(exported.ok());
   EXPECT_EQ(exported.error().code, ErrorCode::damaged);
-  const Result<PreparedFork> fork = PrepareFork(*open, 7, Seed{1}, SteadySurroundings());
+  const Result<PreparedFork> fork = PrepareFork(*open, 7, Seed{1}, SteadyEnvironment());
   ASSERT_FALSE(fork.ok());
   EXPECT_EQ(fork.error().code, ErrorCode::damaged);
 }
@@ -202,10 +213,10 @@ TEST_F(ExchangeTest, OtherEventsUnderOneIdAreRefused) {
     for (const EditedLog* log : logs) writer.AddLog(log->Frame());
     return writer.Finish();
   };
-  Import import(/*as_played=*/false, SteadySurroundings());
+  Import import(/*as_played=*/false, SteadyEnvironment());
   EXPECT_FALSE(import.Add("long.recount", file_of({&long_one})));
   EXPECT_EQ(import.Add("short.recount", file_of({&short_one}))->code, ErrorCode::exists);
-  Import of_one_file(/*as_played=*/false, SteadySurroundings());
+  Import of_one_file(/*as_played=*/false, SteadyEnvironment());
   EXPECT_EQ(of_one_file.Add("both.recount", file_of({&long_one, &short_one}))->code,
             ErrorCode::damaged);
 }
@@ -241,7 +252,7 @@ TEST_F(ExchangeTest, IsAllOrNothing) {
   };
   for (const auto& [name, content, code] : kCases) {
     SCOPED_TRACE(name);
-    Import import(/*as_played=*/false, SteadySurroundings());
+    Import import(/*as_played=*/false, SteadyEnvironment());
     ASSERT_FALSE(import.Add("good.recount", good));
     const Fault fault = import.Add(name, content);
     ASSERT_TRUE(fault);
@@ -259,7 +270,7 @@ TEST_F(ExchangeTest, RequestsMakeTheGamesThatTheyRecord) {
       text += line + "\r\n\n" + R"({"op":"legal","seat":0})" + "\n";
     }
     text += R"({"op":"state"})";
-    Import import(/*as_played=*/false, SteadySurroundings(is_seeded));
+    Import import(/*as_played=*/false, SteadyEnvironment(is_seeded));
     const Fault fault = import.Add("game.jsonl", text);
     ASSERT_FALSE(fault) << fault->message;
     const auto ids = *import.Commit(*other_);
@@ -302,7 +313,7 @@ TEST_F(ExchangeTest, ALineThatIsRefusedStopsWithItsNumberAndCode) {
     SCOPED_TRACE(test.line);
     std::string text;
     for (size_t i = 0; i < test.at; ++i) text += lines[i] + "\n";
-    Import import(/*as_played=*/false, SteadySurroundings());
+    Import import(/*as_played=*/false, SteadyEnvironment());
     const Fault fault = import.Add("game.jsonl", text + test.line + "\n{");
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->code, test.code) << fault->message;
@@ -362,6 +373,12 @@ TEST_F(ExchangeTest, AsPlayedKeepsWhatTheRulesRefuse) {
     const OrderedJson shown =
         codec.EventJson(log.events[test.at].event(), test.at, log.openings.at(test.at));
     EXPECT_EQ(Json::parse(shown["action"].dump()), Json::parse(test.line)["action"]);
+    // Why the rules refuse it may speak of what is hidden: only the judge is told.
+    const FiledLog filed(log);
+    const std::string to_the_judge = RefusalTold(*filed, engine::Viewer::Judge(), test.at);
+    const std::string to_the_seat = RefusalTold(*filed, engine::Viewer::OfSeat(0), test.at);
+    EXPECT_FALSE(to_the_seat.empty());
+    EXPECT_NE(to_the_seat, to_the_judge);
   }
 }
 
@@ -381,7 +398,7 @@ TEST_F(ExchangeTest, AsPlayedAnOutcomeThatNoEventHoldsRefusesTheFile) {
   for (const std::string_view outcome :
        {R"({"order":[99999]})", R"({"order":[65535]})", R"({"pick":-1})", R"({"dice":["six"]})",
         R"({"coin":1})", R"({})", R"({"pick":1,"dice":[1]})"}) {
-    Import import(/*as_played=*/true, SteadySurroundings());
+    Import import(/*as_played=*/true, SteadyEnvironment());
     const Fault fault =
         import.Add("game.jsonl", text + fmt::format(R"({{"op":"chance","outcome":{}}})", outcome));
     ASSERT_TRUE(fault) << outcome;
@@ -410,7 +427,7 @@ TEST_F(ExchangeTest, AsPlayedALineOfWrongFormStillRefusesTheFile) {
       played.insert(played.begin() + 5, Send(99).dump());
       std::string text;
       for (size_t i = 0; i < at; ++i) text += played[i] + "\n";
-      Import import(/*as_played=*/true, SteadySurroundings());
+      Import import(/*as_played=*/true, SteadyEnvironment());
       const Fault fault = import.Add("game.jsonl", text + std::string(line));
       ASSERT_TRUE(fault) << line;
       EXPECT_EQ(fault->code, ErrorCode::bad_request) << fault->message;
@@ -428,12 +445,12 @@ TEST_F(ExchangeTest, AsPlayedAFileWithRefusedEventsGoesInAndPlainItDoesNot) {
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code, ErrorCode::illegal_action);
   EXPECT_EQ(refused.error().clause, "HER-3.3");
-  Import import(/*as_played=*/true, SteadySurroundings());
+  Import import(/*as_played=*/true, SteadyEnvironment());
   ASSERT_FALSE(import.Add("a.recount", bytes));
   EXPECT_EQ(*import.Commit(*other_), std::vector<std::string>{id});
   EXPECT_EQ(EditedLog(*OpenLog(*other_, id)).openings, EditedLog(*OpenLog(*store_, id)).openings);
 
-  Recorder recorder(*other_, SteadySurroundings());
+  Recorder recorder(*other_, SteadyEnvironment());
   EXPECT_EQ(recorder.Act(id, 0, Send(1)["action"], {}).error().clause, "HER-3.3");
   EXPECT_EQ(recorder.Chance(id, Json{{"pick", 0}}, {}).error().clause, "HER-3.3");
 }

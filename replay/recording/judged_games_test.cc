@@ -179,10 +179,10 @@ TEST_F(JudgedGames, AreTheSameInAFileAndInAFork) {
       const std::vector<store::LogHead> heads = {log->store_head()};
       exported = recording::Export(log.reader(), heads, "test");
       fork = recording::PrepareFork(*log, log->count() - 1, std::nullopt,
-                                    recording::SteadySurroundings());
+                                    recording::SteadyEnvironment());
     }
     ASSERT_TRUE(exported.ok()) << exported.error().message;
-    recording::Import import(/*as_played=*/false, recording::SteadySurroundings());
+    recording::Import import(/*as_played=*/false, recording::SteadyEnvironment());
     const Fault fault = import.Add("judged.recount", exported->bytes);
     ASSERT_FALSE(fault) << fault->message;
     ASSERT_TRUE(fork.ok()) << fork.error().message;

@@ -14,7 +14,7 @@ namespace {
 
 class RecorderTest : public ReplayTest {
  protected:
-  RecorderTest() : recorder_(*store_, SteadySurroundings()) { (void)GameCalled("endless"); }
+  RecorderTest() : recorder_(*store_, SteadyEnvironment()) { (void)GameCalled("endless"); }
 
   Recorded Begin(std::string_view game, bool is_seeded) {
     Result<Recorded> begun = recorder_.New(*ReadNew(NewRequest(game, is_seeded)));

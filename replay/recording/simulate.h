@@ -1,5 +1,5 @@
-// A random game as a log, drawn from a seed alone (format.md, "Chance" and transparency.md 1.2):
-// the same seed, number and rules give the same bytes everywhere.
+// A random game as a log, drawn from a seed alone (events/FORMAT.md, "Chance"): the same seed,
+// number and rules give the same bytes everywhere.
 //
 //   SimulatedLog log = Simulate({.game = game, .players = 3, .seed = seed, .number = 0});
 //   log.events[0] is `created`; log.openings lie beside the events.

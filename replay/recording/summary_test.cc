@@ -64,7 +64,7 @@ TEST(Summary, BytesThatAreNoneAreNone) {
 
 TEST_F(SummaryTest, AGameIsSummedUpAtEveryStepOfItsRecording) {
   const recording::SimulatedLog game = recording::SimulatedGame("heretics", 2);
-  recording::Recorder recorder(*store_, recording::SteadySurroundings());
+  recording::Recorder recorder(*store_, recording::SteadyEnvironment());
   std::string id;
   for (const std::string& line : recording::RequestsOf(game, /*is_seeded=*/true)) {
     const Json request = Json::parse(line);
@@ -111,7 +111,7 @@ TEST_F(SummaryTest, AForkIsSummedUp) {
   std::optional<Result<recording::PreparedFork>> fork;
   {
     const recording::OpenLog log(*store_, id);
-    fork.emplace(recording::PrepareFork(*log, 9, Seed{5}, recording::SteadySurroundings()));
+    fork.emplace(recording::PrepareFork(*log, 9, Seed{5}, recording::SteadyEnvironment()));
   }
   ASSERT_TRUE(fork->ok());
   const Result<Recorded> recorded = recording::RecordFork(*store_, **std::move(fork));
@@ -128,7 +128,7 @@ TEST_F(SummaryTest, AFileIsSummedUpWhereItIsImported) {
     bytes = recording::Export(*reader, {{*reader->Find(id)}}, "test")->bytes;
   }
   auto other = *store::Store::Open(folder_ + "-other", {.create = true});
-  recording::Import import(/*as_played=*/false, recording::SteadySurroundings());
+  recording::Import import(/*as_played=*/false, recording::SteadyEnvironment());
   ASSERT_FALSE(import.Add("file.recount", bytes));
   const auto ids = import.Commit(*other);
   ASSERT_TRUE(ids.ok());

@@ -60,7 +60,7 @@ TEST_F(UnreadableNameTest, IsABadOpeningInAFile) {
     ASSERT_EQ(examined.file.logs.size(), 1u);
     CardSets sets;
     EXPECT_EQ(FaultsOf(VerifyFrame(examined.file, examined.file.logs[0], sets)), faults) << name;
-    Import import(/*as_played=*/false, SteadySurroundings());
+    Import import(/*as_played=*/false, SteadyEnvironment());
     EXPECT_EQ(import.Add("game.recount", file).has_value(), !faults.empty());
   }
 }

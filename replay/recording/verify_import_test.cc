@@ -72,7 +72,7 @@ class VerifyImportTest : public ::testing::Test {
     SCOPED_TRACE(what);
     ++asked_;
     const std::string faults = Faults(bytes);
-    Import import(/*as_played=*/false, SteadySurroundings());
+    Import import(/*as_played=*/false, SteadyEnvironment());
     const Fault refused = import.Add("a.recount", bytes);
     EXPECT_EQ(refused.has_value(), !faults.empty())
         << "verify: " << faults << "; import: " << (refused ? refused->message : "takes it");
@@ -128,7 +128,7 @@ class VerifyImportTest : public ::testing::Test {
 
 EditedLog ForkOf(const EditedLog& log, uint64_t seq, uint8_t seed) {
   const FiledLog filed(log);
-  Result<PreparedFork> fork = PrepareFork(*filed, seq, Seed{seed}, SteadySurroundings(seed));
+  Result<PreparedFork> fork = PrepareFork(*filed, seq, Seed{seed}, SteadyEnvironment(seed));
   RECOUNT_CHECK(fork.ok());
   return EditedLog(fork->log);
 }

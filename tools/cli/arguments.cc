@@ -33,16 +33,16 @@ Error NotFound(std::string message) {
 
 Error NoGames(const Console& console) {
   return NotFound(
-      fmt::format("there is no store in {} yet: `recount new` begins a game, --db names "
-                  "another folder",
+      fmt::format("no store in {} yet; start a game with `recount new`, or name another folder "
+                  "with --db",
                   console.store));
 }
 
 Error TooMuch(const std::string& name, uint64_t most, bool is_stream) {
   return {
       .code = ErrorCode::io,
-      .message = fmt::format("{}: more than {} MiB, the most that is read of {}", name, most >> 20,
-                             is_stream ? "what is no file (a pipe or a device)" : "it")};
+      .message = fmt::format("{}: too large, at most {} MiB can be read{}", name, most >> 20,
+                             is_stream ? " from a pipe or a device; save it to a file first" : "")};
 }
 
 Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t most) {
@@ -75,7 +75,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
 UsageError NoSuchGame(std::string_view id) {
   std::vector<std::string> ids;
   for (const engine::Game* game : engine::AllGames()) ids.emplace_back(game->id());
-  return {fmt::format("\"{}\" is no game here; there are: {}{}", id, fmt::join(ids, ", "),
+  return {fmt::format("unknown game \"{}\"; expected one of: {}{}", id, fmt::join(ids, ", "),
                       replay::DidYouMean(id, ids))};
 }
 
@@ -105,7 +105,7 @@ Result<Json> JsonOf(std::string_view argument) {
   }
   std::optional<Json> value = ParseJson(text);
   if (!value) {
-    throw UsageError{fmt::format("this is no JSON that can be read ({}): {}", WhyNoJson(text),
+    throw UsageError{fmt::format("invalid JSON ({}): {}", WhyNoJson(text),
                                  IsUtf8(text) ? Shortened(text) : "?")};
   }
   return *std::move(value);
@@ -115,7 +115,7 @@ uint64_t NumberOf(std::string_view text, std::string_view what) {
   uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || text.empty()) {
-    throw UsageError{fmt::format("\"{}\" is no number: {} is wanted", text, what)};
+    throw UsageError{fmt::format("expected {}, got \"{}\"", what, text)};
   }
   return number;
 }
@@ -127,20 +127,20 @@ bool IsNumber(std::string_view text) {
 Result<engine::Seat> SeatOf(std::string_view text, int players,
                             absl::Span<const std::string> names) {
   if (IsNumber(text)) {
-    const uint64_t seat = NumberOf(text, "a seat");
+    const uint64_t seat = NumberOf(text, "a seat number");
     if (seat < static_cast<uint64_t>(players)) return static_cast<engine::Seat>(seat);
-    return Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}", players - 1));
+    return Error::BadRequest(fmt::format("unknown seat {}; expected 0 to {}", seat, players - 1));
   }
   const auto found = std::find(names.begin(), names.end(), text);
   // A name that is withheld is empty here.
   if (text.empty() || found == names.end()) {
     throw UsageError{
-        fmt::format("expected the number of a seat or the name of a player, got \"{}\"{}", text,
+        fmt::format("expected a seat number or a player name, got \"{}\"{}", text,
                     replay::DidYouMean(text, {names.begin(), names.end()}))};
   }
   if (std::find(found + 1, names.end(), text) != names.end()) {
     throw UsageError{
-        fmt::format("several players are called \"{}\": give the number of the seat", text)};
+        fmt::format("several players are named \"{}\"; give the seat number instead", text)};
   }
   return static_cast<engine::Seat>(found - names.begin());
 }
@@ -155,7 +155,7 @@ Result<engine::Viewer> ViewerOf(std::string_view text, int players,
     std::vector<std::string> known = {"judge", "spectator"};
     known.insert(known.end(), names.begin(), names.end());
     throw UsageError{fmt::format(
-        "expected a view, that is judge, spectator, the number of a seat or the name of a player, "
+        "expected judge, spectator, a seat number or a player name, "
         "got \"{}\"{}",
         text, replay::DidYouMean(text, known))};
   }
@@ -186,7 +186,7 @@ Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
   auto store = store::Store::Open(console.store, {});
   if (store.ok()) return *std::move(store);
   Error error = replay::recording::ErrorFrom(store.status());
-  if (error.code == ErrorCode::not_found) error.message += ": `recount new` begins a game";
+  if (error.code == ErrorCode::not_found) error.message += "; start a game with `recount new`";
   return error;
 }
 
@@ -194,7 +194,8 @@ std::string IdToWrite(std::string_view text) {
   const GameName name = GameName::Parse(text);
   if (!name.file.empty() || name.seq) {
     throw UsageError{fmt::format(
-        "\"{}\": events are added to the end of a game in the store; name it by its id", text)};
+        "expected the id of a game in the store, without @SEQ, got \"{}\"; events are only "
+        "appended at its end", text)};
   }
   return name.id;
 }
@@ -209,7 +210,7 @@ GameName GameName::Parse(std::string_view text) {
   GameName name;
   const size_t at = text.rfind('@');
   if (at != std::string_view::npos && at > 0) {
-    name.seq = NumberOf(text.substr(at + 1), "the seq of an event behind the @");
+    name.seq = NumberOf(text.substr(at + 1), "an event number after the @");
     text = text.substr(0, at);
   }
   const size_t hash = text.rfind('#');
@@ -264,7 +265,7 @@ Result<std::unique_ptr<GameArgument>> GameArgument::OpenBeside(const Console& co
 }
 
 Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::string_view text) {
-  if (IsNumber(text)) return NumberOf(text, "a seat");
+  if (IsNumber(text)) return NumberOf(text, "a seat number");
   const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, id);
   if (!game.ok()) return game.error();
   replay::CardSets sets;

@@ -44,17 +44,18 @@ CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
     console_.store = store;
   }
   app_.require_subcommand(1);
-  app_.set_version_flag("--version", VersionText(), "the build, the format, each game's rules");
-  app_.add_option("--db", console_.store, "the store, a folder (else $RECOUNT_DB, or recount.db)");
-  app_.add_flag("--json", console_.json, "one JSON document on standard output");
-  app_.add_flag("--quiet", console_.quiet, "nothing on standard error but errors");
-  app_.add_option("--width", width_, "columns of text (else the terminal's, or 80)")
+  app_.set_version_flag("--version", VersionText(), "print the build, the store format and each "
+                                                    "game's rules versions");
+  app_.add_option("--db", console_.store, "store folder (default: $RECOUNT_DB, else recount.db)");
+  app_.add_flag("--json", console_.json, "print one JSON document on standard output");
+  app_.add_flag("--quiet", console_.quiet, "print only errors on standard error");
+  app_.add_option("--width", width_, "text width in columns (default: the terminal's, else 80)")
       ->check(CLI::Range(20, 10'000));
   app_.footer(
       "Examples:\n"
-      "  recount new heretics --players Ana,Bo    begins a game\n"
-      "  recount show @last                       the table as a person would draw it\n"
-      "  recount verify --all                     checks everything, from bytes to results");
+      "  recount new heretics --players Ana,Bo    start a game\n"
+      "  recount show @last                       draw the table\n"
+      "  recount verify --all                     verify every game, from bytes to results");
   AddRecording();
   AddPlaying();
   AddTransfer();
@@ -92,8 +93,9 @@ int CommandLine::State::Fail(const Error& error) { return console_.Finish(consol
 int CommandLine::State::FailDamaged() {
   return Fail(
       {.code = ErrorCode::damaged,
-       .message = fmt::format("pages of the store in {} are damaged and cannot be read: `recount "
-                              "store check` says which games are whole; then take a backup",
+       .message = fmt::format("the store in {} has damaged pages that cannot be read; run "
+                              "`recount store check` to see which games are intact, then restore "
+                              "a backup",
                               console_.store)});
 }
 
@@ -125,147 +127,154 @@ int CommandLine::State::WithSeat(const std::string& game, std::string& seat,
 }
 
 void CommandLine::State::AddRecording() {
-  CLI::App& begin = Add("Record", "new", "starts a game",
+  CLI::App& begin = Add("Record", "new", "start a game",
                         "recount new heretics --players Ana,Bo --seed $(openssl rand -hex 32)",
                         [this] { return RunNew(console_, new_); });
-  begin.add_option("GAME", new_.game, "the game's id, like heretics")->required();
-  begin.add_option("--players", new_.players, "their names, separated by commas");
-  begin.add_option("--player", new_.player, "a name with a comma in it; again for the next");
-  begin.add_option("--config", new_.config, "variants and options: JSON, @FILE or -");
-  begin.add_option("--cards", new_.cards, "a card set by its name, or @FILE");
-  begin.add_option("--seed", new_.seed, "64 hex digits that all chance follows from");
-  begin.add_flag("--recorded", new_.is_recorded, "chance is entered as it falls at the table");
+  begin.add_option("GAME", new_.game, "game id, for example heretics")->required();
+  begin.add_option("--players", new_.players, "player names, separated by commas");
+  begin.add_option("--player", new_.player, "one player name, which may contain a comma; "
+                                            "repeatable");
+  begin.add_option("--config", new_.config, "options and variants of the game: JSON, @FILE or -");
+  begin.add_option("--cards", new_.cards, "card set: a name, @FILE or -");
+  begin.add_option("--seed", new_.seed, "random seed (64 hex digits)");
+  begin.add_flag("--recorded", new_.is_recorded, "enter chance outcomes by hand, as they happen "
+                                                 "at the table");
 
-  CLI::App& act = Add("Record", "act", "records one action", "recount act @last 0 send hussites:7",
+  CLI::App& act = Add("Record", "act", "record one action", "recount act @last 0 send hussites:7",
                       [this] { return RunAct(console_, act_); });
-  act.add_option("ID", act_.game, kGameHelp)->required();
-  act.add_option("SEAT", act_.seat, "who acts")->required();
-  act.add_option("ACTION", act_.words, "in words (type, then its fields), as JSON, @FILE or -")
+  act.add_option("ID", act_.game, kStoredHelp)->required();
+  act.add_option("SEAT", act_.seat, "seat number or player name")->required();
+  act.add_option("ACTION", act_.words, "the action in words (its type, then its fields), as "
+                                       "JSON, @FILE or -")
       ->required()
       ->expected(1, 64);
-  act.add_option("--expect", act_.expect, "only if the newest event has this seq");
-  act.add_flag("--dry-run", act_.is_dry_run, "answers the same and records nothing");
+  act.add_option("--expect", act_.expect, kExpectHelp);
+  act.add_flag("--dry-run", act_.is_dry_run, "print the answer without recording anything");
 
-  CLI::App& chance = Add("Record", "chance", "records one chance outcome of a --recorded game",
+  CLI::App& chance = Add("Record", "chance", "record one chance outcome in a --recorded game",
                          "recount chance @last '{\"dice\":[4,1]}'",
                          [this] { return RunChance(console_, chance_); });
-  chance.add_option("ID", chance_.game, kGameHelp)->required();
-  chance.add_option("OUTCOME", chance_.outcome, "JSON, @FILE or -")->required();
-  chance.add_option("--expect", chance_.expect, "only if the newest event has this seq");
-  chance.add_flag("--dry-run", chance_.is_dry_run, "answers the same and records nothing");
+  chance.add_option("ID", chance_.game, kStoredHelp)->required();
+  chance.add_option("OUTCOME", chance_.outcome, "the outcome: JSON, @FILE or -")->required();
+  chance.add_option("--expect", chance_.expect, kExpectHelp);
+  chance.add_flag("--dry-run", chance_.is_dry_run, "print the answer without recording anything");
 
-  CLI::App& legal = Add("Record", "legal", "the legal actions", "recount legal @last 0",
+  CLI::App& legal = Add("Record", "legal", "list the legal actions", "recount legal @last 0",
                         [this] { return RunLegal(console_, legal_); });
   legal.add_option("ID[@SEQ]", legal_.game, kMomentHelp)->required();
-  legal.add_option("SEAT", legal_.seat, "of this seat alone");
+  legal.add_option("SEAT", legal_.seat, "only for this seat (number or player name)");
   legal.add_option("--view", legal_.view, kViewHelp);
 }
 
 void CommandLine::State::AddPlaying() {
-  CLI::App& play = Add("Record", "play", "plays at the terminal, seat after seat",
+  CLI::App& play = Add("Record", "play", "play at the terminal, one seat after another",
                        "recount play @last --seat 1", [this] { return RunPlay(console_, play_); });
   play.add_option("ID", play_.game, kStoredHelp)->required();
-  play.add_option("--seat", play_.seat, "only this seat plays here, the others elsewhere");
+  play.add_option("--seat", play_.seat, "play only this seat here; the other seats play elsewhere");
   takes_terminal_.insert(&play);
 }
 
 void CommandLine::State::AddTransfer() {
-  CLI::App& sim = Add("Record", "sim", "random games into the store",
+  CLI::App& sim = Add("Record", "sim", "simulate random games and record them",
                       "recount sim heretics --games 1000 --players 3 --jobs 2",
                       [this] { return RunSim(console_, sim_); });
-  sim.add_option("GAME", sim_.game, "the game's id, like heretics")->required();
-  sim.add_option("--games", sim_.games, "how many (1)");
-  sim.add_option("--players", sim_.players, "at each table (the game's smallest number)");
-  sim.add_option("--seed", sim_.seed, "64 hex digits; the same give the same logs to the byte");
-  sim.add_option("--config", sim_.config, "variants and options: JSON, @FILE or -");
-  sim.add_option("--jobs", sim_.jobs, "threads (1)");
-  sim.add_flag("--judged", sim_.is_judged, "with random disputes, rulings, rewinds and appeals");
+  sim.add_option("GAME", sim_.game, "game id, for example heretics")->required();
+  sim.add_option("--games", sim_.games, "number of games (default: 1)");
+  sim.add_option("--players", sim_.players, "number of players (default: the game's minimum)");
+  sim.add_option("--seed", sim_.seed, "random seed (64 hex digits); the same seed gives "
+                                      "byte-identical logs");
+  sim.add_option("--config", sim_.config, "options and variants of the game: JSON, @FILE or -");
+  sim.add_option("--jobs", sim_.jobs, "number of threads (default: 1)");
+  sim.add_flag("--judged", sim_.is_judged, "include random disputes, rulings, rewinds and appeals");
   sim.add_flag("--bulk", sim_.is_bulk, kBulkHelp);
 
-  CLI::App& import = Add("Record", "import", "brings .recount files or .jsonl requests in",
+  CLI::App& import = Add("Record", "import", "import .recount files or .jsonl requests",
                          "recount import games.recount table.jsonl --as-played",
                          [this] { return RunImport(console_, import_); });
-  import.add_option("FILE", import_.files, "the files; - for standard input")->required();
+  import.add_option("FILE", import_.files, "files to import; - for standard input")->required();
   import.add_flag("--bulk", import_.is_bulk, kBulkHelp);
-  import.add_flag("--as-played", import_.as_played, "what the rules refuse goes in as it is");
+  import.add_flag("--as-played", import_.as_played, "record illegal actions, too, as they were "
+                                                    "played");
 
   CLI::App& exporting =
-      Add("Record", "export", "writes games into a portable file",
+      Add("Record", "export", "export games to a portable file",
           "recount export @last -o game.recount", [this] { return RunExport(console_, export_); });
-  exporting.add_option("ID", export_.games, "games of the store; @all for all")->required();
-  exporting.add_option("-o,--output", export_.file, "the .recount file; - for standard output")
+  exporting.add_option("ID", export_.games, "game ids; @all for every game")->required();
+  exporting.add_option("-o,--output", export_.file, "output file (.recount); - for standard output")
       ->required();
 
-  CLI::App& fork = Add("Check", "fork", "a new game that shares the past of another",
+  CLI::App& fork = Add("Check", "fork", "start a new game that shares another game's history",
                        "recount fork @last@17", [this] { return RunFork(console_, fork_); });
-  fork.add_option("ID@SEQ", fork_.game, "the game, and the last event that is shared")->required();
-  fork.add_option("--seed", fork_.seed, "64 hex digits for what follows (else a fresh seed)");
+  fork.add_option("ID@SEQ", fork_.game, "the game and the last event to share")->required();
+  fork.add_option("--seed", fork_.seed, "random seed (64 hex digits) for what follows");
 }
 
 void CommandLine::State::AddLooking() {
   CLI::App& games =
-      Add("Look", "games", "lists the games, oldest first", "recount games --player Ana",
+      Add("Look", "games", "list the games, oldest first", "recount games --player Ana",
           [this] { return RunGames(console_, games_); });
-  games.add_option("--game", games_.game, "only of this game");
-  games.add_option("--player", games_.player, "only with this player");
-  games.add_option("--since", games_.since, "only those begun at or after a time, in UTC");
-  games.add_option("--until", games_.until, "only those begun at or before a time, in UTC");
-  games.add_flag("--jsonl", console_.lines, "JSON, one game a line");
+  games.add_option("--game", games_.game, "only this game, for example heretics");
+  games.add_option("--player", games_.player, "only games with this player");
+  games.add_option("--since", games_.since, "only games started at or after this time (UTC)");
+  games.add_option("--until", games_.until, "only games started at or before this time (UTC)");
+  games.add_flag("--jsonl", console_.lines, "print JSON, one game per line");
 
-  CLI::App& log = Add("Look", "log", "the events, like a transcript", "recount log @last --view 0",
+  CLI::App& log = Add("Look", "log", "print the events as a transcript",
+                      "recount log @last --view 0",
                       [this] { return RunLog(console_, look_); });
   log.add_option("ID[@SEQ]", look_.game, kMomentHelp)->required();
   log.add_option("--view", look_.view, kViewHelp);
-  log.add_flag("--jsonl", console_.lines, "JSON, one event a line");
+  log.add_flag("--jsonl", console_.lines, "print JSON, one event per line");
 
   CLI::App& show =
-      Add("Look", "show", "the table as a person would draw it",
+      Add("Look", "show", "draw the table",
           "recount show @last@12 --view spectator", [this] { return RunShow(console_, look_); });
   show.add_option("ID[@SEQ]", look_.game, kMomentHelp)->required();
   show.add_option("--view", look_.view, kViewHelp);
 
   CLI::App& replay =
-      Add("Look", "replay", "steps through a game in the terminal; ? shows the keys",
+      Add("Look", "replay", "step through a game in the terminal; ? shows the keys",
           "recount replay @last --view 0", [this] { return RunReplay(console_, replay_); });
   replay.add_option("ID[@SEQ]", replay_.game, kMomentHelp)->required();
   replay.add_option("--view", replay_.view, kViewHelp);
   takes_terminal_.insert(&replay);
 
   CLI::App& rules = Add(
-      "Look", "rules", "the clause table of a game, or one clause",
+      "Look", "rules", "print the clauses of a game, or one clause",
       "recount rules heretics HER-3.4",
       [this] { return RunRules(console_, rules_game_, rules_clause_); },
       /*reads_store=*/false);
-  rules.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
-  rules.add_option("CLAUSE", rules_clause_, "a clause's id, like HER-3.4")->transform(InCapitals());
+  rules.add_option("GAME", rules_game_, "game id, for example heretics; or judging")->required();
+  rules.add_option("CLAUSE", rules_clause_, "clause id, for example HER-3.4")
+      ->transform(InCapitals());
 
   CLI::App& cards = Add(
-      "Look", "cards", "what the cards of a game do", "recount cards hope 'brood mother'",
+      "Look", "cards", "print what a game's cards do", "recount cards hope 'brood mother'",
       [this] { return RunCards(console_, rules_game_, card_, card_set_); },
       /*reads_store=*/false);
-  cards.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
-  cards.add_option("CARD", card_, "its name, or how that begins");
-  cards.add_option("--cards", card_set_, "of this card set (else the game's first)");
+  cards.add_option("GAME", rules_game_, "game id, for example heretics")->required();
+  cards.add_option("CARD", card_, "card name, or how it begins");
+  cards.add_option("--cards", card_set_, "card set (default: the game's first)");
 
   CLI::App& options = Add(
-      "Look", "options", "what a game can be begun with: options, variants, card sets",
+      "Look", "options", "list a game's options, variants and card sets",
       "recount options hope", [this] { return RunOptions(console_, rules_game_); },
       /*reads_store=*/false);
-  options.add_option("GAME", rules_game_, "the game's id, like heretics")->required();
+  options.add_option("GAME", rules_game_, "game id, for example heretics")->required();
 }
 
 void CommandLine::State::AddChecking() {
   // verify reads the store in child processes of its own.
   CLI::App& verify = Add(
-      "Check", "verify", "checks logs, from bytes to results", "recount verify --all --jobs 2",
+      "Check", "verify", "verify logs, from bytes to results", "recount verify --all --jobs 2",
       [this] { return RunVerify(console_, verify_); }, /*reads_store=*/false);
-  verify.add_option("ID|FILE", verify_.games, "games of the store, or .recount files");
-  verify.add_flag("--all", verify_.all, "every game of the store");
-  verify.add_option("--jobs", verify_.jobs, "processes (1)");
-  verify.add_flag("--jsonl", console_.lines, "JSON, one log a line");
+  verify.add_option("ID|FILE", verify_.games, "game ids or .recount files");
+  verify.add_flag("--all", verify_.all, "verify every game in the store");
+  verify.add_option("--jobs", verify_.jobs, "number of processes (default: 1)");
+  verify.add_flag("--jsonl", console_.lines, "print JSON, one log per line");
 
   CLI::App& diff =
-      Add("Check", "diff", "compares two accounts of a game", "recount diff 1a2b theirs.recount",
+      Add("Check", "diff", "compare two accounts of a game", "recount diff 1a2b theirs.recount",
           [this] { return RunDiff(console_, diff_); });
   diff.add_option("A", diff_.a, kGameHelp)->required();
   diff.add_option("B", diff_.b, kGameHelp)->required();
@@ -273,7 +282,7 @@ void CommandLine::State::AddChecking() {
 }
 
 void CommandLine::State::AddStore() {
-  CLI::App& store = *app_.add_subcommand("store", "the store itself");
+  CLI::App& store = *app_.add_subcommand("store", "check, copy or repair the store");
   store.group("Maintain");
   store.require_subcommand(1);
   store.fallthrough();
@@ -284,44 +293,45 @@ void CommandLine::State::AddStore() {
                   reads_store);
   };
   CLI::App& check = add(
-      "check", "checks the tables against each other, and every game",
+      "check", "check every table and every game of the store",
       "recount store check --jobs 2", [this] { return RunStoreCheck(console_, verify_.jobs); },
       false);
-  check.add_option("--jobs", verify_.jobs, "processes (1)");
+  check.add_option("--jobs", verify_.jobs, "number of processes (default: 1)");
   CLI::App& backup = add(
-      "backup", "a copy as of now, while others go on",
+      "backup", "copy the store while others keep using it",
       "recount store backup /media/stick/recount.db",
       [this] { return RunStoreBackup(console_, folder_); }, true);
-  backup.add_option("FOLDER", folder_, "a new folder for the copy")->required();
+  backup.add_option("FOLDER", folder_, "new folder for the copy")->required();
   add(
-      "compact", "gives back the room of pages that are free", "recount store compact",
+      "compact", "reclaim free space", "recount store compact",
       [this] { return RunStoreCompact(console_); }, true);
   CLI::App& salvage = add(
-      "salvage", "makes a new store of what can be had of a damaged one",
+      "salvage", "recover what can be read from a damaged store into a new one",
       "recount store salvage recount.db rescued.db",
       [this] { return RunStoreSalvage(console_, salvage_); }, /*reads_store=*/false);
-  salvage.add_option("OLD", salvage_.from, "the folder of the damaged store; it is not changed")
+  salvage.add_option("OLD", salvage_.from, "folder of the damaged store; it is not changed")
       ->required();
-  salvage.add_option("NEW", salvage_.to, "a new folder for what is found")->required();
+  salvage.add_option("NEW", salvage_.to, "new folder for what is recovered")->required();
   add(
-      "info", "format, build, how many logs and bytes", "recount store info",
+      "info", "print the format, the build, counts and sizes", "recount store info",
       [this] { return RunStoreInfo(console_); }, true);
 }
 
 void CommandLine::State::AddOthers() {
   Add(
-      "Maintain", "engine", "answers the line protocol: one JSON object a line",
+      "Maintain", "engine", "answer the line protocol: one JSON object per line",
       "echo '{\"op\":\"new\",\"game\":\"heretics\",\"players\":[\"Ana\",\"Bo\"],"
       "\"randomness\":\"recorded\"}' | recount engine",
       [this] { return RunEngine(console_, STDIN_FILENO); }, /*reads_store=*/false);
   CLI::App& completion =
-      Add("Maintain", "completion", "completion of commands and options for a shell",
+      Add("Maintain", "completion", "print a completion script for a shell",
           "source <(recount completion bash)",
           [this] { return RunCompletion(console_, app_, shell_); });
-  completion.add_option("SHELL", shell_, "bash or zsh; ids lists what the scripts complete")
+  completion.add_option("SHELL", shell_, "bash or zsh; ids lists the game ids that the scripts "
+                                         "complete")
       ->required();
   Add(
-      "Maintain", "manual", "prints the manual page, as roff",
+      "Maintain", "manual", "print the manual page as roff",
       "recount manual > recount.1; man ./recount.1",
       [this] {
         process::WriteOut("{}", ManualPage(app_));

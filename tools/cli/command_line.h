@@ -1,4 +1,4 @@
-// The command line of `recount` (cli.md): which words there are, and which command they mean.
+// The command line of `recount` (docs/reference/cli.md): its words, and the command that they name.
 //
 //   CommandLine command_line(argc, argv);
 //   return command_line.Run();

@@ -13,16 +13,17 @@
 
 namespace recount::tools::cli {
 
-inline constexpr char kGameHelp[] = "an id, a prefix of it, @last, or a .recount file";
-inline constexpr char kMomentHelp[] = "a game, or a game right after event SEQ: ID@SEQ";
-inline constexpr char kStoredHelp[] = "an id, a prefix of it, or @last";
-inline constexpr char kExpectHelp[] = "only if the newest event has this seq";
+inline constexpr char kGameHelp[] = "game id, a prefix of it, @last, or a .recount file";
+inline constexpr char kMomentHelp[] = "a game; with @SEQ, as it was right after event SEQ";
+inline constexpr char kStoredHelp[] = "game id, a prefix of it, or @last";
+inline constexpr char kExpectHelp[] = "fail unless the newest event has this seq";
 inline constexpr char kBulkHelp[] =
-    "faster: on the disk only at the end; a power cut before may cost the whole store";
-inline constexpr char kRoleHelp[] = "what the judge is: table, round, floor or head";
-inline constexpr char kDryRunHelp[] = "tells what it would do and cost, and records nothing";
-inline constexpr char kInfractionsHelp[] = "a list of infractions: standard, JSON, @FILE or -";
-inline constexpr char kViewHelp[] = "judge, spectator or a seat: what they may see";
+    "skip fsync until the end: faster, but a power failure may corrupt the store";
+inline constexpr char kRoleHelp[] = "the judge's role: table, round, floor or head";
+inline constexpr char kDryRunHelp[] = "preview the result and its cost without recording anything";
+inline constexpr char kInfractionsHelp[] = "list of infractions: standard, JSON, @FILE or -";
+inline constexpr char kViewHelp[] = "show only what this viewer may see: judge, spectator or a "
+                                    "seat";
 
 class CommandLine::State : private ParsedOptions {
  public:

@@ -102,7 +102,7 @@ std::string WhatIsWrong(const CLI::App& app, const CLI::App& command, std::strin
                        name.empty() ? "" : " ", name.empty() ? "games" : commands.front());
   }
   if (!unknown.empty()) {
-    return fmt::format("unexpected argument \"{}\": it is one too many for recount {}",
+    return fmt::format("unexpected argument \"{}\"; recount {} takes no more arguments",
                        unknown.front(), NameOf(command));
   }
   return error;

@@ -284,7 +284,7 @@ int PrintIds(const Console& console) {
 int RunCompletion(const Console& console, const CLI::App& app, const std::string& shell) {
   if (shell == "ids") return PrintIds(console);
   if (shell != "bash" && shell != "zsh") {
-    return console.FailUsage(fmt::format("\"{}\": there are scripts for bash and zsh", shell));
+    return console.FailUsage(fmt::format("unknown shell \"{}\"; expected bash or zsh", shell));
   }
   process::WriteOut("{}", shell == "bash" ? BashScript(app) : ZshScript(app));
   return kDone;

@@ -41,7 +41,7 @@ void Console::Recorded(std::string what) const {
 int Console::Finish(int status) const {
   const process::Output& output = process::Output::Standard();
   if (process::Output::Standard().Flush()) return status;
-  std::string text = fmt::format("recount: the answer cannot be written to standard output: {}\n",
+  std::string text = fmt::format("recount: cannot write to standard output: {}\n",
                                  std::strerror(output.error()));
   if (!output.remembered().empty()) {
     text += fmt::format("  {}\n", engine::Printable(output.remembered()));
@@ -65,7 +65,7 @@ int ExitOf(ErrorCode code) {
 
 int Console::Fail(const Error& error) const {
   if (!IsForPeople()) {
-    process::Output::Standard().Remember("it was an error: " + error.message);
+    process::Output::Standard().Remember("the answer was an error: " + error.message);
     Print(replay::documents::ErrorDocument(error));
     return ExitOf(error.code);
   }
@@ -80,7 +80,7 @@ int Console::Fail(const Error& error) const {
 
 int Console::FailUsage(std::string_view message) const {
   if (!IsForPeople()) {
-    process::Output::Standard().Remember(fmt::format("it was an error: {}", message));
+    process::Output::Standard().Remember(fmt::format("the answer was an error: {}", message));
     Print(replay::documents::ErrorDocument("usage", message));
   } else {
     process::WriteError(fmt::format("recount: {}\nTry: recount {}{}--help\n",

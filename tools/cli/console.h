@@ -1,4 +1,5 @@
-// How a command speaks: one JSON document, or text for people; errors with the exits of cli.md.
+// How a command writes its answer: one JSON document, or text for people. Errors set the exit code
+// (docs/reference/cli.md, "Exit codes").
 //
 //   Console console{.json = true};
 //   return console.Finish(console.Fail(error));
@@ -17,7 +18,7 @@
 
 namespace recount::tools::cli {
 
-// The exits of cli.md.
+// docs/reference/cli.md, "Exit codes".
 inline constexpr int kDone = 0;
 inline constexpr int kNo = 1;
 inline constexpr int kUsage = 2;

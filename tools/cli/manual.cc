@@ -113,16 +113,16 @@ std::vector<std::string> GroupsOf(const CLI::App& app) {
 
 constexpr std::string_view kExits =
     ".SH EXIT STATUS\n"
-    ".TP\n0\ndone; what was checked holds\n"
-    ".TP\n1\nthe answer is no: an action refused, logs that differ, a check that found\nsomething\n"
-    ".TP\n2\nthe command line is wrong\n"
-    ".TP\n3\nit could not be done: no such game or file, a damaged store, disk full,\n"
+    ".TP\n0\nsuccess; a check found no problems\n"
+    ".TP\n1\nthe answer is no: an action was refused, logs differ, or a check found\nproblems\n"
+    ".TP\n2\nthe command line is invalid\n"
+    ".TP\n3\nfailure: no such game or file, a damaged store, a full disk,\n"
     "no permission\n";
 
 constexpr std::string_view kEnvironment =
     ".SH ENVIRONMENT\n"
-    ".TP\n.B RECOUNT_DB\nthe store, where \\fB\\-\\-db\\fR does not name it\n"
-    ".TP\n.B NO_COLOR\nwhere it is set and not empty: no colours\n";
+    ".TP\n.B RECOUNT_DB\nstore folder, if \\fB\\-\\-db\\fR is not given\n"
+    ".TP\n.B NO_COLOR\nif it is set and not empty, no colours are used\n";
 
 }  // namespace
 
@@ -132,7 +132,7 @@ std::string ManualPage(const CLI::App& app) {
                   replay::kBuild, Escaped(app.get_description()));
   text +=
       ".SH SYNOPSIS\n\\fBrecount\\fR [\\fIoption\\fR ...] \\fIcommand\\fR [\\fIargument\\fR ...]\n";
-  text += ".SH OPTIONS\nThey may also stand behind the command.\n" + OptionsText(app);
+  text += ".SH OPTIONS\nThese options may also follow the command.\n" + OptionsText(app);
   for (const std::string& group : GroupsOf(app)) {
     text += fmt::format(".SH COMMANDS: {}\n", Escaped(group));
     for (const CLI::App* command : app.get_subcommands(nullptr)) {

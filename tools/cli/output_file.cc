@@ -95,12 +95,12 @@ bool SyncFolder(const std::string& folder) {
 Result<OutputFile> OutputFile::At(std::string_view argument, const std::string& store, For whom) {
   const std::string named = PathOf(argument);
   if (argument == "-") return OutputFile("-", Kind::standard_output, whom);
-  if (argument.empty()) throw UsageError{"the file to write has no name: -o FILE"};
+  if (argument.empty()) throw UsageError{"the name of the output file is empty; expected -o FILE"};
   Result<std::string> path = BehindLinks(named);
   if (!path.ok()) return path.error();
   if (store::IsFileOfStore(*path, store)) {
     throw UsageError{fmt::format(
-        "{} is a file of a store: nothing else may be written there; name another file", argument)};
+        "{} belongs to a store and cannot be overwritten; name another file", argument)};
   }
   struct stat found;
   if (stat(named.c_str(), &found) != 0) {
@@ -156,8 +156,8 @@ Fault OutputFile::Replace(std::string_view content) const {
   if (fsync(file.descriptor()) != 0 || !file.MoveTo(path_)) return Failed(path_);
   if (SyncFolder(FolderOf(path_))) return std::nullopt;
   return Error{.code = ErrorCode::io,
-               .message = fmt::format("{} is written, but a power cut may still undo it: {}", path_,
-                                      std::strerror(errno))};
+               .message = fmt::format("{} was written, but a power failure may still undo it: {}",
+                                      path_, std::strerror(errno))};
 }
 
 void TellWritten(const Console& console, const OutputFile& file, const OrderedJson& document,

@@ -57,8 +57,8 @@ int FailAfter(CommandLine& command_line, int status) {
   return command_line.Fail(replay::recording::EndedEarly("the process that did the work", status));
 }
 
-// Runs the command in a child, so that a page of a store that kills its reader is told as what it
-// is (format.md, "The store").
+// Runs the command in a child, so that a page of a store that kills its reader is reported as
+// `damaged`.
 int RunApart(CommandLine& command_line) {
   process::Output::Standard().Flush();
   std::optional<terminal::TerminalGuard> guard;
@@ -77,7 +77,7 @@ int RunApart(CommandLine& command_line) {
     // It must not go on behind our back. It may have answered already: nothing more belongs there.
     kill(process, SIGKILL);
     process::WriteError(
-        fmt::format("recount: {}; how the command ended is not known\n", status.error().message));
+        fmt::format("recount: {}; it is unknown how the command ended\n", status.error().message));
     return kCannot;
   }
   const int exit = WIFEXITED(*status) ? WEXITSTATUS(*status) - kAnswered : -1;

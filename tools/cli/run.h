@@ -5,8 +5,9 @@
 
 namespace recount::tools::cli {
 
-// Reads the command line, runs the command, and gives the exit of cli.md. A command that opens a
-// store runs in a child process, which a damaged page may end.
+// Reads the command line, runs the command, and returns the exit code (docs/reference/cli.md,
+// "Exit codes"). A command that opens a store runs in a child process, which a damaged page may
+// end.
 int RunRecount(int argc, char** argv);
 
 }  // namespace recount::tools::cli

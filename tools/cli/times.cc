@@ -13,7 +13,8 @@ int64_t TimeIn(const std::string& text) {
     const char* end = strptime(text.c_str(), form, &parts);
     if (end != nullptr && *end == '\0') return int64_t{timegm(&parts)} * 1000;
   }
-  throw UsageError{"\"" + text + "\" is no time: give 2026-11-21 or 2026-11-21T10:15:00Z, in UTC"};
+  throw UsageError{
+      "expected a time like 2026-11-21 or 2026-11-21T10:15:00Z, in UTC, got \"" + text + "\""};
 }
 
 }  // namespace recount::tools::cli

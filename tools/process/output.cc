@@ -11,14 +11,14 @@
 namespace recount::tools::process {
 namespace {
 
-constexpr int kCannotExit = 3;  // cli.md
+constexpr int kCannotExit = 3;  // docs/reference/cli.md, "Exit codes"
 
 constexpr std::string_view kNoMemoryText =
-    "recount: out of memory; what was to be recorded is there as a whole or not at all: `recount "
-    "games` and `recount log` show it\n";
+    "recount: out of memory; the command recorded everything or nothing: check with `recount "
+    "games` and `recount log`\n";
 constexpr std::string_view kNoMemoryJson =
-    R"({"error":{"code":"io","clause":null,"message":"out of memory; what was to be recorded is )"
-    R"(there as a whole or not at all: `recount games` and `recount log` show it"}})"
+    R"({"error":{"code":"io","clause":null,"message":"out of memory; the command )"
+    R"(recorded everything or nothing: check with `recount games` and `recount log`"}})"
     "\n";
 
 }  // namespace

@@ -20,7 +20,7 @@
 namespace recount::tools::process {
 namespace {
 
-constexpr int kCannotExit = 3;  // cli.md
+constexpr int kCannotExit = 3;  // docs/reference/cli.md, "Exit codes"
 
 // Enough for what we run, many times over; as much as Linux gives to whoever asks for nothing.
 constexpr rlim_t kStackBytes = rlim_t{8} << 20;
@@ -48,7 +48,7 @@ void SetStack() {
   if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < kStackBytes) {
     limit.rlim_cur = std::min(kStackBytes, limit.rlim_max);
     if (setrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur < kLeastStackBytes) {
-      WriteError("recount: the limit of the stack (ulimit -s) is below 1024 kB: raise it\n");
+      WriteError("recount: the stack limit (ulimit -s) is below 1024 kB; raise it\n");
       _exit(kCannotExit);
     }
   }

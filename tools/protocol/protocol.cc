@@ -37,10 +37,11 @@ class Session::State {
   explicit State(Play play) : play_(std::move(play)) {}
 
   OrderedJson Answer(const Json& request) {
-    if (!request.is_object()) return ErrorReply(Error::BadRequest("a request is a JSON object"));
+    if (!request.is_object()) return ErrorReply(Error::BadRequest("expected a request as a JSON "
+                                                                  "object"));
     const auto op = request.find("op");
     if (op == request.end() || !op->is_string()) {
-      return ErrorReply(Error::BadRequest("a request needs \"op\", a string"));
+      return ErrorReply(Error::BadRequest("a request requires \"op\", a string"));
     }
     const std::string& name = op->get_ref<const std::string&>();
     if (name == "new") return New(request);
@@ -50,7 +51,7 @@ class Session::State {
     if (name == "state") return StateOf(request);
     if (name == "quit") return Quit(request);
     return ErrorReply(Error::BadRequest(fmt::format(
-        "\"{}\" is no op; there are new, act, chance, legal, state, quit", Shortened(name))));
+        "unknown op \"{}\"; expected new, act, chance, legal, state or quit", Shortened(name))));
   }
 
  private:
@@ -115,7 +116,7 @@ class Session::State {
   }
 
   static OrderedJson NoGame() {
-    return ErrorReply({ErrorCode::no_game, "", "there is no game yet: begin with \"new\""});
+    return ErrorReply({ErrorCode::no_game, "", "there is no game yet; send \"new\" first"});
   }
 
   std::optional<Play> play_;
@@ -133,14 +134,15 @@ std::string Session::Answer(std::string_view line) {
   const std::optional<Json> request = ParseJson(line);
   if (!request) {
     return Written(
-        ErrorReply(Error::BadRequest("the line is not one JSON value: " + WhyNoJson(line))));
+        ErrorReply(Error::BadRequest("expected one JSON value per line: " + WhyNoJson(line))));
   }
   return Written(state_->Answer(*request));
 }
 
 std::string Session::AnswerTooLong() {
   return Written(
-      ErrorReply(Error::BadRequest(fmt::format("a line has more than {} bytes", kMaxLineBytes))));
+      ErrorReply(Error::BadRequest(fmt::format("the line is longer than {} "
+                                               "bytes", kMaxLineBytes))));
 }
 
 bool Session::has_quit() const { return state_->has_quit; }

@@ -1,5 +1,5 @@
-// The line protocol: one JSON object a line in, one a line out (protocol.md). A Session is one
-// program's side of it, without any input or output of its own.
+// The line protocol: one JSON object per line in, one per line out (docs/reference/protocol.md). A
+// Session is one program's side of it, without any input or output of its own.
 //
 //   Session session;
 //   std::string reply = session.Answer(line);

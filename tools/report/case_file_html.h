@@ -1,4 +1,5 @@
-// The case file of a game as one HTML page that stands alone (judging.md, "What a judge is shown").
+// The case file of a game as one HTML page that stands alone (docs/reference/judging.md,
+// "Case file").
 //
 //   const std::string page = CaseFileHtml(case_file);
 //

@@ -116,7 +116,8 @@ std::string ChoiceList::Enter(std::string& unclear) const {
   if (IsWhole()) return typed_;
   if (chosen_ >= 0) return chosen();
   if (fitting_.size() > 1) {
-    unclear = fmt::format("{} fit: go on typing, or choose one with the arrows", fitting_.size());
+    unclear = fmt::format("{} actions match: keep typing, or choose one with the arrows",
+                          fitting_.size());
     return "";
   }
   return typed_;

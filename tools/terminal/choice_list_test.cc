@@ -26,7 +26,7 @@ TEST(ChoiceListTest, EnterMeansWhatWasChosenOrTypedAsAWhole) {
       {"send 2", 0, "{2}", ""},  // as a whole, though another one begins so
       {"send 22", 0, "{22}", ""},
       {"send 2", 2, "{22}", ""},  // arrows count more than what is typed
-      {"send", 0, "", "2 fit"},
+      {"send", 0, "", "2 actions match"},
       {"send 9", 0, "send 9", ""},  // against the rules: to be refused by them
       {"swap 1 2", 0, "swap 1 2", ""},
       {"field", 0, "{22}", ""},

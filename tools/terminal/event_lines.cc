@@ -33,7 +33,7 @@ void AddRefusal(Lines& lines, const Error& refusal, int columns) {
                          refusal.clause.empty() ? "" : ", ", refusal.clause,
                          engine::Printable(refusal.message)),
              columns, 2, Ink::red);
-  AddWrapped(lines, "  shown is the table before it", columns, 2);
+  AddWrapped(lines, "  this is the table before it", columns, 2);
 }
 
 // The judgements that are about event `seq`, ascending.
@@ -66,14 +66,15 @@ void AddJudged(Lines& lines, const replay::judging::JudgingState& judging,
                const replay::Playback& playback, uint64_t seq, int columns) {
   const replay::judging::DisputeRecord* dispute = judging.FindDispute(seq);
   if (dispute != nullptr && dispute->is_open()) {
-    AddWrapped(lines, "  open: nobody acts until it is ruled on (JDG-1)", columns, 2, Ink::yellow);
+    AddWrapped(lines, "  open: nobody may act until a judge rules on it (JDG-1)", columns, 2,
+               Ink::yellow);
   }
   const replay::judging::RulingRecord* ruling = judging.FindRuling(seq);
   if (ruling != nullptr && ruling->is_overturned) {
-    AddWrapped(lines, "  overturned: it is taken back", columns, 2, Ink::yellow);
+    AddWrapped(lines, "  overturned: this ruling no longer counts", columns, 2, Ink::yellow);
   }
   if (ruling != nullptr && ruling->moot) {
-    AddWrapped(lines, "  moot: it counts no more", columns, 2, Ink::yellow);
+    AddWrapped(lines, "  moot: this ruling no longer counts", columns, 2, Ink::yellow);
   }
   for (const uint64_t later : JudgementsOf(judging, seq)) {
     if (later > playback.last()) continue;
@@ -90,7 +91,7 @@ Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   Lines lines;
   if (told.is_superseded) {
     AddWrapped(lines, Struck(told.sentence), columns, 2, Ink::faint);
-    AddWrapped(lines, "  superseded: it counts for nothing", columns, 2, Ink::yellow);
+    AddWrapped(lines, "  superseded: it no longer counts", columns, 2, Ink::yellow);
   } else {
     AddWrapped(lines, told.sentence, columns, 2, Ink::bold);
   }
@@ -99,12 +100,12 @@ Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   if (told.refusal) {
     AddRefusal(lines, *told.refusal, columns);
   } else if (told.is_unjudged) {
-    AddWrapped(lines, "  not judged: it stands behind an event that could not be executed", columns,
+    AddWrapped(lines, "  not checked: it follows an event that could not be executed", columns,
                2, Ink::red);
   }
   if (playback.fault && seq == playback.last()) {
     AddWrapped(lines,
-               fmt::format("  the log cannot be read further: {}",
+               fmt::format("  the rest of the log cannot be read: {}",
                            engine::Printable(playback.fault->message)),
                columns, 2, Ink::red);
   }

@@ -85,7 +85,7 @@ void Form::Answer() {
     if (question_.objection) {
       message_ = question_.objection(draft);
     } else if (draft.empty()) {
-      message_ = "type an answer, or Esc to go back";
+      message_ = "type an answer, or press Esc to go back";
     }
     if (!message_.empty()) return;
   }
@@ -156,7 +156,7 @@ void Form::HandleOptions(const Key& key) {
 std::string_view Form::keys() const {
   switch (question_.kind) {
     case Kind::text:
-      return "Enter next  Ctrl-U empties  Esc back";
+      return "Enter next  Ctrl-U clears  Esc back";
     case Kind::one:
       return "arrows choose  Enter next  Esc back";
     case Kind::some:
@@ -187,7 +187,7 @@ void Form::AddQuestion(Lines& lines, int columns, Page::Place& focus) const {
     const std::string told = question_.told ? question_.told(typed_) : "";
     if (!told.empty()) AddWrapped(lines, told, columns, 2, Ink::cyan);
   } else if (question_.kind == Kind::confirm) {
-    AddWrapped(lines, "record it? y, or Esc to go back", columns, 2, Ink::bold);
+    AddWrapped(lines, "record it? press y, or Esc to go back", columns, 2, Ink::bold);
     focus = {row() - 1, ColumnsOf(lines.back().Text())};
   }
   for (size_t i = 0; i < question_.options.size(); ++i) {

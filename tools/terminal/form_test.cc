@@ -86,7 +86,7 @@ TEST_F(FormTest, AsksOneQuestionAfterAnotherAndThenForConfirmation) {
   EXPECT_EQ(Press(Kind::enter), Step::asks);
   EXPECT_EQ(Text(),
             "who: Kit\nagrees: no: not so\nothers: Ana, Cy\nnumber: 7\nIt comes to this.\n"
-            "record it? y, or Esc to go back\n");
+            "record it? press y, or Esc to go back\n");
   EXPECT_EQ(Press(Kind::enter), Step::asks);  // typed ahead, perhaps
   EXPECT_EQ(Type("y"), Step::confirmed);
   const Answers wanted = {{"who", "Kit"}, {"agrees", "no"}, {"others", "0,2"}, {"number", "7"}};
@@ -139,7 +139,7 @@ TEST_F(FormTest, BlanksAreNoAnswer) {
   form_.Handle({Kind::control, "u"});
   Type("  ");
   Press(Kind::enter);
-  EXPECT_EQ(Text(), "who is it?\n> \ntype an answer, or Esc to go back\n");
+  EXPECT_EQ(Text(), "who is it?\n> \ntype an answer, or press Esc to go back\n");
   EXPECT_TRUE(form_.answers().empty());
 }
 
@@ -176,7 +176,7 @@ TEST_F(FormTest, NoSizeIsTooSmallAndTheQuestionStaysOnTheScreen) {
     Press(step == 1 ? Kind::down : Kind::enter);
     if (step == 1) Press(Kind::enter);
   }
-  EXPECT_EQ(Text(40, 1), "record it? y, or Esc to go back\n");
+  EXPECT_EQ(Text(40, 1), "record it? press y, or Esc to go back\n");
   for (int i = 0; i < 9; ++i) Press(Kind::up);
   EXPECT_EQ(Text(40, 1), "who: Kim\n");
 }

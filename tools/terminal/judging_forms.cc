@@ -26,14 +26,14 @@ Result<uint64_t> RulingToAppeal(const JudgedMoment& moment) {
   const replay::judging::JudgingState& judging = moment.game.judging();
   if (const replay::judging::RulingRecord* shown = judging.FindRuling(moment.shown)) {
     if (!shown->appeal) return shown->seq;
-    return Refused("JDG-5", fmt::format("ruling {} has been appealed already, by event {}",
+    return Refused("JDG-5", fmt::format("ruling {} was already appealed, by event {}",
                                         shown->seq, *shown->appeal));
   }
   for (size_t i = judging.rulings().size(); i-- > 0;) {
     const replay::judging::RulingRecord& ruling = judging.rulings()[i];
     if (!ruling.appeal && !ruling.moot) return ruling.seq;
   }
-  return Refused("JDG-5", "there is no ruling that has not been appealed");
+  return Refused("JDG-5", "there is no ruling left to appeal");
 }
 
 // The appeal that a resolution would be about.
@@ -43,7 +43,7 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
   const bool is_appealed = ruling != nullptr && ruling->appeal;
   if (const auto* shown = judging.FindAppeal(is_appealed ? *ruling->appeal : moment.shown)) {
     if (!shown->resolution) return shown->seq;
-    return Refused("JDG-6", fmt::format("appeal {} has been resolved already, by event {}",
+    return Refused("JDG-6", fmt::format("appeal {} was already resolved, by event {}",
                                         shown->seq, *shown->resolution));
   }
   for (size_t i = judging.appeals().size(); i-- > 0;) {
@@ -51,22 +51,22 @@ Result<uint64_t> AppealToResolve(const JudgedMoment& moment) {
     const bool is_moot = judging.FindRuling(appealed.appeal.ruling)->moot.has_value();
     if (!appealed.resolution && !is_moot) return appealed.seq;
   }
-  return Refused("JDG-6", "there is no appeal that waits for a resolution");
+  return Refused("JDG-6", "there is no open appeal");
 }
 
 // What becomes of the game by the answer.
 std::string ResolutionWords(const replay::judging::JudgingState& judging,
                             const replay::judging::RulingRecord& ruling, bool is_upheld) {
-  if (is_upheld) return "the ruling holds";
+  if (is_upheld) return "the ruling stays in force";
   const bool led_on =
       ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
-  if (!led_on) return "the ruling is taken back";
+  if (!led_on) return "the ruling is reversed";
   std::string words = fmt::format(
-      "the game stands again at event {}; what has been played since the ruling is superseded",
+      "the game returns to event {}; what was played since the ruling is superseded",
       ruling.cursor_before);
   for (const uint64_t rewind : replay::judging::OverturnedOnTheWay(judging, ruling.cursor_before)) {
     words +=
-        fmt::format("; that is the line of play of rewind {}, which has been overturned", rewind);
+        fmt::format("; that is the line of play of rewind {}, which was overturned", rewind);
   }
   return words;
 }
@@ -85,7 +85,7 @@ Question TextQuestion(std::string name, std::string words, std::string proposed)
   question.words = std::move(words);
   question.proposed = std::move(proposed);
   question.objection = [](const std::string& answer) -> std::string {
-    if (answer.empty()) return "type it, or Esc to go back";
+    if (answer.empty()) return "type an answer, or press Esc to go back";
     if (answer.size() <= kMaxJudgementTextBytes) return "";
     return fmt::format("too long: {} bytes, at most {}", answer.size(), kMaxJudgementTextBytes);
   };
@@ -119,7 +119,8 @@ JudgingForm DisputeForm(const JudgedMoment& moment) {
     }
     if (!answers.contains("claim")) return TextQuestion("claim", "what do they claim?");
     return Confirmation(
-        fmt::format("{}\nNobody acts until it is ruled on (JDG-1).", moment.Told(moment.seq())));
+        fmt::format("{}\nNobody may act until a judge rules on it (JDG-1).",
+                    moment.Told(moment.seq())));
   };
   return {Form(fmt::format("a dispute about event {}", moment.seq()), ask),
           [moment](const Answers& answers) -> JudgementRequest {
@@ -137,7 +138,8 @@ Result<JudgingForm> AppealForm(const JudgedMoment& moment) {
     }
     if (!answers.contains("grounds")) return TextQuestion("grounds", "on what grounds?");
     return Confirmation(
-        fmt::format("{}\nThe ruling holds until the appeal is resolved.", moment.Told(seq)));
+        fmt::format("{}\nThe ruling stays in force until the appeal is resolved.",
+                    moment.Told(seq)));
   };
   return JudgingForm{Form(fmt::format("an appeal of ruling {}", *ruling), ask),
                      [seq = *ruling](const Answers& answers) -> JudgementRequest {
@@ -155,7 +157,7 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
         *judging.FindRuling(judging.FindAppeal(seq)->appeal.ruling);
     const auto words = [&](bool is_upheld) { return ResolutionWords(judging, ruling, is_upheld); };
     if (!answers.contains("judge")) {
-      return TextQuestion("judge", "who resolves it? another judge than who ruled (JDG-6)");
+      return TextQuestion("judge", "which judge resolves it? not the judge who ruled (JDG-6)");
     }
     if (!answers.contains("answer")) {
       return {.kind = Question::Kind::one,
@@ -169,7 +171,7 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment) {
     return Confirmation(fmt::format("{}\n{}", moment.Told(ruling.seq), words(is_upheld)));
   };
   return JudgingForm{
-      Form(fmt::format("the end of appeal {}", *appeal), ask),
+      Form(fmt::format("the decision on appeal {}", *appeal), ask),
       [seq = *appeal](const Answers& answers) -> JudgementRequest {
         Resolution resolution;
         resolution.appeal = seq;
@@ -183,7 +185,7 @@ JudgingForm NoteForm(const JudgedMoment& moment) {
     if (!answers.contains("author")) {
       return TextQuestion("author", "who writes the note?", moment.judge);
     }
-    if (!answers.contains("text")) return TextQuestion("text", "what is noted?");
+    if (!answers.contains("text")) return TextQuestion("text", "what does the note say?");
     return Confirmation(fmt::format("{}\nA note changes nothing.", moment.Told(moment.shown)));
   };
   return {Form(fmt::format("a note on event {}", moment.shown), ask),
@@ -196,12 +198,12 @@ JudgingForm NoteForm(const JudgedMoment& moment) {
 Result<JudgingForm> RedoForm(const JudgedMoment& moment) {
   const Result<replay::recording::Superseded> actions = moment.game.SupersededActions();
   if (!actions.ok()) return actions.error();
-  std::string words = "recorded again in this order, up to the first that the rules refuse now:";
+  std::string words = "recorded again in this order, up to the first illegal action:";
   for (const replay::recording::SupersededAction& action : *actions) {
     words += fmt::format("\n{}", moment.Told(action.seq));
   }
   const auto ask = [words = std::move(words)](const Answers&) { return Confirmation(words); };
-  return JudgingForm{Form("the actions that a rewind has superseded", ask),
+  return JudgingForm{Form("the actions that a rewind superseded", ask),
                      [](const Answers&) { return replay::Redoing(); }};
 }
 

@@ -1,5 +1,5 @@
-// The judgements that can be entered at a terminal (judging.md), as forms: what each asks, what it
-// proposes, and the request that the answers make.
+// The judgements that can be entered at a terminal (docs/reference/judging.md, "Events"), as forms:
+// what each asks, what it proposes, and the request that the answers make.
 //
 //   Result<JudgingForm> form = RulingForm({game, view, seq, marked});
 //   …form->form.Handle(key) gives Step::confirmed…

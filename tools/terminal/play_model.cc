@@ -15,18 +15,18 @@ using Kind = Key::Kind;
 
 constexpr KeyHelp kHelp[] = {
     {"up down", "choose one of the legal actions"},
-    {"letters", "show only the actions in which they are"},
+    {"letters", "show only the actions that contain them"},
     {"Enter",
-     "does the action that is chosen, or that is typed as a whole: its type, then its fields; "
-     "cards by number, or by what the card set calls them; or JSON"},
-    {"Tab", "completes what is typed"},
-    {"Backspace", "takes a letter back; Esc or Ctrl-U takes all of them"},
+     "do the chosen action, or the one typed in full: its type, then its fields; cards by "
+     "number, or by their name in the card set; or JSON"},
+    {"Tab", "complete what is typed"},
+    {"Backspace", "delete a letter; Esc or Ctrl-U deletes all"},
     {"PageUp PageDown", "scroll the table"},
-    {"Ctrl-E", "all that has happened since you last looked"},
-    {"Ctrl-G", "calls the judge: a dispute about an event"},
-    {"Ctrl-N", "lets another seat act first, where several may"},
-    {"?", "this list, where nothing is typed"},
-    {"Ctrl-D", "quit, where nothing is typed; `recount play` goes on later"},
+    {"Ctrl-E", "show all that happened since you last looked"},
+    {"Ctrl-G", "call the judge: open a dispute about an event"},
+    {"Ctrl-N", "let another seat act first, if several may"},
+    {"?", "show this list, if nothing is typed"},
+    {"Ctrl-D", "quit, if nothing is typed; `recount play` continues later"},
 };
 
 // Rows of the table that stay above a call of the judge.
@@ -77,7 +77,7 @@ void PlayModel::RefuseCall(const Error& error, std::string_view clause_text) {
 
 void PlayModel::CallJudge() {
   if (!moment_.may_dispute) {
-    message_ = "the judge is called by a seat, while the game goes on";
+    message_ = "only a seat can call the judge, and only while the game goes on";
     return;
   }
   const auto ask = [newest = moment_.newest, tell = moment_.tell](const Answers& answers) {
@@ -91,17 +91,17 @@ void PlayModel::CallJudge() {
       question.told = told;
       question.objection = [newest](const std::string& answer) -> std::string {
         if (EventIn(answer, newest)) return "";
-        return fmt::format("expected the number of an event, 0 to {}", newest);
+        return fmt::format("expected an event number, 0 to {}", newest);
       };
       return question;
     }
     if (!answers.contains("claim")) return TextQuestion("claim", "what do you claim?");
     Question question = {.kind = Question::Kind::confirm};
-    question.words = fmt::format("{}\nNobody acts until a judge has ruled on it (JDG-1).",
+    question.words = fmt::format("{}\nNobody may act until a judge rules on it (JDG-1).",
                                  told(answers.find("event")->second));
     return question;
   };
-  call_.emplace("the judge is called", ask);
+  call_.emplace("call the judge", ask);
 }
 
 Command PlayModel::HandleCall(const Key& key) {
@@ -110,7 +110,7 @@ Command PlayModel::HandleCall(const Key& key) {
       return {};
     case Form::Step::left:
       call_.reset();
-      message_ = "nothing has been recorded";
+      message_ = "nothing was recorded";
       return {};
     case Form::Step::confirmed:
       break;
@@ -261,7 +261,7 @@ Page PlayModel::DrawSheet(const Lines& lines, Size size) {
     const auto row = static_cast<size_t>(i + scroll_);
     page.lines.push_back(row < lines.size() ? lines[row] : Line());
   }
-  page.lines.emplace_back(below > 0 ? "up, down: the rest; any other key: back" : "any key: back",
+  page.lines.emplace_back(below > 0 ? "up, down: scroll; any other key: back" : "any key: back",
                           Ink::faint);
   return page;
 }
@@ -398,8 +398,8 @@ Page PlayModel::Draw(Size size) {
     const std::string range =
         fitting > list_rows ? fmt::format("{} of {}", list_rows, fitting) : "";
     page.lines.push_back(
-        Rule(moment_.stage == Stage::chance ? "what did chance give?" : "what do you do?",
-             fitting == 0 && !list_.choices().empty() ? "none is like that" : range, columns));
+        Rule(moment_.stage == Stage::chance ? "what was the chance outcome?" : "what do you do?",
+             fitting == 0 && !list_.choices().empty() ? "no match" : range, columns));
     Lines list = ListLines(columns, std::max(list_rows, 1));
     list.resize(static_cast<size_t>(list_rows));
     add(list);

@@ -49,14 +49,15 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
   const engine::Match& match = session->match();
   if (seat && *seat >= match.players()) {
     return Error::BadRequest(
-        fmt::format("there is no such seat; seats are 0 to {}", match.players() - 1));
+        fmt::format("unknown seat {}; expected 0 to {}", *only, match.players() - 1));
   }
   if (session->timeline_->illegal()) {
     return replay::RefusedSince(*session->timeline_->illegal(), Viewer::Spectator());
   }
   if (session->has_ended()) {
     return Error{.code = ErrorCode::game_over,
-                 .message = fmt::format("the game has ended: {}; `recount replay {}` steps through",
+                 .message = fmt::format("the game has ended: {}; use `recount replay {}` to step "
+                                        "through it",
                                         session->EndText(), session->id_.substr(0, 8))};
   }
   session->told_until_.fill(session->log_->count());
@@ -251,7 +252,7 @@ Turn PlaySession::Now() {
   } else if (kind == engine::NodeKind::chance && !MaySee(onlooker, match().chance())) {
     // Who enters it sits elsewhere, and sees the cards that it falls among.
     moment.stage = Stage::waiting;
-    moment.about = "waiting: chance falls among cards that are hidden from here";
+    moment.about = "waiting: a chance outcome involves cards that are hidden from this seat";
     holder_ = std::nullopt;
     Show(onlooker, moment);
   } else if (kind == engine::NodeKind::chance) {
@@ -311,7 +312,7 @@ Fault PlaySession::Act(std::string_view text) {
           if (!text.starts_with('{')) return replay::ActionOf(replay::SplitWords(text), play, seat);
           std::optional<Json> action = ParseJson(text);
           if (action && action->is_object()) return *std::move(action);
-          return Error::BadRequest("this is no JSON object");
+          return Error::BadRequest("expected an action as a JSON object");
         },
         acting);
   }();

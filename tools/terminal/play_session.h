@@ -47,8 +47,8 @@ class PlaySession {
   // Looks whether somebody else has recorded something. False: nothing new.
   Result<bool> LookAgain();
 
-  // Why nobody acts, by the word of a judge (judging.md): a dispute is open, or a ruling has ended
-  // the game. Nothing where play goes on.
+  // Why nobody may act (docs/reference/judging.md, "Who may act"): a dispute is open, or a ruling
+  // has ended the game. Empty if play goes on.
   Fault bar() const { return timeline_->judging().CheckPlay(); }
   bool has_ended() const;
   // What the game waits for, as whoever sits here may know it.

@@ -39,12 +39,12 @@ TEST_F(ReplayJudgingTest, SupersededActionsAreShownAndThenRecordedAgain) {
   const std::vector<std::string> before = Content();
   const uint64_t ruling = last();
   Press("R");
-  EXPECT_SHOWN("recorded again in this order, up to the first that the rules refuse now:\n");
+  EXPECT_SHOWN("recorded again in this order, up to the first illegal action:\n");
   for (const replay::recording::SupersededAction& action : *actions) {
     EXPECT_SHOWN(fmt::format("event {}: ", action.seq));
   }
   Press("^");
-  EXPECT_SHOWN("nothing has been recorded");
+  EXPECT_SHOWN("nothing was recorded");
   EXPECT_EQ(Content(), before);
   Press("Ry");
   EXPECT_SHOWN(fmt::format("recorded again: {}", actions->front().seq));
@@ -62,11 +62,11 @@ TEST_F(ReplayJudgingTest, WhyAnActionIsRefusedAgainIsToldToTheJudgeAlone) {
     RefusingDesk refusing(*sink_);
     model_ = std::make_unique<ReplayModel>(*game_, view, 9, Look{}, &refusing);
     Press("Ry");
-    EXPECT_SHOWN("recorded again: 5; event 6 is refused now");
+    EXPECT_SHOWN("recorded again: 5; event 6 is now refused");
     EXPECT_EQ(Shows("the card beneath is red, HER-3.3"), view == 0);
     refusing.refuses_all = true;
     Press("Ry");
-    EXPECT_EQ(Shows("the first of them is refused now"), view != 0);
+    EXPECT_EQ(Shows("the first action is now refused"), view != 0);
     EXPECT_EQ(Shows("the card beneath is red"), view == 0);
   }
 }
@@ -110,7 +110,7 @@ TEST_F(ReplayJudgingTest, WhatIsRecordedAndCannotBeReadAgainIsTold) {
   BrokenDesk unreadable(sink_.get());
   model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, &unreadable);
   Dispute("mine");
-  EXPECT_SHOWN(fmt::format("recorded as event {}; the game cannot be read again: ", count));
+  EXPECT_SHOWN(fmt::format("recorded as event {}; cannot reload the game: ", count));
   EXPECT_EQ(model_->seq(), 9u);
   EXPECT_EQ(CountOf(id_), count + 1);
 }

@@ -19,7 +19,7 @@ bool ReplayModel::HandleJudging(std::string_view letter) {
   if (letter == "m") {
     const bool was_marked = marked_ == seq_;
     marked_ = was_marked ? std::nullopt : std::optional<uint64_t>(seq_);
-    message_ = fmt::format("event {} is {}", seq_, was_marked ? "marked no more" : "marked");
+    message_ = fmt::format("event {} is {}", seq_, was_marked ? "no longer marked" : "marked");
     return true;
   }
   if (letter == "b") {
@@ -30,7 +30,7 @@ bool ReplayModel::HandleJudging(std::string_view letter) {
   constexpr std::string_view kForms = "draonR";
   if (letter.size() != 1 || kForms.find(letter) == kForms.npos) return false;
   if (sink_ == nullptr) {
-    message_ = "this game is read from a file: import it to judge it in the store";
+    message_ = "this game was read from a file; import it to judge it in the store";
     return true;
   }
   OpenForm(letter);
@@ -62,7 +62,7 @@ void ReplayModel::HandleForm(const Key& key) {
     case Form::Step::left:
       form_.reset();
       mode_ = Mode::steps;
-      message_ = "nothing has been recorded";
+      message_ = "nothing was recorded";
       break;
     case Form::Step::confirmed:
       Confirm();
@@ -74,7 +74,7 @@ bool ReplayModel::ReadAgain() {
   Result<std::unique_ptr<ReplayedGame>> game = sink_->Reload();
   if (!game.ok()) {
     message_ =
-        fmt::format("the game cannot be read again: {}", engine::Printable(game.error().message));
+        fmt::format("cannot reload the game: {}", engine::Printable(game.error().message));
     return false;
   }
   game_ = std::move(**game);
@@ -88,7 +88,7 @@ Result<std::string> ReplayModel::Record(const replay::JudgementRequest& request,
   if (std::holds_alternative<Ruling>(judged->judgement)) judge_ = request.texts[0];
   std::string told = fmt::format("recorded as event {}", judged->seq);
   if (judged->newest > judged->seq) {
-    told += fmt::format("; chance was drawn anew, to event {}", judged->newest);
+    told += fmt::format("; chance was drawn again, up to event {}", judged->newest);
   }
   return told;
 }
@@ -97,12 +97,12 @@ Result<std::string> ReplayModel::Record(const replay::Redoing& what, uint64_t ne
   const Result<replay::Redone> redone = sink_->Redo(what, newest);
   if (!redone.ok() && is_bound_ && redone.error().code == ErrorCode::illegal_action &&
       redone.error().clause != "JDG-10") {
-    return Error{.code = ErrorCode::illegal_action, .message = "the first of them is refused now"};
+    return Error{.code = ErrorCode::illegal_action, .message = "the first action is now refused"};
   }
   if (!redone.ok()) return redone.error();
   std::string told = fmt::format("recorded again: {}", fmt::join(redone->actions, " "));
   if (!redone->stopped_at) return told;
-  told += fmt::format("; event {} is refused now", *redone->stopped_at);
+  told += fmt::format("; event {} is now refused", *redone->stopped_at);
   // Why may tell what another seat hides.
   if (is_bound_) return told;
   return fmt::format("{}: {}{}{}", told, engine::Printable(redone->refusal->message),
@@ -117,7 +117,7 @@ void ReplayModel::Confirm() {
   if (!recorded.ok()) {
     std::string text = RefusalText(recorded.error());
     if (recorded.error().code == ErrorCode::conflict) {
-      text = "somebody else has recorded an event meanwhile: look again, then confirm";
+      text = "the log has moved on: somebody recorded an event; look again, then confirm";
       if (!ReadAgain()) text = std::exchange(message_, "");
     }
     form_->form.Refuse(std::move(text));

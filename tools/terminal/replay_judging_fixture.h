@@ -15,7 +15,7 @@ class ReplayJudgingTest : public replay::recording::ReplayTest {
   void Begin(replay::recording::PreparedLog log) {
     id_ = Put(std::move(log));
     sink_ = std::make_unique<StoreDesk>([this] { return store_.get(); }, id_,
-                                        replay::recording::SteadySurroundings());
+                                        replay::recording::SteadyEnvironment());
     game_ = *sink_->Reload();
     model_ = std::make_unique<ReplayModel>(*game_, 0, 9, Look{}, sink_.get());
   }

@@ -15,7 +15,7 @@ TEST_F(ReplayJudgingTest, AMarkIsSetAndTakenBackAndStandsOnTheScreen) {
   Press("m");
   EXPECT_EQ(model_->marked(), 10u);
   Press("m");
-  EXPECT_SHOWN("event 10 is marked no more");
+  EXPECT_SHOWN("event 10 is no longer marked");
   EXPECT_EQ(model_->marked(), std::nullopt);
 }
 
@@ -29,7 +29,7 @@ TEST_F(ReplayJudgingTest, ADisputeIsAboutTheMarkedEventAndRecordedOnceItIsConfir
   EXPECT_SHOWN("> Player 1 (seat 0)");
   Press(">\nthat card was mine\n");
   EXPECT_SHOWN("by: Player 2 (seat 1)\nclaim: that card was mine\nevent 9: ");
-  EXPECT_SHOWN("record it? y, or Esc to go back\n");
+  EXPECT_SHOWN("record it? press y, or Esc to go back\n");
   EXPECT_EQ(Content(), before);
   Press("y");
   EXPECT_EQ(CountOf(id_), count + 1);
@@ -40,7 +40,7 @@ TEST_F(ReplayJudgingTest, ADisputeIsAboutTheMarkedEventAndRecordedOnceItIsConfir
   EXPECT_SHOWN(fmt::format(" marked: event 9; dispute {} open\n", count));
   EXPECT_SHOWN(
       "Player 2 disputes event 9: \"that card was mine\"\n"
-      "  open: nobody acts until it is ruled on (JDG-1)\n");
+      "  open: nobody may act until a judge rules on it (JDG-1)\n");
   EXPECT_SHOWN(fmt::format("recorded as event {}", count));
   Press("9\n");
   EXPECT_SHOWN(fmt::format("  event {}: Player 2 disputes event 9", count));
@@ -52,7 +52,7 @@ TEST_F(ReplayJudgingTest, EscapeStepsBackAndOutAndNothingIsRecorded) {
   Press("d\nmine\n^");
   EXPECT_SHOWN("> mine\n");
   Press("^^");
-  EXPECT_SHOWN("nothing has been recorded");
+  EXPECT_SHOWN("nothing was recorded");
   EXPECT_EQ(model_->seq(), 9u);
   Press("y");
   EXPECT_SHOWN("y does nothing here");
@@ -68,7 +68,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
   ASSERT_FALSE(backup->events.empty() || backup->learnt.empty() || backup->decisions.empty());
   Press("ml>b");
   const std::string text = Text(200, 400);
-  EXPECT_NE(text.find("Going back to event 9, which stands:\n   9  "), std::string::npos) << text;
+  EXPECT_NE(text.find("Rewind to event 9, which is kept:\n   9  "), std::string::npos) << text;
   size_t at = 0;
   for (const uint64_t seq : backup->events) {
     at = text.find(fmt::format("\n{:>4}  {}", seq, game_->PlaybackOf(0).scenes[seq].told.sentence),
@@ -76,7 +76,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
     ASSERT_NE(at, std::string::npos) << seq << " is missing, or not in its place\n" << text;
   }
   for (const auto& [seat, count] : backup->decisions) {
-    EXPECT_NE(text.find(fmt::format("\n{:>4}  of Player {}\n", count, seat + 1)),
+    EXPECT_NE(text.find(fmt::format("\n{:>4}  by Player {}\n", count, seat + 1)),
               std::string::npos);
   }
   for (const replay::evidence::Knowledge& known : backup->learnt) {
@@ -89,7 +89,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
   Press(">>");
   EXPECT_NE(Text(80, 10), top);
   Press("xvb");
-  EXPECT_SHOWN("Who has learnt which card since is shown in the judge's view");
+  EXPECT_SHOWN("The judge's view shows which cards players have seen since");
   EXPECT_NOT_SHOWN("has seen");
 }
 
@@ -102,16 +102,16 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
   Press("r\n");
   EXPECT_SHOWN("> 7\nevent 7: ");
   Press("99\n");
-  EXPECT_SHOWN("event 799 is no earlier event of the game itself (JDG-4)");
+  EXPECT_SHOWN("event 799 is not an earlier event of the game itself (JDG-4)");
   Press("*7\nKim\n\n");
   EXPECT_SHOWN("a ruling cites at least one clause (JDG-3)");
   Press("her-3.3, HER-99\n");
   EXPECT_SHOWN("HER-3.3: ");
-  EXPECT_SHOWN("\"HER-99\" is no clause of heretics or of judging; `recount rules heretics`");
+  EXPECT_SHOWN("unknown clause \"HER-99\"; expected one of heretics or of judging:");
   Press("*her-3.3 jdg-1\nit was misplayed\n");
   EXPECT_SHOWN("The game goes back to event 7: ");
-  EXPECT_SHOWN(fmt::format("reversed: {} events, ", end - 7));
-  EXPECT_SHOWN("learnt since and not to be unseen: ");
+  EXPECT_SHOWN(fmt::format("undone: {} events, ", end - 7));
+  EXPECT_SHOWN("already seen since, and cannot be unseen: ");
   const Lines before = game_->Table(0, end, {80, false, false});
   Press("y");
 
@@ -145,7 +145,7 @@ TEST_F(ReplayJudgingTest, AnotherJudgeResolvesAnAppealAndWhatWasTypedOutlivesARe
   BeginHeretics();
   const uint64_t end = last();
   Press("a");
-  EXPECT_SHOWN("there is no ruling that has not been appealed (JDG-5)");
+  EXPECT_SHOWN("there is no ruling left to appeal (JDG-5)");
   Rewind(7);
   Press("9\na");
   EXPECT_SHOWN(fmt::format("an appeal of ruling {}", end + 1));
@@ -154,10 +154,10 @@ TEST_F(ReplayJudgingTest, AnotherJudgeResolvesAnAppealAndWhatWasTypedOutlivesARe
   EXPECT_EQ(judging().appeals()[0].appeal.by, 1);
   Press(fmt::format("{}\na", end + 1));
   EXPECT_SHOWN(
-      fmt::format("ruling {} has been appealed already, by event {} (JDG-5)", end + 1, end + 2));
+      fmt::format("ruling {} was already appealed, by event {} (JDG-5)", end + 1, end + 2));
   const std::vector<std::string> before = Content();
   Press("oKim\no");
-  EXPECT_SHOWN(fmt::format("> overturn: the game stands again at event {};", end));
+  EXPECT_SHOWN(fmt::format("> overturn: the game returns to event {};", end));
   Press("\nseen on film\ny");
   EXPECT_SHOWN(fmt::format(
       "ruling {}: a judge may not decide an appeal against their own ruling", end + 1));
@@ -176,9 +176,9 @@ TEST_F(ReplayJudgingTest, AnotherJudgeResolvesAnAppealAndWhatWasTypedOutlivesARe
   Press("9\n");
   EXPECT_NOT_SHOWN("superseded");
   Press(fmt::format("{}\n", end + 1));
-  EXPECT_SHOWN("overturned: it is taken back");
+  EXPECT_SHOWN("overturned: this ruling no longer counts");
   Press("o");
-  EXPECT_SHOWN(fmt::format("appeal {} has been resolved already", end + 2));
+  EXPECT_SHOWN(fmt::format("appeal {} was already resolved", end + 2));
 }
 
 TEST_F(ReplayJudgingTest, AnOutcomeAsksWhoWinsAndEndsTheGame) {
@@ -188,11 +188,11 @@ TEST_F(ReplayJudgingTest, AnOutcomeAsksWhoWinsAndEndsTheGame) {
   Press(" > \n");
   EXPECT_SHOWN("is it a draw?");
   Press("y\n");
-  EXPECT_SHOWN("the scores, one a seat?");
+  EXPECT_SHOWN("the scores, one per seat?");
   Press("*3\n");
-  EXPECT_SHOWN("type 2 numbers with blanks between them, or nothing");
+  EXPECT_SHOWN("type 2 numbers separated by spaces, or nothing");
   Press(" 4\nKim\nHER-7.1 HER-3.3\n");
-  EXPECT_SHOWN("the result is by which?");
+  EXPECT_SHOWN("which clause gives the result?");
   Press(">\nout of time\n");
   EXPECT_SHOWN("The game ends: a draw between Player 1 and Player 2");
   Press("y");
@@ -227,7 +227,7 @@ TEST_F(ReplayJudgingTest, APenaltyProposesTheLevelThatIsDueAndTheJudgeOfBefore) 
 TEST_F(ReplayJudgingTest, AVoidGameSaysSo) {
   BeginHeretics();
   Press("rv\nLee\nJDG-8\na wrong deck\n");
-  EXPECT_SHOWN("The game counts for nothing; nobody acts any more.");
+  EXPECT_SHOWN("The game is void; nobody may act any more.");
   Press("y");
   EXPECT_SHOWN(fmt::format(" void by ruling {}\n", last()));
 }
@@ -240,7 +240,7 @@ TEST_F(ReplayJudgingTest, OfSeveralDisputesOneIsChosenOrNone) {
   EXPECT_SHOWN(" 2 disputes open\n");
   Press("9\nr");
   EXPECT_SHOWN(fmt::format("> event {}: Player 1 disputes event 9: \"the first\"", end + 1));
-  EXPECT_SHOWN("  none: unasked");
+  EXPECT_SHOWN("  none: a ruling without a dispute");
   Press(">\ns\nKim\nHER-3.3\nplain\ny");
   EXPECT_EQ(judging().rulings()[0].ruling.dispute, end + 2);
   EXPECT_SHOWN(fmt::format(" dispute {} open\n", end + 1));
@@ -265,10 +265,10 @@ TEST_F(ReplayJudgingTest, WhatSomebodyElseHasRecordedIsLookedAtBeforeItIsConfirm
   BeginHeretics();
   const uint64_t end = last();
   Press("d\nmine\n");
-  replay::recording::Recorder other(*store_, replay::recording::SteadySurroundings(7));
+  replay::recording::Recorder other(*store_, replay::recording::SteadyEnvironment(7));
   ASSERT_TRUE(other.Record(id_, {Annotation{3}, {"Lee", "hm"}}).ok());
   Press("y");
-  EXPECT_SHOWN("somebody else has recorded an event meanwhile: look again, then confirm");
+  EXPECT_SHOWN("the log has moved on: somebody recorded an event; look again, then confirm");
   EXPECT_SHOWN("claim: mine");
   EXPECT_EQ(last(), end + 1);
   EXPECT_EQ(CountOf(id_), end + 2);
@@ -302,7 +302,7 @@ TEST_F(ReplayJudgingTest, AGameOfAFileIsJudgedNowhere) {
     EXPECT_NE(model.Draw({24, 100}).Text().find("read from a file"), std::string::npos) << key;
   }
   model.Handle(Key::Of("b"));
-  EXPECT_NE(model.Draw({24, 80}).Text().find("Going back to event 9"), std::string::npos);
+  EXPECT_NE(model.Draw({24, 80}).Text().find("Rewind to event 9"), std::string::npos);
 }
 
 TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAnewIsTold) {
@@ -349,11 +349,11 @@ TEST_F(ReplayJudgingTest, NoViewButTheJudgesIsToldWhatAStateHides) {
   Press("ro\n\n");
   EXPECT_NOT_SHOWN("> \n");
   Press("^^^vro\n\n");
-  EXPECT_SHOWN("the scores, one a seat? nothing: the result has none\n> \n");
+  EXPECT_SHOWN("the scores, one per seat? leave it empty for a result without scores\n> \n");
   Press("^^^rr\n");
   Press("*7\nKim\nHER-3.3\nwhy not\n");
-  EXPECT_SHOWN(fmt::format("reversed: {} events", last() - 7));
-  EXPECT_NOT_SHOWN("learnt since");
+  EXPECT_SHOWN(fmt::format("undone: {} events", last() - 7));
+  EXPECT_NOT_SHOWN("already seen");
   Press("y");
   EXPECT_EQ(judging().cursor(), 7u);
 }

@@ -32,7 +32,7 @@ void ReplayModel::GoTo(uint64_t seq) {
 
 void ReplayModel::ShowView(size_t view) {
   if (is_bound_) {
-    message_ = fmt::format("this replay was opened for {}: no other view is shown",
+    message_ = fmt::format("this replay was opened for {}; other views are not available",
                            game_.views()[view_].label);
     return;
   }
@@ -171,10 +171,10 @@ void ReplayModel::FindTyped() {
   if (searched_.empty()) return;
   const std::optional<uint64_t> found = playback().Find(searched_, seq_);
   if (!found) {
-    message_ = fmt::format("\"{}\" is told nowhere", searched_);
+    message_ = fmt::format("not found: \"{}\"", searched_);
     return;
   }
-  if (*found <= seq_) message_ = "found from the beginning on";
+  if (*found <= seq_) message_ = "search wrapped to the top";
   seq_ = *found;
   has_moved_ = true;
 }

@@ -1,6 +1,6 @@
 // What `replay` shows and what each key does, without a terminal: stepping through a game, and the
-// dispute flow (judging.md). A judgement is recorded by a desk, once it has been confirmed and not
-// before; then the game is read again.
+// dispute flow (docs/reference/judging.md). A judgement is recorded by a desk, once it has been
+// confirmed and not before; then the game is read again.
 //
 //   ReplayModel model(*game, view, seq, Look{.uses_boxes = true}, &sink);
 //   Page page = model.Draw({24, 80});

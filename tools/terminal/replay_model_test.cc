@@ -54,7 +54,8 @@ TEST_F(ReplayModelTest, NoKeyLeadsOutOfTheViewThatItWasOpenedFor) {
     for (const char* key : {"v", "V", "v", "v"}) {
       bound.Handle(Key::Of(key));
       EXPECT_EQ(bound.view(), view);
-      EXPECT_NE(bound.Draw({24, 80}).Text().find("no other view is shown"), std::string::npos);
+      EXPECT_NE(bound.Draw({24, 80}).Text().find("other views are not available"),
+                std::string::npos);
     }
   }
   ReplayModel judges(*game, 0, 9, Look{});

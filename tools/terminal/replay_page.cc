@@ -27,28 +27,28 @@ constexpr std::string_view kKeys[] = {"arrows step",   "[ ] turn", "{ } phase", 
                                       "m d b r judge", "? keys",   "q quit"};
 
 constexpr KeyHelp kHelp[] = {
-    {"right l Space", "forward, one event"},
-    {"left h", "back, one event"},
+    {"right l Space", "one event forward"},
+    {"left h", "one event back"},
     {"Home g", "to the first event"},
     {"End G", "to the last event"},
     {"] [", "to the next, to the previous turn"},
     {"} {", "to the next, to the previous phase"},
-    {": 12 Enter", "to event 12; the digits alone will do"},
-    {"/ words Enter", "to the next event of which these words are told"},
-    {"/ Enter", "the same words again"},
-    {"v V", "as the next, as the previous viewer sees it"},
-    {"e", "the event in full, with the text of its clauses"},
-    {"m", "marks this event for what follows; once more: no longer"},
-    {"d", "a dispute about the marked event, else this one"},
-    {"b", "what going back to the marked event, else this one, would take"},
-    {"r", "a ruling on an open dispute, or unasked"},
-    {"a", "an appeal of this ruling, else of the newest"},
-    {"o", "how the appeal ends: the ruling is upheld or overturned"},
-    {"R", "records again the actions that the newest rewind has superseded"},
-    {"n", "a note on this event"},
-    {"up down j k", "scrolls the table, where it is taller than the screen"},
-    {"PageUp PageDown", "the same by pages"},
-    {"?", "this list"},
+    {": 12 Enter", "to event 12; the digits alone are enough"},
+    {"/ words Enter", "to the next event whose text has these words"},
+    {"/ Enter", "search for the same words again"},
+    {"v V", "switch to the next, to the previous view"},
+    {"e", "show the event in full, with the text of its clauses"},
+    {"m", "mark this event for the next command; again: remove the mark"},
+    {"d", "open a dispute about the marked event, else this one"},
+    {"b", "preview a rewind to the marked event, else this one"},
+    {"r", "record a ruling, on an open dispute or without one"},
+    {"a", "appeal this ruling, else the newest"},
+    {"o", "resolve the appeal: uphold or overturn the ruling"},
+    {"R", "record again the actions that the newest rewind superseded"},
+    {"n", "add a note to this event"},
+    {"up down j k", "scroll the table, if it is taller than the screen"},
+    {"PageUp PageDown", "scroll by pages"},
+    {"?", "show this list"},
     {"q Ctrl-C", "quit"},
 };
 
@@ -110,12 +110,12 @@ Lines ReplayModel::HelpSheet(int columns) const {
   AddKeyHelp(lines, kHelp, columns);
   lines.emplace_back("");
   AddWrapped(lines,
-             "What differs from the table before the event is marked by * in the margin, and in "
-             "reverse where there are colours.",
+             "Changes from the table before the event are marked with * in the margin, and shown "
+             "in reverse if there are colours.",
              columns);
   AddWrapped(lines,
-             "Events that a rewind has superseded stand between ~~ and count for nothing. What is "
-             "judged is recorded once it is confirmed, and not before.",
+             "Events that a rewind superseded are shown between ~~ and no longer count. Nothing "
+             "is recorded until you confirm it.",
              columns);
   return lines;
 }
@@ -130,7 +130,7 @@ Page ReplayModel::DrawSheet(Lines lines, Size size) {
     const auto row = static_cast<size_t>(i + sheet_scroll_);
     page.lines.push_back(row < lines.size() ? lines[row] : Line());
   }
-  page.lines.emplace_back(below > 0 ? "up, down: the rest; any other key: back" : "any key: back",
+  page.lines.emplace_back(below > 0 ? "up, down: scroll; any other key: back" : "any key: back",
                           Ink::faint);
   return page;
 }

@@ -34,10 +34,11 @@ void AddEvents(Lines& lines, const replay::Playback& playback, const std::vector
 }
 
 void AddDecisions(Lines& lines, const ReplayedGame& game, const RewindPlan& backup, int columns) {
-  Heading(lines, backup.decisions.empty() ? "No decision is undone" : "Decisions undone:", columns);
+  Heading(lines, backup.decisions.empty() ? "No decisions are undone" : "Decisions undone:",
+          columns);
   for (const RewindPlan::Decisions& each : backup.decisions) {
     AddWrapped(lines,
-               fmt::format("{:>4}  of {}", each.count, engine::PlayerName(game.names(), each.seat)),
+               fmt::format("{:>4}  by {}", each.count, engine::PlayerName(game.names(), each.seat)),
                columns, kIndent);
   }
 }
@@ -45,17 +46,18 @@ void AddDecisions(Lines& lines, const ReplayedGame& game, const RewindPlan& back
 void AddLearnt(Lines& lines, const ReplayedGame& game, const RewindPlan& backup, int columns) {
   if (backup.unknown_from) {
     Heading(lines,
-            fmt::format("What was seen behind event {}, which the rules refuse, is not known",
+            fmt::format("What was seen after event {} is unknown, because that event is illegal",
                         *backup.unknown_from),
             columns);
   }
   if (backup.learnt.empty()) {
-    if (!backup.unknown_from) Heading(lines, "Nobody has come to know a card since", columns);
+    if (!backup.unknown_from) Heading(lines, "No player has seen a card since", columns);
     return;
   }
   Heading(
       lines,
-      fmt::format("Learnt since, and not to be unseen: {}", Counted(backup.learnt.size(), "card")),
+      fmt::format("Already seen since, and cannot be unseen: {}",
+                  Counted(backup.learnt.size(), "card")),
       columns);
   for (const replay::evidence::Knowledge& known : backup.learnt) {
     AddWrapped(lines,
@@ -73,18 +75,18 @@ Lines BackupSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   const Result<RewindPlan> backup = game.RewindPlanTo(seq);
   if (!backup.ok()) {
     AddWrapped(lines,
-               fmt::format("There is no plan: {}", engine::Printable(backup.error().message)),
+               fmt::format("There is no preview: {}", engine::Printable(backup.error().message)),
                columns, 2, Ink::red);
     return lines;
   }
   const replay::Playback& playback = game.PlaybackOf(view);
-  AddWrapped(lines, fmt::format("Going back to event {}, which stands:", backup->to), columns, 2,
+  AddWrapped(lines, fmt::format("Rewind to event {}, which is kept:", backup->to), columns, 2,
              Ink::bold);
   AddEvents(lines, playback, {backup->to}, columns);
   Heading(lines,
           backup->events.empty()
-              ? "No event is reversed"
-              : fmt::format("Reversed, last first: {}", Counted(backup->events.size(), "event")),
+              ? "No events are undone"
+              : fmt::format("Undone, newest first: {}", Counted(backup->events.size(), "event")),
           columns);
   AddEvents(lines, playback, backup->events, columns);
   if (!backup->restored.empty()) {
@@ -96,7 +98,7 @@ Lines BackupSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   if (game.views()[view].viewer.IsJudge()) {
     AddLearnt(lines, game, *backup, columns);
   } else {
-    Heading(lines, "Who has learnt which card since is shown in the judge's view", columns);
+    Heading(lines, "The judge's view shows which cards players have seen since", columns);
   }
   Heading(lines,
           backup->redrawn.empty()

@@ -88,7 +88,7 @@ Question DisputeQuestion(const JudgedMoment& moment) {
     if (!dispute.is_open()) continue;
     question.options.push_back({fmt::format("{}", dispute.seq), moment.Told(dispute.seq)});
   }
-  question.options.push_back({std::string(kUnasked), "none: unasked"});
+  question.options.push_back({std::string(kUnasked), "none: a ruling without a dispute"});
   if (moment.game.judging().FindDispute(moment.shown) != nullptr) {
     question.proposed = fmt::format("{}", moment.shown);
   }
@@ -98,12 +98,12 @@ Question DisputeQuestion(const JudgedMoment& moment) {
 Question KindQuestion() {
   return {.kind = Kind::one,
           .name = "kind",
-          .words = "what is ruled?",
-          .options = {{"stand", "stand: play stands as recorded"},
+          .words = "what kind of ruling?",
+          .options = {{"stand", "stand: play continues as recorded"},
                       {"rewind", "rewind: the game goes back to an earlier event"},
                       {"outcome", "outcome: the game ends with a result"},
                       {"penalty", "penalty: a caution or more for an infraction"},
-                      {"void", "void: the game counts for nothing"}}};
+                      {"void", "void: the game no longer counts"}}};
 }
 
 Question RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
@@ -113,14 +113,15 @@ Question RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
   // What is disputed is undone, unless somebody has marked where to go.
   if (dispute && !moment.marked) to = judging.After(judging.FindDispute(*dispute)->dispute.at);
   Question question = {.name = "to",
-                       .words = "back to which event? it stands, and what followed it does not",
+                       .words = "back to which event? it is kept, and everything after it is "
+                                "undone",
                        .proposed = fmt::format("{}", to)};
   question.objection = [moment](const std::string& answer) -> std::string {
     const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
-    if (!seq) return "type the number of an event";
+    if (!seq) return "type an event number";
     const replay::judging::JudgingState& known = moment.game.judging();
     if (*seq < known.count() && known.IsOfGame(*seq)) return "";
-    return fmt::format("event {} is no earlier event of the game itself (JDG-4)", *seq);
+    return fmt::format("event {} is not an earlier event of the game itself (JDG-4)", *seq);
   };
   question.told = [moment](const std::string& answer) -> std::string {
     const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
@@ -141,7 +142,8 @@ std::optional<std::vector<int64_t>> ScoresIn(const std::string& answer) {
 
 Question ScoresQuestion(const JudgedMoment& moment) {
   Question question = {.name = "scores",
-                       .words = "the scores, one a seat? nothing: the result has none"};
+                       .words = "the scores, one per seat? leave it empty for a result without "
+                                "scores"};
   // What a state scores may follow from cards that lie face down.
   if (moment.IsJudges()) {
     question.proposed = fmt::format("{}", fmt::join(moment.game.Now().standing().scores, " "));
@@ -150,7 +152,7 @@ Question ScoresQuestion(const JudgedMoment& moment) {
   question.objection = [players](const std::string& answer) -> std::string {
     const std::optional<std::vector<int64_t>> scores = ScoresIn(answer);
     if (scores && (scores->empty() || scores->size() == players)) return "";
-    return fmt::format("type {} numbers with blanks between them, or nothing", players);
+    return fmt::format("type {} numbers separated by spaces, or nothing", players);
   };
   return question;
 }
@@ -187,9 +189,10 @@ Question PenaltyQuestion(const JudgedMoment& moment, const Answers& answers) {
 std::optional<Question> PenaltyPart(const JudgedMoment& moment, const Answers& answers) {
   if (!answers.contains("against")) return SeatQuestion(moment, "against", "against whom?");
   if (!answers.contains("infraction")) {
-    Question question = TextQuestion("infraction", "for what infraction? a word, \"slow_play\"");
+    Question question = TextQuestion("infraction", "for which infraction? one word, for example "
+                                                   "slow_play");
     question.objection = [](const std::string& answer) -> std::string {
-      if (WordsIn(answer).empty()) return "type a word, or Esc to go back";
+      if (WordsIn(answer).empty()) return "type a word, or press Esc to go back";
       if (answer.size() <= kMaxInfractionBytes) return "";
       return fmt::format("too long: {} bytes, at most {}", answer.size(), kMaxInfractionBytes);
     };
@@ -238,11 +241,11 @@ std::vector<std::string> LikelyClauses(const JudgedMoment& moment, const Answers
 
 Question ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
   Question question = {.name = "clauses",
-                       .words = "by which clauses? one or more, as in HER-3.3 JDG-1",
+                       .words = "by which clauses? one or more, for example HER-3.3 JDG-1",
                        .proposed = ClauseBroken(moment, answers)};
   const std::string game_id = std::string(moment.game.game().id());
   if (!moment.game.game().clauses().empty()) {
-    question.words = fmt::format("by which clauses? one or more, as in {} JDG-1",
+    question.words = fmt::format("by which clauses? one or more, for example {} JDG-1",
                                  moment.game.game().clauses().front().id);
   }
   question.objection = [moment, game_id](const std::string& answer) -> std::string {
@@ -253,7 +256,8 @@ Question ClausesQuestion(const JudgedMoment& moment, const Answers& answers) {
     }
     for (const std::string& word : words) {
       if (FindClause(moment.game, word) == nullptr) {
-        return fmt::format("\"{}\" is no clause of {} or of judging; `recount rules {}` lists them",
+        return fmt::format("unknown clause \"{}\"; expected one of {} or of judging: `recount "
+                           "rules {}` lists them",
                            engine::Printable(word), game_id, game_id);
       }
     }
@@ -313,19 +317,19 @@ std::string CostOf(const JudgedMoment& moment, uint64_t to) {
   for (const replay::evidence::RewindPlan::Decisions& each : backup->decisions)
     decisions += each.count;
   std::string cost =
-      fmt::format("reversed: {}, {} among them", counted(backup->events.size(), "event"),
+      fmt::format("undone: {}, including {}", counted(backup->events.size(), "event"),
                   counted(decisions, "decision"));
   if (!backup->restored.empty()) {
-    cost += fmt::format("\n{} counting again", counted(backup->restored.size(), "event"));
+    cost += fmt::format("\ncounting again: {}", counted(backup->restored.size(), "event"));
   }
   if (!backup->redrawn.empty()) {
     cost += fmt::format("\nchance drawn again: {}", backup->redrawn.size());
   }
   if (moment.IsJudges()) {
-    cost += fmt::format("\nlearnt since and not to be unseen: {}",
+    cost += fmt::format("\nalready seen since, and cannot be unseen: {}",
                         counted(backup->learnt.size(), "card"));
     if (backup->unknown_from) {
-      cost += fmt::format("\nnot known behind event {}", *backup->unknown_from);
+      cost += fmt::format("\nunknown after event {}", *backup->unknown_from);
     }
   }
   return cost;
@@ -350,9 +354,9 @@ std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
       return fmt::format("The game ends: {}",
                          replay::judging::ResultSentence(ResultAgainst(moment, ruling), names));
     case RulingKind::void_:
-      return "The game counts for nothing; nobody acts any more.";
+      return "The game is void; nobody may act any more.";
     default:
-      return "Play stands as recorded.";
+      return "Play continues as recorded.";
   }
 }
 
@@ -366,7 +370,7 @@ Question RulingQuestion(const JudgedMoment& moment, const Answers& answers) {
   const std::vector<std::string> clauses = ClausesIn(moment.game, Get(answers, "clauses"));
   if (Get(answers, "kind") == "outcome" && clauses.size() > 1 && !answers.contains("result by")) {
     Question question = {
-        .kind = Kind::one, .name = "result by", .words = "the result is by which?"};
+        .kind = Kind::one, .name = "result by", .words = "which clause gives the result?"};
     for (const std::string& clause : clauses) question.options.push_back({clause, clause});
     return question;
   }

@@ -56,11 +56,11 @@ attr_t LookOf(const Span& span) {
   return marked;
 }
 
-Error NoTerminal(std::string what) {
-  return Error{.code = ErrorCode::io,
-               .message = what +
-                          ": this command wants a terminal of its own; `recount show`, `log`, "
-                          "`legal` and `act` do without"};
+Error NoTerminal(const ScreenOptions& options, std::string_view problem) {
+  return Error{
+      .code = ErrorCode::io,
+      .message = fmt::format("`{}` {}; use `recount show`, `log`, `legal` or `act` instead",
+                             options.command, problem)};
 }
 
 Key KeyOf(wint_t code) {
@@ -199,19 +199,20 @@ class Screen::State {
 
 Result<std::unique_ptr<Screen>> Screen::Open(const ScreenOptions& options) {
   if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) {
-    return NoTerminal("standard input and output are no terminal");
+    return NoTerminal(options, "needs an interactive terminal");
   }
   const char* term = std::getenv("TERM");
   const std::string name = term == nullptr ? "" : term;
   if (!CanPlaceCursor(term)) {
-    return NoTerminal(
-        fmt::format("TERM is \"{}\", which cannot show whole pages", engine::Printable(name)));
+    return NoTerminal(options, fmt::format("cannot use this terminal (TERM is \"{}\", which cannot "
+                                           "show whole pages)",
+                                           engine::Printable(name)));
   }
   std::setlocale(LC_CTYPE, "");
   // All that recount writes is UTF-8.
   if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") std::setlocale(LC_CTYPE, "C.UTF-8");
   SCREEN* screen = newterm(nullptr, stdout, stdin);
-  if (screen == nullptr) return NoTerminal("the terminal cannot be set up");
+  if (screen == nullptr) return NoTerminal(options, "cannot set up the terminal");
   set_term(screen);
   const bool uses_colour = options.uses_colour && has_colors();
   if (uses_colour) {

@@ -18,6 +18,7 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 
 #include "events/error.h"
 #include "tools/terminal/key.h"
@@ -30,6 +31,7 @@ inline constexpr int kForever = -1;
 struct ScreenOptions {
   int columns = 0;  // at most so many; 0: as many as there are
   bool uses_colour = false;
+  std::string_view command;  // "replay": named in the error if there is no terminal
 };
 
 class Screen {

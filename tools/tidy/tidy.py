@@ -16,6 +16,7 @@ import re
 import subprocess
 import sys
 
+import tidy_citations
 import tidy_cpp
 import tidy_structure
 
@@ -116,6 +117,7 @@ def check_tree(files, sizes, allowed):
               for finding in check_size(path, size)]
     found += [(path,) + finding for path, finding in check_dead_files(files)]
     found += [(path,) + finding for path, finding in tidy_structure.check(files)]
+    found += [(path,) + finding for path, finding in tidy_citations.check(files)]
     excused = {(rule, path) for path, _, rule, _, _ in found} & set(allowed)
     found = [finding for finding in found if (finding[2], finding[0]) not in excused]
     for rule, path in sorted(set(allowed) - excused):

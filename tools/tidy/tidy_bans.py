@@ -1,8 +1,7 @@
 """What never enters events/ and engine/, by name, and what to use instead.
 
 Each ban is a rule name, a pattern for the code (comments and literals blanked
-out), a pattern for the path of an #include, and the replacement. design.md, "What
-never enters engine/", has the reasons.
+out), a pattern for the path of an #include, and the replacement.
 """
 
 import re

@@ -254,6 +254,30 @@ STRUCTURE = [
      'cc_test(\n    name = "log_test",\n    deps = ["//third_party:nlohmann_json"],\n)\n'),
 ]
 
+# What comments and pages cite, beside a page `docs/reference/cli.md` of these sections.
+PAGE = '# The command line\n\n## 2. Exit codes\n\n### 3.1 `new`\n```\n# no heading\n```\n'
+CITATIONS = [
+    ('events/a.h', '// A code (docs/reference/cli.md).\n'),
+    ('events/a.h', '// A code (docs/reference/cli.md, "Exit codes").\n'),
+    ('events/a.h', '// Begins a game (docs/reference/cli.md,\n// "new").\n'),
+    ('events/a.h', 'int a;  // docs/reference/cli.md\n'),
+    ('events/a.cc', 'Write("case.md");  // writes FILE.md\n'),
+    ('events/a.py', 'PAGE = "case.md"  # docs/reference/cli.md\n'),
+    ('docs/reference/a.md', '[codes](cli.md#2-exit-codes), [a game](#the-pages)\n# The pages\n'),
+    ('README.md', '[reference](docs/reference/), [there](https://a.example/b.md), `[a](b.md)`\n'),
+    ('events/a.h', '// A code (cli.md).\n',
+     '1: citation: cli.md is not a page of this repository'),
+    ('events/a.h', '\n// A code (docs/reference/cli.md, "Codes").\n',
+     '2: citation: docs/reference/cli.md has no section "Codes"'),
+    ('events/a.h', '// A code (docs/reference/cli.md, "no heading").\n',
+     '1: citation: docs/reference/cli.md has no section "no heading"'),
+    ('events/a.py', '"""A code (cli.md)."""\n',
+     '1: citation: cli.md is not a page of this repository'),
+    ('README.md', '\n[codes](cli.md)\n', '2: link: cli.md leads nowhere'),
+    ('README.md', '[codes](docs/reference/cli.md#codes)\n',
+     '1: link: docs/reference/cli.md has no section #codes'),
+]
+
 LINE = 'namespace recount::tools {\nstruct Line {\n  int a;\n};\n}\n'
 TWICE = [
     ({'tools/cli/a.h': LINE, 'tools/cli/b.h': LINE}, ['tools/cli/b.h']),
@@ -312,6 +336,13 @@ class TidyTest(unittest.TestCase):
                 found = [path for path, finding in tidy.tidy_structure.check(files)
                          if finding[1] == 'type-twice']
                 self.assertEqual(found, want)
+
+    def test_citations_and_links(self):
+        for path, text, *want in CITATIONS:
+            with self.subTest(path=path, text=text):
+                files = {'docs/reference/cli.md': PAGE, path: text}
+                found = tidy.tidy_citations.check(files)
+                self.assertEqual(shown(finding for _, finding in found), want)
 
     def test_large_files(self):
         self.assertEqual(shown(tidy.check_size('a', 2097153)), ['1: large-file: 2097153 bytes'])

@@ -17,7 +17,7 @@ const engine::Game& GameCalled(std::string_view id) {
   return *game;
 }
 
-Environment SteadySurroundings(uint8_t start) {
+Environment SteadyEnvironment(uint8_t start) {
   const auto time = std::make_shared<int64_t>(1'795'256'100'000 + start);
   const auto drawn = std::make_shared<uint64_t>(0);
   return {[time]() -> std::optional<int64_t> { return (*time)++; },
@@ -57,7 +57,7 @@ std::vector<std::string> RequestsOf(const SimulatedLog& log, bool is_seeded) {
 }
 
 std::vector<PreparedLog> ReadRequests(const std::vector<std::string>& lines, bool as_played) {
-  const Environment environment = SteadySurroundings();
+  const Environment environment = SteadyEnvironment();
   RequestReader reader(as_played, environment);
   for (const std::string& line : lines) {
     const Fault fault = reader.Take(line);

@@ -26,7 +26,7 @@ const engine::Game& GameCalled(std::string_view id);
 
 // A clock that goes on by a millisecond at each look, and bytes that are the same in every run but
 // never twice.
-Environment SteadySurroundings(uint8_t start = 0);
+Environment SteadyEnvironment(uint8_t start = 0);
 
 // A random game to its end, or until it has so many events. Seeded.
 SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number = 0,

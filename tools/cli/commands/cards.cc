@@ -127,7 +127,7 @@ void PrintCard(const Console& console, const Card& card) {
   }
   const auto stand_in = card.json->find("stand_in");
   if (stand_in != card.json->end() && !stand_in->empty()) {
-    WriteWrapped(console, "not in the rulebook, but filled in: " + Phrase(*stand_in), 4);
+    WriteWrapped(console, "not in the rulebook; filled in: " + Phrase(*stand_in), 4);
   }
 }
 
@@ -138,7 +138,8 @@ const engine::ShippedCardSet& SetOf(const engine::Game& game, const std::string&
     if (name.empty() || set.name == name) return set;
     names.emplace_back(set.name);
   }
-  throw UsageError{fmt::format("\"{}\" is no card set of {}; there are: {}{}", name, game.id(),
+  throw UsageError{fmt::format("unknown card set \"{}\" for {}; expected one of: {}{}", name,
+                               game.id(),
                                fmt::join(names, ", "), replay::DidYouMean(name, names))};
 }
 
@@ -250,10 +251,10 @@ int RunOptions(const Console& console, const std::string& game_id) {
                       variant["players"][0].get<int>(), variant["players"][1].get<int>(),
                       variant["config"].dump());
   }
-  process::WriteOut("Card sets (--cards), the first unless another is named:\n");
+  process::WriteOut("Card sets (--cards), the first is the default:\n");
   for (const OrderedJson& set : document["card_sets"])
     process::WriteOut("  {}\n", set.get<std::string>());
-  process::WriteOut("What the cards do: recount cards {}; the clauses: recount rules {}\n",
+  process::WriteOut("Cards: recount cards {}; clauses: recount rules {}\n",
                     game.id(), game.id());
   return kDone;
 }

@@ -63,8 +63,7 @@ Fault VerifyFile(const std::string& path, Verified& verified,
 std::string WithoutDigests(const LogReport& report) {
   if (report.digests_absent == 0) return "";
   return fmt::format(
-      ", but {} of its {} events have no digest: their states are compared with "
-      "nothing",
+      ", but {} of its {} events have no digest, so their states were not compared",
       report.digests_absent, report.events);
 }
 
@@ -110,24 +109,25 @@ void PrintSummary(const Verified& verified) {
       std::any_of(verified.logs.begin(), verified.logs.end(),
                   [](const LogReport& log) { return log.id.empty() && !log.ok(); });
   process::WriteOut("{} {}, {} events: {}\n", logs, logs == 1 ? "game" : "games", events,
-                    bad > 0                  ? fmt::format("{} with findings", bad)
-                    : is_file_bad            ? "a file with findings"
-                    : verified.store.empty() ? "all hold"
-                                             : "the store itself has findings");
+                    bad == 1                 ? "problems in 1 game"
+                    : bad > 1                ? fmt::format("problems in {} games", bad)
+                    : is_file_bad            ? "problems in a file"
+                    : verified.store.empty() ? "no problems found"
+                                             : "problems in the store itself");
   process::WriteOut(
-      "Checked: form, hash chain, openings, card set, every event by the rules, every digest, "
-      "every\nchance outcome against its seed where there is one, snapshots against replay, every "
-      "judgement\nby the clauses of judging.\n");
+      "Checked: format, hash chain, openings, card set, every event against the rules,\n"
+      "every digest, every chance outcome against its seed (if there is one), snapshots\n"
+      "against replay, every judgement against the clauses of judging.\n");
   if (withheld > 0)
-    process::WriteOut("Not compared: the chance of {} games, whose seed is withheld.\n", withheld);
+    process::WriteOut("Not checked: chance in {} games whose seed is withheld.\n", withheld);
   if (recorded > 0) {
-    process::WriteOut("Not compared: the chance of {} games, which was entered at a table.\n",
+    process::WriteOut("Not checked: chance in {} games whose outcomes were entered by hand.\n",
                       recorded);
   }
-  if (absent > 0) process::WriteOut("Not compared: {} states, whose digest is absent.\n", absent);
+  if (absent > 0) process::WriteOut("Not checked: {} states that have no digest.\n", absent);
   process::WriteOut(
-      "Not proved: that a log which is legal throughout, written anew as a whole, is the one that "
-      "was\nplayed. Keep its head, or a checkpoint that somebody else has.\n");
+      "Not proved: that this is the original log. A log rewritten from scratch passes if\n"
+      "every move in it is legal; compare its head hash with a copy kept elsewhere.\n");
 }
 
 int AnswerVerified(const Console& console, const Verified& verified) {
@@ -191,8 +191,10 @@ Fault VerifyStore(const Console& console, replay::recording::AuditOptions option
 }
 
 int JobsIn(const std::string& text) {
-  const uint64_t jobs = NumberOf(text, "how many jobs");
-  if (jobs == 0 || jobs > 64) throw UsageError{"--jobs takes 1 to 64"};
+  const uint64_t jobs = NumberOf(text, "a number of jobs");
+  if (jobs == 0 || jobs > 64) {
+    throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", text)};
+  }
   return static_cast<int>(jobs);
 }
 
@@ -219,7 +221,7 @@ void PrintDifference(const replay::evidence::Difference& difference, const std::
                     : difference.right == replay::evidence::Verdict::a       ? "A is right"
                                                                              : "B is right",
                     difference.clause.empty() ? "" : fmt::format(" ({})", difference.clause));
-  process::WriteOut("States after it, A's and B's:\n");
+  process::WriteOut("State after it, in A and in B:\n");
   for (const auto& change :
        replay::evidence::ChangesBetween(*difference.a.state, *difference.b.state)) {
     process::WriteOut("  {}\n    A {}\n    B {}\n", engine::Printable(change.path),
@@ -235,9 +237,9 @@ std::string AsFarAsSeen(engine::Viewer viewer, int players) {
   if (viewer.IsJudge()) return "";
   for (engine::Seat seat = 0; seat < players; ++seat) {
     if (viewer == engine::Viewer::OfSeat(seat))
-      return fmt::format(", as far as seat {} sees", seat);
+      return fmt::format(", as far as seat {} can see", seat);
   }
-  return ", as far as a spectator sees";
+  return ", as far as a spectator can see";
 }
 
 }  // namespace
@@ -247,12 +249,12 @@ int RunVerify(const Console& console, const VerifyOptions& options) {
   std::vector<std::string> files;
   for (const std::string& game : options.games) {
     const GameName name = GameName::Parse(game);
-    if (name.seq) throw UsageError{"verify takes whole games: no @SEQ"};
+    if (name.seq) throw UsageError{"verify takes whole games; leave out @SEQ"};
     (name.file.empty() ? audit.ids : files).push_back(game);
   }
-  if (options.all && !audit.ids.empty()) throw UsageError{"--all and ids exclude each other"};
+  if (options.all && !audit.ids.empty()) throw UsageError{"--all cannot be combined with game ids"};
   if (!options.all && audit.ids.empty() && files.empty()) {
-    throw UsageError{"what is to be verified? ids, files, or --all"};
+    throw UsageError{"nothing to verify: give game ids, files or --all"};
   }
   Verified verified;
   if (options.all || !audit.ids.empty()) {
@@ -276,7 +278,7 @@ int RunStoreCheck(const Console& console, const std::string& jobs) {
 
 int RunDiff(const Console& console, const DiffOptions& options) {
   if (GameName::Parse(options.a).seq || GameName::Parse(options.b).seq) {
-    throw UsageError{"diff takes whole games: no @SEQ"};
+    throw UsageError{"diff takes whole games; leave out @SEQ"};
   }
   Result<std::unique_ptr<GameArgument>> a = GameArgument::Open(console, options.a);
   if (!a.ok()) return console.Fail(a.error());

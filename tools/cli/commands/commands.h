@@ -1,5 +1,6 @@
-// The commands of `recount` (cli.md). Each takes what stands on the command line, prints its answer
-// and gives the exit status. Those that read JSON or numbers throw UsageError (arguments.h).
+// The commands of `recount` (docs/reference/cli.md). Each takes the arguments of the command line,
+// prints its answer and returns the exit code. Those that read JSON or numbers throw UsageError
+// (arguments.h).
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_COMMANDS_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_COMMANDS_H_
 

@@ -21,9 +21,9 @@ using replay::RecordedJudgement;
 std::string EndingText(const RecordedJudgement& judged) {
   switch (judged.ending.by) {
     case replay::Ending::By::none:
-      return fmt::format("the game goes on from event {}", judged.cursor);
+      return fmt::format("the game continues from event {}", judged.cursor);
     case replay::Ending::By::voided:
-      return "the game counts for nothing";
+      return "the game is void";
     default:
       return "the game has ended: " +
              replay::judging::ResultSentence(*judged.ending.result, judged.names);
@@ -44,7 +44,7 @@ int TellDryRun(const Console& console, const RecordedJudgement& judged, const st
   if (console.IsForPeople()) {
     for (const uint64_t rewind : judged.overturned) {
       process::WriteOut(
-          "The game would stand on the line of play of rewind {}, which has been overturned.\n",
+          "The game would follow the line of play of rewind {}, which was overturned.\n",
           rewind);
     }
     process::WriteOut("Then {}.\nNothing was recorded.\n", EndingText(judged));
@@ -63,7 +63,7 @@ int TellDryRun(const Console& console, const RecordedJudgement& judged, const st
 }  // namespace
 
 uint8_t SeatIn(const std::string& text) {
-  const uint64_t seat = NumberOf(text, "a seat");
+  const uint64_t seat = NumberOf(text, "a seat number");
   return static_cast<uint8_t>(std::min<uint64_t>(seat, kNoSuchThing<uint8_t> - 1));
 }
 
@@ -75,7 +75,7 @@ JudgeRole RoleIn(const std::string& text) {
   if (text.empty()) return JudgeRole::null_value;
   if (const auto role = RoleCalled(text)) return *role;
   throw UsageError{
-      fmt::format("\"{}\" is no role of a judge; there are table, round, floor and head", text)};
+      fmt::format("unknown judge role \"{}\"; expected table, round, floor or head", text)};
 }
 
 std::vector<std::string> ListIn(const std::vector<std::string>& arguments) {
@@ -92,9 +92,9 @@ std::vector<std::string> ListIn(const std::vector<std::string>& arguments) {
 
 MomentToJudge MomentIn(const std::string& text, std::string_view example) {
   const GameName name = GameName::Parse(text);
-  if (!name.seq) throw UsageError{fmt::format("which event? {}", example)};
+  if (!name.seq) throw UsageError{fmt::format("the event is missing; expected {}", example)};
   if (!name.file.empty()) {
-    throw UsageError{"what is judged is recorded in the store: import the file first"};
+    throw UsageError{"judgements are recorded in the store; import the file first"};
   }
   return {name.id, std::min(*name.seq, kNoSuchThing<uint64_t> - 1)};
 }

@@ -60,32 +60,32 @@ std::string ByAccident(const Knowledge& known) {
 void WriteUnknown(const std::optional<uint64_t>& unknown_from) {
   if (!unknown_from) return;
   process::WriteOut(
-      "not known behind event {}: the rules refuse it, and what follows it cannot be executed\n",
+      "unknown after event {}: it is illegal, and the events after it cannot be executed\n",
       *unknown_from);
 }
 
 void PrintBackup(const Asked& asked, const RewindPlan& backup) {
-  process::WriteOut("Going back to event {}:\n", backup.to);
+  process::WriteOut("Rewind to event {}:\n", backup.to);
   if (backup.events.empty()) {
-    process::WriteOut("  no event is reversed\n");
+    process::WriteOut("  undone: no events\n");
   } else {
-    process::WriteOut("  reversed, last first: {}\n", fmt::join(backup.events, " "));
+    process::WriteOut("  undone, newest first: {}\n", fmt::join(backup.events, " "));
   }
   if (!backup.restored.empty()) {
     process::WriteOut("  counts again: {}\n", fmt::join(backup.restored, " "));
   }
   for (const auto& [seat, count] : backup.decisions) {
-    process::WriteOut("  decisions undone: {} of {}\n", count,
+    process::WriteOut("  decisions undone: {} by {}\n", count,
                       engine::PlayerName(asked.names(), seat));
   }
   for (const Knowledge& known : backup.learnt) {
-    process::WriteOut("  has been seen: {} by {}, since event {}{}\n", CardText(known),
+    process::WriteOut("  already seen: {} by {}, since event {}{}\n", CardText(known),
                       engine::PlayerName(asked.names(), known.seat), known.seq, ByAccident(known));
   }
   if (backup.unknown_from) process::WriteOut("  ");
   WriteUnknown(backup.unknown_from);
   if (!backup.redrawn.empty()) {
-    process::WriteOut("  chance that falls anew: {}\n", fmt::join(backup.redrawn, " "));
+    process::WriteOut("  chance drawn again: {}\n", fmt::join(backup.redrawn, " "));
   }
 }
 
@@ -96,7 +96,7 @@ class CardNamed {
     const bool is_number =
         !text.empty() && text.size() <= 5 &&
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-    if (is_number) number_ = NumberOf(text, "a card");
+    if (is_number) number_ = NumberOf(text, "a card number");
     called_ = replay::CardsMeant(text, now);
   }
 
@@ -123,7 +123,7 @@ class CardNamed {
 
 void PrintLedger(const Console& console, const Asked& asked, const std::vector<Knowledge>& ledger,
                  const std::optional<uint64_t>& unknown_from) {
-  std::vector<std::vector<std::string>> rows = {{"event", "who", "knows"}};
+  std::vector<std::vector<std::string>> rows = {{"event", "player", "knows"}};
   std::vector<Knowledge> by_event = ledger;
   std::stable_sort(by_event.begin(), by_event.end(),
                    [](const Knowledge& a, const Knowledge& b) { return a.seq < b.seq; });
@@ -133,7 +133,7 @@ void PrintLedger(const Console& console, const Asked& asked, const std::vector<K
                     CardText(known)});
   }
   if (rows.size() == 1) {
-    process::WriteOut("nobody has seen it{}\n", unknown_from ? ", as far as is known" : "");
+    process::WriteOut("nobody has seen it{}\n", unknown_from ? ", as far as known" : "");
   } else {
     process::WriteOut("{}", TableText(rows, console));
   }
@@ -175,7 +175,7 @@ int RunBackup(const Console& console, const std::string& name) {
   const Result<Asked> asked = Ask(console, name);
   if (!asked.ok()) return console.Fail(asked.error());
   if (!asked->game->seq()) {
-    throw UsageError{"going back to which event? recount backup ID@SEQ"};
+    throw UsageError{"the event is missing; expected recount backup ID@SEQ"};
   }
   Progress progress(console, "reading event", asked->log().count());
   const Result<RewindPlan> backup = replay::evidence::RewindPlanTo(
@@ -282,7 +282,9 @@ int RunReport(const Console& console, const ReportOptions& options) {
   const bool is_answer = file == "-";
   const bool is_markdown = file.ends_with(".md") || (is_answer && console.IsForPeople());
   if (!is_html && !is_markdown && !is_answer && !file.ends_with(".json")) {
-    throw UsageError{"a report ends in .html, .md or .json, or is -, standard output"};
+    throw UsageError{fmt::format("expected an output file that ends in .html, .md or .json, or - "
+                                 "for standard output, got \"{}\"",
+                                 file)};
   }
   const auto output = OutputFile::At(
       file, console.store,
@@ -290,7 +292,7 @@ int RunReport(const Console& console, const ReportOptions& options) {
   if (!output.ok()) return console.Fail(output.error());
   const Result<Asked> asked = Ask(console, options.game);
   if (!asked.ok()) return console.Fail(asked.error());
-  if (asked->game->seq()) throw UsageError{"report takes a whole game: no @SEQ"};
+  if (asked->game->seq()) throw UsageError{"report takes a whole game; leave out @SEQ"};
   const Result<engine::Viewer> viewer =
       ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());

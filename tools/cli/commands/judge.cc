@@ -26,9 +26,9 @@ int RunDispute(const Console& console, const DisputeOptions& options) {
                [&](const RecordedJudgement& judged) {
                  const std::string id = ShortId(judged.id);
                  return fmt::format(
-                     "{} disputes event {}; nobody acts until it is ruled on (JDG-1)\n"
-                     "What a rewind would cost: recount backup {}@SEQ\n"
-                     "A ruling: recount rule {} {} --judge NAME --kind KIND --clause C --reason "
+                     "{} disputes event {}; nobody may act until a judge rules on it (JDG-1)\n"
+                     "To preview a rewind: recount backup {}@SEQ\n"
+                     "To rule: recount rule {} {} --judge NAME --kind KIND --clause C --reason "
                      "TEXT",
                      engine::PlayerName(judged.names, dispute.by), dispute.at, id, id, judged.seq);
                });
@@ -40,7 +40,8 @@ int RunAppeal(const Console& console, const AppealOptions& options) {
   return Enter(console, {id, options.expect}, JudgementRequest{appeal, {options.grounds}},
                [&](const RecordedJudgement& judged) {
                  return fmt::format(
-                     "{} appeals ruling {}\nResolved by another judge (JDG-6): recount resolve {} "
+                     "{} appeals ruling {}\n"
+                     "Another judge decides it (JDG-6): recount resolve {} "
                      "{} --judge NAME --uphold|--overturn --reason TEXT",
                      engine::PlayerName(judged.names, appeal.by), appeal.ruling, ShortId(judged.id),
                      judged.seq);
@@ -50,7 +51,7 @@ int RunAppeal(const Console& console, const AppealOptions& options) {
 int RunResolve(const Console& console, const ResolveOptions& options) {
   const std::string id = IdToWrite(options.game);
   if (options.is_upheld == options.is_overturned) {
-    throw UsageError{"is the ruling upheld or overturned? --uphold or --overturn"};
+    throw UsageError{"expected either --uphold or --overturn"};
   }
   Resolution resolution;
   resolution.appeal = SeqIn(options.appeal, "the seq of an appeal");
@@ -59,7 +60,7 @@ int RunResolve(const Console& console, const ResolveOptions& options) {
   return Enter(console, {id, options.expect, options.is_dry_run},
                JudgementRequest{resolution, {options.judge, options.reason}},
                [&](const RecordedJudgement& judged) {
-                 return fmt::format("the ruling is {}; the game stands at event {}",
+                 return fmt::format("the ruling is {}; the game is at event {}",
                                     options.is_upheld ? "upheld" : "overturned", judged.cursor);
                });
 }
@@ -89,7 +90,7 @@ int RunMoot(const Console& console, const MootOptions& options) {
   return Enter(console, {IdToWrite(options.game), options.expect, options.is_dry_run},
                JudgementRequest{moot, {options.judge, options.reason}},
                [&](const RecordedJudgement& judged) {
-                 return fmt::format("ruling {} is moot; the game stands at event {}", moot.ruling,
+                 return fmt::format("ruling {} is moot; the game is at event {}", moot.ruling,
                                     judged.cursor);
                });
 }
@@ -113,15 +114,15 @@ Result<uint16_t> CardIn(const std::string& text, const engine::Match& match) {
   const bool is_number =
       !text.empty() && text.size() <= 4 &&
       std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (is_number) return static_cast<uint16_t>(NumberOf(text, "a card"));
+  if (is_number) return static_cast<uint16_t>(NumberOf(text, "a card number"));
   const std::vector<uint16_t> cards = match.CardsCalled(text);
   if (cards.size() == 1) return cards.front();
   const std::string shown = engine::Printable(text);
   return Error{.code = cards.empty() ? ErrorCode::not_found : ErrorCode::bad_request,
                .message = cards.empty()
                               ? fmt::format("this game has no card \"{}\"", shown)
-                              : fmt::format("several cards are called \"{}\": name one by its "
-                                            "number, {}",
+                              : fmt::format("several cards are named \"{}\"; give a card number "
+                                            "instead: {}",
                                             shown, fmt::join(cards, ", "))};
 }
 
@@ -146,8 +147,7 @@ int RunExpose(const Console& console, const ExposeOptions& options) {
     engine::SeatSet seats = 0;
     for (const uint8_t seat : exposure.to) seats |= engine::SeatBit(seat);
     return fmt::format(
-        "by accident {} seen card {}, at event {}\nWho knew which card: recount "
-        "ledger {}",
+        "{} seen card {} by accident, at event {}\nTo list who knew which card: recount ledger {}",
         engine::PlayerNames(judged.names, seats) + (exposure.to.size() == 1 ? " has" : " have"),
         exposure.card, exposure.at, ShortId(judged.id));
   });

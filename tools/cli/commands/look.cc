@@ -33,7 +33,7 @@ std::string NamesText(const OrderedJson& players) {
 std::vector<std::string> GameRow(const OrderedJson& game) {
   std::string standing = game["phase"].get<std::string>();
   if (game["open_disputes"] != 0) {
-    standing = "waits for a judge";
+    standing = "waiting for a judge";
   } else if (game["result_by"] == "void") {
     standing = "void, by a ruling";
   } else if (game.contains("illegal") && !game["result"].is_object()) {
@@ -91,8 +91,8 @@ Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head)
   if (started.value_or(0) == head.record.started) return std::nullopt;
   return Error{.code = ErrorCode::damaged,
                .message =
-                   "its record has another time than its first event: `recount store "
-                   "check` says more"};
+                   "its record and its first event have different times; run `recount store "
+                   "check`"};
 }
 
 // Calls `each` for every game that is wanted, oldest first. One that cannot be read does not hide
@@ -153,7 +153,7 @@ void PrintEvent(const Console& console, const replay::RenderedEvent& event) {
                       event.refusal->clause.empty() ? "" : ", ", event.refusal->clause,
                       Marked(console, "\x1b[0m"), engine::Printable(event.refusal->message));
   } else if (event.is_unjudged) {
-    process::WriteOut("        not judged: it stands behind an event against the rules\n");
+    process::WriteOut("        not checked: it follows an illegal event\n");
   }
 }
 
@@ -161,7 +161,8 @@ void PrintEvent(const Console& console, const replay::RenderedEvent& event) {
 void NoteJudging(const Console& console, const replay::Timeline& timeline) {
   for (const replay::judging::DisputeRecord& dispute : timeline.judging().disputes()) {
     if (!dispute.is_open()) continue;
-    console.Note(fmt::format("Dispute {} about event {} is open: nobody acts until it is ruled on.",
+    console.Note(fmt::format("Dispute {} about event {} is open: nobody may act until a judge "
+                             "rules on it.",
                              dispute.seq, dispute.dispute.at));
   }
   const Fault bar = timeline.judging().CheckPlay();
@@ -225,7 +226,7 @@ int RunGames(const Console& console, const GamesOptions& options) {
   OrderedJson document;
   document["games"] = OrderedJson::array();
   std::vector<std::vector<std::string>> rows = {
-      {"id", "game", "started", "events", "stands", "players"}};
+      {"id", "game", "started", "events", "status", "players"}};
   Fault fault;
   uint64_t games = 0;
   if (*store != nullptr) {
@@ -251,9 +252,9 @@ int RunGames(const Console& console, const GamesOptions& options) {
     process::WriteOut("{}", TableText(rows, console));
   } else if (console.IsForPeople() && !fault && games > 0) {
     console.Note(
-        fmt::format("no game matches; without options, `recount games` lists all {}", games));
+        fmt::format("no games match; without options, `recount games` lists all {}", games));
   } else if (console.IsForPeople() && !fault) {
-    console.Note("no games; `recount new heretics --players Ana,Bo` begins one");
+    console.Note("no games yet; start one with `recount new heretics --players Ana,Bo`");
   }
   return fault ? console.Fail(*fault) : kDone;
 }
@@ -310,8 +311,8 @@ int RunShow(const Console& console, const LookOptions& options) {
     // Which clause it breaks may tell a card that lies face down.
     const std::string& clause = illegal->refusal.clause;
     const bool is_told = viewer->IsJudge();
-    console.Note(fmt::format("Event {} {}{}{}: shown is the table before it.", illegal->seq,
-                             is_told ? "is against the rules" : "waits for a judge",
+    console.Note(fmt::format("Event {} {}{}{}. This is the table before it.", illegal->seq,
+                             is_told ? "is against the rules" : "is waiting for a judge",
                              is_told && !clause.empty() ? ", " : "", is_told ? clause : ""));
   }
   if (!(*game)->seq()) NoteJudging(console, *timeline);

@@ -22,7 +22,7 @@ namespace {
 
 Seed SeedOf(const std::string& text) {
   const auto seed = ArrayFromHex<32>(text);
-  if (!seed) throw UsageError{"a seed is 64 digits of 0-9a-f"};
+  if (!seed) throw UsageError{"invalid seed: expected 64 hexadecimal digits (0-9a-f)"};
   return *seed;
 }
 
@@ -49,7 +49,7 @@ Json PlayersOf(const NewOptions& options) {
   }
   if (players.empty()) throw UsageError{"--players is required, for example --players Ana,Bo"};
   if (std::find(players.begin(), players.end(), "") != players.end()) {
-    throw UsageError{"the name of a player is empty; expected names like --players Ana,Bo"};
+    throw UsageError{"a player name is empty; expected for example --players Ana,Bo"};
   }
   return players;
 }
@@ -71,7 +71,7 @@ Result<Json> RequestOf(const NewOptions& options,
     request["card_set"] = options.cards;
   }
   if (options.is_recorded) {
-    if (!options.seed.empty()) throw UsageError{"--seed and --recorded exclude each other"};
+    if (!options.seed.empty()) throw UsageError{"--seed cannot be combined with --recorded"};
     request["randomness"] = "recorded";
     return request;
   }
@@ -108,9 +108,9 @@ int TellActed(const Console& console, const store::Store& store, std::string_vie
     return kDone;
   }
   process::WriteOut("{} event {}{}\n", ShortId(recorded->id), recorded->seq,
-                    is_dry_run ? " would be the newest; nothing was recorded" : "");
+                    is_dry_run ? " would be next; nothing was recorded" : "");
   if (recorded->is_withheld) {
-    process::WriteOut("it is legal; what it lays open is not told before it is taken\n");
+    process::WriteOut("the action is legal; what it reveals is shown only once it is recorded\n");
   } else {
     process::WriteOut(
         "{}{}\n", replay::documents::EffectsText(recorded->effects),
@@ -161,8 +161,8 @@ int RunNew(const Console& console, const NewOptions& options) {
   process::WriteOut("{}{}\n", replay::documents::EffectsText(begun->effects),
                     replay::documents::NodeText(replay::documents::NodeOf(*begun), begun->names));
   console.Note(fmt::format(
-      "Next: recount play {0} plays it here; or one action at a time: recount legal {0}, "
-      "recount act {0} SEAT ACTION",
+      "Next: play it here with `recount play {0}`, or record one action at a time with `recount "
+      "legal {0}` and `recount act {0} SEAT ACTION`",
       ShortId(begun->id)));
   return kDone;
 }
@@ -181,7 +181,7 @@ int RunAct(const Console& console, const ActOptions& options) {
     given = *std::move(action);
   }
   if (given && !given->is_object()) {
-    return console.Fail(Error::BadRequest("an action is a JSON object"));
+    return console.Fail(Error::BadRequest("expected a JSON object as the action"));
   }
   const Result<uint64_t> seat_given = SeatInGame(console, id, options.seat);
   if (!seat_given.ok()) return console.Fail(seat_given.error());
@@ -208,7 +208,7 @@ int RunChance(const Console& console, const ChanceOptions& options) {
   const Result<Json> outcome = JsonOf(options.outcome);
   if (!outcome.ok()) return console.Fail(outcome.error());
   if (!outcome->is_object()) {
-    return console.Fail(Error::BadRequest("an outcome is a JSON object"));
+    return console.Fail(Error::BadRequest("expected a JSON object as the outcome"));
   }
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
@@ -221,7 +221,9 @@ int RunFork(const Console& console, const ForkOptions& options) {
   std::optional<Seed> seed;
   if (!options.seed.empty()) seed = SeedOf(options.seed);
   const GameName name = GameName::Parse(options.game);
-  if (!name.seq) throw UsageError{"where does the fork begin? recount fork ID@SEQ"};
+  if (!name.seq) {
+    throw UsageError{"the last event to share is missing; expected recount fork ID@SEQ"};
+  }
   Result<replay::Recorded> begun = [&]() -> Result<replay::Recorded> {
     Result<std::unique_ptr<store::Store>> store =
         name.file.empty() ? StoreOfGame(console) : StoreToWrite(console);

@@ -13,8 +13,8 @@ namespace recount::tools::cli {
 int RunRedo(const Console& console, const RedoOptions& options) {
   const std::string id = IdToWrite(options.game);
   replay::Redoing what;
-  if (!options.from.empty()) what.from = SeqIn(options.from, "the seq to begin with");
-  if (!options.to.empty()) what.to = SeqIn(options.to, "the seq to end with");
+  if (!options.from.empty()) what.from = SeqIn(options.from, "the seq of the first action");
+  if (!options.to.empty()) what.to = SeqIn(options.to, "the seq of the last action");
   replay::AppendOptions acting;
   if (!options.expect.empty()) {
     acting.expected_seq = NumberOf(options.expect, "the seq of the newest event");
@@ -34,8 +34,9 @@ int RunRedo(const Console& console, const RedoOptions& options) {
                     fmt::join(redone->actions, " "));
   process::WriteOut("{}", replay::documents::EffectsText(recorded.effects));
   if (redone->stopped_at) {
-    process::WriteOut("Event {} is not: {}{}{}\n", *redone->stopped_at, redone->refusal->message,
-                      redone->refusal->clause.empty() ? "" : ", ", redone->refusal->clause);
+    process::WriteOut("Event {} was not recorded again: {}{}{}\n", *redone->stopped_at,
+                      redone->refusal->message, redone->refusal->clause.empty() ? "" : ", ",
+                      redone->refusal->clause);
   }
   process::WriteOut(
       "{}\n", replay::documents::NodeText(replay::documents::NodeOf(recorded), recorded.names));

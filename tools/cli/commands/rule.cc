@@ -23,18 +23,22 @@ using replay::RecordedJudgement;
 
 // What stands behind a kind of ruling and nowhere else.
 void WantOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
-  if (is_kind && !is_given) throw UsageError{fmt::format("--kind {} needs {}", kind, option)};
-  if (!is_kind && is_given) throw UsageError{fmt::format("{} goes with --kind {}", option, kind)};
+  if (is_kind && !is_given) throw UsageError{fmt::format("--kind {} requires {}", kind, option)};
+  if (!is_kind && is_given) {
+    throw UsageError{fmt::format("{} is only valid with --kind {}", option, kind)};
+  }
 }
 
 void AllowOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
-  if (!is_kind && is_given) throw UsageError{fmt::format("{} goes with --kind {}", option, kind)};
+  if (!is_kind && is_given) {
+    throw UsageError{fmt::format("{} is only valid with --kind {}", option, kind)};
+  }
 }
 
 PenaltyLevel LevelIn(const std::string& text) {
   if (const auto level = PenaltyCalled(text)) return *level;
   throw UsageError{
-      fmt::format("\"{}\" is no penalty; there are caution, warning, game_loss, match_loss and "
+      fmt::format("unknown penalty \"{}\"; expected caution, warning, game_loss, match_loss or "
                   "disqualification",
                   text)};
 }
@@ -57,7 +61,7 @@ void CheckOptions(const RuleOptions& options, RulingKind kind, bool needs) {
   AllowOnlyFor(is_penalty, options.is_team, "--team", "penalty");
   AllowOnlyFor(is_penalty, !options.infractions.empty(), "--infractions LIST", "penalty");
   if (!options.result.empty() && (!options.winners.empty() || options.is_draw)) {
-    throw UsageError{"the result is JSON, or --winner and --draw: not both"};
+    throw UsageError{"--result cannot be combined with --winner or --draw"};
   }
 }
 
@@ -82,7 +86,7 @@ Fault Fill(const RuleOptions& options, Ruling& ruling) {
     ruling.clauses = ListIn(options.clauses);
     if (ruling.result && !HasResult(options)) ruling.result->clause = ruling.clauses.front();
   }
-  if (!options.to.empty()) ruling.to = SeqIn(options.to, "the seq to go back to");
+  if (!options.to.empty()) ruling.to = SeqIn(options.to, "the seq of the event to go back to");
   if (HasResult(options)) {
     Result<RuledResult> result = ResultIn(options, ruling.clauses);
     if (!result.ok()) return result.error();
@@ -101,9 +105,9 @@ Fault Fill(const RuleOptions& options, Ruling& ruling) {
 std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
   switch (ruling.kind) {
     case RulingKind::rewind: {
-      std::string text = fmt::format("the game goes on from event {}", *ruling.to);
+      std::string text = fmt::format("the game continues from event {}", *ruling.to);
       if (judged.newest > judged.seq) {
-        text += fmt::format(", and chance has been drawn anew: events {} to {}", judged.seq + 1,
+        text += fmt::format(", and chance was drawn again: events {} to {}", judged.seq + 1,
                             judged.newest);
       }
       return text;
@@ -121,7 +125,7 @@ std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
     case RulingKind::void_:
       return "the game is void";
     default:
-      return "play stands as recorded";
+      return "play continues as recorded";
   }
 }
 
@@ -152,7 +156,7 @@ Error NoClause(const replay::Timeline& timeline, const Ruling& ruling) {
   const Result<std::optional<replay::RenderedEvent>> told = transcript->Next();
   if (!told.ok() || !*told) return error;
   error.message +=
-      fmt::format("; likely are {} (recount rules {} CLAUSE tells each)",
+      fmt::format("; likely clauses are {} (see recount rules {} CLAUSE)",
                   fmt::join(replay::evidence::LikelyClauses(**told, ruling.kind), ", "),
                   timeline.header().game->id());
   return error;
@@ -165,8 +169,8 @@ int RunRule(const Console& console, const RuleOptions& options) {
   const auto kind = RulingKindCalled(options.kind);
   if (!kind) {
     throw UsageError{
-        fmt::format("\"{}\" is no kind of ruling; there are stand, rewind, outcome, "
-                    "penalty and void",
+        fmt::format("unknown kind of ruling \"{}\"; expected stand, rewind, outcome, penalty or "
+                    "void",
                     options.kind)};
   }
   CheckOptions(options, *kind, /*needs=*/true);
@@ -187,7 +191,7 @@ int RunRule(const Console& console, const RuleOptions& options) {
   return Enter(console, {id, options.expect, options.is_dry_run}, made,
                [&](const RecordedJudgement& judged) {
                  return fmt::format(
-                     "{}\nAppealed by: recount appeal {} {} --by SEAT --grounds TEXT",
+                     "{}\nTo appeal: recount appeal {} {} --by SEAT --grounds TEXT",
                      RulingText(judged, std::get<Ruling>(judged.judgement)), ShortId(judged.id),
                      judged.seq);
                });
@@ -203,7 +207,7 @@ int RunAmend(const Console& console, const RuleOptions& options) {
     if (record == nullptr) {
       return Error{.code = ErrorCode::illegal_action,
                    .clause = "JDG-14",
-                   .message = fmt::format("event {} is no ruling", seq)};
+                   .message = fmt::format("event {} is not a ruling", seq)};
     }
     Amendment amendment{seq, record->ruling};
     Ruling& corrected = amendment.corrected;
@@ -254,7 +258,8 @@ int RunInfractions(const Console& console, const std::string& text) {
     console.Print(json);
     return kDone;
   }
-  std::vector<std::vector<std::string>> rows = {{"infraction", "what", "due, the first time on"}};
+  std::vector<std::vector<std::string>> rows = {
+      {"infraction", "description", "penalty the 1st, 2nd, ... time"}};
   for (const replay::judging::Infraction& each : list.infractions) {
     std::string levels;
     for (const PenaltyLevel level : each.levels) {

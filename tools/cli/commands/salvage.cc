@@ -57,7 +57,7 @@ std::string WhatIsLost(const SalvagedGame& game) {
   if (game.state != SalvagedGame::State::lost && game.cards == SalvagedGame::Cards::lost) {
     parts.push_back("its card set is lost: import the game from a file that has it");
   }
-  if (game.mended > 0) parts.push_back(fmt::format("{} wrong bits were set right", game.mended));
+  if (game.mended > 0) parts.push_back(fmt::format("{} wrong bits were corrected", game.mended));
   if (!game.report.ok()) {
     parts.push_back("verify: " + engine::Printable(game.report.findings.front().message));
   }
@@ -71,7 +71,7 @@ void PrintReport(const SalvageReport& report, const std::string& to) {
     const std::string name = game.id.empty() ? fmt::format("log {}", game.log) : ShortId(game.id);
     process::WriteOut("{}  {}\n", name, lost);
   }
-  process::WriteOut("{}: {} games whole, {} in part, {} lost; the new store is verified\n",
+  process::WriteOut("{}: {} games whole, {} partial, {} lost; the new store was verified\n",
                     engine::Printable(to), CountOf(report, SalvagedGame::State::whole),
                     CountOf(report, SalvagedGame::State::part),
                     CountOf(report, SalvagedGame::State::lost));

@@ -25,11 +25,11 @@ constexpr int kLookMilliseconds = 300;
 void WantPeople(const Console& console, std::string_view command, std::string_view instead) {
   if (console.IsForPeople()) return;
   throw UsageError{
-      fmt::format("{} is for people at a terminal; --json goes with {}", command, instead)};
+      fmt::format("{} is interactive and has no --json; use {} instead", command, instead)};
 }
 
 terminal::ScreenOptions ScreenFor(const Console& console) {
-  return {console.width_wanted, console.uses_colour};
+  return {console.width_wanted, console.uses_colour, console.command};
 }
 
 terminal::Look LookOf(const Console& console) { return {console.uses_colour, console.uses_boxes}; }
@@ -131,7 +131,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
         if (fault && fault->code == ErrorCode::conflict) model.Renew(session.Now());
         if (fault && ExitOf(fault->code) == kCannot) return fault;
         if (fault && fault->code == ErrorCode::conflict) {
-          model.Tell("somebody else has recorded an event meanwhile: look again");
+          model.Tell("the log has moved on: somebody else recorded an event; look again");
         } else if (fault) {
           model.Refuse(*fault, replay::ClauseText(fault->clause));
         } else {
@@ -147,7 +147,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
 }  // namespace
 
 int RunReplay(const Console& console, const ReplayOptions& options) {
-  WantPeople(console, "replay", "log, show and legal");
+  WantPeople(console, "replay", "log, show or legal");
   Result<CopiedGame> copied = CopyOf(console, options.game);
   if (!copied.ok()) return console.Fail(copied.error());
   const uint64_t count = copied->log->count();
@@ -180,7 +180,7 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
 }
 
 int RunPlay(const Console& console, const PlayOptions& options) {
-  WantPeople(console, "play", "legal and act");
+  WantPeople(console, "play", "legal or act");
   const std::string id = IdToWrite(options.game);
   std::optional<uint64_t> seat;
   if (!options.seat.empty()) {
@@ -202,7 +202,7 @@ int RunPlay(const Console& console, const PlayOptions& options) {
   if (fault) return console.Fail(*fault);
   const std::string short_id = ShortId((*session)->id());
   console.Recorded(
-      fmt::format("game {} has been recorded up to event {}", (*session)->id(), (*session)->seq()));
+      fmt::format("game {} was recorded up to event {}", (*session)->id(), (*session)->seq()));
   process::WriteOut("{} event {}\n{}\n", short_id, (*session)->seq(), (*session)->WhereItStands());
   if (!(*session)->has_ended()) {
     console.Note(fmt::format("Next: recount play {}{}", short_id,

@@ -1,4 +1,4 @@
-// `replay` and `play` (cli.md): the commands that take the whole terminal.
+// `replay` and `play` (docs/reference/cli.md): the commands that take the whole terminal.
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_TERMINAL_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_TERMINAL_H_
 

@@ -33,7 +33,7 @@ Seed SeedFor(const SimOptions& options) {
     return seed;
   }
   const auto given = ArrayFromHex<32>(options.seed);
-  if (!given) throw UsageError{"a seed is 64 digits of 0-9a-f"};
+  if (!given) throw UsageError{"invalid seed: expected 64 hexadecimal digits (0-9a-f)"};
   return *given;
 }
 
@@ -85,7 +85,7 @@ int TellCopied(const Console& console, std::string_view what, const std::string&
     document["bytes_after"] = after;
     console.Print(document);
   } else {
-    process::WriteOut("{} {}: {} bytes, before {}\n", what, engine::Printable(path), after, before);
+    process::WriteOut("{} {}: {} bytes, was {}\n", what, engine::Printable(path), after, before);
   }
   return kDone;
 }
@@ -95,11 +95,13 @@ int TellCopied(const Console& console, std::string_view what, const std::string&
 int RunSim(const Console& console, const SimOptions& options) {
   const engine::Game* game = engine::FindGame(options.game);
   if (game == nullptr) throw NoSuchGame(options.game);
-  const uint64_t games = NumberOf(options.games, "how many games");
+  const uint64_t games = NumberOf(options.games, "a number of games");
   const uint64_t players = options.players.empty() ? static_cast<uint64_t>(game->min_players())
-                                                   : NumberOf(options.players, "how many players");
-  const uint64_t jobs = NumberOf(options.jobs, "how many jobs");
-  if (jobs == 0 || jobs > 64) throw UsageError{"--jobs takes 1 to 64"};
+                                                   : NumberOf(options.players, "a player count");
+  const uint64_t jobs = NumberOf(options.jobs, "a number of jobs");
+  if (jobs == 0 || jobs > 64) {
+    throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", options.jobs)};
+  }
   const Seed seed = SeedFor(options);
   Json config = Json::object();
   if (!options.config.empty()) {
@@ -162,10 +164,11 @@ int RunImport(const Console& console, const ImportOptions& options) {
   }
   for (const std::string& id : *ids) process::WriteOut("{}\n", id);
   if (import.passed_over() > 0) {
-    console.Note(fmt::format("{} of {} were here already", import.passed_over(), ids->size()));
+    console.Note(fmt::format("{} of {} games were already in the store", import.passed_over(),
+                             ids->size()));
   }
   if (import.opened() > 0) {
-    console.Note(fmt::format("names or texts that were missing here were added to {} of them",
+    console.Note(fmt::format("missing names or texts were added to {} of them",
                              import.opened()));
   }
   return kDone;
@@ -176,13 +179,14 @@ int RunExport(const Console& console, const ExportOptions& options) {
   const auto file = OutputFile::At(options.file, console.store, OutputFile::For::owner);
   if (!file.ok()) return console.Fail(file.error());
   if (file->is_answer() && isatty(STDOUT_FILENO) == 1) {
-    throw UsageError{"a .recount file is not text: write it into a file or a pipe, not here"};
+    throw UsageError{"a .recount file is binary; write it to a file or a pipe, not to the "
+                     "terminal"};
   }
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
   if (*store == nullptr) {
     return console.Fail({.code = ErrorCode::not_found,
-                         .message = fmt::format("there is no store in {}", console.store)});
+                         .message = fmt::format("no store in {}", console.store)});
   }
   const auto reader = (*store)->Read();
   if (!reader.ok()) return console.Fail(FromStore(reader.status()));
@@ -197,7 +201,9 @@ int RunExport(const Console& console, const ExportOptions& options) {
       continue;
     }
     const GameName name = GameName::Parse(id);
-    if (name.seq || !name.file.empty()) throw UsageError{"export takes whole games of the store"};
+    if (name.seq || !name.file.empty()) {
+      throw UsageError{"export takes whole games from the store; leave out @SEQ and files"};
+    }
     const Result<store::LogHead> head = replay::recording::FindLog(*reader, name.id);
     if (!head.ok()) return console.Fail(head.error());
     logs.push_back(*head);
@@ -253,12 +259,12 @@ int RunStoreBackup(const Console& console, const std::string& folder) {
   if (!store.ok()) return console.Fail(store.error());
   if (*store == nullptr) {
     return console.Fail({.code = ErrorCode::not_found,
-                         .message = fmt::format("there is no store in {}", console.store)});
+                         .message = fmt::format("no store in {}", console.store)});
   }
   const std::string path = PathOf(folder);
   if (store::IsFileOfStore(path, console.store)) {
     throw UsageError{
-        fmt::format("{} is the name of a file of a store: name another folder", folder)};
+        fmt::format("{} belongs to a store; name another folder", folder)};
   }
   const Result<uint64_t> before = SizeOf(console.store);
   if (!before.ok()) return console.Fail(before.error());
