@@ -70,7 +70,7 @@ class EvidenceTest(CommandTest):
         self.assertNotIn("unknown_from", self.ask("ledger", f"{game}@4"))
         for words in (["backup", f"{game}@3"], ["ledger", game],
                       ["ledger", game, "--card", "32", "--seat", "1"]):
-            self.assertIn("not known behind event 5", self.expect(0, *words).out)
+            self.assertIn("unknown after event 5", self.expect(0, *words).out)
         # A ruling that leads away from it makes nobody unsee what was shown.
         self.ask("rule", game, "-", *REWIND, "--to", 4)
         self.ask("act", game, 1, "send 33")
