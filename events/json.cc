@@ -150,7 +150,7 @@ std::optional<Json> ParseJson(std::string_view text) {
 }
 
 std::string WhyNoJson(std::string_view text) {
-  if (!Examine(text).has_too_many) return "invalid JSON";
+  if (!Examine(text).has_too_many) return "it does not parse";
   return fmt::format("it has more than {} values", kMaxJsonValues);
 }
 

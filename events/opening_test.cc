@@ -67,15 +67,15 @@ TEST(DecodeOpening, RefusesWhatIsNone) {
   const Refused cases[] = {
       {"nothing", "", "shorter than its salt and tag"},
       {"no tag", salt, "shorter than its salt and tag"},
-      {"a null with a value", salt + "0000", "no value (tag 0) has one"},
-      {"an integer of no bytes", salt + "01", "integer of 0 bytes"},
-      {"an integer of 7 bytes", salt + "0100000000000000", "integer of 7 bytes"},
-      {"an integer of 9 bytes", salt + "01000000000000000000", "integer of 9 bytes"},
+      {"a null with a value", salt + "0000", "without a value (tag 0) has a value"},
+      {"an integer of no bytes", salt + "01", "in an opening has 0 bytes"},
+      {"an integer of 7 bytes", salt + "0100000000000000", "in an opening has 7 bytes"},
+      {"an integer of 9 bytes", salt + "01000000000000000000", "in an opening has 9 bytes"},
       {"text that is no UTF-8", salt + "02ff", "not UTF-8"},
       {"text that ends in a character", salt + "02c3", "not UTF-8"},
       {"tag 4", salt + "04", "unknown tag 4"},
       {"tag 255", salt + "ff", "unknown tag 255"},
-      {"too long", salt + "03" + std::string(2 * 4097, '0'), "4114 bytes; 4113 are the most"},
+      {"too long", salt + "03" + std::string(2 * 4097, '0'), "4114 bytes; the maximum is 4113"},
   };
   for (const Refused& one : cases) {
     const std::string bytes = *FromHex(one.hex);

@@ -388,7 +388,7 @@ TEST_F(VerifyForkTest, AForkOfAForkAloneIsToldToNeedItsParent) {
   const LogReport alone = log.Verify();
   ASSERT_EQ(alone.findings.size(), 1u);
   EXPECT_EQ(alone.findings[0].fault, FaultKind::bad_chance);
-  EXPECT_NE(alone.findings[0].message.find("is not here"), std::string::npos);
+  EXPECT_NE(alone.findings[0].message.find("if it is itself a fork"), std::string::npos);
 }
 
 TEST_F(VerifyForkTest, AForkAloneIsCheckedAgainstItsParentsSeed) {

@@ -49,7 +49,7 @@ class BrokenPageTest : public StoreTest {
   static void ExpectDamaged(const absl::Status& status) {
     EXPECT_EQ(CodeOf(status), StoreCode::damaged) << status;
     EXPECT_THAT(std::string(status.message()), HasSubstr("the store is damaged: "));
-    EXPECT_THAT(std::string(status.message()), HasSubstr("use a backup"));
+    EXPECT_THAT(std::string(status.message()), HasSubstr("restore a backup"));
   }
 
   // What another process is told that writes: the number of the code, or kDone.

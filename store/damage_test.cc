@@ -85,7 +85,7 @@ class DamageTest : public StoreTest {
 TEST_F(DamageTest, ATornFileIsDamagedBeforeAnythingIsRead) {
   CutFile(DataFile(), fs::file_size(DataFile()) / 2);
   EXPECT_EQ(CodeOf(Opened()), StoreCode::damaged);
-  EXPECT_THAT(std::string(Opened().message()), HasSubstr("was cut"));
+  EXPECT_THAT(std::string(Opened().message()), HasSubstr("was truncated"));
 }
 TEST_F(DamageTest, AFileCutWithinItsFirstPagesIsDamaged) {
   for (const size_t size : {1, 100, 4096, 5000, 8192}) {
@@ -378,7 +378,7 @@ TEST_F(DamageTest, OpeningsThatShareTheirBytesAreBad) {
   Reopen({.read_only = true});
   const auto openings = store_->Read()->Openings(1, 0);
   ASSERT_FALSE(openings.ok());
-  EXPECT_THAT(openings.status().message(), HasSubstr("share places"));
+  EXPECT_THAT(openings.status().message(), HasSubstr("the openings overlap"));
 }
 TEST_F(DamageTest, OpeningsThatAreNoneAreBad) {
   const std::string value = Get("openings", PairKeyText(1, 0));

@@ -130,7 +130,7 @@ absl::Status Reader::CheckEnds(const LogHead& log) const {
 }
 
 absl::StatusOr<LogHead> Reader::Find(std::string_view id_prefix) const {
-  const auto not_found = [](std::string why) { return StoreError(StoreCode::not_found, why); };
+  const auto not_found = [](std::string_view why) { return StoreError(StoreCode::not_found, why); };
   if (id_prefix.size() < kShortestPrefix) {
     return not_found(fmt::format("id \"{}\" is too short: give at least four digits", id_prefix));
   }

@@ -70,7 +70,7 @@ class EvidenceTest(CommandTest):
         self.assertNotIn("unknown_from", self.ask("ledger", f"{game}@4"))
         for words in (["backup", f"{game}@3"], ["ledger", game],
                       ["ledger", game, "--card", "32", "--seat", "1"]):
-            self.assertIn("not known behind event 5", self.expect(0, *words).out)
+            self.assertIn("unknown after event 5", self.expect(0, *words).out)
         # A ruling that leads away from it makes nobody unsee what was shown.
         self.ask("rule", game, "-", *REWIND, "--to", 4)
         self.ask("act", game, 1, "send 33")
@@ -80,7 +80,7 @@ class EvidenceTest(CommandTest):
         for file in ("case.html", "case.md"):
             self.ask("report", game, "-o", file)
             with open(self.path(file), encoding="utf-8") as written:
-                self.assertIn("not known behind", written.read())
+                self.assertIn("unknown after", written.read())
 
     def test_an_event_against_the_rules_that_a_ruling_has_superseded_spoils_no_later_play(self):
         game = self.erred()
@@ -99,8 +99,8 @@ class EvidenceTest(CommandTest):
         self.ask("report", game, "-o", "case.md")
         with open(self.path("case.md"), encoding="utf-8") as written:
             text = written.read()
-        self.assertIn("play since holds", text)
-        self.assertNotIn("Nothing after this event is judged", text)
+        self.assertIn("the events since then passed the verification", text)
+        self.assertNotIn("Nothing after this event was checked", text)
         # What `verify` holds, `import` takes.
         self.ask("export", game, "-o", "case.recount")
         self.ask("--db", "b.db", "import", "case.recount")

@@ -97,7 +97,7 @@ class Hope(TerminalTest):
         terminal.wait("event 2: ", "JDG-1")
         self.assertEqual(self.events(game), before)
         terminal.press("y")
-        terminal.wait("the table waits for the judge")
+        terminal.wait("a judge must rule on it first")
         dispute = self.events(game)[-1]
         self.assertEqual((dispute["kind"], dispute["at_seq"] if "at_seq" in dispute
                           else dispute["about"] if "about" in dispute else 2, dispute["by"],

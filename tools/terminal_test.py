@@ -83,7 +83,7 @@ class Play(TerminalTest):
         self.assertEqual(self.events(game), before)
         terminal.press("C-u")
         terminal.write("frobnicate 1").press("Enter")
-        terminal.wait("is no type of action", "no match")
+        terminal.wait("unknown action type", "no match")
         terminal.press("Escape")
         terminal.press("Enter")
         terminal.wait("choose one with the arrows, or type it")
@@ -142,7 +142,7 @@ class Play(TerminalTest):
         terminal = self.open(f"play {game}", columns=120, rows=30)
         terminal.wait("what was the chance outcome?", "A shuffle, cities")
         terminal.write("order 44 45").press("Enter")
-        terminal.wait("the outcome does not fit")
+        terminal.wait("the outcome does not match")
         terminal.press("C-u")
         terminal.write("order " + " ".join(str(card) for card in range(44, 80))).press("Enter")
         terminal.wait("Hand the terminal to Ana")
@@ -168,8 +168,8 @@ class Play(TerminalTest):
                 (3, "needs an interactive terminal", ("play", game)),
                 (3, "needs an interactive terminal", ("replay", game)),
                 (3, "start a game with", ("--db", "elsewhere", "play", game)),
-                (3, "is the id of no log", ("play", "ffffffff")),
-                (3, "is the id of no log", ("replay", "ffffffff")),
+                (3, "there is no game with id", ("play", "ffffffff")),
+                (3, "there is no game with id", ("replay", "ffffffff")),
                 (3, "there is no event 99", ("replay", game + "@99")),
                 (1, "expected 0 to 1", ("play", game, "--seat", "2")),
                 (1, "expected 0 to 1", ("play", game, "--seat", "4294967296")),
@@ -396,7 +396,7 @@ class Replay(TerminalTest):
         terminal.press("q")
         self.assertEqual(terminal.wait_exit()[0], 0)
         answer = self.expect(1, "play", erred)
-        self.assertIn("event 2 waits for a judge", answer.error)
+        self.assertIn("a judge must rewind to before it first", answer.error)
 
 
 class Judging(TerminalTest):
@@ -483,7 +483,7 @@ class Judging(TerminalTest):
         self.answer(terminal, "why?", "seen on film")
         terminal.wait("record it?")
         count = len(self.events(game))
-        terminal.write("y").wait("JDG-6: ", f"who made ruling {ruling}")
+        terminal.write("y").wait("JDG-6: ", f"ruling {ruling}: a judge may not decide an appeal")
         self.assertEqual(len(self.events(game)), count)
         for question in ("why?", "> overturn", "which judge resolves it?"):
             terminal.press("Escape")

@@ -18,7 +18,7 @@ TEST(ConfigReader, RefusesWithTheKeyAndWhatWasExpected) {
   EXPECT_EQ(MessageOf(ReadBool(config, "flag", flag)), "config: \"flag\" must be true or false");
   EXPECT_EQ(MessageOf(ReadWord(config, "word", kWords, word)),
             "config: \"word\" must be \"plain\" or \"fancy\"");
-  EXPECT_EQ(MessageOf(HasOnlyOptions(config, {"flag"})), "config: there is no option \"word\"");
+  EXPECT_EQ(MessageOf(HasOnlyOptions(config, {"flag"})), "config: unknown option \"word\"");
   EXPECT_TRUE(flag);
   EXPECT_EQ(word, 1);
   const Json list = Json::array();

@@ -146,7 +146,7 @@ TEST_F(PlaySessionTest, ATableWithADisputeWaitsForTheJudgeAndAVoidGameHasEnded) 
   ASSERT_TRUE(*session->LookAgain());
   Turn moment = session->Now();
   EXPECT_EQ(moment.stage, Stage::waiting);
-  EXPECT_EQ(moment.about, "dispute 2 is open: the table waits for the judge");
+  EXPECT_EQ(moment.about, "dispute 2 is open: a judge must rule on it first");
   EXPECT_TRUE(moment.choices.empty());
 
   Ruling ruling;

@@ -159,8 +159,9 @@ TEST_F(ReplayJudgingTest, AnotherJudgeResolvesAnAppealAndWhatWasTypedOutlivesARe
   Press("oKim\no");
   EXPECT_SHOWN(fmt::format("> overturn: the game returns to event {};", end));
   Press("\nseen on film\ny");
-  EXPECT_SHOWN(fmt::format("who made ruling {} does not resolve the appeal against it", end + 1));
-  EXPECT_SHOWN("JDG-6: A resolution is made by another judge");
+  EXPECT_SHOWN(fmt::format(
+      "ruling {}: a judge may not decide an appeal against their own ruling", end + 1));
+  EXPECT_SHOWN("JDG-6: A resolution must be made by another judge");
   EXPECT_EQ(Content(), before);
   Press("^");
   EXPECT_SHOWN("> seen on film\n");

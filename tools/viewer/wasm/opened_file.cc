@@ -55,7 +55,7 @@ class OpenedFile::Questions {
       : name_(name), content_(std::move(content)) {}
 
   Result<OrderedJson> Answer(const Json& request) {
-    if (!request.is_object()) return Error::BadRequest("a request is a JSON object");
+    if (!request.is_object()) return Error::BadRequest("a request must be a JSON object");
     const Result<std::string> ask = ReadText(request, "ask");
     if (!ask.ok()) return ask.error();
     for (const Question& question : kQuestions) {
@@ -63,7 +63,7 @@ class OpenedFile::Questions {
       if (Fault fault = CheckRequest(request, question)) return *fault;
       return (this->*question.answer)(request);
     }
-    return Error::BadRequest(fmt::format("\"{}\" is nothing that can be asked", Shortened(*ask)));
+    return Error::BadRequest(fmt::format("unknown \"ask\": \"{}\"", Shortened(*ask)));
   }
 
  private:
@@ -316,7 +316,7 @@ std::string OpenedFile::Answer(std::string_view request) {
   const std::optional<Json> json = ParseJson(request);
   const Result<OrderedJson> answer =
       json ? questions_->Answer(*json)
-           : Result<OrderedJson>(Error::BadRequest("no JSON value: " + WhyNoJson(request)));
+           : Result<OrderedJson>(Error::BadRequest("invalid JSON: " + WhyNoJson(request)));
   return Written(answer.ok() ? *answer : replay::documents::ErrorDocument(answer.error()));
 }
 
