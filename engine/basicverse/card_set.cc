@@ -72,13 +72,13 @@ class SetReader {
     size_t count = 0;
     for (const BasicKind& kind : cards_.kinds) count += kind.copies;
     if (count >= 1 && count <= kMaxCards) return;
-    reader.Refuse(fmt::format("has {} cards, not 1 to {}", count, kMaxCards));
+    reader.Refuse(fmt::format("must have 1 to {1} cards, has {0}", count, kMaxCards));
   }
 
   void ReadId(kit::CardReader& reader, std::string_view key, std::string& id) {
     reader.Text(key, id);
     if (!reader.failed() && !IsId(id)) {
-      reader.Refuse(fmt::format("has a \"{}\" that is no id", key));
+      reader.Refuse(fmt::format("has a \"{}\" that is not a valid id", key));
     }
   }
 
@@ -88,13 +88,14 @@ class SetReader {
     if (is_text && IsId(id->get_ref<const std::string&>())) {
       kind.id = id->get<std::string>();
     } else if (!fault_) {
-      fault_ = Error::BadRequest(fmt::format("card set: {} has no \"kind\" that is an id", place));
+      fault_ =
+          Error::BadRequest(fmt::format("card set: {} has no valid id as its \"kind\"", place));
     }
   }
 
   void ReadStandIns(kit::CardReader& reader) {
     reader.List("stand_in", true, true, [&](const Json& entry, const std::string&) {
-      if (!entry.is_string()) reader.Refuse("has a \"stand_in\" that is no string");
+      if (!entry.is_string()) reader.Refuse("has a \"stand_in\" entry that is not a string");
     });
   }
 
@@ -159,7 +160,7 @@ class SetReader {
     if (!is_passive) uses_.ReadUse(*use, place + ", use", {false, ability.reaction}, ability.use);
     bool is_first = true;
     reader.List("passive", true, true, [&](const Json& entry, const std::string& where) {
-      if (!is_passive && is_first) reader.Refuse("is no passive and has a \"passive\"");
+      if (!is_passive && is_first) reader.Refuse("has a \"passive\" but is not a passive Ability");
       is_first = false;
       ReadPassive(entry, where, hero);
     });
@@ -195,7 +196,8 @@ class SetReader {
         reader.Integer("amount", 1, kMostNumber, amount);
         hero.retaliates.push_back({card, static_cast<uint8_t>(amount)});
         if (hero.retaliates.size() > kMostRetaliates && !reader.failed()) {
-          reader.Refuse(fmt::format("is one \"retaliate\" more than {}", kMostRetaliates));
+          reader.Refuse(
+              fmt::format("is one \"retaliate\" too many: the limit is {}", kMostRetaliates));
         }
         return;
       case kReach:
@@ -240,7 +242,7 @@ class SetReader {
     });
     ReadStandIns(reader);
     if (!reader.failed() && (passives != 1 || ultimates < 1)) {
-      reader.Refuse("has not one passive and an ultimate Ability");
+      reader.Refuse("must have one passive and at least one ultimate Ability");
     }
     cards_.most_retaliates = std::max(cards_.most_retaliates, hero.retaliates.size());
   }

@@ -29,7 +29,8 @@ std::vector<int64_t> ScoresOf(const State& state) {
 
 Fault CheckPlayers(size_t players) {
   if (players >= kMinPlayers && players <= kMaxPlayers && players % 2 == 0) return std::nullopt;
-  return Error::BadRequest(fmt::format("{} players; 4, 6, 8 or 10 play", players), "BAS-1.1");
+  return Error::BadRequest(fmt::format("expected 4, 6, 8 or 10 players, got {}", players),
+                           "BAS-1.1");
 }
 
 Fault CheckConfig(const Config& config, size_t players) {
@@ -38,7 +39,7 @@ Fault CheckConfig(const Config& config, size_t players) {
     return kit::RefusedConfig("\"fortress\" must be 20, 15, 12 or 10", "BAS-1.14");
   }
   if (!kit::IsOneOfTwo(config.heroes) || !kit::IsOneOfTwo(config.setup))
-    return kit::RefusedConfig("a word that there is not");
+    return kit::RefusedConfig("unknown value");
   if (config.max_rounds < 1 || config.max_rounds > 1000) {
     return kit::RefusedConfig("\"max_rounds\" must be from 1 to 1000");
   }
@@ -50,7 +51,7 @@ Fault CheckConfig(const Config& config, size_t players) {
       static_cast<size_t>(std::count(config.teams.begin(), config.teams.end(), Team::red));
   if (red * 2 == players) return std::nullopt;
   return kit::RefusedConfig(
-      fmt::format("{} of {} seats are red: the teams must be equally large", red, players),
+      fmt::format("{} of {} seats are red: the teams must have the same size", red, players),
       "BAS-1.1");
 }
 

@@ -23,7 +23,7 @@ std::string TargetsText(const ActionTargets& targets, absl::Span<const std::stri
   std::vector<std::string> list;
   for (const uint16_t seat : targets) {
     list.push_back(seat < names.size() ? PlayerName(names, static_cast<Seat>(seat))
-                                       : "a seat that does not exist");
+                                       : "an unknown seat");
   }
   return list.empty() ? "" : " on " + JoinedWords(list);
 }
@@ -40,13 +40,13 @@ std::string PlayedText(const Cards& cards, const Action& action) {
 std::string AbilityText(const Cards& cards, const State& state, Seat seat, uint16_t index) {
   const uint8_t hero = state.seats[seat].hero;
   if (hero == kNoHero || index >= cards.heroes[hero].abilities.size()) {
-    return "an Ability that does not exist";
+    return "an unknown Ability";
   }
   return Printable(cards.heroes[hero].abilities[index].name);
 }
 
 std::string StepsText(uint16_t steps) {
-  if (steps >= kNoSuchThing<uint16_t>) return "somewhere that there is not";
+  if (steps >= kNoSuchThing<uint16_t>) return "past too many";
   return fmt::format("past {} clockwise", steps);
 }
 
@@ -54,11 +54,11 @@ std::string HeroOfIdText(const Cards& cards, std::string_view id) {
   for (const HeroKind& hero : cards.heroes) {
     if (hero.id == id) return Printable(hero.name);
   }
-  return "a Hero that does not exist";
+  return "an unknown Hero";
 }
 
 std::string CountText(uint16_t count) {
-  return count >= kNoSuchThing<uint16_t> ? "more than there is" : std::to_string(count);
+  return count >= kNoSuchThing<uint16_t> ? "too many" : std::to_string(count);
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
 
 std::string CardText(const Cards& cards, uint16_t card) {
   if (card == kVeiled<uint16_t>) return "a card";
-  if (card >= cards.CardCount()) return "a card that does not exist";
+  if (card >= cards.CardCount()) return "an unknown card";
   return fmt::format("{} (card {})", CardName(cards, card), card);
 }
 
@@ -133,12 +133,12 @@ std::string ActionText(const Cards& cards, const State& state, Seat seat, const 
       return fmt::format("{} chooses the place {}", who, StepsText(action.number));
     case ActionType::choose:
       return action.number >= kNoSuchThing<uint16_t>
-                 ? who + " chooses an option that does not exist"
+                 ? who + " chooses an unknown option"
                  : fmt::format("{} chooses option {}", who, action.number + 1);
     case ActionType::recipient:
       return action.seat < players.size()
                  ? fmt::format("{} lets {} draw", who, PlayerName(players, action.seat))
-                 : who + " lets a seat draw that does not exist";
+                 : who + " lets an unknown seat draw";
     case ActionType::assign:
       return fmt::format("{} assigns {}", who, card());
     case ActionType::discard:
@@ -146,12 +146,12 @@ std::string ActionText(const Cards& cards, const State& state, Seat seat, const 
     case ActionType::NONE:
       break;
   }
-  return who + " does nothing that there is";
+  return who + " tries an unknown action";
 }
 
 std::string OutcomeText(const Cards&, const State&, const Outcome& outcome,
                         absl::Span<const std::string>) {
-  return outcome.kind == ChanceKind::shuffle ? "Shuffled" : "Chance gives what nobody asked for";
+  return outcome.kind == ChanceKind::shuffle ? "Shuffled" : "Chance gives an unexpected outcome";
 }
 
 }  // namespace recount::engine::basicverse

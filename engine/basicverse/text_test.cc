@@ -27,19 +27,19 @@ TEST(Words, EveryActionHasASentence) {
   constexpr auto kNowhere = kNoSuchThing<uint16_t>;
   for (const Told& told : std::vector<Told>{
            {{.type = ActionType::pick_hero, .word = "one"}, "Ana picks The one"},
-           {{.type = ActionType::pick_hero, .word = "x\n"}, "Ana picks a Hero that does not exist"},
+           {{.type = ActionType::pick_hero, .word = "x\n"}, "Ana picks an unknown Hero"},
            {{.type = ActionType::choose_ability, .number = 1},
             "Ana begins with the cards of An Ability"},
            {{.type = ActionType::choose_ability, .number = 9},
-            "Ana begins with the cards of an Ability that does not exist"},
+            "Ana begins with the cards of an unknown Ability"},
            {{.type = ActionType::resurrect, .number = 2, .cards = 1},
             "Ana Resurrects and pays for 2 HP and 1 cards"},
            {{.type = ActionType::resurrect, .number = kNowhere, .cards = 1},
-            "Ana Resurrects and pays for more than there is HP and 1 cards"},
+            "Ana Resurrects and pays for too many HP and 1 cards"},
            {{.type = ActionType::play, .card = 12, .word = "strike", .targets = Targets({1})},
             "Ana plays Strike (card 12) on Bo"},
            {{.type = ActionType::play, .card = 38, .word = "strike", .targets = Targets({1, 99})},
-            "Ana plays Reposition (card 38) as strike on Bo and a seat that does not exist"},
+            "Ana plays Reposition (card 38) as strike on Bo and an unknown seat"},
            {{.type = ActionType::play, .card = kVeiled<uint16_t>, .word = "strike"},
             "Ana plays a card as strike"},
            {{.type = ActionType::ability, .number = 1}, "Ana uses An Ability"},
@@ -48,8 +48,7 @@ TEST(Words, EveryActionHasASentence) {
            {{.type = ActionType::train}, "Ana trains"},
            {{.type = ActionType::reconstitute}, "Ana reconstitutes the hand"},
            {{.type = ActionType::short_hop, .number = 1}, "Ana hops past 1 clockwise"},
-           {{.type = ActionType::short_hop, .number = kNowhere},
-            "Ana hops somewhere that there is not"},
+           {{.type = ActionType::short_hop, .number = kNowhere}, "Ana hops past too many"},
            {{.type = ActionType::donate, .card = 7}, "Ana donates Gather Mana (card 7)"},
            {{.type = ActionType::donate, .card = kVeiled<uint16_t>}, "Ana donates a card"},
            {{.type = ActionType::end_turn}, "Ana ends the turn"},
@@ -60,13 +59,12 @@ TEST(Words, EveryActionHasASentence) {
            {{.type = ActionType::pass}, "Ana passes"},
            {{.type = ActionType::move, .number = 2}, "Ana chooses the place past 2 clockwise"},
            {{.type = ActionType::choose, .number = 0}, "Ana chooses option 1"},
-           {{.type = ActionType::choose, .number = kNowhere},
-            "Ana chooses an option that does not exist"},
+           {{.type = ActionType::choose, .number = kNowhere}, "Ana chooses an unknown option"},
            {{.type = ActionType::recipient, .seat = 2}, "Ana lets Cem draw"},
-           {{.type = ActionType::recipient, .seat = 9}, "Ana lets a seat draw that does not exist"},
+           {{.type = ActionType::recipient, .seat = 9}, "Ana lets an unknown seat draw"},
            {{.type = ActionType::assign, .card = 7}, "Ana assigns Gather Mana (card 7)"},
-           {{.type = ActionType::discard, .card = 999}, "Ana discards a card that does not exist"},
-           {{}, "Ana does nothing that there is"},
+           {{.type = ActionType::discard, .card = 999}, "Ana discards an unknown card"},
+           {{}, "Ana tries an unknown action"},
        }) {
     EXPECT_EQ(ActionText(game.cards(), game.state, 0, told.action, kNames), told.sentence);
   }
@@ -76,7 +74,7 @@ TEST(Words, AnOutcomeIsAShuffle) {
   const TestGame game{TestSet()};
   EXPECT_EQ(OutcomeText(game.cards(), game.state, {ChanceKind::shuffle, {}}, kNames), "Shuffled");
   EXPECT_EQ(OutcomeText(game.cards(), game.state, {ChanceKind::dice, {}}, kNames),
-            "Chance gives what nobody asked for");
+            "Chance gives an unexpected outcome");
 }
 
 TEST(Words, CardsAreCalledByNameOrKind) {

@@ -114,7 +114,7 @@ void UseReader::ReadKindName(kit::CardReader& reader, const Json& value, std::st
         return value.is_string() && value.get_ref<const std::string&>() == kind.id;
       });
   if (found == cards_.kinds.end()) {
-    return reader.Refuse(fmt::format("has a \"{}\" that is no kind of \"basics\"", key));
+    return reader.Refuse(fmt::format("has a \"{}\" that is not a kind of \"basics\"", key));
   }
   number = static_cast<uint16_t>(found - cards_.kinds.begin());
 }
@@ -157,7 +157,7 @@ void UseReader::ReadTarget(const Json& json, const std::string& place, Target& t
     return reader.Refuse("has a \"count\" that does not fit \"who\"");
   }
   if (target.who <= TargetWho::self && target.range != kAnyRange) {
-    reader.Refuse("has a \"range\" without anybody to be within it");
+    reader.Refuse("has a \"range\" but nobody that it applies to");
   }
 }
 
@@ -173,12 +173,13 @@ void UseReader::ReadUse(const Json& json, const std::string& place, UsePlace whe
   const bool answers_hits =
       where.reaction.Answers(Trigger::hit_self) || where.reaction.Answers(Trigger::hit_ally);
   if (use.block > 0 && (!answers_hits || where.is_scroll)) {
-    return reader.Refuse("has a \"block\" and answers no hit");
+    return reader.Refuse("has a \"block\" but does not answer a hit");
   }
   const TargetWho who = use.target.who;
-  if (use.damage > 0 && who != TargetWho::enemy) return reader.Refuse("harms no enemy");
+  if (use.damage > 0 && who != TargetWho::enemy)
+    return reader.Refuse("has \"damage\" but no enemy as its target");
   if (use.heal > 0 && (who == TargetWho::none || who == TargetWho::enemy)) {
-    return reader.Refuse("heals nobody of the team");
+    return reader.Refuse("has \"heal\" but no member of the team as its target");
   }
   where.target = who;
   use.then = lists_.Make(ReadOps(reader, "then", where, true));
@@ -199,25 +200,25 @@ void UseReader::ReadOp(const Json& json, const std::string& place, const UsePlac
   reader.OneOf("op", kOps, op.kind);
   if (reader.failed()) return;
   if (!IsAllowed(op.kind, where) || (op.kind == OpKind::choose && !may_choose)) {
-    return reader.Refuse("has an \"op\" that does not stand there");
+    return reader.Refuse("has an \"op\" that is not allowed there");
   }
   ReadFields(reader, where, op);
   if (reader.failed()) return;
-  if (!IsAllowed(op, where)) reader.Refuse("is for somebody who is not there");
+  if (!IsAllowed(op, where)) reader.Refuse("applies to a player that does not exist there");
 }
 
 void UseReader::ReadWho(kit::CardReader& reader, Op& op) {
   reader.OneOf("who", kWhos, op.who);
   if (!reader.failed() && (WhosOf(op.kind) & WordBit(op.who)) == 0) {
-    reader.Refuse("has a \"who\" that is none for its \"op\"");
+    reader.Refuse("has a \"who\" that its \"op\" does not allow");
   }
   ReadRange(reader, op.kind < OpKind::move ? 0 : 1, op.range);
   if (reader.failed()) return;
   if (op.kind == OpKind::place && op.range == kAnyRange) {
-    reader.Refuse("has no \"range\" to place somebody at");
+    reader.Refuse("needs a \"range\"");
   }
   if (op.kind < OpKind::move && !IsGroup(op.who) && op.range != kAnyRange) {
-    reader.Refuse("has a \"range\" and no group to be within it");
+    reader.Refuse("has a \"range\" but no group that it applies to");
   }
 }
 
@@ -255,7 +256,7 @@ void UseReader::ReadOptions(kit::CardReader& reader, const UsePlace& where, Op& 
   const Json* options = reader.Find("options", true);
   if (options == nullptr) return;
   if (!options->is_array() || options->size() < 2 || options->size() > 4) {
-    return reader.Refuse("has \"options\" that are no list of 2 to 4");
+    return reader.Refuse("must have a list of 2 to 4 \"options\"");
   }
   for (size_t i = 0; i < options->size() && !reader.failed(); ++i) {
     const Json wrapped = {{"option", (*options)[i]}};

@@ -33,7 +33,7 @@ void ReadTarget(const Json& json, const std::string& place, EffectOp& effect, Fa
   reader.OneOf("state", kPositions, effect.position, false);
   if (reader.failed() || effect.op != Op::take_control) return;
   if (effect.pick != Pick::choose || effect.side != Side::enemy) {
-    reader.Refuse("takes control of others than chosen enemies");
+    reader.Refuse("takes control of heroes other than chosen enemies");
   }
 }
 
@@ -136,7 +136,7 @@ void ReadEffects(kit::CardReader& reader, const EffectsPlace& where, EffectOps& 
     effect_reader.OneOf("op", kOps, effect.op);
     if (effect_reader.failed()) return;
     if (!IsAllowed(effect.op, where, effects.size() - 1)) {
-      return effect_reader.Refuse("has an \"op\" that does not stand there");
+      return effect_reader.Refuse("has an \"op\" that is not allowed there");
     }
     if (!IsStatic(effect.op)) effect_reader.Bool("if_previous", effect.if_previous, false);
     ReadFields(effect_reader, effect, fault);
@@ -166,7 +166,7 @@ void ReadTrigger(kit::CardReader& reader, bool is_on_hero, Ability& ability) {
       reader.SomeOf("outcomes", kOutcomes, ability.outcomes);
       break;
     case Trigger::discarded:
-      if (is_on_hero) reader.Refuse("is of a hero card, which is not discarded");
+      if (is_on_hero) reader.Refuse("is on a hero card, which is never discarded");
       break;
     default:
       break;

@@ -246,7 +246,8 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   ForEachHero(owner.arena,
               [&](uint8_t slot) { DrawHero(scene, slot, scene.viewer.SeesAs(seat), sheet); });
   if (owner.arena == 0 && owner.status == Status::playing && state.turn > 0) {
-    sheet.Text("", fmt::format("no hero; full turns without: {}", owner.bare_turns), Ink::faint);
+    sheet.Text("", fmt::format("no hero; full turns without one: {}", owner.bare_turns),
+               Ink::faint);
   }
   if (owner.forbidden != 0) sheet.Text("Forbidden", ForbiddenText(owner), Ink::red);
   DrawHand(scene, seat, sheet);

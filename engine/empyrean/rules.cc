@@ -27,12 +27,11 @@ bool AreTwoTeams(const Config& config, size_t players) {
 Fault CheckTeams(const Config& config, size_t players) {
   if (config.mode == Mode::free_for_all) {
     if (!config.has_teams) return std::nullopt;
-    return kit::RefusedConfig("there are no teams in free-for-all", "EMP-2.2");
+    return kit::RefusedConfig("free-for-all has no teams", "EMP-2.2");
   }
-  if (players == 2) return kit::RefusedConfig("two players play no teams", "EMP-2.2");
+  if (players == 2) return kit::RefusedConfig("team play needs more than two players", "EMP-2.2");
   if (AreTwoTeams(config, players)) return std::nullopt;
-  return kit::RefusedConfig("\"teams\" must be two lists of seats that hold each seat once",
-                            "EMP-2.2");
+  return kit::RefusedConfig("\"teams\" must be two lists that name each seat once", "EMP-2.2");
 }
 
 size_t CardsOfDeck(const Cards& cards, Deck deck) {
@@ -56,7 +55,7 @@ Fault CheckSet(const Cards& cards, const Config& config, size_t players) {
   const size_t heroes = HeroesInGame(config.length == Length::extended);
   if (cards.heroes.size() < heroes) {
     return Error::BadRequest(
-        fmt::format("card set: has {} heroes, the game takes {}", cards.heroes.size(), heroes),
+        fmt::format("card set: expected at least {1} heroes, got {0}", cards.heroes.size(), heroes),
         "EMP-1.4");
   }
   if (config.decks == Decks::standardized && players == 3 && CardsOfDeck(cards, Deck::d) % 3 != 0) {
@@ -73,7 +72,7 @@ Fault CheckSet(const Cards& cards, const Config& config, size_t players) {
 
 Fault CheckPlayers(const Cards& cards, size_t players) {
   if (players < 2 || players > kMaxPlayers) {
-    return Error::BadRequest(fmt::format("{} players; two to four play", players), "EMP-1.1");
+    return Error::BadRequest(fmt::format("expected 2 to 4 players, got {}", players), "EMP-1.1");
   }
   const size_t count = cards.CardCount(static_cast<int>(players));
   if (count > kMaxCards) {
@@ -87,7 +86,7 @@ Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
   if (Fault fault = CheckPlayers(cards, players)) return fault;
   if (!kit::IsOneOfTwo(config.length) || !kit::IsOneOfTwo(config.mode) ||
       !kit::IsOneOfTwo(config.decks)) {
-    return kit::RefusedConfig("a word that there is not");
+    return kit::RefusedConfig("unknown value");
   }
   if (config.length == Length::standard && players > 2) {
     return kit::RefusedConfig("the standard game is for two players only", "EMP-1.2");

@@ -20,7 +20,7 @@ constexpr std::string_view kStatuses[] = {"playing", "defeated", "removed"};
 constexpr std::string_view kTurnActions[] = {"enhance", "heal", "overcome", "recruit"};
 
 std::string SlotText(uint16_t slot) {
-  if (slot >= kNoSuchThing<uint16_t>) return "an attached card that there is not";
+  if (slot >= kNoSuchThing<uint16_t>) return "an unknown attached card";
   return fmt::format("attached card {}", slot + 1);
 }
 
@@ -38,8 +38,7 @@ std::string_view ImmunityName(Immunity immunity) {
 std::string_view PowerName(Power power) { return kit::NameIn(names::kPowers, power); }
 std::string_view KindName(AbilityKind kind) { return kit::NameIn(names::kAnnouncedKinds, kind); }
 std::string_view TurnActionName(TurnAction action) {
-  return action > TurnAction::recruit ? "something that there is not"
-                                      : kit::NameIn(kTurnActions, action);
+  return action > TurnAction::recruit ? "an unknown action" : kit::NameIn(kTurnActions, action);
 }
 
 std::string CardName(const Cards& cards, const State& state, uint16_t card) {
@@ -67,7 +66,7 @@ std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state, std::s
 
 std::string CardText(const Cards& cards, const State& state, uint16_t card) {
   if (card == kVeiled<uint16_t>) return "a card";
-  if (card >= cards.CardCount(state.players)) return "a card that does not exist";
+  if (card >= cards.CardCount(state.players)) return "an unknown card";
   return fmt::format("{} (card {})", CardName(cards, state, card), card);
 }
 
@@ -111,7 +110,7 @@ std::string ActionText(const Cards& cards, const State& state, Seat seat, const 
     case ActionType::target_seat:
       return action.seat < players.size()
                  ? fmt::format("{} chooses {}", who, PlayerName(players, action.seat))
-                 : who + " chooses a seat that does not exist";
+                 : who + " chooses an unknown seat";
     case ActionType::pass:
       return who + " passes";
     case ActionType::end_turn:
@@ -119,19 +118,19 @@ std::string ActionText(const Cards& cards, const State& state, Seat seat, const 
     case ActionType::NONE:
       break;
   }
-  return who + " does nothing that there is";
+  return who + " tries an unknown action";
 }
 
 std::string OutcomeText(const Cards&, const State&, const Outcome& outcome,
                         absl::Span<const std::string> players) {
   if (outcome.kind == ChanceKind::shuffle) return "Shuffled";
   if (outcome.kind != ChanceKind::pick || outcome.numbers.empty()) {
-    return "Chance gives what nobody asked for";
+    return "Chance gives an unexpected outcome";
   }
   const uint16_t seat = outcome.numbers[0];
   return seat < players.size()
-             ? fmt::format("The coin says {}", PlayerName(players, static_cast<Seat>(seat)))
-             : "The coin says a seat that does not exist";
+             ? fmt::format("The coin chooses {}", PlayerName(players, static_cast<Seat>(seat)))
+             : "The coin chooses an unknown seat";
 }
 
 }  // namespace recount::engine::empyrean

@@ -29,7 +29,7 @@ TEST(Words, EveryActionHasASentence) {
            {{.type = ActionType::draft_hero, .card = 2}, "Ana drafts Ram (card 2)"},
            {{.type = ActionType::draft_ability, .card = 22}, "Ana drafts Drum (card 22)"},
            {{.type = ActionType::choose, .action = TurnAction::heal}, "Ana chooses heal"},
-           {{.type = ActionType::choose}, "Ana chooses something that there is not"},
+           {{.type = ActionType::choose}, "Ana chooses an unknown action"},
            {{.type = ActionType::feat, .card = 22}, "Ana plays the feat Drum (card 22)"},
            {{.type = ActionType::use, .card = 22}, "Ana uses Drum (card 22)"},
            {{.type = ActionType::heal, .card = 0}, "Ana heals SkyBase 0 (card 0)"},
@@ -48,14 +48,14 @@ TEST(Words, EveryActionHasASentence) {
            {{.type = ActionType::join, .card = 2}, "Ana lets Ram (card 2) join the attack"},
            {{.type = ActionType::strike}, "Ana strikes"},
            {{.type = ActionType::respond, .card = 2}, "Ana answers with Ram (card 2)"},
-           {{.type = ActionType::target, .card = 999}, "Ana chooses a card that does not exist"},
+           {{.type = ActionType::target, .card = 999}, "Ana chooses an unknown card"},
            {{.type = ActionType::target_slot, .card = 2, .other = 0},
             "Ana chooses attached card 1 of Ram (card 2)"},
            {{.type = ActionType::target_seat, .seat = 1}, "Ana chooses Bo"},
-           {{.type = ActionType::target_seat, .seat = 7}, "Ana chooses a seat that does not exist"},
+           {{.type = ActionType::target_seat, .seat = 7}, "Ana chooses an unknown seat"},
            {{.type = ActionType::pass}, "Ana passes"},
            {{.type = ActionType::end_turn}, "Ana ends the turn"},
-           {{}, "Ana does nothing that there is"},
+           {{}, "Ana tries an unknown action"},
        }) {
     EXPECT_EQ(ActionText(game.cards(), game.state, 0, told.action, kNames), told.sentence);
   }
@@ -77,10 +77,10 @@ TEST(Words, OutcomesHaveSentences) {
   const auto text = [&](ChanceKind kind, absl::Span<const uint16_t> numbers) {
     return OutcomeText(game.cards(), game.state, {kind, numbers}, kNames);
   };
-  EXPECT_EQ(text(ChanceKind::pick, first), "The coin says Bo");
-  EXPECT_EQ(text(ChanceKind::pick, none), "The coin says a seat that does not exist");
+  EXPECT_EQ(text(ChanceKind::pick, first), "The coin chooses Bo");
+  EXPECT_EQ(text(ChanceKind::pick, none), "The coin chooses an unknown seat");
   EXPECT_EQ(text(ChanceKind::shuffle, first), "Shuffled");
-  EXPECT_EQ(text(ChanceKind::dice, first), "Chance gives what nobody asked for");
+  EXPECT_EQ(text(ChanceKind::dice, first), "Chance gives an unexpected outcome");
 }
 
 TEST(Words, WhoIsNotAwaitedIsToldWhoIs) {

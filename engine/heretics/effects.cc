@@ -88,7 +88,7 @@ constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
      [](const Refused& refused, size_t) {
        return refused.action.card < refused.cards.names.size()
                   ? CardText(refused.cards, refused.action.card)
-                  : std::string("this card, which does not exist,");
+                  : std::string("this unknown card");
      }},
     {"faction",
      [](const Refused& refused, size_t) {
@@ -100,12 +100,12 @@ constexpr kit::Placeholder<Refused> kRefusalPlaceholders[] = {
 };
 
 constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
-    {HER_2_1, "there is no such pack: choose catholics, hussites, orthodox or reformers"},
+    {HER_2_1, "unknown pack: choose catholics, hussites, orthodox or reformers"},
     {HER_2_2, "packs are chosen in seat order; it is the turn of seat {awaited}"},
-    {HER_2_3, "the {faction} belong to another player already"},
+    {HER_2_3, "another player already has the {faction}"},
     {HER_2_4, "packs are chosen at the beginning only"},
     {HER_3_3, "{card} is not in the hand of seat {seat}"},
-    {HER_3_4, "seat {seat} has laid a character for this City; it stays"},
+    {HER_3_4, "seat {seat} has already laid a character for this City; it cannot be changed"},
     {HER_3_6, "seat {seat} has no character left to send"},
     {HER_3_7, "no City has been turned up yet"},
     {HER_4_6, "{card} is in the Temple until the wave ends"},

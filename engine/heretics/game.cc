@@ -11,7 +11,7 @@ namespace recount::engine::heretics {
 Result<Setup<Cards, Config>> Heretics::Prepare(const NewGame& request) {
   if (Fault fault = CheckPlayers(request.players)) return *fault;
   if (request.config != nullptr && !request.config->empty()) {
-    return Error::BadRequest("heretics has no options: leave \"config\" out or empty");
+    return Error::BadRequest("heretics has no options: omit \"config\" or leave it empty");
   }
   return kit::SetupWithCards<Heretics>(request);
 }

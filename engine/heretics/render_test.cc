@@ -115,7 +115,7 @@ TEST(DrawTable, AtTheEnd) {
             "Pile       20 Cities face down; nobody took Tabor 7, Konstanz 6, Geneva 7,\n"
             "           Worms 6, Trent 9, Krakow 6, Constantinople 11, Paris 10\n"
             "── Last round: Worms #53, Resistance 7, Value 6 ──────────────── wave 2, round 5\n"
-            "Ana        nobody to send (HER-3.6)\n"
+            "Ana        has nobody to send (HER-3.6)\n"
             "Bo         11 Elector #21 is banned (HER-6.3); Graveyard\n"
             "── Ana (seat 0), Hussites ──────────────────────────────────────────── 16 points\n"
             "Hand       -\n"

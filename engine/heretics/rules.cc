@@ -36,7 +36,7 @@ std::vector<int64_t> ScoresOf(const Cards& cards, const State& state) {
 
 Fault CheckPlayers(size_t players) {
   if (players >= 2 && players <= kMaxPlayers) return std::nullopt;
-  return Error::BadRequest(fmt::format("{} players; two to four play", players), "HER-1.1");
+  return Error::BadRequest(fmt::format("expected 2 to 4 players, got {}", players), "HER-1.1");
 }
 
 State Begin(const Cards&, const Config&, int players) {

@@ -14,9 +14,9 @@ namespace recount::engine::heretics {
 namespace {
 
 constexpr std::string_view kFactionTitles[] = {"Catholics", "Reformers", "Hussites", "Orthodox"};
-constexpr std::string_view kFateWords[] = {"takes the City", "is too weak",   "is neutralised",
-                                           "is beaten",      "gives it up",   "is banned",
-                                           "is doomed",      "nobody to send"};
+constexpr std::string_view kFateWords[] = {"takes the City", "is too weak",       "is neutralised",
+                                           "is beaten",      "gives it up",       "is banned",
+                                           "is doomed",      "has nobody to send"};
 
 // A Strength in digits, without sign or leading zero.
 std::optional<int> StrengthOf(std::string_view digits) {
@@ -128,7 +128,7 @@ std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
 }
 
 std::string CardText(const Cards& cards, uint16_t card) {
-  if (card >= cards.names.size()) return "a card that does not exist";
+  if (card >= cards.names.size()) return "an unknown card";
   return fmt::format("{} (card {})", CardName(cards, card), card);
 }
 
@@ -141,13 +141,13 @@ std::string ActionText(const Cards& cards, const State&, Seat seat, const Action
   }
   if (action.faction == Faction::veiled) return who + " chooses a pack";
   const auto faction = static_cast<uint8_t>(action.faction);
-  if (faction >= kFactionCount) return who + " chooses a pack that does not exist";
+  if (faction >= kFactionCount) return who + " chooses an unknown pack";
   return fmt::format("{} chooses the {}", who, FactionTitle(faction));
 }
 
 std::string OutcomeText(const Cards& cards, const State&, const Outcome& outcome,
                         absl::Span<const std::string>) {
-  if (outcome.kind != ChanceKind::shuffle) return "Chance gives what nobody asked for";
+  if (outcome.kind != ChanceKind::shuffle) return "Chance gives an unexpected outcome";
   if (outcome.numbers.empty() || outcome.numbers[0] == kVeiled<uint16_t>) {
     return "The Cities are shuffled";
   }

@@ -66,15 +66,15 @@ TEST(Words, TellActions) {
   EXPECT_EQ(send(0, 31), "Ana lays Field Hetman (card 31)");
   EXPECT_EQ(send(2, 31), "B[U+0007]o lays Field Hetman (card 31)");
   EXPECT_EQ(send(1, kVeiled<uint16_t>), "seat 1 lays a character face down");
-  EXPECT_EQ(send(0, kNoSuchThing<uint16_t>), "Ana lays a card that does not exist");
-  EXPECT_EQ(send(0, 80), "Ana lays a card that does not exist");
+  EXPECT_EQ(send(0, kNoSuchThing<uint16_t>), "Ana lays an unknown card");
+  EXPECT_EQ(send(0, 80), "Ana lays an unknown card");
   const auto choose = [&](Faction faction) {
     return ActionText(cards, {}, 0, {.type = ActionType::choose_faction, .faction = faction},
                       names);
   };
   EXPECT_EQ(choose(Faction::hussites), "Ana chooses the Hussites");
   EXPECT_EQ(choose(Faction::orthodox), "Ana chooses the Orthodox");
-  EXPECT_EQ(choose(Faction::no_such_thing), "Ana chooses a pack that does not exist");
+  EXPECT_EQ(choose(Faction::no_such_thing), "Ana chooses an unknown pack");
 }
 
 TEST(Words, TellOutcomes) {
@@ -85,10 +85,9 @@ TEST(Words, TellOutcomes) {
   EXPECT_EQ(shuffle({59, 60}), "The Cities are shuffled; on top Krakow (card 59)");
   EXPECT_EQ(shuffle({kVeiled<uint16_t>, kVeiled<uint16_t>}), "The Cities are shuffled");
   EXPECT_EQ(shuffle({}), "The Cities are shuffled");
-  EXPECT_EQ(shuffle({kNoSuchThing<uint16_t>}),
-            "The Cities are shuffled; on top a card that does not exist");
+  EXPECT_EQ(shuffle({kNoSuchThing<uint16_t>}), "The Cities are shuffled; on top an unknown card");
   EXPECT_EQ(OutcomeText(cards, {}, {ChanceKind::dice, {}}, {}),
-            "Chance gives what nobody asked for");
+            "Chance gives an unexpected outcome");
 }
 
 TEST(Words, AttributesSayWhatTheyDo) {

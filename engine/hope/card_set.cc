@@ -31,7 +31,7 @@ class Reader : public kit::CardReader {
   void Text(std::string_view key, std::string& text) {
     const Json* value = Find(key, true);
     if (value == nullptr) return;
-    if (!value->is_string()) return Refuse(fmt::format("has a \"{}\" that is no string", key));
+    if (!value->is_string()) return Refuse(fmt::format("has a \"{}\" that is not a string", key));
     text = value->get<std::string>();
   }
 
@@ -53,7 +53,8 @@ bool IsId(std::string_view id) {
 void ReadId(Reader& reader, std::string& id) {
   reader.Text("id", id);
   if (!reader.failed() && !IsId(id)) {
-    reader.Refuse("has an \"id\" that is not a small letter and then small letters, digits and _");
+    reader.Refuse(
+        "has an invalid \"id\": expected a lowercase letter, then lowercase letters, digits and _");
   }
 }
 
@@ -73,7 +74,8 @@ void ReadKeyword(const Json& json, const std::string& place, bool may_locate, Ke
       break;
     case KeywordKey::locator:
       reader.OneOf("kind", kTypes, keyword.kind);
-      if (!reader.failed() && !may_locate) reader.Refuse("is a locator, which is only printed");
+      if (!reader.failed() && !may_locate)
+        reader.Refuse("is a locator, which must be printed on the card");
       break;
     default:
       break;
@@ -166,7 +168,7 @@ void ReadEffect(const Json& json, const std::string& place, EffectOps& effects, 
     }
     const Who who = effect.target.who;
     if (fields.single_target && who != Who::chosen && who != Who::self && who != Who::same) {
-      reader.Refuse("has a \"target\" that may be several cards");
+      reader.Refuse("has a \"target\" that can be more than one card");
     }
   }
   ReadOwnFields(reader, effect, fault);
@@ -227,7 +229,7 @@ void ReadAbility(const Json& json, const std::string& place, CardKind& kind, Fau
     cost_reader.Bool("exert", ability.exert, true);
     cost_reader.Integer("source", 0, 99, ability.source);
     if (ability.exert && kind.type != CardType::unit) {
-      cost_reader.Refuse("exerts a card that is no unit");
+      cost_reader.Refuse("exerts a card that is not a unit");
     }
   }
   ReadEffects(reader, ability.effects, fault);
@@ -238,7 +240,7 @@ void ReadKeywords(Reader& reader, CardKind& kind, Fault& fault) {
     Keyword& keyword = kind.keywords.emplace_back();
     ReadKeyword(entry, place, true, keyword, fault);
     if (kind.type == CardType::location && keyword.key != KeywordKey::income) {
-      reader.Refuse("is a location with another keyword than income");
+      reader.Refuse("is a location with a keyword other than income");
     }
   });
 }
@@ -270,7 +272,7 @@ void ReadCard(const Json& json, const std::string& place, CardKind& kind, Fault&
   reader.OneOf("rarity", kRarities, kind.rarity, false);
   reader.OneOf("layout", kLayouts, kind.is_green, false);
   reader.List("stand_in", false, true, [&](const Json& entry, const std::string&) {
-    if (!entry.is_string()) reader.Refuse("has a \"stand_in\" with something that is no string");
+    if (!entry.is_string()) reader.Refuse("has a \"stand_in\" entry that is not a string");
   });
   if (kind.type == CardType::unit) {
     reader.OneOf("race", kRaces, kind.race);
@@ -291,7 +293,7 @@ void ReadDeck(const Json& json, const std::string& place, const Cards& cards, De
               Fault& fault) {
   Reader reader(json, place, fault);
   ReadId(reader, deck.id);
-  if (deck.id == "custom") reader.Refuse("is called custom, as a registered deck is");
+  if (deck.id == "custom") reader.Refuse("has the reserved id \"custom\" (a registered deck)");
   reader.OneOf("race", kRaces, deck.race);
   size_t count = 0;
   reader.List("cards", true, false, [&](const Json& entry, const std::string& entry_place) {
@@ -306,7 +308,7 @@ void ReadDeck(const Json& json, const std::string& place, const Cards& cards, De
     count += card.copies;
     const auto is_same = [&](const DeckEntry& other) { return other.kind == card.kind; };
     if (std::count_if(deck.cards.begin(), deck.cards.end(), is_same) > 1) {
-      entry_reader.Refuse("names a card that is named already");
+      entry_reader.Refuse("names a card twice");
     }
   });
   if (count > kMaxDeck) reader.Refuse(fmt::format("has more than {} cards", kMaxDeck));

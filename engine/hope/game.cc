@@ -29,7 +29,7 @@ Fault ReadDeck(const Json& json, std::optional<RegisteredDeck>& deck) {
   for (const Json& entry : json) {
     if (!HasExactlyKeys(entry, {"card", "copies"}) || !entry.at("card").is_string() ||
         !IsInteger(entry.at("copies"))) {
-      return kit::RefusedConfig("a card of a deck is {\"card\":…,\"copies\":…}");
+      return kit::RefusedConfig("an entry of a deck must be {\"card\":…,\"copies\":…}");
     }
     const int64_t copies = std::max<int64_t>(0, entry.at("copies").get<int64_t>());
     deck->push_back({entry.at("card").get<std::string>(),

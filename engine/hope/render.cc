@@ -205,7 +205,7 @@ void DrawQueue(const Scene& scene, Sheet& sheet) {
     texts.push_back(fmt::format("{} of {}", TextName(state.queue[i].text),
                                 scene.CardLabel(state.queue[i].source)));
   }
-  if (!texts.empty()) sheet.Entry("To be done", CommaPieces(texts));
+  if (!texts.empty()) sheet.Entry("Waiting", CommaPieces(texts));
 }
 
 // What a choice offers, in words.
@@ -229,7 +229,7 @@ void DrawChoice(const Scene& scene, Sheet& sheet) {
       fmt::format("{} chooses a {}", scene.NameOf(state.choice_seat), ChoiceName(state.choice)),
       Ink::yellow);
   if (IsHiddenChoice(scene.table, state.choice) && !scene.viewer.SeesAs(state.choice_seat)) {
-    return sheet.Text("", "among cards that you do not see");
+    return sheet.Text("", "from cards that you cannot see");
   }
   std::vector<std::string> offers;
   for (const uint16_t value : ChoiceFrom(scene.table)) offers.push_back(OfferText(scene, value));
@@ -276,7 +276,7 @@ std::vector<std::string> LabelsOf(const Scene& scene, Seat seat, const CardSetOf
 void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
   const State& state = scene.state();
   const SeatState& owner = state.seats[seat];
-  std::string deck = "no deck declared";
+  std::string deck = "no deck declared yet";
   if (owner.deck == kCustomDeck) deck = "custom deck";
   if (owner.deck < kCustomDeck) deck = "deck " + scene.cards().decks[owner.deck].id;
   sheet.Heading(

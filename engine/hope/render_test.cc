@@ -50,7 +50,7 @@ TEST(Draw, HidesWhatASearchOffers) {
   TestGame game("finder grunt*5 shot books", "blank*6");
   ASSERT_EQ(game.Do(0, "play_unit 0 0"), "");
   EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(0)), "Shot #6"));
-  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(1)), "among cards that you do not see"));
+  EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(1)), "from cards that you cannot see"));
   EXPECT_FALSE(HasPart(Drawn(game, Viewer::OfSeat(1)), "Shot #6"));
 }
 

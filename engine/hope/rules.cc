@@ -18,7 +18,7 @@ Result<std::vector<DeckEntry>> KnownCards(const Cards& cards, const RegisteredDe
     const uint16_t kind = cards.KindCalled(entry.card);
     if (entry.copies < 1) {
       return kit::RefusedConfig(
-          fmt::format("the deck of seat {} has no copy of a card that it names", seat), "HPE-14.5");
+          fmt::format("the deck of seat {} lists a card with no copies", seat), "HPE-14.5");
     }
     if (kind == kNoKind) {
       return kit::RefusedConfig(fmt::format("the deck of seat {} has the unknown card \"{}\"", seat,
@@ -44,7 +44,8 @@ std::string DeckFault(ClauseIndex clause, size_t seat, const State& state) {
       return fmt::format("the deck of seat {} has more than {} copies of a card", seat,
                          state.max_copies);
     default:
-      return fmt::format("the deck of seat {} has not 4 locations and 15 units or more", seat);
+      return fmt::format("the deck of seat {} has fewer than 4 locations or fewer than 15 units",
+                         seat);
   }
 }
 
@@ -72,7 +73,7 @@ Fault CheckDecks(const Cards& cards, const Config& config,
         [&](const Deck& deck) { return CheckDeck(cards, rules, deck.cards) == kNoClause; });
     if (!can_declare) {
       return kit::RefusedConfig(
-          fmt::format("no deck of the card set keeps the deck rules for seat {}", seat),
+          fmt::format("no deck of the card set follows the deck rules for seat {}", seat),
           "HPE-14.1");
     }
   }
@@ -84,23 +85,24 @@ Fault CheckDecks(const Cards& cards, const Config& config,
 Fault CheckPlayers(const Config& config, size_t players) {
   const size_t wanted = config.two_on_two ? 4 : 2;
   if (players == wanted) return std::nullopt;
-  return Error::BadRequest(fmt::format("{} players; {}", players,
-                                       config.two_on_two ? "two on two is played by four"
-                                                         : "two play, four with two_on_two"),
-                           "HPE-1.1");
+  return Error::BadRequest(
+      fmt::format("expected {} players, got {}",
+                  config.two_on_two ? "4 (two on two)" : "2 (4 with two_on_two)", players),
+      "HPE-1.1");
 }
 
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {
   if (config.min_cards < 6 || config.min_cards > 200 || config.max_copies < 1 ||
       config.max_copies > 200 || config.max_rounds < 1 || config.max_rounds > 500) {
-    return kit::RefusedConfig("a number is out of its range");
+    return kit::RefusedConfig("a number is out of range");
   }
   if (Fault fault = CheckPlayers(config, players)) return fault;
   std::vector<std::vector<DeckEntry>> decks(players);
   if (config.has_decks) {
     if (config.decks.size() != players) {
       return kit::RefusedConfig(
-          fmt::format("{} decks for {} players", config.decks.size(), players), "HPE-14.5");
+          fmt::format("expected {1} decks (one per player), got {0}", config.decks.size(), players),
+          "HPE-14.5");
     }
     for (size_t seat = 0; seat < players; ++seat) {
       if (!config.decks[seat]) continue;

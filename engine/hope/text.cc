@@ -65,7 +65,7 @@ std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state, std::s
 
 std::string CardText(const Cards& cards, const State& state, uint16_t card) {
   if (card == kVeiled<uint16_t>) return "a card";
-  if (card >= CardCount(state)) return "a card that does not exist";
+  if (card >= CardCount(state)) return "an unknown card";
   return fmt::format("{} (card {})", CardName(cards, state, card), card);
 }
 
@@ -75,7 +75,7 @@ std::string ArtifactName(const Cards& cards, uint16_t artifact) {
 }
 
 std::string SpaceText(const State& state, uint16_t space) {
-  if (space >= SpaceCount(state)) return "a space that does not exist";
+  if (space >= SpaceCount(state)) return "an unknown space";
   const int row = space / Width(state);
   const int column = space % Width(state);
   if (!state.two_on_two) return fmt::format("space {} (row {}, column {})", space, row, column);
@@ -125,7 +125,7 @@ std::string ActionText(const Cards& cards, const State& state, Seat seat, const 
     case ActionType::NONE:
       break;
   }
-  return who + " does nothing that there is";
+  return who + " tries an unknown action";
 }
 
 std::string OutcomeText(const Cards& cards, const State& state, const Outcome& outcome,
@@ -138,11 +138,11 @@ std::string OutcomeText(const Cards& cards, const State& state, const Outcome& o
       return fmt::format("Chance picks {}", CardText(cards, state, number));
     }
     return number < players.size()
-               ? fmt::format("The coin says {}", PlayerName(players, static_cast<Seat>(number)))
-               : "The coin says a seat that does not exist";
+               ? fmt::format("The coin chooses {}", PlayerName(players, static_cast<Seat>(number)))
+               : "The coin chooses an unknown seat";
   }
   if (outcome.kind == ChanceKind::shuffle) return "Shuffled";
-  return "Chance gives what nobody asked for";
+  return "Chance gives an unexpected outcome";
 }
 
 }  // namespace recount::engine::hope

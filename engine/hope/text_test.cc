@@ -49,7 +49,7 @@ TEST(Words, CardsHaveNamesThatATerminalMayShow) {
   EXPECT_EQ(CardName(cards, game.state, 0), "O[U+001B][2Jdd");
   EXPECT_EQ(CardText(cards, game.state, 0), "O[U+001B][2Jdd (card 0)");
   EXPECT_EQ(CardName(cards, game.state, 12), "");
-  EXPECT_EQ(CardText(cards, game.state, 12), "a card that does not exist");
+  EXPECT_EQ(CardText(cards, game.state, 12), "an unknown card");
   EXPECT_EQ(CardText(cards, game.state, kVeiled<uint16_t>), "a card");
 }
 
@@ -74,7 +74,7 @@ TEST(Words, TellActions) {
       {{.type = ActionType::play_unit, .space = 7, .card = 0},
        "Ana plays Grunt (card 0) to space 7 (row 1, column 2)"},
       {{.type = ActionType::play_unit, .space = 25, .card = 0},
-       "Ana plays Grunt (card 0) to a space that does not exist"},
+       "Ana plays Grunt (card 0) to an unknown space"},
       {{.type = ActionType::heal, .card = 0, .other = 1},
        "Ana discards Grunt (card 0) to heal Grunt (card 1)"},
       {{.type = ActionType::move, .space = 0, .card = 1},
@@ -92,7 +92,7 @@ TEST(Words, TellActions) {
       {{.type = ActionType::choose, .card = 12}, "Ana chooses 12"},
       {{.type = ActionType::choose, .card = kDeclined}, "Ana declines"},
       {{.type = ActionType::choose, .card = kVeiled<uint16_t>}, "Ana chooses a card"},
-      {{.type = ActionType::discard, .card = 99}, "Ana discards a card that does not exist"},
+      {{.type = ActionType::discard, .card = 99}, "Ana discards an unknown card"},
       {{.type = ActionType::pass}, "Ana passes"},
   };
   for (const auto& [action, text] : table) EXPECT_EQ(told(0, action), text);
@@ -103,7 +103,7 @@ TEST(Words, SpacesSayTheirBoardInTwoOnTwo) {
   const TestGame game({"grunt*6", "grunt*6", "grunt*6", "grunt*6"}, {.two_on_two = true});
   EXPECT_EQ(SpaceText(game.state, 0), "space 0 (row 0, column 0 of board 0)");
   EXPECT_EQ(SpaceText(game.state, 48), "space 48 (row 4, column 3 of board 1)");
-  EXPECT_EQ(SpaceText(game.state, 50), "a space that does not exist");
+  EXPECT_EQ(SpaceText(game.state, 50), "an unknown space");
 }
 
 TEST(Words, TellOutcomes) {
@@ -115,10 +115,10 @@ TEST(Words, TellOutcomes) {
   EXPECT_EQ(told(ChanceKind::shuffle, {kVeiled<uint16_t>}), "Shuffled");
   EXPECT_EQ(told(ChanceKind::pick, {3}), "Chance picks Hall (card 3)");
   EXPECT_EQ(told(ChanceKind::pick, {kVeiled<uint16_t>}), "Chance picks a card");
-  EXPECT_EQ(told(ChanceKind::dice, {}), "Chance gives what nobody asked for");
+  EXPECT_EQ(told(ChanceKind::dice, {}), "Chance gives an unexpected outcome");
   game.state.first_card = {};
-  EXPECT_EQ(told(ChanceKind::pick, {0}), "The coin says Ana");
-  EXPECT_EQ(told(ChanceKind::pick, {7}), "The coin says a seat that does not exist");
+  EXPECT_EQ(told(ChanceKind::pick, {0}), "The coin chooses Ana");
+  EXPECT_EQ(told(ChanceKind::pick, {7}), "The coin chooses an unknown seat");
 }
 
 TEST(Words, KeywordsShowTheirFigures) {

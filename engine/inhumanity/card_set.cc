@@ -79,7 +79,8 @@ class SetReader {
     for (const Json& word : *stand_in) {
       const bool is_key = word.is_string() && word != "key" && word != "stand_in" &&
                           json.contains(word.get_ref<const std::string&>());
-      if (!is_key) return reader.Refuse("has a \"stand_in\" that names no other key of the card");
+      if (!is_key)
+        return reader.Refuse("has a \"stand_in\" entry that is not another key of the card");
     }
   }
 
@@ -143,7 +144,7 @@ class SetReader {
     const Json* options = reader.List("options");
     if (options == nullptr) return;
     if (options->size() < 2 || options->size() > kMaxOptions) {
-      return reader.Refuse("has other than 2 to 4 options");
+      return reader.Refuse("must have 2 to 4 options");
     }
     bool has_free = false, can_refuse = false;
     for (const Json& json : *options) {
@@ -157,9 +158,9 @@ class SetReader {
       has_free |= option.commit == 0;
       can_refuse |= option.commit == 0 && option.is_refuse;
     }
-    if (!has_free) return reader.Refuse("has no option without Humanity");
+    if (!has_free) return reader.Refuse("has no option that costs no Humanity");
     if (!can_refuse && !scene.is_unavoidable) {
-      return reader.Refuse("can be avoided and has no option \"refuse\" without Humanity");
+      return reader.Refuse("can be avoided but has no option \"refuse\" that costs no Humanity");
     }
     for (uint8_t i = 0; i < scene.options.size(); ++i) scene.options_by_name.push_back(i);
     std::sort(scene.options_by_name.begin(), scene.options_by_name.end(),
@@ -204,8 +205,8 @@ class SetReader {
       if (!entry.is_expansion) core[static_cast<size_t>(entry.kind)] += entry.copies;
     }
     if (count > kMaxCards) {
-      context_.fault =
-          Error::BadRequest(fmt::format("card set: it has {} cards; {} at most", count, kMaxCards));
+      context_.fault = Error::BadRequest(
+          fmt::format("card set: expected at most {1} cards, got {0}", count, kMaxCards));
       return;
     }
     for (size_t list = 0; list < kKinds; ++list) {

@@ -16,7 +16,7 @@ Fault ReadOptions(const Json& json, Config& config) {
   for (const auto& item : json.items()) {
     const bool is_martial_law = item.key() == "martial_law";
     if (!is_martial_law && item.key() != "lending") {
-      return kit::RefusedConfig(fmt::format("there is no option \"{}\"", Shortened(item.key())));
+      return kit::RefusedConfig(fmt::format("unknown option \"{}\"", Shortened(item.key())));
     }
     if (!item.value().is_boolean()) {
       return kit::RefusedConfig(fmt::format("\"{}\" must be true or false", item.key()));

@@ -58,7 +58,7 @@ void DrawGroup(const Picture& picture, Sheet& sheet) {
     assets.push_back(
         fmt::format("{} ({})", picture.Label(asset.card), kit::Counted(asset.uses, "use", "uses")));
   }
-  if (!assets.empty()) sheet.Entry("Of all", CommaPieces(assets));
+  if (!assets.empty()) sheet.Entry("Group", CommaPieces(assets));
 }
 
 // --- the Scene ---
@@ -246,7 +246,7 @@ void DrawPlayer(const Picture& picture, Seat seat, Sheet& sheet) {
   const bool is_in = IsInPlay(state, seat);
   const bool is_acting = state.turn_seat == seat && IsTurn(state.phase);
   std::string title = fmt::format("{} (seat {})", picture.NameOf(seat), seat);
-  if (is_acting) title += " - acting";
+  if (is_acting) title += ", acting";
   if ((state.new_character >> seat & 1) != 0) title += ", second character";
   sheet.Heading(title, is_in ? fmt::format("Humanity {} of {}", owner.humanity,
                                            HumanityLimit(picture.cards, state, seat))

@@ -53,7 +53,7 @@ TEST(Draw, ShowsCharactersPoolsAssetsAndTheScene) {
                            "Cem refuses",
                            "Hardship",
                            "(printed H3)",
-                           "Ana (seat 0) - acting",
+                           "Ana (seat 0), acting",
                            "Humanity 3 of 5",
                            "Humanity 3 of 4",
                            "Hungry (+1 H)",

@@ -7,7 +7,7 @@ namespace recount::engine::inhumanity {
 
 Fault CheckPlayers(size_t players) {
   if (players >= kMinPlayers && players <= kMaxPlayers) return std::nullopt;
-  return Error::BadRequest(fmt::format("{} players; three to five play", players), "INH-1.1");
+  return Error::BadRequest(fmt::format("expected 3 to 5 players, got {}", players), "INH-1.1");
 }
 
 Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {

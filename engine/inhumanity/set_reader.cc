@@ -23,7 +23,7 @@ bool IsSnakeCase(const Json& value) {
 
 Reader::Reader(const Json& json, std::string place, std::string_view clause, SetContext& context)
     : json_(json), place_(std::move(place)), clause_(clause), context_(context) {
-  if (!json.is_object()) Refuse("is no object");
+  if (!json.is_object()) Refuse("is not an object");
 }
 
 Reader::~Reader() {
@@ -55,7 +55,7 @@ std::optional<int64_t> Reader::IntegerAt(const char* key, int64_t low, int64_t h
   const Json* value = Find(key);
   if (value == nullptr) return std::nullopt;
   if (HasInteger(json_, key, low, high)) return value->get<int64_t>();
-  Refuse(fmt::format("has a \"{}\" that is no integer from {} to {}", key, low, high));
+  Refuse(fmt::format("has a \"{}\" that is not an integer from {} to {}", key, low, high));
   return std::nullopt;
 }
 
@@ -67,14 +67,16 @@ void Reader::Change(const char* key, int8_t& number) {
 void Reader::Bool(const char* key, bool& flag) {
   const Json* value = Find(key);
   if (value == nullptr) return;
-  if (!value->is_boolean()) return Refuse(fmt::format("has a \"{}\" that is no bool", key));
+  if (!value->is_boolean())
+    return Refuse(fmt::format("has a \"{}\" that is not true or false", key));
   flag = value->get<bool>();
 }
 
 void Reader::Text(const char* key, std::string& text) {
   const Json* value = Find(key);
   if (value == nullptr) return;
-  if (!HasText(json_, key)) return Refuse(fmt::format("has a \"{}\" that is no text", key));
+  if (!HasText(json_, key))
+    return Refuse(fmt::format("has a \"{}\" that is not a non-empty string", key));
   text = value->get<std::string>();
 }
 
@@ -83,7 +85,8 @@ void Reader::Id(const char* key, std::string& id) {
   if (value == nullptr) return;
   if (!IsSnakeCase(*value)) {
     return Refuse(fmt::format(
-        "has a \"{}\" that is not a small letter and then small letters, digits and _", key));
+        "has an invalid \"{}\": expected a lowercase letter, then lowercase letters, digits and _",
+        key));
   }
   id = value->get<std::string>();
 }
@@ -94,7 +97,8 @@ Tags Reader::ReadTags(std::vector<std::string>* words) {
   if (list == nullptr) return tags;
   for (const Json& word : *list) {
     if (!IsSnakeCase(word)) {
-      Refuse("has a tag that is not a small letter and then small letters, digits and _");
+      Refuse(
+          "has an invalid tag: expected a lowercase letter, then lowercase letters, digits and _");
       return tags;
     }
     const auto number = static_cast<uint16_t>(context_.tags.size());
@@ -117,7 +121,7 @@ const Json* Reader::List(const char* key) {
   const Json* value = Find(key);
   if (value == nullptr) return nullptr;
   if (!value->is_array()) {
-    Refuse(fmt::format("has a \"{}\" that is no list", key));
+    Refuse(fmt::format("has a \"{}\" that is not a list", key));
     return nullptr;
   }
   if (value->size() > kMaxEntries) {

@@ -25,11 +25,11 @@ constexpr std::string_view kHarms[] = {"", "Hurt", "Crippled"};
 
 // A player whom an action names; it may be anybody, as a log of a table holds what was done.
 std::string SomebodyText(absl::Span<const std::string> players, Seat seat) {
-  return seat < players.size() ? PlayerName(players, seat) : "nobody who is there";
+  return seat < players.size() ? PlayerName(players, seat) : "an unknown player";
 }
 
 std::string CommittedText(uint8_t dice) {
-  return dice >= kNoSuchThing<uint8_t> ? "dice that there are not" : DiceText(dice);
+  return dice >= kNoSuchThing<uint8_t> ? "an unknown number of dice" : DiceText(dice);
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
 
 std::string CardText(const Cards& cards, uint16_t card) {
   if (card == kVeiled<uint16_t>) return "a card";
-  if (card >= cards.count()) return "a card that does not exist";
+  if (card >= cards.count()) return "an unknown card";
   return fmt::format("{} (card {})", CardName(cards, card), card);
 }
 
@@ -73,7 +73,7 @@ std::string ActionText(const Cards& cards, const State&, Seat seat, const Action
   switch (action.type) {
     case ActionType::draw:
       if (static_cast<size_t>(action.terrain) >= kTerrains) {
-        return who + " draws a Scene of a terrain that there is not";
+        return who + " draws a Scene of an unknown terrain";
       }
       return fmt::format("{} draws a Scene: {}", who, TerrainTitle(action.terrain));
     case ActionType::act:
@@ -117,7 +117,7 @@ std::string ActionText(const Cards& cards, const State&, Seat seat, const Action
     case ActionType::NONE:
       break;
   }
-  return who + " does nothing that there is";
+  return who + " tries an unknown action";
 }
 
 std::string OutcomeText(const Outcome& outcome, absl::Span<const std::string> players) {
@@ -126,9 +126,9 @@ std::string OutcomeText(const Outcome& outcome, absl::Span<const std::string> pl
     const uint16_t seat = outcome.numbers[0];
     return seat < players.size() ? fmt::format("Chance picks {} to begin",
                                                PlayerName(players, static_cast<Seat>(seat)))
-                                 : "Chance picks a seat that does not exist";
+                                 : "Chance picks an unknown seat";
   }
-  if (outcome.kind != ChanceKind::dice) return "Chance gives what nobody asked for";
+  if (outcome.kind != ChanceKind::dice) return "Chance gives an unexpected outcome";
   return fmt::format("The dice show {}", fmt::join(outcome.numbers, " "));
 }
 

@@ -28,7 +28,7 @@ TEST(Words, CardsHaveNamesThatATerminalMayShow) {
   EXPECT_EQ(CardName(cards, car), "O[U+001B][2Jdd");
   EXPECT_EQ(CardText(cards, car), fmt::format("O[U+001B][2Jdd (card {})", car));
   EXPECT_EQ(CardName(cards, 1023), "");
-  EXPECT_EQ(CardText(cards, 1023), "a card that does not exist");
+  EXPECT_EQ(CardText(cards, 1023), "an unknown card");
   EXPECT_EQ(CardText(cards, kVeiled<uint16_t>), "a card");
 }
 
@@ -42,12 +42,12 @@ TEST(Words, TellActions) {
       {{.type = ActionType::draw, .terrain = Terrain::any_terrain},
        "Ana draws a Scene: Any Terrain"},
       {{.type = ActionType::draw, .terrain = Terrain::no_such_thing},
-       "Ana draws a Scene of a terrain that there is not"},
+       "Ana draws a Scene of an unknown terrain"},
       {{.type = ActionType::act}, "Ana acts on the Scene"},
       {{.type = ActionType::avoid}, "Ana avoids the Scene"},
       {{.type = ActionType::commit, .dice = 1}, "Ana commits 1 die"},
       {{.type = ActionType::support, .dice = 2}, "Ana supports with 2 dice"},
-      {{.type = ActionType::support, .dice = 253}, "Ana supports with dice that there are not"},
+      {{.type = ActionType::support, .dice = 253}, "Ana supports with an unknown number of dice"},
       {{.type = ActionType::refuse}, "Ana refuses"},
       {{.type = ActionType::last_hope}, "Ana invokes the Last Hope"},
       {{.type = ActionType::use_hope, .dice = 0}, "Ana takes 0 dice from the Hope pool"},
@@ -59,13 +59,13 @@ TEST(Words, TellActions) {
       {{.type = ActionType::resolve}, "Ana resolves the Scene"},
       {{.type = ActionType::play_trait, .target = 1, .card = medic},
        fmt::format("Ana plays Medic (card {}) on B[U+0007]o", medic)},
-      {{.type = ActionType::use_asset, .card = 1023}, "Ana uses a card that does not exist"},
+      {{.type = ActionType::use_asset, .card = 1023}, "Ana uses an unknown card"},
       {{.type = ActionType::steal, .card = medic},
        fmt::format("Ana steals Medic (card {})", medic)},
       {{.type = ActionType::lend, .target = 2, .card = medic},
        fmt::format("Ana lends Medic (card {}) to seat 2", medic)},
       {{.type = ActionType::bequeath, .target = 200, .card = medic},
-       fmt::format("Ana leaves Medic (card {}) to nobody who is there", medic)},
+       fmt::format("Ana leaves Medic (card {}) to an unknown player", medic)},
       {{.type = ActionType::draw_gift}, "Ana draws a Gift from the Grave"},
       {{.type = ActionType::give_gift, .target = 1},
        "Ana gives the Gift from the Grave to B[U+0007]o"},
@@ -81,7 +81,7 @@ TEST(Words, TellOutcomes) {
   };
   EXPECT_EQ(told(ChanceKind::shuffle, {3, 1, 2}), "Shuffled");
   EXPECT_EQ(told(ChanceKind::pick, {1}), "Chance picks B[U+0007]o to begin");
-  EXPECT_EQ(told(ChanceKind::pick, {9}), "Chance picks a seat that does not exist");
+  EXPECT_EQ(told(ChanceKind::pick, {9}), "Chance picks an unknown seat");
   EXPECT_EQ(told(ChanceKind::dice, {4, 1, 6}), "The dice show 4 1 6");
 }
 
@@ -106,8 +106,9 @@ TEST(Words, RefusalsSayWhatWasWrong) {
   const auto why = [&](Seat seat, const Action& action, ClauseIndex clause) {
     return RefusalText(game.cards(), game.state, seat, action, Refusal::Illegal(clause));
   };
-  EXPECT_EQ(why(0, {.type = ActionType::roll}, INH_2_8), "this is not done in the phase draw");
-  EXPECT_EQ(why(1, {.type = ActionType::draw}, INH_2_7), "seat 0 decides now");
+  EXPECT_EQ(why(0, {.type = ActionType::roll}, INH_2_8),
+            "this action is not allowed in the phase draw");
+  EXPECT_EQ(why(1, {.type = ActionType::draw}, INH_2_7), "seat 0 must decide now");
   EXPECT_EQ(why(0, {.type = ActionType::use_hope, .dice = 9}, INH_4_8), "the Hope pool has 3 dice");
   EXPECT_EQ(why(0, {.type = ActionType::lend}, INH_8_13), "lending is not allowed in this game");
 }

@@ -96,7 +96,7 @@ class TextReader {
       reader.OneOf("op", kOps, effect.op);
       if (reader.failed()) return;
       if (!IsPlaced(effect.op, where, when, i + 1 == list.size())) {
-        return reader.Refuse("has an op that has no place there");
+        return reader.Refuse("has an op that is not allowed there");
       }
       ReadFields(reader, where, effect);
     }
@@ -186,7 +186,7 @@ class TextReader {
     reader.OneOf("to", kTos, to);
     if (!reader.failed() &&
         (kAllowed[static_cast<size_t>(where)] >> static_cast<int>(to) & 1) == 0) {
-      reader.Refuse("has a \"to\" that has no place there");
+      reader.Refuse("has a \"to\" that is not allowed there");
     }
   }
 
@@ -230,7 +230,7 @@ class TextReader {
         break;
       }
       default:
-        reader.Refuse("is a static of Relationships");
+        reader.Refuse("is a static that only Relationships can have");
     }
   }
 
@@ -240,20 +240,20 @@ class TextReader {
     reader.OneOf("static", kStatics, which);
     if (reader.failed()) return;
     if (which == 5) {
-      if (kind.must_support) return reader.Refuse("stands twice on the card");
+      if (kind.must_support) return reader.Refuse("is on the card twice");
       kind.must_support = true;
     } else if (which == 6) {
       int8_t n = 0;
       reader.Change("n", n);
       kind.support_hardship += n;
     } else {
-      reader.Refuse("is a static of Personalities");
+      reader.Refuse("is a static that only Personalities can have");
     }
   }
 
   // Most statics stand on a Personality once.
   void Once(Reader& reader, size_t which) {
-    if ((seen_statics_ >> which & 1) != 0) reader.Refuse("stands twice on the card");
+    if ((seen_statics_ >> which & 1) != 0) reader.Refuse("is on the card twice");
     seen_statics_ |= 1u << which;
   }
 
@@ -267,11 +267,11 @@ class TextReader {
       if (reader.failed()) return;
       const bool is_of_pair = trigger.on >= TriggerOn::supports_partner;
       if (is_of_pair != (where == Place::relationship)) {
-        return reader.Refuse("has an \"on\" that has no place there");
+        return reader.Refuse("has an \"on\" that is not allowed there");
       }
       trigger.tags = reader.ReadTags();
       if (trigger.on == TriggerOn::partner_removed && !trigger.tags.empty()) {
-        return reader.Refuse("has tags though there is no Scene");
+        return reader.Refuse("has tags, but there is no Scene");
       }
       const Json* effects = reader.List("effects");
       if (effects == nullptr) return;
