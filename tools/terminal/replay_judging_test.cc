@@ -159,8 +159,8 @@ TEST_F(ReplayJudgingTest, AnotherJudgeResolvesAnAppealAndWhatWasTypedOutlivesARe
   Press("oKim\no");
   EXPECT_SHOWN(fmt::format("> overturn: the game returns to event {};", end));
   Press("\nseen on film\ny");
-  EXPECT_SHOWN(fmt::format(
-      "ruling {}: a judge may not decide an appeal against their own ruling", end + 1));
+  EXPECT_SHOWN(
+      fmt::format("ruling {}: a judge may not decide an appeal against their own ruling", end + 1));
   EXPECT_SHOWN("JDG-6: A resolution must be made by another judge");
   EXPECT_EQ(Content(), before);
   Press("^");
