@@ -90,7 +90,7 @@ class JudgesDeskTest(CommandTest):
         game = self.play()
         self.assertEqual(self.penalise(game, "game_loss")["due"], "warning")
         self.assertEqual(self.events(game)[-1]["due"], "warning")
-        self.assertIn("game loss for Ana, slow_play, where warning was due",
+        self.assertIn("game loss for Ana, slow_play, although warning was due",
                       self.expect(0, "log", game).out)
 
     # --- Accidents ---
@@ -107,7 +107,7 @@ class JudgesDeskTest(CommandTest):
             self.assertEqual((event["kind"], event["card"], event["to"]), ("exposure", card, [0]))
             self.assertEqual(event["account"] is None, card is None)
             text = self.expect(0, "log", game, "--view", view).out
-            self.assertEqual(f"(card {hidden}), at event 5" in text, card is not None)
+            self.assertEqual(f"(card {hidden}) by accident at event 5" in text, card is not None)
             path = self.path(f"case-{view}.json")
             self.expect(0, "report", game, "--view", view, "-o", path)
             case = json.loads(self.read(path))

@@ -129,8 +129,8 @@ class Memory(CommandTest):
         game = self.begin()
         os.symlink("/dev/zero", self.path("endless.recount"))
         self.ask("export", game, "-o", "game.recount")
-        stream = "more than 256 MiB"
-        value = "more than 16 MiB"
+        stream = "at most 256 MiB"
+        value = "at most 16 MiB"
         for said, arguments in [
                 (stream, ["import", "-"]), (stream, ["import", "/dev/zero"]),
                 (stream, ["verify", "endless.recount"]), (stream, ["show", "endless.recount"]),

@@ -483,7 +483,7 @@ class Judging(TerminalTest):
         self.answer(terminal, "why?", "seen on film")
         terminal.wait("record it?")
         count = len(self.events(game))
-        terminal.write("y").wait("JDG-6: ", f"ruling {ruling}: a judge may not decide an appeal")
+        terminal.write("y").wait("JDG-6: ", f"ruling {ruling}: a judge may not decide")
         self.assertEqual(len(self.events(game)), count)
         for question in ("why?", "> overturn", "which judge resolves it?"):
             terminal.press("Escape")

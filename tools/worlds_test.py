@@ -172,7 +172,7 @@ class DryRuns(CommandTest):
         self.assertEqual((dry["ok"], dry["node"], dry["state_hash"], dry["effects"],
                           dry["withheld"]), (True, None, None, [], True))
         text = self.expect(0, "act", game, 1, action, "--dry-run").out
-        self.assertIn("it is legal", text)
+        self.assertIn("the action is legal", text)
         taken = self.ask("act", game, 1, action)
         self.assertGreater(len(taken["effects"]), 0)
         # Nothing is withheld where nothing is laid open.

@@ -45,8 +45,8 @@ std::string WithHostileValues(std::string text) {
        R"(2</th><td class="word">action</td>)"
        R"(<td class="word"><bdi>2026-11-21T10:99&lt;b&gt;Z</bdi></td>)"},
       {"| 2 | action | – |", R"(| 2 | action | 2026-11-21T10:99\<b\>Z |)"},
-      {"<code>torn</code>: bytes end early", "<code>a`b|&lt;c&gt;</code>"},
-      {"| event 6 | `torn`: bytes end early |", R"(| event 6 | a\`b\|\<c\> |)"},
+      {"<code>torn</code>: the bytes end early", "<code>a`b|&lt;c&gt;</code>"},
+      {"| event 6 | `torn`: the bytes end early |", R"(| event 6 | a\`b\|\<c\> |)"},
       {"<code>bad_request</code>", "<code>`x`|&lt;y&gt;</code>"},
       {"**Refused as:** `bad_request`", R"(**Refused as:** \`x\`\|\<y\>)"},
   };
