@@ -29,49 +29,46 @@ std::string Lower(std::string_view text) {
   return lower;
 }
 
-bool Tells(const Scene& scene, std::string_view lower_words) {
+bool Tells(const Step& step, std::string_view lower_words) {
   const auto has = [&](std::string_view text) {
     return Lower(text).find(lower_words) != std::string::npos;
   };
-  if (has(scene.told.sentence)) return true;
-  for (const engine::EffectLine& line : scene.told.effects) {
+  if (has(step.told.sentence)) return true;
+  for (const engine::EffectLine& line : step.told.effects) {
     if (has(line.text) || has(line.clause)) return true;
   }
-  return scene.told.refusal &&
-         (has(scene.told.refusal->message) || has(scene.told.refusal->clause));
+  return step.told.refusal && (has(step.told.refusal->message) || has(step.told.refusal->clause));
 }
 
-// The first event after `seq` whose scene differs from the one before it.
+// The first event after `seq` whose step differs from the one before it.
 template <class Part>
-uint64_t Next(const std::vector<Scene>& scenes, uint64_t seq, Part Scene::*part) {
-  while (++seq < scenes.size()) {
-    if (scenes[seq].*part != scenes[seq - 1].*part) return seq;
+uint64_t Next(const std::vector<Step>& steps, uint64_t seq, Part Step::*part) {
+  while (++seq < steps.size()) {
+    if (steps[seq].*part != steps[seq - 1].*part) return seq;
   }
-  return scenes.size() - 1;
+  return steps.size() - 1;
 }
 
 template <class Part>
-uint64_t Previous(const std::vector<Scene>& scenes, uint64_t seq, Part Scene::*part) {
+uint64_t Previous(const std::vector<Step>& steps, uint64_t seq, Part Step::*part) {
   while (seq > 0 && --seq > 0) {
-    if (scenes[seq].*part != scenes[seq - 1].*part) return seq;
+    if (steps[seq].*part != steps[seq - 1].*part) return seq;
   }
   return 0;
 }
 
 }  // namespace
 
-uint64_t Playback::NextTurn(uint64_t seq) const { return Next(scenes, seq, &Scene::turn); }
-uint64_t Playback::PreviousTurn(uint64_t seq) const { return Previous(scenes, seq, &Scene::turn); }
-uint64_t Playback::NextPhase(uint64_t seq) const { return Next(scenes, seq, &Scene::phase); }
-uint64_t Playback::PreviousPhase(uint64_t seq) const {
-  return Previous(scenes, seq, &Scene::phase);
-}
+uint64_t Playback::NextTurn(uint64_t seq) const { return Next(steps, seq, &Step::turn); }
+uint64_t Playback::PreviousTurn(uint64_t seq) const { return Previous(steps, seq, &Step::turn); }
+uint64_t Playback::NextPhase(uint64_t seq) const { return Next(steps, seq, &Step::phase); }
+uint64_t Playback::PreviousPhase(uint64_t seq) const { return Previous(steps, seq, &Step::phase); }
 
 std::optional<uint64_t> Playback::Find(std::string_view words, uint64_t seq) const {
   const std::string lower = Lower(words);
-  for (uint64_t i = 1; i <= scenes.size(); ++i) {
-    const uint64_t there = (seq + i) % scenes.size();
-    if (Tells(scenes[there], lower)) return there;
+  for (uint64_t i = 1; i <= steps.size(); ++i) {
+    const uint64_t there = (seq + i) % steps.size();
+    if (Tells(steps[there], lower)) return there;
   }
   return std::nullopt;
 }
@@ -92,28 +89,28 @@ Result<Playback> ReadPlayback(const Log& log, CardSets& sets, engine::Viewer vie
   if (!transcript.ok()) return transcript.error();
   Playback playback;
   for (;;) {
-    progress(playback.scenes.size());
+    progress(playback.steps.size());
     Result<std::optional<RenderedEvent>> told = transcript->Next();
     if (!told.ok()) {
-      if (playback.scenes.empty()) return told.error();
+      if (playback.steps.empty()) return told.error();
       playback.fault = told.error();
       break;
     }
     if (!*told) break;
     const Timeline& timeline = transcript->timeline();
-    Scene& scene = playback.scenes.emplace_back();
-    scene.told = **std::move(told);
-    scene.told.json = nullptr;
-    if (IsJudging(scene.told.kind)) {
+    Step& step = playback.steps.emplace_back();
+    step.told = **std::move(told);
+    step.told.json = nullptr;
+    if (IsJudging(step.told.kind)) {
       // Shown is the table at the cursor right before it.
-      const Scene& before = playback.scenes[scene.told.after];
-      scene.turn = before.turn;
-      scene.phase = before.phase;
+      const Step& before = playback.steps[step.told.after];
+      step.turn = before.turn;
+      step.phase = before.phase;
       continue;
     }
     const OrderedJson state = timeline.match().StateJson(viewer, timeline.seating());
-    scene.turn = TurnText(timeline.match(), state);
-    scene.phase = Words(state["phase"].get<std::string>());
+    step.turn = TurnText(timeline.match(), state);
+    step.phase = Words(state["phase"].get<std::string>());
   }
   return playback;
 }

@@ -2,7 +2,7 @@
 // and phase that it leads to. Its viewer may see everything in it.
 //
 //   Result<Playback> playback = ReadPlayback(log, sets, viewer, [](uint64_t) {});
-//   playback->scenes[12].told.sentence;
+//   playback->steps[12].told.sentence;
 //   playback->NextTurn(12);
 #ifndef RECOUNT_REPLAY_PLAYBACK_H_
 #define RECOUNT_REPLAY_PLAYBACK_H_
@@ -16,18 +16,18 @@
 namespace recount::replay {
 
 // One event and the state right after it; for a judgement, the state at the cursor right before it.
-struct Scene {
+struct Step {
   RenderedEvent told;  // without its JSON
   std::string turn;    // "wave 1, round 4": the keys that make a turn (match.h) and their values
   std::string phase;
 };
 
 struct Playback {
-  std::vector<Scene> scenes;  // one per event
-  // Why the log cannot be read after the last scene, if it cannot.
+  std::vector<Step> steps;  // one per event
+  // Why the log cannot be read after the last step, if it cannot.
   Fault fault;
 
-  uint64_t last() const { return scenes.size() - 1; }
+  uint64_t last() const { return steps.size() - 1; }
 
   // The event that begins the next turn or phase, or the last event; and the event that begins this
   // turn or phase, or the one before it if `seq` begins this one.

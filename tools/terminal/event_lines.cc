@@ -78,7 +78,7 @@ void AddJudged(Lines& lines, const replay::judging::JudgingState& judging,
   }
   for (const uint64_t later : JudgementsOf(judging, seq)) {
     if (later > playback.last()) continue;
-    AddWrapped(lines, fmt::format("  event {}: {}", later, playback.scenes[later].told.sentence),
+    AddWrapped(lines, fmt::format("  event {}: {}", later, playback.steps[later].told.sentence),
                columns, 4, Ink::yellow);
   }
 }
@@ -87,7 +87,7 @@ void AddJudged(Lines& lines, const replay::judging::JudgingState& judging,
 
 Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   const replay::Playback& playback = game.PlaybackOf(view);
-  const replay::RenderedEvent& told = playback.scenes[seq].told;
+  const replay::RenderedEvent& told = playback.steps[seq].told;
   Lines lines;
   if (told.is_superseded) {
     AddWrapped(lines, Struck(told.sentence), columns, 2, Ink::faint);
@@ -114,7 +114,7 @@ Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
 
 Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   Lines lines = ToldLines(game, view, seq, columns);
-  const replay::RenderedEvent& told = game.PlaybackOf(view).scenes[seq].told;
+  const replay::RenderedEvent& told = game.PlaybackOf(view).steps[seq].told;
   std::vector<std::string> clauses;
   for (const engine::EffectLine& effect : told.effects) clauses.emplace_back(effect.clause);
   if (told.refusal) clauses.push_back(told.refusal->clause);

@@ -75,7 +75,7 @@ std::string ResolutionWords(const replay::judging::JudgingState& judging,
 std::string JudgedMoment::Told(uint64_t event) const {
   const replay::Playback& playback = game.PlaybackOf(view);
   if (event > playback.last()) return fmt::format("event {}", event);
-  return fmt::format("event {}: {}", event, playback.scenes[event].told.sentence);
+  return fmt::format("event {}: {}", event, playback.steps[event].told.sentence);
 }
 
 Question TextQuestion(std::string name, std::string words, std::string proposed) {

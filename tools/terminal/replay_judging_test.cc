@@ -71,7 +71,7 @@ TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
   EXPECT_NE(text.find("Rewind to event 9, which is kept:\n   9  "), std::string::npos) << text;
   size_t at = 0;
   for (const uint64_t seq : backup->events) {
-    at = text.find(fmt::format("\n{:>4}  {}", seq, game_->PlaybackOf(0).scenes[seq].told.sentence),
+    at = text.find(fmt::format("\n{:>4}  {}", seq, game_->PlaybackOf(0).steps[seq].told.sentence),
                    at);
     ASSERT_NE(at, std::string::npos) << seq << " is missing, or not in its place\n" << text;
   }
@@ -131,12 +131,12 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
     EXPECT_FALSE(at_ruling[i].is_changed);
   }
   const replay::Playback& playback = game_->PlaybackOf(0);
-  EXPECT_EQ(playback.scenes[end + 2].turn, playback.scenes[end].turn);
-  EXPECT_EQ(playback.scenes[end + 2].phase, playback.scenes[end].phase);
+  EXPECT_EQ(playback.steps[end + 2].turn, playback.steps[end].turn);
+  EXPECT_EQ(playback.steps[end + 2].phase, playback.steps[end].phase);
   Press("8\n");
   EXPECT_SHOWN("-- event 8, superseded --");
   EXPECT_SHOWN(
-      fmt::format("~~{}~~\n  superseded: it no longer counts\n", playback.scenes[8].told.sentence));
+      fmt::format("~~{}~~\n  superseded: it no longer counts\n", playback.steps[8].told.sentence));
   Press("h");
   EXPECT_NOT_SHOWN("superseded");
 }
@@ -283,7 +283,7 @@ TEST_F(ReplayJudgingTest, TheClauseThatAnEventIsAgainstIsProposed) {
        R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
        R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"hussites"}})"},
       /*as_played=*/true));
-  const std::string clause = game_->PlaybackOf(0).scenes[2].told.refusal->clause;
+  const std::string clause = game_->PlaybackOf(0).steps[2].told.refusal->clause;
   ASSERT_FALSE(clause.empty());
   Press("rr\n");
   Press("*1\nKim\n");
@@ -308,7 +308,7 @@ TEST_F(ReplayJudgingTest, AGameOfAFileIsJudgedNowhere) {
 TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAnewIsTold) {
   BeginHeretics();
   const uint64_t end = last();
-  ASSERT_EQ(game_->PlaybackOf(0).scenes[3].told.kind, events::EventKind::chance);
+  ASSERT_EQ(game_->PlaybackOf(0).steps[3].told.kind, events::EventKind::chance);
   Press("2\nb");
   EXPECT_NE(Text(80, 400).find("Chance drawn again: events 3\n"), std::string::npos);
   Press("x");
@@ -316,7 +316,7 @@ TEST_F(ReplayJudgingTest, ChanceThatIsDrawnAnewIsTold) {
   EXPECT_SHOWN(fmt::format("recorded as event {}; chance was drawn again, up to event {}", end + 1,
                            end + 2));
   EXPECT_EQ(model_->seq(), end + 2);
-  EXPECT_EQ(game_->PlaybackOf(0).scenes[end + 2].told.after, 2u);
+  EXPECT_EQ(game_->PlaybackOf(0).steps[end + 2].told.after, 2u);
   EXPECT_NOT_SHOWN("superseded");
 }
 

@@ -46,7 +46,7 @@ class ReplayModel {
   enum class Mode { steps, number, search, help, event, backup, form };
 
   const replay::Playback& playback() { return game_.PlaybackOf(view_); }
-  const replay::Scene& scene() { return playback().scenes[seq_]; }
+  const replay::Step& step() { return playback().steps[seq_]; }
 
   void GoTo(uint64_t seq);
   void ShowView(size_t view);

@@ -86,16 +86,16 @@ TEST_F(ReplayModelTest, TurnsAndPhasesGoThereAndBack) {
   for (uint64_t seq = 0; seq <= playback.last(); ++seq) {
     const uint64_t next = playback.NextTurn(seq);
     if (next < playback.last()) {
-      EXPECT_NE(playback.scenes[next].turn, playback.scenes[next - 1].turn);
-      EXPECT_EQ(playback.scenes[next - 1].turn, playback.scenes[seq].turn);
+      EXPECT_NE(playback.steps[next].turn, playback.steps[next - 1].turn);
+      EXPECT_EQ(playback.steps[next - 1].turn, playback.steps[seq].turn);
     }
     const uint64_t before = playback.PreviousTurn(seq);
     EXPECT_TRUE(before < seq || seq == 0);
-    EXPECT_TRUE(before == 0 || playback.scenes[before].turn != playback.scenes[before - 1].turn);
+    EXPECT_TRUE(before == 0 || playback.steps[before].turn != playback.steps[before - 1].turn);
   }
   const std::optional<uint64_t> found = playback.Find("SECOND wave begins", 0);
   ASSERT_TRUE(found);
-  EXPECT_NE(playback.scenes[*found].turn, playback.scenes[*found - 1].turn);
+  EXPECT_NE(playback.steps[*found].turn, playback.steps[*found - 1].turn);
   EXPECT_EQ(playback.Find("SECOND wave begins", *found), found);  // going round
   EXPECT_EQ(playback.Find("no such words", 0), std::nullopt);
 }

@@ -55,9 +55,9 @@ constexpr KeyHelp kHelp[] = {
 }  // namespace
 
 std::string ReplayModel::Header(int columns) {
-  const std::string left = fmt::format(
-      " {} {}  event {} of {}  {}{}{}", game_.game().id(), game_.log().id().substr(0, 8), seq_,
-      playback().last(), scene().turn, scene().turn.empty() ? "" : "; ", scene().phase);
+  const std::string left = fmt::format(" {} {}  event {} of {}  {}{}{}", game_.game().id(),
+                                       game_.log().id().substr(0, 8), seq_, playback().last(),
+                                       step().turn, step().turn.empty() ? "" : "; ", step().phase);
   return Edges(left, fmt::format("{} ", game_.views()[view_].label), columns);
 }
 
@@ -175,7 +175,7 @@ ReplayModel::Below ReplayModel::DrawBelow(int columns, int room, int table_rows)
     below.cursor = drawn.cursor;
     return below;
   }
-  below.title = fmt::format("event {}{}", seq_, scene().told.is_superseded ? ", superseded" : "");
+  below.title = fmt::format("event {}{}", seq_, step().told.is_superseded ? ", superseded" : "");
   below.lines = ToldLines(game_, view_, seq_, columns);
   // A third of the screen, and more where the table leaves it.
   const int count = static_cast<int>(below.lines.size());

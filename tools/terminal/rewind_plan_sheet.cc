@@ -28,7 +28,7 @@ void AddEvents(Lines& lines, const replay::Playback& playback, const std::vector
                int columns) {
   for (const uint64_t seq : events) {
     const std::string_view told =
-        seq <= playback.last() ? std::string_view(playback.scenes[seq].told.sentence) : "";
+        seq <= playback.last() ? std::string_view(playback.steps[seq].told.sentence) : "";
     AddWrapped(lines, fmt::format("{:>4}  {}", seq, told), columns, kIndent);
   }
 }

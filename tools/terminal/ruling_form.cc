@@ -214,16 +214,16 @@ std::optional<Question> NeededQuestion(const JudgedMoment& moment, const Answers
 // The clause against which the disputed event is, else the first event that is against the rules.
 std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
   const replay::Playback& playback = moment.game.PlaybackOf(moment.view);
-  const auto broken = [](const replay::Scene& scene) {
-    return scene.told.refusal ? scene.told.refusal->clause : std::string();
+  const auto broken = [](const replay::Step& step) {
+    return step.told.refusal ? step.told.refusal->clause : std::string();
   };
   if (const std::optional<uint64_t> dispute = DisputeIn(answers)) {
     const uint64_t at = moment.game.judging().FindDispute(*dispute)->dispute.at;
-    if (at <= playback.last() && !broken(playback.scenes[at]).empty())
-      return broken(playback.scenes[at]);
+    if (at <= playback.last() && !broken(playback.steps[at]).empty())
+      return broken(playback.steps[at]);
   }
-  for (const replay::Scene& scene : playback.scenes) {
-    if (!broken(scene).empty()) return broken(scene);
+  for (const replay::Step& step : playback.steps) {
+    if (!broken(step).empty()) return broken(step);
   }
   return "";
 }
@@ -235,7 +235,7 @@ std::vector<std::string> LikelyClauses(const JudgedMoment& moment, const Answers
   const uint64_t at =
       dispute ? moment.game.judging().FindDispute(*dispute)->dispute.at : moment.shown;
   if (at > playback.last()) return {};
-  return replay::evidence::LikelyClauses(playback.scenes[at].told,
+  return replay::evidence::LikelyClauses(playback.steps[at].told,
                                          *RulingKindCalled(Get(answers, "kind")));
 }
 

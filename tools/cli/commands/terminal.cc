@@ -171,9 +171,9 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   if (fault) return console.Fail(*fault);
   const replay::Playback& playback = (*game)->PlaybackOf(view);
   if (playback.fault) return console.Fail(*playback.fault);
-  for (const replay::Scene& scene : playback.scenes) {
-    if (scene.told.refusal && ExitOf(scene.told.refusal->code) == kCannot) {
-      return console.Fail(*scene.told.refusal);
+  for (const replay::Step& step : playback.steps) {
+    if (step.told.refusal && ExitOf(step.told.refusal->code) == kCannot) {
+      return console.Fail(*step.told.refusal);
     }
   }
   return kDone;
