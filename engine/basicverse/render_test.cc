@@ -21,6 +21,7 @@ std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = 
 }
 
 using kit::testing::HasPart;
+using kit::testing::LinesOf;
 
 TestGame Laid(int players) {
   TestGame game(TestSet(), players);
@@ -93,11 +94,8 @@ TEST(Draw, FitsItsWidthForAnyNumberOfPlayers) {
       for (const bool has_boxes : {false, true}) {
         const std::string drawn =
             Drawn(Laid(players), Viewer::Judge(), {.width = width, .uses_boxes = has_boxes});
-        for (size_t at = 0; at < drawn.size();) {
-          const size_t end = drawn.find('\n', at);
-          const std::string line = drawn.substr(at, end - at);
+        for (const std::string& line : LinesOf(drawn)) {
           EXPECT_LE(WidthOf(line), static_cast<size_t>(width)) << line;
-          at = end + 1;
         }
       }
     }

@@ -17,6 +17,7 @@ std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = 
 }
 
 using kit::testing::HasPart;
+using kit::testing::LinesOf;
 
 TestGame Laid() {
   TestGame game(
@@ -80,12 +81,9 @@ TEST(Draw, KeepsWithinItsWidthAndIsPlainWithoutColour) {
     for (const bool uses_boxes : {false, true}) {
       const std::string drawn =
           Drawn(game, Viewer::Judge(), {.width = width, .uses_boxes = uses_boxes});
-      for (size_t begin = 0; begin < drawn.size();) {
-        const size_t end = drawn.find('\n', begin);
-        const std::string line = drawn.substr(begin, end - begin);
+      for (const std::string& line : LinesOf(drawn)) {
         EXPECT_LE(WidthOf(line), static_cast<size_t>(width)) << line;
         EXPECT_EQ(Printable(line), line);
-        begin = end + 1;
       }
     }
   }

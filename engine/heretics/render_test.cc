@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 
 #include "engine/kit/testing/random_game.h"
+#include "engine/kit/testing/text.h"
 #include "engine/registry.h"
 #include "engine/sheet.h"
 
 namespace recount::engine::heretics {
 namespace {
+
+using kit::testing::LinesOf;
 
 // A game after so many events, or at its end.
 class Played {
@@ -29,15 +32,6 @@ class Played {
   std::unique_ptr<Match> match_;
   uint64_t seq_ = 0;
 };
-
-std::vector<std::string> LinesOf(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    lines.emplace_back(text.substr(0, text.find('\n')));
-    text.remove_prefix(lines.back().size() + 1);
-  }
-  return lines;
-}
 
 // The lines with this label, without it.
 std::vector<std::string> Labelled(const std::string& drawing, std::string_view label) {

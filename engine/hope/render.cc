@@ -5,6 +5,7 @@
 #include "engine/hope/choices.h"
 #include "engine/hope/rules.h"
 #include "engine/hope/text.h"
+#include "engine/kit/scene.h"
 #include "engine/kit/text.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
@@ -14,15 +15,7 @@ namespace {
 
 constexpr size_t kLabelWidth = 10;
 
-// What one drawing is made of.
-struct Scene {
-  Table table;
-  Viewer viewer;
-  absl::Span<const std::string> names;
-
-  const State& state() const { return table.state(); }
-  const Cards& cards() const { return table.cards(); }
-  std::string NameOf(Seat seat) const { return PlayerName(names, seat); }
+struct Scene : kit::Scene<Table> {
   std::string CardLabel(uint16_t card) const {
     return fmt::format("{} #{}", CardName(cards(), state(), card), card);
   }
@@ -305,7 +298,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
 
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
                       const Drawing& drawing) {
-  const Scene scene{Table(cards, state), viewer, seating.names};
+  const Scene scene{{Table(cards, state), viewer, seating.names}};
   Sheet sheet(drawing, kLabelWidth);
   sheet.Title("Heroes of Postapocalyptic Earth",
               fmt::format("{}, event {}", StageText(state), seating.seq));

@@ -15,4 +15,13 @@ std::vector<std::string> Split(std::string_view text, char separator) {
   return parts;
 }
 
+std::vector<std::string> LinesOf(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    lines.emplace_back(text.substr(0, text.find('\n')));
+    text.remove_prefix(std::min(text.size(), lines.back().size() + 1));
+  }
+  return lines;
+}
+
 }  // namespace recount::engine::kit::testing

@@ -13,6 +13,9 @@ namespace recount::engine::kit::testing {
 // What stands between the separators, without blanks in front; empty parts are left out.
 std::vector<std::string> Split(std::string_view text, char separator = ' ');
 
+// The lines of a text, as they are.
+std::vector<std::string> LinesOf(std::string_view text);
+
 inline bool HasPart(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }

@@ -1,0 +1,30 @@
+// What one drawing of a table is made of. A game derives its own from it and adds its labels:
+//
+//   struct Scene : kit::Scene<Table> { std::string CardLabel(uint16_t card) const; };
+//   const Scene scene{{Table(cards, state), viewer, seating.names}};
+#ifndef RECOUNT_ENGINE_KIT_SCENE_H_
+#define RECOUNT_ENGINE_KIT_SCENE_H_
+
+#include <string>
+
+#include "absl/types/span.h"
+#include "engine/sheet.h"
+#include "engine/viewer.h"
+
+namespace recount::engine::kit {
+
+// `Table` is a game's view of its cards and state, with cards() and state().
+template <class Table>
+struct Scene {
+  Table table;
+  Viewer viewer;
+  absl::Span<const std::string> names;  // by seat
+
+  const auto& state() const { return table.state(); }
+  const auto& cards() const { return table.cards(); }
+  std::string NameOf(Seat seat) const { return PlayerName(names, seat); }
+};
+
+}  // namespace recount::engine::kit
+
+#endif  // RECOUNT_ENGINE_KIT_SCENE_H_
