@@ -46,6 +46,12 @@ std::string_view ErrorCodeName(ErrorCode code) {
       return "damaged";
     case ErrorCode::io:
       return "io";
+    case ErrorCode::not_shown:
+      return "not_shown";
+    case ErrorCode::unsteady:
+      return "unsteady";
+    case ErrorCode::limit:
+      return "limit";
   }
   FailCheck(__FILE__, __LINE__, "an error code without a name");
 }

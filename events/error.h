@@ -45,6 +45,10 @@ enum class ErrorCode : uint8_t {
   conflict,   // the log has moved on: the newest event is another one
   damaged,    // bytes of a store are not what they must be
   io,         // the machine could not: full, not writable, locked for too long
+
+  not_shown,  // the fault that is to be reproduced does not occur
+  unsteady,   // it occurred once, and did not occur when it was tried again
+  limit,      // an expression took more time or memory than it may
 };
 
 std::string_view ErrorCodeName(ErrorCode code);

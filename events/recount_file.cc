@@ -67,6 +67,15 @@ void RecountFileWriter::AddCardSet(std::string_view canonical_json) {
   AppendFrame(builder);
 }
 
+void RecountFileWriter::AddManifest(std::string_view canonical_json) {
+  RECOUNT_CHECK_LE(canonical_json.size(), kMaxManifestBytes);
+  flatbuffers::FlatBufferBuilder builder;
+  const Bytes json = AsBytes(canonical_json);
+  const auto repro = file::CreateRepro(builder, builder.CreateVector(json.data(), json.size()));
+  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::repro, repro.Union()));
+  AppendFrame(builder);
+}
+
 void RecountFileWriter::AddLog(const LogFrame& log) {
   RECOUNT_CHECK_EQ(log.events.size(), log.chain.size());
   std::vector<uint32_t> ends;
@@ -235,10 +244,18 @@ class Reader {
       case file::Body::card_set:
         if (frame.body_as_card_set() == nullptr) break;
         return ReadCardSet(offset, *frame.body_as_card_set());
-      default:
+      case file::Body::repro:
+        if (frame.body_as_repro() == nullptr) break;
+        return ReadManifest(offset, *frame.body_as_repro());
+      case file::Body::NONE:
         break;
+      default:
+        return At(ErrorCode::unsupported, offset,
+                  fmt::format("a frame has type {}, which this build does not know: use a newer "
+                              "build",
+                              static_cast<int>(frame.body_type())));
     }
-    return At(ErrorCode::corrupt, offset, "a frame has an unknown type or no content");
+    return At(ErrorCode::corrupt, offset, "a frame has no content");
   }
 
   Fault ReadCardSet(size_t offset, const file::CardSet& set) {
@@ -250,6 +267,17 @@ class Reader {
                 "its frame");
     }
     file_.card_sets[hash] = AsText(json);
+    return std::nullopt;
+  }
+
+  Fault ReadManifest(size_t offset, const file::Repro& repro) {
+    const Bytes json(repro.json()->data(), repro.json()->size());
+    if (json.size() > kMaxManifestBytes) {
+      return At(ErrorCode::corrupt, offset,
+                fmt::format("the manifest has {} bytes; the maximum is {}", json.size(),
+                            kMaxManifestBytes));
+    }
+    file_.manifests.push_back(AsText(json));
     return std::nullopt;
   }
 

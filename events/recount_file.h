@@ -28,6 +28,8 @@ inline constexpr uint32_t kFormatVersion = 1;
 inline constexpr size_t kMaxFrameEventBytes = size_t{1} << 30;
 // The maximum size of a frame. FlatBuffers verifies nothing larger.
 inline constexpr uint64_t kMaxFrameBytes = (uint64_t{1} << 31) - 8;
+// The maximum size of a bundle's manifest.
+inline constexpr size_t kMaxManifestBytes = size_t{16} << 20;
 
 // One log of a file, or the stretch of it that begins at `from`.
 struct LogFrame {
@@ -51,6 +53,10 @@ class RecountFileWriter {
   // A card set's canonical JSON.
   void AddCardSet(std::string_view canonical_json);
 
+  // The manifest of a bundle (replay/evidence/manifest.h): canonical JSON of at most
+  // kMaxManifestBytes. A bundle has one, right after the header.
+  void AddManifest(std::string_view canonical_json);
+
   // The frame's events are copied; at most kMaxFrameEventBytes.
   void AddLog(const LogFrame& log);
 
@@ -68,6 +74,9 @@ struct RecountFile {
   std::string build;
   std::vector<LogFrame> logs;
   std::map<Hash256, std::string_view> card_sets;
+  // Of bundles, in the order of the file: bytes that nothing has checked but their size.
+  // ReadManifest (replay/evidence/manifest.h) reads them.
+  std::vector<std::string_view> manifests;
 };
 
 // The file in `bytes`, which must outlive it and start at a multiple of 8. Verified whole before
@@ -75,7 +84,7 @@ struct RecountFile {
 // each card set, the chain of each log and every veil whose openings are given; logs with the same
 // first event have the same events. Otherwise the result is the first fault in the order of the
 // bytes, with its offset: torn, corrupt, too_new, edited, reordered, missing, card_set,
-// bad_opening. The bytes copied from a frame are never more than the frame has, wherever its
+// bad_opening; unsupported for a frame of a type that this build does not know. The bytes copied from a frame are never more than the frame has, wherever its
 // offsets lead. Whether an event is valid for its game is checked by ReadEvent, not here.
 Result<RecountFile> ReadRecountFile(Bytes bytes);
 

@@ -56,7 +56,9 @@ int ExitOf(ErrorCode code) {
     case ErrorCode::exists:
     case ErrorCode::damaged:
     case ErrorCode::too_new:
+    case ErrorCode::unsupported:
     case ErrorCode::io:
+    case ErrorCode::limit:
       return kCannot;
     default:
       return kNo;

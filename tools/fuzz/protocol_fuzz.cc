@@ -3,8 +3,8 @@
 
 #include "events/check.h"
 #include "events/json.h"
+#include "replay/protocol/session.h"
 #include "tools/fuzz/input.h"
-#include "tools/protocol/protocol.h"
 
 namespace recount::tools::fuzz {
 namespace {
@@ -16,7 +16,7 @@ bool IsBlank(std::string_view line) {
 }
 
 // `state` is the session's reply to kWhole, before the line and then after it.
-void Answer(tools::protocol::Session& session, std::string_view line, std::string& state) {
+void Answer(replay::protocol::Session& session, std::string_view line, std::string& state) {
   const std::string reply = session.Answer(line);
   RECOUNT_CHECK_EQ(reply.empty(), IsBlank(line));
   if (reply.empty()) return;
@@ -36,7 +36,7 @@ void Answer(tools::protocol::Session& session, std::string_view line, std::strin
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string_view rest = recount::AsText(recount::Bytes(data, size));
-  recount::tools::protocol::Session session;
+  recount::replay::protocol::Session session;
   std::string state = session.Answer(recount::tools::fuzz::kWhole);
   while (!rest.empty() && !session.has_quit()) {
     const size_t end = std::min(rest.find('\n'), rest.size());

@@ -12,7 +12,7 @@ _INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
 
 _REPLAY = {'events', 'engine', 'replay', 'replay/judging'}
 _PURE = _REPLAY | {'replay/evidence', 'replay/documents'}
-_ALL = _PURE | {'replay/recording', 'store', 'store/salvage', 'tools/process'}
+_ALL = _PURE | {'replay/protocol', 'replay/recording', 'store', 'store/salvage', 'tools/process'}
 
 # What a package may include from besides itself. A folder without a line of its own has that of
 # the nearest folder above it; a game's folder is checked by tidy_cpp.
@@ -25,12 +25,13 @@ ARROWS = {
     'replay/judging': {'events', 'engine', 'replay'},
     'replay/evidence': _REPLAY,
     'replay/documents': _PURE,
-    'replay/recording': _PURE | {'store', 'store/salvage'},
+    'replay/protocol': _PURE,
+    'replay/recording': _PURE | {'replay/protocol', 'store', 'store/salvage'},
     'tools/process': {'events', 'replay/recording'},
     'tools/protocol': _ALL,
     'tools/terminal': _ALL,
     'tools/report': _ALL,
-    'tools/viewer/wasm': _PURE | {'tools/protocol'},
+    'tools/viewer/wasm': _PURE | {'replay/protocol'},
     'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report'},
 }
 # The developers' tools use everything; so do tests and what they share.
@@ -49,7 +50,7 @@ JSON_TARGETS = {
     'replay/documents': {'answers', 'case_file', 'error', 'evidence', 'finding', 'game', 'legal',
                          'null'},
     'replay/recording': {'audit', 'exchange', 'recorder', 'salvage', 'simulate'},
-    'tools/protocol': {'protocol'},
+    'replay/protocol': {'session'},
     'tools/terminal': {'play_session', 'replayed_game'},
     'tools/cli': {'arguments', 'commands', 'console'},
     'tools/viewer/wasm': {'opened_file'},

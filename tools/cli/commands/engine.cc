@@ -5,9 +5,9 @@
 #include <cstring>
 #include <optional>
 
+#include "replay/protocol/session.h"
 #include "tools/process/output.h"
 #include "tools/protocol/line_reader.h"
-#include "tools/protocol/protocol.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -18,8 +18,8 @@ constexpr size_t kLargeLineBytes = size_t{1} << 18;
 }  // namespace
 
 int RunEngine(const Console& console, int descriptor) {
-  protocol::Session session;
-  protocol::LineReader reader(descriptor, protocol::kMaxLineBytes);
+  replay::protocol::Session session;
+  protocol::LineReader reader(descriptor, replay::protocol::kMaxLineBytes);
   while (!session.has_quit()) {
     std::optional<protocol::Line> line = reader.Next();
     if (!line) break;

@@ -18,9 +18,9 @@
 #include "replay/evidence/why.h"
 #include "replay/loaded_file.h"
 #include "replay/play.h"
+#include "replay/protocol/session.h"
 #include "replay/verify_file.h"
 #include "replay/version.h"
-#include "tools/protocol/protocol.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
@@ -278,8 +278,8 @@ class OpenedFile::Questions {
     const replay::Timeline& timeline = subject->timeline;
     if (timeline.illegal()) return replay::RefusedSince(*timeline.illegal());
     // Nothing is drawn from the game's seed: what chance would bring is not known at a table.
-    protocol::Session session(replay::Play(timeline.match().Clone(), timeline.header().names,
-                                           std::nullopt, timeline.seq()));
+    replay::protocol::Session session(replay::Play(
+        timeline.match().Clone(), timeline.header().names, std::nullopt, timeline.seq()));
     OrderedJson document;
     document["replies"] = OrderedJson::array();
     for (const Json& one : requests) document["replies"].push_back(session.Reply(one));

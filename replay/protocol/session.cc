@@ -1,4 +1,4 @@
-#include "tools/protocol/protocol.h"
+#include "replay/protocol/session.h"
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -11,7 +11,7 @@
 #include "replay/documents/legal.h"
 #include "replay/play.h"
 
-namespace recount::tools::protocol {
+namespace recount::replay::protocol {
 namespace {
 
 using engine::Match;
@@ -146,4 +146,4 @@ std::string Session::AnswerTooLong() {
 
 bool Session::has_quit() const { return state_->has_quit; }
 
-}  // namespace recount::tools::protocol
+}  // namespace recount::replay::protocol

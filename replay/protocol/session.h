@@ -4,8 +4,8 @@
 //   Session session;
 //   std::string reply = session.Answer(line);
 //   if (session.has_quit()) …
-#ifndef RECOUNT_TOOLS_PROTOCOL_PROTOCOL_H_
-#define RECOUNT_TOOLS_PROTOCOL_PROTOCOL_H_
+#ifndef RECOUNT_REPLAY_PROTOCOL_SESSION_H_
+#define RECOUNT_REPLAY_PROTOCOL_SESSION_H_
 
 #include <memory>
 #include <string>
@@ -14,7 +14,7 @@
 #include "events/json.h"
 #include "replay/play.h"
 
-namespace recount::tools::protocol {
+namespace recount::replay::protocol {
 
 inline constexpr size_t kMaxLineBytes = kMaxJsonBytes;
 
@@ -44,6 +44,6 @@ class Session {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace recount::tools::protocol
+}  // namespace recount::replay::protocol
 
-#endif  // RECOUNT_TOOLS_PROTOCOL_PROTOCOL_H_
+#endif  // RECOUNT_REPLAY_PROTOCOL_SESSION_H_
