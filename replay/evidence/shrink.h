@@ -1,0 +1,115 @@
+// Shrinking: the smallest log that can be found that still shows a fault
+// (docs/reference/reproducing.md, "Shrinking"). Pure: what needs a process or a thread is handed
+// in.
+//
+//   CandidateTables tables(start);
+//   CandidateTrial trial(/*probe=*/nullptr);          // the fault is the log's refused event
+//   Shrinker shrinker(tables, InOrder(trial));
+//   const Result<Shrunk> shrunk = shrinker.Run(log, {});
+//   shrunk->log.events();
+//
+// The result depends on the log and the fault alone: of several candidates that would do, the first
+// in the order of the moves wins, however many are tried at once.
+#ifndef RECOUNT_REPLAY_EVIDENCE_SHRINK_H_
+#define RECOUNT_REPLAY_EVIDENCE_SHRINK_H_
+
+#include <functional>
+#include <optional>
+
+#include "replay/evidence/moves.h"
+
+namespace recount::replay::evidence {
+
+// Says whether a log shows the fault.
+class FaultProbe {
+ public:
+  virtual ~FaultProbe() = default;
+
+  // After how many of its choices the log shows the fault, if it does; those behind them are then
+  // left out. With a refused event, it must be at that. `end` is the state at the end of the log
+  // (before its refused event).
+  virtual Result<std::optional<size_t>> Shows(const WalkedLog& log, const engine::Match& end) = 0;
+
+  // How often it could not tell so far, and said that the log does not show the fault.
+  virtual uint64_t undecided() const { return 0; }
+};
+
+// Tries candidates. One per thread.
+class CandidateTrial {
+ public:
+  // nullptr: the fault is the refused event of the log, which the walk itself checks.
+  explicit CandidateTrial(FaultProbe* probe) : probe_(probe) {}
+
+  // What the candidate makes of the base if that is smaller and shows the fault: walked dropping,
+  // and if that refuses something, replacing.
+  Result<std::optional<WalkedLog>> Try(const WalkBase& base, const Candidate& candidate);
+
+  // The events executed so far, and how often the probe could not tell.
+  uint64_t executed() const { return walker_.executed(); }
+  uint64_t undecided() const { return probe_ == nullptr ? 0 : probe_->undecided(); }
+
+ private:
+  Result<std::optional<WalkedLog>> Try(const WalkBase& base, const Candidate& candidate,
+                                       Replacing replacing);
+
+  FaultProbe* probe_;
+  Walker walker_;
+};
+
+// What came of a batch of candidates.
+struct TriedBatch {
+  size_t tries = 0;       // up to the one that won, it included
+  uint64_t executed = 0;  // events, in these
+  uint64_t undecided = 0;
+  std::optional<WalkedLog> better;  // of the first candidate that gave one, which was the last try
+};
+
+// Tries the candidates of a batch; the first in order that gives something wins.
+using BatchTrial =
+    std::function<Result<TriedBatch>(const WalkBase& base, absl::Span<const Candidate> batch)>;
+
+// One after the other.
+BatchTrial InOrder(CandidateTrial& trial);
+
+struct ShrinkOptions {
+  uint64_t max_tries = ~uint64_t{0};
+  size_t batch = 1;  // how many candidates are handed out at once
+  // Whether to end early; asked between batches.
+  std::function<bool()> is_stopped = {};
+  // Called with each better log, from the first on.
+  std::function<Fault(const WalkedLog&)> each_better = {};
+  // Called between batches.
+  std::function<void(uint64_t tries, size_t events)> progress = {};
+};
+
+struct Shrunk {
+  WalkedLog log;
+  bool is_minimal = false;  // no move leads to a smaller log that shows the fault
+  uint64_t tries = 0;       // candidates
+  uint64_t executed = 0;    // events
+  uint64_t undecided = 0;   // candidates of which the probe could not tell
+};
+
+class Shrinker {
+ public:
+  // `tables` must outlive it.
+  Shrinker(CandidateTables& tables, BatchTrial trial)
+      : tables_(tables), trial_(std::move(trial)) {}
+
+  // `log` shows the fault. An error of the trial or of `each_better` ends the search.
+  Result<Shrunk> Run(WalkedLog log, const ShrinkOptions& options);
+
+ private:
+  CandidateTables& tables_;
+  BatchTrial trial_;
+};
+
+// The log that these events of a game make, whatever their bytes look like, up to the first that
+// the rules refuse, which becomes its refused event. `start` is the match right after `created`,
+// that of the table.
+WalkedLog WalkedLogOf(std::shared_ptr<const CandidateTable> table,
+                      absl::Span<const OwnedEvent> events);
+
+}  // namespace recount::replay::evidence
+
+#endif  // RECOUNT_REPLAY_EVIDENCE_SHRINK_H_
