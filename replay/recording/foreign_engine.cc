@@ -2,14 +2,10 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
-#include <cstring>
 #include <utility>
 
 #include "events/json.h"
@@ -28,29 +24,6 @@ constexpr int kPipeBytes = 1 << 20;
 constexpr std::chrono::milliseconds kLook{100};
 // How long a program that closed its output may take to end by itself.
 constexpr std::chrono::milliseconds kGrace{1000};
-
-Error Io(std::string_view doing) {
-  return Error{.code = ErrorCode::io,
-               .message = fmt::format("{}: {}", doing, std::strerror(errno))};
-}
-
-void Close(int& descriptor) {
-  if (descriptor >= 0) close(std::exchange(descriptor, -1));
-}
-
-// Both ends of a pipe until they are handed on.
-struct Pipe {
-  int ends[2] = {-1, -1};
-
-  Pipe() = default;
-  Pipe(const Pipe&) = delete;
-  ~Pipe() {
-    Close(ends[0]);
-    Close(ends[1]);
-  }
-  bool Open() { return pipe2(ends, O_CLOEXEC) == 0; }
-  int Take(int end) { return std::exchange(ends[end], -1); }
-};
 
 void SetNonBlocking(int descriptor) {
   fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
@@ -74,94 +47,16 @@ ssize_t WriteQuietly(int descriptor, std::string_view text) {
   return count;
 }
 
-// What a new program must not inherit.
-void ResetSignals() {
-  for (const int signal : {SIGPIPE, SIGXFSZ, SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
-    std::signal(signal, SIG_DFL);
-  }
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
-}
-
-// Leads the group and kills it when the other end of the lifeline is closed, however that happens.
-[[noreturn]] void KeepGroup(int lifeline) noexcept {
-  setpgid(0, 0);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) std::signal(signal, SIG_IGN);
-  if (lifeline != STDIN_FILENO) dup2(lifeline, STDIN_FILENO);
-  // It must hold nothing open that others wait for the end of.
-  close_range(STDIN_FILENO + 1, ~0U, 0);
-  char none;
-  while (read(STDIN_FILENO, &none, 1) < 0 && errno == EINTR) {
-  }
-  if (getpgrp() == getpid()) kill(0, SIGKILL);
-  _exit(0);
-}
-
-struct Program {
-  std::vector<std::string> files;  // that its name can mean
-  std::vector<char*> words;        // ended by nullptr
-  const char* folder;              // nullptr: this one
-};
-
-// Becomes the program; gives errno if that is impossible.
-int Execute(const Program& program) {
-  if (program.folder != nullptr && chdir(program.folder) != 0) return errno;
-  int why = ENOENT;
-  for (const std::string& file : program.files) {
-    execve(file.c_str(), program.words.data(), environ);
-    // One that is not there is passed over; another reason is worth telling.
-    if (errno != ENOENT && errno != ENOTDIR) why = errno;
-  }
-  return why;
-}
-
-[[noreturn]] void RunProgram(const Program& program, int group, int parent,
-                             const int (&standard)[3], int failure) noexcept {
-  setpgid(0, group);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(1);
-  for (int i = 0; i < 3; ++i) dup2(standard[i], i);
-  ResetSignals();
-  const int why = Execute(program);
-  (void)!write(failure, &why, sizeof(why));
-  _exit(127);
-}
-
-// Nothing if the program was executed.
-Fault WhyNotExecuted(int failure, const ForeignCommand& command) {
-  int why = 0;
-  const int64_t count = ReadSome(failure, reinterpret_cast<char*>(&why), sizeof(why));
-  if (count != static_cast<int64_t>(sizeof(why))) return std::nullopt;
-  return Error{.code = ErrorCode::not_found,
-               .message = fmt::format("cannot start \"{}\": {}", command.words[0],
-                                      std::strerror(why))};
-}
-
-// The status of a process that has ended; it is still to be waited for.
-bool IsOver(int process) {
-  siginfo_t info = {};
-  return waitid(P_PID, static_cast<id_t>(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-         info.si_pid == process;
-}
-
 }  // namespace
 
 Fault ForeignEngine::Start() {
   Stop();
-  RECOUNT_CHECK(!command_.words.empty());
-  Pipe lifeline;
   Pipe input;
   Pipe output;
   Pipe error;
-  if (!lifeline.Open() || !input.Open() || !output.Open() || !error.Open()) {
-    return Io("making a pipe to another engine");
-  }
-  fcntl(output.ends[1], F_SETPIPE_SZ, kPipeBytes);  // as much as the system allows
-  if (Fault fault = StartGroup(lifeline.ends[0])) return fault;
-  lifeline_ = lifeline.Take(1);
-  if (Fault fault = StartProgram(input.ends, output.ends, error.ends)) {
-    Stop();
+  if (!input.Open() || !output.Open() || !error.Open()) return Pipe::Failure();
+  fcntl(output.end(1), F_SETPIPE_SZ, kPipeBytes);  // as much as the system allows
+  if (Fault fault = process_.Start(command_, {input.end(0), output.end(1), error.end(1)})) {
     return fault;
   }
   input_ = input.Take(1);
@@ -171,47 +66,9 @@ Fault ForeignEngine::Start() {
   return std::nullopt;
 }
 
-Fault ForeignEngine::StartGroup(int lifeline) {
-  keeper_ = fork();
-  if (keeper_ == 0) KeepGroup(lifeline);
-  if (keeper_ < 0) return Io("starting a process for another engine");
-  setpgid(keeper_, keeper_);  // the keeper may not have got so far
-  return std::nullopt;
-}
-
-Fault ForeignEngine::StartProgram(const int (&input)[2], const int (&output)[2],
-                                  const int (&error)[2]) {
-  Pipe failure;
-  if (!failure.Open()) return Io("making a pipe to another engine");
-  const char* path = std::getenv("PATH");
-  Program program;
-  program.files = ProgramFiles(command_.words[0], path == nullptr ? "/usr/bin:/bin" : path);
-  for (std::string& word : command_.words) program.words.push_back(word.data());
-  program.words.push_back(nullptr);
-  program.folder = command_.folder.empty() ? nullptr : command_.folder.c_str();
-  const int parent = getpid();
-  process_ = fork();
-  if (process_ == 0) {
-    RunProgram(program, keeper_, parent, {input[0], output[1], error[1]}, failure.ends[1]);
-  }
-  if (process_ < 0) return Io("starting another engine");
-  setpgid(process_, keeper_);
-  const int written = failure.Take(1);
-  close(written);
-  return WhyNotExecuted(failure.ends[0], command_);
-}
-
 void ForeignEngine::Stop() {
-  if (keeper_ > 0) {
-    kill(-keeper_, SIGKILL);
-    kill(keeper_, SIGKILL);
-  }
-  if (process_ > 0) kill(process_, SIGKILL);
-  for (int* process : {&process_, &keeper_}) {
-    if (*process > 0) (void)WaitForProcess(*process);
-    *process = -1;
-  }
-  for (int* descriptor : {&lifeline_, &input_, &output_, &error_}) Close(*descriptor);
+  process_.Stop();
+  for (int* descriptor : {&input_, &output_, &error_}) CloseDescriptor(*descriptor);
   outgoing_.clear();
   incoming_.clear();
   errors_.clear();
@@ -239,7 +96,7 @@ void ForeignEngine::Pump() {
       break;
     } else if (errno != EINTR) {
       // Nobody reads there any more. What it has answered is still to be read.
-      Close(input_);
+      CloseDescriptor(input_);
     }
   }
   // What has been written is dropped before it is more than what waits.
@@ -274,7 +131,7 @@ ForeignReply ForeignEngine::Next() {
     if (command_.is_stopped && command_.is_stopped()) return {ForeignReply::Kind::stopped};
     if (has_output_ended_) return Died();
     const bool is_late = Clock::now() >= deadline;
-    const bool is_over = IsOver(process_);
+    const bool is_over = process_.IsOver();
     const size_t before = incoming_.size() - taken_;
     Wait(is_late || is_over ? std::chrono::milliseconds(0) : kLook);
     if (incoming_.size() - taken_ > before) continue;  // the deadline counts where nothing came
@@ -310,7 +167,7 @@ void ForeignEngine::ReadOutput() {
 void ForeignEngine::ReadErrors() {
   char buffer[1 << 14];
   const ssize_t count = read(error_, buffer, sizeof(buffer));
-  if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) Close(error_);
+  if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) CloseDescriptor(error_);
   if (count <= 0) return;
   errors_.append(buffer, static_cast<size_t>(count));
   if (errors_.size() > kKeptErrorBytes) errors_.erase(0, errors_.size() - kKeptErrorBytes);
@@ -318,7 +175,7 @@ void ForeignEngine::ReadErrors() {
 
 ForeignReply ForeignEngine::Died() {
   const Clock::time_point until = Clock::now() + kGrace;
-  while (!IsOver(process_) && Clock::now() < until) {
+  while (!process_.IsOver() && Clock::now() < until) {
     pollfd wait = {error_, POLLIN, 0};
     if (poll(&wait, 1, 10) > 0) ReadErrors();
   }
@@ -329,9 +186,8 @@ ForeignReply ForeignEngine::Died() {
     ReadErrors();
   }
   told_ = "closed its output";
-  if (IsOver(process_)) {
-    const Result<int> status = WaitForProcess(process_);
-    process_ = -1;
+  if (process_.IsOver()) {
+    const Result<int> status = process_.Wait();
     if (status.ok()) told_ = EndText(*status);
   }
   while (!errors_.empty() && (errors_.back() == '\n' || errors_.back() == '\r')) errors_.pop_back();

@@ -11,9 +11,7 @@
 // Requests are sent ahead: Send and Pump never wait. While Next waits, whatever can be written or
 // read is, so that two programs with full pipes never wait for each other.
 //
-// The program runs in a process group of its own, with whatever it starts. The group is killed by
-// the destructor, and by a keeper, a process of the group, however this process ends. It must not
-// ignore SIGCHLD, and the thread that starts an engine must outlive it.
+// The program runs as foreign_process.h says; the thread that starts an engine must outlive it.
 #ifndef RECOUNT_REPLAY_RECORDING_FOREIGN_ENGINE_H_
 #define RECOUNT_REPLAY_RECORDING_FOREIGN_ENGINE_H_
 
@@ -26,6 +24,7 @@
 
 #include "events/error.h"
 #include "replay/recording/foreign_command.h"
+#include "replay/recording/foreign_process.h"
 
 namespace recount::replay::recording {
 
@@ -56,7 +55,7 @@ class ForeignEngine {
   // Kills the group. Start begins anew.
   void Stop();
 
-  bool is_running() const { return process_ > 0; }
+  bool is_running() const { return process_.is_running(); }
   const ForeignCommand& command() const { return command_; }
 
   // Whether another request may be sent ahead.
@@ -78,20 +77,15 @@ class ForeignEngine {
   // How many bytes of requests wait to be written, besides those in the pipe.
   static constexpr size_t kWindowBytes = size_t{1} << 16;
 
-  Fault StartGroup(int lifeline);
-  Fault StartProgram(const int (&input)[2], const int (&output)[2], const int (&error)[2]);
   bool TakeLine(ForeignReply& reply);
   void Wait(std::chrono::milliseconds most);
   void ReadOutput();
   void ReadErrors();
-  bool HasEnded() const;
   ForeignReply Died();
 
   ForeignCommand command_;
-  int keeper_ = -1;    // the leader of the group
-  int process_ = -1;   // the program
-  int lifeline_ = -1;  // that ends the keeper when it is closed
-  int input_ = -1;     // the program's
+  ForeignProcess process_;
+  int input_ = -1;  // the program's
   int output_ = -1;
   int error_ = -1;
 

@@ -56,6 +56,8 @@ class CommandLine::State : private ParsedOptions {
   void AddEvidence();
   void AddChecking();
   void AddReproducing();
+  void AddBisect();
+  void AddCompare();
   void AddStore();
   void AddOthers();
   void Parse();

@@ -25,6 +25,7 @@ class ParsedOptions {
   VerifyOptions verify_;
   DiffOptions diff_;
   CompareCommandOptions compare_;
+  BisectOptions bisect_;
   DisputeOptions dispute_;
   RuleOptions rule_;
   AppealOptions appeal_;

@@ -10,6 +10,15 @@
 
 namespace recount::tools::cli {
 
+struct BisectOptions {
+  std::string game;
+  std::string expression;
+  bool by_halves = false;
+};
+
+// Throws UsageError for a moment of a game, and for a text that is not a jq filter.
+int RunBisect(const Console& console, const BisectOptions& options);
+
 struct CompareCommandOptions {
   std::string against;             // CMD
   std::vector<std::string> games;  // ids and files; or one game kind

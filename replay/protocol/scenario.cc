@@ -1,0 +1,127 @@
+#include "replay/protocol/scenario.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/registry.h"
+#include "replay/protocol/session.h"
+
+namespace recount::replay::protocol {
+namespace {
+
+// A request has at most this many files in it.
+constexpr int kMaxFiles = 16;
+
+Error InLine(size_t line, std::string message) {
+  return Error::BadRequest(fmt::format("line {}: {}", line, message));
+}
+
+// Puts the content of files in the place of {"$file":…} among the keys of a request. The protocol
+// has no deeper place for one.
+Fault InsertFiles(Json& request, ScenarioFileReader read_file) {
+  int files = 0;
+  for (Json& value : request) {
+    if (!value.is_object() || value.size() != 1) continue;
+    const auto file = value.find("$file");
+    if (file == value.end() || !file->is_string()) continue;
+    if (++files > kMaxFiles) return Error::BadRequest("a request names too many files");
+    const std::string name = file->get<std::string>();
+    const Result<std::string> content = read_file(name);
+    if (!content.ok()) return content.error();
+    std::optional<Json> json = ParseJson(*content);
+    if (!json) {
+      return Error::BadRequest(fmt::format("file \"{}\": {}", name, WhyNoJson(*content)));
+    }
+    value = *std::move(json);
+  }
+  return std::nullopt;
+}
+
+// The request of a line; nothing for a note.
+Result<std::optional<std::string>> RequestOfLine(std::string_view line,
+                                                 ScenarioFileReader read_file) {
+  if (line.size() > kMaxJsonBytes) return Error::BadRequest("the line is longer than 16 MiB");
+  std::optional<Json> json = ParseJson(line);
+  if (!json) return Error::BadRequest("expected one JSON object: " + WhyNoJson(line));
+  if (!json->is_object()) return Error::BadRequest("expected one JSON object");
+  if (json->contains("op")) return std::optional<std::string>(line);
+  if (json->contains("note") && !json->contains("send")) return std::optional<std::string>();
+  const auto send = json->find("send");
+  if (send == json->end() || !send->is_object()) {
+    return Error::BadRequest("expected a request with \"op\", or an object with \"send\"");
+  }
+  Json request = std::move(*send);
+  if (Fault fault = InsertFiles(request, read_file)) return *fault;
+  return std::optional<std::string>(request.dump());
+}
+
+// A request whose card set is the name of a shipped one, if it is that.
+std::string WithNamedSet(const std::string& new_request) {
+  OrderedJson request = OrderedJson::parse(new_request);
+  const engine::Game* game = engine::FindGame(request["game"].get<std::string>());
+  const std::string canonical = CanonicalJson(Json(request["card_set"]));
+  for (const engine::ShippedCardSet& set : game->card_sets()) {
+    if (CanonicalJson(Json::parse(set.json)) == canonical) request["card_set"] = set.name;
+  }
+  return Written(request);
+}
+
+// Without what other engines need not answer in the same words.
+OrderedJson PatternOf(OrderedJson reply) {
+  reply.erase("effects");
+  reply.erase("state_hash");
+  if (reply.contains("error")) reply["error"].erase("message");
+  return reply;
+}
+
+void MarkAbsent(OrderedJson& pattern, const std::string& pointer) {
+  OrderedJson& place =
+      pattern.contains("state") ? pattern["state"] : pattern;
+  place[OrderedJson::json_pointer(pointer)] = {{"$absent", true}};
+}
+
+// {"send":request,"expect":pattern}; without a pattern the reply must only be ok.
+std::string ScenarioLine(std::string_view request, const OrderedJson* expected = nullptr) {
+  if (expected == nullptr) return fmt::format("{{\"send\":{}}}\n", request);
+  return fmt::format("{{\"send\":{},\"expect\":{}}}\n", request, Written(*expected));
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> RequestsOfScenario(std::string_view content,
+                                                    ScenarioFileReader read_file) {
+  std::vector<std::string> requests;
+  for (size_t number = 1; !content.empty(); ++number) {
+    const std::string_view line = content.substr(0, content.find('\n'));
+    content.remove_prefix(std::min(content.size(), line.size() + 1));
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    Result<std::optional<std::string>> request = RequestOfLine(line, read_file);
+    if (!request.ok()) {
+      if (request.error().code != ErrorCode::bad_request) return request.error();
+      return InLine(number, request.error().message);
+    }
+    if (*request) requests.push_back(**std::move(request));
+  }
+  return requests;
+}
+
+std::string ScenarioOf(const evidence::ProtocolGame& game, const ScenarioEnd& end) {
+  Session session;
+  session.Answer(game.new_request);
+  std::string text =
+      ScenarioLine(end.has_inline_set ? game.new_request : WithNamedSet(game.new_request));
+  std::vector<std::string> requests = game.requests;
+  if (!end.request.empty()) requests.push_back(end.request);
+  for (size_t i = 0; i < requests.size(); ++i) {
+    const std::string reply = session.Answer(requests[i]);
+    if (i + 1 < requests.size()) {
+      text += ScenarioLine(requests[i]);
+      continue;
+    }
+    OrderedJson pattern = PatternOf(OrderedJson::parse(reply));
+    if (!end.absent.empty()) MarkAbsent(pattern, end.absent);
+    text += ScenarioLine(requests[i], &pattern);
+  }
+  return text;
+}
+
+}  // namespace recount::replay::protocol

@@ -1,0 +1,88 @@
+// The ways in which a shrunk log can show its fault that need another process: an expression,
+// another engine, a command (docs/reference/reproducing.md, "Shrinking").
+//
+//   Result<std::unique_ptr<ExpressionProbe>> probe = ExpressionProbe::Of(".wave == 2");
+//   (*probe)->FirstShown(log)         // after how many choices of a log it holds first
+#ifndef RECOUNT_REPLAY_RECORDING_FAULT_PROBES_H_
+#define RECOUNT_REPLAY_RECORDING_FAULT_PROBES_H_
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "replay/evidence/shrink_source.h"
+#include "replay/recording/comparison_run.h"
+#include "replay/recording/expression.h"
+
+namespace recount::replay::recording {
+
+// An expression over the judge's state holds at the end.
+class ExpressionProbe final : public evidence::FaultProbe {
+ public:
+  // bad_request if the text is not a jq filter; limit; io.
+  static Result<std::unique_ptr<ExpressionProbe>> Of(std::string_view text);
+
+  Result<std::optional<size_t>> Shows(const evidence::WalkedLog& log,
+                                      const engine::Match& end) override;
+
+  // After how many choices the expression holds first; nothing if it never does.
+  Result<std::optional<size_t>> FirstShown(const evidence::WalkedLog& log);
+
+ private:
+  explicit ExpressionProbe(Expression expression) : expression_(std::move(expression)) {}
+
+  Expression expression_;
+  // States for which it does not hold, by digest and seq. A few bytes each, for what a minute of
+  // evaluating gives.
+  std::set<std::pair<Digest128, size_t>> known_not_;
+};
+
+// Another engine differs in a way of the same kind at the end.
+class EngineProbe final : public evidence::FaultProbe {
+ public:
+  // `source` and `options` outlive it.
+  EngineProbe(const evidence::ShrinkSource& source, const ForeignCommand& command,
+              const CompareOptions& options, evidence::DifferenceKind kind)
+      : source_(source), engine_(command), options_(options), kind_(std::move(kind)) {}
+
+  Result<std::optional<size_t>> Shows(const evidence::WalkedLog& log,
+                                      const engine::Match& end) override;
+
+  // Where the game differs in the same way, if that is at its end or, without a refused event,
+  // before.
+  Result<std::optional<evidence::EngineDifference>> Find(const evidence::WalkedLog& log);
+
+ private:
+  const evidence::ShrinkSource& source_;
+  ForeignEngine engine_;
+  const CompareOptions& options_;
+  evidence::DifferenceKind kind_;
+};
+
+// A command exits with 1 for the log's file.
+class CommandProbe final : public evidence::FaultProbe {
+ public:
+  // `source` outlives it.
+  CommandProbe(const evidence::ShrinkSource& source, ForeignCommand command);
+  ~CommandProbe() override;
+
+  Result<std::optional<size_t>> Shows(const evidence::WalkedLog& log,
+                                      const engine::Match& end) override;
+
+  // Runs that ended in another way than with 0 or 1.
+  uint64_t undecided() const override { return undecided_; }
+
+ private:
+  Result<bool> Run(const evidence::ProtocolGame& game);
+
+  const evidence::ShrinkSource& source_;
+  ForeignCommand command_;
+  uint64_t undecided_ = 0;
+  std::string folder_;  // of its own, for the candidate's files
+};
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_FAULT_PROBES_H_

@@ -1,0 +1,27 @@
+// A game that is given as requests, as a log in a portable file: the same requests give the same
+// bytes everywhere, since the nonce and the salts follow from them.
+//
+//   Result<std::string> bytes = FileOfGame(game);
+#ifndef RECOUNT_REPLAY_RECORDING_GAME_FILE_H_
+#define RECOUNT_REPLAY_RECORDING_GAME_FILE_H_
+
+#include <string>
+
+#include "replay/evidence/protocol_game.h"
+#include "replay/recording/recorder.h"
+
+namespace recount::replay::recording {
+
+// The log of the game: its last event may be one that the rules refuse, which is kept as it was
+// played. No times. bad_request if the requests cannot be played.
+Result<PreparedLog> LogOfGame(const evidence::ProtocolGame& game);
+
+// A log with its card set as a `.recount` file.
+std::string FileOfLog(const PreparedLog& log);
+
+// Both.
+Result<std::string> FileOfGame(const evidence::ProtocolGame& game);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_GAME_FILE_H_

@@ -1,0 +1,71 @@
+// Tries candidates of a shrinker in several threads. The outcome is that of one thread: the first
+// candidate in order wins.
+//
+//   ParallelTrial trial(std::move(probes));          // one thread for each
+//   Shrinker shrinker(tables, trial.Batches());
+//   shrinker.Run(log, {.batch = trial.batch_size()});
+#ifndef RECOUNT_REPLAY_RECORDING_PARALLEL_TRIAL_H_
+#define RECOUNT_REPLAY_RECORDING_PARALLEL_TRIAL_H_
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "replay/evidence/shrink.h"
+
+namespace recount::replay::recording {
+
+class ParallelTrial {
+ public:
+  // A thread for each probe, which is used by it alone; nullptr as CandidateTrial takes it. The
+  // threads live as long as the object, since a child process that a probe starts ends with the
+  // thread that started it. Throws std::system_error if the system gives no thread.
+  explicit ParallelTrial(std::vector<std::unique_ptr<evidence::FaultProbe>> probes);
+  ~ParallelTrial();
+  ParallelTrial(const ParallelTrial&) = delete;
+  ParallelTrial& operator=(const ParallelTrial&) = delete;
+
+  // How many candidates to hand out at once.
+  size_t batch_size() const { return threads_.size() * 16; }
+
+  // Valid as long as this.
+  evidence::BatchTrial Batches();
+
+ private:
+  // What a thread made of one candidate.
+  struct Tried {
+    uint64_t executed = 0;
+    uint64_t undecided = 0;
+    std::optional<evidence::WalkedLog> better;
+    Fault fault;
+
+    bool is_decisive() const { return better || fault; }
+  };
+
+  void Work(evidence::FaultProbe* probe);
+  Result<evidence::TriedBatch> Try(const evidence::WalkBase& base,
+                                   absl::Span<const evidence::Candidate> batch);
+  void Stop();
+
+  std::vector<std::unique_ptr<evidence::FaultProbe>> probes_;
+
+  std::mutex mutex_;
+  std::condition_variable has_work_;
+  std::condition_variable is_done_;
+  bool is_stopped_ = false;
+  // The batch that is being tried.
+  const evidence::WalkBase* base_ = nullptr;
+  absl::Span<const evidence::Candidate> batch_;
+  std::vector<Tried> tried_;
+  size_t next_ = 0;      // the first candidate that nobody has taken
+  size_t decided_ = 0;   // the candidates from here on need not be tried
+  size_t working_ = 0;   // threads that have a candidate
+
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_PARALLEL_TRIAL_H_

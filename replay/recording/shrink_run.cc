@@ -1,0 +1,200 @@
+#include "replay/recording/shrink_run.h"
+
+#include <algorithm>
+
+#include "replay/recording/fault_probes.h"
+#include "replay/recording/parallel_trial.h"
+
+namespace recount::replay::recording {
+namespace {
+
+using evidence::EngineDifference;
+using evidence::FaultProbe;
+using evidence::ShrinkSource;
+using evidence::WalkedLog;
+
+Error NotShown(std::string_view what) {
+  return Error{.code = ErrorCode::not_shown, .message = std::string(what)};
+}
+
+Error Unsteady(std::string_view what) {
+  return Error{.code = ErrorCode::unsteady,
+               .message = fmt::format("{}, but not when it was tried again", what)};
+}
+
+// One run: what is shrunk, and how its fault is looked for.
+class Search {
+ public:
+  explicit Search(const ShrinkRun& run) : run_(run) {}
+
+  Result<ShrinkReport> Run();
+
+ private:
+  // Looks for the fault and cuts the log where it shows first. Called twice, on fresh processes.
+  Result<size_t> Look();
+  Result<size_t> LookForExpression();
+  Result<size_t> LookForDifference();
+  Result<size_t> LookForCommand();
+  Fault CutToFault();
+  Result<std::unique_ptr<FaultProbe>> NewProbe();
+  Result<std::vector<std::unique_ptr<FaultProbe>>> NewProbes();
+  Fault TellBetter(const WalkedLog& log);
+  // The log as others see it. Errors of looking at its difference once more.
+  Result<ShrunkGame> GameOf(const WalkedLog& log);
+  Fault CheckOnceMore(const WalkedLog& log);
+
+  const ShrinkRun& run_;
+  ShrinkSource source_;
+  std::optional<EngineDifference> difference_;  // that the log shows
+};
+
+Result<std::unique_ptr<FaultProbe>> Search::NewProbe() {
+  if (!run_.predicate.empty()) {
+    Result<std::unique_ptr<ExpressionProbe>> probe = ExpressionProbe::Of(run_.predicate);
+    if (!probe.ok()) return probe.error();
+    return std::unique_ptr<FaultProbe>(*std::move(probe));
+  }
+  if (run_.against) {
+    return std::unique_ptr<FaultProbe>(std::make_unique<EngineProbe>(
+        source_, *run_.against, run_.compared, difference_->kind));
+  }
+  if (run_.command) {
+    return std::unique_ptr<FaultProbe>(
+        std::make_unique<CommandProbe>(source_, *run_.command));
+  }
+  return std::unique_ptr<FaultProbe>();
+}
+
+Result<std::vector<std::unique_ptr<FaultProbe>>> Search::NewProbes() {
+  std::vector<std::unique_ptr<FaultProbe>> probes;
+  for (int i = 0; i < run_.jobs; ++i) {
+    Result<std::unique_ptr<FaultProbe>> probe = NewProbe();
+    if (!probe.ok()) return probe.error();
+    probes.push_back(*std::move(probe));
+  }
+  return probes;
+}
+
+Result<size_t> Search::LookForExpression() {
+  const Result<std::unique_ptr<ExpressionProbe>> probe = ExpressionProbe::Of(run_.predicate);
+  if (!probe.ok()) return probe.error();
+  const Result<std::optional<size_t>> first = (*probe)->FirstShown(source_.log);
+  if (!first.ok()) return first.error();
+  if (!*first) return NotShown("the expression holds after no event of the game");
+  return **first;
+}
+
+Result<size_t> Search::LookForDifference() {
+  ForeignEngine engine(*run_.against);
+  Result<GameComparison> compared =
+      CompareGame(engine, source_.GameOf(source_.log), run_.compared);
+  if (!compared.ok()) return compared.error();
+  if (!compared->is_complete) return NotShown("interrupted before the fault was found");
+  if (!compared->difference) return NotShown("the two engines do not differ in this game");
+  if (difference_ && difference_->kind != compared->difference->kind) {
+    return NotShown("the two engines differ in another way");
+  }
+  difference_ = std::move(compared->difference);
+  return static_cast<size_t>(difference_->event);
+}
+
+Result<size_t> Search::LookForCommand() {
+  CommandProbe probe(source_, *run_.command);
+  const Result<std::optional<size_t>> shown =
+      probe.Shows(source_.log, *source_.log.table->start);
+  if (!shown.ok()) return shown.error();
+  if (!*shown) return NotShown("the command does not exit with 1 for this game");
+  return source_.log.choices.size();
+}
+
+Result<size_t> Search::Look() {
+  if (!run_.predicate.empty()) return LookForExpression();
+  if (run_.against) return LookForDifference();
+  if (run_.command) return LookForCommand();
+  if (source_.log.refused != nullptr) return source_.log.choices.size();
+  return NotShown(
+      "the rules refuse no event of this game; name the fault with --predicate, --against or "
+      "--command");
+}
+
+Fault Search::CutToFault() {
+  const Result<size_t> first = Look();
+  if (!first.ok()) return first.error();
+  const Result<size_t> second = Look();
+  if (!second.ok()) {
+    return second.error().code == ErrorCode::not_shown ? Unsteady("the fault was there")
+                                                       : second.error();
+  }
+  if (*first != *second) return Unsteady("the fault was at another event");
+  if (*second > source_.log.choices.size()) return std::nullopt;  // it is the refused event
+  source_.log.choices.resize(*second);
+  const bool is_refused_event =
+      run_.predicate.empty() && !run_.against;
+  if (!is_refused_event) source_.log.refused = nullptr;
+  return std::nullopt;
+}
+
+Result<ShrunkGame> Search::GameOf(const WalkedLog& log) {
+  ShrunkGame game{.game = source_.GameOf(log), .events = log.events()};
+  if (!run_.against) return game;
+  EngineProbe probe(source_, *run_.against, run_.compared, difference_->kind);
+  Result<std::optional<EngineDifference>> found = probe.Find(log);
+  if (!found.ok()) return found.error();
+  if (!*found) return Unsteady("the engines differed");
+  game.difference = *std::move(found);
+  return game;
+}
+
+Fault Search::TellBetter(const WalkedLog& log) {
+  if (!run_.each_better) return std::nullopt;
+  const Result<ShrunkGame> game = GameOf(log);
+  return game.ok() ? run_.each_better(*game) : game.error();
+}
+
+// On fresh processes.
+Fault Search::CheckOnceMore(const WalkedLog& log) {
+  const Result<std::unique_ptr<FaultProbe>> probe = NewProbe();
+  if (!probe.ok()) return probe.error();
+  const evidence::WalkBase base(log);
+  if (*probe == nullptr) return std::nullopt;  // the walk itself has checked it
+  const Result<std::optional<size_t>> shown =
+      (*probe)->Shows(log, *base.StateAfter(log.choices.size()));
+  if (!shown.ok()) return shown.error();
+  return *shown == log.choices.size() ? std::nullopt : Fault(Unsteady("the fault was there"));
+}
+
+Result<ShrinkReport> Search::Run() {
+  Result<ShrinkSource> source = SourceOf(run_.game);
+  if (!source.ok()) return source.error();
+  source_ = *std::move(source);
+  ShrinkReport report;
+  report.events_before = source_.log.events();
+  report.players_before = source_.log.table->players();
+  if (Fault fault = CutToFault()) return *fault;
+  Result<std::vector<std::unique_ptr<FaultProbe>>> probes = NewProbes();
+  if (!probes.ok()) return probes.error();
+  ParallelTrial trial(*std::move(probes));
+  evidence::Shrinker shrinker(*source_.tables, trial.Batches());
+  Result<evidence::Shrunk> shrunk = shrinker.Run(
+      source_.log, {.max_tries = run_.max_tries,
+                    .batch = trial.batch_size(),
+                    .is_stopped = run_.is_stopped,
+                    .each_better = [&](const WalkedLog& log) { return TellBetter(log); },
+                    .progress = run_.progress});
+  if (!shrunk.ok()) return shrunk.error();
+  if (Fault fault = CheckOnceMore(shrunk->log)) return *fault;
+  Result<ShrunkGame> game = GameOf(shrunk->log);
+  if (!game.ok()) return game.error();
+  report.shrunk = *std::move(game);
+  report.is_minimal = shrunk->is_minimal;
+  report.tries = shrunk->tries;
+  report.executed = shrunk->executed;
+  report.undecided = shrunk->undecided;
+  return report;
+}
+
+}  // namespace
+
+Result<ShrinkReport> RunShrink(const ShrinkRun& run) { return Search(run).Run(); }
+
+}  // namespace recount::replay::recording

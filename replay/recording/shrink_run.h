@@ -1,0 +1,62 @@
+// Shrinking a game with the fault that it shows: looks for the fault, twice, then searches for the
+// smallest log that still shows it (docs/reference/reproducing.md, "Shrinking").
+//
+//   ShrinkRun run{.game = *GameOfLog(log, sets), .predicate = ".wave == 2"};
+//   run.each_better = [&](const ShrunkGame& better) { …write the file… return Fault(); };
+//   Result<ShrinkReport> report = RunShrink(run);
+#ifndef RECOUNT_REPLAY_RECORDING_SHRINK_RUN_H_
+#define RECOUNT_REPLAY_RECORDING_SHRINK_RUN_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "replay/evidence/shrink_source.h"
+#include "replay/recording/comparison_run.h"
+#include "replay/recording/foreign_command.h"
+
+namespace recount::replay::recording {
+
+// A log that shows the fault, as the shrinker has it now.
+struct ShrunkGame {
+  evidence::ProtocolGame game;
+  size_t events = 0;  // with `created` and a refused event
+  // Of a difference: where it is in this game.
+  std::optional<evidence::EngineDifference> difference = {};
+};
+
+// The fault is the last event of the game, which the rules refuse, unless one of predicate, against
+// and command is set.
+struct ShrinkRun {
+  evidence::ProtocolGame game;
+  std::string predicate = {};                   // a jq filter
+  std::optional<ForeignCommand> against = {};   // another engine
+  CompareOptions compared = {};                 // with `against`
+  std::optional<ForeignCommand> command = {};   // exits with 1 where it sees the fault
+
+  int jobs = 1;
+  uint64_t max_tries = ~uint64_t{0};
+  std::function<bool()> is_stopped = {};
+  // Called with each better log, from the first that shows the fault on, in one thread.
+  std::function<Fault(const ShrunkGame&)> each_better = {};
+  std::function<void(uint64_t tries, size_t events)> progress = {};
+};
+
+struct ShrinkReport {
+  ShrunkGame shrunk;
+  size_t events_before = 0;
+  int players_before = 0;
+  bool is_minimal = false;
+  uint64_t tries = 0;
+  uint64_t executed = 0;   // events
+  uint64_t undecided = 0;  // runs of the command that showed nothing, but did not exit with 0
+};
+
+// not_shown if the game does not show the fault, unsteady if it shows it only once, or no more at
+// the end; bad_request if the predicate is not a filter; limit; not_found if a program cannot be
+// started; io; an error of each_better.
+Result<ShrinkReport> RunShrink(const ShrinkRun& run);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_SHRINK_RUN_H_
