@@ -39,7 +39,7 @@ OrderedJson DifferenceJson(const ToldDifference& told) {
   if (told.game) json["game"] = *told.game;
   json["id"] = told.id;
   json["seq"] = difference.seq;
-  json["request"] = ForeignValue(difference.request);
+  json["request"] = OrderedJson::parse(difference.request);
   json["part"] = std::string(NameOf(difference.part()));
   json["view"] = ViewOf(difference);
   json["seat"] = nullptr;

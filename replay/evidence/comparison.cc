@@ -180,8 +180,8 @@ Result<PathPattern> PathPattern::Parse(std::string_view pointer) {
   PathPattern pattern;
   if (pointer.empty()) return pattern;
   const auto wrong = [&] {
-    return Error::BadRequest(fmt::format(
-        "expected a JSON Pointer such as /players/*/score, got \"{}\"", pointer));
+    return Error::BadRequest(
+        fmt::format("expected a JSON Pointer such as /players/*/score, got \"{}\"", pointer));
   };
   if (pointer.front() != '/') return wrong();
   for (size_t at = 0; at < pointer.size();) {

@@ -53,8 +53,8 @@ class PathPattern {
 };
 
 struct ComparisonRules {
-  bool is_strict = false;            // effects and state_hash are compared too
-  std::vector<PathPattern> ignored;  // known differences
+  bool is_strict = false;                 // effects and state_hash are compared too
+  std::vector<PathPattern> ignored = {};  // known differences
 };
 
 // Where two values differ first, in the order of our keys. Keys that only they have come after all

@@ -22,9 +22,9 @@ namespace recount::replay::evidence {
 // Differences of one kind have the same cause, as far as can be told from outside.
 struct DifferenceKind {
   ComparedPart part = ComparedPart::reply;
-  std::string path;            // with `*` for the indices of lists
-  std::string our_refusal;     // code and clause; empty: not refused
-  std::string their_refusal;   // the same
+  std::string path = {};           // with `*` for the indices of lists
+  std::string our_refusal = {};    // code and clause; empty: not refused
+  std::string their_refusal = {};  // the same
 
   auto operator<=>(const DifferenceKind&) const = default;
 };
@@ -45,19 +45,19 @@ struct EngineDifference {
   std::string path;         // a JSON Pointer
   std::string ours;         // the values there, as JSON; null where no reply is compared
   std::string theirs;
-  std::string message;      // for people; what another engine wrote is made visible
+  std::string message;  // for people; what another engine wrote is made visible
 
   ComparedPart part() const { return kind.part; }
 };
 
 // A kind of difference, told by the shortest game that has it.
 struct ToldDifference {
-  EngineDifference difference;
-  std::optional<uint64_t> game;  // its number in a simulation
-  std::string id;                // of its log
-  uint64_t place = 0;            // of the game among those compared
-  bool is_steady = false;        // it came again on a fresh process
-  uint64_t games = 1;            // that have the kind
+  EngineDifference difference = {};
+  std::optional<uint64_t> game = {};  // its number in a simulation
+  std::string id = {};                // of its log
+  uint64_t place = 0;                 // of the game among those compared
+  bool is_steady = false;             // it came again on a fresh process
+  uint64_t games = 1;                 // that have the kind
 };
 
 // What a comparison of many games found.

@@ -68,10 +68,9 @@ class NearActs {
     const std::optional<Json> request = ParseJson(line);
     if (!request) return false;
     if (request->at("op") == "chance") return play_.Chance(request->at("outcome")).ok();
-    const Json& seat = request->at("seat");
     const Json& action = request->at("action");
-    if (!play_.Act(seat, action).ok()) return false;
-    past_.push_back({seat.get<int>(), OrderedJson(action)});
+    if (!play_.Act(request->at("seat"), action).ok()) return false;
+    past_.push_back(OrderedJson(action));
     if (past_.size() > kRemembered) past_.pop_front();
     return true;
   }
@@ -83,8 +82,8 @@ class NearActs {
     }
     for (int i = 0; i < kTries && !legal.empty(); ++i) {
       const OwnedEvent& chosen = legal[Below(stream, legal.size())];
-      const SeatedAct near = ActNear(
-          {chosen.event().seat(), play_.codec().ActionJson(chosen.event())}, stream);
+      const SeatedAct near =
+          ActNear({chosen.event().seat(), play_.codec().ActionJson(chosen.event())}, stream);
       if (!IsRefused(near)) continue;
       OrderedJson request;
       request["op"] = "act";
@@ -95,20 +94,22 @@ class NearActs {
     }
   }
 
-  // Most are of the kind that a rule about the action itself refuses.
+  // Most are of a seat that is awaited, so that a rule about the action itself refuses them.
   SeatedAct ActNear(SeatedAct act, ChanceStream& stream) {
-    const uint32_t way = stream.Below(4);
-    if (way == 0 && !past_.empty()) return past_[Below(stream, past_.size())];
+    const uint32_t way = stream.Below(8);
     const std::vector<OrderedJson*> numbers = NumbersIn(act.action);
-    if (way == 1 || numbers.empty()) {
+    const bool has_numbers = !numbers.empty();
+    if (way >= (has_numbers ? 6 : 2) && !past_.empty()) {
+      act.action = past_[Below(stream, past_.size())];
+    } else if (way == 0 || !has_numbers) {
       act.seat = static_cast<int>(Below(stream, static_cast<size_t>(play_.match().players())));
-      return act;
+    } else {
+      OrderedJson& number = *numbers[Below(stream, numbers.size())];
+      const uint32_t change = stream.Below(3);
+      number = change == 0   ? number.get<int64_t>() + 1
+               : change == 1 ? number.get<int64_t>() - 1
+                             : int64_t{stream.Below(kNumbers)};
     }
-    OrderedJson& number = *numbers[Below(stream, numbers.size())];
-    const uint32_t change = stream.Below(3);
-    number = change == 0   ? number.get<int64_t>() + 1
-             : change == 1 ? number.get<int64_t>() - 1
-                           : int64_t{stream.Below(kNumbers)};
     return act;
   }
 
@@ -122,7 +123,7 @@ class NearActs {
 
   ProtocolGame& game_;
   replay::Play play_;
-  std::deque<SeatedAct> past_;  // that were legal
+  std::deque<OrderedJson> past_;  // actions that were legal
 };
 
 }  // namespace

@@ -20,9 +20,10 @@ std::string InOneLine(std::string_view json) {
 }
 
 Error Unreadable(uint64_t seq) {
-  return Error{.code = ErrorCode::damaged,
-               .message = fmt::format("event {} cannot be executed; `recount verify` says why", seq),
-               .seq = seq};
+  return Error{
+      .code = ErrorCode::damaged,
+      .message = fmt::format("event {} cannot be executed; `recount verify` says why", seq),
+      .seq = seq};
 }
 
 // Appends the events of a log to a game until one is refused.

@@ -33,13 +33,18 @@ struct Question {
 Question StateQuestion(const std::string& view, std::optional<int> seat) {
   const bool is_judge = view == "judge";
   const Json named = seat ? Json(*seat) : Json(view);
-  return {is_judge ? ComparedPart::state : ComparedPart::view, view, seat,
+  return {is_judge ? ComparedPart::state : ComparedPart::view,
+          view,
+          seat,
           fmt::format("{{\"op\":\"state\",\"view\":{}}}", named.dump()),
           {{"op", "state"}, {"view", named}}};
 }
 
 Question LegalQuestion(int seat) {
-  return {ComparedPart::legal, "", seat, fmt::format("{{\"op\":\"legal\",\"seat\":{}}}", seat),
+  return {ComparedPart::legal,
+          "",
+          seat,
+          fmt::format("{{\"op\":\"legal\",\"seat\":{}}}", seat),
           {{"op", "legal"}, {"seat", seat}}};
 }
 

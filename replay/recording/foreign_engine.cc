@@ -112,8 +112,8 @@ bool ForeignEngine::TakeLine(ForeignReply& reply) {
     scanned_ = incoming_.size();
     return false;
   }
-  const std::string_view text = std::string_view(incoming_).substr(
-      taken_, end == std::string::npos ? end : end - taken_);
+  const std::string_view text =
+      std::string_view(incoming_).substr(taken_, end == std::string::npos ? end : end - taken_);
   const bool is_too_long = text.size() > kMaxJsonBytes;
   reply = {is_too_long ? ForeignReply::Kind::too_long : ForeignReply::Kind::line, text};
   taken_ = scanned_ = end == std::string::npos ? incoming_.size() : end + 1;
@@ -143,9 +143,8 @@ ForeignReply ForeignEngine::Next() {
 void ForeignEngine::Wait(std::chrono::milliseconds most) {
   Pump();
   const bool is_writing = input_ >= 0 && sent_ < outgoing_.size();
-  pollfd waits[] = {{output_, POLLIN, 0},
-                    {error_, POLLIN, 0},
-                    {is_writing ? input_ : -1, POLLOUT, 0}};
+  pollfd waits[] = {
+      {output_, POLLIN, 0}, {error_, POLLIN, 0}, {is_writing ? input_ : -1, POLLOUT, 0}};
   if (poll(waits, std::size(waits), static_cast<int>(most.count())) <= 0) return;
   if (waits[0].revents != 0) ReadOutput();
   if (waits[1].revents != 0) ReadErrors();

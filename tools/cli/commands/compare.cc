@@ -192,9 +192,7 @@ Result<Simulator> SimulatorOf(const engine::Game& game, const CompareCommandOpti
 class Comparing {
  public:
   Comparing(const Console& console, Comparison comparison)
-      : console_(console),
-        comparison_(std::move(comparison)),
-        engine_(comparison_.command) {}
+      : console_(console), comparison_(std::move(comparison)), engine_(comparison_.command) {}
 
   Fault Compare(ComparedGames& games) {
     for (;;) {
@@ -306,8 +304,8 @@ std::string CommandAgain(const CompareCommandOptions& options, const ToldDiffere
                          const ComparisonReport& report) {
   std::string text = fmt::format("recount compare --against {}", Quoted(options.against));
   if (told.game) {
-    text += fmt::format(" {} --games {} --seed {}", options.games.front(), *told.game + 1,
-                        report.seed);
+    text +=
+        fmt::format(" {} --games {} --seed {}", options.games.front(), *told.game + 1, report.seed);
     if (!options.players.empty()) text += " --players " + options.players;
     if (!options.config.empty()) text += " --config " + Quoted(options.config);
     if (!options.rules.empty()) text += " --rules " + options.rules;
@@ -331,13 +329,11 @@ void PrintDifference(const Console& console, const CompareCommandOptions& option
   process::WriteOut("  where    {}{}, event {}{}\n",
                     told.game ? fmt::format("game {}, ", *told.game) : "", ShortId(told.id),
                     difference.seq, difference.is_near ? ", an act tried after it" : "");
-  process::WriteOut("  request  {}\n",
-                    Shortly(replay::documents::ForeignValue(difference.request)));
+  process::WriteOut("  request  {}\n", Shortly(OrderedJson::parse(difference.request)));
   const bool is_reply_compared = difference.part() < ComparedPart::died;
   if (is_reply_compared) {
     process::WriteOut("  path     {}\n", engine::Printable(difference.path));
-    process::WriteOut("  ours     {}\n",
-                      Shortly(replay::documents::ForeignValue(difference.ours)));
+    process::WriteOut("  ours     {}\n", Shortly(replay::documents::ForeignValue(difference.ours)));
     process::WriteOut("  theirs   {}\n",
                       Shortly(replay::documents::ForeignValue(difference.theirs)));
   } else {
@@ -388,8 +384,8 @@ int RunCompare(const Console& console, const CompareCommandOptions& options) {
   if (simulator) {
     games = SimulatedGames(*simulator, count);
   } else {
-    auto logged = LoggedGames(console, options.games, options.all,
-                              [] { return is_stop_wanted != 0; });
+    auto logged =
+        LoggedGames(console, options.games, options.all, [] { return is_stop_wanted != 0; });
     if (!logged.ok()) return console.Fail(logged.error());
     games = *std::move(logged);
   }

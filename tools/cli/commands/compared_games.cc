@@ -52,8 +52,8 @@ std::string TextOf(const Error& error) {
 }
 
 std::string TextOf(const std::string& name, const ProtocolGame& game) {
-  std::string text = fmt::format("{}{}\n{}\n{}\n{}\n", kGame, name, game.id, game.players,
-                                 game.new_request);
+  std::string text =
+      fmt::format("{}{}\n{}\n{}\n{}\n", kGame, name, game.id, game.players, game.new_request);
   for (size_t i = 0; i < game.requests.size(); ++i) {
     text += fmt::format("{} {}\n", game.seqs[i + 1], game.requests[i]);
   }
@@ -132,8 +132,8 @@ void SayAll(ChildWriter& writer, const Console& console) {
     writer.Write(fmt::format("{}{}", kCount, count));
     replay::CardSets sets;
     status = reader->ForEachLog([&](const store::LogHead& head) {
-      return Say(writer, LogId(head.record.first),
-                 replay::recording::StoreLog(*reader, head), sets);
+      return Say(writer, LogId(head.record.first), replay::recording::StoreLog(*reader, head),
+                 sets);
     });
   }
   if (!status.ok()) writer.Write(TextOf(replay::recording::ErrorFrom(status)));
