@@ -83,7 +83,8 @@ class ProcessTest(CommandTest):
             ["why", f"{self.game}@3"], ["backup", f"{self.game}@1"], ["ledger", self.game],
             ["rules", "heretics"], ["cards", "heretics"],
             ["options", "heretics"], ["verify", self.game], ["verify", "game.recount"],
-            ["diff", self.game, "game.recount"], ["store", "info"], ["store", "check"],
+            ["diff", self.game, "game.recount"], ["bisect", self.game, ".seq == 3"],
+            ["store", "info"], ["store", "check"],
         ]
         records = [
             ["new", "heretics", "--players", "A,B"],

@@ -155,6 +155,7 @@ class HostileTexts(CommandTest):
             ("fork",): [[f"{game}@4"], [f"{file}#{game}@4"]],
             ("verify",): [[game], [file], ["--all"]],
             ("diff",): [[game, other], [f"{file}#{game}", "one.recount"]],
+            ("bisect",): [[game, ".seq == 4"], [game, HOSTILE]],
             ("games",): [[], ["--player", self.names[0]]],
             ("log",): [[game], [game, "--view", "spectator"], [game, "--view", 0], [ended]],
             ("show",): [[game], [game, "--view", "spectator"], [game, "--view", 1]],

@@ -19,7 +19,7 @@ EVENTS = 24
 
 # For whoever keeps the record or rules: what lies hidden is theirs to see.
 FOR_KEEPERS = {
-    "new", "chance", "sim", "import", "export", "fork", "games", "verify", "engine",
+    "new", "chance", "sim", "import", "export", "fork", "games", "verify", "bisect", "engine",
     "dispute", "rule", "appeal", "resolve", "annotate", "backup",
     "amend", "withdraw", "moot", "expose", "extend", "redo",
     "store", "store check", "store backup", "store compact", "store info", "store salvage",

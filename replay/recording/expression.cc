@@ -82,7 +82,9 @@ Error NotAFilter(std::string_view text, std::string_view told) {
     const std::string_view number = told.substr(place + kPlace.size());
     std::from_chars(number.data(), number.data() + number.size(), line);
   }
-  if (line > lines) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    why = "it is empty";
+  } else if (line > lines) {
     why = "it ends too early";  // jq speaks of what stands behind it
   } else if (lines > 1 && line > 0) {
     why += fmt::format(", in line {}", line);

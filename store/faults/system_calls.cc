@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -378,6 +379,25 @@ int fchown(int descriptor, uid_t owner, gid_t group) noexcept {
 int pipe2(int* ends, int flags) noexcept {
   if (Fails(Call::pipe)) return -1;
   return static_cast<int>(syscall(SYS_pipe2, ends, flags));
+}
+
+// A socket to a child process is a pipe in both directions.
+int socketpair(int domain, int type, int protocol, int* ends) noexcept {
+  if (Fails(Call::pipe)) return -1;
+  return static_cast<int>(syscall(SYS_socketpair, domain, type, protocol, ends));
+}
+
+ssize_t send(int descriptor, const void* bytes, size_t size, int flags) {
+  return Written(Call::write, size, size / 2, [&](size_t part) {
+    return syscall(SYS_sendto, descriptor, bytes, part, flags, nullptr, 0);
+  });
+}
+
+ssize_t recv(int descriptor, void* bytes, size_t size, int flags) {
+  const bool fails = Fails(Call::read);
+  if (fails && errno != 0) return -1;
+  const size_t part = fails && size > 1 ? size / 2 : size;
+  return syscall(SYS_recvfrom, descriptor, bytes, part, flags, nullptr, nullptr);
 }
 
 pid_t fork() noexcept {

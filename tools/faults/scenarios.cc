@@ -85,6 +85,7 @@ const std::vector<CommandScenario>& AllCommandScenarios() {
       {.name = "verify a file", .words = {"verify", "other.recount"}},
       {.name = "games", .words = {"games"}},
       {.name = "log", .words = {"log", "{game}", "--jsonl"}},
+      {.name = "bisect", .words = {"bisect", "{game}", ".seq == 3"}},
       {.name = "engine",
        .words = {"engine"},
        .input = "{\"op\":\"new\",\"game\":\"heretics\",\"players\":[\"A\",\"B\"],\"randomness\":"
