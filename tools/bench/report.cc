@@ -1,8 +1,8 @@
 // Measures and prints the tables of docs/performance.md.
 //
 //   bazel run //tools/bench:report             all of them
-//   bazel run //tools/bench:report -- store    only those of `append`, `bisect`, `games`, `judging`,
-//                                              `long`, `memory`, `sizes` or `store`
+//   bazel run //tools/bench:report -- store    only those of `append`, `bisect`, `games`,
+//                                              `judging`, `long`, `memory`, `sizes` or `store`
 #include <cstdio>
 #include <functional>
 
