@@ -64,10 +64,11 @@ class BisectTest(CommandTest):
         self.assertEqual(self.bisect(game, "empty")["seq"], None)
         self.assertEqual(self.bisect(game, "0")["seq"], 0)
         self.assertEqual(self.bisect(game, "(.seq == 4), true")["seq"], 4)
-        self.assertEqual(self.bisect(game, "if .seq % 2 == 1 then error(\"odd\") else .seq == 6 end"),
+        odd = 'if .seq % 2 == 1 then error("odd") else .seq == 6 end'
+        self.assertEqual(self.bisect(game, odd),
                          {"seq": 6, "evaluated": 7, "errors": 3, "exact": True})
-        self.assertEqual(self.bisect(game, "if .seq < 3 then halt_error else .seq == 4 end")["errors"],
-                         3)
+        halted = "if .seq < 3 then halt_error else .seq == 4 end"
+        self.assertEqual(self.bisect(game, halted)["errors"], 3)
         answer = self.expect(0, "bisect", game, "if .seq < 3 then error else .seq == 4 end")
         self.assertIn("5 states evaluated, jq failed on 3 of them", answer.out)
         self.assertTrue(answer.out.startswith("4  "))

@@ -7,9 +7,11 @@
 namespace recount::replay::evidence {
 namespace {
 
-// How many states are made ahead of the oldest answer that is due. Always as many: what is read of
-// a damaged log before the answer must not depend on how fast the answers come.
-constexpr size_t kAhead = 64;
+// How many answers may be due, and how many are left due when some are taken: many are taken at
+// once, since waiting for each costs as much as a small state. Neither depends on how fast answers
+// come, or else it would depend on that what is read of a damaged log before its answer.
+constexpr size_t kMostAhead = 128;
+constexpr size_t kLeastAhead = 64;
 
 // The game events on the way to the cursor, by their number on that way.
 class PathToCursor {
@@ -47,9 +49,11 @@ class Search {
     // Nothing may end the search before the answers that are due: one of them may be the end.
     Fault fault;
     for (uint64_t next = 0; next < path_.size() && !fault; ++next) {
-      if (due_.size() == kAhead) {
-        if (Take()) return End();
-        progress(found_.evaluated, path_.size());
+      if (due_.size() == kMostAhead) {
+        while (due_.size() > kLeastAhead) {
+          if (Take()) return End();
+          progress(found_.evaluated, path_.size());
+        }
       }
       fault = timeline_.SeekTo(path_[next]);
       if (timeline_.illegal()) break;
@@ -57,6 +61,7 @@ class Search {
     }
     while (!due_.empty()) {
       if (Take()) return End();
+      progress(found_.evaluated, path_.size());
     }
     if (fault) return *fault;
     if (timeline_.illegal()) found_.illegal = timeline_.illegal()->seq;

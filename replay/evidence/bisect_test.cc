@@ -176,7 +176,7 @@ TEST_F(Bisect, FindsInEveryGameWhatAPlainScanFinds) {
   for (const engine::Game* game : engine::AllGames()) {
     SCOPED_TRACE(game->id());
     const std::string id =
-        Put(recording::Prepared(recording::SimulatedGame(game->id(), game->min_players(), 0, 90)));
+        Put(recording::Prepared(recording::SimulatedGame(game->id(), game->min_players(), 0, 60)));
     ExpectTrue(*recording::OpenLog(*store_, id));
   }
 }
@@ -268,7 +268,7 @@ TEST(BisectLogs, TellsItsProgress) {
                 EXPECT_GT(done, last);
                 last = done;
               }).ok());
-  EXPECT_GT(last, 900u);
+  EXPECT_EQ(last, filed->count());
 }
 
 }  // namespace

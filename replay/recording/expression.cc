@@ -139,14 +139,14 @@ class Expression::Running {
  private:
   // Waits until something can be sent or received, and does so.
   void Exchange() {
-    pollfd wait = {descriptor_, POLLIN, 0};
-    if (!unsent_.empty()) wait.events |= POLLOUT;
+    if (unsent_.empty()) return Receive(/*flags=*/0);
+    pollfd wait = {descriptor_, POLLIN | POLLOUT, 0};
     if (poll(&wait, 1, -1) < 0) {
       if (!IsTransient(errno)) EndFor(Io("waiting for the process that evaluates the expression"));
       return;
     }
     if ((wait.revents & POLLOUT) != 0) Send();
-    if ((wait.revents & (POLLIN | POLLHUP | POLLERR)) != 0) Receive();
+    if ((wait.revents & (POLLIN | POLLHUP | POLLERR)) != 0) Receive(MSG_DONTWAIT);
   }
 
   void Send() {
@@ -165,10 +165,10 @@ class Expression::Running {
     }
   }
 
-  void Receive() {
+  void Receive(int flags) {
     unread_.erase(0, std::exchange(taken_, 0));
     char buffer[4096];
-    const ssize_t count = recv(descriptor_, buffer, sizeof(buffer), MSG_DONTWAIT);
+    const ssize_t count = recv(descriptor_, buffer, sizeof(buffer), flags);
     if (count > 0) {
       unread_.append(buffer, static_cast<size_t>(count));
     } else if (count == 0 || errno == ECONNRESET) {

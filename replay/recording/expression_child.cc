@@ -172,8 +172,8 @@ jq_state* Compiled(std::string_view expression) {
   return jq;
 }
 
-// Frees what an evaluation has left. What that costs counts as a part of it: jq can fail even there,
-// where values are nested deeply. Every jq_start of jq 1.6 frees the message of the last
+// Frees what an evaluation has left. That is a part of the evaluation: if values are nested deeply,
+// jq does not even survive freeing them. Every jq_start of jq 1.6 frees the message of the last
 // `halt_error` and keeps the pointer; another halt is the only way to replace it.
 void Clean(jq_state* jq, bool has_halted) {
   jq_start(jq, jv_null(), 0);

@@ -1,13 +1,14 @@
 // Measures and prints the tables of docs/performance.md.
 //
 //   bazel run //tools/bench:report             all of them
-//   bazel run //tools/bench:report -- store    only those of `append`, `games`, `judging`, `long`,
-//                                              `memory`, `sizes` or `store`
+//   bazel run //tools/bench:report -- store    only those of `append`, `bisect`, `games`,
+//                                              `judging`, `long`, `memory`, `sizes` or `store`
 #include <cstdio>
 #include <functional>
 
 #include "fmt/format.h"
 #include "tools/bench/append_bench.h"
+#include "tools/bench/bisect_bench.h"
 #include "tools/bench/disk.h"
 #include "tools/bench/games_bench.h"
 #include "tools/bench/heretics_bench.h"
@@ -237,6 +238,22 @@ void PrintJudging(const Medians& medians) {
   fmt::print("\n");
 }
 
+void PrintBisect(const Medians& medians) {
+  fmt::print("| | µs a state: made | made and evaluated in one thread | bisect | R3 (aim 1.5) |\n");
+  fmt::print("| --- | --- | --- | --- | --- |\n");
+  for (const char* game : kBisectGames) {
+    const auto seconds = [&](const char* way) {
+      return medians.Seconds(fmt::format("bisect_{}/{}", way, game));
+    };
+    fmt::print("| {} | {:.1f} | {:.1f} | {:.1f} | {:.2f} |\n", game, seconds("states") * 1e6,
+               seconds("parts") * 1e6, seconds("scan") * 1e6, seconds("scan") / seconds("parts"));
+  }
+  fmt::print(
+      "\nR3: --halves in 1,000,000 events {:.1f} ms (aim 50), beside compiling the expression: "
+      "{:.1f} ms\n\n",
+      medians.Seconds("bisect_halves") * 1e3, medians.Seconds("bisect_compile") * 1e3);
+}
+
 void PrintSizes() {
   fmt::print("| | bytes | aim |\n| --- | --- | --- |\n");
   for (const Size& size : HereticsSizes()) {
@@ -257,6 +274,7 @@ int main(int argc, char** argv) {
     --argc;
   }
   const bool has_append = part.empty() || part == "append";
+  const bool has_bisect = part.empty() || part == "bisect";
   const bool has_games = part.empty() || part == "games";
   const bool has_judging = part.empty() || part == "judging";
   const bool has_long = part.empty() || part == "long";
@@ -268,7 +286,8 @@ int main(int argc, char** argv) {
   if (has_long) recount::tools::bench::RegisterSeekBenchmarks();
   if (has_games) recount::tools::bench::RegisterGamesBenchmarks();
   if (has_judging) recount::tools::bench::RegisterJudgingBenchmarks();
-  if (has_append || has_games || has_judging || has_long || has_memory || has_store) {
+  if (has_bisect) recount::tools::bench::RegisterBisectBenchmarks();
+  if (has_append || has_bisect || has_games || has_judging || has_long || has_memory || has_store) {
     const recount::tools::bench::Medians medians = recount::tools::bench::RunBenchmarks(argc, argv);
     if (has_memory) recount::tools::bench::PrintRates(medians);
     if (has_games) recount::tools::bench::PrintGames(medians);
@@ -276,6 +295,7 @@ int main(int argc, char** argv) {
     if (has_store) recount::tools::bench::PrintStore(medians);
     if (has_append) recount::tools::bench::PrintAppend(medians);
     if (has_long) recount::tools::bench::PrintLong(medians);
+    if (has_bisect) recount::tools::bench::PrintBisect(medians);
   }
   if (part.empty() || part == "sizes") {
     recount::tools::bench::PrintSizes();
