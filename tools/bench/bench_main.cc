@@ -2,6 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "tools/bench/append_bench.h"
+#include "tools/bench/compare_bench.h"
 #include "tools/bench/games_bench.h"
 #include "tools/bench/heretics_bench.h"
 #include "tools/bench/judging_bench.h"
@@ -17,6 +18,7 @@ int main(int argc, char** argv) {
   recount::tools::bench::RegisterAppendBenchmarks();
   recount::tools::bench::RegisterSeekBenchmarks();
   recount::tools::bench::RegisterJudgingBenchmarks();
+  recount::tools::bench::RegisterCompareBenchmarks();
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }
