@@ -128,11 +128,9 @@ class NearActs {
 
 }  // namespace
 
-void AddNearActs(ProtocolGame& game, int percent) {
+void AddNearActs(ProtocolGame& game, int percent, GameSetups& setups) {
   if (percent <= 0) return;
-  const std::optional<Json> request = ParseJson(game.new_request);
-  if (!request) return;
-  Result<GameSetup> setup = ReadNew(*request);
+  Result<GameSetup> setup = setups.Of(game.new_request);
   if (setup.ok()) NearActs(game, *std::move(setup)).Find(percent);
 }
 

@@ -114,6 +114,19 @@ ProtocolGame GameOfEvents(std::string id, const engine::Match& match,
   return game;
 }
 
+Result<GameSetup> GameSetups::Of(const std::string& new_request) {
+  if (!setup_ || request_ != new_request) {
+    const std::optional<Json> request = ParseJson(new_request);
+    if (!request) return Error::BadRequest("\"new\" is not JSON: " + WhyNoJson(new_request));
+    Result<GameSetup> setup = ReadNew(*request);
+    if (!setup.ok()) return setup.error();
+    setup_.emplace(*std::move(setup));
+    request_ = new_request;
+  }
+  return GameSetup{setup_->game, setup_->rules, setup_->names, setup_->seed,
+                   setup_->match->Clone()};
+}
+
 Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets) {
   if (log.count() > kMostComparedEvents) {
     return Error{.code = ErrorCode::limit,

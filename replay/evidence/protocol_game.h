@@ -5,12 +5,14 @@
 //   CardSets sets;
 //   Result<ProtocolGame> game = GameOfLog(log, sets);
 //   game->requests[0];      // {"op":"chance","outcome":…}: the event after `created`
-//   AddNearActs(*game, 25);
+//   GameSetups setups;
+//   AddNearActs(*game, 25, setups);
 #ifndef RECOUNT_REPLAY_EVIDENCE_PROTOCOL_GAME_H_
 #define RECOUNT_REPLAY_EVIDENCE_PROTOCOL_GAME_H_
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,7 @@
 #include "events/owned_event.h"
 #include "replay/log.h"
 #include "replay/log_header.h"
+#include "replay/play.h"
 
 namespace recount::replay::evidence {
 
@@ -55,10 +58,22 @@ ProtocolGame GameOfEvents(std::string id, const engine::Match& match,
 // an event that cannot be read. Digests and seeds are not checked: `verify` does that.
 Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets);
 
+// What `new` requests ask for. The last is kept: the games of a simulation begin alike, and reading
+// a card set costs as much as a tenth of a game.
+class GameSetups {
+ public:
+  // The table that the request asks for; bad_request as ReadNew.
+  Result<GameSetup> Of(const std::string& new_request);
+
+ private:
+  std::string request_;
+  std::optional<GameSetup> setup_;  // of request_
+};
+
 // Tries acts near legal ones at `percent` of the decisions: a legal action with one number changed,
 // or of another seat, or one that was legal before. Our rules refuse each with illegal_action or
 // not_awaited. Which ones follows from the log's id alone.
-void AddNearActs(ProtocolGame& game, int percent);
+void AddNearActs(ProtocolGame& game, int percent, GameSetups& setups);
 
 }  // namespace recount::replay::evidence
 

@@ -36,6 +36,11 @@ class Session::State {
   State() = default;
   explicit State(Play play) : play_(std::move(play)) {}
 
+  OrderedJson Begin(replay::GameSetup table) {
+    play_.emplace(std::move(table.match), std::move(table.names), table.seed);
+    return Happened(play_->DrawChance());
+  }
+
   OrderedJson Answer(const Json& request) {
     if (!request.is_object())
       return ErrorReply(Error::BadRequest("expected a request as a JSON object"));
@@ -58,8 +63,7 @@ class Session::State {
   OrderedJson New(const Json& request) {
     Result<replay::GameSetup> table = replay::ReadNew(request);
     if (!table.ok()) return ErrorReply(table.error());
-    play_.emplace(std::move(table->match), std::move(table->names), table->seed);
-    return Happened(play_->DrawChance());
+    return Begin(*std::move(table));
   }
 
   OrderedJson Act(const Json& request) {
@@ -125,6 +129,8 @@ class Session::State {
 Session::Session() : state_(std::make_unique<State>()) {}
 Session::Session(Play play) : state_(std::make_unique<State>(std::move(play))) {}
 Session::~Session() = default;
+
+OrderedJson Session::Begin(replay::GameSetup table) { return state_->Begin(std::move(table)); }
 
 OrderedJson Session::Reply(const Json& request) { return state_->Answer(request); }
 

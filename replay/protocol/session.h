@@ -33,6 +33,9 @@ class Session {
   // The reply to a request that has been read.
   OrderedJson Reply(const Json& request);
 
+  // The reply to `new` for a table that has been read, for callers that begin many games alike.
+  OrderedJson Begin(replay::GameSetup table);
+
   // The reply to a line that is longer than kMaxLineBytes.
   std::string AnswerTooLong();
 

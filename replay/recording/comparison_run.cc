@@ -155,12 +155,12 @@ class GameRun {
         ahead_(game, questions_, options.reply),
         here_(ahead_) {}
 
-  GameComparison Run() {
+  GameComparison Run(GameSetup setup) {
+    setup_.emplace(std::move(setup));
     GameComparison compared;
     for (; !here_.is_over(); here_.Advance()) {
       SendAhead();
       const std::string ours = Ours();
-      SendAhead();
       const ForeignReply theirs = engine_.Next();
       if (theirs.kind == ForeignReply::Kind::stopped) {
         compared.is_complete = false;
@@ -182,6 +182,7 @@ class GameRun {
   }
 
   std::string Ours() {
+    if (setup_) return Written(session_.Begin(*std::exchange(setup_, std::nullopt)));
     const Question* question = here_.question();
     return question == nullptr ? session_.Answer(here_.line())
                                : Written(session_.Reply(question->request));
@@ -269,25 +270,38 @@ class GameRun {
   const ProtocolGame& game_;
   const CompareOptions& options_;
   std::vector<Question> questions_;
-  Asking ahead_;  // what is sent next
-  Asking here_;   // what is compared next
+  Asking ahead_;                    // what is sent next
+  Asking here_;                     // what is compared next
+  std::optional<GameSetup> setup_;  // until the game has begun
   protocol::Session session_;
 };
 
 }  // namespace
 
+std::vector<std::string> RequestsInOrder(const ProtocolGame& game, const CompareOptions& options) {
+  const std::vector<Question> questions = QuestionsOf(game.players, options);
+  std::vector<std::string> requests;
+  for (Asking asked(game, questions, options.reply); !asked.is_over(); asked.Advance()) {
+    requests.push_back(asked.line());
+  }
+  return requests;
+}
+
 Result<GameComparison> CompareGame(ForeignEngine& engine, const ProtocolGame& game,
-                                   const CompareOptions& options) {
+                                   const CompareOptions& options, evidence::GameSetups& setups) {
+  Result<GameSetup> setup = setups.Of(game.new_request);
+  if (!setup.ok()) return setup.error();
   if (!engine.is_running()) {
     if (Fault fault = engine.Start()) return *fault;
   }
-  return GameRun(engine, game, options).Run();
+  return GameRun(engine, game, options).Run(*std::move(setup));
 }
 
 Result<bool> ShowsAgain(ForeignEngine& engine, const ProtocolGame& game,
-                        const CompareOptions& options, const EngineDifference& difference) {
+                        const CompareOptions& options, evidence::GameSetups& setups,
+                        const EngineDifference& difference) {
   engine.Stop();
-  const Result<GameComparison> compared = CompareGame(engine, game, options);
+  const Result<GameComparison> compared = CompareGame(engine, game, options, setups);
   if (!compared.ok()) return compared.error();
   engine.Stop();
   const std::optional<EngineDifference>& again = compared->difference;

@@ -2,7 +2,8 @@
 // (docs/reference/reproducing.md).
 //
 //   ForeignEngine engine({.words = *WordsOfCommand("./their_engine")});
-//   Result<GameComparison> compared = CompareGame(engine, *GameOfLog(log, sets), {});
+//   evidence::GameSetups setups;
+//   Result<GameComparison> compared = CompareGame(engine, *GameOfLog(log, sets), {}, setups);
 //   if (!compared.ok()) return compared.error();        // the engine cannot be started
 //   if (compared->difference) compared->difference->path …
 //
@@ -14,6 +15,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "replay/evidence/comparison.h"
 #include "replay/evidence/engine_difference.h"
@@ -31,6 +34,10 @@ struct CompareOptions {
   evidence::ComparisonRules rules = {};
 };
 
+// All that CompareGame asks of a game that does not differ, in order.
+std::vector<std::string> RequestsInOrder(const evidence::ProtocolGame& game,
+                                         const CompareOptions& options);
+
 struct GameComparison {
   std::optional<evidence::EngineDifference> difference;
   uint64_t events = 0;      // that were compared, `created` and the one that differs among them
@@ -38,16 +45,16 @@ struct GameComparison {
 };
 
 // Plays the game on both until they differ first. Starts the engine if it is not running, and
-// leaves it running if they do not differ; otherwise it is stopped. The game's own requests must be
-// ones that this build understands. Near acts are tried only if replies are compared. Errors: those
-// of ForeignEngine::Start.
+// leaves it running if they do not differ; otherwise it is stopped. Near acts are tried only if
+// replies are compared. Errors: those of ForeignEngine::Start, and of GameSetups for a game that
+// this build does not know.
 Result<GameComparison> CompareGame(ForeignEngine& engine, const evidence::ProtocolGame& game,
-                                   const CompareOptions& options);
+                                   const CompareOptions& options, evidence::GameSetups& setups);
 
 // Whether the game shows a difference of the same kind at the same request again, on a fresh
 // process.
 Result<bool> ShowsAgain(ForeignEngine& engine, const evidence::ProtocolGame& game,
-                        const CompareOptions& options,
+                        const CompareOptions& options, evidence::GameSetups& setups,
                         const evidence::EngineDifference& difference);
 
 }  // namespace recount::replay::recording

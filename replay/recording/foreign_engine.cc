@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <thread>
 #include <utility>
 
 #include "events/json.h"
@@ -20,6 +21,13 @@ constexpr size_t kKeptErrorBytes = 4096;
 constexpr size_t kReadBytes = size_t{1} << 18;
 // What the pipe of the replies is to hold, so that the program seldom waits for us.
 constexpr int kPipeBytes = 1 << 20;
+// A reader that sleeps on a pipe is woken by every line, at the cost of whoever writes it. During a
+// nap several come.
+constexpr std::chrono::microseconds kNap{50};
+// A full pipe holds far more requests than are answered during so many calls.
+constexpr int kPauses = 32;
+// How often what came is read although the time is over: enough for the longest line.
+constexpr int kLateLooks = 128;
 // How often a wait looks whether the program has ended while another holds its output.
 constexpr std::chrono::milliseconds kLook{100};
 // How long a program that closed its output may take to end by itself.
@@ -73,6 +81,7 @@ void ForeignEngine::Stop() {
   incoming_.clear();
   errors_.clear();
   sent_ = taken_ = scanned_ = 0;
+  pauses_ = 0;
   asked_ = 0;
   has_output_ended_ = false;
 }
@@ -88,11 +97,20 @@ void ForeignEngine::Send(std::string_view line) {
 }
 
 void ForeignEngine::Pump() {
+  if (pauses_ > 0) {
+    --pauses_;
+  } else {
+    Write();
+  }
+}
+
+void ForeignEngine::Write() {
   while (input_ >= 0 && sent_ < outgoing_.size()) {
     const ssize_t count = WriteQuietly(input_, std::string_view(outgoing_).substr(sent_));
     if (count > 0) {
       sent_ += static_cast<size_t>(count);
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      pauses_ = kPauses;
       break;
     } else if (errno != EINTR) {
       // Nobody reads there any more. What it has answered is still to be read.
@@ -122,7 +140,8 @@ bool ForeignEngine::TakeLine(ForeignReply& reply) {
 
 ForeignReply ForeignEngine::Next() {
   const Clock::time_point deadline = last_ + command_.timeout;
-  for (ForeignReply reply;;) {
+  ForeignReply reply;
+  for (int late_looks = 0;;) {
     if (TakeLine(reply)) {
       asked_ -= asked_ > 0;
       last_ = Clock::now();
@@ -130,18 +149,32 @@ ForeignReply ForeignEngine::Next() {
     }
     if (command_.is_stopped && command_.is_stopped()) return {ForeignReply::Kind::stopped};
     if (has_output_ended_) return Died();
+    // What was written in time may not have been read in time, by a process that was stopped.
     const bool is_late = Clock::now() >= deadline;
+    if (is_late && ++late_looks > kLateLooks) return {ForeignReply::Kind::hung};
+    if (Nap()) continue;
     const bool is_over = process_.IsOver();
-    const size_t before = incoming_.size() - taken_;
+    const size_t before = unread();
     Wait(is_late || is_over ? std::chrono::milliseconds(0) : kLook);
-    if (incoming_.size() - taken_ > before) continue;  // the deadline counts where nothing came
+    if (unread() > before) continue;
     if (is_over) return Died();
     if (is_late) return {ForeignReply::Kind::hung};
   }
 }
 
+bool ForeignEngine::Nap() {
+  const size_t before = unread();
+  Write();
+  ReadOutput();
+  if (unread() == before && !has_output_ended_) {
+    std::this_thread::sleep_for(kNap);
+    ReadOutput();
+  }
+  return unread() > before;
+}
+
 void ForeignEngine::Wait(std::chrono::milliseconds most) {
-  Pump();
+  Write();
   const bool is_writing = input_ >= 0 && sent_ < outgoing_.size();
   pollfd waits[] = {
       {output_, POLLIN, 0}, {error_, POLLIN, 0}, {is_writing ? input_ : -1, POLLOUT, 0}};

@@ -64,7 +64,8 @@ class ForeignEngine {
   // Adds a request to what is to be written, whether there is room or not.
   void Send(std::string_view line);
 
-  // Writes what can be written without waiting.
+  // Writes what can be written without waiting. Once the pipe is full, the next few calls do
+  // nothing.
   void Pump();
 
   // Waits for the reply to the oldest request. After any but a line the engine must be started
@@ -77,7 +78,13 @@ class ForeignEngine {
   // How many bytes of requests wait to be written, besides those in the pipe.
   static constexpr size_t kWindowBytes = size_t{1} << 16;
 
+  // How much has come and has not been taken.
+  size_t unread() const { return incoming_.size() - taken_; }
+
   bool TakeLine(ForeignReply& reply);
+  void Write();
+  // Gives the program a moment; true if it has written something.
+  bool Nap();
   void Wait(std::chrono::milliseconds most);
   void ReadOutput();
   void ReadErrors();
@@ -91,6 +98,7 @@ class ForeignEngine {
 
   std::string outgoing_;
   size_t sent_ = 0;
+  int pauses_ = 0;            // calls of Pump that do nothing
   std::vector<char> buffer_;  // for reading
   std::string incoming_;
   size_t taken_ = 0;    // of `incoming_`

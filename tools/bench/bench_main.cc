@@ -3,6 +3,7 @@
 
 #include "tools/bench/append_bench.h"
 #include "tools/bench/bisect_bench.h"
+#include "tools/bench/compare_bench.h"
 #include "tools/bench/games_bench.h"
 #include "tools/bench/heretics_bench.h"
 #include "tools/bench/judging_bench.h"
@@ -19,6 +20,7 @@ int main(int argc, char** argv) {
   recount::tools::bench::RegisterSeekBenchmarks();
   recount::tools::bench::RegisterJudgingBenchmarks();
   recount::tools::bench::RegisterBisectBenchmarks();
+  recount::tools::bench::RegisterCompareBenchmarks();
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }

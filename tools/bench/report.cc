@@ -1,7 +1,7 @@
 // Measures and prints the tables of docs/performance.md.
 //
 //   bazel run //tools/bench:report             all of them
-//   bazel run //tools/bench:report -- store    only those of `append`, `bisect`, `games`,
+//   bazel run //tools/bench:report -- store    only those of `append`, `bisect`, `compare`, `games`,
 //                                              `judging`, `long`, `memory`, `sizes` or `store`
 #include <cstdio>
 #include <functional>
@@ -9,6 +9,7 @@
 #include "fmt/format.h"
 #include "tools/bench/append_bench.h"
 #include "tools/bench/bisect_bench.h"
+#include "tools/bench/compare_bench.h"
 #include "tools/bench/disk.h"
 #include "tools/bench/games_bench.h"
 #include "tools/bench/heretics_bench.h"
@@ -254,6 +255,19 @@ void PrintBisect(const Medians& medians) {
       medians.Seconds("bisect_halves") * 1e3, medians.Seconds("bisect_compile") * 1e3);
 }
 
+void PrintCompare(const Medians& medians) {
+  fmt::print("Games a second, by the clock on the wall:\n\n");
+  fmt::print("| | `recount engine` alone | `compare` with it | R2 ratio by time | aim |\n");
+  fmt::print("| --- | --- | --- | --- | --- |\n");
+  for (const ComparedTable& table : kComparedTables) {
+    const double alone = medians.Rate(fmt::format("engine_alone/{}", table.game));
+    const double compare = medians.Rate(fmt::format("compare/{}", table.game));
+    fmt::print("| {} | {:.1f} | {:.1f} | {:.2f} | 1.5 |\n", table.game, alone, compare,
+               alone / compare);
+  }
+  fmt::print("\n");
+}
+
 void PrintSizes() {
   fmt::print("| | bytes | aim |\n| --- | --- | --- |\n");
   for (const Size& size : HereticsSizes()) {
@@ -275,6 +289,7 @@ int main(int argc, char** argv) {
   }
   const bool has_append = part.empty() || part == "append";
   const bool has_bisect = part.empty() || part == "bisect";
+  const bool has_compare = part.empty() || part == "compare";
   const bool has_games = part.empty() || part == "games";
   const bool has_judging = part.empty() || part == "judging";
   const bool has_long = part.empty() || part == "long";
@@ -287,7 +302,9 @@ int main(int argc, char** argv) {
   if (has_games) recount::tools::bench::RegisterGamesBenchmarks();
   if (has_judging) recount::tools::bench::RegisterJudgingBenchmarks();
   if (has_bisect) recount::tools::bench::RegisterBisectBenchmarks();
-  if (has_append || has_bisect || has_games || has_judging || has_long || has_memory || has_store) {
+  if (has_compare) recount::tools::bench::RegisterCompareBenchmarks();
+  if (has_append || has_bisect || has_compare || has_games || has_judging || has_long ||
+      has_memory || has_store) {
     const recount::tools::bench::Medians medians = recount::tools::bench::RunBenchmarks(argc, argv);
     if (has_memory) recount::tools::bench::PrintRates(medians);
     if (has_games) recount::tools::bench::PrintGames(medians);
@@ -296,6 +313,7 @@ int main(int argc, char** argv) {
     if (has_append) recount::tools::bench::PrintAppend(medians);
     if (has_long) recount::tools::bench::PrintLong(medians);
     if (has_bisect) recount::tools::bench::PrintBisect(medians);
+    if (has_compare) recount::tools::bench::PrintCompare(medians);
   }
   if (part.empty() || part == "sizes") {
     recount::tools::bench::PrintSizes();

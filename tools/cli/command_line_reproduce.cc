@@ -47,22 +47,19 @@ void CommandLine::State::AddCompare() {
                      "random seed (64 hex digits); the games are those of `sim`");
   compare.add_option("--rules", compare_.rules, "rules version (default: the newest)");
   compare.add_option("--near", compare_.near,
-                     "try an act near a legal one at this percentage of decisions (default: 25 "
-                     "for simulated games, 0 for logs)");
+                     "percentage of decisions with a near-legal act (default: 25; for logs 0)");
   compare.add_option("--parts", compare_.parts,
                      "ask only these: reply,state,view,legal (default: all)");
   compare
       .add_option("--ignore", compare_.ignored,
-                  "pass over differences at this JSON Pointer and below it; * is any step; "
-                  "repeatable")
+                  "pass over this JSON Pointer and what is below; * is any step; repeatable")
       ->allow_extra_args(false);
   compare.add_flag("--strict", compare_.is_strict,
                    "compare effects and state hashes too, for two builds of Recount");
   compare.add_option("--timeout", compare_.timeout, "seconds to wait for each reply (default: 10)");
   compare
       .add_option("-o,--output", compare_.files,
-                  "write the first difference as a bundle (.recount) or scenario (.jsonl); "
-                  "repeatable")
+                  "write the first difference: .recount (bundle) or .jsonl; repeatable")
       ->allow_extra_args(false);
   compare.add_flag("--shrink", compare_.shrinks,
                    "with -o: shorten the game as far as it still differs in the same kind");

@@ -219,8 +219,8 @@ class Comparing {
 
  private:
   Fault CompareOne(ComparedGame& game) {
-    AddNearActs(game.game, comparison_.near);
-    const auto compared = CompareGame(engine_, game.game, comparison_.options);
+    AddNearActs(game.game, comparison_.near, setups_);
+    const auto compared = CompareGame(engine_, game.game, comparison_.options, setups_);
     if (!compared.ok()) return compared.error();
     report_.is_complete = compared->is_complete;
     if (!report_.is_complete) return std::nullopt;
@@ -233,7 +233,7 @@ class Comparing {
                         .place = place};
     if (tally_.IsShortestOfItsKind(told.difference)) {
       const Result<bool> again =
-          ShowsAgain(engine_, game.game, comparison_.options, told.difference);
+          ShowsAgain(engine_, game.game, comparison_.options, setups_, told.difference);
       if (!again.ok()) return again.error();
       told.is_steady = *again;
     }
@@ -245,6 +245,7 @@ class Comparing {
   const Console& console_;
   Comparison comparison_;
   ForeignEngine engine_;
+  replay::evidence::GameSetups setups_;
   replay::evidence::DifferenceTally tally_;
   ComparisonReport report_;
   std::map<uint64_t, std::string> logs_;  // that differ, by their places
@@ -271,7 +272,8 @@ Fault WriteFirst(const Console& console, const CompareCommandOptions& options, C
     if (!again->has_value()) return std::nullopt;  // somebody stopped it
     game = std::move((*again)->game);
   }
-  AddNearActs(*game, comparing.comparison().near);
+  replay::evidence::GameSetups setups;
+  AddNearActs(*game, comparing.comparison().near, setups);
   Result<std::vector<std::string>> files =
       WriteDifference(console,
                       {.told = first,

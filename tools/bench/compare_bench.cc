@@ -1,0 +1,97 @@
+#include "tools/bench/compare_bench.h"
+
+#include <benchmark/benchmark.h>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/registry.h"
+#include "events/check.h"
+#include "events/recount_file.h"
+#include "fmt/format.h"
+#include "replay/recording/comparison_run.h"
+#include "replay/recording/simulate.h"
+#include "tools/bench/peers.h"
+
+namespace recount::tools::bench {
+namespace {
+
+constexpr char kRecount[] = "tools/recount";  // as `bazel run` lays it out
+constexpr Seed kSeed = {'c', 'o', 'm', 'p', 'a', 'r', 'e'};
+constexpr int kNear = 25;  // percent, the command's default
+constexpr int kRepetitions = 9;
+
+// Everything that the command asks, a line each.
+void WriteRequests(const ComparedTable& table, const std::string& path) {
+  const auto simulator = replay::recording::Simulator::Of(*engine::FindGame(table.game),
+                                                          table.players, kSeed, Json::object());
+  RECOUNT_CHECK(simulator.ok());
+  std::ofstream file(path);
+  replay::evidence::GameSetups setups;
+  for (int i = 0; i < table.games; ++i) {
+    const replay::recording::SimulatedLog log = simulator->Play(static_cast<uint64_t>(i));
+    replay::evidence::ProtocolGame game =
+        replay::evidence::GameOfEvents(LogId(log.chain.front()), *log.match, log.events);
+    AddNearActs(game, kNear, setups);
+    for (const std::string& line : replay::recording::RequestsInOrder(game, {})) {
+      file << line << '\n';
+    }
+  }
+  RECOUNT_CHECK(file.flush().good());
+}
+
+// How long a program takes by the clock on the wall.
+double SecondsOf(std::vector<std::string> words, const std::string& input) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  const auto start = std::chrono::steady_clock::now();
+  const pid_t child = fork();
+  if (child == 0) {
+    const int from = open(input.c_str(), O_RDONLY);
+    const int to = open("/dev/null", O_WRONLY);
+    if (from < 0 || to < 0 || dup2(from, STDIN_FILENO) < 0 || dup2(to, STDOUT_FILENO) < 0) _exit(3);
+    execv(arguments[0], arguments.data());
+    _exit(3);
+  }
+  int status = 0;
+  RECOUNT_CHECK(child > 0 && waitpid(child, &status, 0) == child);
+  RECOUNT_CHECK(status == 0);
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+void Register(const ComparedTable& table, const char* way, std::vector<std::string> words) {
+  benchmark::RegisterBenchmark(fmt::format("{}/{}", way, table.game).c_str(),
+                               [=](benchmark::State& bench) {
+                                 const TemporaryFolder folder;
+                                 const std::string requests = folder.path() + "/requests.jsonl";
+                                 WriteRequests(table, requests);
+                                 for (auto _ : bench) {
+                                   bench.SetIterationTime(SecondsOf(words, requests));
+                                 }
+                                 bench.SetItemsProcessed(bench.iterations() * table.games);
+                               })
+      ->UseManualTime()
+      ->Iterations(1)
+      ->Repetitions(kRepetitions);
+}
+
+}  // namespace
+
+void RegisterCompareBenchmarks() {
+  for (const ComparedTable& table : kComparedTables) {
+    Register(table, "engine_alone", {kRecount, "engine"});
+    Register(table, "compare",
+             {kRecount, "--quiet", "compare", "--against", fmt::format("{} engine", kRecount),
+              table.game, "--players", std::to_string(table.players), "--games",
+              std::to_string(table.games), "--seed", ToHex(kSeed)});
+  }
+}
+
+}  // namespace recount::tools::bench
