@@ -64,6 +64,7 @@ CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
   AddJudgesDesk();
   AddEvidence();
   AddChecking();
+  AddReproducing();
   AddStore();
   AddOthers();
   Parse();

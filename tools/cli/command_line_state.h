@@ -55,6 +55,7 @@ class CommandLine::State : private ParsedOptions {
   void AddJudgesDesk();
   void AddEvidence();
   void AddChecking();
+  void AddReproducing();
   void AddStore();
   void AddOthers();
   void Parse();

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/terminal.h"
 
 namespace recount::tools::cli {
@@ -23,6 +24,7 @@ class ParsedOptions {
   LookOptions look_;
   VerifyOptions verify_;
   DiffOptions diff_;
+  BisectOptions bisect_;
   DisputeOptions dispute_;
   RuleOptions rule_;
   AppealOptions appeal_;

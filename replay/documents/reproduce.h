@@ -1,0 +1,18 @@
+// The JSON of the commands that reproduce a fault (docs/reference/reproducing.md).
+//
+//   const Result<evidence::Bisection> found = evidence::BisectByScan(log, sets, predicate);
+//   const OrderedJson document = documents::BisectionDocument(*found);
+#ifndef RECOUNT_REPLAY_DOCUMENTS_REPRODUCE_H_
+#define RECOUNT_REPLAY_DOCUMENTS_REPRODUCE_H_
+
+#include "events/json.h"
+#include "replay/evidence/bisect.h"
+
+namespace recount::replay::documents {
+
+// {"seq":… or null,"evaluated":…,"errors":…,"exact":…}: of `bisect`.
+OrderedJson BisectionDocument(const evidence::Bisection& found);
+
+}  // namespace recount::replay::documents
+
+#endif  // RECOUNT_REPLAY_DOCUMENTS_REPRODUCE_H_

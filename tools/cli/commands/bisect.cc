@@ -1,0 +1,118 @@
+// `bisect`.
+#include "replay/evidence/bisect.h"
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "replay/documents/reproduce.h"
+#include "replay/recording/expression.h"
+#include "replay/transcript.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/reproduce.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::evidence::Bisection;
+using replay::recording::Expression;
+
+class ExpressionPredicate final : public replay::evidence::StatePredicate {
+ public:
+  explicit ExpressionPredicate(Expression& expression) : expression_(expression) {}
+
+  Fault Ask(std::string_view state_json) override { return expression_.Ask(state_json); }
+  Result<Answer> Next() override {
+    const Result<Expression::Answer> answer = expression_.Next();
+    if (!answer.ok()) return answer.error();
+    return Answer{.holds = answer->holds, .has_failed = answer->has_failed};
+  }
+
+ private:
+  Expression& expression_;
+};
+
+Result<std::string> SentenceOf(const replay::Log& log, replay::CardSets& sets, uint64_t seq) {
+  Result<replay::Transcript> transcript =
+      replay::Transcript::Open(log, sets, engine::Viewer::Judge());
+  if (!transcript.ok()) return transcript.error();
+  if (Fault fault = transcript->SkipTo(seq)) return *fault;
+  Result<std::optional<replay::RenderedEvent>> event = transcript->Next();
+  if (!event.ok()) return event.error();
+  return (*event)->sentence;
+}
+
+// "120 states evaluated, jq failed on 3 of them".
+std::string EvaluatedText(const Bisection& found) {
+  std::string text =
+      fmt::format("{} {} evaluated", found.evaluated, found.evaluated == 1 ? "state" : "states");
+  if (found.errors > 0) text += fmt::format(", jq failed on {} of them", found.errors);
+  return text;
+}
+
+Fault PrintBisection(const replay::Log& log, replay::CardSets& sets, const Bisection& found) {
+  if (!found.seq) {
+    process::WriteOut("The expression {} ({}).\n",
+                      found.is_exact ? "holds after no event" : "does not hold at the end",
+                      EvaluatedText(found));
+    return std::nullopt;
+  }
+  const Result<std::string> sentence = SentenceOf(log, sets, *found.seq);
+  if (!sentence.ok()) return sentence.error();
+  process::WriteOut("{}  {}\n", *found.seq, *sentence);
+  if (found.is_exact) {
+    process::WriteOut("The expression holds for the first time after this event ({}).\n",
+                      EvaluatedText(found));
+  } else {
+    process::WriteOut(
+        "The expression holds after this event{} ({}).\nIt may also hold earlier; without "
+        "--halves, bisect looks at every state.\n",
+        *found.seq == 0 ? "" : " and not right before it", EvaluatedText(found));
+  }
+  return std::nullopt;
+}
+
+Result<Bisection> Find(const Console& console, const replay::Log& log, replay::CardSets& sets,
+                       Expression& expression, bool by_halves) {
+  ExpressionPredicate predicate(expression);
+  if (by_halves) return replay::evidence::BisectByHalves(log, sets, predicate);
+  std::optional<Progress> shown;
+  return replay::evidence::BisectByScan(log, sets, predicate, [&](uint64_t done, uint64_t total) {
+    if (!shown) shown.emplace(console, "evaluated state", total);
+    shown->Tell(done);
+  });
+}
+
+}  // namespace
+
+int RunBisect(const Console& console, const BisectOptions& options) {
+  if (GameName::Parse(options.game).seq) {
+    throw UsageError{"bisect takes a whole game; leave out @SEQ"};
+  }
+  // Before the store is opened, of which the process of the expression should have nothing.
+  Result<Expression> expression = Expression::Compile(options.expression);
+  if (!expression.ok()) {
+    if (expression.error().code == ErrorCode::bad_request) {
+      throw UsageError{expression.error().message};
+    }
+    return console.Fail(expression.error());
+  }
+  const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
+  if (!game.ok()) return console.Fail(game.error());
+  const replay::Log& log = (*game)->log();
+  replay::CardSets sets;
+  const Result<Bisection> found = Find(console, log, sets, *expression, options.by_halves);
+  if (!found.ok()) return console.Fail(found.error());
+  if (!console.IsForPeople()) {
+    console.Print(replay::documents::BisectionDocument(*found));
+  } else if (Fault fault = PrintBisection(log, sets, *found)) {
+    return console.Fail(*fault);
+  }
+  if (found->illegal) {
+    console.Note(fmt::format("Event {} is against the rules. Only the states before it count.",
+                             *found->illegal));
+  }
+  return found->seq ? kDone : kNo;
+}
+
+}  // namespace recount::tools::cli
