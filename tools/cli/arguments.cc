@@ -110,6 +110,17 @@ Result<Json> JsonOf(std::string_view argument) {
   return *std::move(value);
 }
 
+Seed SeedOrRandom(std::string_view text) {
+  Seed seed;
+  if (text.empty()) {
+    replay::recording::Environment::OfSystem().fill_random(MutableBytes(seed));
+    return seed;
+  }
+  const auto given = ArrayFromHex<32>(text);
+  if (!given) throw UsageError{"invalid seed: expected 64 hexadecimal digits (0-9a-f)"};
+  return *given;
+}
+
 uint64_t NumberOf(std::string_view text, std::string_view what) {
   uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

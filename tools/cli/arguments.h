@@ -14,6 +14,7 @@
 #include "absl/types/span.h"
 #include "engine/viewer.h"
 #include "events/bytes.h"
+#include "events/created.h"
 #include "events/json.h"
 #include "replay/loaded_file.h"
 #include "replay/timeline.h"
@@ -47,6 +48,9 @@ Result<std::string> ReadWhole(std::string_view argument, uint64_t most = kMaxFil
 // JSON that stands in the argument itself, in @FILE, or on standard input for "-". Throws
 // UsageError if the text is not JSON. io if there are more than kMaxJsonBytes of it.
 Result<Json> JsonOf(std::string_view argument);
+
+// 64 hex digits, or a random seed for an empty text. Throws UsageError.
+Seed SeedOrRandom(std::string_view text);
 
 // A number without sign. Throws UsageError.
 uint64_t NumberOf(std::string_view text, std::string_view what);

@@ -1,5 +1,6 @@
-// The commands that find a fault again and cut it down.
+// The commands that reproduce what is wrong.
 #include "tools/cli/command_line_state.h"
+#include "tools/cli/commands/reproduce.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -17,6 +18,47 @@ void CommandLine::State::AddReproducing() {
   bisect.add_option("EXPR", bisect_.expression, kExpressionHelp)->required();
   bisect.add_flag("--halves", bisect_.by_halves,
                   "halve instead of looking at every state; for what stays true once it is true");
+
+  // compare reads the store in a child process of its own.
+  CLI::App& compare = Add(
+      "Reproduce", "compare", "compare another engine with this build, game by game",
+      "recount compare --against './their_engine --fast' heretics --games 100",
+      [this] { return RunCompare(console_, compare_); }, /*reads_store=*/false);
+  compare.add_option("LOG|GAME", compare_.games,
+                     "game ids or .recount files; or a game to simulate, for example heretics");
+  compare
+      .add_option("--against", compare_.against,
+                  "the other engine: a command that speaks the protocol of `recount engine`")
+      ->required();
+  compare.add_flag("--all", compare_.all, "compare every game in the store");
+  compare.add_option("--games", compare_.count, "number of simulated games (default: 1)");
+  compare.add_option("--players", compare_.players,
+                     "number of players (default: the game's minimum)");
+  compare.add_option("--config", compare_.config,
+                     "options and variants of the game: JSON, @FILE or -");
+  compare.add_option("--seed", compare_.seed,
+                     "random seed (64 hex digits); the games are those of `sim`");
+  compare.add_option("--rules", compare_.rules, "rules version (default: the newest)");
+  compare.add_option("--near", compare_.near,
+                     "try an act near a legal one at this percentage of decisions (default: 25 "
+                     "for simulated games, 0 for logs)");
+  compare.add_option("--parts", compare_.parts,
+                     "ask only these: reply,state,view,legal (default: all)");
+  compare
+      .add_option("--ignore", compare_.ignored,
+                  "pass over differences at this JSON Pointer and below it; * is any step; "
+                  "repeatable")
+      ->allow_extra_args(false);
+  compare.add_flag("--strict", compare_.is_strict,
+                   "compare effects and state hashes too, for two builds of Recount");
+  compare.add_option("--timeout", compare_.timeout, "seconds to wait for each reply (default: 10)");
+  compare
+      .add_option("-o,--output", compare_.files,
+                  "write the first difference as a bundle (.recount) or scenario (.jsonl); "
+                  "repeatable")
+      ->allow_extra_args(false);
+  compare.add_flag("--shrink", compare_.shrinks,
+                   "with -o: shorten the game as far as it still differs in the same kind");
 }
 
 }  // namespace recount::tools::cli

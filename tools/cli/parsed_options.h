@@ -25,6 +25,7 @@ class ParsedOptions {
   VerifyOptions verify_;
   DiffOptions diff_;
   BisectOptions bisect_;
+  CompareCommandOptions compare_;
   DisputeOptions dispute_;
   RuleOptions rule_;
   AppealOptions appeal_;

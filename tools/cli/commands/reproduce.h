@@ -1,10 +1,10 @@
-// The commands that find a fault again and cut it down (docs/reference/reproducing.md). As those of
-// commands.h: each takes the arguments of the command line, prints its answer and returns the exit
-// code.
+// The commands that reproduce what is wrong (docs/reference/reproducing.md). As those of
+// commands.h, each prints its answer and returns the exit code, and may throw UsageError.
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_REPRODUCE_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_REPRODUCE_H_
 
 #include <string>
+#include <vector>
 
 #include "tools/cli/console.h"
 
@@ -18,6 +18,25 @@ struct BisectOptions {
 
 // Throws UsageError for a moment of a game, and for a text that is not a jq filter.
 int RunBisect(const Console& console, const BisectOptions& options);
+
+struct CompareCommandOptions {
+  std::string against;             // CMD
+  std::vector<std::string> games;  // ids and files; or one game kind
+  bool all = false;
+  std::string count;  // --games
+  std::string players;
+  std::string config;
+  std::string seed;
+  std::string rules;
+  std::string near;                  // percent
+  std::string parts;                 // "reply,state"
+  std::vector<std::string> ignored;  // JSON Pointers
+  bool is_strict = false;
+  std::string timeout = "10";      // seconds
+  std::vector<std::string> files;  // -o
+  bool shrinks = false;
+};
+int RunCompare(const Console& console, const CompareCommandOptions& options);
 
 }  // namespace recount::tools::cli
 

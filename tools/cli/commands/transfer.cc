@@ -26,17 +26,6 @@
 namespace recount::tools::cli {
 namespace {
 
-Seed SeedFor(const SimOptions& options) {
-  Seed seed;
-  if (options.seed.empty()) {
-    replay::recording::Environment::OfSystem().fill_random(MutableBytes(seed));
-    return seed;
-  }
-  const auto given = ArrayFromHex<32>(options.seed);
-  if (!given) throw UsageError{"invalid seed: expected 64 hexadecimal digits (0-9a-f)"};
-  return *given;
-}
-
 // "2 games: 1a2b…, 3c4d…", with the ids as far as people can take them in.
 std::string GamesText(const std::vector<std::string>& ids) {
   constexpr size_t kMost = 8;
@@ -102,7 +91,7 @@ int RunSim(const Console& console, const SimOptions& options) {
   if (jobs == 0 || jobs > 64) {
     throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", options.jobs)};
   }
-  const Seed seed = SeedFor(options);
+  const Seed seed = SeedOrRandom(options.seed);
   Json config = Json::object();
   if (!options.config.empty()) {
     Result<Json> given = JsonOf(options.config);

@@ -1,0 +1,138 @@
+// Acts near legal ones, for comparing what two engines refuse.
+#include <deque>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/chance.h"
+#include "events/bytes.h"
+#include "events/sha256.h"
+#include "replay/evidence/protocol_game.h"
+#include "replay/play.h"
+
+namespace recount::replay::evidence {
+namespace {
+
+using engine::ChanceStream;
+using engine::NodeKind;
+
+// How often another act is tried where the rules take the one before, and how many acts of the
+// past are remembered.
+constexpr int kTries = 8;
+constexpr size_t kRemembered = 16;
+// A number that replaces another is below this: most cards, spaces and seats are.
+constexpr uint32_t kNumbers = 128;
+
+struct SeatedAct {
+  int seat = 0;
+  OrderedJson action;
+};
+
+uint32_t Below(ChanceStream& stream, size_t n) { return stream.Below(static_cast<uint32_t>(n)); }
+
+// The numbers in an action, which may stand in lists.
+std::vector<OrderedJson*> NumbersIn(OrderedJson& action) {
+  std::vector<OrderedJson*> numbers;
+  for (auto& item : action.items()) {
+    OrderedJson& value = item.value();
+    if (value.is_number_integer()) numbers.push_back(&value);
+    if (!value.is_array()) continue;
+    for (OrderedJson& element : value) {
+      if (element.is_number_integer()) numbers.push_back(&element);
+    }
+  }
+  return numbers;
+}
+
+// Plays a game and finds the acts.
+class NearActs {
+ public:
+  NearActs(ProtocolGame& game, GameSetup setup)
+      : game_(game), play_(std::move(setup.match), std::move(setup.names), std::nullopt) {}
+
+  void Find(int percent) {
+    const Hash256 seed = Sha256({AsBytes("recount/near/v1\n"), AsBytes(game_.id)});
+    for (size_t event = 0;; ++event) {
+      if (play_.match().node_kind() == NodeKind::decision) {
+        ChanceStream stream(seed, game_.seqs[event]);
+        if (stream.Below(100) < static_cast<uint32_t>(percent)) TryAt(event, stream);
+      }
+      if (event == game_.requests.size() || !Play(game_.requests[event])) return;
+    }
+  }
+
+ private:
+  bool Play(const std::string& line) {
+    const std::optional<Json> request = ParseJson(line);
+    if (!request) return false;
+    if (request->at("op") == "chance") return play_.Chance(request->at("outcome")).ok();
+    const Json& seat = request->at("seat");
+    const Json& action = request->at("action");
+    if (!play_.Act(seat, action).ok()) return false;
+    past_.push_back({seat.get<int>(), OrderedJson(action)});
+    if (past_.size() > kRemembered) past_.pop_front();
+    return true;
+  }
+
+  void TryAt(size_t event, ChanceStream& stream) {
+    std::vector<OwnedEvent> legal;
+    for (engine::Seat seat = 0; seat < play_.match().players(); ++seat) {
+      play_.match().ForEachLegal(seat, [&](Bytes bytes) { legal.emplace_back(bytes); });
+    }
+    for (int i = 0; i < kTries && !legal.empty(); ++i) {
+      const OwnedEvent& chosen = legal[Below(stream, legal.size())];
+      const SeatedAct near = ActNear(
+          {chosen.event().seat(), play_.codec().ActionJson(chosen.event())}, stream);
+      if (!IsRefused(near)) continue;
+      OrderedJson request;
+      request["op"] = "act";
+      request["seat"] = near.seat;
+      request["action"] = near.action;
+      game_.near_acts.emplace(event, Written(request));
+      return;
+    }
+  }
+
+  // Most are of the kind that a rule about the action itself refuses.
+  SeatedAct ActNear(SeatedAct act, ChanceStream& stream) {
+    const uint32_t way = stream.Below(4);
+    if (way == 0 && !past_.empty()) return past_[Below(stream, past_.size())];
+    const std::vector<OrderedJson*> numbers = NumbersIn(act.action);
+    if (way == 1 || numbers.empty()) {
+      act.seat = static_cast<int>(Below(stream, static_cast<size_t>(play_.match().players())));
+      return act;
+    }
+    OrderedJson& number = *numbers[Below(stream, numbers.size())];
+    const uint32_t change = stream.Below(3);
+    number = change == 0   ? number.get<int64_t>() + 1
+             : change == 1 ? number.get<int64_t>() - 1
+                           : int64_t{stream.Below(kNumbers)};
+    return act;
+  }
+
+  bool IsRefused(const SeatedAct& act) {
+    const Result<OwnedEvent> event = play_.EncodeAct(act.seat, Json(act.action));
+    if (!event.ok()) return false;
+    const Fault fault = play_.Check(event->event());
+    return fault &&
+           (fault->code == ErrorCode::illegal_action || fault->code == ErrorCode::not_awaited);
+  }
+
+  ProtocolGame& game_;
+  replay::Play play_;
+  std::deque<SeatedAct> past_;  // that were legal
+};
+
+}  // namespace
+
+void AddNearActs(ProtocolGame& game, int percent) {
+  if (percent <= 0) return;
+  const std::optional<Json> request = ParseJson(game.new_request);
+  if (!request) return;
+  Result<GameSetup> setup = ReadNew(*request);
+  if (setup.ok()) NearActs(game, *std::move(setup)).Find(percent);
+}
+
+}  // namespace recount::replay::evidence

@@ -1,0 +1,146 @@
+#include "replay/evidence/protocol_game.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "replay/timeline.h"
+
+namespace recount::replay::evidence {
+namespace {
+
+constexpr uint16_t kFirstRules = 1;
+
+// The text as a part of a line. Within JSON a control character is a blank between two tokens.
+std::string InOneLine(std::string_view json) {
+  std::string line(json);
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+  return line;
+}
+
+Error Unreadable(uint64_t seq) {
+  return Error{.code = ErrorCode::damaged,
+               .message = fmt::format("event {} cannot be executed; `recount verify` says why", seq),
+               .seq = seq};
+}
+
+// Appends the events of a log to a game until one is refused.
+class LogReader {
+ public:
+  LogReader(const Log& log, std::unique_ptr<engine::Match> match, ProtocolGame& game)
+      : log_(log), match_(std::move(match)), codec_(match_->game().schema()), game_(game) {}
+
+  // False if the log is not followed any further.
+  bool Take(const LoggedEvent& logged) {
+    const events::Envelope* event = ReadEvent(logged.bytes, codec_.schema());
+    if (!IsNextEvent(event)) {
+      fault_ = Unreadable(logged.seq);
+      return false;
+    }
+    const bool is_refused = bool{match_->Check(*event)};
+    std::vector<Slot> openings;
+    if (is_refused) {
+      Result<std::vector<Slot>> beside = OpeningsBeside(log_, logged);
+      if (!beside.ok()) {
+        fault_ = beside.error();
+        return false;
+      }
+      openings = *std::move(beside);
+    } else {
+      match_->Apply(*event, nullptr);
+    }
+    game_.requests.push_back(RequestOf(codec_, *event, openings));
+    game_.seqs.push_back(logged.seq);
+    return !is_refused;
+  }
+
+  const Fault& fault() const { return fault_; }
+
+ private:
+  bool IsNextEvent(const events::Envelope* event) const {
+    if (event == nullptr) return false;
+    if (event->kind() == events::EventKind::chance) return true;
+    return event->kind() == events::EventKind::action && event->seat() < match_->players();
+  }
+
+  const Log& log_;
+  std::unique_ptr<engine::Match> match_;
+  EventCodec codec_;
+  ProtocolGame& game_;
+  Fault fault_;
+};
+
+}  // namespace
+
+std::string NewRequestOf(const engine::Match& match, const events::Envelope& created) {
+  const EventCodec codec(match.game().schema());
+  OrderedJson request;
+  request["op"] = "new";
+  request["game"] = std::string(match.game().id());
+  OrderedJson& names = request["players"] = OrderedJson::array();
+  for (int i = 1; i <= match.players(); ++i) names.push_back(fmt::format("Player {}", i));
+  request["config"] = codec.ConfigJson(created);
+  request["randomness"] = "recorded";
+  if (created.created()->rules() != kFirstRules) request["rules"] = created.created()->rules();
+  std::string text = Written(request);
+  text.pop_back();
+  return fmt::format("{},\"card_set\":{}}}", text, match.card_set().canonical_json);
+}
+
+std::string RequestOf(const EventCodec& codec, const events::Envelope& event,
+                      absl::Span<const Slot> openings) {
+  if (event.kind() == events::EventKind::chance) {
+    return fmt::format("{{\"op\":\"chance\",\"outcome\":{}}}", Written(OutcomeJson(event)));
+  }
+  const auto written = AsWritten(event, openings);
+  const bool is_json = written && ParseJson(*written);
+  return fmt::format("{{\"op\":\"act\",\"seat\":{},\"action\":{}}}", event.seat(),
+                     is_json ? InOneLine(*written) : Written(codec.ActionJson(event)));
+}
+
+ProtocolGame GameOfEvents(std::string id, const engine::Match& match,
+                          absl::Span<const OwnedEvent> events) {
+  const EventCodec codec(match.game().schema());
+  ProtocolGame game;
+  game.id = std::move(id);
+  game.players = match.players();
+  game.new_request = NewRequestOf(match, events.front().event());
+  for (size_t seq = 1; seq < events.size(); ++seq) {
+    game.requests.push_back(RequestOf(codec, events[seq].event(), {}));
+    game.seqs.push_back(seq);
+  }
+  return game;
+}
+
+Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets) {
+  if (log.count() > kMostComparedEvents) {
+    return Error{.code = ErrorCode::limit,
+                 .message = fmt::format("log {} has {} events; at most {} can be compared",
+                                        log.id().substr(0, 8), log.count(), kMostComparedEvents)};
+  }
+  const Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  const Result<LoggedEvent> created = EventAt(log, 0);
+  if (!created.ok()) return AsDamage(created.error());
+  const engine::Match& start = *timeline->header().match;
+  const events::Envelope* first = ReadEvent(created->bytes, start.game().schema());
+  if (first == nullptr) return Unreadable(0);
+
+  ProtocolGame game;
+  game.id = log.id();
+  game.players = start.players();
+  game.new_request = NewRequestOf(start, *first);
+  const uint64_t cursor = timeline->judging().cursor();
+  const std::vector<bool> path = timeline->judging().PathTo(cursor);
+  LogReader reader(log, start.Clone(), game);
+  Fault fault = log.ForEachEvent(1, [&](const LoggedEvent& event) {
+    if (event.seq > cursor) return false;
+    return !path[event.seq] || reader.Take(event);
+  });
+  if (cursor > 0 && fault) return AsDamage(*fault);
+  if (reader.fault()) return *reader.fault();
+  return game;
+}
+
+}  // namespace recount::replay::evidence

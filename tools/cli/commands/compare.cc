@@ -1,0 +1,412 @@
+// `compare`: another engine against this build.
+#include <algorithm>
+#include <charconv>
+#include <csignal>
+#include <cstdlib>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/registry.h"
+#include "engine/sheet.h"
+#include "events/json.h"
+#include "replay/documents/comparison.h"
+#include "replay/recording/comparison_run.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/compared_games.h"
+#include "tools/cli/commands/reproduce.h"
+#include "tools/cli/commands/write_difference.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::evidence::ComparedPart;
+using replay::evidence::ComparisonReport;
+using replay::evidence::EngineDifference;
+using replay::evidence::ToldDifference;
+using replay::recording::CompareOptions;
+using replay::recording::ForeignEngine;
+using replay::recording::Simulator;
+
+volatile std::sig_atomic_t is_stop_wanted = 0;
+
+// While it exists, the first signal that asks the process to end lets the command finish by itself.
+// The second ends it.
+class StopSignals {
+ public:
+  StopSignals() {
+    for (size_t i = 0; i < std::size(kSignals); ++i) {
+      struct sigaction action = {};
+      action.sa_handler = [](int) { is_stop_wanted = 1; };
+      action.sa_flags = static_cast<int>(SA_RESETHAND);
+      sigaction(kSignals[i], nullptr, &before_[i]);
+      if (before_[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);
+    }
+  }
+  StopSignals(const StopSignals&) = delete;
+  StopSignals& operator=(const StopSignals&) = delete;
+  ~StopSignals() {
+    for (size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &before_[i], nullptr);
+  }
+
+ private:
+  static constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction before_[std::size(kSignals)] = {};
+};
+
+// --- What is asked for ---
+
+constexpr int kDefaultNear = 25;  // percent, for simulated games
+
+struct Comparison {
+  replay::recording::ForeignCommand command;
+  CompareOptions options;
+  int near = 0;
+};
+
+std::chrono::milliseconds TimeoutOf(const std::string& text) {
+  constexpr double kMost = 86'400;
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  const auto milliseconds = static_cast<int64_t>(is_number && seconds < kMost ? seconds * 1000 : 0);
+  if (milliseconds <= 0) {
+    throw UsageError{
+        fmt::format("expected --timeout in seconds, for example 10 or 0.5, got \"{}\"", text)};
+  }
+  return std::chrono::milliseconds(milliseconds);
+}
+
+void ReadParts(const std::string& text, CompareOptions& options) {
+  if (text.empty()) return;
+  options.reply = options.state = options.view = options.legal = false;
+  for (size_t at = 0; at <= text.size();) {
+    const size_t end = std::min(text.find(',', at), text.size());
+    const auto part = replay::evidence::ComparedPartCalled(text.substr(at, end - at));
+    at = end + 1;
+    if (!part) {
+      throw UsageError{
+          fmt::format("expected --parts out of reply,state,view,legal, got \"{}\"", text)};
+    }
+    if (part == ComparedPart::reply) options.reply = true;
+    if (part == ComparedPart::state) options.state = true;
+    if (part == ComparedPart::view) options.view = true;
+    if (part == ComparedPart::legal) options.legal = true;
+  }
+}
+
+int NearOf(const std::string& text, int otherwise) {
+  if (text.empty()) return otherwise;
+  const uint64_t percent = NumberOf(text, "a percentage");
+  if (percent > 100) throw UsageError{fmt::format("expected --near 0 to 100, got \"{}\"", text)};
+  return static_cast<int>(percent);
+}
+
+// Throws UsageError.
+Comparison ComparisonOf(const CompareCommandOptions& options, bool is_simulated) {
+  Comparison comparison;
+  Result<std::vector<std::string>> words = replay::recording::WordsOfCommand(options.against);
+  if (!words.ok()) throw UsageError{words.error().message};
+  const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
+  comparison.command = {.words = *std::move(words),
+                        .folder = folder == nullptr ? "" : folder,
+                        .timeout = TimeoutOf(options.timeout),
+                        .is_stopped = [] { return is_stop_wanted != 0; }};
+  ReadParts(options.parts, comparison.options);
+  comparison.options.rules.is_strict = options.is_strict;
+  for (const std::string& path : options.ignored) {
+    auto pattern = replay::evidence::PathPattern::Parse(path);
+    if (!pattern.ok()) throw UsageError{"--ignore: " + pattern.error().message};
+    comparison.options.rules.ignored.push_back(*std::move(pattern));
+  }
+  comparison.near = NearOf(options.near, is_simulated ? kDefaultNear : 0);
+  for (const std::string& file : options.files) {
+    if (file.ends_with(".recount") || file.ends_with(".jsonl")) continue;
+    throw UsageError{fmt::format(
+        "expected -o FILE.recount (a bundle) or FILE.jsonl (a scenario), got \"{}\"", file)};
+  }
+  if (options.shrinks && options.files.empty()) throw UsageError{"--shrink needs -o FILE"};
+  return comparison;
+}
+
+// The game to simulate; nullptr if logs are named.
+const engine::Game* GameToSimulate(const CompareCommandOptions& options) {
+  const engine::Game* game = nullptr;
+  for (const std::string& name : options.games) {
+    if (game == nullptr) game = engine::FindGame(name);
+  }
+  if (game != nullptr && (options.games.size() > 1 || options.all)) {
+    throw UsageError{"compare takes either one game to simulate, or logs"};
+  }
+  return game;
+}
+
+void CheckLogs(const CompareCommandOptions& options) {
+  if (!options.count.empty() || !options.players.empty() || !options.config.empty() ||
+      !options.seed.empty() || !options.rules.empty()) {
+    throw UsageError{
+        "--games, --players, --config, --seed and --rules are for a game to simulate, for example "
+        "`recount compare --against CMD heretics --games 10`"};
+  }
+  if (options.all && !options.games.empty()) {
+    throw UsageError{"--all cannot be combined with games"};
+  }
+  if (!options.all && options.games.empty()) {
+    throw UsageError{"nothing to compare: give logs, --all, or a game to simulate"};
+  }
+  for (const std::string& name : options.games) {
+    if (GameName::Parse(name).seq) throw UsageError{"compare takes whole games; leave out @SEQ"};
+  }
+}
+
+Fault CheckRules(const engine::Game& game, const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const uint64_t rules = NumberOf(text, "a rules version");
+  const auto known = game.rules_versions();
+  if (std::find(known.begin(), known.end(), rules) != known.end()) return std::nullopt;
+  return Error::BadRequest(fmt::format("unknown rules version {} of {}; this build has {}", rules,
+                                       game.id(), fmt::join(known, ", ")));
+}
+
+// As `sim` makes it.
+Result<Simulator> SimulatorOf(const engine::Game& game, const CompareCommandOptions& options,
+                              const Seed& seed) {
+  if (Fault fault = CheckRules(game, options.rules)) return *fault;
+  const uint64_t players = options.players.empty() ? static_cast<uint64_t>(game.min_players())
+                                                   : NumberOf(options.players, "a player count");
+  Json config = Json::object();
+  if (!options.config.empty()) {
+    Result<Json> given = JsonOf(options.config);
+    if (!given.ok()) return given.error();
+    config = *std::move(given);
+  }
+  if (!config.is_object()) return Error::BadRequest("\"config\" must be an object");
+  if (players > 255) return Error::BadRequest("too many players");
+  return Simulator::Of(game, static_cast<int>(players), seed, config);
+}
+
+// --- The work ---
+
+// Compares every game, as far as nobody stops it.
+class Comparing {
+ public:
+  Comparing(const Console& console, Comparison comparison)
+      : console_(console),
+        comparison_(std::move(comparison)),
+        engine_(comparison_.command) {}
+
+  Fault Compare(ComparedGames& games) {
+    for (;;) {
+      Result<std::optional<ComparedGame>> game = games.Next();
+      if (is_stop_wanted != 0) report_.is_complete = false;
+      if (!report_.is_complete) break;
+      if (!game.ok()) return game.error();
+      if (!game->has_value()) break;
+      if (!progress_) progress_.emplace(console_, "games", games.count());
+      if (Fault fault = CompareOne(**game)) return fault;
+      if (!report_.is_complete) break;
+      progress_->Tell(report_.games);
+    }
+    engine_.Stop();
+    progress_.reset();
+    report_.differences = tally_.Take();
+    return std::nullopt;
+  }
+
+  ComparisonReport& report() { return report_; }
+  const Comparison& comparison() const { return comparison_; }
+  // The name of the log at a place among those compared, if it is not simulated.
+  const std::string& LogAt(uint64_t place) const { return logs_.at(place); }
+
+ private:
+  Fault CompareOne(ComparedGame& game) {
+    AddNearActs(game.game, comparison_.near);
+    const auto compared = CompareGame(engine_, game.game, comparison_.options);
+    if (!compared.ok()) return compared.error();
+    report_.is_complete = compared->is_complete;
+    if (!report_.is_complete) return std::nullopt;
+    const uint64_t place = report_.games++;
+    report_.events += compared->events;
+    if (!compared->difference) return std::nullopt;
+    ToldDifference told{.difference = *compared->difference,
+                        .game = game.number,
+                        .id = game.game.id,
+                        .place = place};
+    if (tally_.IsShortestOfItsKind(told.difference)) {
+      const Result<bool> again =
+          ShowsAgain(engine_, game.game, comparison_.options, told.difference);
+      if (!again.ok()) return again.error();
+      told.is_steady = *again;
+    }
+    tally_.Add(std::move(told));
+    logs_.try_emplace(place, game.log);
+    return std::nullopt;
+  }
+
+  const Console& console_;
+  Comparison comparison_;
+  ForeignEngine engine_;
+  replay::evidence::DifferenceTally tally_;
+  ComparisonReport report_;
+  std::map<uint64_t, std::string> logs_;  // that differ, by their places
+  std::optional<Progress> progress_;
+};
+
+// The difference that is told first, with its game, made once more.
+Fault WriteFirst(const Console& console, const CompareCommandOptions& options, Comparing& comparing,
+                 const Simulator* simulator) {
+  ComparisonReport& report = comparing.report();
+  if (options.files.empty() || report.is_equal()) return std::nullopt;
+  const ToldDifference& first = report.differences.front();
+  std::optional<replay::recording::SimulatedLog> simulated;
+  std::optional<replay::evidence::ProtocolGame> game;
+  const std::string& log = comparing.LogAt(first.place);
+  if (simulator != nullptr) {
+    simulated = simulator->Play(first.game.value_or(0));
+    game = replay::evidence::GameOfEvents(first.id, *simulated->match, simulated->events);
+  } else {
+    auto games = LoggedGames(console, {log}, /*all=*/false, [] { return is_stop_wanted != 0; });
+    if (!games.ok()) return games.error();
+    Result<std::optional<ComparedGame>> again = (*games)->Next();
+    if (!again.ok()) return again.error();
+    if (!again->has_value()) return std::nullopt;  // somebody stopped it
+    game = std::move((*again)->game);
+  }
+  AddNearActs(*game, comparing.comparison().near);
+  Result<std::vector<std::string>> files =
+      WriteDifference(console,
+                      {.told = first,
+                       .game = *game,
+                       .command = comparing.comparison().command,
+                       .options = comparing.comparison().options,
+                       .simulated = std::move(simulated),
+                       .log = log},
+                      options);
+  if (!files.ok()) return files.error();
+  report.files = *std::move(files);
+  return std::nullopt;
+}
+
+// --- The answer ---
+
+std::string Counted(uint64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+// One word for a shell.
+std::string Quoted(std::string_view word) {
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+// The command that shows the difference again.
+std::string CommandAgain(const CompareCommandOptions& options, const ToldDifference& told,
+                         const ComparisonReport& report) {
+  std::string text = fmt::format("recount compare --against {}", Quoted(options.against));
+  if (told.game) {
+    text += fmt::format(" {} --games {} --seed {}", options.games.front(), *told.game + 1,
+                        report.seed);
+    if (!options.players.empty()) text += " --players " + options.players;
+    if (!options.config.empty()) text += " --config " + Quoted(options.config);
+    if (!options.rules.empty()) text += " --rules " + options.rules;
+  } else {
+    text += " " + (options.games.size() == 1 ? Quoted(options.games.front()) : told.id);
+  }
+  if (!options.near.empty()) text += " --near " + options.near;
+  if (!options.parts.empty()) text += " --parts " + options.parts;
+  for (const std::string& path : options.ignored) text += " --ignore " + Quoted(path);
+  if (options.is_strict) text += " --strict";
+  return text;
+}
+
+void PrintDifference(const Console& console, const CompareCommandOptions& options,
+                     const ToldDifference& told, const ComparisonReport& report) {
+  const EngineDifference& difference = told.difference;
+  const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
+  const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
+  process::WriteOut("\n{}{}{}  in {}\n", red, TextOf(difference.kind), plain,
+                    Counted(told.games, "game"));
+  process::WriteOut("  where    {}{}, event {}{}\n",
+                    told.game ? fmt::format("game {}, ", *told.game) : "", ShortId(told.id),
+                    difference.seq, difference.is_near ? ", an act tried after it" : "");
+  process::WriteOut("  request  {}\n",
+                    Shortly(replay::documents::ForeignValue(difference.request)));
+  const bool is_reply_compared = difference.part() < ComparedPart::died;
+  if (is_reply_compared) {
+    process::WriteOut("  path     {}\n", engine::Printable(difference.path));
+    process::WriteOut("  ours     {}\n",
+                      Shortly(replay::documents::ForeignValue(difference.ours)));
+    process::WriteOut("  theirs   {}\n",
+                      Shortly(replay::documents::ForeignValue(difference.theirs)));
+  } else {
+    process::WriteOut("  what     {}\n", engine::Printable(difference.message));
+  }
+  if (!told.is_steady) {
+    process::WriteOut("  unsteady: it did not come again when it was tried on a fresh process\n");
+  }
+  process::WriteOut("  again    {}\n", engine::Printable(CommandAgain(options, told, report)));
+}
+
+void PrintReport(const Console& console, const CompareCommandOptions& options,
+                 const ComparisonReport& report) {
+  uint64_t games = 0;
+  for (const ToldDifference& told : report.differences) games += told.games;
+  process::WriteOut(
+      "{}, {} compared: {}{}\n", Counted(report.games, "game"), Counted(report.events, "event"),
+      report.is_equal()
+          ? "no differences"
+          : fmt::format("{} in {}", Counted(report.differences.size(), "kind") + " of difference",
+                        Counted(games, "game")),
+      report.is_complete ? "" : " (interrupted)");
+  if (!report.seed.empty()) process::WriteOut("seed {}\n", report.seed);
+  for (const ToldDifference& told : report.differences) {
+    PrintDifference(console, options, told, report);
+  }
+  for (const std::string& file : report.files) {
+    process::WriteOut("\nwrote {}\n", engine::Printable(file));
+  }
+}
+
+}  // namespace
+
+int RunCompare(const Console& console, const CompareCommandOptions& options) {
+  const engine::Game* game = GameToSimulate(options);
+  if (game == nullptr) CheckLogs(options);
+  Comparison comparison = ComparisonOf(options, game != nullptr);
+  const uint64_t count = options.count.empty() ? 1 : NumberOf(options.count, "a number of games");
+  const Seed seed = SeedOrRandom(options.seed);
+  std::optional<Simulator> simulator;
+  if (game != nullptr) {
+    Result<Simulator> made = SimulatorOf(*game, options, seed);
+    if (!made.ok()) return console.Fail(made.error());
+    simulator.emplace(*std::move(made));
+  }
+  const StopSignals signals;
+  std::unique_ptr<ComparedGames> games;
+  if (simulator) {
+    games = SimulatedGames(*simulator, count);
+  } else {
+    auto logged = LoggedGames(console, options.games, options.all,
+                              [] { return is_stop_wanted != 0; });
+    if (!logged.ok()) return console.Fail(logged.error());
+    games = *std::move(logged);
+  }
+  Comparing comparing(console, std::move(comparison));
+  if (simulator) comparing.report().seed = ToHex(seed);
+  if (Fault fault = comparing.Compare(*games)) return console.Fail(*fault);
+  games.reset();
+  if (Fault fault = WriteFirst(console, options, comparing, simulator ? &*simulator : nullptr)) {
+    return console.Fail(*fault);
+  }
+  const ComparisonReport& report = comparing.report();
+  if (!console.IsForPeople()) {
+    console.Print(replay::documents::ComparisonDocument(report));
+  } else {
+    PrintReport(console, options, report);
+  }
+  return report.is_equal() && report.is_complete ? kDone : kNo;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,50 @@
+// The games that `compare` compares, one after another: simulated, or those of logs.
+//
+//   std::unique_ptr<ComparedGames> games = SimulatedGames(simulator, 100);
+//   while (…) Result<std::optional<ComparedGame>> game = games->Next();
+#ifndef RECOUNT_TOOLS_CLI_COMMANDS_COMPARED_GAMES_H_
+#define RECOUNT_TOOLS_CLI_COMMANDS_COMPARED_GAMES_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/evidence/protocol_game.h"
+#include "replay/recording/simulate.h"
+#include "tools/cli/console.h"
+
+namespace recount::tools::cli {
+
+struct ComparedGame {
+  std::optional<uint64_t> number;  // in its simulation
+  std::string log;                 // the id or file that names it; empty for a simulated one
+  replay::evidence::ProtocolGame game;
+};
+
+class ComparedGames {
+ public:
+  virtual ~ComparedGames() = default;
+
+  // Nothing after the last. Errors: those of GameOfLog and GameArgument::Open; damaged.
+  virtual Result<std::optional<ComparedGame>> Next() = 0;
+
+  // How many there are, known after the first call of Next.
+  virtual uint64_t count() const = 0;
+};
+
+// The first games of a simulation. The simulator must outlive them.
+std::unique_ptr<ComparedGames> SimulatedGames(const replay::recording::Simulator& simulator,
+                                              uint64_t count);
+
+// The games of the logs that are named, or of every log in the store, oldest first. They are read
+// by a child process, which a damaged store may end. Once `is_stopped` is true there are no more.
+Result<std::unique_ptr<ComparedGames>> LoggedGames(const Console& console,
+                                                   const std::vector<std::string>& names, bool all,
+                                                   std::function<bool()> is_stopped);
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_COMMANDS_COMPARED_GAMES_H_

@@ -1,0 +1,38 @@
+// `compare -o FILE`: the difference that is told first, as a bundle or a scenario.
+//
+//   Result<std::vector<std::string>> files = WriteDifference(console, difference, options);
+#ifndef RECOUNT_TOOLS_CLI_COMMANDS_WRITE_DIFFERENCE_H_
+#define RECOUNT_TOOLS_CLI_COMMANDS_WRITE_DIFFERENCE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/evidence/engine_difference.h"
+#include "replay/evidence/protocol_game.h"
+#include "replay/recording/comparison_run.h"
+#include "replay/recording/simulate.h"
+#include "tools/cli/commands/reproduce.h"
+#include "tools/cli/console.h"
+
+namespace recount::tools::cli {
+
+// All that is known of a difference.
+struct DifferenceToWrite {
+  const replay::evidence::ToldDifference& told;
+  const replay::evidence::ProtocolGame& game;  // with its near acts
+  const replay::recording::ForeignCommand& command;
+  const replay::recording::CompareOptions& options;
+  // Its log: a simulated one, or the one that is stored or filed as `log`.
+  std::optional<replay::recording::SimulatedLog> simulated;
+  std::string log;
+};
+
+// Writes each of the files, cut down if the options ask for it, and gives their names.
+Result<std::vector<std::string>> WriteDifference(const Console& console,
+                                                 const DifferenceToWrite& difference,
+                                                 const CompareCommandOptions& options);
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_COMMANDS_WRITE_DIFFERENCE_H_
