@@ -53,8 +53,8 @@ struct DifferenceFault {
   std::string request = "{}";
   std::string part;           // `reply`, `state`, `view`, `legal`, `died`, `hung` or `not_json`
   std::string view = "null";  // null, "judge", "spectator" or a seat
-  std::optional<uint64_t> seat;
-  std::optional<std::string> path;
+  std::optional<uint64_t> seat = {};
+  std::optional<std::string> path = {};
   std::string ours = "null";
   std::string theirs = "null";
 

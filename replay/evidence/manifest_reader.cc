@@ -106,6 +106,10 @@ DifferenceFault ReadDifference(const Json& json, Reader& reader) {
   differs.path = reader.TextOrNull(json, "path");
   reader.Expect(!differs.path || differs.path->empty() || differs.path->front() == '/', "path",
                 "a JSON Pointer or null");
+  // Where the other engine gave no reply, nothing has a path.
+  if (differs.part == "died" || differs.part == "hung" || differs.part == "not_json") {
+    differs.path.reset();
+  }
   differs.ours = ValueText(reader.At(json, "ours"));
   differs.theirs = ValueText(reader.At(json, "theirs"));
   return differs;

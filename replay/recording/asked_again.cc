@@ -50,12 +50,44 @@ OrderedJson Compared(OrderedJson reply) {
 }
 
 std::string ValueIn(const OrderedJson& reply, const DifferenceFault& asked) {
-  if (!asked.path) return asked.ours == "null" ? "null" : evidence::ValueText(Compared(reply));
+  if (!asked.path) return evidence::ValueText(Compared(reply));
+  // States are compared from the state on, if both engines have answered with one.
+  constexpr std::string_view kState = "/state";
   const bool is_in_state = asked.part == "state" || asked.part == "view";
-  return evidence::ValueTextAt(reply, (is_in_state ? "/state" : "") + *asked.path);
+  if (is_in_state && reply.contains("state")) {
+    return evidence::ValueTextAt(reply, std::string(kState) + *asked.path);
+  }
+  return evidence::ValueTextAt(reply, *asked.path);
+}
+
+// A value that another engine may have sent, as a manifest has it.
+std::string ValueOf(const std::string& json) {
+  const Json value = Json::parse(json, nullptr, /*allow_exceptions=*/false);
+  return value.is_discarded() ? "null" : evidence::ValueText(value);
 }
 
 }  // namespace
+
+DifferenceFault FaultOf(const evidence::EngineDifference& difference) {
+  DifferenceFault fault{.request = ValueOf(difference.request),
+                        .part = std::string(evidence::NameOf(difference.part())),
+                        .ours = ValueOf(difference.ours),
+                        .theirs = ValueOf(difference.theirs)};
+  if (difference.seat) {
+    fault.seat = static_cast<uint64_t>(*difference.seat);
+    if (!difference.view.empty()) fault.view = std::to_string(*difference.seat);
+  } else if (!difference.view.empty()) {
+    fault.view = evidence::ValueText(Json(difference.view));
+  }
+  if (difference.part() < evidence::ComparedPart::died) {
+    fault.path = difference.path;
+  } else {
+    // No reply was compared: the other engine gave none. Ours is the whole one.
+    const OrderedJson reply = OrderedJson::parse(difference.ours, nullptr, false);
+    if (reply.is_object()) fault.ours = evidence::ValueText(Compared(reply));
+  }
+  return fault;
+}
 
 std::string AskAgain(const DifferenceFault& asked, const Log& log,
                      const evidence::Execution& execution, const engine::Match* before) {

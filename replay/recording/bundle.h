@@ -24,18 +24,18 @@ namespace recount::replay::recording {
 struct BundleOptions {
   // The event that shows the fault. Default: that of the first finding of `verify`, or the first
   // one after which the expression holds.
-  std::optional<uint64_t> seq;
+  std::optional<uint64_t> seq = {};
 
   // What the log shows at `seq`, if the caller knows: `seq` is then given, or is the last event.
   // Otherwise an expression that says what is wrong; otherwise what `verify` finds.
-  std::optional<evidence::ShownFault> fault;
-  std::string expression;
+  std::optional<evidence::ShownFault> fault = {};
+  std::string expression = {};
 
-  Kept kept;
-  std::optional<std::string> note;
+  Kept kept = {};
+  std::optional<std::string> note = {};
 
   // What runs the bundle needs, and what the expression is asked with.
-  BundleTools tools;
+  BundleTools tools = {};
 };
 
 struct Bundle {

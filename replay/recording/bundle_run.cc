@@ -2,6 +2,7 @@
 
 #include "events/created.h"
 #include "events/recount_file.h"
+#include "replay/recording/asked_again.h"
 #include "replay/recording/inspection.h"
 
 namespace recount::replay::recording {
@@ -194,19 +195,17 @@ class Run {
   }
 
   Fault JudgeComparison(const DifferenceFault& expected) {
-    const Result<std::optional<EngineDifference>> difference = tools_.compare(log_);
+    const auto difference = tools_.compare(log_, expected);
     if (!difference.ok()) return difference.error();
     if (!*difference) {
       Answer(BundleVerdict::gone,
              fmt::format("the engines agree up to event {}", run_.manifest.seq));
       return std::nullopt;
     }
-    const EngineDifference& first = **difference;
-    const bool is_same = first.seq == run_.manifest.seq && first.part == expected.part &&
+    const DifferenceFault first = FaultOf(**difference);
+    const bool is_same = (*difference)->seq == run_.manifest.seq && first.part == expected.part &&
                          first.path == expected.path;
-    Answer(is_same ? BundleVerdict::there : BundleVerdict::other,
-           fmt::format("the engines differ at event {}, in {}{}", first.seq, first.part,
-                       first.path ? " at " + *first.path : ""));
+    Answer(is_same ? BundleVerdict::there : BundleVerdict::other, (*difference)->message);
     return std::nullopt;
   }
 

@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "replay/evidence/engine_difference.h"
 #include "replay/evidence/manifest.h"
 #include "replay/evidence/parts.h"
 #include "replay/log.h"
@@ -26,20 +27,15 @@ inline constexpr uint64_t kMaxBundleBytes = uint64_t{256} << 20;
 // Whether an expression holds for a judge's state: limit, io.
 using StatePredicate = std::function<Result<bool>(std::string_view state_json)>;
 
-// Where an engine and this build first differ in the game of a log.
-struct EngineDifference {
-  uint64_t seq = 0;
-  std::string part;
-  std::optional<std::string> path;
-};
-
 // What lies outside of bundles, so that making and running them start no process but their own.
 struct BundleTools {
   // The predicate of an expression: bad_request if the text is not a filter; limit, io.
-  std::function<Result<StatePredicate>(std::string_view expression)> compile;
-  // Compares the engine of `--against` with this build on a log; nothing if they agree. Without it
-  // this build alone is asked.
-  std::function<Result<std::optional<EngineDifference>>(const Log& log)> compare;
+  std::function<Result<StatePredicate>(std::string_view expression)> compile = {};
+  // Compares the engine of `--against` with this build in the game of a log, and with the request of
+  // a difference after it; nothing if they agree. Without it this build alone is asked.
+  std::function<Result<std::optional<evidence::EngineDifference>>(
+      const Log& log, const evidence::DifferenceFault& fault)>
+      compare = {};
 };
 
 enum class BundleVerdict {

@@ -26,6 +26,7 @@ class ParsedOptions {
   DiffOptions diff_;
   BisectOptions bisect_;
   CompareCommandOptions compare_;
+  ReproOptions repro_;
   DisputeOptions dispute_;
   RuleOptions rule_;
   AppealOptions appeal_;
