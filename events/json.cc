@@ -1,10 +1,10 @@
 #include "events/json.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "events/check.h"
 #include "fmt/format.h"
 
 namespace recount {
@@ -107,7 +107,44 @@ std::u16string Utf16(std::string_view text) {
   return units;
 }
 
-void AppendCanonical(const Json& value, std::string& out) {
+bool IsAscii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+// Whether RFC 8785 sorts the key `a` before `b`. In ASCII a byte is a code unit.
+bool IsKeyBefore(const std::string& a, const std::string& b) {
+  return IsAscii(a) && IsAscii(b) ? a < b : Utf16(a) < Utf16(b);
+}
+
+// A double as ECMAScript writes it, which RFC 8785 adopts: the shortest digits that give the same
+// double back, with an exponent only below 10^-6 and from 10^21 on.
+std::string NumberText(double number) {
+  if (number == 0) return "0";
+  const std::string shortest = fmt::format("{}", number);  // "-12.5", "1e-07", "1.5e+300"
+  const std::string sign(shortest.front() == '-' ? "-" : "");
+  const size_t mark = std::min(shortest.find('e'), shortest.size());
+  const std::string mantissa = shortest.substr(sign.size(), mark - sign.size());
+  const size_t point = std::min(mantissa.find('.'), mantissa.size());
+  int whole = static_cast<int>(point);  // digits before the point
+  if (mark < shortest.size()) whole += std::atoi(shortest.c_str() + mark + 1);
+  std::string digits = mantissa;
+  if (point < digits.size()) digits.erase(point, 1);
+  const size_t first = digits.find_first_not_of('0');
+  whole -= static_cast<int>(first);
+  digits = digits.substr(first, digits.find_last_not_of('0') + 1 - first);
+  const int count = static_cast<int>(digits.size());
+  if (whole > 21 || whole < -5) {
+    if (count > 1) digits.insert(1, ".");
+    return fmt::format("{}{}e{:+}", sign, digits, whole - 1);
+  }
+  if (whole <= 0) return sign + "0." + std::string(static_cast<size_t>(-whole), '0') + digits;
+  if (whole >= count) return sign + digits + std::string(static_cast<size_t>(whole - count), '0');
+  return sign + digits.insert(static_cast<size_t>(whole), ".");
+}
+
+template <class AnyJson>
+void AppendCanonical(const AnyJson& value, std::string& out) {
   if (value.is_array()) {
     out += '[';
     for (size_t i = 0; i < value.size(); ++i) {
@@ -116,22 +153,41 @@ void AppendCanonical(const Json& value, std::string& out) {
     }
     out += ']';
   } else if (value.is_object()) {
-    std::vector<std::pair<std::u16string, const std::string*>> keys;
-    for (const auto& item : value.items()) keys.emplace_back(Utf16(item.key()), &item.key());
-    std::sort(keys.begin(), keys.end());
+    std::vector<std::pair<const std::string*, const AnyJson*>> members;
+    members.reserve(value.size());
+    for (auto item = value.begin(); item != value.end(); ++item) {
+      members.emplace_back(&item.key(), &item.value());
+    }
+    std::sort(members.begin(), members.end(),
+              [](const auto& a, const auto& b) { return IsKeyBefore(*a.first, *b.first); });
     out += '{';
-    for (size_t i = 0; i < keys.size(); ++i) {
+    for (size_t i = 0; i < members.size(); ++i) {
       if (i > 0) out += ',';
-      out += Json(*keys[i].second).dump();
+      out += AnyJson(*members[i].first).dump();
       out += ':';
-      AppendCanonical(value.at(*keys[i].second), out);
+      AppendCanonical(*members[i].second, out);
     }
     out += '}';
+  } else if (value.is_number_float()) {
+    out += NumberText(value.template get<double>());
   } else {
     // Integers, strings, true, false and null are written by the library as RFC 8785 wants them.
-    RECOUNT_CHECK(!value.is_number_float());
     out += value.dump();
   }
+}
+
+template <class AnyJson>
+size_t Depth(const AnyJson& value) {
+  size_t deepest = 0;
+  std::vector<std::pair<const AnyJson*, size_t>> open = {{&value, 1}};
+  while (!open.empty()) {
+    const auto [at, depth] = open.back();
+    open.pop_back();
+    if (!at->is_structured()) continue;
+    deepest = std::max(deepest, depth);
+    for (const AnyJson& inner : *at) open.emplace_back(&inner, depth + 1);
+  }
+  return deepest;
 }
 
 }  // namespace
@@ -165,7 +221,16 @@ std::string Written(const OrderedJson& json) {
   return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
+size_t DepthOf(const Json& value) { return Depth(value); }
+size_t DepthOf(const OrderedJson& value) { return Depth(value); }
+
 std::string CanonicalJson(const Json& value) {
+  std::string text;
+  AppendCanonical(value, text);
+  return text;
+}
+
+std::string CanonicalJson(const OrderedJson& value) {
   std::string text;
   AppendCanonical(value, text);
   return text;

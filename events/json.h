@@ -43,8 +43,16 @@ std::string Written(const OrderedJson& json);
 // from -2^53 to 2^53.
 bool IsInteger(const Json& value);
 
-// RFC 8785 (JCS) for values without fractions: the bytes over which a card set is hashed.
+// How many lists and objects lie in one another at most; 0 for any other value. Whatever recurses
+// over a value from outside asks this first.
+size_t DepthOf(const Json& value);
+size_t DepthOf(const OrderedJson& value);
+
+// RFC 8785 (JCS): the bytes over which a card set is hashed. An integer beyond 2^53 is written with
+// all its digits, which RFC 8785 would round; nothing of ours has one. Finite numbers only.
+// It recurses.
 std::string CanonicalJson(const Json& value);
+std::string CanonicalJson(const OrderedJson& value);
 
 }  // namespace recount
 

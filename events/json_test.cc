@@ -203,8 +203,45 @@ TEST(CanonicalJson, IsItsOwnCanonicalForm) {
   EXPECT_EQ(CanonicalJson(*ParseJson(once)), once);
 }
 
-TEST(CanonicalJsonDeathTest, TakesNoFractions) {
-  EXPECT_DEATH(CanonicalJson(*ParseJson("[0.5]")), "is_number_float");
+// The samples of RFC 8785, appendix B, and what lies around its two bounds.
+TEST(CanonicalJson, WritesNumbersWithFractionsAsEcmaScriptDoes) {
+  const std::pair<double, const char*> cases[] = {
+      {0.0, "0"},
+      {-0.0, "0"},
+      {7.0, "7"},
+      {0.5, "0.5"},
+      {-12.25, "-12.25"},
+      {5e-324, "5e-324"},
+      {-1.7976931348623157e308, "-1.7976931348623157e+308"},
+      {9007199254740992.0, "9007199254740992"},
+      {295147905179352830000.0, "295147905179352830000"},
+      {9.999999999999997e22, "9.999999999999997e+22"},
+      {1e23, "1e+23"},
+      {1e21, "1e+21"},
+      {999999999999999700000.0, "999999999999999700000"},
+      {0.000001, "0.000001"},
+      {0.0000012345, "0.0000012345"},
+      {9.999999999999997e-7, "9.999999999999997e-7"},
+      {333333333.33333329, "333333333.3333333"},
+      {1424953923781206.2, "1424953923781206.2"},
+  };
+  for (const auto& [number, text] : cases) {
+    EXPECT_EQ(CanonicalJson(Json(number)), text);
+    EXPECT_EQ(CanonicalJson(OrderedJson(number)), text);
+  }
+}
+
+TEST(DepthOfJson, CountsListsAndObjects) {
+  EXPECT_EQ(DepthOf(Json(7)), 0u);
+  EXPECT_EQ(DepthOf(Json::array()), 1u);
+  EXPECT_EQ(DepthOf(*ParseJson(R"([1,{"a":[],"b":2},3])")), 3u);
+  const std::string deep(100'000, '[');
+  EXPECT_EQ(DepthOf(*ParseJson(deep + std::string(100'000, ']'))), 100'000u);
+}
+
+TEST(CanonicalJson, OfOrderedJsonIsTheSame) {
+  const OrderedJson ordered = {{"b", 1}, {"a", {{"d", nullptr}, {"c", "x"}}}, {"B", {1, 2}}};
+  EXPECT_EQ(CanonicalJson(ordered), R"({"B":[1,2],"a":{"c":"x","d":null},"b":1})");
 }
 
 }  // namespace

@@ -84,7 +84,8 @@ struct RecountFile {
 // each card set, the chain of each log and every veil whose openings are given; logs with the same
 // first event have the same events. Otherwise the result is the first fault in the order of the
 // bytes, with its offset: torn, corrupt, too_new, edited, reordered, missing, card_set,
-// bad_opening; unsupported for a frame of a type that this build does not know. The bytes copied from a frame are never more than the frame has, wherever its
+// bad_opening; unsupported for a frame of a type that this build does not know. The bytes copied
+// from a frame are never more than the frame has, wherever its
 // offsets lead. Whether an event is valid for its game is checked by ReadEvent, not here.
 Result<RecountFile> ReadRecountFile(Bytes bytes);
 

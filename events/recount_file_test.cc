@@ -125,6 +125,22 @@ TEST(RecountFile, KeepsSeveralLogsAndCardSetsInTheirOrder) {
                                                  {Sha256(AsBytes(kOtherCardSet)), kOtherCardSet}}));
 }
 
+// How many a bundle may have is the business of whoever runs it.
+TEST(RecountFile, KeepsManifestsInTheirOrder) {
+  SampleLog log;
+  FillSampleLog(log);
+  RecountFileWriter writer("build");
+  writer.AddManifest(R"({"repro":1})");
+  writer.AddLog(log.frame);
+  writer.AddManifest("");
+  const Aligned bytes(writer.Finish());
+  const Result<RecountFile> file = ReadRecountFile(bytes.bytes());
+  ASSERT_TRUE(file.ok()) << file.error().message;
+  EXPECT_EQ(file->manifests, (std::vector<std::string_view>{R"({"repro":1})", ""}));
+  ASSERT_EQ(file->logs.size(), 1u);
+  ExpectSameLog(file->logs[0], log.frame);
+}
+
 // Frames of other lengths before it do not move an event off its multiple of 8.
 TEST(RecountFile, KeepsEventsWhereTheyCanBeReadInPlace) {
   for (size_t length = 0; length < 8; ++length) {

@@ -17,7 +17,7 @@ namespace recount::replay {
 
 class LoadedFile {
  public:
-  // `name` is what errors call the file. damaged, too_new.
+  // `name` is what errors call the file. damaged, too_new, unsupported.
   static Result<std::unique_ptr<LoadedFile>> Of(std::string_view name,
                                                 std::shared_ptr<const AlignedCopy> content);
 

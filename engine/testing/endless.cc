@@ -1,6 +1,7 @@
 #include "engine/testing/endless.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -23,7 +24,8 @@ constexpr std::string_view kFaultNames[] = {
     "none",          "leaking_state",  "leaking_event", "missing_legal",
     "extra_legal",   "unsorted_legal", "unstable",      "nobody_can_act",
     "forgotten_key", "forgotten_list", "no_card",       "unlike_judge",
-    "on_no_side",    "one_sided",      "other_scores",  "side_wins_in_part"};
+    "on_no_side",    "one_sided",      "other_scores",  "side_wins_in_part",
+    "crashing"};
 
 enum ClauseId : ClauseIndex { END_1_1, END_2_1, END_2_2, END_2_3, END_3_1 };
 
@@ -104,7 +106,8 @@ struct Endless {
   static int PlayersOf(const State& state) { return state.players; }
   // The endless game ends only to give a result that is not as its standing was.
   static bool HasEnded(const State& state) {
-    return state.planted >= PlantedFault::other_scores && state.actions >= kActionsAChance;
+    return state.planted >= PlantedFault::other_scores &&
+           state.planted <= PlantedFault::side_wins_in_part && state.actions >= kActionsAChance;
   }
   static NodeKind KindOf(const State& state) {
     if (HasEnded(state)) return NodeKind::end;
@@ -172,6 +175,8 @@ struct Endless {
     if (action.type == ActionType::step) {
       state.totals[seat] += action.number;
       if (state.planted == PlantedFault::unstable) state.totals[seat] += ++calls;
+      // The planted crash: a total of 7 or more ends the process.
+      if (state.planted == PlantedFault::crashing && state.totals[seat] >= 7) std::abort();
     } else {
       state.hidden[seat] = action.number;
     }

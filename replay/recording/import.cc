@@ -59,7 +59,9 @@ Fault Import::AddFile(std::string_view content) {
   Result<RecountFile> file = ReadRecountFile(copy.bytes());
   if (!file.ok()) {
     Error error = file.error();
-    if (error.code != ErrorCode::too_new) error.code = ErrorCode::damaged;
+    const bool is_newer =
+        error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported;
+    if (!is_newer) error.code = ErrorCode::damaged;
     return error;
   }
   if (Fault fault = CheckHoldsLog(*file)) {

@@ -204,10 +204,15 @@ Result<Child::Said> Child::Read() {
   return said;
 }
 
-Fault Child::Wait() {
+Result<int> Child::WaitForStatus() {
   CloseDescriptor();
   const Result<int> status = WaitForProcess(process_);
   process_ = -1;
+  return status;
+}
+
+Fault Child::Wait() {
+  const Result<int> status = WaitForStatus();
   if (!status.ok()) return status.error();
   if (IsOfDamage(*status)) {
     return Error{.code = ErrorCode::damaged, .message = EndText(*status)};

@@ -97,6 +97,12 @@ class Child {
   // with the words of EndText, if a page of the store ended it; otherwise io.
   Fault Wait();
 
+  // Waits for its end and gives its status as waitpid does, for callers to whom an end by a signal
+  // is an answer. io if the system refuses.
+  Result<int> WaitForStatus();
+  // Whether all its messages have been read, with the mark that they are complete.
+  bool is_whole() const { return is_whole_; }
+
  private:
   Child(int process, int descriptor) : process_(process), descriptor_(descriptor) {}
   void TakeMessages(Said& said);

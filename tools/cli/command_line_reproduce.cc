@@ -12,6 +12,7 @@ constexpr char kExpressionHelp[] = "jq filter over the judge's state, as show --
 void CommandLine::State::AddReproducing() {
   AddBisect();
   AddCompare();
+  AddRepro();
 }
 
 void CommandLine::State::AddBisect() {
@@ -63,6 +64,24 @@ void CommandLine::State::AddCompare() {
       ->allow_extra_args(false);
   compare.add_flag("--shrink", compare_.shrinks,
                    "with -o: shorten the game as far as it still differs in the same kind");
+}
+
+void CommandLine::State::AddRepro() {
+  CLI::App& repro = Add(
+      "Reproduce", "repro", "make a bundle that shows a fault, or run bundles",
+      "recount repro @last -o fault.recount; recount repro fault.recount",
+      [this] { return RunRepro(console_, repro_); });
+  repro.add_option("LOG[@SEQ]|FILE", repro_.files, "with -o: a game; otherwise bundles to run")
+      ->required();
+  repro.add_option("-o,--output", repro_.output, "write a bundle (.recount); - for standard output");
+  repro.add_option("--predicate", repro_.expression,
+                   "with -o: what is wrong, a jq filter over the judge's state");
+  repro.add_option("--with", repro_.kept, "with -o: include names,seed,texts, which are withheld");
+  repro.add_option("--note", repro_.note, "with -o: a text for the bundle");
+  repro.add_option("--against", repro_.against,
+                   "run bundles of `compare` against this engine: a command");
+  repro.add_flag("--git", repro_.is_for_git,
+                 "exit 125 if a bundle cannot be run, for `git bisect run`");
 }
 
 }  // namespace recount::tools::cli

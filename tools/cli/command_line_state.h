@@ -58,6 +58,7 @@ class CommandLine::State : private ParsedOptions {
   void AddReproducing();
   void AddBisect();
   void AddCompare();
+  void AddRepro();
   void AddStore();
   void AddOthers();
   void Parse();

@@ -24,8 +24,9 @@ class ParsedOptions {
   LookOptions look_;
   VerifyOptions verify_;
   DiffOptions diff_;
-  CompareCommandOptions compare_;
   BisectOptions bisect_;
+  CompareCommandOptions compare_;
+  ReproOptions repro_;
   DisputeOptions dispute_;
   RuleOptions rule_;
   AppealOptions appeal_;

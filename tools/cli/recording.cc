@@ -13,6 +13,7 @@ constexpr std::string_view kRecording[] = {
     "export",   "fork",   "replay",       "rule",          "appeal",  "resolve",
     "annotate", "report", "store backup", "store compact", "dispute", "withdraw",
     "amend",    "moot",   "expose",       "extend",        "redo",    "compare",
+    "repro",
 };
 
 }  // namespace

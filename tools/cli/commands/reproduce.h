@@ -3,6 +3,7 @@
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_REPRODUCE_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_REPRODUCE_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,17 @@ struct CompareCommandOptions {
   bool shrinks = false;
 };
 int RunCompare(const Console& console, const CompareCommandOptions& options);
+
+struct ReproOptions {
+  std::vector<std::string> files;         // bundles to run; with `output`, the one log
+  std::optional<std::string> output;      // -o
+  std::optional<std::string> expression;  // --predicate
+  std::string kept;                       // "names,seed,texts"
+  std::optional<std::string> note;
+  std::string against;  // CMD
+  bool is_for_git = false;
+};
+int RunRepro(const Console& console, const ReproOptions& options);
 
 }  // namespace recount::tools::cli
 

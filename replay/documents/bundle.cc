@@ -1,0 +1,50 @@
+#include "replay/documents/bundle.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "replay/documents/error.h"
+#include "replay/documents/null.h"
+
+namespace recount::replay::documents {
+namespace {
+
+OrderedJson PartsJson(const std::optional<evidence::PartDifference>& parts) {
+  if (!parts) return nullptr;
+  OrderedJson json;
+  json["seq"] = parts->seq;
+  json["keys"] = parts->keys;
+  return json;
+}
+
+}  // namespace
+
+OrderedJson BundleDocument(std::string_view file, const evidence::Manifest& manifest) {
+  OrderedJson document;
+  document["file"] = file;
+  document["log"] = manifest.log;
+  document["seq"] = manifest.seq;
+  document["fault"] = evidence::FaultJson(manifest.fault);
+  return document;
+}
+
+OrderedJson RunDocument(const std::vector<BundleEntry>& entries) {
+  OrderedJson document;
+  document["bundles"] = OrderedJson::array();
+  for (const BundleEntry& entry : entries) {
+    OrderedJson& json = document["bundles"].emplace_back();
+    json["file"] = entry.file;
+    json["verdict"] = OrNull(entry.verdict);
+    json["seq"] = OrNull(entry.seq);
+    json["parts"] = PartsJson(entry.parts);
+    json["error"] = entry.error ? ErrorDocument(*entry.error).at("error") : OrderedJson(nullptr);
+  }
+  for (const char* verdict : {"there", "gone", "other"}) {
+    document[verdict] = std::count_if(
+        entries.begin(), entries.end(),
+        [&](const BundleEntry& entry) { return entry.verdict == verdict; });
+  }
+  return document;
+}
+
+}  // namespace recount::replay::documents

@@ -1,0 +1,61 @@
+// Executes the events of a log that lead to its cursor, whatever digests and seeds say: how another
+// build, or a log with a fault, is looked at. (Timeline stops at the first digest that differs.)
+//
+//   Result<Execution> execution = Execution::Open(log, sets);      // event 0 is executed
+//   while (execution->Step()) … execution->match() …
+//   if (execution->refusal()) …                                    // the event that was not
+//
+// Of a judged log only the path to the cursor is executed. Cost: one check and one application for
+// each event.
+#ifndef RECOUNT_REPLAY_EVIDENCE_EXECUTION_H_
+#define RECOUNT_REPLAY_EVIDENCE_EXECUTION_H_
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "replay/judging/way.h"
+#include "replay/log_header.h"
+
+namespace recount::replay::evidence {
+
+class Execution {
+ public:
+  // The log must outlive it. If event 0 cannot be executed: its error as Begin has it, with the
+  // seq, except that digests are not compared. damaged if a judgement breaks a clause of judging.
+  static Result<Execution> Open(const Log& log, CardSets& sets);
+
+  // The event that Step would execute; nothing at the end of the path.
+  std::optional<uint64_t> next() const;
+
+  // Executes the next event. False if there is none, or if it is refused: then refusal() says why,
+  // and the state is the one before it.
+  bool Step();
+
+  const LogHeader& header() const { return header_; }
+  const engine::Match& match() const { return *header_.match; }
+
+  // Of the newest executed event, and how many were executed; at first 0 and 1.
+  uint64_t seq() const { return seq_; }
+  uint64_t count() const { return count_; }
+  engine::Seating seating() const { return {header_.names, seq_}; }
+
+  // With the seq of the event: a code of the protocol; corrupt, torn, unsupported for its bytes.
+  const Fault& refusal() const { return refusal_; }
+
+ private:
+  Execution(const Log& log, LogHeader header, std::vector<judging::Stretch> path)
+      : log_(&log), header_(std::move(header)), path_(std::move(path)) {}
+
+  const Log* log_;
+  LogHeader header_;
+  std::vector<judging::Stretch> path_;  // what is left of it
+  size_t at_ = 0;                       // the stretch that next() lies in
+  uint64_t seq_ = 0;
+  uint64_t count_ = 1;
+  Fault refusal_;
+};
+
+}  // namespace recount::replay::evidence
+
+#endif  // RECOUNT_REPLAY_EVIDENCE_EXECUTION_H_

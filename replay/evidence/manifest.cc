@@ -1,0 +1,192 @@
+#include "replay/evidence/manifest.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "engine/registry.h"
+#include "events/recount_file.h"
+#include "fmt/format.h"
+#include "replay/version.h"
+
+namespace recount::replay::evidence {
+namespace {
+
+// How deep a value may be that lies in a fault, which lies in the manifest.
+constexpr size_t kMaxValueDepth = kMaxManifestDepth - 2;
+
+constexpr double kLeastPlain = 1e-6;
+
+OrderedJson OrNull(const std::string& text) {
+  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
+}
+
+// Whether canonical JSON writes the number so that it is read as the same number.
+template <class AnyJson>
+bool IsPlainNumber(const AnyJson& value) {
+  constexpr uint64_t kMost = uint64_t{1} << 53;
+  if (value.is_number_unsigned()) return value.template get<uint64_t>() <= kMost;
+  if (value.is_number_integer()) {
+    const auto number = value.template get<int64_t>();
+    return number >= -static_cast<int64_t>(kMost) && number <= static_cast<int64_t>(kMost);
+  }
+  const auto number = value.template get<double>();
+  return std::abs(number) >= kLeastPlain && number != std::trunc(number);
+}
+
+// The value with each number marked that is not plain. Only for values of a bounded depth.
+template <class AnyJson>
+AnyJson Marked(const AnyJson& value) {
+  if (value.is_number() && !IsPlainNumber(value)) {
+    return AnyJson::object({{"$number", value.dump()}});
+  }
+  if (!value.is_structured()) return value;
+  AnyJson marked = value;
+  for (AnyJson& inner : marked) {
+    if (inner.is_structured() || inner.is_number()) inner = Marked(inner);
+  }
+  return marked;
+}
+
+template <class AnyJson>
+std::string TextOf(const AnyJson& value) {
+  if (DepthOf(value) > kMaxValueDepth) return R"({"$deep":true})";
+  return CanonicalJson(Marked(value));
+}
+
+// A value that has been written as text, which is JSON.
+template <class AnyJson>
+AnyJson ValueIn(const std::string& text) {
+  return AnyJson::parse(text, nullptr, /*allow_exceptions=*/false);
+}
+
+template <class AnyJson>
+AnyJson FaultIn(const ShownFault& fault) {
+  AnyJson json;
+  json["kind"] = std::string(FaultKindName(fault));
+  if (const auto* finding = std::get_if<FindingFault>(&fault)) {
+    json["fault"] = finding->fault;
+    json["code"] = OrNull(finding->code);
+    json["clause"] = OrNull(finding->clause);
+    json["expected"] = OrNull(finding->expected);
+    json["found"] = OrNull(finding->found);
+  } else if (const auto* expression = std::get_if<ExpressionFault>(&fault)) {
+    json["expr"] = expression->expression;
+  } else if (const auto* differs = std::get_if<DifferenceFault>(&fault)) {
+    json["request"] = ValueIn<AnyJson>(differs->request);
+    json["part"] = differs->part;
+    json["view"] = ValueIn<AnyJson>(differs->view);
+    json["seat"] = differs->seat ? AnyJson(*differs->seat) : AnyJson(nullptr);
+    json["path"] = differs->path ? AnyJson(*differs->path) : AnyJson(nullptr);
+    json["ours"] = ValueIn<AnyJson>(differs->ours);
+    json["theirs"] = ValueIn<AnyJson>(differs->theirs);
+  }
+  return json;
+}
+
+Json PartsJson(const std::vector<PartDigests>& entries) {
+  Json json = Json::array();
+  for (const PartDigests& entry : entries) {
+    Json& written = json.emplace_back();
+    written["seq"] = entry.seq;
+    written["parts"] = entry.parts;
+  }
+  return json;
+}
+
+std::string CompilerText() {
+#ifdef __clang__
+  return fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#else
+  return fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#endif
+}
+
+}  // namespace
+
+std::string_view FaultKindName(const ShownFault& fault) {
+  constexpr std::string_view kNames[] = {"finding", "expression", "differs", "crashed"};
+  static_assert(std::size(kNames) == std::variant_size_v<ShownFault>);
+  return kNames[fault.index()];
+}
+
+std::vector<std::string> WithheldWords(const Withheld& withheld) {
+  std::vector<std::string> words;
+  if (withheld.names) words.push_back("names");
+  if (withheld.seed) words.push_back("seed");
+  if (withheld.texts) words.push_back("texts");
+  return words;
+}
+
+MadeBy MadeByThisBuild() {
+  MadeBy made{.build = std::string(kBuild), .compiler = CompilerText(), .format = kFormatVersion};
+  for (const engine::Game* game : engine::AllGames()) {
+    const auto versions = game->rules_versions();
+    made.rules[std::string(game->id())] = {versions.begin(), versions.end()};
+  }
+  return made;
+}
+
+OrderedJson FaultJson(const ShownFault& fault) { return FaultIn<OrderedJson>(fault); }
+
+Result<std::string> ManifestJson(const Manifest& manifest) {
+  Json json;
+  json["repro"] = kManifestVersion;
+  json["log"] = manifest.log;
+  json["game"] = manifest.game;
+  json["rules"] = manifest.rules;
+  json["seq"] = manifest.seq;
+  json["fault"] = FaultIn<Json>(manifest.fault);
+  json["parts"] = PartsJson(manifest.parts);
+  json["state"] = ValueIn<Json>(manifest.state);
+  json["withheld"] = WithheldWords(manifest.withheld);
+  json["note"] = manifest.note ? Json(*manifest.note) : Json(nullptr);
+  Json& made = json["made_by"];
+  made["build"] = manifest.made_by.build;
+  made["compiler"] = manifest.made_by.compiler;
+  made["format"] = manifest.made_by.format;
+  made["rules"] = manifest.made_by.rules;
+  const bool is_shallow = DepthOf(json) <= kMaxManifestDepth;
+  std::string text = is_shallow ? CanonicalJson(json) : "";
+  if (is_shallow && text.size() <= kMaxManifestBytes && ParseJson(text)) return text;
+  return Error{.code = ErrorCode::limit,
+               .message = fmt::format("the manifest would be larger than {} bytes, {} values or {} "
+                                      "levels",
+                                      kMaxManifestBytes, kMaxJsonValues, kMaxManifestDepth)};
+}
+
+std::string ValueText(const Json& value) { return TextOf(value); }
+std::string ValueText(const OrderedJson& value) { return TextOf(value); }
+
+std::string ValueTextAt(const OrderedJson& value, std::string_view path) {
+  constexpr char kAbsent[] = R"({"$absent":true})";
+  const OrderedJson* at = &value;
+  while (!path.empty()) {
+    if (path.front() != '/') return kAbsent;
+    path.remove_prefix(1);
+    const std::string_view step = path.substr(0, path.find('/'));
+    path.remove_prefix(step.size());
+    std::string key;
+    for (size_t i = 0; i < step.size(); ++i) {
+      const bool is_escaped = step[i] == '~' && i + 1 < step.size();
+      if (is_escaped) ++i;
+      key += !is_escaped ? step[i] : step[i] == '1' ? '/' : '~';
+    }
+    if (at->is_object()) {
+      const auto found = at->find(key);
+      if (found == at->end()) return kAbsent;
+      at = &*found;
+    } else if (at->is_array() && !key.empty() && key.size() < 10 &&
+               std::all_of(key.begin(), key.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+      const size_t index = std::stoul(key);
+      if (index >= at->size()) return kAbsent;
+      at = &(*at)[index];
+    } else {
+      return kAbsent;
+    }
+  }
+  return ValueText(*at);
+}
+
+}  // namespace recount::replay::evidence

@@ -1,0 +1,109 @@
+#include "replay/recording/asked_again.h"
+
+#include <nlohmann/json.hpp>
+
+#include "replay/play.h"
+#include "replay/protocol/session.h"
+
+namespace recount::replay::recording {
+namespace {
+
+using evidence::DifferenceFault;
+
+// As engines that are compared are told them.
+std::vector<std::string> NamesOf(const engine::Match& match) {
+  std::vector<std::string> names;
+  for (int seat = 1; seat <= match.players(); ++seat) {
+    names.push_back(fmt::format("Player {}", seat));
+  }
+  return names;
+}
+
+// Whether the request is the log's last event.
+bool IsEvent(const Json& request, const Log& log, const Schema& schema) {
+  const Result<LoggedEvent> logged = EventAt(log, log.count() - 1);
+  const events::Envelope* event = logged.ok() ? ReadEvent(logged->bytes, schema) : nullptr;
+  if (event == nullptr) return false;
+  const Result<std::vector<Slot>> openings = log.Openings(logged->seq);
+  const std::vector<Slot> slots = openings.ok() ? *openings : std::vector<Slot>();
+  const OrderedJson json = EventCodec(schema).EventJson(*event, logged->seq, slots);
+  const auto same = [&](const char* key) {
+    return request.contains(key) && json.contains(key) &&
+           evidence::ValueText(request.at(key)) == evidence::ValueText(json.at(key));
+  };
+  if (event->kind() == events::EventKind::action) return same("seat") && same("action");
+  return event->kind() == events::EventKind::chance && same("outcome");
+}
+
+OrderedJson ReplyTo(const Json& request, std::unique_ptr<engine::Match> match, uint64_t executed) {
+  std::vector<std::string> names = NamesOf(*match);
+  protocol::Session session(Play(std::move(match), std::move(names), std::nullopt, executed - 1));
+  return session.Reply(request);
+}
+
+// Without what engines are not compared in.
+OrderedJson Compared(OrderedJson reply) {
+  reply.erase("effects");
+  reply.erase("state_hash");
+  if (reply.contains("error")) reply["error"].erase("message");
+  return reply;
+}
+
+std::string ValueIn(const OrderedJson& reply, const DifferenceFault& asked) {
+  if (!asked.path) return evidence::ValueText(Compared(reply));
+  // States are compared from the state on, if both engines have answered with one.
+  constexpr std::string_view kState = "/state";
+  const bool is_in_state = asked.part == "state" || asked.part == "view";
+  if (is_in_state && reply.contains("state")) {
+    return evidence::ValueTextAt(reply, std::string(kState) + *asked.path);
+  }
+  return evidence::ValueTextAt(reply, *asked.path);
+}
+
+// A value that another engine may have sent, as a manifest has it.
+std::string ValueOf(const std::string& json) {
+  const Json value = Json::parse(json, nullptr, /*allow_exceptions=*/false);
+  return value.is_discarded() ? "null" : evidence::ValueText(value);
+}
+
+}  // namespace
+
+DifferenceFault FaultOf(const evidence::EngineDifference& difference) {
+  DifferenceFault fault{.request = ValueOf(difference.request),
+                        .part = std::string(evidence::NameOf(difference.part())),
+                        .ours = ValueOf(difference.ours),
+                        .theirs = ValueOf(difference.theirs)};
+  if (difference.seat) {
+    fault.seat = static_cast<uint64_t>(*difference.seat);
+    if (!difference.view.empty()) fault.view = std::to_string(*difference.seat);
+  } else if (!difference.view.empty()) {
+    fault.view = evidence::ValueText(Json(difference.view));
+  }
+  if (difference.part() < evidence::ComparedPart::died) {
+    fault.path = difference.path;
+  } else {
+    // No reply was compared: the other engine gave none. Ours is the whole one.
+    const OrderedJson reply = OrderedJson::parse(difference.ours, nullptr, false);
+    if (reply.is_object()) fault.ours = evidence::ValueText(Compared(reply));
+  }
+  return fault;
+}
+
+std::string AskAgain(const DifferenceFault& asked, const Log& log,
+                     const evidence::Execution& execution, const engine::Match* before) {
+  const std::optional<Json> request = ParseJson(asked.request);
+  if (!request || !request->is_object() || !request->contains("op")) return "";
+  const Json& op = request->at("op");
+  if (op == "new") return ValueIn(protocol::Session().Reply(*request), asked);
+  const uint64_t last = log.count() - 1;
+  const bool is_own = before != nullptr && (op == "act" || op == "chance") &&
+                      IsEvent(*request, log, execution.header().game->schema());
+  const Fault& refusal = execution.refusal();
+  if (refusal && refusal->seq < last) return "";
+  const bool was_executed = execution.seq() == last;
+  const uint64_t executed = execution.count() - (is_own && was_executed ? 1 : 0);
+  return ValueIn(
+      ReplyTo(*request, is_own ? before->Clone() : execution.match().Clone(), executed), asked);
+}
+
+}  // namespace recount::replay::recording

@@ -1,0 +1,58 @@
+// Makes bundles: a log up to the event that shows a fault, with a manifest that says which
+// (docs/reference/reproducing.md).
+//
+//   Result<Bundle> bundle = MakeBundle(log, {.note = "seen at table 4"});
+//   if (!bundle.ok()) …                       // not_shown, damaged, bad_request, …
+//   …write bundle->bytes…
+//
+// A bundle is run before it is returned, from its own bytes, in a process of its own.
+#ifndef RECOUNT_REPLAY_RECORDING_BUNDLE_H_
+#define RECOUNT_REPLAY_RECORDING_BUNDLE_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "replay/evidence/manifest.h"
+#include "replay/recording/bundle_privacy.h"
+#include "replay/recording/bundle_run.h"
+
+namespace recount::replay::recording {
+
+struct BundleOptions {
+  // The event that shows the fault. Default: that of the first finding of `verify`, or the first
+  // one after which the expression holds.
+  std::optional<uint64_t> seq = {};
+
+  // What the log shows at `seq`, if the caller knows: `seq` is then given, or is the last event.
+  // Otherwise an expression that says what is wrong; otherwise what `verify` finds.
+  std::optional<evidence::ShownFault> fault = {};
+  std::string expression = {};
+
+  Kept kept = {};
+  std::optional<std::string> note = {};
+
+  // What runs the bundle needs, and what the expression is asked with.
+  BundleTools tools = {};
+};
+
+struct Bundle {
+  std::string bytes;  // of the file
+  evidence::Manifest manifest;
+  bool keeps_seed_unasked = false;  // the fault is in an outcome drawn from it
+};
+
+// `log` may be of a store; it is copied first. Errors:
+// - not_shown: there is no such fault, or the bundle does not show it; or the event is one that a
+//   fork shares with its parent, of which the bundle must be made;
+// - bad_request: the expression or the note says what is withheld, or is not UTF-8;
+// - not_found: there is no event `seq`;
+// - damaged, unsupported: `verify` finds damaged bytes, or a game that this build does not know;
+// - limit, io.
+Result<Bundle> MakeBundle(const Log& log, const BundleOptions& options);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_BUNDLE_H_
