@@ -76,6 +76,7 @@ struct FoldChecks {
   bool legality = true;        // Check; if false, the events must have been accepted before
   bool digests = true;         // the event's digest, if it has one, is that of the state after it
   const Seed* seed = nullptr;  // with legality: every chance outcome is the one of this seed
+  bool explains = true;        // if false, the fault of a refused event is illegal_action, no more
 };
 
 struct FoldReport {
@@ -101,6 +102,9 @@ class Match {
 
   // An independent copy of this match.
   virtual std::unique_ptr<Match> Clone() const = 0;
+
+  // Becomes a copy of another match of this game, without allocating if both have one card set.
+  virtual void CopyFrom(const Match& other) = 0;
 
   virtual NodeKind node_kind() const = 0;
   // The phase that the game is in, as its states call it.
@@ -141,6 +145,10 @@ class Match {
   // game's reference page (docs/reference/), and calls `each` for every one. The bytes are valid
   // during the call. For a seat that is not awaited there are none.
   virtual void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const = 0;
+
+  // The first of the legal actions of a seat, as ForEachLegal writes it; empty if there is none. The
+  // builder owns the bytes.
+  virtual Bytes FirstLegal(Seat seat, flatbuffers::FlatBufferBuilder& builder) const = 0;
 
   // Replaces the state by another one that `viewer` cannot tell from this one: hidden information
   // is drawn again at random. For the judge the state does not change.

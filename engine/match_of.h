@@ -43,6 +43,12 @@ class MatchOf final : public Match {
     return G::CardsCalled(cards(), state(), words);
   }
   std::unique_ptr<Match> Clone() const override { return std::make_unique<MatchOf>(*this); }
+  void CopyFrom(const Match& other) override {
+    const auto& from = static_cast<const MatchOf&>(other);
+    if (set_ != from.set_) set_ = from.set_;
+    config_ = from.config_;
+    pinned_ = from.pinned_;
+  }
   NodeKind node_kind() const override { return G::KindOf(state()); }
   SeatSet awaited() const override { return G::AwaitedOf(state()); }
   ChanceRequest chance() const override { return G::RequestOf(cards(), state()); }
@@ -76,7 +82,8 @@ class MatchOf final : public Match {
                                ? FoldAction(*event, checks)
                                : FoldOutcome(*event, entry.seq, checks);
       if (!follows) {
-        report.fault = FaultOf(*event, entry.seq);
+        report.fault =
+            checks.explains ? FaultOf(*event, entry.seq) : Error{.code = ErrorCode::illegal_action};
         return report;
       }
       if (checks.digests && event->digest() != nullptr && !FitsDigestIn(*event)) {
@@ -105,6 +112,14 @@ class MatchOf final : public Match {
     for (const Action& action : actions) {
       each(WriteAction(builder, seat, action));
     }
+  }
+
+  Bytes FirstLegal(Seat seat, flatbuffers::FlatBufferBuilder& builder) const override {
+    if (!Contains(awaited(), seat)) return {};
+    std::vector<Action> actions;
+    G::LegalActions(cards(), state(), seat, actions);
+    if (actions.empty()) return {};
+    return WriteAction(builder, seat, actions.front());
   }
 
   void ResampleHidden(Viewer viewer, ChanceStream& stream) override {

@@ -15,4 +15,16 @@ OrderedJson BisectionDocument(const evidence::Bisection& found) {
   return document;
 }
 
+OrderedJson ShrinkDocument(const evidence::ShrinkSummary& summary) {
+  OrderedJson json;
+  json["file"] = summary.files;
+  json["events"] = {{"from", summary.events_before}, {"to", summary.events_after}};
+  json["players"] = {{"from", summary.players_before}, {"to", summary.players_after}};
+  json["minimal"] = summary.is_minimal;
+  json["tries"] = summary.tries;
+  json["executed"] = summary.executed;
+  json["undecided"] = summary.undecided;
+  return json;
+}
+
 }  // namespace recount::replay::documents

@@ -7,11 +7,16 @@
 
 #include "events/json.h"
 #include "replay/evidence/bisect.h"
+#include "replay/evidence/shrink.h"
 
 namespace recount::replay::documents {
 
 // {"seq":… or null,"evaluated":…,"errors":…,"exact":…}: of `bisect`.
 OrderedJson BisectionDocument(const evidence::Bisection& found);
+
+// {"file":[…],"events":{"from","to"},"players":{"from","to"},"minimal":…,"tries":…,"executed":…,
+// "undecided":…}: of `shrink`.
+OrderedJson ShrinkDocument(const evidence::ShrinkSummary& summary);
 
 }  // namespace recount::replay::documents
 

@@ -221,8 +221,7 @@ bool Moves::NextSeats(const WalkBase& base, Candidate& candidate) {
       ++next_.second;
       if (IsRefusedOf(base, first, second)) continue;
       const int left = static_cast<int>(players) - (second == engine::kNoSeat ? 1 : 2);
-      std::shared_ptr<const CandidateTable> table =
-          tables_.WithPlayers(*base.log().table, left);
+      std::shared_ptr<const CandidateTable> table = tables_.WithPlayers(*base.log().table, left);
       if (table == nullptr) continue;
       candidate = WithoutSeats(base, std::move(table), first, second);
       return true;
@@ -281,8 +280,8 @@ bool Moves::NextRotated(const WalkBase& base, Candidate& candidate) {
     const size_t length = next_.second / others + 1;
     if (length > kMaxRotated || next_.first + length > base.size()) continue;
     made_ = next_;
-    candidate = WithRotatedSeats(base, next_.first, next_.first + length,
-                                 next_.second % others + 1);
+    candidate =
+        WithRotatedSeats(base, next_.first, next_.first + length, next_.second % others + 1);
     ++next_.second;
     return true;
   }

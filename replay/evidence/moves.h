@@ -18,13 +18,13 @@ namespace recount::replay::evidence {
 
 // Which kind of move.
 enum class MoveKind : uint8_t {
-  halves,      // without a stretch, as ddmin cuts: halves, quarters, … down to one choice
-  seats,       // without one seat or two
-  shared,      // with fewer seats, which share the choices of all
-  config,      // a key of the config at its default
-  stretches,   // without any stretch of consecutive choices
-  rotated,     // without a short stretch, what follows done by the next seat, or the one after it …
-  two,         // without any two choices
+  halves,     // without a stretch, as ddmin cuts: halves, quarters, … down to one choice
+  seats,      // without one seat or two
+  shared,     // with fewer seats, which share the choices of all
+  config,     // a key of the config at its default
+  stretches,  // without any stretch of consecutive choices
+  rotated,  // without a short stretch, what follows done by the next seat, or the one after it …
+  two,      // without any two choices
   neighbours,  // two neighbours exchanged
   actions,     // an action gives way to an earlier one of its seat
   outcomes,    // an outcome gives way to a lower one

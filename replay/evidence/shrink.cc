@@ -74,8 +74,8 @@ Result<Shrunk> Shrinker::Run(WalkedLog log, const ShrinkOptions& options) {
   }
   while (shrunk.tries < options.max_tries && !(options.is_stopped && options.is_stopped())) {
     if (options.progress) options.progress(shrunk.tries, base->log().events());
-    const size_t room = static_cast<size_t>(
-        std::min<uint64_t>(options.batch, options.max_tries - shrunk.tries));
+    const size_t room =
+        static_cast<size_t>(std::min<uint64_t>(options.batch, options.max_tries - shrunk.tries));
     const Batch batch = NextBatch(moves, *base, room);
     if (batch.candidates.empty()) {
       shrunk.is_minimal = !has_changed;
@@ -91,7 +91,7 @@ Result<Shrunk> Shrinker::Run(WalkedLog log, const ShrinkOptions& options) {
     shrunk.undecided += tried->undecided;
     if (!tried->better) continue;
     has_changed = true;
-    base = std::make_unique<WalkBase>(*std::move(tried->better));
+    base = std::make_unique<WalkBase>(*std::move(tried->better), base.get());
     moves.Adopt(*base, batch.places[tried->tries - 1]);
     if (!options.each_better) continue;
     if (Fault fault = options.each_better(base->log())) return *fault;

@@ -90,11 +90,23 @@ struct Shrunk {
   uint64_t undecided = 0;   // candidates of which the probe could not tell
 };
 
+// What came of shrinking, for people and scripts.
+struct ShrinkSummary {
+  std::vector<std::string> files;  // that were written
+  size_t events_before = 0;        // with `created` and a refused event
+  size_t events_after = 0;
+  int players_before = 0;
+  int players_after = 0;
+  bool is_minimal = false;
+  uint64_t tries = 0;
+  uint64_t executed = 0;
+  uint64_t undecided = 0;
+};
+
 class Shrinker {
  public:
   // `tables` must outlive it.
-  Shrinker(CandidateTables& tables, BatchTrial trial)
-      : tables_(tables), trial_(std::move(trial)) {}
+  Shrinker(CandidateTables& tables, BatchTrial trial) : tables_(tables), trial_(std::move(trial)) {}
 
   // `log` shows the fault. An error of the trial or of `each_better` ends the search.
   Result<Shrunk> Run(WalkedLog log, const ShrinkOptions& options);

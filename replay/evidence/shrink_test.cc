@@ -18,8 +18,8 @@ using engine::Match;
 
 // A random game, with the tables that can be made of it.
 struct Played {
-  Played(std::string_view game_id, int players, uint64_t number,
-         std::string_view config = "{}", uint64_t max_events = 10'000)
+  Played(std::string_view game_id, int players, uint64_t number, std::string_view config = "{}",
+         uint64_t max_events = 10'000)
       : game(*engine::FindGame(game_id)),
         log(recording::Simulate({.game = game,
                                  .players = players,
@@ -27,8 +27,8 @@ struct Played {
                                  .number = number,
                                  .config = config,
                                  .max_events = max_events})),
-        start(*game.Open(log.events[0].event(), *game.ReadCardSet(
-                                                    log.match->card_set().canonical_json))),
+        start(*game.Open(log.events[0].event(),
+                         *game.ReadCardSet(log.match->card_set().canonical_json))),
         tables(*start) {}
 
   absl::Span<const OwnedEvent> events() const { return absl::MakeSpan(log.events).subspan(1); }
@@ -171,9 +171,9 @@ TEST(Shrinker, FindsTheShortestGamesOfHereticsThatEndInARefusedAction) {
         EXPECT_TRUE(shrunk.is_minimal);
         EXPECT_EQ(shrunk.log.events(), yardstick.events) << Written(shrunk.log);
         const OwnedEvent& refused = *shrunk.log.refused;
-        const std::string fault = fmt::format(
-            "{} {}", refused.event().seat(),
-            EventCodec(played.game.schema()).ActionJson(refused.event()).dump());
+        const std::string fault =
+            fmt::format("{} {}", refused.event().seat(),
+                        EventCodec(played.game.schema()).ActionJson(refused.event()).dump());
         const auto [plainest, is_new] = forms.try_emplace(fault, Written(shrunk.log));
         if (yardstick.clause == "HER-4.7") {
           EXPECT_EQ(plainest->second, Written(shrunk.log));
@@ -252,8 +252,7 @@ TEST(Shrinker, FindsTheLeastLogOfEachFaultOfTheEndlessGame) {
          return state["drawn"][0] == 6 && state["drawn"][1] == 6 && state["drawn"][2] == 0;
        },
        10, 2},
-      {"the second outcome",
-       [](const OrderedJson& state) { return state["chances"] == 2; }, 19, 2},
+      {"the second outcome", [](const OrderedJson& state) { return state["chances"] == 2; }, 19, 2},
       {"twelve actions of three players",
        [](const OrderedJson& state) {
          return state["players"].size() == 3 && state["actions"] == 12;

@@ -100,41 +100,64 @@ ChanceNumbers FittedOutcome(const ChanceRequest& request, absl::Span<const uint1
   return fitted;
 }
 
-WalkBase::WalkBase(WalkedLog log) : log_(std::move(log)) {
+WalkBase::WalkBase(WalkedLog log, const WalkBase* before) : log_(std::move(log)) {
   stride_ = log_.choices.size() / kMaxStates + 1;
-  std::unique_ptr<Match> match = log_.table->start->Clone();
-  for (size_t i = 0; i < log_.choices.size(); ++i) {
-    if (i % stride_ == 0) states_.push_back(match->Clone());
+  events_.reserve(log_.choices.size());
+  for (const Choice& choice : log_.choices) events_.push_back({.seq = 0, .bytes = choice->bytes()});
+  const size_t shared = before == nullptr ? 0 : StatesSharedWith(*before);
+  if (shared > 0) states_.assign(before->states_.begin(), before->states_.begin() + shared);
+  if (states_.empty()) states_.push_back(log_.table->start->Clone());
+  std::unique_ptr<Match> match = states_.back()->Clone();
+  for (size_t i = (states_.size() - 1) * stride_; i < log_.choices.size(); ++i) {
     ExecuteIn(*match, *log_.choices[i]);
+    if ((i + 1) % stride_ == 0) states_.push_back(match->Clone());
   }
-  if (log_.choices.size() % stride_ == 0) states_.push_back(match->Clone());
   if (log_.refused != nullptr) {
     refusal_ = match->Check(log_.refused->event());
     RECOUNT_CHECK(refusal_);
   }
 }
 
+size_t WalkBase::StatesSharedWith(const WalkBase& before) const {
+  if (before.log_.table != log_.table || before.stride_ != stride_) return 0;
+  const size_t size = std::min(log_.choices.size(), before.log_.choices.size());
+  size_t same = 0;
+  while (same < size && log_.choices[same] == before.log_.choices[same]) ++same;
+  return same / stride_ + 1;
+}
+
 std::unique_ptr<Match> WalkBase::StateAfter(size_t choices) const {
+  std::unique_ptr<Match> match = log_.table->start->Clone();
+  CopyStateAfter(choices, *match);
+  return match;
+}
+
+void WalkBase::CopyStateAfter(size_t choices, Match& match) const {
   RECOUNT_CHECK_LE(choices, size());
   const size_t kept = choices / stride_;
-  std::unique_ptr<Match> match = states_[kept]->Clone();
-  for (size_t i = kept * stride_; i < choices; ++i) ExecuteIn(*match, *log_.choices[i]);
-  return match;
+  match.CopyFrom(*states_[kept]);
+  for (size_t i = kept * stride_; i < choices; ++i) ExecuteIn(match, *log_.choices[i]);
 }
 
 const Walk* Walker::Take(const WalkBase& base, const Candidate& candidate, Replacing replacing) {
   walk_.tail.clear();
   walk_.has_refused = false;
   made_.clear();
-  walk_.match = candidate.table != nullptr ? candidate.table->start->Clone()
-                                           : base.StateAfter(candidate.from);
+  if (walk_.match == nullptr) walk_.match = base.log().table->start->Clone();
+  if (candidate.table != nullptr) {
+    walk_.match->CopyFrom(*candidate.table->start);
+  } else {
+    base.CopyStateAfter(candidate.from, *walk_.match);
+  }
   room_ = base.size() - candidate.from;
   if (candidate.replacement != nullptr && !Play(candidate.replacement, replacing)) return nullptr;
-  const std::vector<Choice>& choices =
-      candidate.choices != nullptr ? *candidate.choices : base.log().choices;
   for (const auto& [first, last] : candidate.pieces) {
+    if (candidate.choices == nullptr) {
+      if (!PlayStretch(base, first, last, replacing)) return nullptr;
+      continue;
+    }
     for (size_t i = first; i < last; ++i) {
-      if (!Play(choices[i], replacing)) return nullptr;
+      if (!Play((*candidate.choices)[i], replacing)) return nullptr;
     }
   }
   const Choice& refused = RefusedIn(base, candidate);
@@ -142,6 +165,30 @@ const Walk* Walker::Take(const WalkBase& base, const Candidate& candidate, Repla
   if (IsAction(*refused) && !PlayPlainest()) return nullptr;
   ++executed_;
   return IsRefusedFor(*walk_.match, *refused, base.refusal()) ? &walk_ : nullptr;
+}
+
+bool Walker::PlayStretch(const WalkBase& base, size_t first, size_t last, Replacing replacing) {
+  const std::vector<Choice>& choices = base.log().choices;
+  while (first < last) {
+    const size_t most = std::min(last - first, room_);
+    const engine::FoldReport report =
+        walk_.match->Fold(base.events().subspan(first, most),
+                          {.bytes = false, .legality = true, .digests = false, .explains = false});
+    for (size_t i = 0; i < report.applied; ++i) walk_.tail.push_back(&choices[first + i]);
+    room_ -= report.applied;
+    executed_ += report.applied;
+    first += report.applied;
+    if (first == last) return true;
+    // Without room nothing was tried, but what is refused needs none.
+    const Choice& choice = choices[first++];
+    if (!(room_ == 0 ? Play(choice, replacing) : PlayRefused(choice, replacing))) return false;
+  }
+  return true;
+}
+
+bool Walker::PlayRefused(const Choice& choice, Replacing replacing) {
+  const bool is_decision = walk_.match->node_kind() == NodeKind::decision;
+  return is_decision && IsAction(*choice) ? Replace(choice, replacing) : Play(choice, replacing);
 }
 
 bool Walker::Play(const Choice& choice, Replacing replacing) {
@@ -160,10 +207,14 @@ bool Walker::PlayChance(const Choice& choice) {
 
 bool Walker::PlayAction(const Choice& choice, Replacing replacing) {
   if (!walk_.match->Check(choice->event())) return Execute(choice);
+  return Replace(choice, replacing);
+}
+
+bool Walker::Replace(const Choice& choice, Replacing replacing) {
   walk_.has_refused = true;
   if (replacing == Replacing::no) return true;
-  const std::vector<Choice> legal = LegalChoices(*walk_.match, choice->event().seat());
-  return legal.empty() || Execute(Keep(legal.front()));
+  const Bytes first = walk_.match->FirstLegal(choice->event().seat(), builder_);
+  return first.empty() || Execute(Keep(std::make_shared<const OwnedEvent>(first)));
 }
 
 bool Walker::PlayPlainest() {

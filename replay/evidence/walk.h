@@ -24,8 +24,9 @@ namespace recount::replay::evidence {
 // A log from which candidates are made, with states on the way. Several threads may read it.
 class WalkBase {
  public:
-  // `log` is legal, except for its refused event.
-  explicit WalkBase(WalkedLog log);
+  // `log` is legal, except for its refused event. The states that it shares with `before` are taken
+  // from there.
+  explicit WalkBase(WalkedLog log, const WalkBase* before = nullptr);
 
   const WalkedLog& log() const { return log_; }
   size_t size() const { return log_.choices.size(); }
@@ -35,12 +36,21 @@ class WalkBase {
 
   // A copy of the state after `choices` choices.
   std::unique_ptr<engine::Match> StateAfter(size_t choices) const;
+  // The same in a match of this game.
+  void CopyStateAfter(size_t choices, engine::Match& match) const;
+
+  // The choices as events to fold.
+  absl::Span<const engine::LogEvent> events() const { return events_; }
 
  private:
+  // How many of the kept states are also those of this log.
+  size_t StatesSharedWith(const WalkBase& before) const;
+
   WalkedLog log_;
   engine::Refusal refusal_ = engine::Refusal::None();
   size_t stride_ = 1;
-  std::vector<std::unique_ptr<const engine::Match>> states_;  // after 0, stride_, … choices
+  std::vector<std::shared_ptr<const engine::Match>> states_;  // after 0, stride_, … choices
+  std::vector<engine::LogEvent> events_;
 };
 
 // What a move makes of a log: some of its first choices, then others.
@@ -66,8 +76,8 @@ enum class Replacing : bool { no, yes };
 struct Walk {
   // The events behind those that stay. They belong to the base, the candidate or the walker.
   std::vector<const Choice*> tail;
-  bool has_refused = false;               // the rules refused an action on the way
-  std::unique_ptr<engine::Match> match;   // at the end, before the refused event
+  bool has_refused = false;              // the rules refused an action on the way
+  std::unique_ptr<engine::Match> match;  // at the end, before the refused event
 };
 
 // One per thread.
@@ -91,16 +101,22 @@ class Walker {
   bool has_refused() const { return walk_.has_refused; }
 
  private:
+  // Plays the base's choices [first, last), as many at once as the rules accept.
+  bool PlayStretch(const WalkBase& base, size_t first, size_t last, Replacing replacing);
   // Plays what a choice becomes at the state where the walk is. False if the log grows too long.
   bool Play(const Choice& choice, Replacing replacing);
   bool PlayChance(const Choice& choice);
   bool PlayAction(const Choice& choice, Replacing replacing);
+  // The same for a choice that the rules refuse as it is.
+  bool PlayRefused(const Choice& choice, Replacing replacing);
+  bool Replace(const Choice& choice, Replacing replacing);
   // Plays the plainest outcomes until the walk is at a decision or the end.
   bool PlayPlainest();
   bool Execute(const Choice& choice);
   const Choice& Keep(Choice choice) { return made_.emplace_back(std::move(choice)); }
 
   Walk walk_;
+  flatbuffers::FlatBufferBuilder builder_;
   std::deque<Choice> made_;  // choices of the walk itself: fitted, plainest, replaced
   size_t room_ = 0;          // how many more events the log may have
   uint64_t executed_ = 0;

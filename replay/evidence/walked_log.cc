@@ -63,7 +63,7 @@ std::shared_ptr<const CandidateTable> CandidateTables::WithPlayers(const Candida
 std::shared_ptr<const CandidateTable> CandidateTables::WithDefault(const CandidateTable& table,
                                                                    const std::string& key) {
   OrderedJson config = ConfigOf(*table.start);
-  const OrderedJson defaults = DefaultsFor(table.players());
+  const OrderedJson& defaults = DefaultsFor(table.players());
   if (!defaults.contains(key)) return nullptr;
   config[key] = defaults[key];
   return Find(table.players(), config);
@@ -85,7 +85,7 @@ std::shared_ptr<const CandidateTable> CandidateTables::TableOf(
     std::unique_ptr<engine::Match> start) {
   auto table = std::make_shared<CandidateTable>();
   const OrderedJson config = ConfigOf(*start);
-  const OrderedJson defaults = DefaultsFor(start->players());
+  const OrderedJson& defaults = DefaultsFor(start->players());
   for (const auto& [key, value] : config.items()) {
     if (defaults.contains(key) && defaults[key] != value) table->unusual_keys.push_back(key);
   }
@@ -93,10 +93,17 @@ std::shared_ptr<const CandidateTable> CandidateTables::TableOf(
   return table;
 }
 
-OrderedJson CandidateTables::DefaultsFor(int players) {
+const OrderedJson& CandidateTables::DefaultsFor(int players) {
+  const auto known = defaults_.find(players);
+  if (known != defaults_.end()) return *known->second;
   const Result<std::unique_ptr<engine::Match>> match =
       game_.New({.players = static_cast<size_t>(players), .card_set = card_set_.get()});
-  return match.ok() ? ConfigOf(**match) : OrderedJson::object();
+  const auto* config = new OrderedJson(match.ok() ? ConfigOf(**match) : OrderedJson::object());
+  const auto forget = [](const OrderedJson* json) { delete json; };
+  return *defaults_
+              .emplace(players, std::unique_ptr<const OrderedJson, void (*)(const OrderedJson*)>(
+                                    config, forget))
+              .first->second;
 }
 
 }  // namespace recount::replay::evidence

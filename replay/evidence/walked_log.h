@@ -73,13 +73,14 @@ class CandidateTables {
  private:
   std::shared_ptr<const CandidateTable> Find(int players, const OrderedJson& config);
   std::shared_ptr<const CandidateTable> TableOf(std::unique_ptr<engine::Match> start);
-  // The config that a table of this many players has if nothing is said; null if there is none.
-  OrderedJson DefaultsFor(int players);
+  // The config that a table of this many players has if nothing is said; empty if there is none.
+  const OrderedJson& DefaultsFor(int players);
 
   const engine::Game& game_;
   std::unique_ptr<const Json, void (*)(const Json*)> card_set_;
-  std::shared_ptr<const CandidateTable> original_;
+  std::map<int, std::unique_ptr<const OrderedJson, void (*)(const OrderedJson*)>> defaults_;
   std::map<std::pair<int, std::string>, std::shared_ptr<const CandidateTable>> tables_;
+  std::shared_ptr<const CandidateTable> original_;
 };
 
 struct WalkedLog {

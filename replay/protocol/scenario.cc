@@ -74,8 +74,7 @@ OrderedJson PatternOf(OrderedJson reply) {
 }
 
 void MarkAbsent(OrderedJson& pattern, const std::string& pointer) {
-  OrderedJson& place =
-      pattern.contains("state") ? pattern["state"] : pattern;
+  OrderedJson& place = pattern.contains("state") ? pattern["state"] : pattern;
   place[OrderedJson::json_pointer(pointer)] = {{"$absent", true}};
 }
 
@@ -105,21 +104,22 @@ Result<std::vector<std::string>> RequestsOfScenario(std::string_view content,
 }
 
 std::string ScenarioOf(const evidence::ProtocolGame& game, const ScenarioEnd& end) {
-  Session session;
-  session.Answer(game.new_request);
-  std::string text =
-      ScenarioLine(end.has_inline_set ? game.new_request : WithNamedSet(game.new_request));
-  std::vector<std::string> requests = game.requests;
+  std::vector<std::string> requests = {game.new_request};
+  requests.insert(requests.end(), game.requests.begin(), game.requests.end());
   if (!end.request.empty()) requests.push_back(end.request);
+  Session session;
+  std::string text;
   for (size_t i = 0; i < requests.size(); ++i) {
     const std::string reply = session.Answer(requests[i]);
+    const std::string sent =
+        i == 0 && !end.has_inline_set ? WithNamedSet(requests[i]) : requests[i];
     if (i + 1 < requests.size()) {
-      text += ScenarioLine(requests[i]);
+      text += ScenarioLine(sent);
       continue;
     }
     OrderedJson pattern = PatternOf(OrderedJson::parse(reply));
     if (!end.absent.empty()) MarkAbsent(pattern, end.absent);
-    text += ScenarioLine(requests[i], &pattern);
+    text += ScenarioLine(sent, &pattern);
   }
   return text;
 }

@@ -130,7 +130,8 @@ void BundlePrivacy::AddSecret(const Slot& slot, std::string_view what) {
   const auto* opening = std::get_if<Opening>(&slot);
   if (opening == nullptr) return;
   const bool is_text = opening->tag == OpeningTag::text;
-  std::string folded = is_text ? judging::FoldedName(opening->value) : ToHex(AsBytes(opening->value));
+  std::string folded =
+      is_text ? judging::FoldedName(opening->value) : ToHex(AsBytes(opening->value));
   if (!folded.empty()) secrets_.push_back({std::move(folded), what});
 }
 
@@ -147,9 +148,8 @@ bool BundlePrivacy::Travels(const events::Envelope& event, const std::vector<Slo
   const std::optional<Json> json = written ? ParseJson(*written) : std::nullopt;
   if (!json) return false;
   bool says_name = false;
-  ForEachString(*json, [&](const std::string& text) {
-    says_name = says_name || FindIn(text) == "names";
-  });
+  ForEachString(*json,
+                [&](const std::string& text) { says_name = says_name || FindIn(text) == "names"; });
   return !says_name;
 }
 

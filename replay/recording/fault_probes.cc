@@ -31,8 +31,7 @@ Fault WriteFile(const std::filesystem::path& path, std::string_view content) {
   file << content;
   file.close();
   if (file) return std::nullopt;
-  return Error{.code = ErrorCode::io,
-               .message = fmt::format("cannot write {}", path.string())};
+  return Error{.code = ErrorCode::io, .message = fmt::format("cannot write {}", path.string())};
 }
 
 }  // namespace
@@ -48,11 +47,18 @@ Result<std::optional<size_t>> ExpressionProbe::Shows(const WalkedLog& log, const
   const size_t seq = log.choices.size();
   const std::pair<Digest128, size_t> key{end.Digest(), seq};
   if (known_not_.contains(key)) return no;
-  const Result<Expression::Answer> answer = expression_.Evaluate(StateText(end, seq));
-  if (!answer.ok()) return answer.error();
-  if (answer->holds) return std::optional<size_t>(seq);
+  const Result<bool> holds = Evaluate(end, seq);
+  if (!holds.ok()) return holds.error();
+  if (*holds) return std::optional<size_t>(seq);
   if (known_not_.size() < kMaxKnown) known_not_.insert(key);
   return no;
+}
+
+Result<bool> ExpressionProbe::Evaluate(const Match& match, size_t choices) {
+  ++evaluated_;
+  const Result<Expression::Answer> answer = expression_.Evaluate(StateText(match, choices));
+  if (!answer.ok()) return answer.error();
+  return answer->holds;
 }
 
 Result<std::optional<size_t>> ExpressionProbe::FirstShown(const WalkedLog& log) {
@@ -85,7 +91,7 @@ Result<std::optional<size_t>> EngineProbe::Shows(const WalkedLog& log, const Mat
 
 Result<std::optional<EngineDifference>> EngineProbe::Find(const WalkedLog& log) {
   std::optional<EngineDifference> none;
-  Result<GameComparison> compared = CompareGame(engine_, source_.GameOf(log), options_);
+  Result<GameComparison> compared = CompareGame(engine_, source_.GameOf(log), options_, setups_);
   if (!compared.ok()) return compared.error();
   if (!compared->difference || compared->difference->kind != kind_) return none;
   const bool is_at_end = compared->difference->event + 1 == log.events();

@@ -27,6 +27,12 @@ class ExpressionProbe final : public evidence::FaultProbe {
   Result<std::optional<size_t>> Shows(const evidence::WalkedLog& log,
                                       const engine::Match& end) override;
 
+  // Whether the expression holds for a state after so many choices. limit, io.
+  Result<bool> Evaluate(const engine::Match& match, size_t choices);
+
+  // How many states were evaluated so far.
+  uint64_t evaluated() const { return evaluated_; }
+
   // After how many choices the expression holds first; nothing if it never does.
   Result<std::optional<size_t>> FirstShown(const evidence::WalkedLog& log);
 
@@ -34,6 +40,7 @@ class ExpressionProbe final : public evidence::FaultProbe {
   explicit ExpressionProbe(Expression expression) : expression_(std::move(expression)) {}
 
   Expression expression_;
+  uint64_t evaluated_ = 0;
   // States for which it does not hold, by digest and seq. A few bytes each, for what a minute of
   // evaluating gives.
   std::set<std::pair<Digest128, size_t>> known_not_;
@@ -58,6 +65,7 @@ class EngineProbe final : public evidence::FaultProbe {
   const evidence::ShrinkSource& source_;
   ForeignEngine engine_;
   const CompareOptions& options_;
+  evidence::GameSetups setups_;
   evidence::DifferenceKind kind_;
 };
 

@@ -85,9 +85,9 @@ Fault WhyNotExecuted(int failure, const ForeignCommand& command) {
   int why = 0;
   const int64_t count = ReadSome(failure, reinterpret_cast<char*>(&why), sizeof(why));
   if (count != static_cast<int64_t>(sizeof(why))) return std::nullopt;
-  return Error{.code = ErrorCode::not_found,
-               .message = fmt::format("cannot start \"{}\": {}", command.words[0],
-                                      std::strerror(why))};
+  return Error{
+      .code = ErrorCode::not_found,
+      .message = fmt::format("cannot start \"{}\": {}", command.words[0], std::strerror(why))};
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "engine/chance.h"
 #include "events/recount_file.h"
+#include "replay/loaded_file.h"
 #include "replay/recording/import.h"
 #include "replay/version.h"
 
@@ -10,16 +11,21 @@ namespace {
 
 constexpr std::string_view kLabel = "recount/requests/v1\n";
 
-Seed SeedOf(const evidence::ProtocolGame& game) {
+std::vector<std::string> RequestsOf(const evidence::ProtocolGame& game) {
+  std::vector<std::string> requests = {game.new_request};
+  requests.insert(requests.end(), game.requests.begin(), game.requests.end());
+  return requests;
+}
+
+Seed SeedOf(const std::vector<std::string>& requests) {
   std::string text(kLabel);
-  text += game.new_request + "\n";
-  for (const std::string& request : game.requests) text += request + "\n";
+  for (const std::string& request : requests) text += request + "\n";
   return Sha256(AsBytes(text));
 }
 
 // No clock, and bytes that follow from the requests.
-Environment EnvironmentOf(const evidence::ProtocolGame& game) {
-  auto stream = std::make_shared<engine::ChanceStream>(SeedOf(game), 0);
+Environment EnvironmentOf(const std::vector<std::string>& requests) {
+  auto stream = std::make_shared<engine::ChanceStream>(SeedOf(requests), 0);
   return {.now = [] { return std::nullopt; },
           .fill_random =
               [stream](MutableBytes bytes) {
@@ -27,18 +33,37 @@ Environment EnvironmentOf(const evidence::ProtocolGame& game) {
               }};
 }
 
+Result<PreparedLog> LogOfRequests(const std::vector<std::string>& requests) {
+  const Environment environment = EnvironmentOf(requests);
+  RequestReader reader(/*as_played=*/true, environment);
+  for (size_t i = 0; i < requests.size(); ++i) {
+    Fault fault = reader.Take(requests[i]);
+    if (!fault) continue;
+    fault->message = fmt::format("request {}: {}", i + 1, fault->message);
+    return *fault;
+  }
+  std::vector<PreparedLog> logs = reader.Finish();
+  if (logs.size() == 1) return std::move(logs.front());
+  return Error::BadRequest(
+      fmt::format("expected the requests of one game, got those of {}", logs.size()));
+}
+
 }  // namespace
 
 Result<PreparedLog> LogOfGame(const evidence::ProtocolGame& game) {
-  const Environment environment = EnvironmentOf(game);
-  RequestReader reader(/*as_played=*/true, environment);
-  if (Fault fault = reader.Take(game.new_request)) return *fault;
-  for (const std::string& request : game.requests) {
-    if (Fault fault = reader.Take(request)) return *fault;
-  }
-  std::vector<PreparedLog> logs = reader.Finish();
-  RECOUNT_CHECK_EQ(logs.size(), 1u);
-  return std::move(logs.front());
+  return LogOfRequests(RequestsOf(game));
+}
+
+Result<evidence::ProtocolGame> GameOfRequests(const std::vector<std::string>& requests) {
+  const Result<PreparedLog> prepared = LogOfRequests(requests);
+  if (!prepared.ok()) return prepared.error();
+  const auto file =
+      LoadedFile::Of("the requests", std::make_shared<const AlignedCopy>(FileOfLog(*prepared)));
+  if (!file.ok()) return file.error();
+  const Result<std::unique_ptr<Log>> log = (*file)->Find("");
+  if (!log.ok()) return log.error();
+  CardSets sets;
+  return evidence::GameOfLog(**log, sets);
 }
 
 std::string FileOfLog(const PreparedLog& log) {

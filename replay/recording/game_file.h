@@ -6,11 +6,17 @@
 #define RECOUNT_REPLAY_RECORDING_GAME_FILE_H_
 
 #include <string>
+#include <vector>
 
 #include "replay/evidence/protocol_game.h"
 #include "replay/recording/recorder.h"
 
 namespace recount::replay::recording {
+
+// The one game that requests of the protocol begin and play, as `import --as-played` reads them.
+// Their outcomes are drawn if they ask for that. bad_request if a line is of the wrong form, or if
+// there is not exactly one game.
+Result<evidence::ProtocolGame> GameOfRequests(const std::vector<std::string>& requests);
 
 // The log of the game: its last event may be one that the rules refuse, which is kept as it was
 // played. No times. bad_request if the requests cannot be played.

@@ -33,9 +33,8 @@ void ParallelTrial::Stop() {
 }
 
 evidence::BatchTrial ParallelTrial::Batches() {
-  return [this](const WalkBase& base, absl::Span<const Candidate> batch) {
-    return Try(base, batch);
-  };
+  return
+      [this](const WalkBase& base, absl::Span<const Candidate> batch) { return Try(base, batch); };
 }
 
 void ParallelTrial::Work(evidence::FaultProbe* probe) {

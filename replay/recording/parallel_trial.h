@@ -59,9 +59,9 @@ class ParallelTrial {
   const evidence::WalkBase* base_ = nullptr;
   absl::Span<const evidence::Candidate> batch_;
   std::vector<Tried> tried_;
-  size_t next_ = 0;      // the first candidate that nobody has taken
-  size_t decided_ = 0;   // the candidates from here on need not be tried
-  size_t working_ = 0;   // threads that have a candidate
+  size_t next_ = 0;     // the first candidate that nobody has taken
+  size_t decided_ = 0;  // the candidates from here on need not be tried
+  size_t working_ = 0;  // threads that have a candidate
 
   std::vector<std::thread> threads_;
 };

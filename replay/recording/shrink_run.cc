@@ -55,12 +55,11 @@ Result<std::unique_ptr<FaultProbe>> Search::NewProbe() {
     return std::unique_ptr<FaultProbe>(*std::move(probe));
   }
   if (run_.against) {
-    return std::unique_ptr<FaultProbe>(std::make_unique<EngineProbe>(
-        source_, *run_.against, run_.compared, difference_->kind));
+    return std::unique_ptr<FaultProbe>(
+        std::make_unique<EngineProbe>(source_, *run_.against, run_.compared, difference_->kind));
   }
   if (run_.command) {
-    return std::unique_ptr<FaultProbe>(
-        std::make_unique<CommandProbe>(source_, *run_.command));
+    return std::unique_ptr<FaultProbe>(std::make_unique<CommandProbe>(source_, *run_.command));
   }
   return std::unique_ptr<FaultProbe>();
 }
@@ -86,8 +85,9 @@ Result<size_t> Search::LookForExpression() {
 
 Result<size_t> Search::LookForDifference() {
   ForeignEngine engine(*run_.against);
+  evidence::GameSetups setups;
   Result<GameComparison> compared =
-      CompareGame(engine, source_.GameOf(source_.log), run_.compared);
+      CompareGame(engine, source_.GameOf(source_.log), run_.compared, setups);
   if (!compared.ok()) return compared.error();
   if (!compared->is_complete) return NotShown("interrupted before the fault was found");
   if (!compared->difference) return NotShown("the two engines do not differ in this game");
@@ -100,8 +100,7 @@ Result<size_t> Search::LookForDifference() {
 
 Result<size_t> Search::LookForCommand() {
   CommandProbe probe(source_, *run_.command);
-  const Result<std::optional<size_t>> shown =
-      probe.Shows(source_.log, *source_.log.table->start);
+  const Result<std::optional<size_t>> shown = probe.Shows(source_.log, *source_.log.table->start);
   if (!shown.ok()) return shown.error();
   if (!*shown) return NotShown("the command does not exit with 1 for this game");
   return source_.log.choices.size();
@@ -128,8 +127,7 @@ Fault Search::CutToFault() {
   if (*first != *second) return Unsteady("the fault was at another event");
   if (*second > source_.log.choices.size()) return std::nullopt;  // it is the refused event
   source_.log.choices.resize(*second);
-  const bool is_refused_event =
-      run_.predicate.empty() && !run_.against;
+  const bool is_refused_event = run_.predicate.empty() && !run_.against;
   if (!is_refused_event) source_.log.refused = nullptr;
   return std::nullopt;
 }
@@ -168,8 +166,8 @@ Result<ShrinkReport> Search::Run() {
   if (!source.ok()) return source.error();
   source_ = *std::move(source);
   ShrinkReport report;
-  report.events_before = source_.log.events();
-  report.players_before = source_.log.table->players();
+  report.summary.events_before = source_.log.events();
+  report.summary.players_before = source_.log.table->players();
   if (Fault fault = CutToFault()) return *fault;
   Result<std::vector<std::unique_ptr<FaultProbe>>> probes = NewProbes();
   if (!probes.ok()) return probes.error();
@@ -186,10 +184,12 @@ Result<ShrinkReport> Search::Run() {
   Result<ShrunkGame> game = GameOf(shrunk->log);
   if (!game.ok()) return game.error();
   report.shrunk = *std::move(game);
-  report.is_minimal = shrunk->is_minimal;
-  report.tries = shrunk->tries;
-  report.executed = shrunk->executed;
-  report.undecided = shrunk->undecided;
+  report.summary.events_after = shrunk->log.events();
+  report.summary.players_after = shrunk->log.table->players();
+  report.summary.is_minimal = shrunk->is_minimal;
+  report.summary.tries = shrunk->tries;
+  report.summary.executed = shrunk->executed;
+  report.summary.undecided = shrunk->undecided;
   return report;
 }
 

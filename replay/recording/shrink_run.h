@@ -29,10 +29,10 @@ struct ShrunkGame {
 // and command is set.
 struct ShrinkRun {
   evidence::ProtocolGame game;
-  std::string predicate = {};                   // a jq filter
-  std::optional<ForeignCommand> against = {};   // another engine
-  CompareOptions compared = {};                 // with `against`
-  std::optional<ForeignCommand> command = {};   // exits with 1 where it sees the fault
+  std::string predicate = {};                  // a jq filter
+  std::optional<ForeignCommand> against = {};  // another engine
+  CompareOptions compared = {};                // with `against`
+  std::optional<ForeignCommand> command = {};  // exits with 1 where it sees the fault
 
   int jobs = 1;
   uint64_t max_tries = ~uint64_t{0};
@@ -44,12 +44,7 @@ struct ShrinkRun {
 
 struct ShrinkReport {
   ShrunkGame shrunk;
-  size_t events_before = 0;
-  int players_before = 0;
-  bool is_minimal = false;
-  uint64_t tries = 0;
-  uint64_t executed = 0;   // events
-  uint64_t undecided = 0;  // runs of the command that showed nothing, but did not exit with 0
+  evidence::ShrinkSummary summary;  // without files
 };
 
 // not_shown if the game does not show the fault, unsteady if it shows it only once, or no more at

@@ -8,6 +8,7 @@
 #include "tools/bench/heretics_bench.h"
 #include "tools/bench/judging_bench.h"
 #include "tools/bench/seek_bench.h"
+#include "tools/bench/shrink_bench.h"
 #include "tools/bench/store_bench.h"
 
 int main(int argc, char** argv) {
@@ -21,6 +22,7 @@ int main(int argc, char** argv) {
   recount::tools::bench::RegisterJudgingBenchmarks();
   recount::tools::bench::RegisterBisectBenchmarks();
   recount::tools::bench::RegisterCompareBenchmarks();
+  recount::tools::bench::RegisterShrinkBenchmarks();
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }

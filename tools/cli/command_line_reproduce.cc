@@ -13,6 +13,7 @@ void CommandLine::State::AddReproducing() {
   AddBisect();
   AddCompare();
   AddRepro();
+  AddShrink();
 }
 
 void CommandLine::State::AddBisect() {
@@ -49,15 +50,7 @@ void CommandLine::State::AddCompare() {
   compare.add_option("--rules", compare_.rules, "rules version (default: the newest)");
   compare.add_option("--near", compare_.near,
                      "percentage of decisions with a near-legal act (default: 25; for logs 0)");
-  compare.add_option("--parts", compare_.parts,
-                     "ask only these: reply,state,view,legal (default: all)");
-  compare
-      .add_option("--ignore", compare_.ignored,
-                  "pass over this JSON Pointer and what is below; * is any step; repeatable")
-      ->allow_extra_args(false);
-  compare.add_flag("--strict", compare_.is_strict,
-                   "compare effects and state hashes too, for two builds of Recount");
-  compare.add_option("--timeout", compare_.timeout, "seconds to wait for each reply (default: 10)");
+  AddEngineOptions(compare, compare_.engine);
   compare
       .add_option("-o,--output", compare_.files,
                   "write the first difference: .recount (bundle) or .jsonl; repeatable")
@@ -67,13 +60,13 @@ void CommandLine::State::AddCompare() {
 }
 
 void CommandLine::State::AddRepro() {
-  CLI::App& repro = Add(
-      "Reproduce", "repro", "make a bundle that shows a fault, or run bundles",
-      "recount repro @last -o fault.recount; recount repro fault.recount",
-      [this] { return RunRepro(console_, repro_); });
+  CLI::App& repro = Add("Reproduce", "repro", "make a bundle that shows a fault, or run bundles",
+                        "recount repro @last -o fault.recount; recount repro fault.recount",
+                        [this] { return RunRepro(console_, repro_); });
   repro.add_option("LOG[@SEQ]|FILE", repro_.files, "with -o: a game; otherwise bundles to run")
       ->required();
-  repro.add_option("-o,--output", repro_.output, "write a bundle (.recount); - for standard output");
+  repro.add_option("-o,--output", repro_.output,
+                   "write a bundle (.recount); - for standard output");
   repro.add_option("--predicate", repro_.expression,
                    "with -o: what is wrong, a jq filter over the judge's state");
   repro.add_option("--with", repro_.kept, "with -o: include names,seed,texts, which are withheld");
@@ -82,6 +75,46 @@ void CommandLine::State::AddRepro() {
                    "run bundles of `compare` against this engine: a command");
   repro.add_flag("--git", repro_.is_for_git,
                  "exit 125 if a bundle cannot be run, for `git bisect run`");
+}
+
+void CommandLine::State::AddEngineOptions(CLI::App& command, EngineOptions& options) {
+  command.add_option("--parts", options.parts,
+                     "ask only these: reply,state,view,legal (default: all)");
+  command
+      .add_option("--ignore", options.ignored,
+                  "pass over this JSON Pointer and what is below; * is any step; repeatable")
+      ->allow_extra_args(false);
+  command.add_flag("--strict", options.is_strict,
+                   "compare effects and state hashes too, for two builds of Recount");
+  command.add_option("--timeout", options.timeout,
+                     "seconds to wait for each reply (default: 10), or for --command (60)");
+}
+
+void CommandLine::State::AddShrink() {
+  CLI::App& shrink = Add("Reproduce", "shrink", "find the smallest game that still shows a fault",
+                         "recount shrink 1a2b -o small.recount -o small.jsonl",
+                         [this] { return RunShrinking(console_, shrink_); });
+  shrink
+      .add_option("LOG", shrink_.log,
+                  "a game, a .recount file, or a .jsonl file of requests or a scenario")
+      ->required();
+  shrink
+      .add_option("-o,--output", shrink_.files,
+                  "write the result: .recount (bundle) or .jsonl (scenario); repeatable")
+      ->required()
+      ->allow_extra_args(false);
+  CLI::Option* predicate = shrink.add_option("--predicate", shrink_.predicate,
+                                             "the fault is that this jq filter holds at the end");
+  CLI::Option* against = shrink.add_option(
+      "--against", shrink_.against, "the fault is that this other engine differs from this build");
+  CLI::Option* command =
+      shrink.add_option("--command", shrink_.command,
+                        "the fault is that this command, with a log's file, exits with 1");
+  predicate->excludes(against)->excludes(command);
+  against->excludes(command);
+  AddEngineOptions(shrink, shrink_.engine);
+  shrink.add_option("--jobs", shrink_.jobs, "number of threads (default: 1)");
+  shrink.add_option("--tries", shrink_.tries, "end after this many candidates");
 }
 
 }  // namespace recount::tools::cli

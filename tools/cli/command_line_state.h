@@ -59,6 +59,9 @@ class CommandLine::State : private ParsedOptions {
   void AddBisect();
   void AddCompare();
   void AddRepro();
+  void AddShrink();
+  // What `compare` and `shrink` share.
+  void AddEngineOptions(CLI::App& command, EngineOptions& options);
   void AddStore();
   void AddOthers();
   void Parse();

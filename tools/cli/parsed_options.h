@@ -27,6 +27,7 @@ class ParsedOptions {
   BisectOptions bisect_;
   CompareCommandOptions compare_;
   ReproOptions repro_;
+  ShrinkCommandOptions shrink_;
   DisputeOptions dispute_;
   RuleOptions rule_;
   AppealOptions appeal_;

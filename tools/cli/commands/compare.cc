@@ -1,9 +1,5 @@
 // `compare`: another engine against this build.
 #include <algorithm>
-#include <charconv>
-#include <csignal>
-#include <cstdlib>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -14,13 +10,16 @@
 #include "replay/recording/comparison_run.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/compared_games.h"
+#include "tools/cli/commands/engine_options.h"
 #include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/write_difference.h"
 #include "tools/process/output.h"
+#include "tools/process/stop_signals.h"
 
 namespace recount::tools::cli {
 namespace {
 
+using process::StopSignals;
 using replay::evidence::ComparedPart;
 using replay::evidence::ComparisonReport;
 using replay::evidence::EngineDifference;
@@ -28,32 +27,6 @@ using replay::evidence::ToldDifference;
 using replay::recording::CompareOptions;
 using replay::recording::ForeignEngine;
 using replay::recording::Simulator;
-
-volatile std::sig_atomic_t is_stop_wanted = 0;
-
-// While it exists, the first signal that asks the process to end lets the command finish by itself.
-// The second ends it.
-class StopSignals {
- public:
-  StopSignals() {
-    for (size_t i = 0; i < std::size(kSignals); ++i) {
-      struct sigaction action = {};
-      action.sa_handler = [](int) { is_stop_wanted = 1; };
-      action.sa_flags = static_cast<int>(SA_RESETHAND);
-      sigaction(kSignals[i], nullptr, &before_[i]);
-      if (before_[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);
-    }
-  }
-  StopSignals(const StopSignals&) = delete;
-  StopSignals& operator=(const StopSignals&) = delete;
-  ~StopSignals() {
-    for (size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &before_[i], nullptr);
-  }
-
- private:
-  static constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
-  struct sigaction before_[std::size(kSignals)] = {};
-};
 
 // --- What is asked for ---
 
@@ -65,37 +38,6 @@ struct Comparison {
   int near = 0;
 };
 
-std::chrono::milliseconds TimeoutOf(const std::string& text) {
-  constexpr double kMost = 86'400;
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  const bool is_number = error == std::errc() && end == text.data() + text.size();
-  const auto milliseconds = static_cast<int64_t>(is_number && seconds < kMost ? seconds * 1000 : 0);
-  if (milliseconds <= 0) {
-    throw UsageError{
-        fmt::format("expected --timeout in seconds, for example 10 or 0.5, got \"{}\"", text)};
-  }
-  return std::chrono::milliseconds(milliseconds);
-}
-
-void ReadParts(const std::string& text, CompareOptions& options) {
-  if (text.empty()) return;
-  options.reply = options.state = options.view = options.legal = false;
-  for (size_t at = 0; at <= text.size();) {
-    const size_t end = std::min(text.find(',', at), text.size());
-    const auto part = replay::evidence::ComparedPartCalled(text.substr(at, end - at));
-    at = end + 1;
-    if (!part) {
-      throw UsageError{
-          fmt::format("expected --parts out of reply,state,view,legal, got \"{}\"", text)};
-    }
-    if (part == ComparedPart::reply) options.reply = true;
-    if (part == ComparedPart::state) options.state = true;
-    if (part == ComparedPart::view) options.view = true;
-    if (part == ComparedPart::legal) options.legal = true;
-  }
-}
-
 int NearOf(const std::string& text, int otherwise) {
   if (text.empty()) return otherwise;
   const uint64_t percent = NumberOf(text, "a percentage");
@@ -106,26 +48,11 @@ int NearOf(const std::string& text, int otherwise) {
 // Throws UsageError.
 Comparison ComparisonOf(const CompareCommandOptions& options, bool is_simulated) {
   Comparison comparison;
-  Result<std::vector<std::string>> words = replay::recording::WordsOfCommand(options.against);
-  if (!words.ok()) throw UsageError{words.error().message};
-  const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
-  comparison.command = {.words = *std::move(words),
-                        .folder = folder == nullptr ? "" : folder,
-                        .timeout = TimeoutOf(options.timeout),
-                        .is_stopped = [] { return is_stop_wanted != 0; }};
-  ReadParts(options.parts, comparison.options);
-  comparison.options.rules.is_strict = options.is_strict;
-  for (const std::string& path : options.ignored) {
-    auto pattern = replay::evidence::PathPattern::Parse(path);
-    if (!pattern.ok()) throw UsageError{"--ignore: " + pattern.error().message};
-    comparison.options.rules.ignored.push_back(*std::move(pattern));
-  }
+  comparison.command = CommandOf(
+      options.against, options.engine.timeout.empty() ? kEngineTimeout : options.engine.timeout);
+  comparison.options = CompareOptionsOf(options.engine);
   comparison.near = NearOf(options.near, is_simulated ? kDefaultNear : 0);
-  for (const std::string& file : options.files) {
-    if (file.ends_with(".recount") || file.ends_with(".jsonl")) continue;
-    throw UsageError{fmt::format(
-        "expected -o FILE.recount (a bundle) or FILE.jsonl (a scenario), got \"{}\"", file)};
-  }
+  CheckReproductions(options.files);
   if (options.shrinks && options.files.empty()) throw UsageError{"--shrink needs -o FILE"};
   return comparison;
 }
@@ -197,7 +124,7 @@ class Comparing {
   Fault Compare(ComparedGames& games) {
     for (;;) {
       Result<std::optional<ComparedGame>> game = games.Next();
-      if (is_stop_wanted != 0) report_.is_complete = false;
+      if (StopSignals::IsStopWanted()) report_.is_complete = false;
       if (!report_.is_complete) break;
       if (!game.ok()) return game.error();
       if (!game->has_value()) break;
@@ -265,7 +192,8 @@ Fault WriteFirst(const Console& console, const CompareCommandOptions& options, C
     simulated = simulator->Play(first.game.value_or(0));
     game = replay::evidence::GameOfEvents(first.id, *simulated->match, simulated->events);
   } else {
-    auto games = LoggedGames(console, {log}, /*all=*/false, [] { return is_stop_wanted != 0; });
+    auto games =
+        LoggedGames(console, {log}, /*all=*/false, [] { return StopSignals::IsStopWanted(); });
     if (!games.ok()) return games.error();
     Result<std::optional<ComparedGame>> again = (*games)->Next();
     if (!again.ok()) return again.error();
@@ -315,9 +243,9 @@ std::string CommandAgain(const CompareCommandOptions& options, const ToldDiffere
     text += " " + (options.games.size() == 1 ? Quoted(options.games.front()) : told.id);
   }
   if (!options.near.empty()) text += " --near " + options.near;
-  if (!options.parts.empty()) text += " --parts " + options.parts;
-  for (const std::string& path : options.ignored) text += " --ignore " + Quoted(path);
-  if (options.is_strict) text += " --strict";
+  if (!options.engine.parts.empty()) text += " --parts " + options.engine.parts;
+  for (const std::string& path : options.engine.ignored) text += " --ignore " + Quoted(path);
+  if (options.engine.is_strict) text += " --strict";
   return text;
 }
 
@@ -386,8 +314,8 @@ int RunCompare(const Console& console, const CompareCommandOptions& options) {
   if (simulator) {
     games = SimulatedGames(*simulator, count);
   } else {
-    auto logged =
-        LoggedGames(console, options.games, options.all, [] { return is_stop_wanted != 0; });
+    auto logged = LoggedGames(console, options.games, options.all,
+                              [] { return StopSignals::IsStopWanted(); });
     if (!logged.ok()) return console.Fail(logged.error());
     games = *std::move(logged);
   }

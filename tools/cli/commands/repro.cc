@@ -15,6 +15,7 @@
 #include "replay/recording/comparison_run.h"
 #include "replay/recording/expression.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/commands/bundle_tools.h"
 #include "tools/cli/commands/reproduce.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
@@ -34,50 +35,6 @@ using replay::recording::Expression;
 using replay::recording::StatePredicate;
 
 constexpr int kGitSkips = 125;  // `git bisect run` passes over such a commit
-
-Result<StatePredicate> Compiled(std::string_view text) {
-  Result<Expression> compiled = Expression::Compile(text);
-  if (!compiled.ok()) return compiled.error();
-  const auto expression = std::make_shared<Expression>(*std::move(compiled));
-  return StatePredicate([expression](std::string_view state) -> Result<bool> {
-    const Result<Expression::Answer> answer = expression->Evaluate(state);
-    if (!answer.ok()) return answer.error();
-    return answer->holds;
-  });
-}
-
-// The game of a bundle on another engine. What was asked after the last event is asked again.
-Result<std::optional<EngineDifference>> Compared(const replay::recording::ForeignCommand& command,
-                                                 const replay::Log& log,
-                                                 const DifferenceFault& fault) {
-  replay::CardSets sets;
-  Result<replay::evidence::ProtocolGame> game = replay::evidence::GameOfLog(log, sets);
-  if (!game.ok()) return game.error();
-  const std::optional<Json> request = ParseJson(fault.request);
-  const bool is_act = request && request->is_object() && request->value("op", Json()) == "act";
-  const bool is_last =
-      !game->requests.empty() && ParseJson(game->requests.back()) == request;
-  if (is_act && !is_last) game->near_acts[game->requests.size()] = fault.request;
-  replay::recording::ForeignEngine engine(command);
-  Result<replay::recording::GameComparison> compared = CompareGame(engine, *game, {});
-  if (!compared.ok()) return compared.error();
-  return std::move(compared->difference);
-}
-
-// Throws UsageError if CMD is not a command line.
-BundleTools ToolsFor(const std::string& against) {
-  BundleTools tools{.compile = Compiled, .compare = nullptr};
-  if (against.empty()) return tools;
-  Result<std::vector<std::string>> words = replay::recording::WordsOfCommand(against);
-  if (!words.ok()) throw UsageError{"--against: " + words.error().message};
-  const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
-  const replay::recording::ForeignCommand command{.words = *std::move(words),
-                                                  .folder = folder == nullptr ? "" : folder};
-  tools.compare = [command](const replay::Log& log, const DifferenceFault& fault) {
-    return Compared(command, log, fault);
-  };
-  return tools;
-}
 
 // "names,seed,texts", any of them. Throws UsageError.
 replay::recording::Kept KeptIn(const std::string& text) {
@@ -123,11 +80,11 @@ int TellMade(const Console& console, const ReproOptions& options, const OutputFi
   const std::string& name = *options.output;
   console.Recorded(name + " was written");
   const auto words = replay::evidence::WithheldWords(bundle.manifest.withheld);
-  TellWritten(console, file, replay::documents::BundleDocument(name, bundle.manifest),
-              fmt::format("{}: {}{}",
-                          file.is_answer() ? "standard output" : engine::Printable(name),
-                          engine::Printable(FaultText(bundle.manifest)),
-                          words.empty() ? "" : fmt::format("; withheld: {}", fmt::join(words, ", "))));
+  TellWritten(
+      console, file, replay::documents::BundleDocument(name, bundle.manifest),
+      fmt::format("{}: {}{}", file.is_answer() ? "standard output" : engine::Printable(name),
+                  engine::Printable(FaultText(bundle.manifest)),
+                  words.empty() ? "" : fmt::format("; withheld: {}", fmt::join(words, ", "))));
   if (bundle.keeps_seed_unasked) {
     console.Note(
         "The bundle has the seed: the fault is in an outcome that is drawn from it. Whoever has "
@@ -146,7 +103,7 @@ int Make(const Console& console, const ReproOptions& options) {
   making.note = options.note;
   if (options.expression) {
     // Before the store is opened, of which the process of the expression should have nothing.
-    const Result<StatePredicate> filter = Compiled(*options.expression);
+    const Result<StatePredicate> filter = CompiledPredicate(*options.expression);
     if (!filter.ok() && filter.error().code == ErrorCode::bad_request) {
       throw UsageError{filter.error().message};
     }
@@ -219,7 +176,7 @@ int RunAll(const Console& console, const ReproOptions& options) {
   if (options.expression || !options.kept.empty() || options.note) {
     throw UsageError{"--predicate, --with and --note are for making a bundle: give -o FILE"};
   }
-  const BundleTools tools = ToolsFor(options.against);
+  const BundleTools tools = BundleToolsFor(options.against);
   const int cannot = options.is_for_git ? kGitSkips : kCannot;
   std::vector<BundleEntry> entries;
   bool is_one_unread = false;

@@ -20,6 +20,14 @@ struct BisectOptions {
 // Throws UsageError for a moment of a game, and for a text that is not a jq filter.
 int RunBisect(const Console& console, const BisectOptions& options);
 
+// How another engine is asked.
+struct EngineOptions {
+  std::string parts;                 // "reply,state"
+  std::vector<std::string> ignored;  // JSON Pointers
+  bool is_strict = false;
+  std::string timeout;  // seconds
+};
+
 struct CompareCommandOptions {
   std::string against;             // CMD
   std::vector<std::string> games;  // ids and files; or one game kind
@@ -29,11 +37,8 @@ struct CompareCommandOptions {
   std::string config;
   std::string seed;
   std::string rules;
-  std::string near;                  // percent
-  std::string parts;                 // "reply,state"
-  std::vector<std::string> ignored;  // JSON Pointers
-  bool is_strict = false;
-  std::string timeout = "10";      // seconds
+  std::string near;  // percent
+  EngineOptions engine;
   std::vector<std::string> files;  // -o
   bool shrinks = false;
 };
@@ -49,6 +54,18 @@ struct ReproOptions {
   bool is_for_git = false;
 };
 int RunRepro(const Console& console, const ReproOptions& options);
+
+struct ShrinkCommandOptions {
+  std::string log;
+  std::vector<std::string> files;  // -o
+  std::string predicate;
+  std::string against;
+  std::string command;
+  EngineOptions engine;
+  std::string jobs = "1";
+  std::string tries;
+};
+int RunShrinking(const Console& console, const ShrinkCommandOptions& options);
 
 }  // namespace recount::tools::cli
 

@@ -1,12 +1,95 @@
 #include "tools/cli/commands/write_difference.h"
 
-namespace recount::tools::cli {
+#include "events/bytes.h"
+#include "replay/loaded_file.h"
+#include "replay/recording/asked_again.h"
+#include "replay/recording/bundle.h"
+#include "replay/recording/game_file.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/bundle_tools.h"
+#include "tools/cli/commands/reproduction.h"
+#include "tools/process/stop_signals.h"
 
-// SEAM: bundles and the shrinker are connected here.
-Result<std::vector<std::string>> WriteDifference(const Console&, const DifferenceToWrite&,
-                                                 const CompareCommandOptions&) {
-  return Error{.code = ErrorCode::unsupported,
-               .message = "this build cannot write bundles and scenarios yet; leave out -o"};
+namespace recount::tools::cli {
+namespace {
+
+using replay::evidence::EngineDifference;
+using replay::recording::ShrinkRun;
+using replay::recording::ShrunkGame;
+
+// The game up to the difference. An act that was tried is its last event.
+ShrunkGame UpToDifference(const DifferenceToWrite& difference) {
+  ShrunkGame game{.game = difference.game, .difference = difference.told.difference};
+  EngineDifference& found = *game.difference;
+  game.game.near_acts.clear();
+  game.game.requests.resize(found.event);
+  game.game.seqs.resize(found.event + 1);
+  if (found.is_near) {
+    game.game.requests.push_back(found.request);
+    game.game.seqs.push_back(game.game.seqs.back() + 1);
+    found.event = game.game.requests.size();
+    found.is_near = false;
+  }
+  game.events = 1 + game.game.requests.size();
+  return game;
+}
+
+Result<std::string> BundleOfLog(const replay::Log& log, const EngineDifference& difference,
+                                const replay::recording::Kept& kept) {
+  replay::recording::BundleOptions options;
+  options.seq = difference.seq;
+  options.fault = replay::recording::FaultOf(difference);
+  options.kept = kept;
+  options.tools = BundleToolsFor("");
+  Result<replay::recording::Bundle> bundle = MakeBundle(log, options);
+  if (!bundle.ok()) return bundle.error();
+  return std::move(bundle->bytes);
+}
+
+// A bundle of the log itself, whose events stay as they are. Of a simulated one nothing is secret.
+Result<std::string> BundleOf(const Console& console, const DifferenceToWrite& difference) {
+  const EngineDifference& found = difference.told.difference;
+  if (difference.simulated) {
+    const auto file = replay::LoadedFile::Of(
+        "the log", std::make_shared<const AlignedCopy>(
+                       replay::recording::FileOfLog(Prepared(*difference.simulated))));
+    if (!file.ok()) return file.error();
+    const Result<std::unique_ptr<replay::Log>> log = (*file)->Find("");
+    if (!log.ok()) return log.error();
+    return BundleOfLog(**log, found, {.names = true, .seed = true, .texts = true});
+  }
+  const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, difference.log);
+  if (!game.ok()) return game.error();
+  return BundleOfLog((*game)->log(), found, {});
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> WriteDifference(const Console& console,
+                                                 const DifferenceToWrite& difference,
+                                                 const CompareCommandOptions& options) {
+  if (!difference.told.is_steady) {
+    console.Note("the first difference did not come again, so nothing was written");
+    return std::vector<std::string>();
+  }
+  const Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
+  if (!files.ok()) return files.error();
+  const ShrunkGame game = UpToDifference(difference);
+  ShrinkRun run{.game = game.game, .against = difference.command, .compared = difference.options};
+  Fault fault;
+  if (options.shrinks) {
+    run.is_stopped = process::StopSignals::IsStopWanted;
+    run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
+    const Result<replay::recording::ShrinkReport> report = RunShrink(run);
+    if (!report.ok()) fault = report.error();
+  } else if (difference.told.difference.is_near) {
+    fault = files->Write(run, game);
+  } else {
+    const Result<std::string> bundle = BundleOf(console, difference);
+    fault = bundle.ok() ? files->Write(run, game, *bundle) : Fault(bundle.error());
+  }
+  if (fault) return *fault;
+  return options.files;
 }
 
 }  // namespace recount::tools::cli

@@ -1,0 +1,33 @@
+// What `compare` and `shrink` take from the command line to run another program.
+//
+//   const ForeignCommand command = CommandOf(options.against, options.engine.timeout);
+#ifndef RECOUNT_TOOLS_CLI_COMMANDS_ENGINE_OPTIONS_H_
+#define RECOUNT_TOOLS_CLI_COMMANDS_ENGINE_OPTIONS_H_
+
+#include <string>
+#include <vector>
+
+#include "replay/recording/comparison_run.h"
+#include "replay/recording/foreign_command.h"
+#include "tools/cli/commands/reproduce.h"
+
+namespace recount::tools::cli {
+
+// How long another engine may take for a reply, and a command for a log, unless --timeout says
+// otherwise: seconds.
+inline constexpr char kEngineTimeout[] = "10";
+inline constexpr char kCommandTimeout[] = "60";
+
+// A command line with a timeout in seconds. It ends early on a signal (StopSignals). Throws
+// UsageError.
+replay::recording::ForeignCommand CommandOf(const std::string& text, const std::string& timeout);
+
+// Throws UsageError.
+replay::recording::CompareOptions CompareOptionsOf(const EngineOptions& options);
+
+// Throws UsageError for the name of a file that is neither a bundle nor a scenario.
+void CheckReproductions(const std::vector<std::string>& files);
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_COMMANDS_ENGINE_OPTIONS_H_

@@ -1,0 +1,126 @@
+#include "tools/cli/commands/reproduction.h"
+
+#include <algorithm>
+
+#include "events/bytes.h"
+#include "events/json.h"
+#include "replay/evidence/manifest.h"
+#include "replay/loaded_file.h"
+#include "replay/protocol/scenario.h"
+#include "replay/recording/asked_again.h"
+#include "replay/recording/bundle.h"
+#include "replay/recording/game_file.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/bundle_tools.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::evidence::EngineDifference;
+using replay::evidence::ShownFault;
+using replay::recording::ShrinkRun;
+using replay::recording::ShrunkGame;
+
+constexpr char kJudgeState[] = R"({"op":"state","view":"judge"})";
+constexpr char kAbsent[] = R"({"$absent":true})";
+
+// What the manifest says; nothing for the event that the rules refuse, which `verify` finds.
+std::optional<ShownFault> FaultOf(const ShrinkRun& run, const ShrunkGame& game) {
+  if (!run.predicate.empty()) return replay::evidence::ExpressionFault{run.predicate};
+  if (game.difference) return replay::recording::FaultOf(*game.difference);
+  return std::nullopt;
+}
+
+// The names of its players are no secret: the game was made here.
+Result<std::string> BundleOf(const ShrinkRun& run, const ShrunkGame& game) {
+  const Result<std::string> bytes = replay::recording::FileOfGame(game.game);
+  if (!bytes.ok() || run.command) return bytes;
+  auto content = std::make_shared<const AlignedCopy>(*bytes);
+  const auto file = replay::LoadedFile::Of("the log", std::move(content));
+  if (!file.ok()) return file.error();
+  const Result<std::unique_ptr<replay::Log>> log = (*file)->Find("");
+  if (!log.ok()) return log.error();
+  replay::recording::BundleOptions options;
+  options.seq = game.events - 1;
+  options.fault = FaultOf(run, game);
+  options.kept = {.names = true, .seed = true, .texts = true};
+  options.tools = BundleToolsFor("");
+  Result<replay::recording::Bundle> bundle = MakeBundle(**log, options);
+  if (!bundle.ok()) return bundle.error();
+  return std::move(bundle->bytes);
+}
+
+replay::protocol::ScenarioEnd EndOf(const ShrinkRun& run, const ShrunkGame& game) {
+  if (!run.predicate.empty() || run.command) return {.request = kJudgeState};
+  if (!game.difference) return {};
+  const EngineDifference& difference = *game.difference;
+  const std::string& last =
+      game.game.requests.empty() ? game.game.new_request : game.game.requests.back();
+  replay::protocol::ScenarioEnd end{.has_inline_set = true};
+  if (difference.request != last) end.request = difference.request;
+  if (difference.ours == kAbsent) end.absent = difference.path;
+  return end;
+}
+
+}  // namespace
+
+Result<ReproductionFiles> ReproductionFiles::At(const Console& console,
+                                                const std::vector<std::string>& names) {
+  std::vector<File> files;
+  for (const std::string& name : names) {
+    Result<OutputFile> output = OutputFile::At(name, console.store, OutputFile::For::owner);
+    if (!output.ok()) return output.error();
+    files.push_back({name.ends_with(".recount"), *std::move(output)});
+  }
+  return ReproductionFiles(std::move(files));
+}
+
+bool ReproductionFiles::has_bundle() const {
+  return std::any_of(files_.begin(), files_.end(), [](const File& file) { return file.is_bundle; });
+}
+
+Fault ReproductionFiles::Write(const ShrinkRun& run, const ShrunkGame& game) const {
+  std::string bundle;
+  if (has_bundle()) {
+    Result<std::string> made = BundleOf(run, game);
+    if (!made.ok()) return made.error();
+    bundle = *std::move(made);
+  }
+  return Write(run, game, bundle);
+}
+
+Fault ReproductionFiles::Write(const ShrinkRun& run, const ShrunkGame& game,
+                               const std::string& bundle) const {
+  for (const File& file : files_) {
+    Fault fault = file.output.Write(
+        file.is_bundle ? bundle : replay::protocol::ScenarioOf(game.game, EndOf(run, game)));
+    if (fault) return fault;
+  }
+  return std::nullopt;
+}
+
+Fault TakeFaultOfBundle(const ShrinkCommandOptions& options, ShrinkRun& run) {
+  if (!run.predicate.empty() || run.against || run.command) return std::nullopt;
+  const bool is_file = !options.log.ends_with(".jsonl") && options.log != "-" &&
+                       !GameName::Parse(options.log).file.empty();
+  if (!is_file) return std::nullopt;
+  const Result<std::unique_ptr<replay::LoadedFile>> file =
+      LoadFile(GameName::Parse(options.log).file);
+  if (!file.ok()) return file.error();
+  if ((*file)->file().manifests.empty()) return std::nullopt;
+  const Result<replay::evidence::Manifest> manifest =
+      replay::evidence::ReadManifest((*file)->file().manifests.front());
+  if (!manifest.ok()) return manifest.error();
+  if (const auto* fault = std::get_if<replay::evidence::ExpressionFault>(&manifest->fault)) {
+    run.predicate = fault->expression;
+  } else if (std::holds_alternative<replay::evidence::DifferenceFault>(manifest->fault)) {
+    throw UsageError{
+        "the fault of this bundle is a difference from another engine: name that with --against"};
+  } else if (std::holds_alternative<replay::evidence::CrashFault>(manifest->fault)) {
+    return Error{.code = ErrorCode::not_shown,
+                 .message = "a game that ends the process that executes it cannot be shrunk yet"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace recount::tools::cli

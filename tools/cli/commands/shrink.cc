@@ -1,0 +1,137 @@
+// `shrink`.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/json.h"
+#include "replay/documents/reproduce.h"
+#include "replay/protocol/scenario.h"
+#include "replay/recording/game_file.h"
+#include "replay/recording/shrink_run.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/compared_games.h"
+#include "tools/cli/commands/engine_options.h"
+#include "tools/cli/commands/reproduce.h"
+#include "tools/cli/commands/reproduction.h"
+#include "tools/process/output.h"
+#include "tools/process/stop_signals.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using process::StopSignals;
+using replay::evidence::ProtocolGame;
+using replay::evidence::ShrinkSummary;
+using replay::recording::ShrinkReport;
+using replay::recording::ShrinkRun;
+using replay::recording::ShrunkGame;
+
+// The one game of a log.
+Result<ProtocolGame> GameOfName(const Console& console, const std::string& name) {
+  auto games = LoggedGames(console, {name}, /*all=*/false, StopSignals::IsStopWanted);
+  if (!games.ok()) return games.error();
+  Result<std::optional<ComparedGame>> game = (*games)->Next();
+  if (!game.ok()) return game.error();
+  if (*game) return std::move((*game)->game);
+  return Error{.code = ErrorCode::not_shown, .message = "interrupted before the game was read"};
+}
+
+// The one game of a file of requests, or of a scenario.
+Result<ProtocolGame> GameOfRequests(const std::string& path) {
+  const Result<std::string> content = ReadWhole(path);
+  if (!content.ok()) return content.error();
+  const std::string folder = path.substr(0, path.rfind('/') + 1);
+  const auto read_file = [&](std::string_view name) -> Result<std::string> {
+    return ReadWhole((name.starts_with('/') ? "" : folder) + std::string(name), kMaxJsonBytes);
+  };
+  Result<std::vector<std::string>> requests =
+      replay::protocol::RequestsOfScenario(*content, read_file);
+  Result<ProtocolGame> game = requests.ok() ? replay::recording::GameOfRequests(*requests)
+                                            : Result<ProtocolGame>(requests.error());
+  if (game.ok()) return game;
+  Error error = game.error();
+  error.message = fmt::format("{}: {}", path, error.message);
+  return error;
+}
+
+Result<ProtocolGame> GameToShrink(const Console& console, const std::string& name) {
+  if (name == "-" || name.ends_with(".jsonl")) return GameOfRequests(name);
+  if (GameName::Parse(name).seq) throw UsageError{"shrink takes whole games; leave out @SEQ"};
+  return GameOfName(console, name);
+}
+
+uint64_t JobsOf(const std::string& text) {
+  const uint64_t jobs = NumberOf(text, "a number of jobs");
+  if (jobs == 0 || jobs > 64) {
+    throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", text)};
+  }
+  return jobs;
+}
+
+// What the command line says about how to shrink. Throws UsageError.
+ShrinkRun RunOf(const ShrinkCommandOptions& options) {
+  ShrinkRun run;
+  const auto timeout_or = [&](const char* usual) {
+    return options.engine.timeout.empty() ? usual : options.engine.timeout;
+  };
+  run.predicate = options.predicate;
+  if (!options.against.empty()) {
+    run.against = CommandOf(options.against, timeout_or(kEngineTimeout));
+    run.compared = CompareOptionsOf(options.engine);
+  }
+  if (!options.command.empty()) {
+    run.command = CommandOf(options.command, timeout_or(kCommandTimeout));
+  }
+  run.jobs = static_cast<int>(JobsOf(options.jobs));
+  if (!options.tries.empty()) run.max_tries = NumberOf(options.tries, "a number of tries");
+  run.is_stopped = StopSignals::IsStopWanted;
+  return run;
+}
+
+void PrintSummary(const ShrinkSummary& summary) {
+  process::WriteOut("{} events, {} players: was {} events, {} players\n", summary.events_after,
+                    summary.players_after, summary.events_before, summary.players_before);
+  process::WriteOut("{} candidates tried, {} events executed; {}\n", summary.tries,
+                    summary.executed,
+                    summary.is_minimal ? "nothing can be left out or made simpler"
+                                       : "ended early: run it again with the result to go on");
+  if (summary.undecided > 0) {
+    process::WriteOut("{} runs of the command ended with neither 0 nor 1\n", summary.undecided);
+  }
+  for (const std::string& file : summary.files) {
+    process::WriteOut("wrote {}\n", engine::Printable(file));
+  }
+}
+
+}  // namespace
+
+int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
+  CheckReproductions(options.files);
+  ShrinkRun run = RunOf(options);
+  const StopSignals signals;
+  Result<ProtocolGame> game = GameToShrink(console, options.log);
+  if (!game.ok()) return console.Fail(game.error());
+  run.game = *std::move(game);
+  if (Fault fault = TakeFaultOfBundle(options, run)) return console.Fail(*fault);
+  Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
+  if (!files.ok()) return console.Fail(files.error());
+  run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
+  std::optional<Progress> progress;
+  run.progress = [&](uint64_t tries, size_t events) {
+    if (!progress) progress.emplace(console, "candidates tried", 0);
+    progress->Tell(tries);
+    (void)events;
+  };
+  Result<ShrinkReport> report = RunShrink(run);
+  progress.reset();
+  if (!report.ok()) return console.Fail(report.error());
+  report->summary.files = options.files;
+  if (!console.IsForPeople()) {
+    console.Print(replay::documents::ShrinkDocument(report->summary));
+  } else {
+    PrintSummary(report->summary);
+  }
+  return report->summary.is_minimal ? kDone : kNo;
+}
+
+}  // namespace recount::tools::cli

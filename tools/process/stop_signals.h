@@ -1,0 +1,32 @@
+// Ctrl-C and its like, for a command that is worth ending in order.
+//
+//   const StopSignals signals;
+//   while (!StopSignals::IsStopWanted()) …
+#ifndef RECOUNT_TOOLS_PROCESS_STOP_SIGNALS_H_
+#define RECOUNT_TOOLS_PROCESS_STOP_SIGNALS_H_
+
+#include <csignal>
+
+namespace recount::tools::process {
+
+// While it exists, the first signal that asks the process to end lets the command finish by itself.
+// The second ends it. One at a time.
+class StopSignals {
+ public:
+  StopSignals();
+  StopSignals(const StopSignals&) = delete;
+  StopSignals& operator=(const StopSignals&) = delete;
+  ~StopSignals();
+
+  // Whether such a signal has come, in any thread.
+  static bool IsStopWanted();
+
+ private:
+  static constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
+
+  struct sigaction before_[3] = {};
+};
+
+}  // namespace recount::tools::process
+
+#endif  // RECOUNT_TOOLS_PROCESS_STOP_SIGNALS_H_
