@@ -51,8 +51,10 @@ AnyJson Marked(const AnyJson& value) {
 
 template <class AnyJson>
 std::string TextOf(const AnyJson& value) {
-  if (DepthOf(value) > kMaxValueDepth) return R"({"$deep":true})";
-  return CanonicalJson(Marked(value));
+  constexpr char kTooDeep[] = R"({"$deep":true})";
+  if (DepthOf(value) > kMaxValueDepth) return kTooDeep;
+  const AnyJson marked = Marked(value);
+  return DepthOf(marked) > kMaxValueDepth ? kTooDeep : CanonicalJson(marked);
 }
 
 // A value that has been written as text, which is JSON.

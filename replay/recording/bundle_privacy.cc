@@ -43,14 +43,14 @@ bool Stands(std::string_view word, std::string_view text) {
 std::string Unescaped(std::string_view text) {
   std::string quoted = "\"";
   for (size_t i = 0; i < text.size(); ++i) {
-    const bool is_escape = text[i] == '\\' && i + 1 < text.size();
-    if (is_escape && text[i + 1] == 'u') {
-      quoted += text[i];
-    } else if (is_escape) {
-      quoted += ' ';
+    if (text[i] == '\\' && i + 1 < text.size()) {
+      const bool is_of_json = std::string_view("\"\\/bfnrtu").find(text[i + 1]) != std::string_view::npos;
+      quoted += is_of_json ? text.substr(i, 2) : " ";
       ++i;
+    } else if (text[i] == '"') {
+      quoted += "\\\"";
     } else {
-      quoted += text[i] == '"' || static_cast<unsigned char>(text[i]) < 0x20 ? ' ' : text[i];
+      quoted += text[i] == '\\' || static_cast<unsigned char>(text[i]) < 0x20 ? ' ' : text[i];
     }
   }
   const std::optional<Json> json = ParseJson(quoted + '"');

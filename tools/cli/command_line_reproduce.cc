@@ -75,6 +75,11 @@ void CommandLine::State::AddRepro() {
                    "run bundles of `compare` against this engine: a command");
   repro.add_flag("--git", repro_.is_for_git,
                  "exit 125 if a bundle cannot be run, for `git bisect run`");
+  // Bundles are run in child processes of their own, without any store.
+  repro.callback([this] {
+    run_ = [this] { return RunRepro(console_, repro_); };
+    reads_store_ = repro_.output.has_value();
+  });
 }
 
 void CommandLine::State::AddEngineOptions(CLI::App& command, EngineOptions& options) {

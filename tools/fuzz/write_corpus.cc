@@ -1,5 +1,5 @@
-// Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, salvage_fuzz and summary_fuzz from
-// the simulation behind the golden logs (tools/fuzz/README.md). A file that is there is never
+// Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, manifest_fuzz, salvage_fuzz and
+// summary_fuzz from the simulation behind the golden logs (tools/fuzz/README.md). A file that is there is never
 // written again.
 #include <stdlib.h>
 
@@ -18,6 +18,7 @@
 #include "events/judging.h"
 #include "events/recount_file.h"
 #include "events/testing/damage.h"
+#include "replay/evidence/manifest.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/simulate.h"
 #include "store/store.h"
@@ -243,11 +244,51 @@ void WriteStores(const fs::path& corpus, const engine::Game& game) {
   }
 }
 
+// A manifest of each kind, and some that are none.
+void WriteManifests(const fs::path& folder) {
+  using replay::evidence::Manifest;
+  Manifest manifest;
+  manifest.log = std::string(32, 'a');
+  manifest.game = "heretics";
+  manifest.rules = 1;
+  manifest.seq = 7;
+  manifest.parts = {{6, {{"seq", std::string(32, '0')}}}, {7, {}}};
+  manifest.state = R"({"seq":7})";
+  manifest.withheld = {.names = true, .seed = true};
+  manifest.note = "a note";
+  manifest.made_by = {.build = "fuzz", .compiler = "fuzz", .format = 1, .rules = {{"hope", {1, 2}}}};
+  const std::pair<const char*, replay::evidence::ShownFault> faults[] = {
+      {"finding", replay::evidence::FindingFault{.fault = "illegal",
+                                                 .code = "illegal_action",
+                                                 .clause = "HER-3.3",
+                                                 .expected = "",
+                                                 .found = ""}},
+      {"expression", replay::evidence::ExpressionFault{".wave == 2"}},
+      {"differs", replay::evidence::DifferenceFault{.request = R"({"op":"state","view":0})",
+                                                    .part = "view",
+                                                    .view = "0",
+                                                    .seat = 0,
+                                                    .path = "/players/0/score",
+                                                    .ours = "7",
+                                                    .theirs = R"({"$number":"7.0"})"}},
+      {"crashed", replay::evidence::CrashFault()},
+  };
+  for (const auto& [name, fault] : faults) {
+    manifest.fault = fault;
+    Write(folder / name, *replay::evidence::ManifestJson(manifest));
+  }
+  const std::string whole = *replay::evidence::ManifestJson(manifest);
+  Write(folder / "later", whole.substr(0, whole.find("\"repro\":1")) + "\"repro\":2}");
+  Write(folder / "with-fractions", R"({"repro":1,"state":{"a":7.5,"b":7.0,"c":1e400,"d":-0.0}})");
+  Write(folder / "deep", std::string(100, '[') + std::string(100, ']'));
+}
+
 void WriteAll(const fs::path& corpus) {
-  for (const std::string_view folder : {"salvage", "summary"}) {
+  for (const std::string_view folder : {"manifest", "salvage", "summary"}) {
     fs::create_directories(corpus / folder);
   }
   WriteStores(corpus, *engine::AllGames().front());
+  WriteManifests(corpus / "manifest");
   WriteShared(corpus / "file");
   WriteShared(corpus / "import");
   Write(corpus / "event" / "ruling-that-cites-one-clause-64-times", RulingThatCitesOneClause());
