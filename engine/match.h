@@ -146,8 +146,8 @@ class Match {
   // during the call. For a seat that is not awaited there are none.
   virtual void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const = 0;
 
-  // The first of the legal actions of a seat, as ForEachLegal writes it; empty if there is none. The
-  // builder owns the bytes.
+  // The first of the legal actions of a seat, as ForEachLegal writes it; empty if there is none.
+  // The builder owns the bytes.
   virtual Bytes FirstLegal(Seat seat, flatbuffers::FlatBufferBuilder& builder) const = 0;
 
   // Replaces the state by another one that `viewer` cannot tell from this one: hidden information

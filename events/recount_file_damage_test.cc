@@ -460,56 +460,5 @@ TEST(Openings, OfBytesThatAreNoEventAreCorrupt) {
   ExpectVerdict(Good(log), ErrorCode::corrupt, Good(log).Find(std::string(80, '\xFF')));
 }
 
-// ---- Every place of a small file.
-
-TEST(EveryByte, ThatFlipsIsRefused) {
-  const std::string good = SampleFile();
-  for (size_t offset = 0; offset < good.size(); ++offset) {
-    EXPECT_NE(VerdictOf(Damaged(good).FlipByte(offset).bytes()), std::nullopt) << offset;
-  }
-}
-
-// Whoever bends a byte may mend the trailer too: nothing crashes, and what is then accepted is
-// no event, hash, opening or card set of the good file, but padding or what a program is called.
-TEST(EveryByte, ThatFlipsUnderAMendedTrailerChangesNoEventThatIsRead) {
-  const std::string good = SampleFile();
-  const Aligned aligned(good);
-  const RecountFile expected = *ReadRecountFile(aligned.bytes());
-  for (size_t offset = 0; offset < good.size() - sizeof(Hash256); ++offset) {
-    for (const int bit : {1, 4, 128}) {
-      Damaged damaged(good);
-      damaged.SetByte(offset, good[offset] ^ bit).FixTrailer();
-      const Aligned bytes(damaged.bytes());
-      const Result<RecountFile> file = ReadRecountFile(bytes.bytes());
-      if (!file.ok()) continue;
-      for (size_t i = 0; i < file->logs.size(); ++i) {
-        EXPECT_EQ(file->logs[i].chain, expected.logs.at(i).chain) << offset;
-        if (!file->logs[i].openings.empty()) {
-          EXPECT_EQ(file->logs[i].openings, expected.logs.at(i).openings) << offset;
-        }
-      }
-      if (!file->card_sets.empty()) {
-        EXPECT_EQ(file->card_sets, expected.card_sets) << offset;
-      }
-    }
-  }
-}
-
-// So that one content has one file: what stands between frames and before the trailer's hash.
-TEST(EveryByte, ThatMeansNothingIsZero) {
-  Damaged damaged(SampleFile());
-  const size_t before_hash = damaged.bytes().size() - sizeof(Hash256) - 1;
-  damaged.SetByte(before_hash, 1).FixTrailer();
-  ASSERT_NE(VerdictOf(damaged.bytes()), std::nullopt);
-  EXPECT_EQ(VerdictOf(damaged.bytes())->code, ErrorCode::corrupt);
-}
-
-TEST(EveryLength, ThatIsShorterIsRefused) {
-  const std::string good = SampleFile();
-  for (size_t size = 0; size < good.size(); ++size) {
-    EXPECT_NE(VerdictOf(good.substr(0, size)), std::nullopt) << size;
-  }
-}
-
 }  // namespace
 }  // namespace recount

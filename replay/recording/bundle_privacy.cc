@@ -44,7 +44,8 @@ std::string Unescaped(std::string_view text) {
   std::string quoted = "\"";
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\\' && i + 1 < text.size()) {
-      const bool is_of_json = std::string_view("\"\\/bfnrtu").find(text[i + 1]) != std::string_view::npos;
+      constexpr std::string_view kEscapes = "\"\\/bfnrtu";
+      const bool is_of_json = kEscapes.find(text[i + 1]) != std::string_view::npos;
       quoted += is_of_json ? text.substr(i, 2) : " ";
       ++i;
     } else if (text[i] == '"') {

@@ -153,7 +153,8 @@ TEST(Bundle, OfAnExpressionEndsWhereItFirstHolds) {
             "gone");
 }
 
-// The digests say which states were seen, not that they are right: they may differ in a fixed build.
+// The digests say which states were seen, not that they are right: they may differ in a fixed
+// build.
 TEST(Bundle, OfAnExpressionIsRunWhateverTheDigests) {
   const uint64_t seq = Made(Legal(), {.expression = "\"wave\":2"}).manifest.seq;
   EXPECT_EQ(VerdictOf(Made(Diverged(seq - 3), {.expression = "\"wave\":2"}).bytes), "there");

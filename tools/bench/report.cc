@@ -1,8 +1,9 @@
 // Measures and prints the tables of docs/performance.md.
 //
 //   bazel run //tools/bench:report             all of them
-//   bazel run //tools/bench:report -- store    only those of `append`, `bisect`, `compare`, `games`,
-//                                              `judging`, `long`, `memory`, `sizes` or `store`
+//   bazel run //tools/bench:report -- store    only those of `append`, `bisect`, `compare`,
+//                                              `games`, `judging`, `long`, `memory`, `shrink`,
+//                                              `sizes` or `store`
 #include <cstdio>
 #include <functional>
 
@@ -16,6 +17,7 @@
 #include "tools/bench/judging_bench.h"
 #include "tools/bench/medians.h"
 #include "tools/bench/seek_bench.h"
+#include "tools/bench/shrink_bench.h"
 #include "tools/bench/sizes.h"
 #include "tools/bench/store_bench.h"
 #include "tools/bench/stored_games.h"
@@ -268,6 +270,25 @@ void PrintCompare(const Medians& medians) {
   fmt::print("\n");
 }
 
+void PrintShrink(const Medians& medians) {
+  fmt::print("Shrinking, M events/s, and states/s:\n\n");
+  fmt::print(
+      "| | `Match::Fold`, checked | executed for a refused event | R1 (aim 0.25) | a state made "
+      "and "
+      "evaluated | candidates of an expression | R1 (aim 0.5) |\n");
+  fmt::print("| --- | --- | --- | --- | --- | --- | --- |\n");
+  for (const char* game : kShrunkGames) {
+    const auto rate = [&](const char* way) {
+      return medians.Rate(fmt::format("{}/{}", way, game));
+    };
+    fmt::print("| {} | {:.1f} | {:.1f} | {:.2f} | {} | {} | {:.2f} |\n", game,
+               rate("shrink_fold") / 1e6, rate("shrink_refused") / 1e6,
+               rate("shrink_refused") / rate("shrink_fold"), Short(rate("shrink_states")),
+               Short(rate("shrink_expression")), rate("shrink_expression") / rate("shrink_states"));
+  }
+  fmt::print("\n");
+}
+
 void PrintSizes() {
   fmt::print("| | bytes | aim |\n| --- | --- | --- |\n");
   for (const Size& size : HereticsSizes()) {
@@ -294,6 +315,7 @@ int main(int argc, char** argv) {
   const bool has_judging = part.empty() || part == "judging";
   const bool has_long = part.empty() || part == "long";
   const bool has_memory = part.empty() || part == "memory";
+  const bool has_shrink = part.empty() || part == "shrink";
   const bool has_store = part.empty() || part == "store";
   if (has_memory) recount::tools::bench::RegisterHereticsBenchmarks();
   if (has_store) recount::tools::bench::RegisterStoreBenchmarks();
@@ -303,8 +325,9 @@ int main(int argc, char** argv) {
   if (has_judging) recount::tools::bench::RegisterJudgingBenchmarks();
   if (has_bisect) recount::tools::bench::RegisterBisectBenchmarks();
   if (has_compare) recount::tools::bench::RegisterCompareBenchmarks();
+  if (has_shrink) recount::tools::bench::RegisterShrinkBenchmarks();
   if (has_append || has_bisect || has_compare || has_games || has_judging || has_long ||
-      has_memory || has_store) {
+      has_memory || has_shrink || has_store) {
     const recount::tools::bench::Medians medians = recount::tools::bench::RunBenchmarks(argc, argv);
     if (has_memory) recount::tools::bench::PrintRates(medians);
     if (has_games) recount::tools::bench::PrintGames(medians);
@@ -314,6 +337,7 @@ int main(int argc, char** argv) {
     if (has_long) recount::tools::bench::PrintLong(medians);
     if (has_bisect) recount::tools::bench::PrintBisect(medians);
     if (has_compare) recount::tools::bench::PrintCompare(medians);
+    if (has_shrink) recount::tools::bench::PrintShrink(medians);
   }
   if (part.empty() || part == "sizes") {
     recount::tools::bench::PrintSizes();

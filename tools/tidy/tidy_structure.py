@@ -47,7 +47,7 @@ JSON_TARGETS = {
     'replay': {'action_words', 'play', 'playback', 'transcript'},
     'replay/judging': {'infractions'},
     'replay/evidence': {'bisect', 'case_file', 'comparison', 'diff', 'ledger', 'manifest', 'parts',
-                        'protocol_game', 'shrink', 'why'},
+                        'protocol_game', 'shrink', 'shrink_source', 'why'},
     'replay/documents': {'answers', 'bundle', 'case_file', 'comparison', 'error', 'evidence',
                          'finding', 'game', 'legal', 'null', 'reproduce'},
     'replay/recording': {'audit', 'bundle', 'comparison_run', 'exchange', 'recorder', 'salvage',
