@@ -13,8 +13,7 @@ Result<std::unique_ptr<LoadedFile>> LoadedFile::Of(std::string_view name,
   Result<RecountFile> file = ReadRecountFile(loaded->content_->bytes());
   if (!file.ok()) {
     Error error = file.error();
-    const bool is_newer =
-        error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported;
+    const bool is_newer = error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported;
     if (!is_newer) error.code = ErrorCode::damaged;
     error.message = fmt::format("{}: {}; run `recount verify` for details", name, error.message);
     return error;

@@ -40,9 +40,9 @@ OrderedJson RunDocument(const std::vector<BundleEntry>& entries) {
     json["error"] = entry.error ? ErrorDocument(*entry.error).at("error") : OrderedJson(nullptr);
   }
   for (const char* verdict : {"there", "gone", "other"}) {
-    document[verdict] = std::count_if(
-        entries.begin(), entries.end(),
-        [&](const BundleEntry& entry) { return entry.verdict == verdict; });
+    document[verdict] =
+        std::count_if(entries.begin(), entries.end(),
+                      [&](const BundleEntry& entry) { return entry.verdict == verdict; });
   }
   return document;
 }

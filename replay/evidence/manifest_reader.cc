@@ -137,8 +137,8 @@ std::vector<PartDigests> ReadParts(const Json& list, uint64_t seq, Reader& reade
     const bool ascends = entries.empty() || entries.back().seq < entry.seq;
     reader.Expect(ascends && entry.seq <= seq, "parts", "seqs that ascend, none above \"seq\"");
     for (const auto& part : reader.Object(json, "parts").items()) {
-      const bool is_digest =
-          part.value().is_string() && IsHex(part.value().get_ref<const std::string&>(), kPartDigits);
+      const bool is_digest = part.value().is_string() &&
+                             IsHex(part.value().get_ref<const std::string&>(), kPartDigits);
       reader.Expect(is_digest, "parts", "digests of 32 hex digits");
       if (is_digest) entry.parts[part.key()] = part.value().get<std::string>();
     }

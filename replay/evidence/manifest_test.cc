@@ -57,8 +57,8 @@ TEST(Manifest, IsCanonicalJsonOfTheKeysOfTheFormat) {
 TEST(Manifest, OfEachKindIsReadAsItWasWritten) {
   const ShownFault faults[] = {
       Sample().fault,
-      FindingFault{.fault = "diverged", .code = "diverged", .clause = "", .expected = "ab",
-                   .found = "cd"},
+      FindingFault{
+          .fault = "diverged", .code = "diverged", .clause = "", .expected = "ab", .found = "cd"},
       ExpressionFault{".wave == 2"},
       DifferenceFault{.request = R"({"op":"legal","seat":1})",
                       .part = "legal",
@@ -125,9 +125,9 @@ TEST(Manifest, WithoutAKeyIsDamaged) {
 TEST(Manifest, WithAKeyOfAnotherTypeIsDamaged) {
   const Json values[] = {nullptr, true, -1, 7, 1.5, "text", Json::array(), {1}, Json::object()};
   const std::map<std::string, std::vector<size_t>> right = {
-      {"repro", {}},           {"log", {}},      {"game", {5}},    {"rules", {3}},
-      {"seq", {3}},            {"fault", {}},    {"parts", {6}},   {"state", {0, 8}},
-      {"withheld", {6}},       {"note", {0, 5}}, {"made_by", {}},
+      {"repro", {}},     {"log", {}},      {"game", {5}},   {"rules", {3}},
+      {"seq", {3}},      {"fault", {}},    {"parts", {6}},  {"state", {0, 8}},
+      {"withheld", {6}}, {"note", {0, 5}}, {"made_by", {}},
   };
   for (const auto& [key, taken] : right) {
     for (size_t i = 0; i < std::size(values); ++i) {
@@ -171,7 +171,10 @@ TEST(Manifest, ThatIsHostileIsRefused) {
       {"an unknown word withheld", "/withheld", {"cards"}, "damaged"},
       {"rules that are no list", "/made_by/rules/heretics", 1, "damaged"},
       {"a difference without keys", "/fault", {{"kind", "differs"}}, "damaged"},
-      {"an expression that is a number", "/fault", {{"kind", "expression"}, {"expr", 1}}, "damaged"},
+      {"an expression that is a number",
+       "/fault",
+       {{"kind", "expression"}, {"expr", 1}},
+       "damaged"},
   };
   for (const Hostile& one : cases) {
     Json json = SampleJson();
@@ -209,10 +212,10 @@ TEST(Manifest, OfAWrongDifferenceIsRefused) {
 TEST(Manifest, ThatIsNotCanonicalJsonIsDamaged) {
   const std::string good = *ManifestJson(Sample());
   ASSERT_TRUE(ReadManifest(good).ok());
-  for (const std::string& text : std::vector<std::string>{
-           "", "[]", "null", good.substr(1), good + " ", " " + good, good + good,
-           SampleJson().dump(1), "{\"repro\":1," + good.substr(1), "\xff",
-           std::string(200'000, '[')}) {
+  for (const std::string& text :
+       std::vector<std::string>{"", "[]", "null", good.substr(1), good + " ", " " + good,
+                                good + good, SampleJson().dump(1), "{\"repro\":1," + good.substr(1),
+                                "\xff", std::string(200'000, '[')}) {
     const Result<Manifest> read = ReadManifest(text);
     ASSERT_FALSE(read.ok()) << text.substr(0, 100);
     EXPECT_EQ(read.error().code, ErrorCode::damaged) << text.substr(0, 100);

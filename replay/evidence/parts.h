@@ -67,11 +67,12 @@ class PartHistory {
 
   uint32_t PlaceOf(const std::string& key);
 
-  std::vector<std::string> keys_;                     // in the order in which they came
+  std::vector<std::string> keys_;  // in the order in which they came
   std::map<std::string, uint32_t, std::less<>> places_;
-  std::vector<std::optional<Digest>> now_;            // by key, after the last entry
-  std::vector<Change> changes_;                       // of all entries, one behind the other
-  std::vector<std::pair<uint64_t, size_t>> ends_;     // of each entry: its seq, and where its changes end
+  std::vector<std::optional<Digest>> now_;  // by key, after the last entry
+  std::vector<Change> changes_;             // of all entries, one behind the other
+  std::vector<std::pair<uint64_t, size_t>>
+      ends_;  // of each entry: its seq, and where its changes end
 };
 
 // Where two histories differ first, and in which keys (ascending).

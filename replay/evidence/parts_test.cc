@@ -22,7 +22,8 @@ using Keys = std::vector<std::string>;
 TEST(PartDigest, IsTheStartOfTheHashOfCanonicalJson) {
   // printf '[{"score":7}]' | sha256sum
   EXPECT_EQ(PartDigest(OrderedJson::parse(R"([{"score":7}])")), "76e6b71fd20fe220893f794fb40c5889");
-  EXPECT_EQ(PartDigest(OrderedJson{{"b", 1}, {"a", 2}}), PartDigest(OrderedJson{{"a", 2}, {"b", 1}}));
+  EXPECT_EQ(PartDigest(OrderedJson{{"b", 1}, {"a", 2}}),
+            PartDigest(OrderedJson{{"a", 2}, {"b", 1}}));
 }
 
 TEST(PartHistory, LeavesOutWhatIsAsBefore) {

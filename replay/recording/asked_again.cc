@@ -102,8 +102,8 @@ std::string AskAgain(const DifferenceFault& asked, const Log& log,
   if (refusal && refusal->seq < last) return "";
   const bool was_executed = execution.seq() == last;
   const uint64_t executed = execution.count() - (is_own && was_executed ? 1 : 0);
-  return ValueIn(
-      ReplyTo(*request, is_own ? before->Clone() : execution.match().Clone(), executed), asked);
+  return ValueIn(ReplyTo(*request, is_own ? before->Clone() : execution.match().Clone(), executed),
+                 asked);
 }
 
 }  // namespace recount::replay::recording

@@ -2,9 +2,9 @@
 
 #include "events/utf8.h"
 #include "replay/copied_log.h"
+#include "replay/loaded_file.h"
 #include "replay/recording/cut_log.h"
 #include "replay/recording/inspection.h"
-#include "replay/loaded_file.h"
 #include "replay/version.h"
 
 namespace recount::replay::recording {
@@ -34,8 +34,8 @@ bool IsReproduced(FaultKind fault) {
 // A finding that no bundle shows.
 Error Unreproduced(const Finding& finding) {
   const std::string where = finding.seq ? fmt::format(" at event {}", *finding.seq) : "";
-  const std::string told =
-      fmt::format("`verify` finds {}{} first: {}", FaultName(finding.fault), where, finding.message);
+  const std::string told = fmt::format("`verify` finds {}{} first: {}", FaultName(finding.fault),
+                                       where, finding.message);
   if (finding.fault == FaultKind::judging) {
     return NotShown(told + "; a bundle shows illegal, bad_chance and diverged");
   }
@@ -94,7 +94,8 @@ class Making {
   using LoadedFilePtr = std::unique_ptr<LoadedFile>;
 
   Fault CheckTexts() const {
-    for (const std::string* text : {&options_.expression, options_.note ? &*options_.note : nullptr}) {
+    for (const std::string* text :
+         {&options_.expression, options_.note ? &*options_.note : nullptr}) {
       if (text != nullptr && !IsUtf8(*text)) {
         return Error::BadRequest("the expression and the note must be UTF-8");
       }
@@ -135,9 +136,10 @@ class Making {
     if (!seen.ok()) return seen.error();
     Result<Shown> shown = FindingIn(*seen);
     if (shown.ok() && options_.seq && shown->seq != *options_.seq) {
-      return NotShown(fmt::format("the first finding of events 0 to {} is at event {}: leave out "
-                                  "@{}, or name that event",
-                                  *options_.seq, shown->seq, *options_.seq));
+      return NotShown(
+          fmt::format("the first finding of events 0 to {} is at event {}: leave out "
+                      "@{}, or name that event",
+                      *options_.seq, shown->seq, *options_.seq));
     }
     return shown;
   }
@@ -148,16 +150,17 @@ class Making {
     const bool stops = !options_.seq;
     std::optional<uint64_t> found;
     std::string last;
-    const Fault fault = ForEachState(cut, [&](uint64_t seq, std::string_view state) -> Result<bool> {
-      if (!stops) {
-        last = state;
-        return true;
-      }
-      const Result<bool> holds = (*predicate)(state);
-      if (!holds.ok()) return holds.error();
-      if (*holds) found = seq;
-      return !*holds;
-    });
+    const Fault fault =
+        ForEachState(cut, [&](uint64_t seq, std::string_view state) -> Result<bool> {
+          if (!stops) {
+            last = state;
+            return true;
+          }
+          const Result<bool> holds = (*predicate)(state);
+          if (!holds.ok()) return holds.error();
+          if (*holds) found = seq;
+          return !*holds;
+        });
     if (fault) return *fault;
     if (!stops && !last.empty()) {
       const Result<bool> holds = (*predicate)(last);
@@ -165,9 +168,9 @@ class Making {
       if (*holds) found = *options_.seq;
     }
     if (found) return Shown{*found, ExpressionFault{options_.expression}};
-    return NotShown(stops ? std::string("the expression holds after no event")
-                          : fmt::format("the expression does not hold after event {}",
-                                        *options_.seq));
+    return NotShown(
+        stops ? std::string("the expression holds after no event")
+              : fmt::format("the expression does not hold after event {}", *options_.seq));
   }
 
   // A fork names how many events it shares with its parent; without them it would be damaged.
@@ -175,9 +178,10 @@ class Making {
     const Result<LogHeader> header = BeginWithoutMatch(cut, sets_);
     if (!header.ok()) return AsDamage(header.error());
     if (!header->parent || header->parent->count <= cut.count()) return std::nullopt;
-    return NotShown(fmt::format("event {} is one that this fork shares with its parent: make the "
-                                "bundle from {}",
-                                shown_.seq, LogId(header->parent->first).substr(0, 8)));
+    return NotShown(
+        fmt::format("event {} is one that this fork shares with its parent: make the "
+                    "bundle from {}",
+                    shown_.seq, LogId(header->parent->first).substr(0, 8)));
   }
 
   // The log as it travels, without a manifest; `drawn` is the event whose seed is kept.
@@ -250,9 +254,9 @@ class Making {
     if (bytes <= kMaxBundleBytes) writer.AddLog(frame);
     std::string file = writer.Finish();
     if (bytes <= kMaxBundleBytes && file.size() <= kMaxBundleBytes) return file;
-    return Error{.code = ErrorCode::limit,
-                 .message = fmt::format("the bundle would have more than {} bytes",
-                                        kMaxBundleBytes)};
+    return Error{
+        .code = ErrorCode::limit,
+        .message = fmt::format("the bundle would have more than {} bytes", kMaxBundleBytes)};
   }
 
   // The log as whoever runs the bundle has it.

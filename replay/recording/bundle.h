@@ -44,13 +44,14 @@ struct Bundle {
   bool keeps_seed_unasked = false;  // the fault is in an outcome drawn from it
 };
 
-// `log` may be of a store; it is copied first. Errors:
-// - not_shown: there is no such fault, or the bundle does not show it; or the event is one that a
-//   fork shares with its parent, of which the bundle must be made;
-// - bad_request: the expression or the note says what is withheld, or is not UTF-8;
-// - not_found: there is no event `seq`;
-// - damaged, unsupported: `verify` finds damaged bytes, or a game that this build does not know;
-// - limit, io.
+// `log` may be of a store: it is copied first. The codes of errors:
+//
+//   not_shown    there is no such fault, or the bundle does not show it. Or the event is one that a
+//                fork shares with its parent: the bundle must be made from that
+//   bad_request  the expression or the note says what is withheld, or is not UTF-8
+//   not_found    there is no event `seq`
+//   damaged      `verify` finds damaged bytes, or unsupported for a game that is not of this build
+//   limit, io    it takes too much, or the machine could not
 Result<Bundle> MakeBundle(const Log& log, const BundleOptions& options);
 
 }  // namespace recount::replay::recording

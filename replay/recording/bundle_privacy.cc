@@ -44,7 +44,8 @@ std::string Unescaped(std::string_view text) {
   std::string quoted = "\"";
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\\' && i + 1 < text.size()) {
-      const bool is_of_json = std::string_view("\"\\/bfnrtu").find(text[i + 1]) != std::string_view::npos;
+      const bool is_of_json =
+          std::string_view("\"\\/bfnrtu").find(text[i + 1]) != std::string_view::npos;
       quoted += is_of_json ? text.substr(i, 2) : " ";
       ++i;
     } else if (text[i] == '"') {
@@ -130,7 +131,8 @@ void BundlePrivacy::AddSecret(const Slot& slot, std::string_view what) {
   const auto* opening = std::get_if<Opening>(&slot);
   if (opening == nullptr) return;
   const bool is_text = opening->tag == OpeningTag::text;
-  std::string folded = is_text ? judging::FoldedName(opening->value) : ToHex(AsBytes(opening->value));
+  std::string folded =
+      is_text ? judging::FoldedName(opening->value) : ToHex(AsBytes(opening->value));
   if (!folded.empty()) secrets_.push_back({std::move(folded), what});
 }
 
@@ -147,9 +149,8 @@ bool BundlePrivacy::Travels(const events::Envelope& event, const std::vector<Slo
   const std::optional<Json> json = written ? ParseJson(*written) : std::nullopt;
   if (!json) return false;
   bool says_name = false;
-  ForEachString(*json, [&](const std::string& text) {
-    says_name = says_name || FindIn(text) == "names";
-  });
+  ForEachString(*json,
+                [&](const std::string& text) { says_name = says_name || FindIn(text) == "names"; });
   return !says_name;
 }
 

@@ -1,5 +1,5 @@
 // What of a log does not travel in a bundle: names of players, the seed, texts of judging. They lie
-// beside the events, so their leaves go in their place; and nothing else of the bundle may say them.
+// beside the events, so their leaves go in their place. Nothing else of the bundle may say them.
 //
 //   BundlePrivacy privacy(log, header, {.names = true});     // keeps the names
 //   frame.openings[seq] = privacy.Slots(event, slots);

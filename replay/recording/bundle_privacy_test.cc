@@ -22,11 +22,11 @@ Seed SeedForTest() {
 // Event 5 is against the rules; its words name a player if `names` is set.
 EditedLog Played(bool names) {
   const std::string card = names ? R"("wilhelm\"INA")" : "31";
-  const std::string action =
-      names ? R"({"type":"choose_faction","faction":)" + card + "}"
-            : R"({"type":"send","card":-70000})";
+  const std::string action = names ? R"({"type":"choose_faction","faction":)" + card + "}"
+                                   : R"({"type":"send","card":-70000})";
   return EditedLog(ReadGame(
-      {R"({"op":"new","game":"heretics","players":["Wilhelm\"ina","Bo"],"randomness":"seeded","seed":")" +
+      {R"({"op":"new","game":"heretics","players":["Wilhelm\"ina","Bo"],)"
+       R"("randomness":"seeded","seed":")" +
            ToHex(SeedForTest()) + R"("})",
        R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
        R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}})",
@@ -36,9 +36,8 @@ EditedLog Played(bool names) {
 }
 
 bool Has(std::string bytes, std::string_view part) {
-  std::transform(bytes.begin(), bytes.end(), bytes.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  });
+  std::transform(bytes.begin(), bytes.end(), bytes.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return bytes.find(part) != std::string::npos;
 }
 

@@ -51,8 +51,9 @@ Fault DamageIn(const Finding& finding) {
 Result<const LogFrame*> OnlyLog(const RecountFile& file) {
   if (file.manifests.empty()) {
     return Error{.code = ErrorCode::not_found,
-                 .message = "the file has no manifest: it is not a bundle; make one with "
-                            "`recount repro LOG -o FILE`"};
+                 .message =
+                     "the file has no manifest: it is not a bundle; make one with "
+                     "`recount repro LOG -o FILE`"};
   }
   if (file.manifests.size() > 1) {
     return Damaged(fmt::format("the file has {} manifests, expected one", file.manifests.size()));
@@ -89,8 +90,7 @@ Fault CheckAgainstLog(const Manifest& manifest, const FileLog& log) {
 // A run of a bundle whose file and manifest hold.
 class Run {
  public:
-  Run(Manifest manifest, const FileLog& log, const BundleTools& tools)
-      : log_(log), tools_(tools) {
+  Run(Manifest manifest, const FileLog& log, const BundleTools& tools) : log_(log), tools_(tools) {
     run_.manifest = std::move(manifest);
   }
 
@@ -172,12 +172,12 @@ class Run {
     const Finding& finding = *seen_.finding;
     if (Fault damage = DamageIn(finding)) return damage;
     const bool is_same = finding.seq == run_.manifest.seq &&
-                         FaultName(finding.fault) == expected.fault && seen_.code == expected.code &&
-                         finding.clause == expected.clause;
-    Answer(is_same ? BundleVerdict::there : BundleVerdict::other,
-           fmt::format("`verify` finds {}{}: {}", FaultName(finding.fault),
-                       finding.seq ? fmt::format(" at event {}", *finding.seq) : "",
-                       finding.message));
+                         FaultName(finding.fault) == expected.fault &&
+                         seen_.code == expected.code && finding.clause == expected.clause;
+    Answer(
+        is_same ? BundleVerdict::there : BundleVerdict::other,
+        fmt::format("`verify` finds {}{}: {}", FaultName(finding.fault),
+                    finding.seq ? fmt::format(" at event {}", *finding.seq) : "", finding.message));
     return std::nullopt;
   }
 

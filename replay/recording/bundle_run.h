@@ -4,8 +4,9 @@
 //   if (!run.ok()) …                                // damaged, too_new, unsupported, not_found, …
 //   if (run->verdict == BundleVerdict::there) …
 //
-// A bundle comes from a stranger. It is verified whole, and its manifest checked, before anything is
-// executed; then it is executed in a child process with bounds. It never starts a program.
+// A bundle comes from a stranger. It is verified whole, and its manifest is checked, before
+// anything is executed; then it is executed in a child process with bounds. It never starts a
+// program.
 #ifndef RECOUNT_REPLAY_RECORDING_BUNDLE_RUN_H_
 #define RECOUNT_REPLAY_RECORDING_BUNDLE_RUN_H_
 
@@ -31,8 +32,8 @@ using StatePredicate = std::function<Result<bool>(std::string_view state_json)>;
 struct BundleTools {
   // The predicate of an expression: bad_request if the text is not a filter; limit, io.
   std::function<Result<StatePredicate>(std::string_view expression)> compile = {};
-  // Compares the engine of `--against` with this build in the game of a log, and with the request of
-  // a difference after it; nothing if they agree. Without it this build alone is asked.
+  // Compares the engine of `--against` with this build in the game of a log, and with the request
+  // of a difference after it; nothing if they agree. Without it this build alone is asked.
   std::function<Result<std::optional<evidence::EngineDifference>>(
       const Log& log, const evidence::DifferenceFault& fault)>
       compare = {};

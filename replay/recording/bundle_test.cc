@@ -21,15 +21,16 @@ using evidence::Manifest;
 
 // Event 5 sends a card of the other seat.
 EditedLog Illegal() {
-  return EditedLog(ReadGame({R"({"op":"new","game":"heretics","players":["Wilhelmina","Bo"],)"
-                             R"("randomness":"seeded","seed":")" +
-                                 ToHex(Seed{5}) + R"("})",
-                             R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
-                             R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}})",
-                             R"({"op":"act","seat":0,"action":{"type":"send","card":31}})",
-                             R"({"op":"act","seat":1,"action":{"type":"send","card":31}})",
-                             R"({"op":"act","seat":1,"action":{"type":"send","card":33}})"},
-                            /*as_played=*/true));
+  return EditedLog(
+      ReadGame({R"({"op":"new","game":"heretics","players":["Wilhelmina","Bo"],)"
+                R"("randomness":"seeded","seed":")" +
+                    ToHex(Seed{5}) + R"("})",
+                R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
+                R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}})",
+                R"({"op":"act","seat":0,"action":{"type":"send","card":31}})",
+                R"({"op":"act","seat":1,"action":{"type":"send","card":31}})",
+                R"({"op":"act","seat":1,"action":{"type":"send","card":33}})"},
+               /*as_played=*/true));
 }
 
 EditedLog Legal() { return EditedLog(Prepared(SimulatedGame("heretics", 2))); }
@@ -152,7 +153,7 @@ TEST(Bundle, OfAnExpressionEndsWhereItFirstHolds) {
             "gone");
 }
 
-// The digests say which states were seen, not that they are right: they may differ in a fixed build.
+// Digests say which states were seen, not that they are right: they may differ in a fixed build.
 TEST(Bundle, OfAnExpressionIsRunWhateverTheDigests) {
   const uint64_t seq = Made(Legal(), {.expression = "\"wave\":2"}).manifest.seq;
   EXPECT_EQ(VerdictOf(Made(Diverged(seq - 3), {.expression = "\"wave\":2"}).bytes), "there");
@@ -165,8 +166,8 @@ EditedLog Crashing() {
       R"({"op":"new","game":"endless","players":["Ana","Bo"],"randomness":"recorded",)"
       R"("config":{"planted":"crashing"}})"};
   for (int i = 0; i < 4; ++i) {
-    lines.push_back(fmt::format(
-        R"({{"op":"act","seat":{},"action":{{"type":"step","amount":3}}}})", i % 2));
+    lines.push_back(
+        fmt::format(R"({{"op":"act","seat":{},"action":{{"type":"step","amount":3}}}})", i % 2));
   }
   EditedLog log(ReadGame(lines));
   log.Add(log.events[3].bytes());
@@ -181,10 +182,10 @@ TEST(Bundle, OfACrashNamesTheEventThatEndsTheProcess) {
   EXPECT_EQ(SeqsOf(bundle.manifest), (std::vector<uint64_t>{0, 1, 2, 3, 4}));
   EXPECT_EQ(VerdictOf(bundle.bytes), "there");
   // Nor does another fault show there.
-  EXPECT_EQ(VerdictOf(WithManifest(
-                bundle.bytes,
-                [](Manifest& manifest) { manifest.fault = ExpressionFault{"\"seq\":5"}; })),
-            "other");
+  EXPECT_EQ(
+      VerdictOf(WithManifest(
+          bundle.bytes, [](Manifest& manifest) { manifest.fault = ExpressionFault{"\"seq\":5"}; })),
+      "other");
   const Bundle fine = Made(Legal(), {.seq = 9, .expression = "{"});
   EXPECT_EQ(VerdictOf(WithManifest(fine.bytes,
                                    [](Manifest& manifest) { manifest.fault = CrashFault(); })),
@@ -204,10 +205,12 @@ TEST(BundleVerdict, OfAnotherFindingIsOther) {
   EXPECT_EQ(FindingChanged(log, [](FindingFault&) {}), "there");
   // What was expected and found may be told in another way.
   EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.found = "else"; }), "there");
-  EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.fault = "diverged"; }), "other");
+  EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.fault = "diverged"; }),
+            "other");
   EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.code = "not_awaited"; }),
             "other");
-  EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.clause = "HER-1.1"; }), "other");
+  EXPECT_EQ(FindingChanged(log, [](FindingFault& finding) { finding.clause = "HER-1.1"; }),
+            "other");
 }
 
 // The finding of `from`, in a manifest of the events of `log`.
@@ -294,8 +297,8 @@ TEST(Bundle, OfADifferenceAsksAnEventWhereItHappened) {
   const EventCodec codec(GameCalled("heretics").schema());
   const OrderedJson request = {
       {"op", "act"}, {"seat", event.seat()}, {"action", codec.ActionJson(event)}};
-  DifferenceFault fault{.request = request.dump(), .part = "reply", .path = "/ok", .ours = "true",
-                        .theirs = "false"};
+  DifferenceFault fault{
+      .request = request.dump(), .part = "reply", .path = "/ok", .ours = "true", .theirs = "false"};
   EXPECT_EQ(AnswerTo(fault, seq), "there");
   // Asked again after the event, it is refused.
   fault.request = R"({"op":"act","seat":0,"action":{"type":"send","card":999}})";
@@ -313,8 +316,12 @@ TEST(Bundle, OfADifferenceAsksAnEventWhereItHappened) {
 }
 
 TEST(Bundle, OfADifferenceHoldsAnotherEngineAgainstThisBuild) {
-  DifferenceFault fault{.request = R"({"op":"legal","seat":1})", .part = "legal", .seat = 1,
-                        .path = "/actions", .ours = "[]", .theirs = "[1]"};
+  DifferenceFault fault{.request = R"({"op":"legal","seat":1})",
+                        .part = "legal",
+                        .seat = 1,
+                        .path = "/actions",
+                        .ours = "[]",
+                        .theirs = "[1]"};
   const Bundle known = Made(Legal(), {.seq = 20, .expression = "{"});
   const std::string bytes =
       WithManifest(known.bytes, [&](Manifest& manifest) { manifest.fault = fault; });
@@ -328,8 +335,9 @@ TEST(Bundle, OfADifferenceHoldsAnotherEngineAgainstThisBuild) {
   found.theirs = "[2]";
   std::optional<evidence::EngineDifference> answer = found;
   BundleTools tools = ToolsForTesting();
-  tools.compare = [&](const Log& log, const DifferenceFault& asked)
-      -> Result<std::optional<evidence::EngineDifference>> {
+  tools.compare =
+      [&](const Log& log,
+          const DifferenceFault& asked) -> Result<std::optional<evidence::EngineDifference>> {
     EXPECT_EQ(log.count(), 21u);
     EXPECT_EQ(asked, fault);
     return answer;

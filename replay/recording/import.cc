@@ -59,8 +59,7 @@ Fault Import::AddFile(std::string_view content) {
   Result<RecountFile> file = ReadRecountFile(copy.bytes());
   if (!file.ok()) {
     Error error = file.error();
-    const bool is_newer =
-        error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported;
+    const bool is_newer = error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported;
     if (!is_newer) error.code = ErrorCode::damaged;
     return error;
   }

@@ -51,9 +51,8 @@ Fault FaultFrom(const Json& json) {
 
 void Verify(const Log& log, CardSets& sets, ChildWriter& writer) {
   const LogReport report = VerifyLog(log, sets);
-  const auto first =
-      std::find_if(report.findings.begin(), report.findings.end(),
-                   [](const Finding& finding) { return !finding.superseded_by; });
+  const auto first = std::find_if(report.findings.begin(), report.findings.end(),
+                                  [](const Finding& finding) { return !finding.superseded_by; });
   OrderedJson json = {{"superseded", !report.findings.empty()}, {"finding", nullptr}};
   if (first != report.findings.end()) {
     json["finding"] = {{"seq", first->seq ? OrderedJson(*first->seq) : OrderedJson(nullptr)},
@@ -84,8 +83,10 @@ class Walk {
       : log_(log), request_(request), writer_(writer) {}
 
   OrderedJson Run(CardSets& sets) {
-    OrderedJson json = {{"refusal", nullptr},   {"parts", OrderedJson::array()},
-                        {"state", "null"},      {"state_at", "null"},
+    OrderedJson json = {{"refusal", nullptr},
+                        {"parts", OrderedJson::array()},
+                        {"state", "null"},
+                        {"state_at", "null"},
                         {"answer", ""}};
     WriteNext(writer_, 0);
     if (request_.until == 0) return json;
@@ -224,9 +225,8 @@ Result<Inspection> Inspect(const Log& log, const InspectionRequest& request) {
   return seen;
 }
 
-Fault ForEachState(
-    const Log& log,
-    const std::function<Result<bool>(uint64_t seq, std::string_view state)>& each) {
+Fault ForEachState(const Log& log,
+                   const std::function<Result<bool>(uint64_t seq, std::string_view state)>& each) {
   Fault fault;
   uint64_t seen = 0;
   const Result<ChildEnd> end = RunBounded(
@@ -252,10 +252,10 @@ Fault ForEachState(
   if (fault) return fault;
   if (!end.ok()) return end.error();
   if (!end->has_crashed) return std::nullopt;
-  return Error{.code = ErrorCode::not_shown,
-               .message = fmt::format("the process that executed the log {} after event {}",
-                                      end->how, seen),
-               .seq = seen};
+  return Error{
+      .code = ErrorCode::not_shown,
+      .message = fmt::format("the process that executed the log {} after event {}", end->how, seen),
+      .seq = seen};
 }
 
 }  // namespace recount::replay::recording

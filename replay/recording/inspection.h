@@ -23,10 +23,10 @@
 namespace recount::replay::recording {
 
 struct InspectionRequest {
-  bool verifies = false;                      // as `verify` does, before anything else
-  uint64_t until = ~uint64_t{0};              // only events below this are executed
-  std::optional<uint64_t> parts_from = {};     // digests since this event; default: the last 4,096
-  std::optional<uint64_t> state_at = {};     // the state after this event, besides the last one
+  bool verifies = false;                    // as `verify` does, before anything else
+  uint64_t until = ~uint64_t{0};            // only events below this are executed
+  std::optional<uint64_t> parts_from = {};  // digests since this event; default: the last 4,096
+  std::optional<uint64_t> state_at = {};    // the state after this event, besides the last one
   const evidence::DifferenceFault* asked = nullptr;  // its request is asked of this build
 };
 

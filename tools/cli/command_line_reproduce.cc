@@ -59,14 +59,17 @@ void CommandLine::State::AddReproducing() {
       ->allow_extra_args(false);
   compare.add_flag("--shrink", compare_.shrinks,
                    "with -o: shorten the game as far as it still differs in the same kind");
+  AddBundles();
+}
 
-  CLI::App& repro = Add(
-      "Reproduce", "repro", "make a bundle that shows a fault, or run bundles",
-      "recount repro @last -o fault.recount; recount repro fault.recount",
-      [this] { return RunRepro(console_, repro_); });
+void CommandLine::State::AddBundles() {
+  CLI::App& repro = Add("Reproduce", "repro", "make a bundle that shows a fault, or run bundles",
+                        "recount repro @last -o fault.recount; recount repro fault.recount",
+                        [this] { return RunRepro(console_, repro_); });
   repro.add_option("LOG[@SEQ]|FILE", repro_.files, "with -o: a game; otherwise bundles to run")
       ->required();
-  repro.add_option("-o,--output", repro_.output, "write a bundle (.recount); - for standard output");
+  repro.add_option("-o,--output", repro_.output,
+                   "write a bundle (.recount); - for standard output");
   repro.add_option("--predicate", repro_.expression,
                    "with -o: what is wrong, a jq filter over the judge's state");
   repro.add_option("--with", repro_.kept, "with -o: include names,seed,texts, which are withheld");

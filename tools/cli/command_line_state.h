@@ -56,6 +56,7 @@ class CommandLine::State : private ParsedOptions {
   void AddEvidence();
   void AddChecking();
   void AddReproducing();
+  void AddBundles();
   void AddStore();
   void AddOthers();
   void Parse();

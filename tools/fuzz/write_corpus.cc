@@ -1,6 +1,6 @@
 // Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, manifest_fuzz, salvage_fuzz and
-// summary_fuzz from the simulation behind the golden logs (tools/fuzz/README.md). A file that is there is never
-// written again.
+// summary_fuzz from the simulation behind the golden logs (tools/fuzz/README.md). A file that is
+// there is never written again.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -256,7 +256,8 @@ void WriteManifests(const fs::path& folder) {
   manifest.state = R"({"seq":7})";
   manifest.withheld = {.names = true, .seed = true};
   manifest.note = "a note";
-  manifest.made_by = {.build = "fuzz", .compiler = "fuzz", .format = 1, .rules = {{"hope", {1, 2}}}};
+  manifest.made_by = {
+      .build = "fuzz", .compiler = "fuzz", .format = 1, .rules = {{"hope", {1, 2}}}};
   const std::pair<const char*, replay::evidence::ShownFault> faults[] = {
       {"finding", replay::evidence::FindingFault{.fault = "illegal",
                                                  .code = "illegal_action",

@@ -47,8 +47,7 @@ std::string WithManifest(const std::string& bundle,
 
 std::string VerdictOf(const std::string& bundle) {
   const Result<BundleRun> run = RunBundle(bundle, ToolsForTesting());
-  return std::string(run.ok() ? BundleVerdictName(run->verdict)
-                              : ErrorCodeName(run.error().code));
+  return std::string(run.ok() ? BundleVerdictName(run->verdict) : ErrorCodeName(run.error().code));
 }
 
 std::string RefusalOf(const Result<Bundle>& bundle) {

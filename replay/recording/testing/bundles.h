@@ -1,7 +1,7 @@
 // Bundles for the tests: made of edited logs, and with manifests that somebody has changed.
 //
 //   const Result<Bundle> bundle = MadeOf(edited, {});
-//   const std::string other = WithManifest(bundle->bytes, [](evidence::Manifest& m) { m.seq = 3; });
+//   const std::string other = WithManifest(bundle->bytes, [](Manifest& manifest) { … });
 #ifndef RECOUNT_REPLAY_RECORDING_TESTING_BUNDLES_H_
 #define RECOUNT_REPLAY_RECORDING_TESTING_BUNDLES_H_
 

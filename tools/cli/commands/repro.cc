@@ -55,8 +55,7 @@ Result<std::optional<EngineDifference>> Compared(const replay::recording::Foreig
   if (!game.ok()) return game.error();
   const std::optional<Json> request = ParseJson(fault.request);
   const bool is_act = request && request->is_object() && request->value("op", Json()) == "act";
-  const bool is_last =
-      !game->requests.empty() && ParseJson(game->requests.back()) == request;
+  const bool is_last = !game->requests.empty() && ParseJson(game->requests.back()) == request;
   if (is_act && !is_last) game->near_acts[game->requests.size()] = fault.request;
   replay::recording::ForeignEngine engine(command);
   Result<replay::recording::GameComparison> compared = CompareGame(engine, *game, {});
@@ -123,11 +122,11 @@ int TellMade(const Console& console, const ReproOptions& options, const OutputFi
   const std::string& name = *options.output;
   console.Recorded(name + " was written");
   const auto words = replay::evidence::WithheldWords(bundle.manifest.withheld);
-  TellWritten(console, file, replay::documents::BundleDocument(name, bundle.manifest),
-              fmt::format("{}: {}{}",
-                          file.is_answer() ? "standard output" : engine::Printable(name),
-                          engine::Printable(FaultText(bundle.manifest)),
-                          words.empty() ? "" : fmt::format("; withheld: {}", fmt::join(words, ", "))));
+  TellWritten(
+      console, file, replay::documents::BundleDocument(name, bundle.manifest),
+      fmt::format("{}: {}{}", file.is_answer() ? "standard output" : engine::Printable(name),
+                  engine::Printable(FaultText(bundle.manifest)),
+                  words.empty() ? "" : fmt::format("; withheld: {}", fmt::join(words, ", "))));
   if (bundle.keeps_seed_unasked) {
     console.Note(
         "The bundle has the seed: the fault is in an outcome that is drawn from it. Whoever has "
