@@ -24,15 +24,15 @@ EditedLog Played(bool names) {
   const std::string card = names ? R"("wilhelm\"INA")" : "31";
   const std::string action = names ? R"({"type":"choose_faction","faction":)" + card + "}"
                                    : R"({"type":"send","card":-70000})";
-  return EditedLog(ReadGame(
-      {R"({"op":"new","game":"heretics","players":["Wilhelm\"ina","Bo"],)"
-       R"("randomness":"seeded","seed":")" +
-           ToHex(SeedForTest()) + R"("})",
-       R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
-       R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}})",
-       R"({"op":"act","seat":0,"action":{"type":"send","card":31}})",
-       R"({"op":"act","seat":1,"action":)" + action + "}"},
-      /*as_played=*/true));
+  return EditedLog(
+      ReadGame({R"({"op":"new","game":"heretics","players":["Wilhelm\"ina","Bo"],)"
+                R"("randomness":"seeded","seed":")" +
+                    ToHex(SeedForTest()) + R"("})",
+                R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
+                R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"orthodox"}})",
+                R"({"op":"act","seat":0,"action":{"type":"send","card":31}})",
+                R"({"op":"act","seat":1,"action":)" + action + "}"},
+               /*as_played=*/true));
 }
 
 bool Has(std::string bytes, std::string_view part) {
