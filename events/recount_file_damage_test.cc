@@ -131,42 +131,12 @@ TEST(Frame, CannotBeASecondHeader) {
   const std::string bytes = good.substr(0, second) + good.substr(16);
   ExpectVerdict(Damaged(bytes).FixTrailer(), ErrorCode::corrupt, second);
 }
-TEST(Frame, OfAnUnknownTypeIsUnsupported) {
-  for (const int type : {5, 6, 200, 255}) {
-    const Damaged damaged(FileWith([&](flatbuffers::FlatBufferBuilder& builder) {
-      const auto body = file::CreateHeader(builder).Union();
-      return file::CreateFrame(builder, static_cast<file::Body>(type), body);
-    }));
-    ExpectVerdict(damaged, ErrorCode::unsupported, LogFrameOf(damaged));
-  }
-}
 TEST(Frame, WithoutContentIsCorrupt) {
   for (const file::Body body :
        {file::Body::NONE, file::Body::log, file::Body::card_set, file::Body::repro}) {
     const Damaged damaged(FileWith(
         [&](flatbuffers::FlatBufferBuilder& builder) { return file::CreateFrame(builder, body); }));
     ExpectVerdict(damaged, ErrorCode::corrupt, LogFrameOf(damaged));
-  }
-}
-TEST(Manifest, WithoutJsonIsCorrupt) {
-  const Damaged damaged(FileWith([](flatbuffers::FlatBufferBuilder& builder) {
-    const auto body = file::CreateHeader(builder).Union();
-    return file::CreateFrame(builder, file::Body::repro, body);
-  }));
-  ExpectVerdict(damaged, ErrorCode::corrupt, LogFrameOf(damaged));
-}
-TEST(Manifest, OfMoreThanSixteenMebibytesIsCorrupt) {
-  for (const size_t more : {size_t{0}, size_t{1}}) {
-    const Damaged damaged(FileWith([&](flatbuffers::FlatBufferBuilder& builder) {
-      const auto json = builder.CreateVector(std::vector<uint8_t>(kMaxManifestBytes + more, ' '));
-      return file::CreateFrame(builder, file::Body::repro,
-                               file::CreateRepro(builder, json).Union());
-    }));
-    if (more == 0) {
-      EXPECT_EQ(VerdictOf(damaged.bytes()), std::nullopt);
-    } else {
-      ExpectVerdict(damaged, ErrorCode::corrupt, LogFrameOf(damaged));
-    }
   }
 }
 TEST(CardSet, OfAnotherHashIsNamed) {

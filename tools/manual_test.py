@@ -73,7 +73,7 @@ class Manual(CommandTest):
         return done.stdout.split()
 
     def test_bash_completes_commands_and_options(self):
-        self.assertEqual(self.completed("recount", "rep"), ["replay", "report"])
+        self.assertEqual(self.completed("recount", "rep"), ["replay", "report", "repro"])
         self.assertEqual(self.completed("recount", "--db", "x", "pl"), ["play"])
         self.assertIn("--seat", self.completed("recount", "play", "--"))
         self.assertIn("--view", self.completed("recount", "--quiet", "replay", "--v"))

@@ -239,9 +239,9 @@ class ReproTest(CommandTest):
             "        state['players'][0]['score'] = 99",
             "    print(json.dumps(reply), flush=True)"]))
         cases = ((12, 1, "there"), (11, 1, "other"), (500, 0, "gone"))
-        for wrong_at, wanted_exit, verdict in cases:
+        for wrong_at, exit_code, verdict in cases:
             command = f"{sys.executable} engine.py {RECOUNT} {wrong_at}"
-            run = self.expect(wanted_exit, "--json", "repro", file, "--against", command).json
+            run = self.expect(exit_code, "--json", "repro", file, "--against", command).json
             self.assertEqual(run["bundles"][0]["verdict"], verdict)
         self.assertEqual(self.refused(3, "repro", file, "--against", "no-such-program")["code"],
                          "not_found")

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "replay/recording/asked_again.h"
+#include "replay/recording/fork.h"
 #include "replay/recording/testing/bundles.h"
 
 namespace recount::replay::recording {
@@ -191,6 +192,48 @@ TEST(Bundle, OfACrashNamesTheEventThatEndsTheProcess) {
   EXPECT_EQ(VerdictOf(WithManifest(fine.bytes,
                                    [](Manifest& manifest) { manifest.fault = CrashFault(); })),
             "gone");
+}
+
+TEST(Bundle, OfALongLogHasDigestsOfItsLastEvents) {
+  const EditedLog log(Prepared(SimulatedGame("endless", 2, 0, 5'000)));
+  const Bundle bundle = Made(log, {.seq = 4'900, .expression = "{"});
+  const auto& parts = bundle.manifest.parts;
+  ASSERT_EQ(parts.size(), evidence::kMaxPartEntries);
+  EXPECT_EQ(parts.front().seq, 4'901 - evidence::kMaxPartEntries);
+  EXPECT_EQ(parts.back().seq, 4'900u);
+  EXPECT_EQ(parts.front().parts.size(), Json::parse(bundle.manifest.state).size());
+  EXPECT_LT(parts[1].parts.size(), parts[0].parts.size());
+  const Result<BundleRun> run = RunBundle(bundle.bytes, ToolsForTesting());
+  ASSERT_TRUE(run.ok());
+  EXPECT_EQ(run->verdict, BundleVerdict::there);
+  EXPECT_EQ(run->parts, std::nullopt);
+}
+
+// A fork of a fork is checked against the seeds of logs that no bundle has.
+TEST(Bundle, OfAForkOfAForkHasNoSeedButItsOwn) {
+  EditedLog log = Legal();
+  const Environment environment = SteadyEnvironment(3);
+  const auto fork = [&](const EditedLog& from, std::vector<const EditedLog*> beside, uint64_t at) {
+    const FiledLog filed(from, std::move(beside));
+    Result<PreparedFork> prepared =
+        PrepareFork(*filed, at, Seed{9, static_cast<uint8_t>(at)}, environment);
+    RECOUNT_CHECK(prepared.ok());
+    return EditedLog(prepared->log);
+  };
+  const EditedLog child = fork(log, {}, 12);
+  const EditedLog grandchild = fork(child, {&log}, child.events.size() - 1);
+  const uint64_t last = grandchild.events.size() - 1;
+  for (const bool keeps : {false, true}) {
+    const Result<Bundle> bundle = MadeOf(
+        grandchild, {.seq = last, .expression = "{", .kept = {.seed = keeps}}, {&child, &log});
+    ASSERT_TRUE(bundle.ok()) << bundle.error().message;
+    EXPECT_TRUE(bundle->manifest.withheld.seed);
+    EXPECT_EQ(VerdictOf(bundle->bytes), "there");
+    const AlignedCopy copy(bundle->bytes);
+    const Result<RecountFile> file = ReadRecountFile(copy.bytes());
+    CardSets sets;
+    EXPECT_EQ(FaultsOf(VerifyLog(FileLog(*file, file->logs[0]), sets)), "");
+  }
 }
 
 // --- What other builds say. ---
