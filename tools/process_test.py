@@ -84,6 +84,7 @@ class ProcessTest(CommandTest):
             ["rules", "heretics"], ["cards", "heretics"],
             ["options", "heretics"], ["verify", self.game], ["verify", "game.recount"],
             ["diff", self.game, "game.recount"], ["bisect", self.game, ".seq == 3"],
+            ["compare", "--against", f"'{RECOUNT}' engine", self.game],
             ["store", "info"], ["store", "check"],
         ]
         records = [
@@ -108,6 +109,9 @@ class ProcessTest(CommandTest):
             ["extend", self.begin(), "--minutes", 5, "--judge", "Kim", "--reason", "so"],
             ["redo", rewound],
             ["report", self.game, "-o", f"{folder}/case.html"],
+            ["repro", f"{self.game}@3", "--predicate", ".seq == 3", "-o",
+             f"{folder}/bundle.recount"],
+            ["shrink", self.game, "--predicate", ".seq == 3", "-o", f"{folder}/small.recount"],
             ["store", "backup", f"{folder}/copy.db"],
             ["store", "compact"],
         ]

@@ -20,6 +20,7 @@ EVENTS = 24
 # For whoever keeps the record or rules: what lies hidden is theirs to see.
 FOR_KEEPERS = {
     "new", "chance", "sim", "import", "export", "fork", "games", "verify", "bisect", "engine",
+    "compare", "repro", "shrink",
     "dispute", "rule", "appeal", "resolve", "annotate", "backup",
     "amend", "withdraw", "moot", "expose", "extend", "redo",
     "store", "store check", "store backup", "store compact", "store info", "store salvage",

@@ -84,6 +84,9 @@ Error NotAFilter(std::string_view text, std::string_view told) {
   }
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
     why = "it is empty";
+  } else if (why.find("unexpected import") != std::string::npos ||
+             why.find("unexpected include") != std::string::npos) {
+    why = "import and include are not allowed";
   } else if (line > lines) {
     why = "it ends too early";  // jq speaks of what stands behind it
   } else if (lines > 1 && line > 0) {

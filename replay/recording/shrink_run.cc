@@ -18,8 +18,11 @@ Error NotShown(std::string_view what) {
 }
 
 Error Unsteady(std::string_view what) {
-  return Error{.code = ErrorCode::unsteady,
-               .message = fmt::format("{}, but not when it was tried again", what)};
+  return Error{
+      .code = ErrorCode::unsteady,
+      .message = fmt::format("{}, but not when it was tried again; look for what is random in "
+                             "it, such as time, threads or a seed",
+                             what)};
 }
 
 // One run: what is shrunk, and how its fault is looked for.

@@ -86,9 +86,9 @@ TEST(RunShrink, RefusesAFaultThatIsNotThere) {
   run.predicate = ".wave ==";
   EXPECT_EQ(RunShrink(run).error().code, ErrorCode::bad_request);
   run.predicate = "";
-  run.command = ForeignCommand{.words = {"true"}};
+  run.command.emplace().words = {"true"};
   EXPECT_EQ(RunShrink(run).error().code, ErrorCode::not_shown);
-  run.command = ForeignCommand{.words = {"/no/such/program"}};
+  run.command.emplace().words = {"/no/such/program"};
   EXPECT_EQ(RunShrink(run).error().code, ErrorCode::not_found);
 }
 
@@ -100,7 +100,9 @@ class Script {
     std::ofstream(path_) << text;
   }
   ForeignCommand command() const {
-    return {.words = {"sh", path_.string()}, .timeout = std::chrono::seconds(20)};
+    ForeignCommand command;
+    command.words = {"sh", path_.string()};
+    return command;
   }
 
  private:

@@ -50,7 +50,7 @@ void CommandLine::State::AddCompare() {
   compare.add_option("--rules", compare_.rules, "rules version (default: the newest)");
   compare.add_option("--near", compare_.near,
                      "percentage of decisions with a near-legal act (default: 25; for logs 0)");
-  AddEngineOptions(compare, compare_.engine);
+  AddEngineOptions(compare, compare_.engine, "seconds to wait for each reply (default: 10)");
   compare
       .add_option("-o,--output", compare_.files,
                   "write the first difference: .recount (bundle) or .jsonl; repeatable")
@@ -82,7 +82,8 @@ void CommandLine::State::AddRepro() {
   });
 }
 
-void CommandLine::State::AddEngineOptions(CLI::App& command, EngineOptions& options) {
+void CommandLine::State::AddEngineOptions(CLI::App& command, EngineOptions& options,
+                                          const char* timeout_help) {
   command.add_option("--parts", options.parts,
                      "ask only these: reply,state,view,legal (default: all)");
   command
@@ -91,14 +92,16 @@ void CommandLine::State::AddEngineOptions(CLI::App& command, EngineOptions& opti
       ->allow_extra_args(false);
   command.add_flag("--strict", options.is_strict,
                    "compare effects and state hashes too, for two builds of Recount");
-  command.add_option("--timeout", options.timeout,
-                     "seconds to wait for each reply (default: 10), or for --command (60)");
+  command.add_option("--timeout", options.timeout, timeout_help);
 }
 
 void CommandLine::State::AddShrink() {
-  CLI::App& shrink = Add("Reproduce", "shrink", "find the smallest game that still shows a fault",
-                         "recount shrink 1a2b -o small.recount -o small.jsonl",
-                         [this] { return RunShrinking(console_, shrink_); });
+  // shrink reads the store in a child process of its own.
+  CLI::App& shrink = Add(
+      "Reproduce", "shrink", "find the smallest game that still shows a fault",
+      "recount shrink 1a2b -o small.recount -o small.jsonl",
+      [this] { return RunShrinking(console_, shrink_); },
+      /*reads_store=*/false);
   shrink
       .add_option("LOG", shrink_.log,
                   "a game, a .recount file, or a .jsonl file of requests or a scenario")
@@ -117,8 +120,9 @@ void CommandLine::State::AddShrink() {
                         "the fault is that this command, with a log's file, exits with 1");
   predicate->excludes(against)->excludes(command);
   against->excludes(command);
-  AddEngineOptions(shrink, shrink_.engine);
-  shrink.add_option("--jobs", shrink_.jobs, "number of threads (default: 1)");
+  AddEngineOptions(shrink, shrink_.engine,
+                   "seconds to wait for a reply of --against (10) or for --command (60)");
+  shrink.add_option("--jobs", shrink_.jobs, "number of threads, 1 to 64 (default: 1)");
   shrink.add_option("--tries", shrink_.tries, "end after this many candidates");
 }
 

@@ -61,7 +61,7 @@ class CommandLine::State : private ParsedOptions {
   void AddRepro();
   void AddShrink();
   // What `compare` and `shrink` share.
-  void AddEngineOptions(CLI::App& command, EngineOptions& options);
+  void AddEngineOptions(CLI::App& command, EngineOptions& options, const char* timeout_help);
   void AddStore();
   void AddOthers();
   void Parse();

@@ -83,6 +83,9 @@ void CheckLogs(const CompareCommandOptions& options) {
     throw UsageError{"nothing to compare: give logs, --all, or a game to simulate"};
   }
   for (const std::string& name : options.games) {
+    const bool is_file = !GameName::Parse(name).file.empty();
+    const bool is_id = name == "@last" || name.find_first_not_of("0123456789abcdef@") == name.npos;
+    if (!is_file && !is_id) throw NoSuchGame(name);
     if (GameName::Parse(name).seq) throw UsageError{"compare takes whole games; leave out @SEQ"};
   }
 }
@@ -290,8 +293,9 @@ void PrintReport(const Console& console, const CompareCommandOptions& options,
   for (const ToldDifference& told : report.differences) {
     PrintDifference(console, options, told, report);
   }
+  if (!report.files.empty()) process::WriteOut("\n");
   for (const std::string& file : report.files) {
-    process::WriteOut("\nwrote {}\n", engine::Printable(file));
+    process::WriteOut("wrote {}\n", engine::Printable(file));
   }
 }
 

@@ -164,7 +164,12 @@ void PrintRun(const Console& console, const std::string& file, const BundleRun& 
 
 Result<BundleRun> RunOf(const std::string& file, const BundleTools& tools) {
   const Result<std::string> content = ReadWhole(file, replay::recording::kMaxBundleBytes);
-  if (!content.ok()) return content.error();
+  if (!content.ok()) {
+    Error error = content.error();
+    const bool is_game = error.code == ErrorCode::not_found && !file.ends_with(".recount");
+    if (is_game) error.message += "; to make a bundle of a game, give -o FILE.recount";
+    return error;
+  }
   Result<BundleRun> run = RunBundle(*content, tools);
   if (run.ok()) return run;
   Error error = run.error();

@@ -108,6 +108,9 @@ Fault TakeFaultOfBundle(const ShrinkCommandOptions& options, ShrinkRun& run) {
       LoadFile(GameName::Parse(options.log).file);
   if (!file.ok()) return file.error();
   if ((*file)->file().manifests.empty()) return std::nullopt;
+  if ((*file)->file().manifests.size() > 1) {
+    return Error{.code = ErrorCode::damaged, .message = "the file has more than one manifest"};
+  }
   const Result<replay::evidence::Manifest> manifest =
       replay::evidence::ReadManifest((*file)->file().manifests.front());
   if (!manifest.ok()) return manifest.error();

@@ -9,6 +9,7 @@
 #include "replay/recording/game_file.h"
 #include "replay/recording/shrink_run.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/commands/bundle_tools.h"
 #include "tools/cli/commands/compared_games.h"
 #include "tools/cli/commands/engine_options.h"
 #include "tools/cli/commands/reproduce.h"
@@ -68,6 +69,29 @@ uint64_t JobsOf(const std::string& text) {
   return jobs;
 }
 
+// Throws UsageError for an option that means nothing without another.
+void CheckEngineOptions(const ShrinkCommandOptions& options) {
+  const EngineOptions& engine = options.engine;
+  if (options.against.empty() &&
+      (!engine.parts.empty() || !engine.ignored.empty() || engine.is_strict)) {
+    throw UsageError{"--parts, --ignore and --strict are for --against"};
+  }
+  if (options.against.empty() && options.command.empty() && !engine.timeout.empty()) {
+    throw UsageError{"--timeout is for --against and --command"};
+  }
+}
+
+// Whether the text is a filter, before much is done. Throws UsageError for one of the command line.
+Fault CheckPredicate(const ShrinkCommandOptions& options, const ShrinkRun& run) {
+  if (run.predicate.empty()) return std::nullopt;
+  const auto filter = CompiledPredicate(run.predicate);
+  if (filter.ok()) return std::nullopt;
+  if (filter.error().code != ErrorCode::bad_request) return filter.error();
+  if (!options.predicate.empty()) throw UsageError{filter.error().message};
+  return Error{.code = ErrorCode::damaged,
+               .message = "the manifest's expression: " + filter.error().message};
+}
+
 // What the command line says about how to shrink. Throws UsageError.
 ShrinkRun RunOf(const ShrinkCommandOptions& options) {
   ShrinkRun run;
@@ -107,12 +131,15 @@ void PrintSummary(const ShrinkSummary& summary) {
 
 int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
   CheckReproductions(options.files);
+  CheckEngineOptions(options);
   ShrinkRun run = RunOf(options);
+  if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   const StopSignals signals;
   Result<ProtocolGame> game = GameToShrink(console, options.log);
   if (!game.ok()) return console.Fail(game.error());
   run.game = *std::move(game);
   if (Fault fault = TakeFaultOfBundle(options, run)) return console.Fail(*fault);
+  if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
   if (!files.ok()) return console.Fail(files.error());
   run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
