@@ -6,7 +6,9 @@ PATH=$PWD/tools:$PATH
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export RECOUNT_DB=$folder/recount.db NO_COLOR=1 WALK=$folder
+SEED=$(printf %064d 1)
+export SEED
 if [ "${1:-}" = --update ]; then
   cd "$BUILD_WORKSPACE_DIRECTORY"
 fi
-python3 tools/readme_test.py "$@" README.md docs/judging.md docs/reference/cli.md
+python3 tools/readme_test.py "$@" README.md docs/judging.md docs/reproducing.md docs/reference/cli.md

@@ -12,7 +12,7 @@ constexpr std::string_view kRecording[] = {
     "new",          "act",           "chance",  "play",     "sim",     "import",   "export",
     "fork",         "replay",        "rule",    "appeal",   "resolve", "annotate", "report",
     "store backup", "store compact", "dispute", "withdraw", "amend",   "moot",     "expose",
-    "extend",       "redo",          "compare", "repro",
+    "extend",       "redo",          "compare", "repro",    "shrink",
 };
 
 }  // namespace

@@ -216,6 +216,7 @@ Fault WriteFirst(const Console& console, const CompareCommandOptions& options, C
                       options);
   if (!files.ok()) return files.error();
   report.files = *std::move(files);
+  console.Recorded(fmt::format("{} was written", fmt::join(report.files, ", ")));
   return std::nullopt;
 }
 

@@ -153,6 +153,7 @@ int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
   progress.reset();
   if (!report.ok()) return console.Fail(report.error());
   report->summary.files = options.files;
+  console.Recorded(fmt::format("{} was written", fmt::join(options.files, ", ")));
   if (!console.IsForPeople()) {
     console.Print(replay::documents::ShrinkDocument(report->summary));
   } else {
