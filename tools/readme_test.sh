@@ -11,4 +11,5 @@ export SEED
 if [ "${1:-}" = --update ]; then
   cd "$BUILD_WORKSPACE_DIRECTORY"
 fi
-python3 tools/readme_test.py "$@" README.md docs/judging.md docs/reproducing.md docs/reference/cli.md
+python3 tools/readme_test.py "$@" README.md docs/judging.md docs/reproducing.md \
+  docs/reference/cli.md
