@@ -136,11 +136,12 @@ Progress::~Progress() {
   if (has_told_) process::WriteOverLine("");
 }
 
-void Progress::Tell(uint64_t done) {
+void Progress::Tell(uint64_t done, std::string_view also) {
   if (!is_shown_ || std::chrono::steady_clock::now() < next_) return;
   next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
   has_told_ = true;
-  process::WriteOverLine(fmt::format("{} {} of {}", what_, done, total_));
+  const std::string of = total_ == 0 ? "" : fmt::format(" of {}", total_);
+  process::WriteOverLine(fmt::format("{} {}{}{}", what_, done, of, also));
 }
 
 }  // namespace recount::tools::cli

@@ -78,9 +78,11 @@ inline std::string ShortId(std::string_view id) { return std::string(id.substr(0
 // Says on standard error how far something is, once it takes over a second. On a terminal alone.
 class Progress {
  public:
+  // `total` 0: it is unknown.
   Progress(const Console& console, std::string what, uint64_t total);
   ~Progress();
-  void Tell(uint64_t done);
+  // `also` follows what is told.
+  void Tell(uint64_t done, std::string_view also = "");
 
  private:
   bool is_shown_;

@@ -3,7 +3,6 @@
 #include "events/check.h"
 #include "replay/evidence/shrink_source.h"
 #include "replay/protocol/scenario.h"
-#include "replay/protocol/session.h"
 #include "replay/recording/game_file.h"
 #include "tools/fuzz/input.h"
 

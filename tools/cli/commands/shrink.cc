@@ -146,8 +146,7 @@ int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
   std::optional<Progress> progress;
   run.progress = [&](uint64_t tries, size_t events) {
     if (!progress) progress.emplace(console, "candidates tried", 0);
-    progress->Tell(tries);
-    (void)events;
+    progress->Tell(tries, fmt::format(", {} events left", events));
   };
   Result<ShrinkReport> report = RunShrink(run);
   progress.reset();
