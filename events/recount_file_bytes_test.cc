@@ -22,8 +22,9 @@ TEST(EveryByte, ThatFlipsIsRefused) {
   }
 }
 
-// Whoever bends a byte may mend the trailer too: nothing crashes, and what is then accepted is
-// no event, hash, opening or card set of the good file, but padding or what a program is called.
+// An attacker who changes a byte may mend the trailer too: nothing crashes, and what is then
+// accepted has the events, hashes, opening and card set of the good file: the byte was padding, or
+// part of what a program is called.
 TEST(EveryByte, ThatFlipsUnderAMendedTrailerChangesNoEventThatIsRead) {
   const std::string good = SampleFile();
   const Aligned aligned(good);

@@ -125,7 +125,7 @@ TEST(RecountFile, KeepsSeveralLogsAndCardSetsInTheirOrder) {
                                                  {Sha256(AsBytes(kOtherCardSet)), kOtherCardSet}}));
 }
 
-// How many a bundle may have is the business of whoever runs it.
+// RunBundle checks how many a bundle has.
 TEST(RecountFile, KeepsManifestsInTheirOrder) {
   SampleLog log;
   FillSampleLog(log);

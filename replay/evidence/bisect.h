@@ -16,27 +16,10 @@
 #include <optional>
 #include <string_view>
 
+#include "replay/evidence/state_predicate.h"
 #include "replay/timeline.h"
 
 namespace recount::replay::evidence {
-
-// Says whether something holds for a state. It is asked about several states before the first of
-// the answers is taken.
-class StatePredicate {
- public:
-  virtual ~StatePredicate() = default;
-
-  // Asks about a state: the JSON that `show` prints.
-  virtual Fault Ask(std::string_view state_json) = 0;
-
-  struct Answer {
-    bool holds = false;
-    bool has_failed = false;  // it could not be evaluated; it does not hold then
-  };
-
-  // The answer to the oldest question that has none yet.
-  virtual Result<Answer> Next() = 0;
-};
 
 struct Bisection {
   std::optional<uint64_t> seq;  // the event that was found

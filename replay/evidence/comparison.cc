@@ -5,17 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
+#include "replay/evidence/json_pointer.h"
 
 namespace recount::replay::evidence {
 namespace {
 
 constexpr std::array<std::string_view, 7> kPartNames = {"reply", "state", "view",    "legal",
                                                         "died",  "hung",  "not_json"};
-// What --parts may name.
-constexpr size_t kAskedParts = 4;
-
-constexpr std::string_view kAbsent = R"({"$absent":true})";
-
 // Replaces bytes that are not UTF-8: our own replies have none, theirs have passed ParseJson.
 template <class AnyJson>
 std::string TextOf(const AnyJson& value) {
@@ -69,7 +65,7 @@ class Comparer {
       if (there != theirs.end()) {
         found = Compare(item.value(), *there);
       } else if (!IsIgnored()) {
-        found = Found(TextOf(item.value()), std::string(kAbsent));
+        found = Found(TextOf(item.value()), std::string(kAbsentValue));
       }
       path_.pop_back();
       if (found) return found;
@@ -78,7 +74,7 @@ class Comparer {
       if (ours.contains(item.key())) continue;
       path_.push_back({item.key(), false});
       std::optional<Mismatch> found;
-      if (!IsIgnored()) found = Found(std::string(kAbsent), TextOf(item.value()));
+      if (!IsIgnored()) found = Found(std::string(kAbsentValue), TextOf(item.value()));
       path_.pop_back();
       if (found) return found;
     }
@@ -148,8 +144,8 @@ std::string RefusalOf(const AnyJson& reply) {
 
 std::string_view NameOf(ComparedPart part) { return kPartNames[static_cast<size_t>(part)]; }
 
-std::optional<ComparedPart> ComparedPartCalled(std::string_view name) {
-  for (size_t i = 0; i < kAskedParts; ++i) {
+std::optional<ComparedPart> ComparedPartNamed(std::string_view name) {
+  for (size_t i = 0; i < kPartNames.size(); ++i) {
     if (kPartNames[i] == name) return static_cast<ComparedPart>(i);
   }
   return std::nullopt;
@@ -163,42 +159,20 @@ std::string PointerOf(const std::vector<PathStep>& path, bool hides_indices) {
       pointer += '*';
       continue;
     }
-    for (const char c : step.key) {
-      if (c == '~') {
-        pointer += "~0";
-      } else if (c == '/') {
-        pointer += "~1";
-      } else {
-        pointer += c;
-      }
-    }
+    pointer += EscapedKey(step.key);
   }
   return pointer;
 }
 
 Result<PathPattern> PathPattern::Parse(std::string_view pointer) {
-  PathPattern pattern;
-  if (pointer.empty()) return pattern;
-  const auto wrong = [&] {
+  const std::optional<std::vector<std::string>> keys = KeysOfPointer(pointer);
+  if (!keys) {
     return Error::BadRequest(
         fmt::format("expected a JSON Pointer such as /players/*/score, got \"{}\"", pointer));
-  };
-  if (pointer.front() != '/') return wrong();
-  for (size_t at = 0; at < pointer.size();) {
-    const size_t end = std::min(pointer.find('/', at + 1), pointer.size());
-    const std::string_view token = pointer.substr(at + 1, end - at - 1);
-    at = end;
-    std::string step;
-    for (size_t i = 0; i < token.size(); ++i) {
-      if (token[i] != '~') {
-        step += token[i];
-        continue;
-      }
-      ++i;
-      if (i == token.size() || (token[i] != '0' && token[i] != '1')) return wrong();
-      step += token[i] == '0' ? '~' : '/';
-    }
-    pattern.steps_.push_back(token == "*" ? std::nullopt : std::optional(std::move(step)));
+  }
+  PathPattern pattern;
+  for (const std::string& key : *keys) {
+    pattern.steps_.push_back(key == "*" ? std::nullopt : std::optional(key));
   }
   return pattern;
 }
@@ -238,6 +212,13 @@ bool IsNestedTooDeeply(std::string_view text) {
     }
   }
   return false;
+}
+
+OrderedJson ComparedReply(OrderedJson reply) {
+  reply.erase("effects");
+  reply.erase("state_hash");
+  if (reply.contains("error")) reply["error"].erase("message");
+  return reply;
 }
 
 std::string RefusalIn(const OrderedJson& reply) { return RefusalOf(reply); }

@@ -27,8 +27,14 @@ enum class ComparedPart : uint8_t { reply, state, view, legal, died, hung, not_j
 
 std::string_view NameOf(ComparedPart part);
 
-// One of the first four; nothing for another word.
-std::optional<ComparedPart> ComparedPartCalled(std::string_view name);
+// Nothing for another word.
+std::optional<ComparedPart> ComparedPartNamed(std::string_view name);
+
+// Whether it is a part of which engines are asked, as opposed to what may happen then.
+inline bool IsAskedPart(ComparedPart part) { return part < ComparedPart::died; }
+
+// Stands for a value that is missing.
+inline constexpr std::string_view kAbsentValue = R"({"$absent":true})";
 
 // A step from a value into it: a key of an object, or an index of a list.
 struct PathStep {
@@ -42,7 +48,7 @@ std::string PointerOf(const std::vector<PathStep>& path, bool hides_indices = fa
 // A JSON Pointer in which `*` stands for any one step.
 class PathPattern {
  public:
-  // bad_request if the text is not empty and does not begin with a slash, or has a stray `~`.
+  // bad_request if the text is not a JSON Pointer.
   static Result<PathPattern> Parse(std::string_view pointer);
 
   // Whether the path is at the pattern or below it.
@@ -76,6 +82,10 @@ std::optional<Mismatch> FirstMismatch(const OrderedJson& ours, const Json& their
 // strict, so are `effects` and `state_hash`, which an engine may leave out.
 std::optional<Mismatch> CompareReplies(ComparedPart part, const OrderedJson& ours,
                                        const Json& theirs, const ComparisonRules& rules);
+
+// One of our replies without what engines may leave out or say in other words: `effects`,
+// `state_hash` and the message of an error.
+OrderedJson ComparedReply(OrderedJson reply);
 
 // A reply nested more deeply than this is not read: it is no reply of the protocol.
 inline constexpr size_t kMaxReplyDepth = 256;

@@ -8,6 +8,8 @@
 #include "engine/registry.h"
 #include "events/recount_file.h"
 #include "fmt/format.h"
+#include "replay/evidence/comparison.h"
+#include "replay/evidence/json_pointer.h"
 #include "replay/version.h"
 
 namespace recount::replay::evidence {
@@ -113,6 +115,10 @@ std::string_view FaultKindName(const ShownFault& fault) {
   return kNames[fault.index()];
 }
 
+bool IsReproduced(FaultKind kind) {
+  return kind == FaultKind::illegal || kind == FaultKind::bad_chance || kind == FaultKind::diverged;
+}
+
 std::vector<std::string> WithheldWords(const Withheld& withheld) {
   std::vector<std::string> words;
   if (withheld.names) words.push_back("names");
@@ -162,33 +168,9 @@ std::string ValueText(const Json& value) { return TextOf(value); }
 std::string ValueText(const OrderedJson& value) { return TextOf(value); }
 
 std::string ValueTextAt(const OrderedJson& value, std::string_view path) {
-  constexpr char kAbsent[] = R"({"$absent":true})";
-  const OrderedJson* at = &value;
-  while (!path.empty()) {
-    if (path.front() != '/') return kAbsent;
-    path.remove_prefix(1);
-    const std::string_view step = path.substr(0, path.find('/'));
-    path.remove_prefix(step.size());
-    std::string key;
-    for (size_t i = 0; i < step.size(); ++i) {
-      const bool is_escaped = step[i] == '~' && i + 1 < step.size();
-      if (is_escaped) ++i;
-      key += !is_escaped ? step[i] : step[i] == '1' ? '/' : '~';
-    }
-    if (at->is_object()) {
-      const auto found = at->find(key);
-      if (found == at->end()) return kAbsent;
-      at = &*found;
-    } else if (at->is_array() && !key.empty() && key.size() < 10 &&
-               std::all_of(key.begin(), key.end(), [](char c) { return c >= '0' && c <= '9'; })) {
-      const size_t index = std::stoul(key);
-      if (index >= at->size()) return kAbsent;
-      at = &(*at)[index];
-    } else {
-      return kAbsent;
-    }
-  }
-  return ValueText(*at);
+  const std::optional<std::vector<std::string>> keys = KeysOfPointer(path);
+  const OrderedJson* at = keys ? ValueAt(value, *keys) : nullptr;
+  return at == nullptr ? std::string(kAbsentValue) : ValueText(*at);
 }
 
 }  // namespace recount::replay::evidence

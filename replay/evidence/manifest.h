@@ -22,6 +22,7 @@
 #include "events/error.h"
 #include "events/json.h"
 #include "replay/evidence/parts.h"
+#include "replay/finding.h"
 
 namespace recount::replay::evidence {
 
@@ -67,6 +68,9 @@ struct CrashFault {
 };
 
 using ShownFault = std::variant<FindingFault, ExpressionFault, DifferenceFault, CrashFault>;
+
+// Whether bundles show findings of this kind.
+bool IsReproduced(FaultKind kind);
 
 // "finding", "expression", "differs", "crashed".
 std::string_view FaultKindName(const ShownFault& fault);

@@ -4,15 +4,13 @@
 
 #include "events/recount_file.h"
 #include "fmt/format.h"
+#include "replay/evidence/comparison.h"
 #include "replay/evidence/manifest.h"
-#include "replay/finding.h"
 
 namespace recount::replay::evidence {
 namespace {
 
 constexpr size_t kIdDigits = 32;
-constexpr std::string_view kParts[] = {"reply", "state", "view",    "legal",
-                                       "died",  "hung",  "not_json"};
 constexpr std::string_view kWithheld[] = {"names", "seed", "texts"};
 
 bool IsHex(std::string_view text, size_t digits) {
@@ -81,7 +79,7 @@ FindingFault ReadFinding(const Json& json, Reader& reader) {
                        .expected = reader.TextOrNull(json, "expected").value_or(""),
                        .found = reader.TextOrNull(json, "found").value_or("")};
   const std::optional<FaultKind> kind = FaultNamed(finding.fault);
-  if (kind != FaultKind::illegal && kind != FaultKind::bad_chance && kind != FaultKind::diverged) {
+  if (!kind || !IsReproduced(*kind)) {
     reader.Fail(ErrorCode::unsupported,
                 fmt::format("this build reproduces no finding of the kind \"{}\"", finding.fault));
   }
@@ -92,7 +90,8 @@ DifferenceFault ReadDifference(const Json& json, Reader& reader) {
   DifferenceFault differs;
   differs.request = ValueText(reader.Object(json, "request"));
   differs.part = reader.Text(json, "part");
-  if (std::find(std::begin(kParts), std::end(kParts), differs.part) == std::end(kParts)) {
+  const std::optional<ComparedPart> part = ComparedPartNamed(differs.part);
+  if (!part) {
     reader.Fail(ErrorCode::unsupported,
                 fmt::format("this build compares no part \"{}\"", differs.part));
   }
@@ -107,9 +106,7 @@ DifferenceFault ReadDifference(const Json& json, Reader& reader) {
   reader.Expect(!differs.path || differs.path->empty() || differs.path->front() == '/', "path",
                 "a JSON Pointer or null");
   // Where the other engine gave no reply, nothing has a path.
-  if (differs.part == "died" || differs.part == "hung" || differs.part == "not_json") {
-    differs.path.reset();
-  }
+  if (part && !IsAskedPart(*part)) differs.path.reset();
   differs.ours = ValueText(reader.At(json, "ours"));
   differs.theirs = ValueText(reader.At(json, "theirs"));
   return differs;

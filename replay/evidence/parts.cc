@@ -42,14 +42,6 @@ void PartHistory::Add(uint64_t seq, const OrderedJson& state) {
   ends_.emplace_back(seq, changes_.size());
 }
 
-void PartHistory::CutTo(size_t count) {
-  RECOUNT_CHECK_LE(count, ends_.size());
-  ends_.resize(count);
-  changes_.resize(count == 0 ? 0 : ends_.back().second);
-  now_.assign(keys_.size(), std::nullopt);
-  for (const Change& change : changes_) now_[change.key] = change.digest;
-}
-
 std::vector<PartDigests> PartHistory::Entries(size_t most) const {
   const size_t first = ends_.size() - std::min(most, ends_.size());
   std::vector<PartDigests> entries;

@@ -4,7 +4,6 @@
 //
 //   PartHistory history;
 //   history.Add(0, match.StateJson(Viewer::Judge(), seating));     // after each executed event
-//   history.CutTo(17);                                             // back to the first 17 events
 //   std::vector<PartDigests> kept = history.Entries();
 //   std::optional<PartDifference> first = FirstDifference(theirs, kept);
 //
@@ -48,10 +47,6 @@ class PartHistory {
  public:
   // The state after the next executed event, an object.
   void Add(uint64_t seq, const OrderedJson& state);
-
-  // Forgets all entries but the first `count`: the next Add follows them. Cost: the entries that
-  // remain.
-  void CutTo(size_t count);
 
   size_t size() const { return ends_.size(); }
 

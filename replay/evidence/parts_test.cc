@@ -52,20 +52,6 @@ TEST(PartHistory, GivesTheLastEntriesTheFirstOfThemWithAllKeys) {
   EXPECT_EQ(KeysOf(entries[2]), (Keys{"seq"}));
 }
 
-TEST(PartHistory, CutToAPrefixGoesOnFromThere) {
-  PartHistory cut;
-  PartHistory straight;
-  for (int seq = 0; seq < 6; ++seq) cut.Add(static_cast<uint64_t>(seq), State(seq, seq));
-  cut.CutTo(2);
-  for (int seq = 0; seq < 2; ++seq) straight.Add(static_cast<uint64_t>(seq), State(seq, seq));
-  for (PartHistory* history : {&cut, &straight}) history->Add(2, State(2, 1, "end"));
-  EXPECT_EQ(cut.Entries(), straight.Entries());
-  cut.CutTo(0);
-  EXPECT_TRUE(cut.Entries().empty());
-  cut.Add(0, State(0, 0));
-  EXPECT_EQ(KeysOf(cut.Entries()[0]), (Keys{"phase", "players", "seq"}));
-}
-
 TEST(FirstDifference, NamesTheFirstEntryAndItsKeys) {
   PartHistory theirs;
   PartHistory ours;

@@ -74,13 +74,18 @@ class LogReader {
 
 }  // namespace
 
+std::vector<std::string> NumberedNames(int players) {
+  std::vector<std::string> names;
+  for (int i = 1; i <= players; ++i) names.push_back(fmt::format("Player {}", i));
+  return names;
+}
+
 std::string NewRequestOf(const engine::Match& match, const events::Envelope& created) {
   const EventCodec codec(match.game().schema());
   OrderedJson request;
   request["op"] = "new";
   request["game"] = std::string(match.game().id());
-  OrderedJson& names = request["players"] = OrderedJson::array();
-  for (int i = 1; i <= match.players(); ++i) names.push_back(fmt::format("Player {}", i));
+  request["players"] = NumberedNames(match.players());
   request["config"] = codec.ConfigJson(created);
   request["randomness"] = "recorded";
   if (created.created()->rules() != kFirstRules) request["rules"] = created.created()->rules();

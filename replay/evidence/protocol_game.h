@@ -28,6 +28,9 @@ namespace recount::replay::evidence {
 // The most events of a log that is compared or shrunk.
 inline constexpr uint64_t kMostComparedEvents = 65'536;
 
+// "Player 1", "Player 2", …: the players of a game that nobody has played at a table.
+std::vector<std::string> NumberedNames(int players);
+
 struct ProtocolGame {
   std::string id;  // of the log; near acts follow from it
   int players = 0;

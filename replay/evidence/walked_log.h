@@ -20,9 +20,6 @@
 
 namespace recount::replay::evidence {
 
-// Logs that are shrunk or compared have at most so many events.
-inline constexpr size_t kMaxReproducedEvents = 65'536;
-
 // An action with its seat, or an outcome: an event without time, its digest zero. Equal choices of
 // one state have equal bytes.
 using Choice = std::shared_ptr<const OwnedEvent>;

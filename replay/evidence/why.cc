@@ -3,32 +3,16 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "replay/evidence/json_pointer.h"
+
 namespace recount::replay::evidence {
 namespace {
 
 using engine::Viewer;
-using Pointer = OrderedJson::json_pointer;
-
-constexpr size_t kMostIndexDigits = 9;
 
 bool AreObjects(const OrderedJson& list) {
   return !list.empty() && std::all_of(list.begin(), list.end(),
                                       [](const OrderedJson& one) { return one.is_object(); });
-}
-
-// A key in a JSON Pointer (RFC 6901).
-std::string Escaped(std::string_view key) {
-  std::string escaped;
-  for (const char c : key) {
-    if (c == '~') {
-      escaped += "~0";
-    } else if (c == '/') {
-      escaped += "~1";
-    } else {
-      escaped += c;
-    }
-  }
-  return escaped;
 }
 
 OrderedJson At(const OrderedJson& value, const std::string& key) {
@@ -40,11 +24,11 @@ void AddChanges(const OrderedJson& before, const OrderedJson& after, const std::
   if (before == after) return;
   if (before.is_object() && after.is_object()) {
     for (const auto& item : before.items()) {
-      AddChanges(item.value(), At(after, item.key()), path + "/" + Escaped(item.key()), changes);
+      AddChanges(item.value(), At(after, item.key()), path + "/" + EscapedKey(item.key()), changes);
     }
     for (const auto& item : after.items()) {
       if (before.contains(item.key())) continue;
-      AddChanges(nullptr, item.value(), path + "/" + Escaped(item.key()), changes);
+      AddChanges(nullptr, item.value(), path + "/" + EscapedKey(item.key()), changes);
     }
     return;
   }
@@ -122,29 +106,9 @@ class Inquiry {
   std::optional<Timeline> timeline_;
 };
 
-// The pointer that the text is: bad_request where it is none.
-Result<Pointer> PointerOf(std::string_view path) {
-  if (path.empty()) return Pointer();
-  const Error none = Error::BadRequest(
-      "expected a JSON Pointer that begins with / (RFC 6901), for example /players/0/score");
-  if (path.front() != '/') return none;
-  size_t digits = 0;
-  for (size_t i = 0; i < path.size(); ++i) {
-    digits = path[i] >= '0' && path[i] <= '9' ? digits + 1 : 0;
-    // No list is so long, and the library throws at what no index can be.
-    if (digits > kMostIndexDigits) {
-      return Error{.code = ErrorCode::not_found,
-                   .message = fmt::format("the state has no value at {}", path)};
-    }
-    if (path[i] != '~') continue;
-    if (i + 1 == path.size() || (path[i + 1] != '0' && path[i + 1] != '1')) return none;
-  }
-  return Pointer(std::string(path));
-}
-
-OrderedJson ValueAt(const OrderedJson& state, const Pointer& pointer) {
-  if (!state.contains(pointer)) return nullptr;
-  return state.at(pointer);
+OrderedJson ValueOrNull(const OrderedJson& state, const std::vector<std::string>& keys) {
+  const OrderedJson* value = ValueAt(state, keys);
+  return value == nullptr ? OrderedJson(nullptr) : *value;
 }
 
 }  // namespace
@@ -172,8 +136,11 @@ Result<Why> WhyAt(const Log& log, CardSets& sets, Viewer viewer, uint64_t seq) {
 
 Result<Why> WhyLastChanged(const Log& log, CardSets& sets, Viewer viewer, uint64_t seq,
                            std::string_view path) {
-  const Result<Pointer> pointer = PointerOf(path);
-  if (!pointer.ok()) return pointer.error();
+  const std::optional<std::vector<std::string>> keys = KeysOfPointer(path);
+  if (!keys) {
+    return Error::BadRequest(
+        "expected a JSON Pointer that begins with / (RFC 6901), for example /players/0/score");
+  }
   const Result<LoggedEvent> there = EventAt(log, seq);
   if (!there.ok()) return there.error();
   Inquiry inquiry(log, sets, viewer);
@@ -181,17 +148,17 @@ Result<Why> WhyLastChanged(const Log& log, CardSets& sets, Viewer viewer, uint64
   uint64_t node = inquiry.judging().NodeAt(seq);
   Result<OrderedJson> state = inquiry.StateAt(node);
   if (!state.ok()) return state.error();
-  if (!state->contains(*pointer)) {
+  if (ValueAt(*state, *keys) == nullptr) {
     return Error{.code = ErrorCode::not_found,
                  .message = fmt::format("the state at event {} has no value at {}", seq, path)};
   }
   for (;;) {
-    const OrderedJson after = ValueAt(*state, *pointer);
+    const OrderedJson after = ValueOrNull(*state, *keys);
     OrderedJson before = nullptr;
     if (node > 0) {
       state = inquiry.StateAt(inquiry.judging().After(node));
       if (!state.ok()) return state.error();
-      before = ValueAt(*state, *pointer);
+      before = ValueOrNull(*state, *keys);
     }
     if (node > 0 && before == after) {
       node = inquiry.judging().After(node);

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
+#include "replay/evidence/comparison.h"
 #include "replay/protocol/session.h"
 
 namespace recount::replay::protocol {
@@ -65,17 +66,9 @@ std::string WithNamedSet(const std::string& new_request) {
   return Written(request);
 }
 
-// Without what other engines need not answer in the same words.
-OrderedJson PatternOf(OrderedJson reply) {
-  reply.erase("effects");
-  reply.erase("state_hash");
-  if (reply.contains("error")) reply["error"].erase("message");
-  return reply;
-}
-
 void MarkAbsent(OrderedJson& pattern, const std::string& pointer) {
   OrderedJson& place = pattern.contains("state") ? pattern["state"] : pattern;
-  place[OrderedJson::json_pointer(pointer)] = {{"$absent", true}};
+  place[OrderedJson::json_pointer(pointer)] = OrderedJson::parse(evidence::kAbsentValue);
 }
 
 // {"send":request,"expect":pattern}; without a pattern the reply must only be ok.
@@ -117,7 +110,7 @@ std::string ScenarioOf(const evidence::ProtocolGame& game, const ScenarioEnd& en
       text += ScenarioLine(sent);
       continue;
     }
-    OrderedJson pattern = PatternOf(OrderedJson::parse(reply));
+    OrderedJson pattern = evidence::ComparedReply(OrderedJson::parse(reply));
     if (!end.absent.empty()) MarkAbsent(pattern, end.absent);
     text += ScenarioLine(sent, &pattern);
   }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "replay/evidence/protocol_game.h"
 #include "replay/play.h"
 #include "replay/protocol/session.h"
 
@@ -9,15 +10,6 @@ namespace recount::replay::recording {
 namespace {
 
 using evidence::DifferenceFault;
-
-// As engines that are compared are told them.
-std::vector<std::string> NamesOf(const engine::Match& match) {
-  std::vector<std::string> names;
-  for (int seat = 1; seat <= match.players(); ++seat) {
-    names.push_back(fmt::format("Player {}", seat));
-  }
-  return names;
-}
 
 // Whether the request is the log's last event.
 bool IsEvent(const Json& request, const Log& log, const Schema& schema) {
@@ -36,21 +28,13 @@ bool IsEvent(const Json& request, const Log& log, const Schema& schema) {
 }
 
 OrderedJson ReplyTo(const Json& request, std::unique_ptr<engine::Match> match, uint64_t executed) {
-  std::vector<std::string> names = NamesOf(*match);
+  std::vector<std::string> names = evidence::NumberedNames(match->players());
   protocol::Session session(Play(std::move(match), std::move(names), std::nullopt, executed - 1));
   return session.Reply(request);
 }
 
-// Without what engines are not compared in.
-OrderedJson Compared(OrderedJson reply) {
-  reply.erase("effects");
-  reply.erase("state_hash");
-  if (reply.contains("error")) reply["error"].erase("message");
-  return reply;
-}
-
 std::string ValueIn(const OrderedJson& reply, const DifferenceFault& asked) {
-  if (!asked.path) return evidence::ValueText(Compared(reply));
+  if (!asked.path) return evidence::ValueText(evidence::ComparedReply(reply));
   // States are compared from the state on, if both engines have answered with one.
   constexpr std::string_view kState = "/state";
   const bool is_in_state = asked.part == "state" || asked.part == "view";
@@ -79,12 +63,12 @@ DifferenceFault FaultOf(const evidence::EngineDifference& difference) {
   } else if (!difference.view.empty()) {
     fault.view = evidence::ValueText(Json(difference.view));
   }
-  if (difference.part() < evidence::ComparedPart::died) {
+  if (IsAskedPart(difference.part())) {
     fault.path = difference.path;
   } else {
     // No reply was compared: the other engine gave none. Ours is the whole one.
     const OrderedJson reply = OrderedJson::parse(difference.ours, nullptr, false);
-    if (reply.is_object()) fault.ours = evidence::ValueText(Compared(reply));
+    if (reply.is_object()) fault.ours = evidence::ValueText(evidence::ComparedReply(reply));
   }
   return fault;
 }

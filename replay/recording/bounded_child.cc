@@ -9,19 +9,14 @@
 #include <csignal>
 
 #include "fmt/format.h"
+#include "replay/recording/sanitizer.h"
 
 namespace recount::replay::recording {
 namespace {
 
 // The sanitizers map terabytes that they never touch.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef RECOUNT_HAS_SANITIZER
 constexpr bool kBoundsMemory = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kBoundsMemory = false;
-#else
-constexpr bool kBoundsMemory = true;
-#endif
 #else
 constexpr bool kBoundsMemory = true;
 #endif

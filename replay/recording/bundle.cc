@@ -26,11 +26,6 @@ struct Shown {
   ShownFault fault;
 };
 
-bool IsReproduced(FaultKind fault) {
-  return fault == FaultKind::illegal || fault == FaultKind::bad_chance ||
-         fault == FaultKind::diverged;
-}
-
 // A finding that no bundle shows.
 Error Unreproduced(const Finding& finding) {
   const std::string where = finding.seq ? fmt::format(" at event {}", *finding.seq) : "";
@@ -54,7 +49,7 @@ Result<Shown> FindingIn(const Inspection& seen) {
                         : "`verify` finds nothing: say what is wrong with --predicate");
   }
   const Finding& finding = *seen.finding;
-  if (!IsReproduced(finding.fault) || !finding.seq) return Unreproduced(finding);
+  if (!evidence::IsReproduced(finding.fault) || !finding.seq) return Unreproduced(finding);
   return Shown{*finding.seq, FindingFault{.fault = std::string(FaultName(finding.fault)),
                                           .code = seen.code,
                                           .clause = finding.clause,
@@ -145,7 +140,7 @@ class Making {
   }
 
   Result<Shown> LookWithExpression(const Log& cut) {
-    const Result<StatePredicate> predicate = options_.tools.compile(options_.expression);
+    const Result<BundlePredicate> predicate = options_.tools.compile(options_.expression);
     if (!predicate.ok()) return predicate.error();
     const bool stops = !options_.seq;
     std::optional<uint64_t> found;
@@ -259,7 +254,7 @@ class Making {
         .message = fmt::format("the bundle would have more than {} bytes", kMaxBundleBytes)};
   }
 
-  // The log as whoever runs the bundle has it.
+  // The log as the one that runs the bundle has it.
   Result<Inspection> InspectStripped(const LoadedFile& file) const {
     const Result<std::unique_ptr<Log>> log = file.Find("");
     if (!log.ok()) return log.error();
@@ -335,6 +330,14 @@ class Making {
 
 Result<Bundle> MakeBundle(const Log& log, const BundleOptions& options) {
   return Making(log, options).Make();
+}
+
+Result<Bundle> MakeBundleOfFile(std::string_view bytes, const BundleOptions& options) {
+  const auto file = LoadedFile::Of("the log", std::make_shared<const AlignedCopy>(bytes));
+  if (!file.ok()) return file.error();
+  const Result<std::unique_ptr<Log>> log = (*file)->Find("");
+  if (!log.ok()) return log.error();
+  return MakeBundle(**log, options);
 }
 
 }  // namespace recount::replay::recording

@@ -51,6 +51,9 @@ struct Bundle {
 // that this build does not know. limit, io.
 Result<Bundle> MakeBundle(const Log& log, const BundleOptions& options);
 
+// The same of the only log of a file, whose bytes these are.
+Result<Bundle> MakeBundleOfFile(std::string_view bytes, const BundleOptions& options);
+
 }  // namespace recount::replay::recording
 
 #endif  // RECOUNT_REPLAY_RECORDING_BUNDLE_H_

@@ -96,9 +96,9 @@ class Run {
 
   Result<BundleRun> Do() {
     const Manifest& manifest = run_.manifest;
-    StatePredicate predicate;
+    BundlePredicate predicate;
     if (const auto* expression = std::get_if<ExpressionFault>(&manifest.fault)) {
-      Result<StatePredicate> compiled = tools_.compile(expression->expression);
+      Result<BundlePredicate> compiled = tools_.compile(expression->expression);
       if (!compiled.ok()) return NoFilter(compiled.error());
       predicate = *std::move(compiled);
     }
@@ -134,7 +134,7 @@ class Run {
     return std::nullopt;
   }
 
-  Fault Judge(const StatePredicate& predicate) {
+  Fault Judge(const BundlePredicate& predicate) {
     if (const auto* finding = std::get_if<FindingFault>(&run_.manifest.fault)) {
       return JudgeFinding(*finding);
     }

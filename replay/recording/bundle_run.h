@@ -25,12 +25,12 @@ namespace recount::replay::recording {
 inline constexpr uint64_t kMaxBundleBytes = uint64_t{256} << 20;
 
 // Whether an expression holds for a judge's state: limit, io.
-using StatePredicate = std::function<Result<bool>(std::string_view state_json)>;
+using BundlePredicate = std::function<Result<bool>(std::string_view state_json)>;
 
 // What lies outside of bundles, so that making and running them start no process but their own.
 struct BundleTools {
   // The predicate of an expression: bad_request if the text is not a filter; limit, io.
-  std::function<Result<StatePredicate>(std::string_view expression)> compile = {};
+  std::function<Result<BundlePredicate>(std::string_view expression)> compile = {};
   // Compares the engine of `--against` with this build in the game of a log, and with the request
   // of a difference after it; nothing if they agree. Without it this build alone is asked.
   std::function<Result<std::optional<evidence::EngineDifference>>(

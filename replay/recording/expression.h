@@ -20,24 +20,18 @@
 #include <string_view>
 
 #include "events/error.h"
+#include "replay/evidence/state_predicate.h"
 
 namespace recount::replay::recording {
 
-class Expression {
+class Expression final : public evidence::StatePredicate {
  public:
   // bad_request if the text is not a jq filter; limit; io if the system refuses a process.
   static Result<Expression> Compile(std::string_view text);
 
   Expression(Expression&&) noexcept;
   Expression& operator=(Expression&&) noexcept;
-  ~Expression();
-
-  struct Answer {
-    bool holds = false;
-    bool has_failed = false;  // with an error of jq; it does not hold then
-
-    bool operator==(const Answer&) const = default;
-  };
+  ~Expression() override;
 
   // Whether it holds for a state, a JSON text. limit if that takes more than 2 s of processor time
   // or 1 GiB; io. After such an error the child is gone, and every further answer is that error.
@@ -47,10 +41,10 @@ class Expression {
   // Asks about a state whose answer Next gives, and blocks while the child is full. limit for a
   // state of more than 1 GiB, about which nothing is asked. If the child has ended, it is Next that
   // says so, after all answers that the child gave.
-  Fault Ask(std::string_view state_json);
+  Fault Ask(std::string_view state_json) override;
 
   // The answer to the oldest question that has none yet; there must be one. Errors of Evaluate.
-  Result<Answer> Next();
+  Result<Answer> Next() override;
 
  private:
   class Running;

@@ -17,12 +17,9 @@ using evidence::WalkedLog;
 
 // No more states than this are remembered.
 constexpr size_t kMaxKnown = size_t{1} << 20;
-// So many states are made ahead of their answers.
-constexpr size_t kAhead = 64;
 
 std::string StateText(const Match& match, size_t seq) {
-  std::vector<std::string> names;
-  for (int i = 1; i <= match.players(); ++i) names.push_back(fmt::format("Player {}", i));
+  const std::vector<std::string> names = evidence::NumberedNames(match.players());
   return Written(match.StateJson(engine::Viewer::Judge(), {names, seq}));
 }
 
@@ -62,24 +59,14 @@ Result<bool> ExpressionProbe::Evaluate(const Match& match, size_t choices) {
 }
 
 Result<std::optional<size_t>> ExpressionProbe::FirstShown(const WalkedLog& log) {
-  std::unique_ptr<Match> match = log.table->start->Clone();
-  size_t asked = 0;
-  std::optional<size_t> first;
-  for (size_t answered = 0; answered <= log.choices.size() && !first; ++answered) {
-    for (; asked <= log.choices.size() && asked < answered + kAhead; ++asked) {
-      if (asked > 0) match->Apply(log.choices[asked - 1]->event(), nullptr);
-      if (Fault fault = expression_.Ask(StateText(*match, asked))) return *fault;
-    }
-    const Result<Expression::Answer> answer = expression_.Next();
-    if (!answer.ok()) return answer.error();
-    if (answer->holds) first = answered;
-    if (!first) continue;
-    // What was asked ahead is still to be answered.
-    for (size_t rest = answered + 1; rest < asked; ++rest) {
-      if (const auto next = expression_.Next(); !next.ok()) return next.error();
-    }
+  const std::unique_ptr<Match> match = log.table->start->Clone();
+  for (size_t choices = 0;; ++choices) {
+    const Result<bool> holds = Evaluate(*match, choices);
+    if (!holds.ok()) return holds.error();
+    if (*holds) return std::optional<size_t>(choices);
+    if (choices == log.choices.size()) return std::optional<size_t>();
+    match->Apply(log.choices[choices]->event(), nullptr);
   }
-  return first;
 }
 
 Result<std::optional<size_t>> EngineProbe::Shows(const WalkedLog& log, const Match&) {

@@ -21,8 +21,8 @@ constexpr size_t kKeptErrorBytes = 4096;
 constexpr size_t kReadBytes = size_t{1} << 18;
 // What the pipe of the replies is to hold, so that the program seldom waits for us.
 constexpr int kPipeBytes = 1 << 20;
-// A reader that sleeps on a pipe is woken by every line, at the cost of whoever writes it. During a
-// nap several come.
+// A reader that sleeps on a pipe is woken by every line, at the cost of the program that writes it.
+// During a nap several come.
 constexpr std::chrono::microseconds kNap{50};
 // A full pipe holds far more requests than are answered during so many calls.
 constexpr int kPauses = 32;

@@ -152,12 +152,13 @@ Fault Search::TellBetter(const WalkedLog& log) {
   return game.ok() ? run_.each_better(*game) : game.error();
 }
 
-// On fresh processes.
+// On fresh processes. A difference is looked for again by GameOf.
 Fault Search::CheckOnceMore(const WalkedLog& log) {
+  if (run_.against) return std::nullopt;
   const Result<std::unique_ptr<FaultProbe>> probe = NewProbe();
   if (!probe.ok()) return probe.error();
-  const evidence::WalkBase base(log);
   if (*probe == nullptr) return std::nullopt;  // the walk itself has checked it
+  const evidence::WalkBase base(log);
   const Result<std::optional<size_t>> shown =
       (*probe)->Shows(log, *base.StateAfter(log.choices.size()));
   if (!shown.ok()) return shown.error();

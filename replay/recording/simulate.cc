@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "replay/evidence/protocol_game.h"
 #include "replay/recording/simulated_recording.h"
 #include "replay/summary.h"
 
@@ -22,7 +23,7 @@ Result<Simulator> Simulator::Of(const engine::Game& game, int players, const See
 SimulatedLog Simulator::Begin(const SimulationNumber& which) const {
   SimulatedLog log;
   log.seed = Derived("recount/game/v1\n", which);
-  for (int i = 1; i <= start_->players(); ++i) log.names.push_back(fmt::format("Player {}", i));
+  log.names = evidence::NumberedNames(start_->players());
   log.match = start_->Clone();
   return log;
 }

@@ -33,20 +33,6 @@ constexpr uint64_t kEndlessEvents = 4'000;
 // Never true, and not without work: of all scores the sum.
 constexpr const char* kNever = "[.players[].score // 0] | add == -1";
 
-class ExpressionPredicate final : public replay::evidence::StatePredicate {
- public:
-  explicit ExpressionPredicate(Expression& expression) : expression_(expression) {}
-  Fault Ask(std::string_view state_json) override { return expression_.Ask(state_json); }
-  Result<Answer> Next() override {
-    const Result<Expression::Answer> answer = expression_.Next();
-    RECOUNT_CHECK(answer.ok() && !answer->has_failed);
-    return Answer{.holds = answer->holds};
-  }
-
- private:
-  Expression& expression_;
-};
-
 const Log& LogOf(const std::string& game) {
   struct Kept {
     explicit Kept(const replay::recording::PreparedLog& log) : edited(log), filed(edited) {}
@@ -78,10 +64,9 @@ void Scan(benchmark::State& bench, const std::string& game) {
   const Log& log = LogOf(game);
   Result<Expression> expression = Expression::Compile(kNever);
   RECOUNT_CHECK(expression.ok());
-  ExpressionPredicate predicate(*expression);
   for (auto _ : bench) {
     CardSets sets;
-    const auto found = replay::evidence::BisectByScan(log, sets, predicate);
+    const auto found = replay::evidence::BisectByScan(log, sets, *expression);
     RECOUNT_CHECK(found.ok() && !found->seq);
   }
   bench.SetItemsProcessed(static_cast<int64_t>(bench.iterations() * log.count()));
@@ -121,10 +106,9 @@ void Halves(benchmark::State& bench) {
   const replay::recording::StoreLog log(reader, *reader.Log(std::size(kLongLogs)));
   Result<Expression> expression = Expression::Compile(".seq >= 654321");
   RECOUNT_CHECK(expression.ok());
-  ExpressionPredicate predicate(*expression);
   for (auto _ : bench) {
     CardSets sets;
-    const auto found = replay::evidence::BisectByHalves(log, sets, predicate);
+    const auto found = replay::evidence::BisectByHalves(log, sets, *expression);
     RECOUNT_CHECK(found.ok() && found->seq == 654'321);
   }
   bench.SetItemsProcessed(bench.iterations());

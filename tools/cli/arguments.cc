@@ -130,6 +130,14 @@ uint64_t NumberOf(std::string_view text, std::string_view what) {
   return number;
 }
 
+int JobsOf(std::string_view text) {
+  const uint64_t jobs = NumberOf(text, "a number of jobs");
+  if (jobs == 0 || jobs > 64) {
+    throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", text)};
+  }
+  return static_cast<int>(jobs);
+}
+
 bool IsNumber(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }

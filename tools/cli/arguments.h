@@ -55,6 +55,9 @@ Seed SeedOrRandom(std::string_view text);
 // A number without sign. Throws UsageError.
 uint64_t NumberOf(std::string_view text, std::string_view what);
 
+// A number of threads or processes, 1 to 64. Throws UsageError.
+int JobsOf(std::string_view text);
+
 // A seat by its number, or by the name of its player. Throws UsageError for a name that nobody or
 // more than one player has; bad_request for a seat that the game does not have.
 Result<engine::Seat> SeatOf(std::string_view text, int players,

@@ -3,8 +3,8 @@
 #include <cerrno>
 #include <cstddef>
 
+#include "replay/recording/sanitizer.h"
 #include "store/faults/system_calls.h"
-#include "tools/process/sanitizer.h"
 
 #ifndef RECOUNT_HAS_SANITIZER
 

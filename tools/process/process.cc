@@ -14,8 +14,8 @@
 #include <string_view>
 
 #include "replay/recording/processes.h"
+#include "replay/recording/sanitizer.h"
 #include "tools/process/output.h"
-#include "tools/process/sanitizer.h"
 
 namespace recount::tools::process {
 namespace {

@@ -3,9 +3,9 @@
 namespace recount::replay::recording {
 
 BundleTools ToolsForTesting() {
-  const auto compile = [](std::string_view text) -> Result<StatePredicate> {
+  const auto compile = [](std::string_view text) -> Result<BundlePredicate> {
     if (text == "(") return Error::BadRequest("not a filter");
-    return StatePredicate([wanted = std::string(text)](std::string_view state) -> Result<bool> {
+    return BundlePredicate([wanted = std::string(text)](std::string_view state) -> Result<bool> {
       return state.find(wanted) != std::string_view::npos;
     });
   };

@@ -17,21 +17,6 @@ namespace {
 using replay::evidence::Bisection;
 using replay::recording::Expression;
 
-class ExpressionPredicate final : public replay::evidence::StatePredicate {
- public:
-  explicit ExpressionPredicate(Expression& expression) : expression_(expression) {}
-
-  Fault Ask(std::string_view state_json) override { return expression_.Ask(state_json); }
-  Result<Answer> Next() override {
-    const Result<Expression::Answer> answer = expression_.Next();
-    if (!answer.ok()) return answer.error();
-    return Answer{.holds = answer->holds, .has_failed = answer->has_failed};
-  }
-
- private:
-  Expression& expression_;
-};
-
 Result<std::string> SentenceOf(const replay::Log& log, replay::CardSets& sets, uint64_t seq) {
   Result<replay::Transcript> transcript =
       replay::Transcript::Open(log, sets, engine::Viewer::Judge());
@@ -74,10 +59,9 @@ Fault PrintBisection(const replay::Log& log, replay::CardSets& sets, const Bisec
 
 Result<Bisection> Find(const Console& console, const replay::Log& log, replay::CardSets& sets,
                        Expression& expression, bool by_halves) {
-  ExpressionPredicate predicate(expression);
-  if (by_halves) return replay::evidence::BisectByHalves(log, sets, predicate);
+  if (by_halves) return replay::evidence::BisectByHalves(log, sets, expression);
   std::optional<Progress> shown;
-  return replay::evidence::BisectByScan(log, sets, predicate, [&](uint64_t done, uint64_t total) {
+  return replay::evidence::BisectByScan(log, sets, expression, [&](uint64_t done, uint64_t total) {
     if (!shown) shown.emplace(console, "evaluated state", total);
     shown->Tell(done);
   });

@@ -12,9 +12,9 @@ namespace recount::tools::cli {
 
 using replay::evidence::DifferenceFault;
 using replay::evidence::EngineDifference;
+using replay::recording::BundlePredicate;
 using replay::recording::BundleTools;
 using replay::recording::Expression;
-using replay::recording::StatePredicate;
 
 namespace {
 
@@ -38,11 +38,11 @@ Result<std::optional<EngineDifference>> Compared(const replay::recording::Foreig
 
 }  // namespace
 
-Result<StatePredicate> CompiledPredicate(std::string_view text) {
+Result<BundlePredicate> CompiledPredicate(std::string_view text) {
   Result<Expression> compiled = Expression::Compile(text);
   if (!compiled.ok()) return compiled.error();
   const auto expression = std::make_shared<Expression>(*std::move(compiled));
-  return StatePredicate([expression](std::string_view state) -> Result<bool> {
+  return BundlePredicate([expression](std::string_view state) -> Result<bool> {
     const Result<Expression::Answer> answer = expression->Evaluate(state);
     if (!answer.ok()) return answer.error();
     return answer->holds;

@@ -12,7 +12,7 @@
 namespace recount::tools::cli {
 
 // The predicate of a jq filter, in a child process. bad_request if it is not one; limit; io.
-Result<replay::recording::StatePredicate> CompiledPredicate(std::string_view text);
+Result<replay::recording::BundlePredicate> CompiledPredicate(std::string_view text);
 
 // `against` is the command of another engine; empty: none is asked. Throws UsageError if it is not
 // a command line.

@@ -189,14 +189,6 @@ Fault VerifyStore(const Console& console, replay::recording::AuditOptions option
   return std::nullopt;
 }
 
-int JobsIn(const std::string& text) {
-  const uint64_t jobs = NumberOf(text, "a number of jobs");
-  if (jobs == 0 || jobs > 64) {
-    throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", text)};
-  }
-  return static_cast<int>(jobs);
-}
-
 void PrintAccount(std::string_view name, const replay::evidence::Side& account) {
   if (!account.event) {
     process::WriteOut("{}: has ended; its last event is {}\n", name, account.last);
@@ -244,7 +236,7 @@ std::string AsFarAsSeen(engine::Viewer viewer, int players) {
 }  // namespace
 
 int RunVerify(const Console& console, const VerifyOptions& options) {
-  replay::recording::AuditOptions audit{.ids = {}, .jobs = JobsIn(options.jobs)};
+  replay::recording::AuditOptions audit{.ids = {}, .jobs = JobsOf(options.jobs)};
   std::vector<std::string> files;
   for (const std::string& game : options.games) {
     const GameName name = GameName::Parse(game);
@@ -268,7 +260,7 @@ int RunVerify(const Console& console, const VerifyOptions& options) {
 
 int RunStoreCheck(const Console& console, const std::string& jobs) {
   Verified verified;
-  replay::recording::AuditOptions options{.ids = {}, .jobs = JobsIn(jobs), .checks_tables = true};
+  replay::recording::AuditOptions options{.ids = {}, .jobs = JobsOf(jobs), .checks_tables = true};
   if (Fault fault = VerifyStore(console, std::move(options), verified)) {
     return console.Fail(*fault);
   }

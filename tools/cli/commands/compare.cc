@@ -264,7 +264,7 @@ void PrintDifference(const Console& console, const CompareCommandOptions& option
                     told.game ? fmt::format("game {}, ", *told.game) : "", ShortId(told.id),
                     difference.seq, difference.is_near ? ", an act tried after it" : "");
   process::WriteOut("  request  {}\n", Shortly(OrderedJson::parse(difference.request)));
-  const bool is_reply_compared = difference.part() < ComparedPart::died;
+  const bool is_reply_compared = IsAskedPart(difference.part());
   if (is_reply_compared) {
     process::WriteOut("  path     {}\n", engine::Printable(difference.path));
     process::WriteOut("  ours     {}\n", Shortly(replay::documents::ForeignValue(difference.ours)));

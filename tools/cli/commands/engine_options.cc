@@ -30,9 +30,9 @@ void ReadParts(const std::string& text, CompareOptions& options) {
   options.reply = options.state = options.view = options.legal = false;
   for (size_t at = 0; at <= text.size();) {
     const size_t end = std::min(text.find(',', at), text.size());
-    const auto part = replay::evidence::ComparedPartCalled(text.substr(at, end - at));
+    const auto part = replay::evidence::ComparedPartNamed(text.substr(at, end - at));
     at = end + 1;
-    if (!part) {
+    if (!part || !IsAskedPart(*part)) {
       throw UsageError{
           fmt::format("expected --parts out of reply,state,view,legal, got \"{}\"", text)};
     }

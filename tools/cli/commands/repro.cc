@@ -28,11 +28,11 @@ using replay::evidence::DifferenceFault;
 using replay::evidence::EngineDifference;
 using replay::evidence::Manifest;
 using replay::recording::Bundle;
+using replay::recording::BundlePredicate;
 using replay::recording::BundleRun;
 using replay::recording::BundleTools;
 using replay::recording::BundleVerdict;
 using replay::recording::Expression;
-using replay::recording::StatePredicate;
 
 constexpr int kGitSkips = 125;  // `git bisect run` passes over such a commit
 
@@ -87,7 +87,8 @@ int TellMade(const Console& console, const ReproOptions& options, const OutputFi
                   words.empty() ? "" : fmt::format("; withheld: {}", fmt::join(words, ", "))));
   if (bundle.keeps_seed_unasked) {
     console.Note(
-        "The bundle has the seed: the fault is in an outcome that is drawn from it. Whoever has "
+        "The bundle has the seed: the fault is in an outcome that is drawn from it. A person who "
+        "has "
         "the bundle can foresee the chance of this game.");
   }
   return kDone;
@@ -103,7 +104,7 @@ int Make(const Console& console, const ReproOptions& options) {
   making.note = options.note;
   if (options.expression) {
     // Before the store is opened, of which the process of the expression should have nothing.
-    const Result<StatePredicate> filter = CompiledPredicate(*options.expression);
+    const Result<BundlePredicate> filter = CompiledPredicate(*options.expression);
     if (!filter.ok() && filter.error().code == ErrorCode::bad_request) {
       throw UsageError{filter.error().message};
     }

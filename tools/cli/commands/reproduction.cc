@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "events/bytes.h"
 #include "events/json.h"
 #include "replay/evidence/manifest.h"
 #include "replay/loaded_file.h"
@@ -22,7 +21,6 @@ using replay::recording::ShrinkRun;
 using replay::recording::ShrunkGame;
 
 constexpr char kJudgeState[] = R"({"op":"state","view":"judge"})";
-constexpr char kAbsent[] = R"({"$absent":true})";
 
 // What the manifest says; nothing for the event that the rules refuse, which `verify` finds.
 std::optional<ShownFault> FaultOf(const ShrinkRun& run, const ShrunkGame& game) {
@@ -35,17 +33,12 @@ std::optional<ShownFault> FaultOf(const ShrinkRun& run, const ShrunkGame& game) 
 Result<std::string> BundleOf(const ShrinkRun& run, const ShrunkGame& game) {
   const Result<std::string> bytes = replay::recording::FileOfGame(game.game);
   if (!bytes.ok() || run.command) return bytes;
-  auto content = std::make_shared<const AlignedCopy>(*bytes);
-  const auto file = replay::LoadedFile::Of("the log", std::move(content));
-  if (!file.ok()) return file.error();
-  const Result<std::unique_ptr<replay::Log>> log = (*file)->Find("");
-  if (!log.ok()) return log.error();
   replay::recording::BundleOptions options;
   options.seq = game.events - 1;
   options.fault = FaultOf(run, game);
   options.kept = {.names = true, .seed = true, .texts = true};
   options.tools = BundleToolsFor("");
-  Result<replay::recording::Bundle> bundle = MakeBundle(**log, options);
+  Result<replay::recording::Bundle> bundle = MakeBundleOfFile(*bytes, options);
   if (!bundle.ok()) return bundle.error();
   return std::move(bundle->bytes);
 }
@@ -58,7 +51,7 @@ replay::protocol::ScenarioEnd EndOf(const ShrinkRun& run, const ShrunkGame& game
       game.game.requests.empty() ? game.game.new_request : game.game.requests.back();
   replay::protocol::ScenarioEnd end{.has_inline_set = true};
   if (difference.request != last) end.request = difference.request;
-  if (difference.ours == kAbsent) end.absent = difference.path;
+  if (difference.ours == replay::evidence::kAbsentValue) end.absent = difference.path;
   return end;
 }
 

@@ -61,14 +61,6 @@ Result<ProtocolGame> GameToShrink(const Console& console, const std::string& nam
   return GameOfName(console, name);
 }
 
-uint64_t JobsOf(const std::string& text) {
-  const uint64_t jobs = NumberOf(text, "a number of jobs");
-  if (jobs == 0 || jobs > 64) {
-    throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", text)};
-  }
-  return jobs;
-}
-
 // Throws UsageError for an option that means nothing without another.
 void CheckEngineOptions(const ShrinkCommandOptions& options) {
   const EngineOptions& engine = options.engine;
@@ -106,7 +98,7 @@ ShrinkRun RunOf(const ShrinkCommandOptions& options) {
   if (!options.command.empty()) {
     run.command = CommandOf(options.command, timeout_or(kCommandTimeout));
   }
-  run.jobs = static_cast<int>(JobsOf(options.jobs));
+  run.jobs = JobsOf(options.jobs);
   if (!options.tries.empty()) run.max_tries = NumberOf(options.tries, "a number of tries");
   run.is_stopped = StopSignals::IsStopWanted;
   return run;

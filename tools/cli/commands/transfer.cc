@@ -87,10 +87,7 @@ int RunSim(const Console& console, const SimOptions& options) {
   const uint64_t games = NumberOf(options.games, "a number of games");
   const uint64_t players = options.players.empty() ? static_cast<uint64_t>(game->min_players())
                                                    : NumberOf(options.players, "a player count");
-  const uint64_t jobs = NumberOf(options.jobs, "a number of jobs");
-  if (jobs == 0 || jobs > 64) {
-    throw UsageError{fmt::format("expected --jobs 1 to 64, got \"{}\"", options.jobs)};
-  }
+  const int jobs = JobsOf(options.jobs);
   const Seed seed = SeedOrRandom(options.seed);
   Json config = Json::object();
   if (!options.config.empty()) {
@@ -111,7 +108,7 @@ int RunSim(const Console& console, const SimOptions& options) {
   const Result<replay::recording::RecordedSimulation> recorded =
       replay::recording::RecordSimulation(*simulator,
                                           {.games = games,
-                                           .jobs = static_cast<int>(jobs),
+                                           .jobs = jobs,
                                            .is_judged = options.is_judged,
                                            .progress = [&](uint64_t done) { progress.Tell(done); }},
                                           **store);

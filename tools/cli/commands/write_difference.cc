@@ -1,7 +1,5 @@
 #include "tools/cli/commands/write_difference.h"
 
-#include "events/bytes.h"
-#include "replay/loaded_file.h"
 #include "replay/recording/asked_again.h"
 #include "replay/recording/bundle.h"
 #include "replay/recording/game_file.h"
@@ -14,6 +12,8 @@ namespace recount::tools::cli {
 namespace {
 
 using replay::evidence::EngineDifference;
+using replay::recording::Bundle;
+using replay::recording::BundleOptions;
 using replay::recording::ShrinkRun;
 using replay::recording::ShrunkGame;
 
@@ -34,33 +34,28 @@ ShrunkGame UpToDifference(const DifferenceToWrite& difference) {
   return game;
 }
 
-Result<std::string> BundleOfLog(const replay::Log& log, const EngineDifference& difference,
-                                const replay::recording::Kept& kept) {
-  replay::recording::BundleOptions options;
-  options.seq = difference.seq;
-  options.fault = replay::recording::FaultOf(difference);
-  options.kept = kept;
-  options.tools = BundleToolsFor("");
-  Result<replay::recording::Bundle> bundle = MakeBundle(log, options);
-  if (!bundle.ok()) return bundle.error();
-  return std::move(bundle->bytes);
-}
-
-// A bundle of the log itself, whose events stay as they are. Of a simulated one nothing is secret.
-Result<std::string> BundleOf(const Console& console, const DifferenceToWrite& difference) {
-  const EngineDifference& found = difference.told.difference;
+// Of a simulated game nothing is secret.
+Result<Bundle> BundleOfLog(const Console& console, const DifferenceToWrite& difference,
+                           BundleOptions options) {
   if (difference.simulated) {
-    const auto file = replay::LoadedFile::Of(
-        "the log", std::make_shared<const AlignedCopy>(
-                       replay::recording::FileOfLog(Prepared(*difference.simulated))));
-    if (!file.ok()) return file.error();
-    const Result<std::unique_ptr<replay::Log>> log = (*file)->Find("");
-    if (!log.ok()) return log.error();
-    return BundleOfLog(**log, found, {.names = true, .seed = true, .texts = true});
+    options.kept = {.names = true, .seed = true, .texts = true};
+    return MakeBundleOfFile(replay::recording::FileOfLog(Prepared(*difference.simulated)), options);
   }
   const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, difference.log);
   if (!game.ok()) return game.error();
-  return BundleOfLog((*game)->log(), found, {});
+  return MakeBundle((*game)->log(), options);
+}
+
+// The bytes of a bundle of the log itself, whose events stay as they are.
+Result<std::string> BundleOf(const Console& console, const DifferenceToWrite& difference) {
+  const EngineDifference& found = difference.told.difference;
+  BundleOptions options;
+  options.seq = found.seq;
+  options.fault = replay::recording::FaultOf(found);
+  options.tools = BundleToolsFor("");
+  Result<Bundle> bundle = BundleOfLog(console, difference, std::move(options));
+  if (!bundle.ok()) return bundle.error();
+  return std::move(bundle->bytes);
 }
 
 }  // namespace

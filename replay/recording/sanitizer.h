@@ -1,7 +1,7 @@
 // RECOUNT_HAS_SANITIZER is defined in a program built with a sanitizer that takes memory and
 // signals into its own hands. gcc and clang say it differently.
-#ifndef RECOUNT_TOOLS_PROCESS_SANITIZER_H_
-#define RECOUNT_TOOLS_PROCESS_SANITIZER_H_
+#ifndef RECOUNT_REPLAY_RECORDING_SANITIZER_H_
+#define RECOUNT_REPLAY_RECORDING_SANITIZER_H_
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -12,4 +12,4 @@
 #define RECOUNT_HAS_SANITIZER
 #endif
 
-#endif  // RECOUNT_TOOLS_PROCESS_SANITIZER_H_
+#endif  // RECOUNT_REPLAY_RECORDING_SANITIZER_H_
