@@ -29,8 +29,13 @@ Error Unreadable(uint64_t seq) {
 // Appends the events of a log to a game until one is refused.
 class LogReader {
  public:
-  LogReader(const Log& log, std::unique_ptr<engine::Match> match, ProtocolGame& game)
-      : log_(log), match_(std::move(match)), codec_(match_->game().schema()), game_(game) {}
+  LogReader(const Log& log, std::unique_ptr<engine::Match> match, std::optional<uint64_t> crash,
+            ProtocolGame& game)
+      : log_(log),
+        match_(std::move(match)),
+        codec_(match_->game().schema()),
+        crash_(crash),
+        game_(game) {}
 
   // False if the log is not followed any further.
   bool Take(const LoggedEvent& logged) {
@@ -39,7 +44,8 @@ class LogReader {
       fault_ = Unreadable(logged.seq);
       return false;
     }
-    const bool is_refused = bool{match_->Check(*event)};
+    game_.crashes_at_end = crash_ == logged.seq;
+    const bool is_refused = !game_.crashes_at_end && match_->Check(*event);
     std::vector<Slot> openings;
     if (is_refused) {
       Result<std::vector<Slot>> beside = OpeningsBeside(log_, logged);
@@ -48,12 +54,12 @@ class LogReader {
         return false;
       }
       openings = *std::move(beside);
-    } else {
+    } else if (!game_.crashes_at_end) {
       match_->Apply(*event, nullptr);
     }
     game_.requests.push_back(RequestOf(codec_, *event, openings));
     game_.seqs.push_back(logged.seq);
-    return !is_refused;
+    return !is_refused && !game_.crashes_at_end;
   }
 
   const Fault& fault() const { return fault_; }
@@ -68,6 +74,7 @@ class LogReader {
   const Log& log_;
   std::unique_ptr<engine::Match> match_;
   EventCodec codec_;
+  std::optional<uint64_t> crash_;
   ProtocolGame& game_;
   Fault fault_;
 };
@@ -132,7 +139,7 @@ Result<GameSetup> GameSetups::Of(const std::string& new_request) {
                    setup_->match->Clone()};
 }
 
-Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets) {
+Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets, std::optional<uint64_t> crash) {
   if (log.count() > kMostComparedEvents) {
     return Error{.code = ErrorCode::limit,
                  .message = fmt::format("log {} has {} events; at most {} can be compared",
@@ -152,7 +159,7 @@ Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets) {
   game.new_request = NewRequestOf(start, *first);
   const uint64_t cursor = timeline->judging().cursor();
   const std::vector<bool> path = timeline->judging().PathTo(cursor);
-  LogReader reader(log, start.Clone(), game);
+  LogReader reader(log, start.Clone(), crash, game);
   Fault fault = log.ForEachEvent(1, [&](const LoggedEvent& event) {
     if (event.seq > cursor) return false;
     return !path[event.seq] || reader.Take(event);

@@ -37,6 +37,8 @@ struct ProtocolGame {
   std::string new_request;
   std::vector<std::string> requests;  // of events 1, 2, …; the last may be one that is refused
   std::vector<uint64_t> seqs = {0};   // in the log: of `created`, then of each request
+  // Executing the last request ends this process: it may be written, not played.
+  bool crashes_at_end = false;
   // Acts that our rules refuse, by the place in the game of the event right after which they are
   // tried: 0 is `new`.
   std::map<size_t, std::string> near_acts;
@@ -58,8 +60,9 @@ ProtocolGame GameOfEvents(std::string id, const engine::Match& match,
 
 // The game of a log on the path to its cursor, up to and including the first event that the rules
 // refuse. limit beyond kMostComparedEvents; otherwise the errors of Timeline::Open, and damaged for
-// an event that cannot be read. Digests and seeds are not checked: `verify` does that.
-Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets);
+// an event that cannot be read. Digests and seeds are not checked: `verify` does that. If executing
+// event `crash` ends the process, that is not done, and the game ends with it.
+Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets, std::optional<uint64_t> crash = {});
 
 // What `new` requests ask for. The last is kept: the games of a simulation begin alike, and reading
 // a card set costs as much as a tenth of a game.

@@ -46,7 +46,7 @@ Result<std::optional<WalkedLog>> CandidateTrial::Try(const WalkBase& base,
   return log;
 }
 
-BatchTrial InOrder(CandidateTrial& trial) {
+BatchTrial InOrder(Trial& trial) {
   return [&trial](const WalkBase& base, absl::Span<const Candidate> batch) -> Result<TriedBatch> {
     TriedBatch tried;
     const uint64_t executed = trial.executed();
@@ -101,19 +101,20 @@ Result<Shrunk> Shrinker::Run(WalkedLog log, const ShrinkOptions& options) {
 }
 
 WalkedLog WalkedLogOf(std::shared_ptr<const CandidateTable> table,
-                      absl::Span<const OwnedEvent> events) {
-  WalkedLog log{.table = std::move(table)};
+                      absl::Span<const OwnedEvent> events, bool crashes_at_end) {
+  WalkedLog log{.table = std::move(table), .crashes_at_end = crashes_at_end};
   std::unique_ptr<engine::Match> match = log.table->start->Clone();
   flatbuffers::FlatBufferBuilder builder;
   for (const OwnedEvent& event : events) {
+    const bool may_be_asked = !crashes_at_end || &event != &events.back();
     // As the game itself writes it.
     auto choice = std::make_shared<const OwnedEvent>(
         match->ViewEvent(*match, event.event(), engine::Viewer::Judge(), builder));
-    if (match->Check(choice->event())) {
+    if (may_be_asked && match->Check(choice->event())) {
       log.refused = std::move(choice);
       break;
     }
-    match->Apply(choice->event(), nullptr);
+    if (may_be_asked) match->Apply(choice->event(), nullptr);
     log.choices.push_back(std::move(choice));
   }
   return log;

@@ -35,18 +35,29 @@ class FaultProbe {
 };
 
 // Tries candidates. One per thread.
-class CandidateTrial {
+class Trial {
+ public:
+  virtual ~Trial() = default;
+
+  // What the candidate makes of the base if that is smaller and shows the fault: walked dropping,
+  // and if that refuses something, replacing.
+  virtual Result<std::optional<WalkedLog>> Try(const WalkBase& base,
+                                               const Candidate& candidate) = 0;
+
+  // The events executed so far, and how often it could not tell whether the fault shows.
+  virtual uint64_t executed() const = 0;
+  virtual uint64_t undecided() const { return 0; }
+};
+
+// Walks candidates here, and asks a probe at the end.
+class CandidateTrial final : public Trial {
  public:
   // nullptr: the fault is the refused event of the log, which the walk itself checks.
   explicit CandidateTrial(FaultProbe* probe) : probe_(probe) {}
 
-  // What the candidate makes of the base if that is smaller and shows the fault: walked dropping,
-  // and if that refuses something, replacing.
-  Result<std::optional<WalkedLog>> Try(const WalkBase& base, const Candidate& candidate);
-
-  // The events executed so far, and how often the probe could not tell.
-  uint64_t executed() const { return walker_.executed(); }
-  uint64_t undecided() const { return probe_ == nullptr ? 0 : probe_->undecided(); }
+  Result<std::optional<WalkedLog>> Try(const WalkBase& base, const Candidate& candidate) override;
+  uint64_t executed() const override { return walker_.executed(); }
+  uint64_t undecided() const override { return probe_ == nullptr ? 0 : probe_->undecided(); }
 
  private:
   Result<std::optional<WalkedLog>> Try(const WalkBase& base, const Candidate& candidate,
@@ -69,7 +80,7 @@ using BatchTrial =
     std::function<Result<TriedBatch>(const WalkBase& base, absl::Span<const Candidate> batch)>;
 
 // One after the other.
-BatchTrial InOrder(CandidateTrial& trial);
+BatchTrial InOrder(Trial& trial);
 
 struct ShrinkOptions {
   uint64_t max_tries = ~uint64_t{0};
@@ -117,10 +128,10 @@ class Shrinker {
 };
 
 // The log that these events of a game make, whatever their bytes look like, up to the first that
-// the rules refuse, which becomes its refused event. `start` is the match right after `created`,
-// that of the table.
+// the rules refuse, which becomes its refused event. If executing the last one ends the process,
+// the rules are not asked about it.
 WalkedLog WalkedLogOf(std::shared_ptr<const CandidateTable> table,
-                      absl::Span<const OwnedEvent> events);
+                      absl::Span<const OwnedEvent> events, bool crashes_at_end = false);
 
 }  // namespace recount::replay::evidence
 

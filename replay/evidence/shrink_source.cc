@@ -35,7 +35,7 @@ Result<ShrinkSource> SourceOf(const ProtocolGame& game) {
     if (!event.ok()) return NotOfThisGame(i, event.error());
     events.push_back(*std::move(event));
   }
-  source.log = WalkedLogOf(source.tables->original(), events);
+  source.log = WalkedLogOf(source.tables->original(), events, game.crashes_at_end);
   if (source.log.refused != nullptr) {
     source.refused_request = game.requests[source.log.choices.size()];
   }
@@ -48,6 +48,7 @@ ProtocolGame ShrinkSource::GameOf(const WalkedLog& walked) const {
   ProtocolGame game;
   game.players = start.players();
   game.new_request = NewRequestOf(start, CreatedOf(start).event());
+  game.crashes_at_end = walked.crashes_at_end;
   for (const Choice& choice : walked.choices) {
     game.requests.push_back(RequestOf(codec, choice->event(), {}));
     game.seqs.push_back(game.seqs.size());

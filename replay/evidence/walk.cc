@@ -108,7 +108,7 @@ WalkBase::WalkBase(WalkedLog log, const WalkBase* before) : log_(std::move(log))
   if (shared > 0) states_.assign(before->states_.begin(), before->states_.begin() + shared);
   if (states_.empty()) states_.push_back(log_.table->start->Clone());
   std::unique_ptr<Match> match = states_.back()->Clone();
-  for (size_t i = (states_.size() - 1) * stride_; i < log_.choices.size(); ++i) {
+  for (size_t i = (states_.size() - 1) * stride_; i < log_.executable(); ++i) {
     ExecuteIn(*match, *log_.choices[i]);
     if ((i + 1) % stride_ == 0) states_.push_back(match->Clone());
   }
@@ -120,7 +120,7 @@ WalkBase::WalkBase(WalkedLog log, const WalkBase* before) : log_(std::move(log))
 
 size_t WalkBase::StatesSharedWith(const WalkBase& before) const {
   if (before.log_.table != log_.table || before.stride_ != stride_) return 0;
-  const size_t size = std::min(log_.choices.size(), before.log_.choices.size());
+  const size_t size = std::min(log_.executable(), before.log_.executable());
   size_t same = 0;
   while (same < size && log_.choices[same] == before.log_.choices[same]) ++same;
   return same / stride_ + 1;
@@ -133,7 +133,7 @@ std::unique_ptr<Match> WalkBase::StateAfter(size_t choices) const {
 }
 
 void WalkBase::CopyStateAfter(size_t choices, Match& match) const {
-  RECOUNT_CHECK_LE(choices, size());
+  RECOUNT_CHECK_LE(choices, log_.executable());
   const size_t kept = choices / stride_;
   match.CopyFrom(*states_[kept]);
   for (size_t i = kept * stride_; i < choices; ++i) ExecuteIn(match, *log_.choices[i]);
@@ -143,6 +143,8 @@ const Walk* Walker::Take(const WalkBase& base, const Candidate& candidate, Repla
   walk_.tail.clear();
   walk_.has_refused = false;
   made_.clear();
+  steps_ = 0;
+  has_ended_ = false;
   if (walk_.match == nullptr) walk_.match = base.log().table->start->Clone();
   if (candidate.table != nullptr) {
     walk_.match->CopyFrom(*candidate.table->start);
@@ -167,8 +169,20 @@ const Walk* Walker::Take(const WalkBase& base, const Candidate& candidate, Repla
   return IsRefusedFor(*walk_.match, *refused, base.refusal()) ? &walk_ : nullptr;
 }
 
+const Walk* Walker::TakeUntil(const WalkBase& base, const Candidate& candidate, Replacing replacing,
+                              uint64_t step) {
+  last_step_ = step;
+  Take(base, candidate, replacing);
+  last_step_ = 0;
+  return has_ended_ ? &walk_ : nullptr;
+}
+
 bool Walker::PlayStretch(const WalkBase& base, size_t first, size_t last, Replacing replacing) {
   const std::vector<Choice>& choices = base.log().choices;
+  const bool is_stepwise = watched_ != nullptr || last_step_ != 0;
+  for (; is_stepwise && first < last; ++first) {
+    if (!Play(choices[first], replacing)) return false;
+  }
   while (first < last) {
     const size_t most = std::min(last - first, room_);
     const engine::FoldReport report =
@@ -198,7 +212,7 @@ bool Walker::Play(const Choice& choice, Replacing replacing) {
 }
 
 bool Walker::PlayChance(const Choice& choice) {
-  if (!walk_.match->Check(choice->event())) return Execute(choice);
+  if (!IsRefused(choice)) return Execute(choice);
   const ChanceRequest request = walk_.match->chance();
   const engine::Outcome outcome = engine::OutcomeOf(choice->event());
   if (request.kind != outcome.kind) return true;
@@ -206,7 +220,7 @@ bool Walker::PlayChance(const Choice& choice) {
 }
 
 bool Walker::PlayAction(const Choice& choice, Replacing replacing) {
-  if (!walk_.match->Check(choice->event())) return Execute(choice);
+  if (!IsRefused(choice)) return Execute(choice);
   return Replace(choice, replacing);
 }
 
@@ -225,13 +239,33 @@ bool Walker::PlayPlainest() {
   return true;
 }
 
+bool Walker::IsRefused(const Choice& choice) {
+  if (!Enter()) return false;
+  const bool is_refused = bool{walk_.match->Check(choice->event())};
+  Leave();
+  return is_refused;
+}
+
 bool Walker::Execute(const Choice& choice) {
   if (room_ == 0) return false;
   --room_;
+  walk_.tail.push_back(&choice);
+  has_ended_ = !Enter();
+  if (has_ended_) return false;
   ++executed_;
   ExecuteIn(*walk_.match, *choice);
-  walk_.tail.push_back(&choice);
+  Leave();
   return true;
+}
+
+bool Walker::Enter() {
+  ++steps_;
+  if (watched_ != nullptr) watched_->store(steps_);
+  return last_step_ == 0 || steps_ < last_step_;
+}
+
+void Walker::Leave() {
+  if (watched_ != nullptr) watched_->store(0);
 }
 
 WalkedLog Walker::LogOf(const WalkBase& base, const Candidate& candidate) const {
@@ -242,6 +276,7 @@ WalkedLog Walker::LogOf(const WalkBase& base, const Candidate& candidate) const 
                      base.log().choices.begin() + static_cast<ptrdiff_t>(candidate.from));
   for (const Choice* choice : walk_.tail) log.choices.push_back(*choice);
   log.refused = RefusedIn(base, candidate);
+  log.crashes_at_end = base.log().crashes_at_end;
   return log;
 }
 

@@ -10,6 +10,7 @@
 #ifndef RECOUNT_REPLAY_EVIDENCE_WALK_H_
 #define RECOUNT_REPLAY_EVIDENCE_WALK_H_
 
+#include <atomic>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -24,8 +25,8 @@ namespace recount::replay::evidence {
 // A log from which candidates are made, with states on the way. Several threads may read it.
 class WalkBase {
  public:
-  // `log` is legal, except for its refused event. The states that it shares with `before` are taken
-  // from there.
+  // `log` is legal, except for its last event if that is the fault. The states that it shares with
+  // `before` are taken from there.
   explicit WalkBase(WalkedLog log, const WalkBase* before = nullptr);
 
   const WalkedLog& log() const { return log_; }
@@ -34,7 +35,7 @@ class WalkBase {
   // Why the last event is refused; none if the fault is another one.
   const engine::Refusal& refusal() const { return refusal_; }
 
-  // A copy of the state after `choices` choices.
+  // A copy of the state after `choices` choices, all of which can be executed.
   std::unique_ptr<engine::Match> StateAfter(size_t choices) const;
   // The same in a match of this game.
   void CopyStateAfter(size_t choices, engine::Match& match) const;
@@ -88,6 +89,16 @@ class Walker {
   // until the next one.
   const Walk* Take(const WalkBase& base, const Candidate& candidate, Replacing replacing);
 
+  // While walking, whatever step it is at stands in `step`, for the process may end there: 1 is the
+  // first time that the rules check or execute an event, 0 is between two steps. Lasts as long as
+  // the walker, as does `step`.
+  void Watch(std::atomic<uint64_t>& step) { watched_ = &step; }
+
+  // The same walk up to step `step`, whose event becomes the last one, and is neither checked nor
+  // executed. nullptr if the log would have more events than the base.
+  const Walk* TakeUntil(const WalkBase& base, const Candidate& candidate, Replacing replacing,
+                        uint64_t step);
+
   // The walked log. After a walk.
   WalkedLog LogOf(const WalkBase& base, const Candidate& candidate) const;
 
@@ -110,9 +121,15 @@ class Walker {
   // The same for a choice that the rules refuse as it is.
   bool PlayRefused(const Choice& choice, Replacing replacing);
   bool Replace(const Choice& choice, Replacing replacing);
+  // Whether the rules refuse the choice. False also if the walk ends at this step: Execute says so.
+  bool IsRefused(const Choice& choice);
   // Plays the plainest outcomes until the walk is at a decision or the end.
   bool PlayPlainest();
+  // False if there is no room for another event, or if the walk ends at this step.
   bool Execute(const Choice& choice);
+  // What lies around a step. False if the walk ends at it.
+  bool Enter();
+  void Leave();
   const Choice& Keep(Choice choice) { return made_.emplace_back(std::move(choice)); }
 
   Walk walk_;
@@ -120,6 +137,11 @@ class Walker {
   std::deque<Choice> made_;  // choices of the walk itself: fitted, plainest, replaced
   size_t room_ = 0;          // how many more events the log may have
   uint64_t executed_ = 0;
+
+  std::atomic<uint64_t>* watched_ = nullptr;
+  uint64_t steps_ = 0;
+  uint64_t last_step_ = 0;  // where the walk ends; 0: nowhere
+  bool has_ended_ = false;  // it did, and has its last event
 };
 
 // The outcome that the node asks for and that comes nearest to `numbers`.

@@ -85,6 +85,11 @@ struct WalkedLog {
   std::vector<Choice> choices = {};
   // The last event, which the rules refuse, if that is the fault.
   Choice refused = nullptr;
+  // Executing the last choice ends the process, so nobody does.
+  bool crashes_at_end = false;
+
+  // How many of the choices can be executed.
+  size_t executable() const { return choices.size() - (crashes_at_end ? 1 : 0); }
 
   size_t events() const { return 1 + choices.size() + (refused == nullptr ? 0 : 1); }
 };

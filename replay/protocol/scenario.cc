@@ -103,10 +103,12 @@ std::string ScenarioOf(const evidence::ProtocolGame& game, const ScenarioEnd& en
   Session session;
   std::string text;
   for (size_t i = 0; i < requests.size(); ++i) {
-    const std::string reply = session.Answer(requests[i]);
+    const bool is_last = i + 1 == requests.size();
+    const bool is_asked = !is_last || !game.crashes_at_end;
+    const std::string reply = is_asked ? session.Answer(requests[i]) : "";
     const std::string sent =
         i == 0 && !end.has_inline_set ? WithNamedSet(requests[i]) : requests[i];
-    if (i + 1 < requests.size()) {
+    if (!is_last || !is_asked) {
       text += ScenarioLine(sent);
       continue;
     }

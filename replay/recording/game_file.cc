@@ -33,10 +33,12 @@ Environment EnvironmentOf(const std::vector<std::string>& requests) {
               }};
 }
 
-Result<PreparedLog> LogOfRequests(const std::vector<std::string>& requests) {
+Result<PreparedLog> LogOfRequests(const std::vector<std::string>& requests,
+                                  bool crashes_at_end = false) {
   const Environment environment = EnvironmentOf(requests);
   RequestReader reader(/*as_played=*/true, environment);
   for (size_t i = 0; i < requests.size(); ++i) {
+    if (crashes_at_end && i + 1 == requests.size()) reader.StopPlaying();
     Fault fault = reader.Take(requests[i]);
     if (!fault) continue;
     fault->message = fmt::format("request {}: {}", i + 1, fault->message);
@@ -51,7 +53,7 @@ Result<PreparedLog> LogOfRequests(const std::vector<std::string>& requests) {
 }  // namespace
 
 Result<PreparedLog> LogOfGame(const evidence::ProtocolGame& game) {
-  return LogOfRequests(RequestsOf(game));
+  return LogOfRequests(RequestsOf(game), game.crashes_at_end);
 }
 
 Result<evidence::ProtocolGame> GameOfRequests(const std::vector<std::string>& requests) {

@@ -18,8 +18,8 @@ namespace recount::replay::recording {
 // there is not exactly one game.
 Result<evidence::ProtocolGame> GameOfRequests(const std::vector<std::string>& requests);
 
-// The log of the game: its last event may be one that the rules refuse, which is kept as it was
-// played. No times. bad_request if the requests cannot be played.
+// The log of the game: its last event may be one that the rules refuse, or that ends the process,
+// which is kept as it was played. No times. bad_request if the requests cannot be played.
 Result<PreparedLog> LogOfGame(const evidence::ProtocolGame& game);
 
 // A log with its card set as a `.recount` file.

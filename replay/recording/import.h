@@ -66,6 +66,10 @@ class RequestReader {
   // any more lines.
   Fault Take(std::string_view line);
 
+  // From here on events are kept, as played, without asking the rules: the next one would end this
+  // process.
+  void StopPlaying() { plays_ = false; }
+
   // The games that were begun, in order.
   std::vector<PreparedLog> Finish();
 
@@ -74,12 +78,16 @@ class RequestReader {
   Fault Act(const Json& request);
   Fault Chance(const Json& request);
   Result<OwnedEvent> EncodeAsPlayed(const Json& request);
-  void KeepRefused(OwnedEvent event, const Fault& refused);
+  // What the rules say of an event, and whether it is played.
+  Fault RefusalOf(const OwnedEvent& event) const;
+  bool IsPlayed(const Fault& refused) const { return plays_ && !refused_ && !refused; }
+  void KeepUnplayed(OwnedEvent event, const Fault& refused);
   // Ends the game that was begun last.
   void KeepGame();
 
   bool as_played_;
   const Environment& environment_;
+  bool plays_ = true;
   std::vector<PreparedLog> games_;
   std::optional<BegunLog> begun_;
   std::optional<Summary::Illegal> refused_;  // the first event that the rules refuse

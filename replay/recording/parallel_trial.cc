@@ -5,15 +5,14 @@
 namespace recount::replay::recording {
 
 using evidence::Candidate;
-using evidence::CandidateTrial;
 using evidence::TriedBatch;
 using evidence::WalkBase;
 using evidence::WalkedLog;
 
-ParallelTrial::ParallelTrial(std::vector<std::unique_ptr<evidence::FaultProbe>> probes)
-    : probes_(std::move(probes)) {
+ParallelTrial::ParallelTrial(std::vector<std::unique_ptr<evidence::Trial>> trials)
+    : trials_(std::move(trials)) {
   try {
-    for (const auto& probe : probes_) threads_.emplace_back([this, &probe] { Work(probe.get()); });
+    for (const auto& trial : trials_) threads_.emplace_back([this, &trial] { Work(*trial); });
   } catch (...) {
     Stop();
     throw;
@@ -37,8 +36,7 @@ evidence::BatchTrial ParallelTrial::Batches() {
       [this](const WalkBase& base, absl::Span<const Candidate> batch) { return Try(base, batch); };
 }
 
-void ParallelTrial::Work(evidence::FaultProbe* probe) {
-  CandidateTrial trial(probe);
+void ParallelTrial::Work(evidence::Trial& trial) {
   std::unique_lock lock(mutex_);
   for (;;) {
     has_work_.wait(lock, [&] { return is_stopped_ || next_ < decided_; });

@@ -1,7 +1,7 @@
 // Tries candidates of a shrinker in several threads. The outcome is that of one thread: the first
 // candidate in order wins.
 //
-//   ParallelTrial trial(std::move(probes));          // one thread for each
+//   ParallelTrial trial(std::move(trials));          // one thread for each
 //   Shrinker shrinker(tables, trial.Batches());
 //   shrinker.Run(log, {.batch = trial.batch_size()});
 #ifndef RECOUNT_REPLAY_RECORDING_PARALLEL_TRIAL_H_
@@ -19,10 +19,10 @@ namespace recount::replay::recording {
 
 class ParallelTrial {
  public:
-  // A thread for each probe, which is used by it alone; nullptr as CandidateTrial takes it. The
-  // threads live as long as the object, since a child process that a probe starts ends with the
-  // thread that started it. Throws std::system_error if the system gives no thread.
-  explicit ParallelTrial(std::vector<std::unique_ptr<evidence::FaultProbe>> probes);
+  // A thread for each trial, which is used by it alone. The threads live as long as the object,
+  // since a child process that a trial starts ends with the thread that started it. Throws
+  // std::system_error if the system gives no thread.
+  explicit ParallelTrial(std::vector<std::unique_ptr<evidence::Trial>> trials);
   ~ParallelTrial();
   ParallelTrial(const ParallelTrial&) = delete;
   ParallelTrial& operator=(const ParallelTrial&) = delete;
@@ -44,12 +44,12 @@ class ParallelTrial {
     bool is_decisive() const { return better || fault; }
   };
 
-  void Work(evidence::FaultProbe* probe);
+  void Work(evidence::Trial& trial);
   Result<evidence::TriedBatch> Try(const evidence::WalkBase& base,
                                    absl::Span<const evidence::Candidate> batch);
   void Stop();
 
-  std::vector<std::unique_ptr<evidence::FaultProbe>> probes_;
+  std::vector<std::unique_ptr<evidence::Trial>> trials_;
 
   std::mutex mutex_;
   std::condition_variable has_work_;

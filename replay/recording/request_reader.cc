@@ -55,14 +55,14 @@ Fault RequestReader::Act(const Json& request) {
   }
   Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), request.at("action"));
   if (!event.ok()) return event.error();
-  const Fault refused = refused_ ? std::nullopt : play.Check(event->event());
-  if (!refused_ && !refused) {
+  const Fault refused = RefusalOf(*event);
+  if (IsPlayed(refused)) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
   }
   Result<OwnedEvent> kept = EncodeAsPlayed(request);
   if (!kept.ok()) return kept.error();
-  KeepRefused(*std::move(kept), refused);
+  KeepUnplayed(*std::move(kept), refused);
   return std::nullopt;
 }
 
@@ -98,9 +98,9 @@ Fault RequestReader::Chance(const Json& request) {
   play.set_time(environment_.now());
   Result<OwnedEvent> event = play.EncodeChance(request.at("outcome"));
   if (!event.ok()) return event.error();
-  const Fault refused = refused_ ? std::nullopt : play.Check(event->event());
+  const Fault refused = RefusalOf(*event);
   if (refused && !as_played_) return refused;
-  if (!refused_ && !refused) {
+  if (IsPlayed(refused)) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
   }
@@ -110,12 +110,16 @@ Fault RequestReader::Chance(const Json& request) {
   }
   event = play.EncodeChance(request.at("outcome"), /*has_digest=*/false);
   if (!event.ok()) return event.error();
-  KeepRefused(*std::move(event), refused);
+  KeepUnplayed(*std::move(event), refused);
   return std::nullopt;
 }
 
-void RequestReader::KeepRefused(OwnedEvent event, const Fault& refused) {
-  if (!refused_) {
+Fault RequestReader::RefusalOf(const OwnedEvent& event) const {
+  return plays_ && !refused_ ? begun_->play.Check(event.event()) : std::nullopt;
+}
+
+void RequestReader::KeepUnplayed(OwnedEvent event, const Fault& refused) {
+  if (plays_ && !refused_) {
     refused_ = Summary::Illegal{begun_->log.events.size(), refused ? refused->clause : ""};
   }
   begun_->log.events.push_back(std::move(event));

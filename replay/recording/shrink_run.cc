@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "replay/recording/crash_trial.h"
 #include "replay/recording/fault_probes.h"
 #include "replay/recording/parallel_trial.h"
 
@@ -38,9 +39,10 @@ class Search {
   Result<size_t> LookForExpression();
   Result<size_t> LookForDifference();
   Result<size_t> LookForCommand();
+  Result<size_t> LookForCrash() const;
   Fault CutToFault();
   Result<std::unique_ptr<FaultProbe>> NewProbe();
-  Result<std::vector<std::unique_ptr<FaultProbe>>> NewProbes();
+  Result<std::vector<std::unique_ptr<evidence::Trial>>> NewTrials();
   Fault TellBetter(const WalkedLog& log);
   // The log as others see it. Errors of looking at its difference once more.
   Result<ShrunkGame> GameOf(const WalkedLog& log);
@@ -48,7 +50,8 @@ class Search {
 
   const ShrinkRun& run_;
   ShrinkSource source_;
-  std::optional<EngineDifference> difference_;  // that the log shows
+  std::optional<EngineDifference> difference_;       // that the log shows
+  std::vector<std::unique_ptr<FaultProbe>> probes_;  // of the trials
 };
 
 Result<std::unique_ptr<FaultProbe>> Search::NewProbe() {
@@ -67,14 +70,19 @@ Result<std::unique_ptr<FaultProbe>> Search::NewProbe() {
   return std::unique_ptr<FaultProbe>();
 }
 
-Result<std::vector<std::unique_ptr<FaultProbe>>> Search::NewProbes() {
-  std::vector<std::unique_ptr<FaultProbe>> probes;
+Result<std::vector<std::unique_ptr<evidence::Trial>>> Search::NewTrials() {
+  std::vector<std::unique_ptr<evidence::Trial>> trials;
   for (int i = 0; i < run_.jobs; ++i) {
+    if (source_.log.crashes_at_end) {
+      trials.push_back(std::make_unique<CrashTrial>());
+      continue;
+    }
     Result<std::unique_ptr<FaultProbe>> probe = NewProbe();
     if (!probe.ok()) return probe.error();
-    probes.push_back(*std::move(probe));
+    probes_.push_back(*std::move(probe));
+    trials.push_back(std::make_unique<evidence::CandidateTrial>(probes_.back().get()));
   }
-  return probes;
+  return trials;
 }
 
 Result<size_t> Search::LookForExpression() {
@@ -109,7 +117,15 @@ Result<size_t> Search::LookForCommand() {
   return source_.log.choices.size();
 }
 
+Result<size_t> Search::LookForCrash() const {
+  const Result<bool> shown = CrashTrial().ShowsAtEnd(source_.log);
+  if (!shown.ok()) return shown.error();
+  if (!*shown) return NotShown("executing the last event of the game does not end the process");
+  return source_.log.choices.size();
+}
+
 Result<size_t> Search::Look() {
+  if (source_.log.crashes_at_end) return LookForCrash();
   if (!run_.predicate.empty()) return LookForExpression();
   if (run_.against) return LookForDifference();
   if (run_.command) return LookForCommand();
@@ -155,6 +171,11 @@ Fault Search::TellBetter(const WalkedLog& log) {
 // On fresh processes. A difference is looked for again by GameOf.
 Fault Search::CheckOnceMore(const WalkedLog& log) {
   if (run_.against) return std::nullopt;
+  if (log.crashes_at_end) {
+    const Result<bool> shown = CrashTrial().ShowsAtEnd(log);
+    if (!shown.ok()) return shown.error();
+    return *shown ? std::nullopt : Fault(Unsteady("the fault was there"));
+  }
   const Result<std::unique_ptr<FaultProbe>> probe = NewProbe();
   if (!probe.ok()) return probe.error();
   if (*probe == nullptr) return std::nullopt;  // the walk itself has checked it
@@ -173,9 +194,9 @@ Result<ShrinkReport> Search::Run() {
   report.summary.events_before = source_.log.events();
   report.summary.players_before = source_.log.table->players();
   if (Fault fault = CutToFault()) return *fault;
-  Result<std::vector<std::unique_ptr<FaultProbe>>> probes = NewProbes();
-  if (!probes.ok()) return probes.error();
-  ParallelTrial trial(*std::move(probes));
+  Result<std::vector<std::unique_ptr<evidence::Trial>>> trials = NewTrials();
+  if (!trials.ok()) return trials.error();
+  ParallelTrial trial(*std::move(trials));
   evidence::Shrinker shrinker(*source_.tables, trial.Batches());
   Result<evidence::Shrunk> shrunk = shrinker.Run(
       source_.log, {.max_tries = run_.max_tries,

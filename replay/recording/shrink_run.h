@@ -25,8 +25,8 @@ struct ShrunkGame {
   std::optional<evidence::EngineDifference> difference = {};
 };
 
-// The fault is the last event of the game, which the rules refuse, unless one of predicate, against
-// and command is set.
+// The fault is the last event of the game, which the rules refuse or which ends the process that
+// executes it, unless one of predicate, against and command is set.
 struct ShrinkRun {
   evidence::ProtocolGame game;
   std::string predicate = {};                  // a jq filter

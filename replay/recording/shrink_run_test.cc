@@ -9,9 +9,13 @@
 #include <fstream>
 
 #include "engine/registry.h"
+#include "engine/testing/endless.h"
+#include "replay/evidence/manifest.h"
 #include "replay/evidence/protocol_game.h"
 #include "replay/loaded_file.h"
 #include "replay/protocol/scenario.h"
+#include "replay/recording/bundle.h"
+#include "replay/recording/crash_trial.h"
 #include "replay/recording/game_file.h"
 #include "replay/recording/simulate.h"
 
@@ -141,6 +145,91 @@ TEST(RunShrink, RefusesACommandThatChangesItsMind) {
                       "\nexit 1\n");
   ShrinkRun run{.game = RandomGame("heretics", 2, 4), .command = script.command()};
   EXPECT_EQ(RunShrink(run).error().code, ErrorCode::unsteady);
+}
+
+// --- A game that ends the process: a seat's total of 7 or more, in steps of 1 to 3 ---
+
+evidence::ProtocolGame Crashing() {
+  engine::RegisterGameForTesting(engine::endless::GameInstance());
+  evidence::ProtocolGame game;
+  game.players = 4;
+  game.new_request =
+      R"({"op":"new","game":"endless","players":["a","b","c","d"],"randomness":"recorded",)"
+      R"("config":{"planted":"crashing"}})";
+  const auto add = [&](const std::string& request) {
+    game.requests.push_back(request);
+    game.seqs.push_back(game.seqs.size());
+  };
+  // The dice count for seat 0, which has 7 at its second step.
+  for (int turn = 0; turn < 13; ++turn) {
+    if (turn == 8) add(R"({"op":"chance","outcome":{"dice":[1,2]}})");
+    const bool steps = turn % 4 == 1 || turn % 3 == 0;
+    add(fmt::format(R"({{"op":"act","seat":{},"action":{}}})", turn % 4,
+                    steps ? R"({"type":"step","amount":2})" : R"({"type":"hide","card":5})"));
+  }
+  return game;
+}
+
+std::string BundleOfCrash(const evidence::ProtocolGame& game) {
+  BundleOptions options;
+  options.fault = evidence::CrashFault();
+  const Result<Bundle> bundle = MakeBundleOfFile(*FileOfGame(game), options);
+  EXPECT_TRUE(bundle.ok()) << bundle.error().message;
+  return bundle.ok() ? bundle->bytes : "";
+}
+
+Result<evidence::ProtocolGame> CrashingGameIn(const std::string& bytes) {
+  const auto file = LoadedFile::Of("file", std::make_shared<const AlignedCopy>(bytes));
+  return CrashingGameOf(**(*file)->Find(""));
+}
+
+TEST(RunShrink, ShrinksAGameThatEndsTheProcess) {
+  evidence::ProtocolGame game = Crashing();
+  game.crashes_at_end = true;
+  const Result<evidence::ProtocolGame> read = CrashingGameIn(*FileOfGame(game));
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_TRUE(read->crashes_at_end);
+  EXPECT_EQ(read->requests, game.requests);
+  ShrinkRun run{.game = *read};
+  std::vector<std::string> bundles;
+  run.each_better = [&](const ShrunkGame& better) {
+    bundles.push_back(BundleOfCrash(better.game));
+    return Fault();
+  };
+  const Result<ShrinkReport> report = RunShrink(run);
+  ASSERT_TRUE(report.ok()) << report.error().message;
+  EXPECT_TRUE(report->summary.is_minimal);
+  EXPECT_EQ(report->summary.players_after, 2);
+  // No move makes a step longer, so that four are needed: 1 + 2 + 2 + 2.
+  std::vector<std::string> least;
+  for (const int amount : {1, 1, 2, 1, 2, 1, 2}) {
+    least.push_back(
+        fmt::format(R"({{"op":"act","seat":{},"action":{{"type":"step","amount":{}}}}})",
+                    least.size() % 2, amount));
+  }
+  EXPECT_EQ(report->shrunk.game.requests, least);
+  // Each better one was a bundle that shows the crash; the last one gives itself.
+  ShrinkRun again{.game = *CrashingGameIn(bundles.back()), .jobs = 3};
+  EXPECT_EQ(again.game.requests, report->shrunk.game.requests);
+  EXPECT_EQ(RunShrink(again)->shrunk.game.requests, report->shrunk.game.requests);
+  run.jobs = 3;
+  run.each_better = nullptr;
+  const Result<ShrinkReport> three = RunShrink(run);
+  ASSERT_TRUE(three.ok()) << three.error().message;
+  EXPECT_EQ(three->shrunk.game.requests, report->shrunk.game.requests);
+  EXPECT_EQ(three->summary.tries, report->summary.tries);
+  EXPECT_EQ(three->summary.executed, report->summary.executed);
+  // The scenario sends it, and says nothing of the reply.
+  EXPECT_TRUE(ScenarioIn(report->shrunk).ends_with("{\"send\":" + least.back() + "}\n"));
+}
+
+TEST(RunShrink, RefusesAGameThatDoesNotEndTheProcess) {
+  evidence::ProtocolGame game = Crashing();
+  game.requests.resize(5);
+  game.seqs.resize(6);
+  EXPECT_EQ(CrashingGameIn(*FileOfGame(game)).error().code, ErrorCode::not_shown);
+  game.crashes_at_end = true;
+  EXPECT_EQ(RunShrink({.game = game}).error().code, ErrorCode::not_shown);
 }
 
 TEST(GameFile, KeepsTheRefusedEventAsItWasPlayed) {

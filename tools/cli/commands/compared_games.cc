@@ -2,6 +2,7 @@
 
 #include <poll.h>
 
+#include <algorithm>
 #include <deque>
 #include <utility>
 
@@ -141,8 +142,11 @@ void SayAll(ChildWriter& writer, const Console& console) {
 
 class Logged final : public ComparedGames {
  public:
-  Logged(const Console& console, Child child, std::function<bool()> is_stopped)
-      : console_(console), child_(std::move(child)), is_stopped_(std::move(is_stopped)) {}
+  Logged(const Console& console, bool is_of_store, Child child, std::function<bool()> is_stopped)
+      : console_(console),
+        is_of_store_(is_of_store),
+        child_(std::move(child)),
+        is_stopped_(std::move(is_stopped)) {}
 
   uint64_t count() const override { return count_; }
 
@@ -162,6 +166,19 @@ class Logged final : public ComparedGames {
   }
 
  private:
+  // What ended the child. A page of a file cannot, for it has been verified.
+  std::string WhyItEnded(const std::string& how) const {
+    if (is_of_store_) {
+      return fmt::format(
+          "the store in {} has damaged pages that cannot be read ({}); run `recount store check`",
+          console_.store, how);
+    }
+    return fmt::format(
+        "executing the game ends the process ({}); `recount repro GAME -o FILE` makes a bundle of "
+        "that, and `recount shrink FILE` takes it",
+        how);
+  }
+
   Fault Hear() {
     pollfd wait = {child_.descriptor(), POLLIN, 0};
     if (poll(&wait, 1, 100) <= 0) return std::nullopt;
@@ -171,15 +188,12 @@ class Logged final : public ComparedGames {
     if (!said->has_ended) return std::nullopt;
     has_ended_ = true;
     Fault fault = child_.Wait();
-    if (fault && fault->code == ErrorCode::damaged) {
-      fault->message = fmt::format(
-          "the store in {} has damaged pages that cannot be read ({}); run `recount store check`",
-          console_.store, fault->message);
-    }
+    if (fault && fault->code == ErrorCode::damaged) fault->message = WhyItEnded(fault->message);
     return fault;
   }
 
   const Console& console_;
+  bool is_of_store_;
   Child child_;
   std::function<bool()> is_stopped_;
   std::deque<std::string> messages_;
@@ -202,8 +216,11 @@ Result<std::unique_ptr<ComparedGames>> LoggedGames(const Console& console,
     SayNamed(writer, console, names);
   });
   if (!child.ok()) return child.error();
+  const bool is_of_store = all || std::any_of(names.begin(), names.end(), [](const auto& name) {
+                             return GameName::Parse(name).file.empty();
+                           });
   return std::unique_ptr<ComparedGames>(
-      std::make_unique<Logged>(console, *std::move(child), std::move(is_stopped)));
+      std::make_unique<Logged>(console, is_of_store, *std::move(child), std::move(is_stopped)));
 }
 
 }  // namespace recount::tools::cli

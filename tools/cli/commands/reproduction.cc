@@ -8,6 +8,7 @@
 #include "replay/protocol/scenario.h"
 #include "replay/recording/asked_again.h"
 #include "replay/recording/bundle.h"
+#include "replay/recording/crash_trial.h"
 #include "replay/recording/game_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/bundle_tools.h"
@@ -26,6 +27,7 @@ constexpr char kJudgeState[] = R"({"op":"state","view":"judge"})";
 std::optional<ShownFault> FaultOf(const ShrinkRun& run, const ShrunkGame& game) {
   if (!run.predicate.empty()) return replay::evidence::ExpressionFault{run.predicate};
   if (game.difference) return replay::recording::FaultOf(*game.difference);
+  if (game.game.crashes_at_end) return replay::evidence::CrashFault();
   return std::nullopt;
 }
 
@@ -113,8 +115,11 @@ Fault TakeFaultOfBundle(const ShrinkCommandOptions& options, ShrinkRun& run) {
     throw UsageError{
         "the fault of this bundle is a difference from another engine: name that with --against"};
   } else if (std::holds_alternative<replay::evidence::CrashFault>(manifest->fault)) {
-    return Error{.code = ErrorCode::not_shown,
-                 .message = "a game that ends the process that executes it cannot be shrunk yet"};
+    const Result<std::unique_ptr<replay::Log>> log = (*file)->Find("");
+    if (!log.ok()) return log.error();
+    Result<replay::evidence::ProtocolGame> game = replay::recording::CrashingGameOf(**log);
+    if (!game.ok()) return game.error();
+    run.game = *std::move(game);
   }
   return std::nullopt;
 }

@@ -42,9 +42,9 @@ class ReproductionFiles {
   std::vector<File> files_;
 };
 
-// If the log to shrink is a bundle, and no option names the fault: takes that of the bundle. Errors
-// of reading it; not_shown for a fault that cannot be shrunk. Throws UsageError if it needs another
-// engine.
+// If the log to shrink is a bundle, and no option names the fault: takes that of the bundle, and
+// its game too if executing that ends the process. Errors of reading it; not_shown if it does not
+// end the process here. Throws UsageError if it needs another engine.
 Fault TakeFaultOfBundle(const ShrinkCommandOptions& options, replay::recording::ShrinkRun& run);
 
 }  // namespace recount::tools::cli

@@ -55,14 +55,23 @@ Result<ProtocolGame> GameOfRequests(const std::string& path) {
   return error;
 }
 
+bool IsOfRequests(const std::string& name) { return name == "-" || name.ends_with(".jsonl"); }
+
 Result<ProtocolGame> GameToShrink(const Console& console, const std::string& name) {
-  if (name == "-" || name.ends_with(".jsonl")) return GameOfRequests(name);
-  if (GameName::Parse(name).seq) throw UsageError{"shrink takes whole games; leave out @SEQ"};
-  return GameOfName(console, name);
+  return IsOfRequests(name) ? GameOfRequests(name) : GameOfName(console, name);
 }
 
-// Throws UsageError for an option that means nothing without another.
-void CheckEngineOptions(const ShrinkCommandOptions& options) {
+// Unless it has been taken from a bundle.
+Fault TakeGame(const Console& console, const std::string& name, ShrinkRun& run) {
+  if (run.game.crashes_at_end) return std::nullopt;
+  Result<ProtocolGame> game = GameToShrink(console, name);
+  if (!game.ok()) return game.error();
+  run.game = *std::move(game);
+  return std::nullopt;
+}
+
+// Throws UsageError for an option that means nothing without another, and for a part of a game.
+void CheckOptions(const ShrinkCommandOptions& options) {
   const EngineOptions& engine = options.engine;
   if (options.against.empty() &&
       (!engine.parts.empty() || !engine.ignored.empty() || engine.is_strict)) {
@@ -70,6 +79,9 @@ void CheckEngineOptions(const ShrinkCommandOptions& options) {
   }
   if (options.against.empty() && options.command.empty() && !engine.timeout.empty()) {
     throw UsageError{"--timeout is for --against and --command"};
+  }
+  if (!IsOfRequests(options.log) && GameName::Parse(options.log).seq) {
+    throw UsageError{"shrink takes whole games; leave out @SEQ"};
   }
 }
 
@@ -123,15 +135,13 @@ void PrintSummary(const ShrinkSummary& summary) {
 
 int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
   CheckReproductions(options.files);
-  CheckEngineOptions(options);
+  CheckOptions(options);
   ShrinkRun run = RunOf(options);
   if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   const StopSignals signals;
-  Result<ProtocolGame> game = GameToShrink(console, options.log);
-  if (!game.ok()) return console.Fail(game.error());
-  run.game = *std::move(game);
   if (Fault fault = TakeFaultOfBundle(options, run)) return console.Fail(*fault);
   if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
+  if (Fault fault = TakeGame(console, options.log, run)) return console.Fail(*fault);
   Result<ReproductionFiles> files = ReproductionFiles::At(console, options.files);
   if (!files.ok()) return console.Fail(files.error());
   run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
