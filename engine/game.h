@@ -60,7 +60,9 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   // The layout of State's bytes. The number rises whenever the layout changes.
   { G::kLayout } -> std::convertible_to<uint16_t>;
   { G::Variants() } -> std::same_as<absl::Span<const Variant>>;
-  { G::RulesVersions() } -> std::same_as<absl::Span<const uint16_t>>;
+  // The rules version that these functions are. Another version of a game is another struct, which
+  // differs in what it reads differently: GameOf<Heretics, HereticsSecond>.
+  { G::kRules } -> std::convertible_to<RulesVersion>;
   { G::Clauses() } -> std::same_as<absl::Span<const Clause>>;
   { G::CardSets() } -> std::same_as<absl::Span<const ShippedCardSet>>;
 

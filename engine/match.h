@@ -39,6 +39,15 @@ namespace recount::engine {
 
 class Game;
 
+// A version of a game's rules: what decides a game. A released one never changes. An experimental
+// one may, and is never the default (docs/decisions/0014-rules-versions.md).
+struct RulesVersion {
+  uint16_t number = 1;
+  bool is_experimental = false;
+
+  bool operator==(const RulesVersion&) const = default;
+};
+
 // How a table is drawn for people.
 struct Drawing {
   int width = 80;            // columns; less than 40 counts as 40
@@ -89,6 +98,8 @@ class Match {
   virtual ~Match() = default;
 
   virtual const Game& game() const = 0;
+  // The rules under which this match is played.
+  virtual RulesVersion rules() const = 0;
   virtual const CardSet& card_set() const = 0;
   virtual int players() const = 0;
 
@@ -103,7 +114,8 @@ class Match {
   // An independent copy of this match.
   virtual std::unique_ptr<Match> Clone() const = 0;
 
-  // Becomes a copy of another match of this game, without allocating if both have one card set.
+  // Becomes a copy of another match of this game and its rules version, without allocating if both
+  // have one card set.
   virtual void CopyFrom(const Match& other) = 0;
 
   virtual NodeKind node_kind() const = 0;
@@ -128,8 +140,8 @@ class Match {
   virtual void Apply(const events::Envelope& event, EffectList* effects) = 0;
 
   // Checks and applies the events in order and stops before the first that fails: corrupt, torn,
-  // unsupported, a code of the protocol, or diverged. This is the hot loop: no allocation per
-  // event, cost linear in the number of events.
+  // unsupported, a code of the protocol, or diverged (such an event has been applied). This is the
+  // hot loop: no allocation per event, cost linear in the number of events.
   virtual FoldReport Fold(absl::Span<const LogEvent> events, const FoldChecks& checks) = 0;
 
   virtual Digest128 Digest() const = 0;
@@ -137,7 +149,8 @@ class Match {
   // The canonical bytes of the state. Their size is fixed by the game's layout.
   virtual Bytes CanonicalBytes() const = 0;
 
-  // Replaces the state by the one in canonical bytes. Returns false and changes nothing if they
+  // Replaces the state by the one in canonical bytes, which may be of another rules version with
+  // the same layout. Returns false and changes nothing if they
   // cannot be a state of this match.
   virtual bool Restore(Bytes canonical) = 0;
 
@@ -188,6 +201,7 @@ struct NewGame {
   size_t players = 0;
   const Json* config = nullptr;    // if left out, the game's defaults
   const Json* card_set = nullptr;  // the name of a shipped set, or a whole set; else the default
+  std::optional<uint64_t> rules = {};  // a version; if left out, DefaultRules
 };
 
 // A card set that is compiled in.
@@ -215,12 +229,12 @@ class Game {
   // The name of the game for people.
   virtual std::string_view title() const = 0;
 
-  // The rules versions that this build plays, ascending; new games take the last.
-  virtual absl::Span<const uint16_t> rules_versions() const = 0;
+  // The rules versions that this build plays, ascending. At least one is released.
+  virtual absl::Span<const RulesVersion> rules_versions() const = 0;
 
-  // The layout of the state's canonical bytes. The number rises whenever the layout changes, so
-  // that old snapshots are ignored.
-  virtual uint16_t layout() const = 0;
+  // The layout of the state's canonical bytes under a rules version of this game. The number rises
+  // whenever the layout changes, so that old snapshots are ignored.
+  virtual uint16_t layout(uint16_t rules) const = 0;
 
   virtual absl::Span<const Clause> clauses() const = 0;
 
@@ -250,18 +264,49 @@ class Game {
   //   choice/from?choice/what=card  only while the word at these keys, from the outermost on, is so
   virtual absl::Span<const std::string_view> card_keys() const = 0;
 
-  // The match right after `created`, or the first refusal in the order of the game's reference
-  // page: bad_request, with that page's clause.
+  // The match right after `created`, or the first refusal: bad_request without a clause for an
+  // unknown rules version, then those of the game's reference page, in its order, with its clauses.
   virtual Result<std::unique_ptr<Match>> New(const NewGame& request) const = 0;
 
   // Reads a card set from canonical JSON, once for many games. card_set if it is invalid.
   virtual Result<std::shared_ptr<const CardSet>> ReadCardSet(std::string_view json) const = 0;
 
   // The match right after the event `created` of a log. unsupported: another game or an unknown
-  // rules version; card_set: not the set that it pins; bad_request: what the game refuses.
+  // rules version; card_set: not the set that it pins; bad_request: what the game refuses. `rules`
+  // is another version than the one that the event names.
   virtual Result<std::unique_ptr<Match>> Open(const events::Envelope& created,
-                                              std::shared_ptr<const CardSet> card_set) const = 0;
+                                              std::shared_ptr<const CardSet> card_set,
+                                              std::optional<uint16_t> rules = {}) const = 0;
 };
+
+// The version of this number; nothing if this build does not have it.
+inline std::optional<RulesVersion> FindRules(const Game& game, uint64_t number) {
+  for (const RulesVersion& version : game.rules_versions()) {
+    if (version.number == number) return version;
+  }
+  return std::nullopt;
+}
+
+// The version that a new game takes if nothing is said: the newest that is released.
+inline uint16_t DefaultRules(const Game& game) {
+  uint16_t newest = 0;
+  for (const RulesVersion& version : game.rules_versions()) {
+    if (!version.is_experimental) newest = version.number;
+  }
+  return newest;
+}
+
+// "2 (experimental)"; all of a game's: "1, 2 (experimental)".
+inline std::string RulesText(const RulesVersion& version) {
+  return std::to_string(version.number) + (version.is_experimental ? " (experimental)" : "");
+}
+inline std::string RulesText(const Game& game) {
+  std::string text;
+  for (const RulesVersion& version : game.rules_versions()) {
+    text += (text.empty() ? "" : ", ") + RulesText(version);
+  }
+  return text;
+}
 
 // Whether this variant of the game can be played by this number of players.
 inline bool IsPlayedBy(const Game& game, const Variant& variant, int players) {

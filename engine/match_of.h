@@ -1,10 +1,14 @@
-// The Match and the Game of a GameRules struct. Instantiated once per game, in its game.cc.
+// The Match of a GameRules struct, and the Game of all rules versions of a game: one struct each,
+// oldest first. Instantiated once per game, in its game.cc.
+//
+//   static const GameOf<Heretics, HereticsSecond> instance;
 #ifndef RECOUNT_ENGINE_MATCH_OF_H_
 #define RECOUNT_ENGINE_MATCH_OF_H_
 
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "engine/game.h"
@@ -13,12 +17,10 @@
 
 namespace recount::engine {
 
-template <GameRules G>
-class GameOf;
-
-template <GameRules G>
+// What all versions of a game read from a card set.
+template <class Cards>
 struct CardSetOf final : CardSet {
-  typename G::Cards cards;
+  Cards cards;
 };
 
 template <GameRules G>
@@ -28,14 +30,15 @@ class MatchOf final : public Match {
   using Action = typename G::Action;
   using Table = typename G::Table;
 
-  MatchOf(const Game& game, std::shared_ptr<const CardSetOf<G>> set, typename G::Config config,
-          int players)
+  MatchOf(const Game& game, std::shared_ptr<const CardSetOf<typename G::Cards>> set,
+          typename G::Config config, int players)
       : game_(game), set_(std::move(set)), config_(std::move(config)) {
     pinned_.card_set_hash = set_->hash;
     pinned_.state = G::Begin(set_->cards, config_, players);
   }
 
   const Game& game() const override { return game_; }
+  RulesVersion rules() const override { return G::kRules; }
   const CardSet& card_set() const override { return *set_; }
   int players() const override { return G::PlayersOf(state()); }
   std::string CardName(uint16_t card) const override { return G::CardName(cards(), state(), card); }
@@ -44,6 +47,7 @@ class MatchOf final : public Match {
   }
   std::unique_ptr<Match> Clone() const override { return std::make_unique<MatchOf>(*this); }
   void CopyFrom(const Match& other) override {
+    RECOUNT_CHECK_EQ(other.rules().number, rules().number);
     const auto& from = static_cast<const MatchOf&>(other);
     if (set_ != from.set_) set_ = from.set_;
     config_ = from.config_;
@@ -306,18 +310,32 @@ class MatchOf final : public Match {
   }
 
   const Game& game_;
-  std::shared_ptr<const CardSetOf<G>> set_;
+  std::shared_ptr<const CardSetOf<typename G::Cards>> set_;
   typename G::Config config_;
   Pinned<State> pinned_;
 };
 
-template <GameRules G>
+// `G` is the oldest version. The others have its table, config and cards; each may have a state of
+// its own.
+template <GameRules G, GameRules... Newer>
 class GameOf final : public Game {
+  static_assert((std::is_same_v<typename Newer::Cards, typename G::Cards> && ...));
+  static_assert((std::is_same_v<typename Newer::Config, typename G::Config> && ...));
+  static_assert((std::is_same_v<typename Newer::Table, typename G::Table> && ...));
+  using Set = CardSetOf<typename G::Cards>;
+
  public:
   const Schema& schema() const override { return G::kSchema; }
   std::string_view title() const override { return G::kTitle; }
-  absl::Span<const uint16_t> rules_versions() const override { return G::RulesVersions(); }
-  uint16_t layout() const override { return G::kLayout; }
+  absl::Span<const RulesVersion> rules_versions() const override {
+    static constexpr RulesVersion kVersions[] = {G::kRules, Newer::kRules...};
+    return kVersions;
+  }
+  uint16_t layout([[maybe_unused]] uint16_t rules) const override {
+    uint16_t layout = G::kLayout;
+    ((layout = rules == Newer::kRules.number ? Newer::kLayout : layout), ...);
+    return layout;
+  }
   absl::Span<const Clause> clauses() const override { return G::Clauses(); }
   absl::Span<const ShippedCardSet> card_sets() const override { return G::CardSets(); }
   int min_players() const override { return G::kMinPlayers; }
@@ -336,28 +354,33 @@ class GameOf final : public Game {
   absl::Span<const std::string_view> card_keys() const override { return G::CardKeys(); }
 
   Result<std::unique_ptr<Match>> New(const NewGame& request) const override {
+    const uint64_t rules = request.rules.value_or(DefaultRules(*this));
+    if (!FindRules(*this, rules)) {
+      return Error::BadRequest(fmt::format("unknown rules version {} of {}; this build has {}",
+                                           rules, id(), RulesText(*this)));
+    }
     auto setup = G::Prepare(request);
     if (!setup.ok()) return setup.error();
     auto set = MakeSet(std::move(setup->cards), std::move(setup->card_set_json));
     set->name = std::move(setup->card_set_name);
-    return std::unique_ptr<Match>(std::make_unique<MatchOf<G>>(
-        *this, std::move(set), std::move(setup->config), static_cast<int>(request.players)));
+    return NewMatch(rules, std::move(set), setup->config, static_cast<int>(request.players));
   }
 
   Result<std::shared_ptr<const CardSet>> ReadCardSet(std::string_view json) const override;
 
   Result<std::unique_ptr<Match>> Open(const events::Envelope& event,
-                                      std::shared_ptr<const CardSet> card_set) const override {
+                                      std::shared_ptr<const CardSet> card_set,
+                                      std::optional<uint16_t> wanted_rules) const override {
     RECOUNT_CHECK(event.kind() == events::EventKind::created);
     const events::Created& created = *event.created();
-    const auto versions = rules_versions();
+    const uint16_t rules = wanted_rules.value_or(created.rules());
     if (created.game()->string_view() != flatbuffers::string_view(id().data(), id().size()) ||
-        std::find(versions.begin(), versions.end(), created.rules()) == versions.end()) {
+        !FindRules(*this, rules)) {
       return Error{ErrorCode::unsupported, "",
                    fmt::format("this build does not know game {}, rules version {}",
-                               created.game()->str(), created.rules())};
+                               created.game()->str(), rules)};
     }
-    const auto* set = dynamic_cast<const CardSetOf<G>*>(card_set.get());
+    auto set = std::dynamic_pointer_cast<const Set>(std::move(card_set));
     if (set == nullptr || !std::equal(set->hash.begin(), set->hash.end(),
                                       created.card_set_hash()->bytes()->begin())) {
       return Error{ErrorCode::card_set, "", "the card set is not the one that the log pins"};
@@ -372,16 +395,28 @@ class GameOf final : public Game {
                       "{} players",
                       created.players()));
     }
-    typename G::Config config = G::ReadConfig(table);
+    const typename G::Config config = G::ReadConfig(table);
     if (Fault fault = G::CheckConfig(set->cards, config, created.players())) return *fault;
-    return std::unique_ptr<Match>(
-        std::make_unique<MatchOf<G>>(*this, std::static_pointer_cast<const CardSetOf<G>>(card_set),
-                                     std::move(config), created.players()));
+    return NewMatch(rules, std::move(set), config, created.players());
   }
 
  private:
-  static std::shared_ptr<CardSetOf<G>> MakeSet(typename G::Cards cards, std::string json) {
-    auto set = std::make_shared<CardSetOf<G>>();
+  // Under a version that there is.
+  std::unique_ptr<Match> NewMatch(uint64_t rules, std::shared_ptr<const Set> set,
+                                  const typename G::Config& config, int players) const {
+    std::unique_ptr<Match> match;
+    const auto make = [&]<class Version>() {
+      if (Version::kRules.number != rules) return;
+      match = std::make_unique<MatchOf<Version>>(*this, set, config, players);
+    };
+    make.template operator()<G>();
+    (make.template operator()<Newer>(), ...);
+    RECOUNT_CHECK(match != nullptr);
+    return match;
+  }
+
+  static std::shared_ptr<Set> MakeSet(typename G::Cards cards, std::string json) {
+    auto set = std::make_shared<Set>();
     set->cards = std::move(cards);
     set->canonical_json = std::move(json);
     set->hash = Sha256(AsBytes(set->canonical_json));
@@ -389,8 +424,9 @@ class GameOf final : public Game {
   }
 };
 
-template <GameRules G>
-Result<std::shared_ptr<const CardSet>> GameOf<G>::ReadCardSet(std::string_view json) const {
+template <GameRules G, GameRules... Newer>
+Result<std::shared_ptr<const CardSet>> GameOf<G, Newer...>::ReadCardSet(
+    std::string_view json) const {
   const auto no_set = [](std::string message) {
     return Error{ErrorCode::card_set, "", std::move(message)};
   };

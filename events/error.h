@@ -53,6 +53,14 @@ enum class ErrorCode : uint8_t {
 
 std::string_view ErrorCodeName(ErrorCode code);
 
+// Whether the rules of a game refuse something: bad_request, game_over, not_awaited, bad_chance,
+// illegal_action. Everything else is damage, or unknown here.
+constexpr bool IsOfRules(ErrorCode code) {
+  return code == ErrorCode::bad_request || code == ErrorCode::game_over ||
+         code == ErrorCode::not_awaited || code == ErrorCode::bad_chance ||
+         code == ErrorCode::illegal_action;
+}
+
 struct Error {
   // No offset: the fault has no single place in the bytes.
   static constexpr uint64_t kNowhere = ~uint64_t{0};

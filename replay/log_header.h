@@ -47,6 +47,9 @@ struct LogHeader {
   std::vector<Slot> openings;
   std::unique_ptr<engine::Match> match;  // right after event 0
 
+  // Of the state's canonical bytes.
+  uint16_t layout() const { return game->layout(rules); }
+
   // The outcomes of the events before `until` (and not before that of the next entry) were drawn
   // from `seed`: this game's own first, then those of the logs that it was forked from.
   struct SeedSpan {

@@ -26,7 +26,6 @@ namespace recount::replay {
 // A new game as requested, right after its `created`.
 struct GameSetup {
   const engine::Game* game = nullptr;
-  uint16_t rules = 0;
   std::vector<std::string> names;
   std::optional<Seed> seed;  // absent: chance is recorded
   std::unique_ptr<engine::Match> match;

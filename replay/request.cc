@@ -50,7 +50,7 @@ Result<std::optional<Seed>> ReadSeed(const Json& request) {
 // The form of `new`, without anything that a game decides.
 Fault CheckNewForm(const Json& request) {
   if (Fault fault = CheckKeys(request, {"op", "game", "players", "randomness"},
-                              {"config", "seed", "card_set"})) {
+                              {"config", "seed", "card_set", "rules"})) {
     return fault;
   }
   if (!request.at("game").is_string()) return Error::BadRequest("\"game\" must be a string");
@@ -63,7 +63,15 @@ Fault CheckNewForm(const Json& request) {
       return Error::BadRequest("\"card_set\" must be a name or a complete card set");
     }
   }
+  if (const auto rules = request.find("rules"); rules != request.end() && !IsInteger(*rules)) {
+    return Error::BadRequest("\"rules\" must be an integer");
+  }
   return std::nullopt;
+}
+
+// A number that no version has stands for those below 0.
+uint64_t RulesIn(const Json& rules) {
+  return rules.is_number_unsigned() ? rules.get<uint64_t>() : 0;
 }
 
 Fault CheckInteger(const Json& request, std::string_view key) {
@@ -144,10 +152,10 @@ Result<GameSetup> ReadNew(const Json& request) {
   engine::NewGame wanted{.players = players.size()};
   if (request.contains("config")) wanted.config = &request.at("config");
   if (request.contains("card_set")) wanted.card_set = &request.at("card_set");
+  if (request.contains("rules")) wanted.rules = RulesIn(request.at("rules"));
   Result<std::unique_ptr<engine::Match>> match = game->New(wanted);
   if (!match.ok()) return match.error();
-  return GameSetup{game, game->rules_versions().back(), players.get<std::vector<std::string>>(),
-                   *seed, *std::move(match)};
+  return GameSetup{game, players.get<std::vector<std::string>>(), *seed, *std::move(match)};
 }
 
 }  // namespace recount::replay

@@ -127,7 +127,7 @@ Fault Timeline::Jump(uint64_t node) {
     if (looks == kSnapshotLooks) return std::nullopt;
     snapshot = log_->SnapshotBefore(snapshot->seq - 1);
   }
-  if (!snapshot || snapshot->seq <= seq_ || snapshot->layout != header_.game->layout() ||
+  if (!snapshot || snapshot->seq <= seq_ || snapshot->layout != header_.layout() ||
       snapshot->rules != header_.rules || snapshot->game != header_.game->id()) {
     return std::nullopt;
   }

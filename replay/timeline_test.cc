@@ -83,7 +83,7 @@ TEST_F(TimelineTest, AWrongSnapshotIsIgnored) {
   const std::vector<uint8_t> foreign(game.states[0].canonical.size(), 0xA5);
   const std::vector<uint8_t>& other = game.states[0].canonical;  // of event 64
   const Snapshot right{.seq = 128,
-                       .layout = recording::GameCalled("endless").layout(),
+                       .layout = recording::GameCalled("endless").layout(1),
                        .rules = 1,
                        .game = "endless",
                        .canonical = game.states[1].canonical};

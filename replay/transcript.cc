@@ -27,6 +27,8 @@ std::string AllNames(const LogHeader& header) {
 
 std::string CreatedSentence(const LogHeader& header) {
   std::string text = fmt::format("{}: {}", header.game->title(), AllNames(header));
+  const auto rules = engine::FindRules(*header.game, header.rules);
+  if (rules && rules->number != 1) text += "; rules " + engine::RulesText(*rules);
   if (header.parent) {
     text += fmt::format("; a fork of {} after event {}", LogId(header.parent->first).substr(0, 8),
                         header.parent->count - 1);

@@ -428,7 +428,7 @@ class Verification {
   }
 
   void CheckSnapshot(const Snapshot& snapshot) {
-    if (snapshot.layout != header_.game->layout() || snapshot.rules != header_.rules) return;
+    if (snapshot.layout != header_.layout() || snapshot.rules != header_.rules) return;
     const std::vector<uint8_t>* state = checkpoints_.Find(snapshot.seq);
     const bool is_judged = state != nullptr;
     if (is_judged && snapshot.game == header_.game->id() && Bytes(*state) == snapshot.canonical) {

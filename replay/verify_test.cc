@@ -284,7 +284,7 @@ TEST(Verify, OfALogAsPlayedItNamesTheFirstIllegalEventWithItsClause) {
 
 TEST_F(VerifyTest, NamesAWrongSnapshot) {
   const recording::SimulatedLog game = recording::SimulatedGame("endless", 2, 0, 300);
-  const uint16_t layout = recording::GameCalled("endless").layout();
+  const uint16_t layout = recording::GameCalled("endless").layout(1);
   const std::vector<uint8_t>& other = game.states[0].canonical;
   const Snapshot right{128, layout, 1, "endless", game.states[1].canonical};
   const struct {
@@ -314,7 +314,7 @@ TEST_F(VerifyTest, ATrueSnapshotElsewhereIsNoFinding) {
   const std::string id = Put(recording::Prepared(game));
   const std::vector<std::string> states = recording::StatesOf(*recording::OpenLog(*store_, id));
   const uint64_t number = recording::OpenLog(*store_, id)->store_head().log;
-  const Snapshot snapshot{100, recording::GameCalled("endless").layout(), 1, "endless",
+  const Snapshot snapshot{100, recording::GameCalled("endless").layout(1), 1, "endless",
                           AsBytes(states[100])};
   ASSERT_TRUE(store_->PutSnapshots(number, {&snapshot, 1}).ok());
   EXPECT_EQ(recording::FaultsOf(Verified(id)), "");
@@ -325,7 +325,7 @@ TEST_F(VerifyTest, ASnapshotThatMovedToAnotherEventIsFound) {
   const recording::SimulatedLog game = recording::SimulatedGame("endless", 2, 0, 300);
   const std::string id = Put(recording::Prepared(game));
   const uint64_t number = recording::OpenLog(*store_, id)->store_head().log;
-  const uint16_t layout = recording::GameCalled("endless").layout();
+  const uint16_t layout = recording::GameCalled("endless").layout(1);
   for (const uint64_t seq : {65u, 67u, 96u, 192u}) {
     ASSERT_TRUE(store_->DropSnapshots().ok());
     const Snapshot moved{seq, layout, 1, "endless", game.states[0].canonical};

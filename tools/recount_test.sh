@@ -17,7 +17,7 @@ expect() {
 }
 
 expect 0 '^recount [0-9]+\.[0-9]+\.[0-9]+$' --version
-expect 0 '^heretics rules 1$' --version
+expect 0 '^heretics rules 1, 2 \(experimental\)$' --version
 expect 0 'recount verify --all' --help
 expect 0 'Example: recount' rules --help
 expect 0 'Example: echo' engine --help
@@ -25,6 +25,8 @@ expect 0 '^HER-3\.4  \(B3\)$' rules heretics HER-3.4
 expect 0 '^HER-7\.7 ' rules heretics
 expect 0 '^\{"game":"heretics","rules":1,"clauses":\[\{"clause":"HER-1.1",' --json rules heretics
 expect 0 '^\{"game":"heretics"' rules heretics --json
+expect 0 '^rules 1, 2 \(experimental\)$' rules heretics
+expect 0 '"experimental":\[2\]\}$' --json rules heretics
 expect 2 'unknown game "chess"; expected one of: basicverse, empyrean, heretics' rules chess
 expect 2 '^\{"error":\{"code":"usage","clause":null,' --json rules chess
 expect 3 'has no clause "HER-9.9"' rules heretics HER-9.9

@@ -56,11 +56,6 @@ absl::Span<const Variant> Basicverse::Variants() {
   return kVariants;
 }
 
-absl::Span<const uint16_t> Basicverse::RulesVersions() {
-  static constexpr uint16_t kVersions[] = {1};
-  return kVersions;
-}
-
 absl::Span<const ShippedCardSet> Basicverse::CardSets() {
   static constexpr ShippedCardSet kSets[] = {{"basicverse-core", kCoreSet}};
   return kSets;

@@ -30,7 +30,6 @@ struct Basicverse : kit::Forwarding<State, Action, Cards, Config, events::basicv
   static constexpr uint16_t kLayout = 1;  // engine/basicverse/rules.md
 
   static absl::Span<const Variant> Variants();
-  static absl::Span<const uint16_t> RulesVersions();
   static absl::Span<const Clause> Clauses() { return basicverse::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> CardKeys();

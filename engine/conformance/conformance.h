@@ -40,6 +40,7 @@
 #ifndef RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
 #define RECOUNT_ENGINE_CONFORMANCE_CONFORMANCE_H_
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -75,6 +76,8 @@ struct Plan {
   Variant variant;
   // A whole card set as JSON; the game's default if empty.
   std::string_view card_set = "";
+  // A rules version; the game's default if left out.
+  std::optional<uint64_t> rules = {};
   int games = 1;
   Seed seed = {};
   // One state in this many gets the expensive checks (candidates, views, restoring).

@@ -37,6 +37,33 @@ const std::vector<const Game*>& Registered() {
   return AllGames();
 }
 
+// Every number of players of every variant.
+Report PlayAllTables(const Game& game, const RulesVersion& version,
+                     const std::vector<std::string>& numbers) {
+  Report all;
+  for (const Variant& variant : game.variants()) {
+    for (int players = game.min_players(); players <= game.max_players(); ++players) {
+      if (!IsPlayedBy(game, variant, players)) continue;
+      // A game without a bound is a long one, with many candidates at each state.
+      const bool is_long = game.max_events() == 0;
+      const Plan plan{.game = game,
+                      .players = players,
+                      .variant = variant,
+                      .rules = version.number,
+                      .games = std::max(1, Games() / (is_long ? 45 : 3)),
+                      .seed = Seed{static_cast<uint8_t>(players)},
+                      .dear_every = is_long ? 40u : 64u,
+                      .numbers = numbers};
+      const Report report = Play(plan);
+      EXPECT_EQ(report.games, static_cast<uint64_t>(plan.games));
+      EXPECT_GT(report.candidates, 0u);
+      EXPECT_GT(report.worlds_changed, 0u) << "nothing hidden was ever drawn anew";
+      all.Merge(report);
+    }
+  }
+  return all;
+}
+
 class EveryGame : public testing::TestWithParam<const Game*> {};
 
 INSTANTIATE_TEST_SUITE_P(Registered, EveryGame, testing::ValuesIn(Registered()),
@@ -46,24 +73,8 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
   const Game& game = *GetParam();
   const TestTables tables = TablesOf(game);
   Report all = ProbeBeginnings(game, 3000, Seed{7});
-  for (const Variant& variant : game.variants()) {
-    for (int players = game.min_players(); players <= game.max_players(); ++players) {
-      if (!IsPlayedBy(game, variant, players)) continue;
-      // A game without a bound is a long one, with many candidates at each state.
-      const bool is_long = game.max_events() == 0;
-      const Plan plan{.game = game,
-                      .players = players,
-                      .variant = variant,
-                      .games = std::max(1, Games() / (is_long ? 45 : 3)),
-                      .seed = Seed{static_cast<uint8_t>(players)},
-                      .dear_every = is_long ? 40u : 64u,
-                      .numbers = tables.numbers};
-      const Report report = Play(plan);
-      EXPECT_EQ(report.games, static_cast<uint64_t>(plan.games));
-      EXPECT_GT(report.candidates, 0u);
-      EXPECT_GT(report.worlds_changed, 0u) << "nothing hidden was ever drawn anew";
-      all.Merge(report);
-    }
+  for (const RulesVersion& version : game.rules_versions()) {
+    all.Merge(PlayAllTables(game, version, tables.numbers));
   }
   for (const TestTables::Seats& table : tables.tables) {
     const Plan plan{.game = game,

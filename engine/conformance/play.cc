@@ -45,6 +45,7 @@ class RandomGame {
     NewGame wanted{.players = static_cast<size_t>(plan_.players)};
     wanted.config = &config_;
     if (!card_set_.is_null()) wanted.card_set = &card_set_;
+    wanted.rules = plan_.rules;
     return *plan_.game.New(wanted);
   }
 

@@ -146,11 +146,6 @@ absl::Span<const Variant> Empyrean::Variants() {
   return kVariants;
 }
 
-absl::Span<const uint16_t> Empyrean::RulesVersions() {
-  static constexpr uint16_t kVersions[] = {1};
-  return kVersions;
-}
-
 absl::Span<const ShippedCardSet> Empyrean::CardSets() {
   static constexpr ShippedCardSet kSets[] = {{"empyrean-core", kCoreSet}};
   return kSets;

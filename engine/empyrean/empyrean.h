@@ -29,7 +29,6 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static constexpr uint16_t kLayout = 1;  // engine/empyrean/rules.md
 
   static absl::Span<const Variant> Variants();
-  static absl::Span<const uint16_t> RulesVersions();
   static absl::Span<const Clause> Clauses() { return empyrean::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> CardKeys();

@@ -5,9 +5,10 @@
 
 namespace recount::engine::heretics {
 
-void ReportRound(const Cards& cards, const State& state, EffectList& effects) {
+void ReportRound(const Cards& cards, const State& state, const Readings& readings,
+                 EffectList& effects) {
   const City& city = cards.cities[state.last_city];
-  const Verdict round = JudgeRound(city, state.players, state.last_sent);
+  const Verdict round = JudgeRound(city, state.players, state.last_sent, readings);
   const uint8_t holder = state.holders.Get(state.last_city);
   RECOUNT_CHECK_EQ(holder, round.winner == kNoSeat ? kLost : round.winner);
   for (Seat seat = 0; seat < state.players; ++seat) {

@@ -10,6 +10,7 @@
 #include "engine/heretics/clauses.h"
 #include "engine/heretics/derived.h"
 #include "engine/heretics/judge.h"
+#include "engine/heretics/readings.h"
 #include "engine/heretics/state.h"
 #include "engine/node.h"
 
@@ -36,9 +37,10 @@ enum class EffectKind : uint16_t {
 };
 
 // The effects of a judged round and of the end: only if effects are kept.
-void ReportRound(const Cards& cards, const State& state, EffectList& effects);
+void ReportRound(const Cards& cards, const State& state, const Readings& readings,
+                 EffectList& effects);
 void ReportEnd(const Cards& cards, const State& state, EffectList& effects);
-inline void ReportRound(const Cards&, const State&, NoEffects&) {}
+inline void ReportRound(const Cards&, const State&, const Readings&, NoEffects&) {}
 inline void ReportEnd(const Cards&, const State&, NoEffects&) {}
 
 template <class Effects>
@@ -47,7 +49,7 @@ void Report(Effects& effects, ClauseIndex clause, EffectKind kind,
   effects.Add(Effect{clause, static_cast<uint16_t>(kind), numbers});
 }
 
-template <class Effects>
+template <Readings kRead, class Effects>
 class Flow {
  public:
   // All outlive the flow.
@@ -96,7 +98,8 @@ class Flow {
   void FinishRound() {
     const Seat players = state_.players;
     const int city = state_.city;
-    const RoundEnd end = EndRound(cards_.cities[static_cast<size_t>(city)], players, state_.sent);
+    const RoundEnd end =
+        EndRound<kRead>(cards_.cities[static_cast<size_t>(city)], players, state_.sent);
     state_.last_city = state_.city;
     for (Seat seat = 0; seat < players; ++seat) {
       const uint8_t card = state_.sent[seat];
@@ -107,7 +110,7 @@ class Flow {
       state_.sent[seat] = kNoCard;
     }
     state_.holders.Set(city, end.winner == kNoSeat ? kLost : end.winner);
-    ReportRound(cards_, state_, effects_);
+    ReportRound(cards_, state_, kRead, effects_);
     AfterRound();
   }
 

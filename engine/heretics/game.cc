@@ -17,7 +17,7 @@ Result<Setup<Cards, Config>> Heretics::Prepare(const NewGame& request) {
 }
 
 const Game& GameInstance() {
-  static const GameOf<Heretics> instance;
+  static const GameOf<Heretics, HereticsSecond> instance;
   return instance;
 }
 

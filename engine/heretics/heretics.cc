@@ -10,11 +10,6 @@ absl::Span<const Variant> Heretics::Variants() {
   return kVariants;
 }
 
-absl::Span<const uint16_t> Heretics::RulesVersions() {
-  static constexpr uint16_t kVersions[] = {1};
-  return kVersions;
-}
-
 absl::Span<const ShippedCardSet> Heretics::CardSets() {
   static constexpr ShippedCardSet kSets[] = {{"heretics-core", kCoreSet}};
   return kSets;

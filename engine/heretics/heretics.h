@@ -8,6 +8,7 @@
 #include "engine/heretics/cards.h"
 #include "engine/heretics/clauses.h"
 #include "engine/heretics/effects.h"
+#include "engine/heretics/readings.h"
 #include "engine/heretics/render.h"
 #include "engine/heretics/rules.h"
 #include "engine/heretics/state.h"
@@ -18,6 +19,7 @@
 
 namespace recount::engine::heretics {
 
+// Version 1, and what all versions share.
 struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics::Event> {
   static constexpr Schema kSchema =
       SchemaOf<events::heretics::Event, events::heretics::EventBinarySchema>("heretics");
@@ -31,7 +33,6 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
   static constexpr uint16_t kLayout = 1;  // engine/heretics/rules.md
 
   static absl::Span<const Variant> Variants();
-  static absl::Span<const uint16_t> RulesVersions();
   static absl::Span<const Clause> Clauses() { return heretics::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> TurnKeys();
@@ -67,10 +68,32 @@ struct Heretics : kit::Forwarding<State, Action, Cards, Config, events::heretics
   static bool ShowsOutcome(const State&, const State&, Viewer viewer) { return viewer.IsJudge(); }
 
   static OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,
-                               const Seating& seating);
+                               const Seating& seating, const Readings& readings = kReadings);
 
   static Result<Setup<Cards, Config>> Prepare(const NewGame& request);
   static Result<Cards> ParseCards(const Json& set) { return heretics::ParseCards(set); }
+};
+
+// Version 2, experimental: what depends on kSecondReadings.
+struct HereticsSecond : Heretics {
+  static constexpr RulesVersion kRules{.number = 2, .is_experimental = true};
+
+  template <class Effects>
+  static void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                          Effects& effects) {
+    heretics::ApplyAction<kSecondReadings>(cards, state, seat, action, effects);
+  }
+  template <class Effects>
+  static void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome,
+                           Effects& effects) {
+    heretics::ApplyOutcome<kSecondReadings>(cards, state, outcome, effects);
+  }
+  static OrderedJson StateJson(const Cards& cards, const State& state, Viewer viewer,
+                               const Seating& seating);
+  static std::string DrawTable(const Cards& cards, const State& state, Viewer viewer,
+                               const Seating& seating, const Drawing& drawing) {
+    return heretics::DrawTable(cards, state, viewer, seating, drawing, kSecondReadings);
+  }
 };
 
 }  // namespace recount::engine::heretics

@@ -1,5 +1,7 @@
 #include "engine/heretics/judge.h"
 
+#include <algorithm>
+
 #include "events/check.h"
 
 namespace recount::engine::heretics {
@@ -10,7 +12,9 @@ namespace {
 struct Contest {
   int reaching = 0;          // |S|
   int tied = 0;              // |T|
+  int tied_strength = -1;    // the highest of T
   Seat strongest = kNoSeat;  // of L
+  int strength = -1;         // of that
   bool all_same = true;      // all of S have one strength
 };
 
@@ -32,7 +36,6 @@ bool IsTied(const City& city, int players, const std::array<uint8_t, kMaxPlayers
 Contest HoldContest(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent) {
   Contest contest;
   int first_strength = -1;
-  int best = -1;
   for (size_t seat = 0; seat < static_cast<size_t>(players); ++seat) {
     if (sent[seat] == kNoCard || !Reaches(city, sent[seat])) continue;
     const int strength = city.strength[sent[seat]];
@@ -41,8 +44,9 @@ Contest HoldContest(const City& city, int players, const std::array<uint8_t, kMa
     ++contest.reaching;
     if (IsTied(city, players, sent, seat)) {
       ++contest.tied;
-    } else if (strength > best) {
-      best = strength;
+      contest.tied_strength = std::max(contest.tied_strength, strength);
+    } else if (strength > contest.strength) {
+      contest.strength = strength;
       contest.strongest = static_cast<Seat>(seat);
     }
   }
@@ -91,7 +95,8 @@ void SendAway(uint8_t marks, SeatVerdict& verdict) {
 
 }  // namespace
 
-Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent) {
+Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent,
+                   const Readings& readings) {
   Verdict round;
   int fatal = 0;
   for (size_t seat = 0; seat < static_cast<size_t>(players); ++seat) {
@@ -103,7 +108,9 @@ Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMax
   } else {
     const Contest contest = HoldContest(city, players, sent);
     round.clause = RoundClause(contest, players);
-    round.winner = contest.strongest;
+    const bool is_taken =
+        readings.next_strongest_takes_city || contest.strength > contest.tied_strength;
+    if (is_taken) round.winner = contest.strongest;
   }
   for (size_t seat = 0; seat < static_cast<size_t>(players); ++seat) {
     if (sent[seat] == kNoCard) continue;

@@ -7,6 +7,7 @@
 
 #include "engine/heretics/cards.h"
 #include "engine/heretics/clauses.h"
+#include "engine/heretics/readings.h"
 #include "engine/heretics/state.h"
 
 namespace recount::engine::heretics {
@@ -41,22 +42,24 @@ struct RoundEnd {
   Seat winner = kNoSeat;
   uint8_t to_temple = 0;
 };
-inline RoundEnd EndRound(const City& city, int players,
-                         const std::array<uint8_t, kMaxPlayers>& sent);
+template <Readings kRead = kReadings>
+RoundEnd EndRound(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent);
 
 // The same with every fate and clause, for effects and `last_round`.
-Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent);
+Verdict JudgeRound(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent,
+                   const Readings& readings = kReadings);
 
 // --- implementation ---
 
 // A competing character counts its strength here if it reaches the Resistance, otherwise 0. The
 // highest strength that no other character shares takes the City: this covers HER-4.1 to HER-4.4,
-// HER-5.1 and HER-5.2, since with two players a tie leaves nobody over.
+// HER-5.1 and HER-5.2, since with two players a tie leaves nobody over. In version 2 nobody takes
+// it if a higher strength is shared.
 //
 // Who competes, who ties and who wins is as good as random to a processor: nothing here branches on
 // it (docs/performance.md).
-inline RoundEnd EndRound(const City& city, int players,
-                         const std::array<uint8_t, kMaxPlayers>& sent) {
+template <Readings kRead>
+RoundEnd EndRound(const City& city, int players, const std::array<uint8_t, kMaxPlayers>& sent) {
   RoundEnd end;
   int fatal = 0;
   uint32_t counted_once = 0;  // bit n: a character counts n
@@ -74,7 +77,8 @@ inline RoundEnd EndRound(const City& city, int players,
     counted_once |= bit;
   }
   const bool stands = fatal < city.fatal_count[static_cast<size_t>(players)];
-  const uint32_t alone = counted_once & ~counted_twice & -uint32_t{stands};
+  uint32_t alone = counted_once & ~counted_twice & -uint32_t{stands};
+  if constexpr (!kRead.next_strongest_takes_city) alone &= -uint32_t{alone > counted_twice};
   const int highest = 31 - std::countl_zero(alone | 1);  // 0: nobody's
   seat_with[0] = kNoSeat;
   end.winner = seat_with[static_cast<size_t>(highest)];

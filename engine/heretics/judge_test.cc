@@ -149,8 +149,47 @@ TEST_P(Judging, GoesAs) {
 INSTANTIATE_TEST_SUITE_P(Table, Judging, testing::ValuesIn(kCases),
                          [](const auto& test) { return test.param.name; });
 
+// Rules version 2: what it judges in another way than version 1, and what it does not.
+const Case kSecondCases[] = {
+    {"ruling_11_nobody_takes_the_city_below_a_tie", 4, "", "C9 R9 O5",
+     "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; beaten 4.4 grave 4.7"},
+    {"ruling_11_two_are_beaten_below_a_tie", 4, "", "C9 R9 H7 O5",
+     "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; beaten 4.4 grave 4.7; "
+     "beaten 4.4 grave 4.7"},
+    {"ruling_11_refuge_for_the_beaten_below_a_tie", 2, "refuge", "C9 O9 R5",
+     "nobody 5.1; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7; beaten 4.4 temple 6.4"},
+    {"HER_5_1_tie_below_the_strongest", 4, "", "C9 R5 O5",
+     "seat 0 5.1; takes 5.1 temple 4.6; neutralized 5.1 grave 4.7; neutralized 5.1 grave 4.7"},
+    {"HER_5_1_three_of_four_beside_a_beaten_one", 4, "", "C9 R7 H7 O5",
+     "seat 0 5.1; takes 5.1 temple 4.6; neutralized 5.1 grave 4.7; "
+     "neutralized 5.1 grave 4.7; beaten 4.4 grave 4.7"},
+    {"HER_5_2_all_reach_with_one_strength", 4, "", "C9 R9 O9",
+     "nobody 5.2; neutralized 5.2 grave 4.7; neutralized 5.2 grave 4.7; "
+     "neutralized 5.2 grave 4.7"},
+    {"HER_4_1_equal_ones_below_the_resistance_tie_with_nobody", 6, "", "C5 R5 O9",
+     "seat 2 4.2; too_weak 4.1 grave 4.7; too_weak 4.1 grave 4.7; takes 4.2 temple 4.6"},
+    {"HER_4_3_two_equal_lose", 6, "", "C6 O6",
+     "nobody 4.3; neutralized 4.3 grave 4.7; neutralized 4.3 grave 4.7"},
+    {"HER_4_4_the_stronger_takes", 7, "", "C11 O10",
+     "seat 0 4.4; takes 4.4 temple 4.6; beaten 4.4 grave 4.7"},
+};
+
+class JudgingBySecondReadings : public testing::TestWithParam<Case> {};
+
+TEST_P(JudgingBySecondReadings, GoesAs) {
+  const Cards cards = CardsOf(GetParam().resistance, 3, GetParam().attributes);
+  int players = 0;
+  const auto sent = Sent(GetParam().sent, players);
+  EXPECT_EQ(Told(JudgeRound(cards.cities[0], players, sent, kSecondReadings), players),
+            GetParam().told);
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, JudgingBySecondReadings, testing::ValuesIn(kSecondCases),
+                         [](const auto& test) { return test.param.name; });
+
 // The short way, which the state goes by, against the long one, which people are told.
-TEST(EndRound, AgreesWithJudgeRoundOnEveryPairOfCardsAndManyTables) {
+template <Readings kRead>
+void ExpectBothWaysAgree() {
   const std::string attributes[] = {
       "",       "disclaim", "bonus",          "banned",
       "refuge", "downfall", "bonus disclaim", "downfall banned refuge"};
@@ -166,8 +205,8 @@ TEST(EndRound, AgreesWithJudgeRoundOnEveryPairOfCardsAndManyTables) {
           const int card = CardOf(static_cast<uint8_t>(seat), static_cast<int>(stream.Below(11)));
           if (stream.Below(8) > 0) sent[static_cast<size_t>(seat)] = static_cast<uint8_t>(card);
         }
-        const RoundEnd end = EndRound(cards.cities[0], players, sent);
-        const Verdict round = JudgeRound(cards.cities[0], players, sent);
+        const RoundEnd end = EndRound<kRead>(cards.cities[0], players, sent);
+        const Verdict round = JudgeRound(cards.cities[0], players, sent, kRead);
         ASSERT_EQ(end.winner, round.winner) << words << " " << resistance << Told(round, players);
         for (size_t seat = 0; seat < static_cast<size_t>(players); ++seat) {
           ASSERT_EQ((end.to_temple >> seat & 1) != 0, round.seats[seat].to_temple)
@@ -176,6 +215,14 @@ TEST(EndRound, AgreesWithJudgeRoundOnEveryPairOfCardsAndManyTables) {
       }
     }
   }
+}
+
+TEST(EndRound, AgreesWithJudgeRoundOnEveryPairOfCardsAndManyTables) {
+  ExpectBothWaysAgree<kReadings>();
+}
+
+TEST(EndRound, AgreesWithJudgeRoundUnderTheSecondReadings) {
+  ExpectBothWaysAgree<kSecondReadings>();
 }
 
 }  // namespace

@@ -153,11 +153,11 @@ void DrawLaid(const Table& table, Sheet& sheet) {
   if (!laid.empty()) sheet.Entry("Laid", CommaPieces(laid));
 }
 
-void DrawLastRound(const Table& table, Sheet& sheet) {
+void DrawLastRound(const Table& table, const Readings& readings, Sheet& sheet) {
   const State& state = table.state;
   if (state.last_city == kNoCity) return;
   const City& city = table.cards.cities[state.last_city];
-  const Verdict verdict = JudgeRound(city, state.players, state.last_sent);
+  const Verdict verdict = JudgeRound(city, state.players, state.last_sent, readings);
   const RoundNumber number = LastRoundNumber(state);
   sheet.Heading(fmt::format("Last round: {}", CityText(table, state.last_city)),
                 fmt::format("wave {}, round {}", number.wave, number.round));
@@ -209,7 +209,7 @@ void DrawSeat(const Table& table, Seat seat, Sheet& sheet) {
 }  // namespace
 
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
-                      const Drawing& drawing) {
+                      const Drawing& drawing, const Readings& readings) {
   const Table table{cards, state, viewer, seating.names};
   Sheet sheet(drawing, kLabelWidth);
   sheet.Title("Heretics and the Battle for Europe",
@@ -220,7 +220,7 @@ std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, con
   DrawAwaited(table, sheet);
   DrawFreePacks(table, sheet);
   DrawPile(table, sheet);
-  DrawLastRound(table, sheet);
+  DrawLastRound(table, readings, sheet);
   for (Seat seat = 0; seat < state.players; ++seat) DrawSeat(table, seat, sheet);
   return sheet.Take();
 }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/heretics/cards.h"
+#include "engine/heretics/readings.h"
 #include "engine/heretics/state.h"
 #include "engine/match.h"
 
@@ -14,7 +15,7 @@ namespace recount::engine::heretics {
 // Match::Draw: the City and who has laid, then the last round, then each seat. Characters stand as
 // "10 Field Hetman #31": Strength, name, card.
 std::string DrawTable(const Cards& cards, const State& state, Viewer viewer, const Seating& seating,
-                      const Drawing& drawing);
+                      const Drawing& drawing, const Readings& readings = kReadings);
 
 }  // namespace recount::engine::heretics
 

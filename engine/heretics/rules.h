@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/heretics/flow.h"
+#include "engine/heretics/readings.h"
 #include "engine/refusal.h"
 #include "engine/standing.h"
 
@@ -61,14 +62,14 @@ void LegalActions(const Cards& cards, const State& state, Seat seat, std::vector
 bool IsValid(const Cards& cards, const State& state);
 
 // What an accepted action does; what an outcome that fits the request does.
-template <class Effects>
+template <Readings kRead = kReadings, class Effects>
 void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
                  Effects& effects) {
-  Flow(cards, state, effects).Act(seat, action);
+  Flow<kRead, Effects>(cards, state, effects).Act(seat, action);
 }
-template <class Effects>
+template <Readings kRead = kReadings, class Effects>
 void ApplyOutcome(const Cards& cards, State& state, const Outcome& outcome, Effects& effects) {
-  Flow(cards, state, effects).Settle(outcome);
+  Flow<kRead, Effects>(cards, state, effects).Settle(outcome);
 }
 
 }  // namespace recount::engine::heretics

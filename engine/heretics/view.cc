@@ -86,10 +86,10 @@ OrderedJson CharacterJson(const City& city, const State& state, Seat seat,
 }
 
 // What became of the characters follows from the cards that were sent.
-OrderedJson LastRoundJson(const Cards& cards, const State& state) {
+OrderedJson LastRoundJson(const Cards& cards, const State& state, const Readings& readings) {
   if (state.last_city == kNoCity) return nullptr;
   const City& city = cards.cities[state.last_city];
-  const Verdict round = JudgeRound(city, state.players, state.last_sent);
+  const Verdict round = JudgeRound(city, state.players, state.last_sent, readings);
   const RoundNumber number = LastRoundNumber(state);
   OrderedJson json;
   json["wave"] = number.wave;
@@ -119,7 +119,7 @@ OrderedJson NodeOf(const Cards& cards, const State& state) {
 }  // namespace
 
 OrderedJson Heretics::StateJson(const Cards& cards, const State& state, Viewer viewer,
-                                const Seating& seating) {
+                                const Seating& seating, const Readings& readings) {
   OrderedJson json;
   json["game"] = kit::Word(kSchema.game);
   json["seq"] = seating.seq;
@@ -136,8 +136,13 @@ OrderedJson Heretics::StateJson(const Cards& cards, const State& state, Viewer v
   json["city"] = state.city == kNoCity ? OrderedJson(nullptr) : OrderedJson(CityCard(state.city));
   json["city_deck"] = PileJson(state, viewer);
   json["lost_cities"] = CitiesOf(state, kLost);
-  json["last_round"] = LastRoundJson(cards, state);
+  json["last_round"] = LastRoundJson(cards, state, readings);
   return json;
+}
+
+OrderedJson HereticsSecond::StateJson(const Cards& cards, const State& state, Viewer viewer,
+                                      const Seating& seating) {
+  return Heretics::StateJson(cards, state, viewer, seating, kSecondReadings);
 }
 
 }  // namespace recount::engine::heretics

@@ -105,11 +105,6 @@ absl::Span<const std::string_view> Hope::CardKeys() {
   return kKeys;
 }
 
-absl::Span<const uint16_t> Hope::RulesVersions() {
-  static constexpr uint16_t kVersions[] = {1};
-  return kVersions;
-}
-
 absl::Span<const ShippedCardSet> Hope::CardSets() {
   static constexpr ShippedCardSet kSets[] = {{"hope-core", kCoreSet}};
   return kSets;

@@ -110,11 +110,6 @@ absl::Span<const Variant> Inhumanity::Variants() {
   return kVariants;
 }
 
-absl::Span<const uint16_t> Inhumanity::RulesVersions() {
-  static constexpr uint16_t kVersions[] = {1};
-  return kVersions;
-}
-
 absl::Span<const ShippedCardSet> Inhumanity::CardSets() {
   static constexpr ShippedCardSet kSets[] = {{"inhumanity-core", kCoreSet}};
   return kSets;

@@ -29,7 +29,6 @@ struct Inhumanity : kit::Forwarding<State, Action, Cards, Config, events::inhuma
   static constexpr uint16_t kLayout = 1;  // engine/inhumanity/rules.md
 
   static absl::Span<const Variant> Variants();
-  static absl::Span<const uint16_t> RulesVersions();
   static absl::Span<const Clause> Clauses() { return inhumanity::Clauses(); }
   static absl::Span<const ShippedCardSet> CardSets();
   static absl::Span<const std::string_view> TurnKeys();

@@ -54,6 +54,8 @@ struct Forwarding {
   using Config = ConfigType;
   using Table = TableType;
 
+  static constexpr RulesVersion kRules{.number = 1};
+
   using Names = absl::Span<const std::string>;
 
   static Fault CheckConfig(const Cards& cards, const Config& config, size_t players) {

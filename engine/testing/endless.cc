@@ -56,6 +56,7 @@ struct Action {
 };
 
 struct Endless {
+  static constexpr RulesVersion kRules{.number = 1};
   using State = endless::State;
   using Action = endless::Action;
   using Cards = endless::Cards;
@@ -73,10 +74,6 @@ struct Endless {
   static absl::Span<const Variant> Variants() {
     static constexpr Variant kVariants[] = {{"", "{}"}};
     return kVariants;
-  }
-  static absl::Span<const uint16_t> RulesVersions() {
-    static constexpr uint16_t kVersions[] = {1};
-    return kVersions;
   }
   static absl::Span<const ShippedCardSet> CardSets() {
     static constexpr ShippedCardSet kSets[] = {{"endless-core", kSet}};

@@ -46,6 +46,7 @@ OrderedJson LogHead(const Log& log, const LogHeader* header, engine::Viewer view
   OrderedJson head;
   head["id"] = log.id();
   head["game"] = header != nullptr ? std::string(header->game->id()) : "";
+  if (header != nullptr && header->match->rules().is_experimental) head["experimental"] = true;
   head["view"] = ViewJson(viewer, header != nullptr ? header->match->players() : 0);
   return head;
 }

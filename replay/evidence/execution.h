@@ -23,7 +23,9 @@ class Execution {
  public:
   // The log must outlive it. If event 0 cannot be executed: its error as Begin has it, with the
   // seq, except that digests are not compared. damaged if a judgement breaks a clause of judging.
-  static Result<Execution> Open(const Log& log, CardSets& sets);
+  // `rules` is a version to execute the log under instead of its own: unsupported if the game does
+  // not have it.
+  static Result<Execution> Open(const Log& log, CardSets& sets, std::optional<uint16_t> rules = {});
 
   // The event that Step would execute; nothing at the end of the path.
   std::optional<uint64_t> next() const;
@@ -31,6 +33,15 @@ class Execution {
   // Executes the next event. False if there is none, or if it is refused: then refusal() says why,
   // and the state is the one before it.
   bool Step();
+
+  // Executes what is left, many events at a time, and compares recorded digests with those of the
+  // states, which ends nothing. Call it instead of Step. Then refusal() says if an event was not
+  // executed.
+  struct Digests {
+    std::optional<uint64_t> first_other;  // the seq of the first event whose digest is another
+    uint64_t absent = 0;                  // events without one
+  };
+  Digests ExecuteAll();
 
   const LogHeader& header() const { return header_; }
   const engine::Match& match() const { return *header_.match; }
@@ -46,6 +57,10 @@ class Execution {
  private:
   Execution(const Log& log, LogHeader header, std::vector<judging::Stretch> path)
       : log_(&log), header_(std::move(header)), path_(std::move(path)) {}
+  // The events of the stretch at_, up to one that is not there.
+  std::vector<engine::LogEvent> EventsOfStretch(Fault& missing) const;
+  // False if an event of them was refused.
+  bool ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& digests);
 
   const Log* log_;
   LogHeader header_;

@@ -130,8 +130,9 @@ std::vector<std::string> WithheldWords(const Withheld& withheld) {
 MadeBy MadeByThisBuild() {
   MadeBy made{.build = std::string(kBuild), .compiler = CompilerText(), .format = kFormatVersion};
   for (const engine::Game* game : engine::AllGames()) {
-    const auto versions = game->rules_versions();
-    made.rules[std::string(game->id())] = {versions.begin(), versions.end()};
+    for (const engine::RulesVersion& version : game->rules_versions()) {
+      made.rules[std::string(game->id())].push_back(version.number);
+    }
   }
   return made;
 }

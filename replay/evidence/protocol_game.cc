@@ -135,8 +135,7 @@ Result<GameSetup> GameSetups::Of(const std::string& new_request) {
     setup_.emplace(*std::move(setup));
     request_ = new_request;
   }
-  return GameSetup{setup_->game, setup_->rules, setup_->names, setup_->seed,
-                   setup_->match->Clone()};
+  return GameSetup{setup_->game, setup_->names, setup_->seed, setup_->match->Clone()};
 }
 
 Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets, std::optional<uint64_t> crash) {

@@ -11,7 +11,7 @@ OwnedEvent CreatedOf(const engine::Match& match) {
   flatbuffers::FlatBufferBuilder builder;
   Creation creation;
   creation.game = std::string(match.game().id());
-  creation.rules = match.game().rules_versions().back();
+  creation.rules = match.rules().number;
   creation.names.resize(static_cast<size_t>(match.players()));
   creation.card_set_name = match.card_set().name;
   creation.card_set_hash = match.card_set().hash;
@@ -49,6 +49,7 @@ Choice WithSeat(const OwnedEvent& action, engine::Seat seat) {
 
 CandidateTables::CandidateTables(const engine::Match& start)
     : game_(start.game()),
+      rules_(start.rules().number),
       card_set_(new Json(Json::parse(start.card_set().canonical_json)),
                 [](const Json* json) { delete json; }),
       original_(TableOf(start.Clone())) {
@@ -75,8 +76,10 @@ std::shared_ptr<const CandidateTable> CandidateTables::Find(int players,
   if (!is_new) return found->second;
   if (players < 1) return nullptr;
   const Json plain = config;
-  Result<std::unique_ptr<engine::Match>> start = game_.New(
-      {.players = static_cast<size_t>(players), .config = &plain, .card_set = card_set_.get()});
+  Result<std::unique_ptr<engine::Match>> start = game_.New({.players = static_cast<size_t>(players),
+                                                            .config = &plain,
+                                                            .card_set = card_set_.get(),
+                                                            .rules = rules_});
   if (start.ok()) found->second = TableOf(*std::move(start));
   return found->second;
 }
@@ -96,8 +99,8 @@ std::shared_ptr<const CandidateTable> CandidateTables::TableOf(
 const OrderedJson& CandidateTables::DefaultsFor(int players) {
   const auto known = defaults_.find(players);
   if (known != defaults_.end()) return *known->second;
-  const Result<std::unique_ptr<engine::Match>> match =
-      game_.New({.players = static_cast<size_t>(players), .card_set = card_set_.get()});
+  const Result<std::unique_ptr<engine::Match>> match = game_.New(
+      {.players = static_cast<size_t>(players), .card_set = card_set_.get(), .rules = rules_});
   const auto* config = new OrderedJson(match.ok() ? ConfigOf(**match) : OrderedJson::object());
   const auto forget = [](const OrderedJson* json) { delete json; };
   return *defaults_

@@ -74,6 +74,7 @@ class CandidateTables {
   const OrderedJson& DefaultsFor(int players);
 
   const engine::Game& game_;
+  uint16_t rules_;
   std::unique_ptr<const Json, void (*)(const Json*)> card_set_;
   std::map<int, std::unique_ptr<const OrderedJson, void (*)(const OrderedJson*)>> defaults_;
   std::map<std::pair<int, std::string>, std::shared_ptr<const CandidateTable>> tables_;

@@ -25,13 +25,6 @@ Error ErrorOf(Error error) {
   return error;
 }
 
-// The rules of a build refuse something; everything else is damage, or unknown here.
-bool IsOfRules(ErrorCode code) {
-  return code == ErrorCode::bad_request || code == ErrorCode::game_over ||
-         code == ErrorCode::not_awaited || code == ErrorCode::bad_chance ||
-         code == ErrorCode::illegal_action;
-}
-
 // Whether a finding is of the bytes, so that the bundle cannot be run.
 Fault DamageIn(const Finding& finding) {
   switch (finding.fault) {

@@ -63,7 +63,7 @@ Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<See
   }
   if (header.is_seeded && !seed) environment.fill_random(MutableBytes(seed.emplace()));
 
-  GameSetup table{header.game, header.rules, header.names, seed, header.match->Clone()};
+  GameSetup table{header.game, header.names, seed, header.match->Clone()};
   BegunLog begun = BeginLog(std::move(table), environment,
                             ForkedFrom{log.first(), last->chain, seq + 1, header.seed});
   if (Fault fault = CopyPast(log, seq, *timeline, begun.log)) return *fault;

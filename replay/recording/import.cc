@@ -95,7 +95,7 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
   prepared.kind = static_cast<store::LogKind>(frame.kind);
   prepared.game = std::string(header->game->id());
   prepared.rules = header->rules;
-  prepared.layout = header->game->layout();
+  prepared.layout = header->layout();
   prepared.card_set_json = header->match->card_set().canonical_json;
   for (const Bytes event : frame.events) prepared.events.emplace_back(event);
   for (const auto& [seq, slots] : frame.openings) prepared.openings.push_back({seq, slots});

@@ -28,7 +28,7 @@ std::vector<Snapshot> AsSnapshots(const std::vector<StateSnapshot>& states,
   std::vector<Snapshot> snapshots;
   for (const StateSnapshot& state : states) {
     snapshots.push_back({.seq = state.seq,
-                         .layout = game.layout(),
+                         .layout = game.layout(rules),
                          .rules = rules,
                          .game = game.id(),
                          .canonical = state.canonical});
@@ -80,7 +80,7 @@ BegunLog BeginLog(GameSetup table, const Environment& environment,
                   const std::optional<ForkedFrom>& parent) {
   Creation creation;
   creation.game = std::string(table.game->id());
-  creation.rules = table.rules;
+  creation.rules = table.match->rules().number;
   creation.names = table.names;
   creation.seed = table.seed;
   environment.fill_random(MutableBytes(creation.nonce));
@@ -102,7 +102,7 @@ BegunLog BeginLog(GameSetup table, const Environment& environment,
   PreparedLog log;
   log.game = creation.game;
   log.rules = creation.rules;
-  log.layout = table.game->layout();
+  log.layout = table.game->layout(log.rules);
   log.card_set_json = table.match->card_set().canonical_json;
   log.events.emplace_back(created.bytes);
   if (!created.openings.empty()) {

@@ -130,7 +130,7 @@ class Rescued {
     if (!header.ok()) return;
     for (const StateSnapshot& state : yield_.states) {
       snapshots_.push_back({.seq = state.seq,
-                            .layout = header->game->layout(),
+                            .layout = header->layout(),
                             .rules = header->rules,
                             .game = game_id_,
                             .canonical = state.canonical});

@@ -13,8 +13,9 @@ using engine::Match;
 using engine::NodeKind;
 
 Result<Simulator> Simulator::Of(const engine::Game& game, int players, const Seed& seed,
-                                const Json& config) {
-  engine::NewGame wanted{.players = static_cast<size_t>(players), .config = &config};
+                                const Json& config, std::optional<uint64_t> rules) {
+  engine::NewGame wanted{
+      .players = static_cast<size_t>(players), .config = &config, .rules = rules};
   Result<std::unique_ptr<Match>> start = game.New(wanted);
   if (!start.ok()) return start.error();
   return Simulator(game, *std::move(start), seed);
@@ -48,7 +49,7 @@ SimulatedLog Simulator::Play(uint64_t number, uint64_t max_events) const {
 
 SimulatedLog Simulate(const Simulation& simulation) {
   return (*Simulator::Of(simulation.game, simulation.players, simulation.seed,
-                         Json::parse(simulation.config)))
+                         Json::parse(simulation.config), simulation.rules))
       .Play(simulation.number, simulation.max_events);
 }
 
@@ -59,8 +60,8 @@ PreparedLog Prepared(const SimulatedLog& log) {
   prepared.openings = log.openings;
   prepared.states = log.states;
   prepared.game = std::string(game.id());
-  prepared.rules = game.rules_versions().back();
-  prepared.layout = game.layout();
+  prepared.rules = log.match->rules().number;
+  prepared.layout = game.layout(prepared.rules);
   prepared.card_set_json = log.match->card_set().canonical_json;
   prepared.summary = log.summary;
   return prepared;

@@ -25,7 +25,8 @@ struct Simulation {
   Seed seed;            // of the simulation
   uint64_t number = 0;  // of the game in it
   std::string_view config = "{}";
-  uint64_t max_events = 10'000;  // for a game without end
+  std::optional<uint64_t> rules = {};  // a version; the game's default if left out
+  uint64_t max_events = 10'000;        // for a game without end
 };
 
 struct SimulatedLog {
@@ -46,9 +47,10 @@ SimulatedLog Simulate(const Simulation& simulation);
 // The same for many games. Reads the card set once. Several threads may use it.
 class Simulator {
  public:
-  // bad_request if the game refuses the setup. `config` is an object.
+  // bad_request if the game refuses the setup. `config` is an object; `rules` is a version of the
+  // game, its default if left out.
   static Result<Simulator> Of(const engine::Game& game, int players, const Seed& seed,
-                              const Json& config);
+                              const Json& config, std::optional<uint64_t> rules = {});
 
   SimulatedLog Play(uint64_t number, uint64_t max_events = 10'000) const;
 

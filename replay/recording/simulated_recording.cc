@@ -36,7 +36,7 @@ void SimulatedRecording::Created() {
   engine::Match& match = *log_.match;
   Creation creation;
   creation.game = std::string(which_.game.id());
-  creation.rules = which_.game.rules_versions().back();
+  creation.rules = log_.match->rules().number;
   creation.names = log_.names;
   creation.seed = log_.seed;
   creation.nonce = First<16>(Derived("recount/nonce/v1\n", which_));

@@ -108,6 +108,8 @@ void PrintStore(const Medians& medians) {
            {"audit and check of the tables", "verify_store", "raw_chain", ""},
            {"`verify --all`, one job, by the wall", "audit_1", "raw_chain", ""},
            {"P8 two jobs to one", "audit_2", "audit_1", "1.8"},
+           {"R4 `verify --rules 2 --all` to `verify --all`, one job", "rules_1", "audit_1", "1.5"},
+           {"R4 the same, two jobs", "rules_2", "audit_2", "1.5"},
        }) {
     const double rate = medians.Rate(row.way);
     const std::string ratio =

@@ -8,6 +8,7 @@
 #include "events/chain.h"
 #include "replay/recording/audit.h"
 #include "replay/recording/export.h"
+#include "replay/recording/rules_audit.h"
 #include "replay/recording/store_log.h"
 #include "replay/verify.h"
 #include "store/check.h"
@@ -198,6 +199,24 @@ void Audit(benchmark::State& bench, int jobs) {
   bench.SetItemsProcessed(static_cast<int64_t>(events));
 }
 
+// What rules version 2 would have made of all games (R4).
+void AskRules(benchmark::State& bench, int jobs) {
+  const std::string& folder = FolderOfGames();
+  uint64_t events = 0;
+  {
+    const OpenGames games;
+    events = games.events();
+  }
+  for (auto _ : bench) {
+    replay::evidence::RulesTally tally(2);
+    const Fault fault =
+        replay::recording::AskStore(folder, {.rules = 2, .ids = {}, .jobs = jobs}, tally);
+    RECOUNT_CHECK(!fault);
+    RECOUNT_CHECK_LT(0u, tally.Take().games);
+  }
+  bench.SetItemsProcessed(static_cast<int64_t>(bench.iterations() * events));
+}
+
 void Export(const OpenGames& games) {
   const auto exported = replay::recording::Export(games.reader(), games.heads(), "bench");
   RECOUNT_CHECK(exported.ok());
@@ -232,6 +251,10 @@ void RegisterStoreBenchmarks() {
   for (const int jobs : {1, 2}) {
     const std::string name = "audit_" + std::to_string(jobs);
     benchmark::RegisterBenchmark(name.c_str(), Audit, jobs)->UseRealTime();
+  }
+  for (const int jobs : {1, 2}) {
+    const std::string name = "rules_" + std::to_string(jobs);
+    benchmark::RegisterBenchmark(name.c_str(), AskRules, jobs)->UseRealTime();
   }
   Register("export", Export);
   Register("raw_export", RawExport);

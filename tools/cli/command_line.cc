@@ -31,7 +31,7 @@ namespace {
 std::string VersionText() {
   std::string text = fmt::format("{}\nformat {}\n", replay::kBuild, kFormatVersion);
   for (const engine::Game* game : engine::AllGames()) {
-    text += fmt::format("{} rules {}\n", game->id(), fmt::join(game->rules_versions(), ", "));
+    text += fmt::format("{} rules {}\n", game->id(), engine::RulesText(*game));
   }
   text.pop_back();
   return text;
@@ -136,6 +136,7 @@ void CommandLine::State::AddRecording() {
                    "one player name, which may contain a comma; repeatable");
   begin.add_option("--config", new_.config, "options and variants of the game: JSON, @FILE or -");
   begin.add_option("--cards", new_.cards, "card set: a name, @FILE or -");
+  begin.add_option("--rules", new_.rules, kRulesHelp);
   begin.add_option("--seed", new_.seed, "random seed (64 hex digits)");
   begin.add_flag("--recorded", new_.is_recorded,
                  "enter chance outcomes by hand, as they happen at the table");
@@ -184,6 +185,7 @@ void CommandLine::State::AddTransfer() {
   sim.add_option("--seed", sim_.seed,
                  "random seed (64 hex digits); the same seed gives byte-identical logs");
   sim.add_option("--config", sim_.config, "options and variants of the game: JSON, @FILE or -");
+  sim.add_option("--rules", sim_.rules, kRulesHelp);
   sim.add_option("--jobs", sim_.jobs, "number of threads (default: 1)");
   sim.add_flag("--judged", sim_.is_judged, "include random disputes, rulings, rewinds and appeals");
   sim.add_flag("--bulk", sim_.is_bulk, kBulkHelp);
@@ -270,6 +272,8 @@ void CommandLine::State::AddChecking() {
   verify.add_option("ID|FILE", verify_.games, "game ids or .recount files");
   verify.add_flag("--all", verify_.all, "verify every game in the store");
   verify.add_option("--jobs", verify_.jobs, "number of processes (default: 1)");
+  verify.add_option("--rules", verify_.rules,
+                    "instead: what this rules version would have made of the games");
   verify.add_flag("--jsonl", console_.lines, "print JSON, one log per line");
 
   CLI::App& diff =

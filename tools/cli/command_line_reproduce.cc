@@ -47,7 +47,7 @@ void CommandLine::State::AddCompare() {
                      "options and variants of the game: JSON, @FILE or -");
   compare.add_option("--seed", compare_.seed,
                      "random seed (64 hex digits); the games are those of `sim`");
-  compare.add_option("--rules", compare_.rules, "rules version (default: the newest)");
+  compare.add_option("--rules", compare_.rules, kRulesHelp);
   compare.add_option("--near", compare_.near,
                      "percentage of decisions with a near-legal act (default: 25; for logs 0)");
   AddEngineOptions(compare, compare_.engine, "seconds to wait for each reply (default: 10)");

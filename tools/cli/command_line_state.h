@@ -17,6 +17,7 @@ inline constexpr char kGameHelp[] = "game id, a prefix of it, @last, or a .recou
 inline constexpr char kMomentHelp[] = "a game; with @SEQ, as it was right after event SEQ";
 inline constexpr char kStoredHelp[] = "game id, a prefix of it, or @last";
 inline constexpr char kExpectHelp[] = "fail unless the newest event has this seq";
+inline constexpr char kRulesHelp[] = "rules version (default: the newest released one)";
 inline constexpr char kBulkHelp[] =
     "skip fsync until the end: faster, but a power failure may corrupt the store";
 inline constexpr char kRoleHelp[] = "the judge's role: table, round, floor or head";

@@ -39,11 +39,6 @@ absl::Span<const Variant> Nim::Variants() {
   return kVariants;
 }
 
-absl::Span<const uint16_t> Nim::RulesVersions() {
-  static constexpr uint16_t kVersions[] = {1};
-  return kVersions;
-}
-
 absl::Span<const Clause> Nim::Clauses() {
   static constexpr Clause kClauses[] = {
       {"NIM-1.1", "—", "Two play.", ""},

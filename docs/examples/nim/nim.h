@@ -86,7 +86,7 @@ struct Nim {
   static constexpr uint16_t kLayout = 1;
 
   static absl::Span<const recount::engine::Variant> Variants();
-  static absl::Span<const uint16_t> RulesVersions();
+  static constexpr recount::engine::RulesVersion kRules{.number = 1};
   static absl::Span<const recount::engine::Clause> Clauses();
   static absl::Span<const recount::engine::ShippedCardSet> CardSets();
   // No number in the state's JSON is a card.

@@ -78,7 +78,7 @@ std::array<uint8_t, 16> RandomBytes() {
 OwnedEvent Created(const Match& match, const std::vector<std::string>& names, const Seed& seed) {
   recount::Creation creation;
   creation.game = std::string(match.game().id());
-  creation.rules = match.game().rules_versions().back();
+  creation.rules = match.rules().number;
   creation.names = names;
   creation.seed = seed;
   creation.nonce = RandomBytes();

@@ -247,6 +247,7 @@ int RunVerify(const Console& console, const VerifyOptions& options) {
   if (!options.all && audit.ids.empty() && files.empty()) {
     throw UsageError{"nothing to verify: give game ids, files or --all"};
   }
+  if (!options.rules.empty()) return RunVerifyRules(console, options);
   Verified verified;
   if (options.all || !audit.ids.empty()) {
     if (Fault fault = VerifyStore(console, std::move(audit), verified)) return console.Fail(*fault);

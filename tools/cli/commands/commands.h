@@ -20,6 +20,7 @@ struct NewOptions {
   std::vector<std::string> player;  // one each
   std::string config;               // JSON
   std::string cards;                // a name, or @FILE
+  std::string rules;
   std::string seed;
   bool is_recorded = false;
 };
@@ -55,6 +56,7 @@ struct SimOptions {
   std::string players;
   std::string seed;
   std::string config;
+  std::string rules;
   std::string jobs = "1";
   bool is_judged = false;  // with random disputes, rulings, appeals
   bool is_bulk = false;    // not durable before the end
@@ -246,8 +248,11 @@ struct VerifyOptions {
   std::vector<std::string> games;  // ids and files
   bool all = false;
   std::string jobs = "1";
+  std::string rules;  // a version to ask instead of checking
 };
 int RunVerify(const Console& console, const VerifyOptions& options);
+// Options that RunVerify has checked, with `rules`.
+int RunVerifyRules(const Console& console, const VerifyOptions& options);
 
 struct DiffOptions {
   std::string a;

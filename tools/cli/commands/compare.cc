@@ -12,6 +12,7 @@
 #include "tools/cli/commands/compared_games.h"
 #include "tools/cli/commands/engine_options.h"
 #include "tools/cli/commands/reproduce.h"
+#include "tools/cli/commands/simulated_table.h"
 #include "tools/cli/commands/write_difference.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
@@ -88,32 +89,6 @@ void CheckLogs(const CompareCommandOptions& options) {
     if (!is_file && !is_id) throw NoSuchGame(name);
     if (GameName::Parse(name).seq) throw UsageError{"compare takes whole games; leave out @SEQ"};
   }
-}
-
-Fault CheckRules(const engine::Game& game, const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  const uint64_t rules = NumberOf(text, "a rules version");
-  const auto known = game.rules_versions();
-  if (std::find(known.begin(), known.end(), rules) != known.end()) return std::nullopt;
-  return Error::BadRequest(fmt::format("unknown rules version {} of {}; this build has {}", rules,
-                                       game.id(), fmt::join(known, ", ")));
-}
-
-// As `sim` makes it.
-Result<Simulator> SimulatorOf(const engine::Game& game, const CompareCommandOptions& options,
-                              const Seed& seed) {
-  if (Fault fault = CheckRules(game, options.rules)) return *fault;
-  const uint64_t players = options.players.empty() ? static_cast<uint64_t>(game.min_players())
-                                                   : NumberOf(options.players, "a player count");
-  Json config = Json::object();
-  if (!options.config.empty()) {
-    Result<Json> given = JsonOf(options.config);
-    if (!given.ok()) return given.error();
-    config = *std::move(given);
-  }
-  if (!config.is_object()) return Error::BadRequest("\"config\" must be an object");
-  if (players > 255) return Error::BadRequest("too many players");
-  return Simulator::Of(game, static_cast<int>(players), seed, config);
 }
 
 // --- The work ---
@@ -310,7 +285,8 @@ int RunCompare(const Console& console, const CompareCommandOptions& options) {
   const Seed seed = SeedOrRandom(options.seed);
   std::optional<Simulator> simulator;
   if (game != nullptr) {
-    Result<Simulator> made = SimulatorOf(*game, options, seed);
+    Result<Simulator> made =
+        SimulatorOf(*game, {options.players, options.config, options.rules}, seed);
     if (!made.ok()) return console.Fail(made.error());
     simulator.emplace(*std::move(made));
   }

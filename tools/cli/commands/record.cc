@@ -70,6 +70,7 @@ Result<Json> RequestOf(const NewOptions& options,
   } else if (!options.cards.empty()) {
     request["card_set"] = options.cards;
   }
+  if (!options.rules.empty()) request["rules"] = NumberOf(options.rules, "a rules version");
   if (options.is_recorded) {
     if (!options.seed.empty()) throw UsageError{"--seed cannot be combined with --recorded"};
     request["randomness"] = "recorded";

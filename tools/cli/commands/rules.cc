@@ -35,16 +35,31 @@ std::string Wrapped(std::string_view text) {
 // A table of clauses, with the name and the version under which it is known.
 struct ClauseTable {
   std::string_view name;
-  uint16_t rules;
+  uint16_t rules;  // of a game, the default
+  std::vector<engine::RulesVersion> versions;
   absl::Span<const engine::Clause> clauses;
 };
 
 ClauseTable TableOf(std::string_view name) {
   if (name == replay::judging::kJudging)
-    return {name, replay::judging::kJudgingRules, replay::judging::JudgingClauses()};
+    return {name,
+            replay::judging::kJudgingRules,
+            {{.number = replay::judging::kJudgingRules}},
+            replay::judging::JudgingClauses()};
   const engine::Game* game = engine::FindGame(name);
   if (game == nullptr) throw NoSuchGame(name);
-  return {game->id(), game->rules_versions().back(), game->clauses()};
+  const auto versions = game->rules_versions();
+  return {
+      game->id(), engine::DefaultRules(*game), {versions.begin(), versions.end()}, game->clauses()};
+}
+
+// "1, 2 (experimental)".
+std::string VersionsText(const ClauseTable& table) {
+  std::vector<std::string> words;
+  for (const engine::RulesVersion& version : table.versions) {
+    words.push_back(engine::RulesText(version));
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
 }
 
 }  // namespace
@@ -62,6 +77,7 @@ int RunRules(const Console& console, std::string_view game_id, std::string_view 
                                 clause_id, game_id)});
   }
   if (console.IsForPeople()) {
+    if (clause_id.empty()) process::WriteOut("rules {}\n", VersionsText(table));
     for (const engine::Clause& clause : clauses) {
       process::WriteOut("{}  ({})\n{}", clause.id, clause.source, Wrapped(clause.text));
     }
@@ -76,6 +92,9 @@ int RunRules(const Console& console, std::string_view game_id, std::string_view 
     entry["clause"] = std::string(clause.id);
     entry["source"] = std::string(clause.source);
     entry["text"] = std::string(clause.text);
+  }
+  for (const engine::RulesVersion& version : table.versions) {
+    if (version.is_experimental) document["experimental"].push_back(version.number);
   }
   console.Print(document);
   return 0;

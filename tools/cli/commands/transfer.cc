@@ -20,6 +20,7 @@
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
+#include "tools/cli/commands/simulated_table.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 
@@ -85,20 +86,10 @@ int RunSim(const Console& console, const SimOptions& options) {
   const engine::Game* game = engine::FindGame(options.game);
   if (game == nullptr) throw NoSuchGame(options.game);
   const uint64_t games = NumberOf(options.games, "a number of games");
-  const uint64_t players = options.players.empty() ? static_cast<uint64_t>(game->min_players())
-                                                   : NumberOf(options.players, "a player count");
   const int jobs = JobsOf(options.jobs);
   const Seed seed = SeedOrRandom(options.seed);
-  Json config = Json::object();
-  if (!options.config.empty()) {
-    Result<Json> given = JsonOf(options.config);
-    if (!given.ok()) return console.Fail(given.error());
-    config = *std::move(given);
-  }
-  if (!config.is_object()) return console.Fail(Error::BadRequest("\"config\" must be an object"));
-  if (players > 255) return console.Fail(Error::BadRequest("too many players"));
   const Result<replay::recording::Simulator> simulator =
-      replay::recording::Simulator::Of(*game, static_cast<int>(players), seed, config);
+      SimulatorOf(*game, {options.players, options.config, options.rules}, seed);
   if (!simulator.ok()) return console.Fail(simulator.error());
   Result<std::unique_ptr<store::Store>> store =
       StoreToWrite(console, DurabilityOf(options.is_bulk));

@@ -1,0 +1,20 @@
+// The JSON of `verify --rules` (docs/reference/reproducing.md, "Rules versions").
+#ifndef RECOUNT_REPLAY_DOCUMENTS_RULES_CHANGE_H_
+#define RECOUNT_REPLAY_DOCUMENTS_RULES_CHANGE_H_
+
+#include "events/json.h"
+#include "replay/evidence/rules_change.h"
+
+namespace recount::replay::documents {
+
+// {"rules","games","changed","state_only","skipped","logs":[{"id","game","rules","change","seq",
+// "code","clause","state_seq","result":{"recorded","under"} or null}],"by_clause":[{"change",
+// "code","clause","games","shortest"}]}
+OrderedJson RulesDocument(const evidence::RulesReport& report);
+
+// A log of it.
+OrderedJson ChangedLogJson(const evidence::AskedLog& log);
+
+}  // namespace recount::replay::documents
+
+#endif  // RECOUNT_REPLAY_DOCUMENTS_RULES_CHANGE_H_

@@ -1,0 +1,149 @@
+#include "replay/evidence/rules_change.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "replay/ending.h"
+#include "replay/evidence/execution.h"
+#include "replay/summary.h"
+
+namespace recount::replay::evidence {
+namespace {
+
+std::optional<RuledResult> ResultIn(const engine::Match& match) {
+  if (match.node_kind() != engine::NodeKind::end) return std::nullopt;
+  return ResultOf(match);
+}
+
+// The log under the version, beside the log as it is.
+class Asking {
+ public:
+  Asking(const Log& log, CardSets& sets, uint16_t rules) : log_(log), sets_(sets), rules_(rules) {}
+
+  Result<RulesChange> Ask() {
+    Result<Execution> under = Execution::Open(log_, sets_, rules_);
+    if (!under.ok()) return Refused(under.error());
+    const Execution::Digests digests = under->ExecuteAll();
+    change_.state_seq = digests.first_other;
+    if (under->refusal()) return Refused(*under->refusal());
+    const bool may_differ = digests.first_other || digests.absent > 0;
+    if (Fault fault = CompareResults(*under, may_differ)) return *fault;
+    return change_;
+  }
+
+ private:
+  Result<RulesChange> Refused(const Error& refusal) {
+    if (!IsOfRules(refusal.code)) return AsDamage(refusal);
+    change_.kind = ChangeKind::legality;
+    change_.seq = refusal.seq;
+    change_.code = ErrorCodeName(refusal.code);
+    change_.clause = refusal.clause;
+    return change_;
+  }
+
+  Fault CompareResults(const Execution& under, bool may_differ) {
+    const bool is_own = under.header().rules == rules_;
+    if (is_own && !may_differ) return std::nullopt;
+    Result<Execution> own = Execution::Open(log_, sets_);
+    if (!own.ok()) return AsDamage(own.error());
+    std::unique_ptr<engine::Match> match = own->match().Clone();
+    // Equal digests are equal states, unless a version keeps other bytes.
+    if (may_differ || !match->Restore(under.match().CanonicalBytes())) {
+      own->ExecuteAll();
+      match = own->match().Clone();
+    }
+    change_.recorded = is_own ? KeptResult(under) : ResultIn(*match);
+    change_.under = ResultIn(under.match());
+    if (change_.recorded == change_.under) {
+      change_.recorded.reset();
+      change_.under.reset();
+      return std::nullopt;
+    }
+    change_.kind = ChangeKind::result;
+    change_.seq = change_.state_seq ? *change_.state_seq : FirstOtherState(under.seq());
+    return std::nullopt;
+  }
+
+  // Of a log whose own version this build plays in another way, only the summary beside it tells
+  // the result that it had.
+  std::optional<RuledResult> KeptResult(const Execution& under) const {
+    const std::optional<Summary> kept = KeptSummary(log_);
+    const bool is_known = kept && kept->seq == under.seq() && !kept->illegal;
+    if (!is_known) return ResultIn(under.match());
+    return kept->ending.by == Ending::By::game ? kept->ending.result : std::nullopt;
+  }
+
+  // Without recorded digests, both versions are executed side by side. `last` if all states on the
+  // way are equal.
+  uint64_t FirstOtherState(uint64_t last) const {
+    Result<Execution> own = Execution::Open(log_, sets_);
+    Result<Execution> under = Execution::Open(log_, sets_, rules_);
+    do {
+      if (own->match().Digest() != under->match().Digest()) return own->seq();
+    } while (own->Step() && under->Step());
+    return last;
+  }
+
+  const Log& log_;
+  CardSets& sets_;
+  uint16_t rules_;
+  RulesChange change_;
+};
+
+}  // namespace
+
+std::string_view ChangeName(ChangeKind kind) {
+  constexpr std::string_view kNames[] = {"none", "legality", "result"};
+  return kNames[static_cast<size_t>(kind)];
+}
+
+Result<std::optional<AskedLog>> AskUnder(const Log& log, CardSets& sets, uint64_t rules) {
+  const Result<LogHeader> header = BeginWithoutMatch(log, sets);
+  if (!header.ok() && header.error().code != ErrorCode::unsupported) {
+    return AsDamage(header.error());
+  }
+  if (!header.ok() || !engine::FindRules(*header->game, rules)) return std::optional<AskedLog>();
+  Result<RulesChange> change = Asking(log, sets, static_cast<uint16_t>(rules)).Ask();
+  if (!change.ok()) return change.error();
+  return std::optional(AskedLog{.id = log.id(),
+                                .game = std::string(header->game->id()),
+                                .rules = header->rules,
+                                .events = log.count(),
+                                .change = *std::move(change)});
+}
+
+void RulesTally::Add(std::optional<AskedLog> log) {
+  if (!log) {
+    ++report_.skipped;
+    return;
+  }
+  ++report_.games;
+  if (log->change.kind != ChangeKind::none) {
+    report_.logs.push_back(*std::move(log));
+  } else if (log->change.state_seq) {
+    ++report_.state_only;
+  }
+}
+
+RulesReport RulesTally::Take() {
+  std::map<std::tuple<ChangeKind, std::string, std::string>, std::vector<const AskedLog*>> kinds;
+  for (const AskedLog& log : report_.logs) {
+    kinds[{log.change.kind, log.change.code, log.change.clause}].push_back(&log);
+  }
+  for (const auto& [kind, logs] : kinds) {
+    const AskedLog* shortest = *std::min_element(
+        logs.begin(), logs.end(),
+        [](const AskedLog* a, const AskedLog* b) { return a->events < b->events; });
+    report_.by_clause.push_back({.kind = std::get<0>(kind),
+                                 .code = std::get<1>(kind),
+                                 .clause = std::get<2>(kind),
+                                 .games = logs.size(),
+                                 .shortest = shortest->id});
+  }
+  std::stable_sort(report_.by_clause.begin(), report_.by_clause.end(),
+                   [](const auto& a, const auto& b) { return a.games > b.games; });
+  return std::move(report_);
+}
+
+}  // namespace recount::replay::evidence

@@ -1,0 +1,35 @@
+// Asks the logs of a store, over several processes, what another rules version would have made of
+// them (replay/evidence/rules_change.h).
+//
+//   evidence::RulesTally tally(2);
+//   Fault fault = AskStore("recount.db", {.rules = 2, .jobs = 2}, tally);
+//   const evidence::RulesReport report = tally.Take();
+//
+// Cost: linear in the events, divided by the jobs.
+#ifndef RECOUNT_REPLAY_RECORDING_RULES_AUDIT_H_
+#define RECOUNT_REPLAY_RECORDING_RULES_AUDIT_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "replay/evidence/rules_change.h"
+
+namespace recount::replay::recording {
+
+struct RulesAuditOptions {
+  uint64_t rules = 1;
+  std::vector<std::string> ids = {};  // as FindLog takes them; empty: all logs, oldest first
+  int jobs = 1;
+  std::function<void(uint64_t done, uint64_t total)> progress = nullptr;
+};
+
+// Adds what comes of each log to the tally, in order. not_found for a store or a log that is not
+// there; damaged, with the log, if one cannot be executed; io. Must be called with no store open in
+// this process.
+Fault AskStore(const std::string& folder, const RulesAuditOptions& options,
+               evidence::RulesTally& tally);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_RULES_AUDIT_H_

@@ -1,0 +1,157 @@
+// `verify --rules`: what another rules version would have made of logged games.
+#include <nlohmann/json.hpp>
+
+#include "engine/registry.h"
+#include "engine/sheet.h"
+#include "replay/documents/rules_change.h"
+#include "replay/judging/judgement_words.h"
+#include "replay/recording/rules_audit.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/commands.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::evidence::AskedLog;
+using replay::evidence::ChangeKind;
+using replay::evidence::ChangesByClause;
+using replay::evidence::RulesReport;
+using replay::evidence::RulesTally;
+
+// "heretics has 1, 2 (experimental); hope has 1".
+std::string AllVersions() {
+  std::vector<std::string> games;
+  for (const engine::Game* game : engine::AllGames()) {
+    games.push_back(fmt::format("{} has {}", game->id(), engine::RulesText(*game)));
+  }
+  return fmt::format("{}", fmt::join(games, "; "));
+}
+
+UsageError NobodyHas(std::string_view rules, std::string_view who) {
+  return {fmt::format("{} rules version {}: {}", who, rules, AllVersions())};
+}
+
+bool HasAny(uint64_t rules) {
+  for (const engine::Game* game : engine::AllGames()) {
+    if (engine::FindRules(*game, rules)) return true;
+  }
+  return false;
+}
+
+// The logs of a file, or the one that is named in it.
+Fault AskFile(const std::string& path, uint64_t rules, RulesTally& tally) {
+  const GameName name = GameName::Parse(path);
+  const Result<std::unique_ptr<replay::LoadedFile>> file = LoadFile(name.file);
+  if (!file.ok()) return file.error();
+  replay::CardSets sets;
+  const auto ask = [&](const replay::Log& log) -> Fault {
+    Result<std::optional<AskedLog>> asked = replay::evidence::AskUnder(log, sets, rules);
+    if (!asked.ok()) {
+      Error error = asked.error();
+      error.message = fmt::format("{}#{}: {}", name.file, ShortId(log.id()), error.message);
+      return error;
+    }
+    tally.Add(*std::move(asked));
+    return std::nullopt;
+  };
+  if (!name.id.empty()) {
+    const Result<std::unique_ptr<replay::Log>> log = (*file)->Find(name.id);
+    return log.ok() ? ask(**log) : Fault(log.error());
+  }
+  for (const LogFrame& frame : (*file)->file().logs) {
+    if (frame.from > 0) continue;  // a stretch has no beginning to execute it from
+    if (Fault fault = ask(replay::FileLog((*file)->file(), frame))) return fault;
+  }
+  return std::nullopt;
+}
+
+// "seat 2 wins, scores 8, 13, 21".
+std::string ResultText(const std::optional<RuledResult>& result) {
+  if (!result) return "none";
+  const std::string text = replay::judging::ResultSentence(*result, {});
+  return result->scores ? fmt::format("{}, scores {}", text, fmt::join(*result->scores, ", "))
+                        : text;
+}
+
+std::string ReasonText(std::string_view code, std::string_view clause) {
+  return clause.empty() ? std::string(code) : fmt::format("{}, {}", code, clause);
+}
+
+void PrintChanged(const AskedLog& log, uint64_t rules) {
+  const replay::evidence::RulesChange& change = log.change;
+  if (change.kind == ChangeKind::legality) {
+    process::WriteOut("{}  under rules {}, event {} is refused ({})\n", ShortId(log.id), rules,
+                      change.seq, ReasonText(change.code, change.clause));
+    return;
+  }
+  process::WriteOut("{}  another result; the states differ from event {} on\n", ShortId(log.id),
+                    change.seq);
+  process::WriteOut("    recorded  {}\n", ResultText(change.recorded));
+  process::WriteOut("    rules {}   {}\n", rules, ResultText(change.under));
+}
+
+void PrintReport(const Console& console, const RulesReport& report) {
+  for (const AskedLog& log : report.logs) PrintChanged(log, report.rules);
+  process::WriteOut("Changed under rules {}: {} of {} {}. Only states on the way differ: {}.\n",
+                    report.rules, report.logs.size(), report.games,
+                    report.games == 1 ? "game" : "games", report.state_only);
+  if (report.skipped > 0) {
+    process::WriteOut("Skipped, since they do not have rules {}: {} {}.\n", report.rules,
+                      report.skipped, report.skipped == 1 ? "game" : "games");
+  }
+  if (report.by_clause.empty()) return;
+  std::vector<std::vector<std::string>> rows = {{"change", "code", "clause", "games", "shortest"}};
+  for (const ChangesByClause& changes : report.by_clause) {
+    rows.push_back({std::string(ChangeName(changes.kind)), changes.code, changes.clause,
+                    std::to_string(changes.games), ShortId(changes.shortest)});
+  }
+  process::WriteOut("{}", TableText(rows, console));
+}
+
+Fault AskNamed(const Console& console, const VerifyOptions& options, uint64_t rules,
+               RulesTally& tally) {
+  replay::recording::RulesAuditOptions audit{.rules = rules, .jobs = JobsOf(options.jobs)};
+  std::vector<std::string> files;
+  for (const std::string& game : options.games) {
+    (GameName::Parse(game).file.empty() ? audit.ids : files).push_back(game);
+  }
+  if (options.all || !audit.ids.empty()) {
+    std::optional<Progress> shown;
+    audit.progress = [&](uint64_t done, uint64_t total) {
+      if (!shown) shown.emplace(console, "games", total);
+      shown->Tell(done);
+    };
+    const bool may_be_empty = audit.ids.empty();
+    Fault fault = AskStore(console.store, audit, tally);
+    // A store that is not there is an empty one.
+    if (fault && !(may_be_empty && fault->code == ErrorCode::not_found)) return fault;
+  }
+  for (const std::string& file : files) {
+    if (Fault fault = AskFile(file, rules, tally)) return fault;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int RunVerifyRules(const Console& console, const VerifyOptions& options) {
+  const uint64_t rules = NumberOf(options.rules, "a rules version");
+  if (!HasAny(rules)) throw NobodyHas(options.rules, "no game has");
+  RulesTally tally(rules);
+  if (Fault fault = AskNamed(console, options, rules, tally)) return console.Fail(*fault);
+  const RulesReport report = tally.Take();
+  if (report.games == 0 && report.skipped > 0) throw NobodyHas(options.rules, "none of them has");
+  if (console.json) {
+    console.Print(replay::documents::RulesDocument(report));
+  } else if (console.lines) {
+    for (const AskedLog& log : report.logs) {
+      console.Print(replay::documents::ChangedLogJson(log));
+    }
+  } else {
+    PrintReport(console, report);
+  }
+  return report.logs.empty() ? kDone : kNo;
+}
+
+}  // namespace recount::tools::cli
