@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/registry.h"
 #include "events/sha256.h"
 #include "replay/recording/store_log.h"
@@ -125,14 +127,18 @@ Environment Actor::EnvironmentOfRun() {
 Actor::Table Actor::SomeTable() {
   const auto& games = engine::AllGames();
   const engine::Game& game = *games[OneOf(games.size())];
-  const auto variants = game.variants();
-  const auto players = static_cast<int>(
-      OneOf(static_cast<uint64_t>(game.max_players() - game.min_players()) + 1));
-  Table table{&game, "{}", game.min_players() + players};
-  if (variants.empty()) return table;
-  const engine::Variant& variant = variants[OneOf(variants.size())];
-  if (engine::IsPlayedBy(game, variant, table.players)) table.config = variant.config;
-  return table;
+  std::vector<Table> tables;
+  for (const engine::Variant& variant : game.variants()) {
+    for (int players = game.min_players(); players <= game.max_players(); ++players) {
+      if (!engine::IsPlayedBy(game, variant, players)) continue;
+      // A number of players that the game has not, within its bounds.
+      const Json config = Json::parse(variant.config);
+      const auto match =
+          game.New({.players = static_cast<size_t>(players), .config = &config});
+      if (match.ok()) tables.push_back({&game, std::string(variant.config), players});
+    }
+  }
+  return tables[OneOf(tables.size())];
 }
 
 Seed Actor::SomeSeed() {

@@ -87,8 +87,10 @@ Result<Actor::Done> Actor::PlayOne(Recorder& recorder) {
     }
     const engine::Match& match = timeline.match();
     const bool is_chance = match.node_kind() == engine::NodeKind::chance;
-    const OwnedEvent event =
-        is_chance ? DrawnOutcome(match, stream_) : ChosenAction(match, stream_);
+    const std::optional<Seed>& seed = timeline.header().seed;
+    engine::ChanceStream drawn(seed.value_or(Seed{}), timeline.log().count());
+    const OwnedEvent event = is_chance ? DrawnOutcome(match, seed ? drawn : stream_)
+                                       : ChosenAction(match, stream_);
     const EventCodec codec(match.game().schema());
     next.request = Json::parse(evidence::RequestOf(codec, event.event(), {}));
     next.newest = timeline.log().count() - 1;
