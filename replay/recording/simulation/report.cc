@@ -39,8 +39,9 @@ std::string TextOf(const Attempt& attempt) {
       return fmt::format("{}: never told", attempt.what);
     case Attempt::State::done:
       if (attempt.id == "-") return fmt::format("{}: done", attempt.what);
-      return fmt::format("{}: recorded in {} up to event {}", attempt.what, Short(attempt.id),
-                         attempt.newest);
+      return fmt::format("{}: recorded in {}{}", attempt.what, Short(attempt.id),
+                         attempt.newest == 0 ? ""
+                                             : fmt::format(" up to event {}", attempt.newest));
     case Attempt::State::refused:
       return fmt::format("{}: {}", attempt.what, attempt.code);
     case Attempt::State::idle:
