@@ -28,9 +28,9 @@ absl::Status MakeCopy(const std::string& file, absl::FunctionRef<absl::Status(in
   return status;
 }
 
-// Copies the pages as they are: LMDB looks at none of them. It reads them in a transaction of its own,
-// which another process may have kept from beginning by growing the store: then the next reader
-// adopts the size of the map.
+// Copies the pages as they are: LMDB looks at none of them. It reads them in a transaction of its
+// own, which another process may have kept from beginning by growing the store: then the next
+// reader adopts the size of the map.
 absl::Status CopyPages(const Store& store, const std::string& file) {
   for (int look = 1;; ++look) {
     // The reader keeps the map where it is while it is copied.

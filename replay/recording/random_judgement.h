@@ -20,8 +20,8 @@ struct RandomJudgement {
   std::vector<std::string> texts;  // slot by slot: JudgementSlots
 };
 
-// What can be said about a game at its cursor. Everything that is handed in outlives it. The numbers
-// that it draws are part of what `sim --judged` promises (events/FORMAT.md, "Chance").
+// What can be said about a game at its cursor. Everything that is handed in outlives it. The
+// numbers that it draws are part of what simulated games promise (events/FORMAT.md, "Chance").
 class RandomJudgements {
  public:
   // `named`: the judges whom the log names, by their numbers.

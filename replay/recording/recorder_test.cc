@@ -280,8 +280,8 @@ TEST_F(RecorderTest, TwoThreadsAtOneGameLoseAndRepeatNothing) {
   EXPECT_EQ(FaultsOf(Verified(id)), "");
 }
 
-// Found by the simulation: an imported log may end where a seeded game waits for chance. Any outcome
-// was recorded there, and `verify` refused the log from then on.
+// Found by the simulation: an imported log may end where a seeded game waits for chance. Any
+// outcome was recorded there, and `verify` refused the log from then on.
 TEST_F(RecorderTest, ASeededGameThatWasCutAtChanceTakesOnlyTheOutcomeOfItsSeed) {
   uint64_t count = 1;
   SimulatedLog log = SimulatedGame("heretics", 2, 0, count);

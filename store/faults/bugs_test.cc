@@ -262,9 +262,9 @@ TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
 constexpr size_t kSmallMap = size_t{1} << 18;
 std::string growing_folder;
 
-// At the first file that is opened: another process makes the store larger than this one's map.
-std::optional<Fault> GrowAtTheFirstOpen(Call call) {
-  if (call != Call::open) return std::nullopt;
+// Before the file of the copy is made: another process makes the store larger than this one's map.
+std::optional<Fault> GrowAtTheFirstUnlink(Call call) {
+  if (call != Call::unlink) return std::nullopt;
   WatchCalls(nullptr);
   const Ended grown = InChild(kLongest, [](int) {
     const auto store = Store::Open(growing_folder, {.map_bytes = kSmallMap});
@@ -274,8 +274,8 @@ std::optional<Fault> GrowAtTheFirstOpen(Call call) {
   return std::nullopt;
 }
 
-// Found by the simulation: the reader of the copy had adopted the size of the map, and the copy's own
-// transaction found another one.
+// Found by the simulation: the reader of the copy had adopted the size of the map, and the copy's
+// own transaction found another one.
 TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
   growing_folder = folder_;
   const std::string copy = folder_ + "-copy";
@@ -284,7 +284,7 @@ TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
     SkipSyncs();
     const auto store = Store::Open(folder_, {.create = true, .map_bytes = kSmallMap});
     if (!store.ok() || !BeginMade(**store, 1).ok()) _exit(1);
-    WatchCalls(GrowAtTheFirstOpen);
+    WatchCalls(GrowAtTheFirstUnlink);
     const absl::Status status = Backup(**store, copy);
     WatchCalls(nullptr);
     Say(out, status.ok() ? "copied" : std::string(status.message()));

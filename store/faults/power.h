@@ -1,7 +1,7 @@
-// A power cut. From KeepTrack on, what this process writes and does not sync is remembered; CutPower
-// takes some of it back and ends the process, as if the machine had stopped: of each
-// file, a page that was written and not synced is there or not, as drawn. A write to a file that was opened
-// with O_DSYNC is on the disk at once. Names of files (rename, unlink) are on the disk at once too.
+// A power cut. From KeepTrack on, what this process writes and does not sync is remembered;
+// CutPower takes some of it back and ends the process, as if the machine had stopped: a page that
+// was written and not synced is there or not, as drawn. A write to a file that was opened with
+// O_DSYNC is on the disk at once. Names of files (rename, unlink) are on the disk at once too.
 //
 //   KeepTrack();
 //   …

@@ -92,12 +92,12 @@ Counts StopFaults();
 // from what is there. The file is as long as Counts. False if it cannot be mapped.
 bool ShareCounts(const char* file);
 
-// What is to happen to a call of this kind, which is about to be made; nothing: it goes on. `nth` and
-// `is_lasting` are not looked at. It may also hold the call up, or end the process.
+// What is to happen to a call of this kind, which is about to be made; nothing: it goes on. `nth`
+// and `is_lasting` are not looked at. It may also hold the call up, or end the process.
 using Watcher = std::optional<Fault> (*)(Call call);
 
-// From now on the watcher decides, instead of StartFaults, in whatever thread a call is made; nullptr:
-// StartFaults again.
+// From now on the watcher decides, instead of StartFaults, in whatever thread a call is made;
+// nullptr: StartFaults again.
 void WatchCalls(Watcher watcher);
 
 // Told, from SetDisk on, of what this process has done to files, once it is done.

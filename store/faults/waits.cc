@@ -27,8 +27,8 @@ int Sleep(int64_t nanoseconds) {
 
 int64_t NanosecondsOf(const timespec& time) { return time.tv_sec * kSecond + time.tv_nsec; }
 
-// Of glibc: the bit in the kind of a mutex that processes share. The threads of one process wait for
-// theirs as ever.
+// Of glibc: the bit in the kind of a mutex that processes share. The threads of one process wait
+// for theirs as ever.
 bool IsSharedByProcesses(const pthread_mutex_t& mutex) {
   constexpr int kSharedBit = 128;
   return (mutex.__data.__kind & kSharedBit) != 0;

@@ -133,8 +133,7 @@ Actor::Table Actor::SomeTable() {
       if (!engine::IsPlayedBy(game, variant, players)) continue;
       // A number of players that the game has not, within its bounds.
       const Json config = Json::parse(variant.config);
-      const auto match =
-          game.New({.players = static_cast<size_t>(players), .config = &config});
+      const auto match = game.New({.players = static_cast<size_t>(players), .config = &config});
       if (match.ok()) tables.push_back({&game, std::string(variant.config), players});
     }
   }
@@ -168,8 +167,8 @@ void Actor::Verify() {
     const auto tables = store::CheckTables(*reader);
     if (!tables.ok()) return ErrorFrom(tables.status());
     for (const store::StoreFinding& finding : *tables) {
-      stage_.Tell(fmt::format("wrong table {} at {}: {}", finding.table, finding.key,
-                              finding.message));
+      stage_.Tell(
+          fmt::format("wrong table {} at {}: {}", finding.table, finding.key, finding.message));
     }
     CardSets sets;
     const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {

@@ -1,18 +1,17 @@
-// The child's side: what each operation is. Everything that it does it does as the commands do, with
-// the recorder, the imports and the store of the product.
+// The child's side: what each operation is. Everything is done as the commands do it, with the
+// recorder, the imports and the store of the product.
 //
 //   Child child([&](int out) { Act(out, go, order); });
 //
 // What it says, besides the lines of stage.h; A counts its attempts from 0:
 //
 //   try A TEXT              from now on A may be in the store
-//   done A ID NEWEST        acknowledged: the log has the events up to NEWEST; `- 0` if about no log
+//   done A ID NEWEST        acknowledged: the log has the events up to NEWEST; `- 0`: about none
 //   refused A CODE TEXT     it was told that A is not done
 //   idle A TEXT             there was nothing to do
 //   expect ID COUNT HEAD    the log that the next attempt imports
 //   holds ID COUNT HEAD     what an export has of a log
 //   saw ID COUNT HEAD       what a reader saw of a log
-//   illegal ID              the log may have events that the rules refuse
 //   over ID                 nobody can act in the game
 //   wrong TEXT              what must never be
 #ifndef RECOUNT_REPLAY_RECORDING_SIMULATION_ACTOR_H_

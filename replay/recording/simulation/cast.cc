@@ -96,10 +96,9 @@ std::vector<Report> RunPlan(const Plan& plan, engine::ChanceStream& stream,
   for (uint64_t turn = 0; turn < kMostTurns; ++turn) {
     if (members[now]->is_live()) {
       members[now]->GoOn();
-      turns.push_back(members[now]->is_live()
-                          ? fmt::format("{} {}", plan.orders[now].number,
-                                        members[now]->report().turn())
-                          : fmt::format("{} ends", plan.orders[now].number));
+      turns.push_back(members[now]->is_live() ? fmt::format("{} {}", plan.orders[now].number,
+                                                            members[now]->report().turn())
+                                              : fmt::format("{} ends", plan.orders[now].number));
     }
     const std::vector<size_t> candidates = Candidates(members, plan.is_patient);
     if (candidates.empty()) break;

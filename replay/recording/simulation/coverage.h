@@ -30,8 +30,8 @@ class Coverage {
   std::map<std::string, uint64_t> counts_;
 };
 
-// The names that a run of some hours must have counted: every operation done, every kind of incident
-// met.
+// The names that a run of some seeds must have counted: every operation done, every kind of
+// incident met.
 std::vector<std::string> NamesToCover();
 
 }  // namespace recount::replay::recording::simulation

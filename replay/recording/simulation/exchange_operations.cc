@@ -60,11 +60,10 @@ void Actor::ImportFile() {
       Simulator::Of(*table.game, table.players, SomeSeed(), Json::parse(table.config));
   RECOUNT_CHECK(simulator.ok());
   const uint64_t most = kFewEvents + OneOf(kMostEvents);
-  const SimulatedLog log =
-      OneIn(2) ? simulator->PlayJudged(0, most) : simulator->Play(0, most);
+  const SimulatedLog log = OneIn(2) ? simulator->PlayJudged(0, most) : simulator->Play(0, most);
   const PreparedLog prepared = Prepared(log);
-  stage_.Tell(fmt::format("expect {} {} {}", prepared.id(), log.chain.size(),
-                          ToHex(log.chain.back())));
+  stage_.Tell(
+      fmt::format("expect {} {} {}", prepared.id(), log.chain.size(), ToHex(log.chain.back())));
   Import("a file of one game", FileOfLog(prepared), /*as_played=*/OneIn(3));
 }
 
@@ -75,8 +74,7 @@ void Actor::ImportRequests() {
                                      .seed = SomeSeed(),
                                      .config = table.config,
                                      .max_events = 2 + OneOf(kMostEvents / 4)});
-  const evidence::ProtocolGame game =
-      evidence::GameOfEvents("", *log.match, log.events);
+  const evidence::ProtocolGame game = evidence::GameOfEvents("", *log.match, log.events);
   std::string lines = game.new_request + "\n";
   for (const std::string& request : game.requests) lines += request + "\n";
   const bool as_played = OneIn(2);

@@ -1,5 +1,5 @@
-// The simulation at length: seed after seed, until it is stopped or there were enough, with what was
-// counted. Status 1 where a seed fails.
+// The simulation at length: seed after seed, until it is stopped or there were enough, with what
+// was counted. Status 1 where a seed fails.
 //
 //   ./bazelw run //replay/recording/simulation:long -- --jobs 2
 //   ./bazelw run //replay/recording/simulation:long -- --seeds 1000 --from 5000 --jobs 2

@@ -19,8 +19,8 @@ namespace recount::replay::recording::simulation {
 
 // A log as the driver knows it.
 struct KnownLog {
-  std::vector<Hash256> chain;  // of each event
-  Hash256 openings = {};       // of all that lies beside them
+  std::vector<Hash256> chain;   // of each event
+  Hash256 openings = {};        // of all that lies beside them
   bool may_be_illegal = false;  // it was imported as played, or forked from such a log
   bool is_over = false;         // nobody can act in it
 };
@@ -34,12 +34,12 @@ struct SeenEvent {
 struct SeenLog {
   std::string id;
   uint64_t count = 0;
-  Hash256 before = {};               // the chain hash of the last event that was known
-  Hash256 openings = {};             // of all events
-  std::vector<SeenEvent> fresh;      // events that were not known
-  std::vector<uint64_t> writes;      // how many events each transaction has added, ascending
-  std::optional<std::string> parent;  // of a fork that was not known
-  bool is_illegal = false;           // `verify` finds events that the rules refuse
+  Hash256 before = {};                     // the chain hash of the last event that was known
+  Hash256 openings = {};                   // of all events
+  std::vector<SeenEvent> fresh = {};       // events that were not known
+  std::vector<uint64_t> writes = {};       // how many of them each transaction has added
+  std::optional<std::string> parent = {};  // of a fork that was not known
+  bool is_illegal = false;                 // `verify` finds events that the rules refuse
 };
 
 struct Seen {

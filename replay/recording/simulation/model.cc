@@ -93,24 +93,64 @@ std::string Model::WrongWithOwner(const Owner& owner) const {
   if (attempt.state != Attempt::State::done) return "";
   const bool may_be_there_already =
       Imports(owner.report->order().operation) && logs_.contains(attempt.id);
-  if (owner.writes == 1 || may_be_there_already) return "";
+  if (owner.writes >= 1 || may_be_there_already) return "";
   return fmt::format("{} was told that event {} of {} is recorded: it is not there",
                      NameOf(*owner.report, attempt), attempt.newest, Short(attempt.id));
 }
 
-void Model::Learn(const SeenLog& log) {
+// What each transaction has added.
+std::vector<std::string> Model::WrongWithFresh(const SeenLog& log, Owners& owners) const {
+  std::vector<std::string> wrong;
+  size_t fresh = 0;
+  for (const uint64_t count : log.writes) {
+    if (count == 0 || fresh + count > log.fresh.size()) break;
+    std::string what = WrongWithWrite(log, fresh, count, OwnerOf(owners, log, fresh));
+    if (!what.empty()) wrong.push_back(std::move(what));
+    fresh += count;
+  }
+  if (fresh != log.fresh.size()) {
+    wrong.push_back("game " + Short(log.id) + ": the order lacks some of its events");
+  }
+  return wrong;
+}
+
+// An import begins with what its file has; others may have gone on with it since.
+std::string Model::WrongWithImport(const SeenLog& log, const Report& report) const {
+  for (const LogAt& expected : report.expected()) {
+    if (log.id != expected.id || logs_.contains(log.id)) continue;
+    const bool is_same = expected.count > 0 && expected.count <= log.fresh.size() &&
+                         log.fresh[expected.count - 1].chain == expected.head;
+    if (!is_same) return "game " + Short(log.id) + " is not the one that was imported";
+  }
+  return "";
+}
+
+void Model::Learn(const SeenLog& log, const std::vector<Report>& reports) {
+  const bool is_new = !logs_.contains(log.id);
   KnownLog& known = logs_[log.id];
   for (const SeenEvent& event : log.fresh) known.chain.push_back(event.chain);
   known.openings = log.openings;
   if (!log.fresh.empty()) known.is_over = false;
+  if (!is_new) return;
+  // A fork shares the past of its parent, which was there before or is in this step.
+  if (log.parent && logs_.contains(*log.parent)) {
+    known.may_be_illegal = logs_[*log.parent].may_be_illegal;
+  }
+  // Only requests are entered as played.
+  for (const Report& report : reports) {
+    const bool enters = report.order().operation == Operation::import_requests;
+    if (enters && log.fresh[0].at == TimeOfAttempt(report.order().number, 0)) {
+      known.may_be_illegal = true;
+    }
+  }
 }
 
 std::vector<std::string> Model::Take(const Seen& seen, const std::vector<Report>& reports) {
-  std::vector<std::string> wrong = seen.findings;
-  const auto note = [&](std::string what) {
-    if (!what.empty()) wrong.push_back(std::move(what));
+  if (!seen.findings.empty()) return seen.findings;
+  std::vector<std::string> wrong;
+  const auto note = [&](const std::string& what) {
+    if (!what.empty()) wrong.push_back(what);
   };
-  if (!wrong.empty()) return wrong;
   Owners owners = OwnersIn(reports);
   std::set<std::string> there;
   for (const SeenLog& log : seen.logs) {
@@ -118,50 +158,18 @@ std::vector<std::string> Model::Take(const Seen& seen, const std::vector<Report>
     const std::string past = WrongWithPast(log);
     note(past);
     if (!past.empty()) continue;
-    size_t fresh = 0;
-    for (const uint64_t count : log.writes) {
-      if (fresh + count > log.fresh.size()) break;
-      note(WrongWithWrite(log, fresh, count, OwnerOf(owners, log, fresh)));
-      fresh += count;
-    }
-    if (fresh != log.fresh.size()) note("game " + Short(log.id) + ": the order lacks some events");
+    for (const std::string& what : WrongWithFresh(log, owners)) note(what);
+    for (const Report& report : reports) note(WrongWithImport(log, report));
   }
   for (const auto& [id, log] : logs_) {
     if (!there.contains(id)) note("game " + Short(id) + " is no longer there");
-  }
-  for (const Report& report : reports) {
-    for (const LogAt& expected : report.expected()) {
-      for (const SeenLog& log : seen.logs) {
-        if (log.id != expected.id || logs_.contains(log.id) || log.fresh.empty()) continue;
-        if (log.fresh[std::min<size_t>(expected.count, log.fresh.size()) - 1].chain !=
-            expected.head) {
-          note("game " + Short(log.id) + " is not the one that was imported");
-        }
-      }
-    }
   }
   for (const Owner& owner : owners) {
     note(WrongWithOwner(owner));
     if (owner.attempt->is_in_doubt()) ++(owner.writes > 0 ? landed_ : vanished_);
   }
   if (!wrong.empty()) return wrong;
-  const KnownLogs before = logs_;
-  for (const SeenLog& log : seen.logs) {
-    Learn(log);
-    if (before.contains(log.id)) continue;
-    KnownLog& known = logs_[log.id];
-    if (log.parent && logs_.contains(*log.parent)) {
-      known.may_be_illegal = logs_[*log.parent].may_be_illegal;
-    }
-    // Only requests are entered as played.
-    for (const Report& report : reports) {
-      const bool enters = report.order().operation == Operation::import_requests;
-      if (enters && !log.fresh.empty() &&
-          log.fresh[0].at == TimeOfAttempt(report.order().number, 0)) {
-        known.may_be_illegal = true;
-      }
-    }
-  }
+  for (const SeenLog& log : seen.logs) Learn(log, reports);
   for (const SeenLog& log : seen.logs) {
     if (log.is_illegal && !logs_[log.id].may_be_illegal) {
       note("game " + Short(log.id) + " has an event that the rules refuse");

@@ -1,8 +1,8 @@
-// What must be in the store: every event that was acknowledged, with the same bytes and openings for
-// ever, nothing that was refused, and of what was in flight all or nothing.
+// What must be in the store: every event that was acknowledged, with the same bytes and openings
+// from then on, nothing that was refused, and of what was in flight all or nothing.
 //
 //   Model model;
-//   std::vector<std::string> wrong = model.Take(seen, reports);   // after each step; empty: nothing
+//   std::vector<std::string> wrong = model.Take(seen, reports);   // after each step
 #ifndef RECOUNT_REPLAY_RECORDING_SIMULATION_MODEL_H_
 #define RECOUNT_REPLAY_RECORDING_SIMULATION_MODEL_H_
 
@@ -47,10 +47,11 @@ class Model {
   static Owners OwnersIn(const std::vector<Report>& reports);
   Owner* OwnerOf(Owners& owners, const SeenLog& log, size_t fresh) const;
   std::string WrongWithPast(const SeenLog& log) const;
-  std::string WrongWithWrite(const SeenLog& log, size_t fresh, uint64_t count,
-                             Owner* owner) const;
+  std::string WrongWithWrite(const SeenLog& log, size_t fresh, uint64_t count, Owner* owner) const;
   std::string WrongWithOwner(const Owner& owner) const;
-  void Learn(const SeenLog& log);
+  std::vector<std::string> WrongWithFresh(const SeenLog& log, Owners& owners) const;
+  std::string WrongWithImport(const SeenLog& log, const Report& report) const;
+  void Learn(const SeenLog& log, const std::vector<Report>& reports);
 
   KnownLogs logs_;
   uint64_t landed_ = 0;

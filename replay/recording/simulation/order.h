@@ -55,20 +55,20 @@ struct Incident {
 // Mistakes that tests plant, to see that they are found.
 enum class Bug : uint8_t {
   none,
-  loses_the_last_event,     // a commit's last write is not done, and says that it is
-  records_twice,            // an action that was acknowledged is recorded once more
-  skips_syncs,              // a sync does nothing, and says that it is done
-  draws_from_the_system,    // nonces and salts that do not follow from the seed
-  forgets_it_was_refused,   // an action is recorded that was reported as refused
+  loses_the_last_event,    // a commit's last write is not done, and says that it is
+  records_twice,           // an action that was acknowledged is recorded once more
+  skips_syncs,             // a sync does nothing, and says that it is done
+  draws_from_the_system,   // nonces and salts that do not follow from the seed
+  forgets_it_was_refused,  // an action is recorded that was reported as refused
 };
 
 struct Order {
   Operation operation = Operation::read;
-  uint64_t number = 0;  // of the process in its run; its events have it in their times
-  std::string folder = {};   // of the store
-  std::string log = {};      // an id; empty if the operation is about none
-  std::string file = {};     // read, or written; a folder for a copy
-  Seed seed = {};       // of what it draws
+  uint64_t number = 0;      // of the process in its run; its events have it in their times
+  std::string folder = {};  // of the store
+  std::string log = {};     // an id; empty if the operation is about none
+  std::string file = {};    // read, or written; a folder for a copy
+  Seed seed = {};           // of what it draws
   size_t map_bytes = 0;
   std::vector<Incident> incidents = {};  // ascending
   Bug bug = Bug::none;

@@ -32,8 +32,7 @@ struct Places {
 class Planner {
  public:
   // Both outlive it.
-  Planner(engine::ChanceStream& stream, const Places& places)
-      : stream_(stream), places_(places) {}
+  Planner(engine::ChanceStream& stream, const Places& places) : stream_(stream), places_(places) {}
 
   Plan Next(const KnownLogs& logs);
 

@@ -59,8 +59,7 @@ void Actor::BeginGame() {
   Try(fmt::format("begin {} for {}", table.game->id(), table.players), [&]() -> Result<Done> {
     Result<GameSetup> setup = ReadNew(request);
     if (!setup.ok()) return setup.error();
-    const Result<Recorded> recorded =
-        Recorder(*store_, EnvironmentOfRun()).New(*std::move(setup));
+    const Result<Recorded> recorded = Recorder(*store_, EnvironmentOfRun()).New(*std::move(setup));
     if (!recorded.ok()) return recorded.error();
     return Done{recorded->id, recorded->seq};
   });
@@ -89,8 +88,8 @@ Result<Actor::Done> Actor::PlayOne(Recorder& recorder) {
     const bool is_chance = match.node_kind() == engine::NodeKind::chance;
     const std::optional<Seed>& seed = timeline.header().seed;
     engine::ChanceStream drawn(seed.value_or(Seed{}), timeline.log().count());
-    const OwnedEvent event = is_chance ? DrawnOutcome(match, seed ? drawn : stream_)
-                                       : ChosenAction(match, stream_);
+    const OwnedEvent event =
+        is_chance ? DrawnOutcome(match, seed ? drawn : stream_) : ChosenAction(match, stream_);
     const EventCodec codec(match.game().schema());
     next.request = Json::parse(evidence::RequestOf(codec, event.event(), {}));
     next.newest = timeline.log().count() - 1;

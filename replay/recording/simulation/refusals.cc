@@ -32,8 +32,8 @@ bool MayBeWithCompany(Operation operation, std::string_view code) {
     case Operation::play:
     case Operation::judge:
     case Operation::redo:
-      return IsOneOf(code, {"conflict", "illegal_action", "not_awaited", "game_over",
-                            "bad_chance", "bad_request"});
+      return IsOneOf(code, {"conflict", "illegal_action", "not_awaited", "game_over", "bad_chance",
+                            "bad_request"});
     case Operation::compact:  // others have the store open
       return code == "io";
     default:

@@ -40,8 +40,7 @@ std::string TextOf(const Attempt& attempt) {
     case Attempt::State::done:
       if (attempt.id == "-") return fmt::format("{}: done", attempt.what);
       return fmt::format("{}: recorded in {}{}", attempt.what, Short(attempt.id),
-                         attempt.newest == 0 ? ""
-                                             : fmt::format(" up to event {}", attempt.newest));
+                         attempt.newest == 0 ? "" : fmt::format(" up to event {}", attempt.newest));
     case Attempt::State::refused:
       return fmt::format("{}: {}", attempt.what, attempt.code);
     case Attempt::State::idle:
@@ -109,9 +108,9 @@ void Report::TakeTurn(std::string_view why) {
 }
 
 Attempt* Report::Newest(std::string_view number) {
-  const bool is_newest =
-      !attempts_.empty() && attempts_.back().state == Attempt::State::in_flight &&
-      number == std::to_string(attempts_.size() - 1);
+  const bool is_newest = !attempts_.empty() &&
+                         attempts_.back().state == Attempt::State::in_flight &&
+                         number == std::to_string(attempts_.size() - 1);
   return is_newest ? &attempts_.back() : nullptr;
 }
 

@@ -23,7 +23,7 @@ struct Attempt {
   std::string what = {};
   State state = State::in_flight;
   std::string id = {};       // of the log, where done; "-": about none
-  uint64_t newest = 0;  // where done
+  uint64_t newest = 0;       // where done
   std::string code = {};     // where refused
   std::string message = {};  // where refused or idle
 

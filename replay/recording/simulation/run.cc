@@ -176,8 +176,8 @@ RunResult RunSeedTwice(const RunOptions& options) {
   const auto at = [&](const RunResult& run) {
     return line < run.trace.size() ? run.trace[line] : std::string("the end");
   };
-  first.findings.push_back(fmt::format("two runs of this seed differ, first in:\n  {}\n  {}",
-                                       at(first), at(second)));
+  first.findings.push_back(
+      fmt::format("two runs of this seed differ, first in:\n  {}\n  {}", at(first), at(second)));
   return first;
 }
 
@@ -189,8 +189,8 @@ uint64_t ShortestFailing(const RunOptions& options, bool twice) {
     return !result.findings.empty();
   };
   if (!fails(options.steps)) return 0;
-  uint64_t holds = 0;                 // so many steps do not fail
-  uint64_t enough = options.steps;    // so many do
+  uint64_t holds = 0;               // so many steps do not fail
+  uint64_t enough = options.steps;  // so many do
   while (enough - holds > 1) {
     const uint64_t middle = holds + (enough - holds) / 2;
     (fails(middle) ? enough : holds) = middle;

@@ -27,13 +27,15 @@ SeedsResult RunSeeds(const SeedsOptions& options) {
 std::string AccountOf(const RunOptions& options) {
   const RunResult whole = RunAsOften(options);
   if (whole.findings.empty()) return "";
-  std::string text = fmt::format("seed {} fails (--seed {} runs it again)\n", options.seed,
-                                 options.seed);
+  std::string text =
+      fmt::format("seed {} fails (--seed {} runs it again)\n", options.seed, options.seed);
   for (const std::string& finding : whole.findings) text += "  " + finding + "\n";
   RunOptions fewer = options;
   fewer.steps = whole.steps;
   fewer.steps = ShortestFailing(fewer, RunsTwice(options.seed));
-  if (fewer.steps == 0) return text + "run again, it does not fail: it depends on more than its seed\n";
+  if (fewer.steps == 0) {
+    return text + "run again, it does not fail: it depends on more than its seed\n";
+  }
   const RunResult shortest = RunAsOften(fewer);
   text += fmt::format("the fewest steps that fail: {}\n", fewer.steps);
   for (const std::string& line : shortest.trace) text += line + "\n";

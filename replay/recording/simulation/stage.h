@@ -62,7 +62,7 @@ class Stage {
   const Order& order_;
   engine::ChanceStream lies_;
   std::atomic<uint64_t> calls_ = 0;
-  size_t next_ = 0;              // of the incidents
+  size_t next_ = 0;               // of the incidents
   std::optional<Fault> lasting_;  // an error that stays
   Call last_ = Call::open;
   bool is_at_end_ = false;
