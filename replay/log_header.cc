@@ -105,18 +105,23 @@ Fault ReadOpenings(const events::Envelope& event, LogHeader& header) {
   return std::nullopt;
 }
 
-// The seeds of this log and, as far as they lie beside it, of those that it was forked from.
-void FindSeeds(const Log& log, LogHeader& header) {
-  header.seeds.push_back({.seed = header.seed});
-  std::optional<ForkedFrom> parent = header.parent;
-  while (parent) {
-    const uint64_t until = std::min(header.seeds.back().until, parent->count);
-    header.seeds.push_back({until, parent->seed});
+// An ancestor of a log, and how many of the log's events it has at most.
+struct Ancestor {
+  uint64_t until;
+  ForkedFrom log;
+};
+
+// From the parent on; `is_complete` unless one of them is not in the same place.
+std::vector<Ancestor> AncestorsOf(const Log& log, const LogHeader& header, bool& is_complete) {
+  std::vector<Ancestor> ancestors;
+  is_complete = true;
+  uint64_t until = ~uint64_t{0};
+  for (std::optional<ForkedFrom> parent = header.parent; parent;) {
+    until = std::min(until, parent->count);
+    ancestors.push_back({until, *parent});
     const std::unique_ptr<Log> ancestor = log.Sibling(parent->first);
-    if (ancestor == nullptr) {
-      header.doubtful_until = until;
-      break;
-    }
+    is_complete = ancestor != nullptr;
+    if (!is_complete) break;
     std::optional<ForkedFrom> next;
     Fault fault = ancestor->ForEachEvent(0, [&](const LoggedEvent& event) {
       next = ParentIn(*ancestor, event.bytes);
@@ -125,6 +130,17 @@ void FindSeeds(const Log& log, LogHeader& header) {
     if (fault) break;
     parent = next;
   }
+  return ancestors;
+}
+
+// The seeds of this log and, as far as they lie beside it, of those that it was forked from.
+void FindSeeds(const Log& log, LogHeader& header) {
+  header.seeds.push_back({.seed = header.seed});
+  bool is_complete = true;
+  for (const Ancestor& ancestor : AncestorsOf(log, header, is_complete)) {
+    header.seeds.push_back({ancestor.until, ancestor.log.seed});
+  }
+  if (!is_complete) header.doubtful_until = header.seeds.back().until;
 }
 
 Error Unsupported(const events::Envelope& event) {
@@ -244,6 +260,16 @@ Result<std::shared_ptr<const engine::CardSet>> CardSets::Get(const engine::Game&
   auto set = game.ReadCardSet(*json);
   if (set.ok()) kept = *set;
   return set;
+}
+
+std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header) {
+  std::vector<uint64_t> points;
+  bool is_complete = true;
+  for (const Ancestor& ancestor : AncestorsOf(log, header, is_complete)) {
+    points.push_back(ancestor.until);
+  }
+  std::reverse(points.begin(), points.end());
+  return points;
 }
 
 engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,

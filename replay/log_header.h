@@ -63,6 +63,10 @@ struct LogHeader {
   uint64_t doubtful_until = 0;
 };
 
+// Where the log, and the logs that it comes from, were forked: how many events each fork shares
+// with its parent, ascending, as far as those logs are in the same place. Empty: it is no fork.
+std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header);
+
 // Match::Fold with all checks; each outcome is compared with the seed that it was drawn from.
 // `match` is a match of this log.
 engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,

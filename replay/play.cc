@@ -63,9 +63,22 @@ Result<OwnedEvent> Play::EncodeChance(const Json& outcome, bool has_digest) {
 Fault Play::Check(const events::Envelope& event) const {
   if (bar_) return bar_;
   const engine::Refusal refusal = match_->Check(event);
-  if (!refusal) return std::nullopt;
+  if (!refusal) return CheckDrawn(event);
   return Error{refusal.code, std::string(engine::ClauseIdOf(match_->game(), refusal.clause)),
                match_->Explain(refusal, event)};
+}
+
+// A seeded game waits for chance only if its log was cut there. `verify` would refuse any other
+// outcome than the one that the seed gives.
+Fault Play::CheckDrawn(const events::Envelope& event) const {
+  if (!seed_ || event.kind() != events::EventKind::chance) return std::nullopt;
+  const engine::ChanceRequest request = match_->chance();
+  ChanceStream stream(*seed_, next_);
+  const engine::ChanceNumbers drawn = engine::DrawOutcome(request, stream);
+  if (absl::Span<const uint16_t>(drawn) == engine::OutcomeOf(event).numbers) return std::nullopt;
+  return Error{ErrorCode::bad_chance,
+               std::string(engine::ClauseIdOf(match_->game(), request.clause)),
+               "this game is seeded: the outcome is not the one that its seed gives"};
 }
 
 Result<Applied> Play::Act(const Json& seat, const Json& action) {

@@ -119,6 +119,7 @@ class Play {
   Result<engine::Seat> SeatOf(const Json& seat) const;
 
  private:
+  Fault CheckDrawn(const events::Envelope& event) const;
   void Apply(OwnedEvent event, Applied& happening);
   void DrawChance(Applied& happening);
   Result<OwnedEvent> Finish(const EventParts& parts);

@@ -114,8 +114,7 @@ class Verification {
     }
     if (event.digest() == nullptr) ++report_.digests_absent;
     open_slots_ += OpenSlots(header_.openings);
-    judging_.emplace(*header_.game, header_.match->players(),
-                     header_.parent ? header_.parent->count : 0);
+    judging_.emplace(*header_.game, header_.match->players(), ForkPoints(log_, header_));
     judging_->ApplyGameEvents(1);
     match_ = std::move(header_.match);
     batch_.reserve(std::min<size_t>(log_.count() - 1, kBatch));
@@ -193,17 +192,18 @@ class Verification {
   }
 
   // Nobody acts while a dispute is open, or after a ruling that ends the game. What a seeded game
-  // draws where a ruling has led it, nobody has done.
+  // draws where a ruling has led it, nobody has done. A parent that is not there may be a fork.
   void CheckBar(const LogEvent& logged) {
     if (!judging_->is_judged() || is_bar_told_) return;
     const Fault bar = judging_->CheckPlay();
     const events::Envelope* event = bar ? ReadEvent(logged.bytes, header_.game->schema()) : nullptr;
     if (event == nullptr || !IsOfGame(event->kind())) return;
     if (header_.is_seeded && event->kind() == events::EventKind::chance) return;
-    is_bar_told_ = true;
     const bool has_ended = bar->code == ErrorCode::game_over;
-    NoteJudging(logged.seq, has_ended ? "JDG-8" : bar->clause,
-                fmt::format("event {}: {}", logged.seq, bar->message));
+    is_bar_told_ = has_ended || logged.seq >= header_.doubtful_until;
+    if (!is_bar_told_) return;
+    const std::string message = fmt::format("event {}: {}", logged.seq, bar->message);
+    NoteJudging(logged.seq, has_ended ? "JDG-8" : bar->clause, message);
   }
 
   void NoteJudging(uint64_t seq, std::string clause, std::string message) {

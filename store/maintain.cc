@@ -16,6 +16,7 @@ namespace recount::store {
 namespace {
 
 constexpr size_t kSmallestMap = 1;  // LMDB makes it as large as the file
+constexpr int kCopyLooks = 20;      // others may grow the store as the copy begins
 
 // Lets `write` write a new file, through to the disk.
 absl::Status MakeCopy(const std::string& file, absl::FunctionRef<absl::Status(int)> write) {
@@ -25,6 +26,23 @@ absl::Status MakeCopy(const std::string& file, absl::FunctionRef<absl::Status(in
   if (status.ok() && fsync(*descriptor) != 0) status = SystemError("writing " + file + " to disk");
   close(*descriptor);
   return status;
+}
+
+// Copies the pages as they are: LMDB looks at none of them. It reads them in a transaction of its
+// own, which another process may have kept from beginning by growing the store: then the next
+// reader adopts the size of the map.
+absl::Status CopyPages(const Store& store, const std::string& file) {
+  for (int look = 1;; ++look) {
+    // The reader keeps the map where it is while it is copied.
+    const absl::StatusOr<Reader> now = store.Read();
+    if (!now.ok()) return now.status();
+    int code = MDB_SUCCESS;
+    const absl::Status status = MakeCopy(file, [&](int descriptor) {
+      code = mdb_env_copyfd2(mdb_txn_env(now->transaction().get()), descriptor, 0);
+      return LmdbStatus(code, "copying the store to " + file);
+    });
+    if (code != MDB_MAP_RESIZED || look == kCopyLooks) return status;
+  }
 }
 
 // OK where both tables have the same entries, byte for byte but for the transaction that wrote
@@ -155,15 +173,8 @@ absl::Status Backup(const Store& store, const std::string& folder) {
     return StoreError(StoreCode::exists,
                       fmt::format("{} is not empty: give a new folder for the copy", folder));
   }
-  // The reader keeps the map where it is while it is copied.
-  const absl::StatusOr<Reader> now = store.Read();
-  if (!now.ok()) return now.status();
   UnfinishedFile copy(DataFile(folder) + ".copy");
-  // Pages are copied as they are: LMDB looks at none of them.
-  absl::Status status = MakeCopy(copy.path(), [&](int descriptor) {
-    return LmdbStatus(mdb_env_copyfd2(mdb_txn_env(now->transaction().get()), descriptor, 0),
-                      "copying the store to " + copy.path());
-  });
+  absl::Status status = CopyPages(store, copy.path());
   if (status.ok()) status = CheckCopy(copy.path());
   if (status.ok()) status = copy.MoveTo(DataFile(folder));
   if (status.ok()) status = SyncPath(folder);

@@ -40,18 +40,24 @@ bool GivesResult(const Ruling& ruling) {
           RankOf(ruling.penalty) >= RankOf(PenaltyLevel::game_loss));
 }
 
-JudgingState::JudgingState(const engine::Game& game, int players, uint64_t shared)
-    : game_(&game), players_(players), shared_(shared) {}
+JudgingState::JudgingState(const engine::Game& game, int players, std::vector<uint64_t> forks)
+    : game_(&game), players_(players), forks_(std::move(forks)) {}
+
+uint64_t JudgingState::NextFork() const {
+  const auto next = std::upper_bound(forks_.begin(), forks_.end(), count_);
+  return next == forks_.end() ? 0 : *next;
+}
 
 void JudgingState::LeaveParent() {
-  if (count_ != shared_) return;
+  if (!std::binary_search(forks_.begin(), forks_.end(), count_)) return;
   for (const uint64_t seq : open_) Found(disputes_, seq).is_left_behind = true;
   open_.clear();
 }
 
 void JudgingState::ApplyGameEvents(uint64_t count) {
   while (count > 0) {
-    const uint64_t most = shared_ > count_ ? std::min(count, shared_ - count_) : count;
+    const uint64_t next = NextFork();
+    const uint64_t most = next > 0 ? std::min(count, next - count_) : count;
     if (nodes_.empty()) {
       linear_ += most;
       count_ += most;
@@ -270,8 +276,8 @@ bool JudgingState::IsClause(std::string_view id) const {
 }
 
 Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int players,
-                                 uint64_t shared) {
-  JudgingState judging(game, players, shared);
+                                 std::vector<uint64_t> forks) {
+  JudgingState judging(game, players, std::move(forks));
   if (!log.may_be_judged()) {
     judging.ApplyGameEvents(log.count());
     return judging;

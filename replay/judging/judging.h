@@ -91,9 +91,9 @@ struct Offences {
 
 class JudgingState {
  public:
-  // The state before event 0. For a fork, `shared` is the number of events that it has from its
-  // parent.
-  JudgingState(const engine::Game& game, int players, uint64_t shared = 0);
+  // The state before event 0. `forks`, ascending: how many events a fork has from its parent, and
+  // before that, if the parent is a fork, that from its own (ForkPoints in log_header.h).
+  JudgingState(const engine::Game& game, int players, std::vector<uint64_t> forks = {});
 
   // Applies the next events of the log: a number of game events, each of which follows the cursor;
   // or a judgement that Check accepts.
@@ -193,12 +193,14 @@ class JudgingState {
   // Adds the effects of a ruling to what is in force, or removes them.
   void PutInForce(const RulingRecord& record);
   void Revert(const RulingRecord& record);
-  // Called at the end of the events that a fork shares: what is open there does not bind the fork.
+  // At the end of the events that a fork shares: what is open there does not bind the fork.
   void LeaveParent();
+  // The next such end; 0: none.
+  uint64_t NextFork() const;
 
   const engine::Game* game_;
   int players_;
-  uint64_t shared_;
+  std::vector<uint64_t> forks_;
   uint64_t count_ = 0;
   uint64_t cursor_ = 0;
   uint64_t linear_ = 0;
@@ -241,7 +243,7 @@ std::vector<uint8_t> SeatsOf(const Ruling& penalty);
 // is. An event that cannot be read counts as a game event that cannot be executed. damaged if a
 // judgement breaks a clause of judging: `verify` says which.
 Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int players,
-                                 uint64_t shared = 0);
+                                 std::vector<uint64_t> forks = {});
 
 }  // namespace recount::replay::judging
 

@@ -15,7 +15,8 @@ namespace {
 // "uphold:A", "overturn:A", "note:AT"; D "-" is no dispute. Each must be taken.
 class Script {
  public:
-  explicit Script(uint64_t shared = 0) : judging_(recording::GameCalled("heretics"), 3, shared) {}
+  explicit Script(std::vector<uint64_t> forks = {})
+      : judging_(recording::GameCalled("heretics"), 3, std::move(forks)) {}
 
   Script& Take(std::string_view words) {
     std::istringstream in{std::string(words)};
@@ -193,13 +194,16 @@ TEST(JudgingState, ALineOfPlayTellsTheOverturnedRewindThatBeganIt) {
 
 TEST(JudgingState, WhatIsOpenWhereAForkBeginsDoesNotBindIt) {
   // Events 0 to 4 are shared: the dispute is the last of them.
-  const Script fork = Script(/*shared=*/5).Take("g4 dispute:3");
+  const Script fork = Script(/*forks=*/{5}).Take("g4 dispute:3");
   EXPECT_EQ(fork.Bar(), "");
   EXPECT_EQ(fork.judging().open_disputes(), 0u);
   EXPECT_EQ(fork.judging().Check(Script::JudgementOf("stand:4"))->clause, "JDG-3");
-  EXPECT_EQ(Script(5).Take("g4 dispute:3 g dispute:5").Bar(), "JDG-1");
-  EXPECT_EQ(Script(6).Take("g4 dispute:3").Bar(), "JDG-1");
-  EXPECT_EQ(Script(5).Take("g4 outcome:-").Bar(), "ended by 4");
+  EXPECT_EQ(Script({5}).Take("g4 dispute:3 g dispute:5").Bar(), "JDG-1");
+  EXPECT_EQ(Script({6}).Take("g4 dispute:3").Bar(), "JDG-1");
+  EXPECT_EQ(Script({5}).Take("g4 outcome:-").Bar(), "ended by 4");
+  // A fork of a fork: neither of the two disputes binds it.
+  EXPECT_EQ(Script({5, 7}).Take("g4 dispute:3 g dispute:5").Bar(), "");
+  EXPECT_EQ(Script({7}).Take("g4 dispute:3 g dispute:5 g").Bar(), "");
 }
 
 struct ClauseCase {

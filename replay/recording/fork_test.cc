@@ -11,6 +11,20 @@ namespace {
 
 using ForkTest = ReplayTest;
 
+// The first seat that is awaited, and its first legal action.
+Json SeatThatActs(const engine::Match& match) {
+  for (engine::Seat seat = 0; seat < match.players(); ++seat) {
+    if (engine::Contains(match.awaited(), seat)) return seat;
+  }
+  return nullptr;
+}
+Json SomeActionOf(const engine::Match& match) {
+  flatbuffers::FlatBufferBuilder builder;
+  const Bytes bytes = match.FirstLegal(SeatThatActs(match).get<engine::Seat>(), builder);
+  const OwnedEvent event(bytes);
+  return Json::parse(EventCodec(match.game().schema()).ActionJson(event.event()).dump());
+}
+
 Opening OpeningOf(const PreparedLog& log, size_t slot) {
   return std::get<Opening>(log.openings.at(0).second.at(slot));
 }
@@ -124,6 +138,28 @@ TEST_F(ForkTest, IsRefusedWhereThereIsNothingToShare) {
   const Result<PreparedFork> fork = PrepareFork(*filed, 5, std::nullopt, SteadyEnvironment());
   ASSERT_TRUE(fork.ok()) << "before the illegal event all is well";
   EXPECT_EQ(FaultsOf(EditedLog(fork->log).Verify()), "");
+}
+
+// Found by the simulation: `verify` refused the second fork, which knew of its own beginning alone.
+TEST_F(ForkTest, OfAForkIsNotBoundByADisputeThatWasOpenWhereTheFirstBegins) {
+  const std::string first = Put(Prepared(SimulatedGame("endless", 2, 0, 20)));
+  Recorder recorder(*store_, SteadyEnvironment(1));
+  const RecordedJudgement disputed =
+      *recorder.Record(first, {.judgement = Dispute{.at = 19, .by = 1}, .texts = {"Not so"}});
+  const Recorded fork =
+      *ForkOf(*store_, first, disputed.newest, std::nullopt, SteadyEnvironment(2));
+  const Result<Recorded> played =
+      recorder.Act(fork.id, SeatThatActs(*fork.match), SomeActionOf(*fork.match), {});
+  ASSERT_TRUE(played.ok()) << played.error().message;
+  const Recorded second =
+      *ForkOf(*store_, fork.id, played->seq, std::nullopt, SteadyEnvironment(3));
+  EXPECT_EQ(FaultsOf(Verified(fork.id)), "");
+  EXPECT_EQ(FaultsOf(Verified(second.id)), "");
+  EXPECT_TRUE(
+      recorder.Act(second.id, SeatThatActs(*second.match), SomeActionOf(*second.match), {}).ok());
+  // Without the logs that it comes from, nobody can tell.
+  const EditedLog alone(*OpenLog(*store_, second.id));
+  EXPECT_EQ(FaultsOf(alone.Verify()), "");
 }
 
 }  // namespace

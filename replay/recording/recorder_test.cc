@@ -280,5 +280,29 @@ TEST_F(RecorderTest, TwoThreadsAtOneGameLoseAndRepeatNothing) {
   EXPECT_EQ(FaultsOf(Verified(id)), "");
 }
 
+// Found by the simulation: an imported log may end where a seeded game waits for chance. Any
+// outcome was recorded there, and `verify` refused the log from then on.
+TEST_F(RecorderTest, ASeededGameThatWasCutAtChanceTakesOnlyTheOutcomeOfItsSeed) {
+  uint64_t count = 1;
+  SimulatedLog log = SimulatedGame("heretics", 2, 0, count);
+  while (log.match->node_kind() != engine::NodeKind::chance) {
+    log = SimulatedGame("heretics", 2, 0, ++count);
+  }
+  const std::string id = Put(Prepared(log));
+  const auto outcome = [&](engine::ChanceStream stream) {
+    const OwnedEvent drawn = DrawnOutcome(*log.match, stream);
+    return Json::parse(OutcomeJson(drawn.event()).dump());
+  };
+  const Result<Recorded> refused =
+      recorder_.Chance(id, outcome(engine::ChanceStream(Seed{9}, 0)), {});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, ErrorCode::bad_chance);
+  EXPECT_EQ(refused.error().clause, "HER-1.4");
+  EXPECT_EQ(CountOf(id), count);
+  EXPECT_TRUE(recorder_.Chance(id, outcome(engine::ChanceStream(log.seed, count)), {}).ok());
+  EXPECT_GT(CountOf(id), count);
+  EXPECT_EQ(FaultsOf(Verified(id)), "");
+}
+
 }  // namespace
 }  // namespace recount::replay::recording

@@ -71,6 +71,12 @@ class Simulator {
   Seed seed_;
 };
 
+// One of all legal actions, seat by seat ascending; without its digest. Somebody is awaited.
+OwnedEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream);
+
+// The outcome that the stream gives, where the match waits for chance; without its digest.
+OwnedEvent DrawnOutcome(const engine::Match& match, engine::ChanceStream& stream);
+
 // The log in the form that a store takes. Its events are copied.
 PreparedLog Prepared(const SimulatedLog& log);
 

@@ -55,13 +55,8 @@ void SimulatedRecording::Take(OwnedEvent event) {
 }
 
 void SimulatedRecording::Chance() {
-  const engine::ChanceRequest request = log_.match->chance();
   engine::ChanceStream stream(log_.seed, log_.events.size());
-  const engine::ChanceNumbers numbers = DrawOutcome(request, stream);
-  BeginEvent(builder_);
-  EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
-  parts.outcome = builder_.CreateVector(numbers.data(), numbers.size());
-  Take(OwnedEvent(FinishEvent(builder_, parts)));
+  Take(DrawnOutcome(*log_.match, stream));
 }
 
 void SimulatedRecording::Record(const Judgement& judgement, absl::Span<const std::string> texts) {
@@ -92,6 +87,16 @@ OwnedEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream
   }
   RECOUNT_CHECK(!actions.empty());
   return std::move(actions[stream.Below(static_cast<uint32_t>(actions.size()))]);
+}
+
+OwnedEvent DrawnOutcome(const engine::Match& match, engine::ChanceStream& stream) {
+  const engine::ChanceRequest request = match.chance();
+  const engine::ChanceNumbers numbers = DrawOutcome(request, stream);
+  flatbuffers::FlatBufferBuilder builder;
+  BeginEvent(builder);
+  EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
+  parts.outcome = builder.CreateVector(numbers.data(), numbers.size());
+  return OwnedEvent(FinishEvent(builder, parts));
 }
 
 }  // namespace recount::replay::recording

@@ -41,9 +41,6 @@ class SimulatedRecording {
   flatbuffers::FlatBufferBuilder builder_;
 };
 
-// One of all legal actions, seat by seat ascending.
-OwnedEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream);
-
 }  // namespace recount::replay::recording
 
 #endif  // RECOUNT_REPLAY_RECORDING_SIMULATED_RECORDING_H_

@@ -259,5 +259,42 @@ TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
   EXPECT_TRUE(store->Read().ok());
 }
 
+constexpr size_t kSmallMap = size_t{1} << 18;
+std::string growing_folder;
+
+// Before the file of the copy is made: another process makes the store larger than this one's map.
+std::optional<Fault> GrowAtTheFirstUnlink(Call call) {
+  if (call != Call::unlink) return std::nullopt;
+  WatchCalls(nullptr);
+  const Ended grown = InChild(kLongest, [](int) {
+    const auto store = Store::Open(growing_folder, {.map_bytes = kSmallMap});
+    if (!store.ok() || !AppendMade(**store, 1, 1, 4000).ok()) _exit(1);
+  });
+  if (grown.how != "exit 0") _exit(2);
+  return std::nullopt;
+}
+
+// Found by the simulation: the reader of the copy had adopted the size of the map, and the copy's
+// own transaction found another one.
+TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
+  growing_folder = folder_;
+  const std::string copy = folder_ + "-copy";
+  std::filesystem::remove_all(copy);
+  const Ended copied = InChild(kLongest, [&](int out) {
+    SkipSyncs();
+    const auto store = Store::Open(folder_, {.create = true, .map_bytes = kSmallMap});
+    if (!store.ok() || !BeginMade(**store, 1).ok()) _exit(1);
+    WatchCalls(GrowAtTheFirstUnlink);
+    const absl::Status status = Backup(**store, copy);
+    WatchCalls(nullptr);
+    Say(out, status.ok() ? "copied" : std::string(status.message()));
+  });
+  EXPECT_EQ(copied.said, "copied");
+  const auto store = Store::Open(copy, {.read_only = true});
+  ASSERT_TRUE(store.ok()) << store.status();
+  EXPECT_EQ(FindingsOf(**store), "");
+  EXPECT_EQ((*store)->Read()->Log(1)->record.count, 4001u);
+}
+
 }  // namespace
 }  // namespace recount::store::faults

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <utility>
 
 #include "events/check.h"
 
@@ -58,7 +59,8 @@ void Child::Tell() { kill(process_, SIGTERM); }
 
 std::string Child::WaitFor(size_t size, Milliseconds limit) {
   const auto end = std::chrono::steady_clock::now() + limit;
-  std::string said;
+  std::string said = unread_.substr(0, size);
+  unread_.erase(0, said.size());
   while (said.size() < size) {
     const auto left =
         std::chrono::duration_cast<Milliseconds>(end - std::chrono::steady_clock::now());
@@ -72,10 +74,28 @@ std::string Child::WaitFor(size_t size, Milliseconds limit) {
   return said;
 }
 
+std::optional<std::string> Child::WaitForLine(Milliseconds limit) {
+  const auto end = std::chrono::steady_clock::now() + limit;
+  while (unread_.find('\n') == std::string::npos) {
+    const auto left =
+        std::chrono::duration_cast<Milliseconds>(end - std::chrono::steady_clock::now());
+    pollfd wait = {in_, POLLIN, 0};
+    if (left.count() <= 0 || poll(&wait, 1, static_cast<int>(left.count())) <= 0) return {};
+    char bytes[4096];
+    const ssize_t got = read(in_, bytes, sizeof(bytes));
+    if (got <= 0) return {};
+    unread_.append(bytes, static_cast<size_t>(got));
+  }
+  const size_t at = unread_.find('\n');
+  std::string line = unread_.substr(0, at);
+  unread_.erase(0, at + 1);
+  return line;
+}
+
 std::string Child::Wait(Milliseconds limit) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + limit;
-  std::string said;
+  std::string said = std::exchange(unread_, "");
   bool is_hung = false;
   while (true) {
     const auto left = std::chrono::duration_cast<Milliseconds>(end - Clock::now());

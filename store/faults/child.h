@@ -11,6 +11,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -36,6 +37,9 @@ class Child {
   // The first `size` bytes that it says; less if it ends or this time is over.
   std::string WaitFor(size_t size, Milliseconds limit);
 
+  // The next line that it says, without its end; nothing if it ends or this time is over.
+  std::optional<std::string> WaitForLine(Milliseconds limit);
+
   // Until it ends, or is killed for it has not ended in this time. What it has said since.
   std::string Wait(Milliseconds limit);
 
@@ -45,6 +49,7 @@ class Child {
  private:
   pid_t process_ = -1;
   int in_ = -1;
+  std::string unread_;  // behind the line that was taken last
   std::string how_;
 };
 

@@ -34,6 +34,9 @@ constinit std::atomic<uint64_t> own_counts[kCalls] = {};
 constinit std::atomic<uint64_t>* counts = own_counts;
 constinit Fault fault_now = {};
 constinit bool has_fault = false;
+constinit Watcher watcher_now = nullptr;
+constinit Disk* disk_now = nullptr;
+constinit Waiter waiter_now = nullptr;
 
 [[noreturn]] void KillNow(bool is_group) {
   for (;;) syscall(SYS_kill, is_group ? 0 : syscall(SYS_getpid), SIGKILL);
@@ -42,6 +45,14 @@ constinit bool has_fault = false;
 }  // namespace
 
 bool Fails(Call call) {
+  if (watcher_now != nullptr) {
+    const std::optional<Fault> fault = watcher_now(call);
+    if (!fault) return false;
+    if (fault->error < 0) KillNow(fault->error == kKillGroup);
+    fault_now = *fault;
+    errno = fault->error;
+    return true;
+  }
   if (!is_counting) return false;
   const uint64_t number = counts[static_cast<size_t>(call)]++;
   if (!has_fault || fault_now.call != call || number < fault_now.nth) return false;
@@ -57,6 +68,7 @@ namespace {
 template <class Write>
 ssize_t Written(Call call, size_t all, size_t less, const Write& write) {
   if (!Fails(call)) return write(all);
+  if (fault_now.is_claimed) return static_cast<ssize_t>(all);
   if (fault_now.error == 0) return write(less);
   if (!fault_now.is_late) return -1;
   fault_now.is_late = false;
@@ -164,18 +176,36 @@ Counts StopFaults() {
 
 void SkipSyncs() { skips_syncs = true; }
 
+void WatchCalls(Watcher watcher) { watcher_now = watcher; }
+void SetDisk(Disk* disk) { disk_now = disk; }
+void SetWaiter(Waiter waiter) { waiter_now = waiter; }
+Waiter WaiterNow() { return waiter_now; }
+
 namespace {
 
 int Open(int folder, const char* path, int flags, mode_t mode) {
   if (Fails(Call::open)) return -1;
   // LMDB writes its front pages through a descriptor of their own.
-  if (skips_syncs) flags &= ~(O_SYNC | O_DSYNC);
-  return static_cast<int>(syscall(SYS_openat, folder, path, flags, mode));
+  const int passed = skips_syncs ? flags & ~(O_SYNC | O_DSYNC) : flags;
+  const auto descriptor = static_cast<int>(syscall(SYS_openat, folder, path, passed, mode));
+  if (disk_now != nullptr && descriptor >= 0) disk_now->Opened(descriptor, flags);
+  return descriptor;
 }
 
 int Sync(Call call, long number, int descriptor) {
-  if (Fails(call)) return -1;
-  return skips_syncs ? 0 : static_cast<int>(syscall(number, descriptor));
+  if (Fails(call)) return fault_now.is_claimed ? 0 : -1;
+  const int code = skips_syncs ? 0 : static_cast<int>(syscall(number, descriptor));
+  if (disk_now != nullptr && code == 0) disk_now->Synced(descriptor);
+  return code;
+}
+
+// A lock that others have, for whoever is to wait for it: asked for again and again.
+int WaitForLock(int descriptor, void* argument) {
+  for (;;) {
+    const auto code = static_cast<int>(syscall(SYS_fcntl, descriptor, F_SETLK, argument));
+    if (code == 0 || (errno != EAGAIN && errno != EACCES)) return code;
+    waiter_now();
+  }
 }
 
 // The mode behind the flags of an open, where there is one.
@@ -245,7 +275,11 @@ ssize_t write(int descriptor, const void* bytes, size_t size) {
 
 ssize_t pwrite(int descriptor, const void* bytes, size_t size, off_t offset) {
   return Written(Call::pwrite, size, size / 2, [&](size_t part) {
-    return syscall(SYS_pwrite64, descriptor, bytes, part, offset);
+    const ssize_t written = syscall(SYS_pwrite64, descriptor, bytes, part, offset);
+    if (recount::store::faults::disk_now != nullptr && written > 0) {
+      recount::store::faults::disk_now->Wrote(descriptor, offset, static_cast<size_t>(written));
+    }
+    return written;
   });
 }
 
@@ -301,6 +335,9 @@ int fcntl(int descriptor, int command, ...) {
   void* argument = va_arg(arguments, void*);
   va_end(arguments);
   if (Fails(Call::fcntl)) return -1;
+  if (command == F_SETLKW && recount::store::faults::waiter_now != nullptr) {
+    return recount::store::faults::WaitForLock(descriptor, argument);
+  }
   return static_cast<int>(syscall(SYS_fcntl, descriptor, command, argument));
 }
 

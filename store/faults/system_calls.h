@@ -76,6 +76,8 @@ struct Fault {
   int error = 0;            // errno; 0: half of the bytes (read, write, pwrite, writev)
   bool is_lasting = false;  // every call from the nth on
   bool is_late = false;     // the nth writes all, and then fails, as a disk that fails to sync
+  // A write or sync says that it is done, and does nothing: for tests of what should notice.
+  bool is_claimed = false;
 };
 
 // Everything that may go wrong with the nth call of this kind: each error that its manual page has
@@ -89,6 +91,31 @@ Counts StopFaults();
 // From now on the counts lie in this file, for this process and those that it starts; they go on
 // from what is there. The file is as long as Counts. False if it cannot be mapped.
 bool ShareCounts(const char* file);
+
+// What is to happen to a call of this kind, which is about to be made; nothing: it goes on. `nth`
+// and `is_lasting` are not looked at. It may also hold the call up, or end the process.
+using Watcher = std::optional<Fault> (*)(Call call);
+
+// From now on the watcher decides, instead of StartFaults, in whatever thread a call is made;
+// nullptr: StartFaults again.
+void WatchCalls(Watcher watcher);
+
+// Told, from SetDisk on, of what this process has done to files, once it is done.
+class Disk {
+ public:
+  virtual ~Disk() = default;
+  virtual void Opened(int descriptor, int flags) = 0;
+  // `size` bytes at `offset`.
+  virtual void Wrote(int descriptor, int64_t offset, size_t size) = 0;
+  virtual void Synced(int descriptor) = 0;
+};
+void SetDisk(Disk* disk);
+
+// Who waits for another process calls this, again and again, instead of sleeping or waiting in the
+// kernel: fcntl for a lock, and what store/faults/waits.h adds.
+using Waiter = void (*)();
+void SetWaiter(Waiter waiter);
+Waiter WaiterNow();  // nullptr: the system waits
 
 // Counts a call of this kind. Whether it is to fail; then errno says how. For those who put more
 // functions before those of the C library.

@@ -27,6 +27,8 @@ ARROWS = {
     'replay/documents': _PURE,
     'replay/protocol': _PURE,
     'replay/recording': _PURE | {'replay/protocol', 'store', 'store/salvage'},
+    # A test of the whole, with the faults of store/faults.
+    'replay/recording/simulation': _PURE | {'replay/recording', 'store'},
     'tools/process': {'events', 'replay/recording'},
     'tools/protocol': _ALL,
     'tools/terminal': _ALL,
@@ -52,6 +54,7 @@ JSON_TARGETS = {
                          'finding', 'game', 'legal', 'null', 'reproduce', 'rules_change'},
     'replay/recording': {'audit', 'audit_messages', 'bundle', 'comparison_run', 'exchange',
                          'recorder', 'rules_audit', 'salvage', 'shrink_run', 'simulate'},
+    'replay/recording/simulation': {'actor'},
     'replay/protocol': {'scenario', 'session'},
     'tools/terminal': {'play_session', 'replayed_game'},
     'tools/cli': {'arguments', 'commands', 'console'},

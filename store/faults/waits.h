@@ -1,0 +1,21 @@
+// Waiting that depends on no clock. Linking this library puts its own `clock_gettime`, `nanosleep`,
+// `pthread_mutex_lock` … before those of the C library. In a process that has called
+// WaitByTurns, time stands still but while it sleeps, and whoever sleeps, or waits for a
+// lock or mutex of another process, calls the waiter instead, then looks again. So it is the
+// waiter who decides which process goes on, and when.
+//
+//   WaitByTurns([] { TellDriver("waits"); WaitForDriver(); });
+//
+// Other processes and threads without the call are not affected.
+#ifndef RECOUNT_STORE_FAULTS_WAITS_H_
+#define RECOUNT_STORE_FAULTS_WAITS_H_
+
+#include "store/faults/system_calls.h"
+
+namespace recount::store::faults {
+
+void WaitByTurns(Waiter waiter);
+
+}  // namespace recount::store::faults
+
+#endif  // RECOUNT_STORE_FAULTS_WAITS_H_
