@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "engine/play/random_game.h"
 #include "events/created.h"
 #include "events/opening.h"
 #include "events/owned_event.h"
@@ -25,7 +26,7 @@ struct Simulation {
   Seed seed;            // of the simulation
   uint64_t number = 0;  // of the game in it
   std::string_view config = "{}";
-  uint64_t max_events = 10'000;  // for a game without end
+  uint64_t max_events = engine::play::kMostRandomEvents;  // for a game without end
 };
 
 struct SimulatedLog {
@@ -50,16 +51,16 @@ class Simulator {
   static Result<Simulator> Of(const engine::Game& game, int players, const Seed& seed,
                               const Json& config);
 
-  SimulatedLog Play(uint64_t number, uint64_t max_events = 10'000) const;
+  SimulatedLog Play(uint64_t number, uint64_t max_events = engine::play::kMostRandomEvents) const;
 
   // The same with random disputes, rulings, rewinds, appeals and notes among the actions, some
   // after the end. SHA-256("recount/judge/v1\n" ‖ seed ‖ number) decides when and which, in the
   // same way as choices. An action at a seq is that of Play if the state is the same.
-  SimulatedLog PlayJudged(uint64_t number, uint64_t max_events = 10'000) const;
+  SimulatedLog PlayJudged(uint64_t number, uint64_t max_events = engine::play::kMostRandomEvents) const;
 
  private:
   // The log before its first event.
-  SimulatedLog Begin(const struct SimulationNumber& which) const;
+  SimulatedLog Begin(const engine::play::GameNumber& which) const;
 
   Simulator(const engine::Game& game, std::unique_ptr<engine::Match> start, const Seed& seed)
       : game_(game), start_(std::move(start)), seed_(seed) {}

@@ -21,13 +21,13 @@ constexpr const char* kInfractions[] = {"slow_play", "missed_trigger"};
 
 class JudgedGame {
  public:
-  JudgedGame(const SimulationNumber& which, SimulatedLog& log)
-      : which_(which),
+  JudgedGame(const engine::play::GameNumber& which, SimulatedLog& log)
+      : game_(log.match->game()),
         log_(log),
         recording_(which, log),
-        judging_(which.game, log.match->players()),
-        choices_(Derived("recount/choice/v1\n", which)),
-        judges_(Derived("recount/judge/v1\n", which)) {}
+        judging_(game_, log.match->players()),
+        choices_(engine::play::Derived("recount/choice/v1\n", which)),
+        judges_(engine::play::Derived("recount/judge/v1\n", which)) {}
 
   void Play(uint64_t max_events) {
     PlayOut(max_events);
@@ -56,7 +56,7 @@ class JudgedGame {
         return;
       } else {
         ChanceStream choice(choices_, log_.events.size());
-        recording_.Take(ChosenAction(*log_.match, choice));
+        recording_.Take(engine::play::ChosenAction(*log_.match, choice));
         TookGameEvent();
       }
     }
@@ -141,7 +141,7 @@ class JudgedGame {
     for (const judging::DisputeRecord& dispute : judging_.disputes()) {
       if (dispute.is_open()) ruling.dispute = dispute.seq;
     }
-    const auto clauses = which_.game.clauses();
+    const auto clauses = game_.clauses();
     ruling.clauses.emplace_back(clauses[OneOf(clauses.size(), stream)].id);
     if (OneOf(2, stream) == 0) ruling.clauses.emplace_back("JDG-3");
     SetKind(ruling, stream);
@@ -257,7 +257,7 @@ class JudgedGame {
     return false;
   }
 
-  const SimulationNumber& which_;
+  const engine::Game& game_;
   SimulatedLog& log_;
   SimulatedRecording recording_;
   judging::JudgingState judging_;
@@ -272,7 +272,7 @@ class JudgedGame {
 }  // namespace
 
 SimulatedLog Simulator::PlayJudged(uint64_t number, uint64_t max_events) const {
-  const SimulationNumber which{game_, seed_, number};
+  const engine::play::GameNumber which{seed_, number};
   SimulatedLog log = Begin(which);
   JudgedGame(which, log).Play(max_events);
   return log;
