@@ -56,7 +56,8 @@ class Simulator {
   // The same with random disputes, rulings, rewinds, appeals and notes among the actions, some
   // after the end. SHA-256("recount/judge/v1\n" ‖ seed ‖ number) decides when and which, in the
   // same way as choices. An action at a seq is that of Play if the state is the same.
-  SimulatedLog PlayJudged(uint64_t number, uint64_t max_events = engine::play::kMostRandomEvents) const;
+  SimulatedLog PlayJudged(uint64_t number,
+                          uint64_t max_events = engine::play::kMostRandomEvents) const;
 
  private:
   // The log before its first event.

@@ -27,6 +27,8 @@ ARROWS = {
     'replay/documents': _PURE,
     'replay/protocol': _PURE,
     'replay/recording': _PURE | {'replay/protocol', 'store', 'store/salvage'},
+    # Every compiler and every machine runs it: rules and bytes alone.
+    'tools/determinism': {'events', 'engine'},
     'tools/process': {'events', 'replay/recording'},
     'tools/protocol': _ALL,
     'tools/terminal': _ALL,
@@ -44,6 +46,7 @@ JSON_TARGETS = {
     'events': {'json', 'event_json'},
     'engine': {'common_json', 'shown_cards'},
     'engine/kit': {'kit'},
+    'engine/play': {'tables'},
     'replay': {'action_words', 'play', 'playback', 'transcript'},
     'replay/judging': {'infractions'},
     'replay/evidence': {'bisect', 'case_file', 'comparison', 'diff', 'json_pointer', 'ledger',
@@ -54,6 +57,7 @@ JSON_TARGETS = {
                          'shrink_run', 'simulate'},
     'replay/protocol': {'scenario', 'session'},
     'tools/terminal': {'play_session', 'replayed_game'},
+    'tools/determinism': {'program'},
     'tools/cli': {'arguments', 'commands', 'console'},
     'tools/viewer/wasm': {'opened_file'},
 }

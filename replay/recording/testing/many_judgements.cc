@@ -20,8 +20,7 @@ static_assert(std::size(kNames) == kJudgementKinds);
 // A log of the tests' tiny endless game as it grows.
 class Table {
  public:
-  Table()
-      : recording_({.seed = Seed{7}, .number = 0}, log_), judging_(GameCalled("endless"), 2) {
+  Table() : recording_({.seed = Seed{7}, .number = 0}, log_), judging_(GameCalled("endless"), 2) {
     log_ = SimulatedGame("endless", 2, 0, 1);
     log_.events.clear();
     log_.chain.clear();
