@@ -2,7 +2,9 @@
 #ifndef RECOUNT_TOOLS_DETERMINISM_NATIVE_HOST_H_
 #define RECOUNT_TOOLS_DETERMINISM_NATIVE_HOST_H_
 
-#include <cstdio>
+#include <unistd.h>
+
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 
@@ -18,8 +20,12 @@ inline Host NativeHost() {
           },
           .write =
               [](std::string_view text) {
-                std::fwrite(text.data(), 1, text.size(), stdout);
-                std::fflush(stdout);  // the last line names the table, should it end the process
+                // At once: the last line names the table, should a game end the process.
+                while (!text.empty()) {
+                  const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
+                  if (written < 0) std::exit(3);
+                  text.remove_prefix(static_cast<size_t>(written));
+                }
               }};
 }
 

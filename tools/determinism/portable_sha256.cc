@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4) for events/sha256_host.cc, where neither OpenSSL nor a page brings it: in the
-// rows of the matrix, of which one is another machine. Short and plain; speed does not matter here.
+// SHA-256 (FIPS 180-4) for events/sha256_host.cc, where neither OpenSSL nor a page brings it: in
+// the rows of the matrix, of which one is another machine. Short; speed does not matter here.
 #include <array>
 #include <bit>
 #include <cstring>

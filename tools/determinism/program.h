@@ -10,9 +10,9 @@
 //   state SEQ SUBJECT            the state after an event, as the judge's JSON, then its bytes
 //
 // A SUBJECT is the path of a golden log, or the words of a game: `heretics 1 2 - 17`. `check` says
-// `differs: SUBJECT: why` on a line of its own for each game and log that differs. --count: games of
-// each game and rules version, instead of kGamesPerVersion. --part: every Nth game, the Ith of them
-// (from 0) first, so that several processes share the work.
+// `differs: SUBJECT: why` on a line of its own for each game and log that differs. --count: games
+// of each game and rules version, instead of kGamesPerVersion. --part: every Nth game, the Ith of
+// them (from 0) first, so that several processes share the work.
 #ifndef RECOUNT_TOOLS_DETERMINISM_PROGRAM_H_
 #define RECOUNT_TOOLS_DETERMINISM_PROGRAM_H_
 

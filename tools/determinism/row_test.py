@@ -1,5 +1,5 @@
-"""A row says what differs: a build with a planted mistake, a wrong line, a line too few or too many,
-a log, a program that ends early."""
+"""A row says what differs: a build with a planted mistake, a wrong line, a line too few or too
+many, a log, a program that ends early."""
 
 import os
 import re
@@ -75,8 +75,8 @@ class RowTest(unittest.TestCase):
         status, said = self.row(self.lines[1:] + ['chess 1 2 - 0 3 0123456789abcdef'], SHIPPING)
         self.assertEqual(status, 1, said)
         self.assertIn('game 0: the file has no line of this game', said)
-        self.assertIn('chess, rules 1, 2 players, no variant, game 0: the file has a line of a game',
-                      said)
+        self.assertIn('chess, rules 1, 2 players, no variant, game 0: '
+                      'the file has a line of a game', said)
         self.assertIn(' 2 differ', said)
 
     def test_a_damaged_log_is_named(self):
