@@ -1,38 +1,9 @@
 """C++ libraries as one WebAssembly module, compiled with Debian's emscripten."""
 
-_Sources = provider(
-    doc = "The sources of a library and of all that it depends on.",
-    fields = ["compiled", "headers"],
-)
-
-_EXTENSIONS = ["cc", "cpp", "c"]
-
-def _sources_aspect_implementation(_target, ctx):
-    compiled = []
-    headers = []
-    for attribute in ["srcs", "hdrs", "textual_hdrs"]:
-        for file in getattr(ctx.rule.files, attribute, []):
-            (compiled if file.extension in _EXTENSIONS else headers).append(file)
-    deps = [dep[_Sources] for dep in getattr(ctx.rule.attr, "deps", []) if _Sources in dep]
-    return [_Sources(
-        compiled = depset(compiled, transitive = [dep.compiled for dep in deps]),
-        headers = depset(headers, transitive = [dep.headers for dep in deps]),
-    )]
-
-_sources_aspect = aspect(
-    implementation = _sources_aspect_implementation,
-    attr_aspects = ["deps"],
-)
+load("//third_party:sources.bzl", "SOURCES_ATTRIBUTES", "collect_sources")
 
 def _wasm_module_implementation(ctx):
-    left_out = {file: True for file in ctx.files.without}
-    compiled = depset(transitive = [dep[_Sources].compiled for dep in ctx.attr.deps])
-    headers = depset(
-        [file for file in ctx.files.srcs if file.extension not in _EXTENSIONS],
-        transitive = [dep[_Sources].headers for dep in ctx.attr.deps],
-    )
-    sources = [file for file in compiled.to_list() if file not in left_out]
-    sources += [file for file in ctx.files.srcs if file.extension in _EXTENSIONS]
+    sources, headers = collect_sources(ctx)
     objects = []
     for source in sources:
         object = ctx.actions.declare_file("%s/%s.o" % (ctx.label.name, source.short_path))
@@ -63,28 +34,23 @@ wasm_module = rule(
     files to keep. Tag it `manual`: `bazelw` installs emscripten only when it is asked for.
     """,
     implementation = _wasm_module_implementation,
-    attrs = {
-        "deps": attr.label_list(aspects = [_sources_aspect], doc = "C++ libraries."),
-        "srcs": attr.label_list(allow_files = True, doc = "Of the module alone."),
-        "without": attr.label_list(
-            allow_files = True,
-            doc = "Sources of the deps for which `srcs` have others: what a browser has not.",
-        ),
-        "host": attr.label(
+    attrs = dict(
+        SOURCES_ATTRIBUTES,
+        host = attr.label(
             allow_single_file = [".js"],
             mandatory = True,
             doc = "Names what the host brings; any other symbol left open is an error.",
         ),
-        "out": attr.output(mandatory = True),
-        "_compile": attr.label(
+        out = attr.output(mandatory = True),
+        _compile = attr.label(
             default = "//third_party/wasm:compile",
             executable = True,
             cfg = "host",
         ),
-        "_link": attr.label(
+        _link = attr.label(
             default = "//third_party/wasm:link",
             executable = True,
             cfg = "host",
         ),
-    },
+    ),
 )

@@ -147,6 +147,14 @@ void CheckLists(const Moment& moment) {
   }
 }
 
+void CheckCandidate(const Moment& moment, Seat seat, const Json& action) {
+  std::set<std::string> listed;
+  for (const OwnedEvent& event : LegalEvents(moment.match, seat)) {
+    listed.emplace(AsText(event.bytes()));
+  }
+  Try(moment, seat, listed, action);
+}
+
 void CheckCandidates(const Moment& moment) {
   // What any seat may do gives the values; so others' cards are tried too.
   std::vector<std::set<std::string>> listed(static_cast<size_t>(moment.match.players()));

@@ -1,5 +1,7 @@
 #include "engine/conformance/moment.h"
 
+#include "engine/play/random_game.h"
+
 namespace recount::engine::conformance {
 
 std::vector<OwnedEvent> LegalEvents(const Match& match, Seat seat) {
@@ -21,27 +23,56 @@ std::string ViewerName(Viewer viewer, const Match& match) {
   return viewer.IsJudge() ? "the judge" : "the spectator";
 }
 
-namespace {
-
-OwnedEvent RandomOutcome(const Match& match, ChanceStream& random) {
-  const ChanceRequest request = match.chance();
-  const ChanceNumbers numbers = DrawOutcome(request, random);
-  flatbuffers::FlatBufferBuilder builder;
-  BeginEvent(builder);
-  EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
-  parts.outcome = builder.CreateVector(numbers.data(), numbers.size());
-  return OwnedEvent(FinishEvent(builder, parts));
+void CheckAlways(const Moment& moment) {
+  CheckLists(moment);
+  CheckStanding(moment);
 }
 
-}  // namespace
+void CheckClosely(const Moment& moment) {
+  CheckCandidates(moment);
+  CheckRestore(moment);
+  CheckViews(moment);
+  CheckCards(moment);
+  CheckDrawing(moment);
+  CheckEventViews(moment);
+  CollectClauses(moment);
+}
+
+void CheckCopies(const Moment& moment, const events::Envelope& event) {
+  const std::string before(AsText(moment.match.CanonicalBytes()));
+  const std::unique_ptr<Match> copy = moment.match.Clone();
+  const std::unique_ptr<Match> other = moment.match.Clone();
+  EffectList effects;
+  copy->Apply(event, &effects);
+  if (before != AsText(moment.match.CanonicalBytes())) {
+    moment.report.Add("copy_differs", fmt::format("seq {}: the original changed", moment.seq));
+  }
+  other->Apply(event, nullptr);
+  if (copy->CanonicalBytes() != other->CanonicalBytes()) {
+    moment.report.Add("copy_differs",
+                      fmt::format("seq {}: the copy went on otherwise", moment.seq));
+  }
+  for (const EffectLine& line : copy->Describe(effects, moment.names, Viewer::Judge())) {
+    moment.report.clauses.emplace(line.clause);
+  }
+}
+
+void CheckLog(const Moment& moment, const Match& start, absl::Span<const OwnedEvent> log) {
+  std::vector<LogEvent> events;
+  for (size_t i = 0; i < log.size(); ++i) events.push_back({i + 1, log[i].bytes()});
+  for (int run = 0; run < 2; ++run) {
+    const std::unique_ptr<Match> again = start.Clone();
+    const FoldReport fold = again->Fold(events, FoldChecks{});
+    if (fold.fault) moment.report.Add("unstable", fold.fault->message);
+    if (again->CanonicalBytes() != moment.match.CanonicalBytes()) {
+      moment.report.Add("unstable", "the same log leads to other bytes");
+    }
+  }
+}
 
 OwnedEvent RandomEvent(const Match& match, ChanceStream& random) {
-  if (match.node_kind() == NodeKind::chance) return RandomOutcome(match, random);
-  std::vector<OwnedEvent> events;
-  for (Seat seat = 0; seat < match.players(); ++seat) {
-    for (OwnedEvent& event : LegalEvents(match, seat)) events.push_back(std::move(event));
-  }
-  return events.at(random.Below(static_cast<uint32_t>(events.size())));
+  return match.node_kind() == NodeKind::chance ? play::DrawnOutcome(match, random)
+                                               : play::ChosenAction(match, random);
 }
 
 }  // namespace recount::engine::conformance

@@ -1,4 +1,10 @@
-// One state of a random game, and the checks that look at it alone or at a step from it.
+// One state of a game, and the checks that look at it alone or at a step from it. Whoever plays
+// games in another way than the suite (tools/fuzz) calls them too:
+//
+//   const Moment moment{*match, codec, names, seq, random, report, words, numbers};
+//   CheckAlways(moment);
+//   CheckClosely(moment);
+//   if (!report.findings.empty()) …
 #ifndef RECOUNT_ENGINE_CONFORMANCE_MOMENT_H_
 #define RECOUNT_ENGINE_CONFORMANCE_MOMENT_H_
 
@@ -35,11 +41,24 @@ std::vector<Viewer> Viewers(const Match& match);
 
 std::string ViewerName(Viewer viewer, const Match& match);
 
+// The checks of every state.
+void CheckAlways(const Moment& moment);
+
+// Those that cost as much as many states: a suite looks so at some of them.
+void CheckClosely(const Moment& moment);
+
+// Taking the event changes a copy of the match as it changes another, and not the match.
+void CheckCopies(const Moment& moment, const events::Envelope& event);
+
 // At every state: who is awaited can act, others cannot, lists are sound and sorted.
 void CheckLists(const Moment& moment);
 
 // Candidates near the listed actions, of every seat.
 void CheckCandidates(const Moment& moment);
+
+// One candidate: it is accepted exactly when it is listed, and a refusal is a proper one. An action
+// that has not the form of one is passed over.
+void CheckCandidate(const Moment& moment, Seat seat, const Json& action);
 
 // Restoring from canonical bytes.
 void CheckRestore(const Moment& moment);
@@ -49,6 +68,9 @@ void CheckViews(const Moment& moment);
 
 // Which numbers of the state are cards; what other views show of what the judge sees.
 void CheckCards(const Moment& moment);
+
+// The log alone leads from `start` to the match of the moment, twice. Its events have digests.
+void CheckLog(const Moment& moment, const Match& start, absl::Span<const OwnedEvent> log);
 
 // At every state: the standing of the seats, and whether a result agrees with it.
 void CheckStanding(const Moment& moment);

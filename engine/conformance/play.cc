@@ -35,7 +35,7 @@ class RandomGame {
       }
       Step();
     }
-    if (report_.findings.empty()) CheckLog();
+    if (report_.findings.empty()) CheckLog(Now(), *Begin(), log_);
     ++report_.games;
     report_.events += log_.size() + 1;
   }
@@ -54,52 +54,18 @@ class RandomGame {
   }
 
   void Look() {
-    CheckLists(Now());
-    CheckStanding(Now());
+    CheckAlways(Now());
     if (!report_.findings.empty()) return;
     if (match_->node_kind() == NodeKind::end) CollectClauses(Now());
-    if (random_.Below(plan_.dear_every) != 0) return;
-    CheckCandidates(Now());
-    CheckRestore(Now());
-    CheckViews(Now());
-    CheckCards(Now());
-    CheckDrawing(Now());
-    CheckEventViews(Now());
-    CollectClauses(Now());
+    if (random_.Below(plan_.dear_every) == 0) CheckClosely(Now());
   }
 
   void Step() {
     OwnedEvent event = RandomEvent(*match_, random_);
-    const std::string before(AsText(match_->CanonicalBytes()));
-    const std::unique_ptr<Match> copy = match_->Clone();
-    EffectList effects;
-    copy->Apply(event.event(), &effects);
-    if (before != AsText(match_->CanonicalBytes())) {
-      report_.Add("copy_differs", fmt::format("seq {}: the original changed", log_.size()));
-    }
+    CheckCopies(Now(), event.event());
     match_->Apply(event.event(), nullptr);
-    if (copy->CanonicalBytes() != match_->CanonicalBytes()) {
-      report_.Add("copy_differs", fmt::format("seq {}: the copy went on otherwise", log_.size()));
-    }
-    for (const EffectLine& line : match_->Describe(effects, names_, Viewer::Judge())) {
-      report_.clauses.emplace(line.clause);
-    }
     SetDigest(event.mutable_bytes(), match_->Digest());
     log_.push_back(std::move(event));
-  }
-
-  // The log alone, twice, each time from the beginning.
-  void CheckLog() {
-    std::vector<LogEvent> events;
-    for (size_t i = 0; i < log_.size(); ++i) events.push_back({i + 1, log_[i].bytes()});
-    for (int run = 0; run < 2; ++run) {
-      const std::unique_ptr<Match> again = Begin();
-      const FoldReport fold = again->Fold(events, FoldChecks{});
-      if (fold.fault) report_.Add("unstable", fold.fault->message);
-      if (again->CanonicalBytes() != match_->CanonicalBytes()) {
-        report_.Add("unstable", "the same log leads to other bytes");
-      }
-    }
   }
 
   const Plan& plan_;

@@ -345,10 +345,24 @@ struct Endless {
   }
 };
 
+struct Different : Endless {
+  template <class Effects>
+  static void ApplyAction(const Cards& cards, State& state, Seat seat, const Action& action,
+                          Effects& effects) {
+    Endless::ApplyAction(cards, state, seat, action, effects);
+    if (action.type == ActionType::step && state.totals[seat] >= 20) ++state.totals[seat];
+  }
+};
+
 }  // namespace
 
 const Game& GameInstance() {
   static const GameOf<Endless> instance;
+  return instance;
+}
+
+const Game& DifferentGameInstance() {
+  static const GameOf<Different> instance;
   return instance;
 }
 

@@ -16,6 +16,9 @@ namespace recount::engine::endless {
 // out. Two to four play.
 const Game& GameInstance();
 
+// The same game as a build with a mistake plays it: each step from a total of 20 on adds 1 more.
+const Game& DifferentGameInstance();
+
 }  // namespace recount::engine::endless
 
 #endif  // RECOUNT_ENGINE_TESTING_ENDLESS_H_

@@ -1,5 +1,4 @@
 // Acts near legal ones, for comparing what two engines refuse.
-#include <deque>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -9,6 +8,7 @@
 #include "engine/chance.h"
 #include "events/bytes.h"
 #include "events/sha256.h"
+#include "replay/evidence/near_act.h"
 #include "replay/evidence/protocol_game.h"
 #include "replay/play.h"
 
@@ -25,11 +25,6 @@ constexpr size_t kRemembered = 16;
 // A number that replaces another is below this: most cards, spaces and seats are.
 constexpr uint32_t kNumbers = 128;
 
-struct SeatedAct {
-  int seat = 0;
-  OrderedJson action;
-};
-
 uint32_t Below(ChanceStream& stream, size_t n) { return stream.Below(static_cast<uint32_t>(n)); }
 
 // The numbers in an action, which may stand in lists.
@@ -45,6 +40,29 @@ std::vector<OrderedJson*> NumbersIn(OrderedJson& action) {
   }
   return numbers;
 }
+
+}  // namespace
+
+int ActNear(int seat, OrderedJson& action, const std::deque<OrderedJson>& past, int players,
+            ChanceStream& stream) {
+  const uint32_t way = stream.Below(8);
+  const std::vector<OrderedJson*> numbers = NumbersIn(action);
+  const bool has_numbers = !numbers.empty();
+  if (way >= (has_numbers ? 6 : 2) && !past.empty()) {
+    action = past[Below(stream, past.size())];
+  } else if (way == 0 || !has_numbers) {
+    return static_cast<int>(Below(stream, static_cast<size_t>(players)));
+  } else {
+    OrderedJson& number = *numbers[Below(stream, numbers.size())];
+    const uint32_t change = stream.Below(3);
+    number = change == 0   ? number.get<int64_t>() + 1
+             : change == 1 ? number.get<int64_t>() - 1
+                           : int64_t{stream.Below(kNumbers)};
+  }
+  return seat;
+}
+
+namespace {
 
 // Plays a game and finds the acts.
 class NearActs {
@@ -82,39 +100,21 @@ class NearActs {
     }
     for (int i = 0; i < kTries && !legal.empty(); ++i) {
       const OwnedEvent& chosen = legal[Below(stream, legal.size())];
-      const SeatedAct near =
-          ActNear({chosen.event().seat(), play_.codec().ActionJson(chosen.event())}, stream);
-      if (!IsRefused(near)) continue;
+      OrderedJson action = play_.codec().ActionJson(chosen.event());
+      const int seat =
+          ActNear(chosen.event().seat(), action, past_, play_.match().players(), stream);
+      if (!IsRefused(seat, action)) continue;
       OrderedJson request;
       request["op"] = "act";
-      request["seat"] = near.seat;
-      request["action"] = near.action;
+      request["seat"] = seat;
+      request["action"] = action;
       game_.near_acts.emplace(event, Written(request));
       return;
     }
   }
 
-  // Most are of a seat that is awaited, so that a rule about the action itself refuses them.
-  SeatedAct ActNear(SeatedAct act, ChanceStream& stream) {
-    const uint32_t way = stream.Below(8);
-    const std::vector<OrderedJson*> numbers = NumbersIn(act.action);
-    const bool has_numbers = !numbers.empty();
-    if (way >= (has_numbers ? 6 : 2) && !past_.empty()) {
-      act.action = past_[Below(stream, past_.size())];
-    } else if (way == 0 || !has_numbers) {
-      act.seat = static_cast<int>(Below(stream, static_cast<size_t>(play_.match().players())));
-    } else {
-      OrderedJson& number = *numbers[Below(stream, numbers.size())];
-      const uint32_t change = stream.Below(3);
-      number = change == 0   ? number.get<int64_t>() + 1
-               : change == 1 ? number.get<int64_t>() - 1
-                             : int64_t{stream.Below(kNumbers)};
-    }
-    return act;
-  }
-
-  bool IsRefused(const SeatedAct& act) {
-    const Result<OwnedEvent> event = play_.EncodeAct(act.seat, Json(act.action));
+  bool IsRefused(int seat, const OrderedJson& action) {
+    const Result<OwnedEvent> event = play_.EncodeAct(seat, Json(action));
     if (!event.ok()) return false;
     const Fault fault = play_.Check(event->event());
     return fault &&

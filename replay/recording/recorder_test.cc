@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "engine/play/random_game.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "store/store.h"
 
@@ -290,7 +291,7 @@ TEST_F(RecorderTest, ASeededGameThatWasCutAtChanceTakesOnlyTheOutcomeOfItsSeed) 
   }
   const std::string id = Put(Prepared(log));
   const auto outcome = [&](engine::ChanceStream stream) {
-    const OwnedEvent drawn = DrawnOutcome(*log.match, stream);
+    const OwnedEvent drawn = engine::play::DrawnOutcome(*log.match, stream);
     return Json::parse(OutcomeJson(drawn.event()).dump());
   };
   const Result<Recorded> refused =

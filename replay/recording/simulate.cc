@@ -8,7 +8,6 @@
 
 namespace recount::replay::recording {
 
-using engine::ChanceStream;
 using engine::Match;
 using engine::NodeKind;
 
@@ -21,27 +20,22 @@ Result<Simulator> Simulator::Of(const engine::Game& game, int players, const See
   return Simulator(game, *std::move(start), seed);
 }
 
-SimulatedLog Simulator::Begin(const SimulationNumber& which) const {
+SimulatedLog Simulator::Begin(const engine::play::GameNumber& which) const {
   SimulatedLog log;
-  log.seed = Derived("recount/game/v1\n", which);
+  log.seed = engine::play::RandomGame(which).seed();
   log.names = evidence::NumberedNames(start_->players());
   log.match = start_->Clone();
   return log;
 }
 
 SimulatedLog Simulator::Play(uint64_t number, uint64_t max_events) const {
-  const SimulationNumber which{game_, seed_, number};
+  const engine::play::GameNumber which{seed_, number};
+  const engine::play::RandomGame random(which);
   SimulatedLog log = Begin(which);
-  const Hash256 choices = Derived("recount/choice/v1\n", which);
   SimulatedRecording recording(which, log);
   recording.Created();
   while (log.match->node_kind() != NodeKind::end && log.events.size() < max_events) {
-    if (log.match->node_kind() == NodeKind::chance) {
-      recording.Chance();
-    } else {
-      ChanceStream stream(choices, log.events.size());
-      recording.Take(ChosenAction(*log.match, stream));
-    }
+    recording.Take(random.NextEvent(*log.match, log.events.size()));
   }
   log.summary = EncodeSummary(SummaryAt(*log.match, log.events.size() - 1, std::nullopt));
   return log;

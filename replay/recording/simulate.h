@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "engine/play/random_game.h"
 #include "events/created.h"
 #include "events/opening.h"
 #include "events/owned_event.h"
@@ -26,7 +27,7 @@ struct Simulation {
   uint64_t number = 0;  // of the game in it
   std::string_view config = "{}";
   std::optional<uint64_t> rules = {};  // a version; the game's default if left out
-  uint64_t max_events = 10'000;        // for a game without end
+  uint64_t max_events = engine::play::kMostRandomEvents;  // for a game without end
 };
 
 struct SimulatedLog {
@@ -52,16 +53,17 @@ class Simulator {
   static Result<Simulator> Of(const engine::Game& game, int players, const Seed& seed,
                               const Json& config, std::optional<uint64_t> rules = {});
 
-  SimulatedLog Play(uint64_t number, uint64_t max_events = 10'000) const;
+  SimulatedLog Play(uint64_t number, uint64_t max_events = engine::play::kMostRandomEvents) const;
 
   // The same with random disputes, rulings, rewinds, appeals and notes among the actions, some
   // after the end. SHA-256("recount/judge/v1\n" ‖ seed ‖ number) decides when and which, in the
   // same way as choices. An action at a seq is that of Play if the state is the same.
-  SimulatedLog PlayJudged(uint64_t number, uint64_t max_events = 10'000) const;
+  SimulatedLog PlayJudged(uint64_t number,
+                          uint64_t max_events = engine::play::kMostRandomEvents) const;
 
  private:
   // The log before its first event.
-  SimulatedLog Begin(const struct SimulationNumber& which) const;
+  SimulatedLog Begin(const engine::play::GameNumber& which) const;
 
   Simulator(const engine::Game& game, std::unique_ptr<engine::Match> start, const Seed& seed)
       : game_(game), start_(std::move(start)), seed_(seed) {}
@@ -70,12 +72,6 @@ class Simulator {
   std::unique_ptr<engine::Match> start_;
   Seed seed_;
 };
-
-// One of all legal actions, seat by seat ascending; without its digest. Somebody is awaited.
-OwnedEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream);
-
-// The outcome that the stream gives, where the match waits for chance; without its digest.
-OwnedEvent DrawnOutcome(const engine::Match& match, engine::ChanceStream& stream);
 
 // The log in the form that a store takes. Its events are copied.
 PreparedLog Prepared(const SimulatedLog& log);

@@ -19,13 +19,13 @@ constexpr size_t kMostJudgements = 24;
 
 class JudgedGame {
  public:
-  JudgedGame(const SimulationNumber& which, SimulatedLog& log)
-      : which_(which),
+  JudgedGame(const engine::play::GameNumber& which, SimulatedLog& log)
+      : game_(log.match->game()),
         log_(log),
         recording_(which, log),
-        judging_(which.game, log.match->players()),
-        choices_(Derived("recount/choice/v1\n", which)),
-        judges_(Derived("recount/judge/v1\n", which)) {}
+        judging_(game_, log.match->players()),
+        choices_(engine::play::Derived("recount/choice/v1\n", which)),
+        judges_(engine::play::Derived("recount/judge/v1\n", which)) {}
 
   void Play(uint64_t max_events) {
     PlayOut(max_events);
@@ -55,7 +55,7 @@ class JudgedGame {
         return;
       } else {
         ChanceStream choice(choices_, log_.events.size());
-        recording_.Take(ChosenAction(*log_.match, choice));
+        recording_.Take(engine::play::ChosenAction(*log_.match, choice));
         TookGameEvent();
       }
     }
@@ -90,7 +90,7 @@ class JudgedGame {
     return true;
   }
 
-  const SimulationNumber& which_;
+  const engine::Game& game_;
   SimulatedLog& log_;
   SimulatedRecording recording_;
   judging::JudgingState judging_;
@@ -105,7 +105,7 @@ class JudgedGame {
 }  // namespace
 
 SimulatedLog Simulator::PlayJudged(uint64_t number, uint64_t max_events) const {
-  const SimulationNumber which{game_, seed_, number};
+  const engine::play::GameNumber which{seed_, number};
   SimulatedLog log = Begin(which);
   JudgedGame(which, log).Play(max_events);
   return log;

@@ -21,10 +21,6 @@ std::array<uint8_t, Size> First(const Hash256& hash) {
 
 }  // namespace
 
-Hash256 Derived(std::string_view label, const SimulationNumber& which) {
-  return Sha256({AsBytes(label), which.seed, LittleEndian<8>(which.number)});
-}
-
 Salt SimulatedRecording::SaltOf(uint64_t seq, uint32_t slot) const {
   const Hash256 hash =
       Sha256({AsBytes("recount/salt/v1\n"), which_.seed, LittleEndian<8>(which_.number),
@@ -35,11 +31,11 @@ Salt SimulatedRecording::SaltOf(uint64_t seq, uint32_t slot) const {
 void SimulatedRecording::Created() {
   engine::Match& match = *log_.match;
   Creation creation;
-  creation.game = std::string(which_.game.id());
-  creation.rules = log_.match->rules().number;
+  creation.game = std::string(match.game().id());
+  creation.rules = match.rules().number;
   creation.names = log_.names;
   creation.seed = log_.seed;
-  creation.nonce = First<16>(Derived("recount/nonce/v1\n", which_));
+  creation.nonce = First<16>(engine::play::Derived("recount/nonce/v1\n", which_));
   creation.card_set_name = match.card_set().name;
   creation.card_set_hash = match.card_set().hash;
   CreatedEvent created = WriteCreated(
@@ -56,7 +52,7 @@ void SimulatedRecording::Take(OwnedEvent event) {
 
 void SimulatedRecording::Chance() {
   engine::ChanceStream stream(log_.seed, log_.events.size());
-  Take(DrawnOutcome(*log_.match, stream));
+  Take(engine::play::DrawnOutcome(*log_.match, stream));
 }
 
 void SimulatedRecording::Record(const Judgement& judgement, absl::Span<const std::string> texts) {
@@ -78,25 +74,6 @@ void SimulatedRecording::Append(OwnedEvent event) {
   if (IsJudging(log_.events.back().event().kind())) return;
   const Bytes canonical = log_.match->CanonicalBytes();
   log_.states.push_back({seq, {canonical.begin(), canonical.end()}});
-}
-
-OwnedEvent ChosenAction(const engine::Match& match, engine::ChanceStream& stream) {
-  std::vector<OwnedEvent> actions;
-  for (engine::Seat seat = 0; seat < match.players(); ++seat) {
-    match.ForEachLegal(seat, [&](Bytes bytes) { actions.emplace_back(bytes); });
-  }
-  RECOUNT_CHECK(!actions.empty());
-  return std::move(actions[stream.Below(static_cast<uint32_t>(actions.size()))]);
-}
-
-OwnedEvent DrawnOutcome(const engine::Match& match, engine::ChanceStream& stream) {
-  const engine::ChanceRequest request = match.chance();
-  const engine::ChanceNumbers numbers = DrawOutcome(request, stream);
-  flatbuffers::FlatBufferBuilder builder;
-  BeginEvent(builder);
-  EventParts parts{.kind = events::EventKind::chance, .outcome_kind = request.kind};
-  parts.outcome = builder.CreateVector(numbers.data(), numbers.size());
-  return OwnedEvent(FinishEvent(builder, parts));
 }
 
 }  // namespace recount::replay::recording

@@ -2,24 +2,16 @@
 #ifndef RECOUNT_REPLAY_RECORDING_SIMULATED_RECORDING_H_
 #define RECOUNT_REPLAY_RECORDING_SIMULATED_RECORDING_H_
 
+#include "engine/play/random_game.h"
 #include "replay/recording/simulate.h"
 
 namespace recount::replay::recording {
 
-// Identifies a game of a simulation.
-struct SimulationNumber {
-  const engine::Game& game;
-  Seed seed;  // of the simulation
-  uint64_t number;
-};
-
-// SHA-256(label ‖ seed of the simulation ‖ number of the game).
-Hash256 Derived(std::string_view label, const SimulationNumber& which);
-
 class SimulatedRecording {
  public:
-  // Both outlive it.
-  SimulatedRecording(const SimulationNumber& which, SimulatedLog& log) : which_(which), log_(log) {}
+  // The log outlives it.
+  SimulatedRecording(const engine::play::GameNumber& which, SimulatedLog& log)
+      : which_(which), log_(log) {}
 
   void Created();
 
@@ -36,7 +28,7 @@ class SimulatedRecording {
   Salt SaltOf(uint64_t seq, uint32_t slot) const;
   void Append(OwnedEvent event);
 
-  const SimulationNumber& which_;
+  engine::play::GameNumber which_;
   SimulatedLog& log_;
   flatbuffers::FlatBufferBuilder builder_;
 };

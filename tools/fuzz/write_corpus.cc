@@ -1,6 +1,6 @@
-// Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, manifest_fuzz, salvage_fuzz and
-// summary_fuzz from the simulation behind the golden logs (tools/fuzz/README.md). A file that is
-// there is never written again.
+// Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, game_fuzz, manifest_fuzz,
+// salvage_fuzz and summary_fuzz from the simulation behind the golden logs (tools/fuzz/README.md).
+// A file that is there is never written again.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "engine/play/tables.h"
 #include "engine/registry.h"
 #include "events/event.h"
 #include "events/event_json.h"
@@ -284,10 +285,31 @@ void WriteManifests(const fs::path& folder) {
   Write(folder / "deep", std::string(100, '[') + std::string(100, ']'));
 }
 
+// Steps of every kind at each table of every game (game_input.h): at its beginning, and after runs
+// that lead to the end of most games.
+void WriteGames(const fs::path& folder) {
+  const std::string try_all("\0\1\0\4\2\3\5\4\5\6\0\1\0\7\6\1\2\3\3\1\2\3\7\1\2\3\4", 27);
+  for (size_t place = 0; place < engine::AllGames().size(); ++place) {
+    const engine::Game& game = *engine::AllGames()[place];
+    const size_t tables = engine::play::TablesOf(game).size();
+    for (size_t table = 0; table < tables; ++table) {
+      std::string input = {static_cast<char>(place), static_cast<char>(table)};
+      input += try_all;
+      for (char run = 0; run < 4; ++run) {
+        input += {'\3', run, static_cast<char>(table), '\63'};
+        input += try_all;
+      }
+      if (table == 0) input += {'\x83', '\1', '\1', '\1'};
+      Write(folder / fmt::format("{}-{}", game.id(), table), input);
+    }
+  }
+}
+
 void WriteAll(const fs::path& corpus) {
-  for (const std::string_view folder : {"manifest", "salvage", "summary"}) {
+  for (const std::string_view folder : {"game", "manifest", "salvage", "summary"}) {
     fs::create_directories(corpus / folder);
   }
+  WriteGames(corpus / "game");
   WriteStores(corpus, *engine::AllGames().front());
   WriteManifests(corpus / "manifest");
   WriteShared(corpus / "file");

@@ -15,7 +15,7 @@ ARROWS = {
     'testdata': {'events', 'engine', 'store', 'replay', 'tools', 'testdata'},
 }
 # Folders inside engine/ that are no game.
-NO_GAMES = {'conformance', 'kit', 'testing'}
+NO_GAMES = {'conformance', 'kit', 'play', 'testing'}
 # Who may include a game's headers besides the game itself.
 KNOWS_GAMES = ('tools/bench/', 'tools/fuzz/')
 

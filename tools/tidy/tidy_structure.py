@@ -29,6 +29,8 @@ ARROWS = {
     'replay/recording': _PURE | {'replay/protocol', 'store', 'store/salvage'},
     # A test of the whole, with the faults of store/faults.
     'replay/recording/simulation': _PURE | {'replay/recording', 'store'},
+    # Every compiler and every machine runs it: rules and bytes alone.
+    'tools/determinism': {'events', 'engine'},
     'tools/process': {'events', 'replay/recording'},
     'tools/protocol': _ALL,
     'tools/terminal': _ALL,
@@ -46,6 +48,7 @@ JSON_TARGETS = {
     'events': {'json', 'event_json'},
     'engine': {'common_json', 'shown_cards'},
     'engine/kit': {'kit'},
+    'engine/play': {'tables'},
     'replay': {'action_words', 'play', 'playback', 'transcript'},
     'replay/judging': {'infractions'},
     'replay/evidence': {'bisect', 'case_file', 'comparison', 'diff', 'json_pointer', 'ledger',
@@ -57,6 +60,7 @@ JSON_TARGETS = {
     'replay/recording/simulation': {'actor'},
     'replay/protocol': {'scenario', 'session'},
     'tools/terminal': {'play_session', 'replayed_game'},
+    'tools/determinism': {'program'},
     'tools/cli': {'arguments', 'commands', 'console'},
     'tools/viewer/wasm': {'opened_file'},
 }

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/play/random_game.h"
 #include "replay/evidence/protocol_game.h"
 #include "replay/judging/judges.h"
 #include "replay/recording/fork.h"
@@ -88,8 +89,8 @@ Result<Actor::Done> Actor::PlayOne(Recorder& recorder) {
     const bool is_chance = match.node_kind() == engine::NodeKind::chance;
     const std::optional<Seed>& seed = timeline.header().seed;
     engine::ChanceStream drawn(seed.value_or(Seed{}), timeline.log().count());
-    const OwnedEvent event =
-        is_chance ? DrawnOutcome(match, seed ? drawn : stream_) : ChosenAction(match, stream_);
+    const OwnedEvent event = is_chance ? engine::play::DrawnOutcome(match, seed ? drawn : stream_)
+                                       : engine::play::ChosenAction(match, stream_);
     const EventCodec codec(match.game().schema());
     next.request = Json::parse(evidence::RequestOf(codec, event.event(), {}));
     next.newest = timeline.log().count() - 1;

@@ -20,10 +20,7 @@ static_assert(std::size(kNames) == kJudgementKinds);
 // A log of the tests' tiny endless game as it grows.
 class Table {
  public:
-  Table()
-      : which_{GameCalled("endless"), Seed{7}, 0},
-        recording_(which_, log_),
-        judging_(which_.game, 2) {
+  Table() : recording_({.seed = Seed{7}, .number = 0}, log_), judging_(GameCalled("endless"), 2) {
     log_ = SimulatedGame("endless", 2, 0, 1);
     log_.events.clear();
     log_.chain.clear();
@@ -43,7 +40,7 @@ class Table {
         recording_.Chance();
       } else {
         engine::ChanceStream stream(Hash256{9}, log_.events.size());
-        recording_.Take(ChosenAction(*log_.match, stream));
+        recording_.Take(engine::play::ChosenAction(*log_.match, stream));
       }
       TookGameEvent();
     }
@@ -88,7 +85,6 @@ class Table {
     states_[newest()] = log_.match->Clone();
   }
 
-  SimulationNumber which_;
   SimulatedLog log_;
   SimulatedRecording recording_;
   judging::JudgingState judging_;

@@ -1,0 +1,58 @@
+// Random games that follow from a seed alone (events/FORMAT.md, "Chance"): the same seed, number
+// and rules give the same events everywhere. `sim` records these games; whoever has no store plays
+// them with this.
+//
+//   const RandomGame random({.seed = seed, .number = 0});
+//   for (uint64_t seq = 1; match->node_kind() != NodeKind::end; ++seq) {
+//     const OwnedEvent event = random.NextEvent(*match, seq);
+//     match->Apply(event.event(), nullptr);
+//   }
+#ifndef RECOUNT_ENGINE_PLAY_RANDOM_GAME_H_
+#define RECOUNT_ENGINE_PLAY_RANDOM_GAME_H_
+
+#include <string_view>
+
+#include "engine/chance.h"
+#include "engine/match.h"
+#include "events/owned_event.h"
+
+namespace recount::engine::play {
+
+// The most events of a random game, `created` among them: some games have no end.
+inline constexpr uint64_t kMostRandomEvents = 10'000;
+
+// One of the games of a simulation.
+struct GameNumber {
+  Seed seed = {};  // of the simulation
+  uint64_t number = 0;
+};
+
+// SHA-256(label ‖ seed of the simulation ‖ number of the game).
+Hash256 Derived(std::string_view label, const GameNumber& which);
+
+// One of all legal actions, seat by seat ascending: one number of the stream. Only at a decision.
+OwnedEvent ChosenAction(const Match& match, ChanceStream& stream);
+
+// The outcome that the stream gives. Only at a chance node.
+OwnedEvent DrawnOutcome(const Match& match, ChanceStream& stream);
+
+class RandomGame {
+ public:
+  explicit RandomGame(const GameNumber& which)
+      : seed_(Derived("recount/game/v1\n", which)),
+        choices_(Derived("recount/choice/v1\n", which)) {}
+
+  // The game's own, from which its outcomes are drawn.
+  const Seed& seed() const { return seed_; }
+
+  // The event that the game takes at this seq, without digest. Only if the game has not ended.
+  OwnedEvent NextEvent(const Match& match, uint64_t seq) const;
+
+ private:
+  Seed seed_;
+  Hash256 choices_;
+};
+
+}  // namespace recount::engine::play
+
+#endif  // RECOUNT_ENGINE_PLAY_RANDOM_GAME_H_

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Recount is refused on a big-endian machine when it is compiled, with a sentence. There is none
+# here, so the compiler is told of one.
+set -euo pipefail
+source=$TEST_TMPDIR/source.cc
+echo '#include "events/bytes.h"' >"$source"
+compile() { "${CXX:-g++}" -std=c++20 -fsyntax-only -I . "$@" "$source" 2>&1; }
+
+compile
+said=$(compile -U__BYTE_ORDER__ -D__BYTE_ORDER__=__ORDER_BIG_ENDIAN__ -w) && {
+  echo "a big-endian machine was accepted"
+  exit 1
+}
+grep -F "Recount needs a little-endian machine" <<<"$said" || {
+  echo "expected a sentence about the byte order, got: $said"
+  exit 1
+}
