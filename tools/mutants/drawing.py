@@ -24,6 +24,8 @@ def in_order(mutants, seed):
 
 
 def draw(ordered, count, passed_over):
-    """The first `count` of the order, without those passed over, numbered from 1."""
-    kept = [mutant for mutant in ordered if mutant.site not in passed_over]
-    return dict(enumerate(kept[:count], 1))
+    """The first `count` of the order without those passed over, by their place in it from 1: a
+    place that is passed over gives no other a new number, so only its file is compiled again."""
+    kept = [(number, mutant) for number, mutant in enumerate(ordered, 1)
+            if mutant.site not in passed_over]
+    return dict(kept[:count])
