@@ -52,13 +52,14 @@ def checks_of(root, programs, game, with_all_games):
 
 def _limited(check, number, seconds, reached):
     """The command under its limits, with the mutant chosen."""
-    settings = [f'RECOUNT_MUTANT={number}', f'RECOUNT_CONFORMANCE_GAMES={check.games or ""}'
-                if check.games else 'RECOUNT_NOTHING=1',
-                f'RECOUNT_MUTANTS_REACHED={shlex.quote(reached)}' if reached else '']
-    limits = f'ulimit -c 0; ulimit -v {_MEMORY_KB}; '
-    if seconds:
-        limits += f'ulimit -t {seconds}; '
-    return ['/bin/sh', '-c', f'{limits}{" ".join(settings)} exec {shlex.join(check.command)}']
+    settings = {'RECOUNT_MUTANT': number}
+    if check.games:
+        settings['RECOUNT_CONFORMANCE_GAMES'] = check.games
+    if reached:
+        settings['RECOUNT_MUTANTS_REACHED'] = shlex.quote(reached)
+    words = ' '.join(f'{name}={value}' for name, value in settings.items())
+    limits = f'ulimit -c 0; ulimit -v {_MEMORY_KB};' + (f' ulimit -t {seconds};' if seconds else '')
+    return ['/bin/sh', '-c', f'{limits} {words} exec {shlex.join(check.command)}']
 
 
 def run(check, number, seconds=0, reached=''):

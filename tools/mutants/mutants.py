@@ -12,6 +12,7 @@ Exit codes: 0 the aims are met, 1 they are missed or the list of equal mutants i
 fails without any mistake, or nothing can be built.
 """
 import argparse
+import math
 import multiprocessing
 import os
 import sys
@@ -24,7 +25,9 @@ import games
 import scoring
 
 _HERE = os.path.dirname(os.path.realpath(__file__))
-_PASSED_OVER_AT_ONCE = 400  # as many builds, at most, until all that is drawn compiles
+_MOST_BUILDS = 40  # until all that is drawn compiles
+# So many more are built than are asked for, in the place of those that are passed over.
+_SPARE = 0.2
 
 
 def _arguments(root):
@@ -65,16 +68,16 @@ def _ordered(found, options):
     return chosen
 
 
-def _built(bench, game, ordered, options):
-    """Builds what compiles. Returns ({number: Mutant}, how many were passed over)."""
+def _built(bench, game, ordered, count):
+    """Builds what compiles of the first `count`. Returns ({number: Mutant}, how many do not)."""
     passed_over = set()
-    for _ in range(_PASSED_OVER_AT_ONCE):
-        numbered = drawing.draw(ordered, options.count, passed_over)
+    for _ in range(_MOST_BUILDS):
+        numbered = {number: each for number, each in drawing.draw(ordered, count, set()).items()
+                    if each.site not in passed_over}
         blamed = bench.build(game, bench.write(game, numbered))
         if not blamed:
             return numbered, len(passed_over)
-        for number in blamed:
-            passed_over.add(numbered[number].site)
+        passed_over |= {numbered[number].site for number in blamed}
         _say(f'{game}: {len(passed_over)} sites passed over, since their mutants do not compile')
     raise building.BuildFailed('too many mutants do not compile')
 
@@ -95,6 +98,26 @@ def _measured(pool, checks):
     return sorted(measured, key=lambda each: (-kinds[each.check.kind], each.seconds))
 
 
+def _at_run_time(built, reached, count):
+    """The first `count` that a run can show, and how many are none: a mistake in a constexpr
+    function that no check comes by has been evaluated by the compiler alone."""
+    numbered = {number: each for number, each in built.items()
+                if number in reached or not each.is_constexpr}
+    return dict(list(numbered.items())[:count]), len(built) - len(numbered)
+
+
+def _caught(pool, numbered, measured, options):
+    """{number: (kind of check, its name, what it said)} of those that something notices."""
+    caught = {}
+    tasks = [(number, measured) for number in numbered]
+    for number, failure in pool.imap_unordered(_check_one, tasks):
+        if failure is not None:
+            caught[number] = (failure[0].kind, failure[0].name, failure[1])
+        if options.only:
+            print(f'{failure[0].name}: {failure[1]}' if failure else 'nothing fails')
+    return caught
+
+
 def _equal_of(game):
     path = os.path.join(_HERE, 'equal', f'{game}.txt')
     if not os.path.exists(path):
@@ -113,23 +136,18 @@ def _run_game(bench, root, game, options):
         for number, each in drawing.draw(ordered, options.count, set()).items():
             print(f'{number} {scoring.identity(each)} {each.file}:{each.line}: {each.change}')
         return None
-    numbered, passed_over = _built(bench, game, ordered, options)
+    built, not_compiling = _built(bench, game, ordered, math.ceil(options.count * (1 + _SPARE)))
     checks = checking.checks_of(root, bench.programs(game), game, not options.short)
-    caught = {}
     with multiprocessing.Pool(options.jobs) as pool:
         measured = _measured(pool, checks)
         reached = frozenset().union(*(each.reached for each in measured))
-        taken = sum(each.seconds for each in measured)
-        _say(f'{game}: {len(numbered)} mutants in one build, {len(reached)} of them come by; '
-             f'{len(checks)} checks pass and take {taken:.0f} s of a processor')
-        tasks = [(number, measured) for number in numbered]
-        for number, failure in pool.imap_unordered(_check_one, tasks):
-            if failure is not None:
-                caught[number] = (failure[0].kind, failure[0].name, failure[1])
-            if options.only:
-                print(failure[1] if failure else 'nothing fails')
-    outcome = scoring.Outcome(game, len(ordered), passed_over, numbered, caught, _equal_of(game),
-                              reached)
+        numbered, folded = _at_run_time(built, reached, options.count)
+        _say(f'{game}: {len(numbered)} mutants in one build, '
+             f'{len(reached & numbered.keys())} of them come by; {len(checks)} checks pass and '
+             f'take {sum(each.seconds for each in measured):.0f} s of a processor')
+        caught = _caught(pool, numbered, measured, options)
+    outcome = scoring.Outcome(game, len(ordered), not_compiling, folded, numbered, caught,
+                              _equal_of(game), reached)
     return outcome, {each.key for each in found}
 
 
@@ -146,7 +164,8 @@ def main():
             outcome, keys = made
             outcomes.append(outcome)
             wrong += outcome.mistakes(keys) if not options.only else []
-            _say(f'{game}: caught {len(outcome.caught)}, {outcome.passed_over} passed over')
+            _say(f'{game}: {outcome.not_compiling} passed over since they do not compile, '
+                 f'{outcome.folded} since only the compiler evaluates them')
             print(scoring.table([outcome]))
             print(scoring.survivors_told(outcome), flush=True)
     except building.BuildFailed as failed:

@@ -149,7 +149,7 @@ class Scoring(unittest.TestCase):
     def _made(self, caught, equal=0):
         numbered = drawing.draw(drawing.in_order(_found(), 1), 10, set())
         proven = {numbered[10 - at].key: 'Nothing reads it.' for at in range(equal)}
-        return scoring.Outcome('sample', 10, 0, numbered,
+        return scoring.Outcome('sample', 10, 0, 0, numbered,
                                {number: ('unit test', 'a', 'b') for number in range(1, caught + 1)},
                                proven, frozenset(numbered))
 

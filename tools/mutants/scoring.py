@@ -36,7 +36,8 @@ class Outcome:
     """A game's mutants after the checks."""
     game: str
     sites: int  # how many there are to draw from
-    passed_over: int  # drawn, but they do not compile
+    not_compiling: int  # drawn and passed over
+    folded: int  # the same, since only the compiler evaluates them
     numbered: dict  # {number: Mutant}
     caught: dict  # {number: (kind of check, name, what it said)}
     equal: dict  # {key: sentence}
