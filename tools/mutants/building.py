@@ -126,6 +126,7 @@ class Building:
         return self._bazel(
             ['build', f'--jobs={self._jobs}', '--keep_going',
              f'--per_file_copt=^{games.folder_of(game)}/.*\\.cc$@-O1,-w,-Wno-narrowing',
+             f'--per_file_copt=^{games.folder_of(game)}/.*_test\\.cc$@-O0',
              *targets], check=False)
 
     def build(self, game, written):

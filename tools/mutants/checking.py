@@ -59,7 +59,9 @@ def _limited(check, number, seconds, reached):
         settings['RECOUNT_MUTANTS_REACHED'] = shlex.quote(reached)
     words = ' '.join(f'{name}={value}' for name, value in settings.items())
     limits = f'ulimit -c 0; ulimit -v {_MEMORY_KB};' + (f' ulimit -t {seconds};' if seconds else '')
-    return ['/bin/sh', '-c', f'{limits} {words} exec {shlex.join(check.command)}']
+    # What an engine says as it dies is of no interest here; a test's output is read.
+    silent = ' 2>/dev/null' if check.kind == 'scenario' else ''
+    return ['/bin/sh', '-c', f'{limits} {words} exec {shlex.join(check.command)}{silent}']
 
 
 def run(check, number, seconds=0, reached=''):
