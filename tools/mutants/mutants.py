@@ -110,7 +110,9 @@ def _caught(pool, numbered, measured, options):
     """{number: (kind of check, its name, what it said)} of those that something notices."""
     caught = {}
     tasks = [(number, measured) for number in numbered]
-    for number, failure in pool.imap_unordered(_check_one, tasks):
+    for done, (number, failure) in enumerate(pool.imap_unordered(_check_one, tasks), 1):
+        if done % 50 == 0:
+            _say(f'{done} of {len(tasks)} mutants')
         if failure is not None:
             caught[number] = (failure[0].kind, failure[0].name, failure[1])
         if options.only:
