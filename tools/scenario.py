@@ -80,14 +80,15 @@ def with_files(value, folder):
     return value
 
 
-def ready(stream):
+def ready(stream, answer_s):
     with selectors.DefaultSelector() as selector:
         selector.register(stream, selectors.EVENT_READ)
-        return bool(selector.select(ANSWER_S))
+        return bool(selector.select(answer_s))
 
 
-def run(engine, path):
-    """Returns None where the scenario holds, else a line saying what does not."""
+def run(engine, path, answer_s=ANSWER_S):
+    """Returns None where the scenario holds, else a line saying what does not. Waits `answer_s`
+    seconds for each answer, or with None until the engine ends."""
     proc = subprocess.Popen(engine, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             text=True, encoding="utf-8")
     try:
@@ -104,7 +105,7 @@ def run(engine, path):
                     proc.stdin.flush()
                 except BrokenPipeError:
                     return f"line {number}: the engine closed its input"
-                answer = proc.stdout.readline() if ready(proc.stdout) else ""
+                answer = proc.stdout.readline() if ready(proc.stdout, answer_s) else ""
                 if not answer:
                     return f"line {number}: no answer"
                 try:

@@ -1,0 +1,168 @@
+"""Builds a game with mutants in it, in a copy of the workspace."""
+import json
+import os
+import re
+import shutil
+import subprocess
+
+import compile_commands
+import games
+import rewriting
+import sites
+import syntax
+
+_PLACE = re.compile(r'^(engine/[^:\s]+\.(?:cc|h)):(\d+):(\d+): (error|note)?', re.MULTILINE)
+
+
+class BuildFailed(Exception):
+    """The build failed, and not for a mutant."""
+
+
+class Building:
+    """The copy of a workspace in which one game after another gets its mutants.
+
+    Links lead to the sources of everything else; Bazel has an output folder of its own.
+    """
+
+    def __init__(self, root, scratch, jobs):
+        self._root = root
+        self._copy = os.path.join(scratch, 'workspace')
+        self._output = os.path.join(scratch, 'output')
+        self._scratch = scratch
+        self._jobs = jobs
+
+    def stop(self):
+        """Ends the Bazel of the copy."""
+        self._bazel(['shutdown'], check=False)
+
+    def programs(self, game):
+        """The folder with what was built last for the game."""
+        return os.path.join(self._scratch, 'programs', game)
+
+    # --- the copy ---
+
+    def prepare(self, game):
+        """Lays out the copy with the game's folder as it is."""
+        shutil.rmtree(self._copy, ignore_errors=True)
+        os.makedirs(os.path.join(self._copy, 'engine'))
+        self._link('', lambda name: name != 'engine' and not name.startswith(('bazel-', '.git')))
+        self._link('engine', lambda name: name != game)
+        shutil.copytree(os.path.join(self._root, games.folder_of(game)),
+                        os.path.join(self._copy, games.folder_of(game)))
+
+    def _link(self, folder, is_wanted):
+        for name in os.listdir(os.path.join(self._root, folder)):
+            if is_wanted(name):
+                os.symlink(os.path.join(self._root, folder, name),
+                           os.path.join(self._copy, folder, name))
+
+    def _bazel(self, arguments, check=True):
+        return subprocess.run(['/usr/bin/bazel', f'--output_base={self._output}', *arguments],
+                              cwd=self._copy, check=check, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True)
+
+    # --- the sites ---
+
+    def find_sites(self, game):
+        """All mutants of the game, as its compilations show them."""
+        # The generated headers have to be there. Built as everyone builds it, the rest comes out of
+        # the disk cache, which looks at all headers of the games, and is not compiled again below.
+        built = self._bazel(['build', f'--jobs={self._jobs}', *self._checks(game)], check=False)
+        if built.returncode != 0:
+            raise BuildFailed(built.stderr[-6000:])
+        asked = self._bazel(['aquery', '--output=jsonproto',
+                             f'mnemonic("CppCompile", //{games.folder_of(game)}:{game})'])
+        output = self._bazel(['info', 'execution_root']).stdout.strip()
+        finder = sites.Finder(self._copy, lambda path: games.is_deciding(game, path),
+                              games.ENUMS_OF_WORDS)
+        for action in json.loads(asked.stdout).get('actions', []):
+            made = compile_commands.entry(action.get('arguments', []), self._copy)
+            if made and games.is_deciding(game, made['file']):
+                finder.read(self._trees(made['arguments'], output, game))
+        return finder.mutants()
+
+    def _trees(self, arguments, output, game):
+        kept = arguments.index('-o')
+        command = [os.path.join(output, word) if word.startswith('bazel-out/') else word
+                   for word in arguments[1:kept]]
+        return syntax.trees_of(['clang', *command], self._copy, f'recount::engine::{game}')
+
+    # --- the build ---
+
+    def write(self, game, numbered):
+        """Writes the mutants into the copy. Returns {path: Rewritten}."""
+        folder = games.folder_of(game)
+        header = f'{folder}/mutated.h'
+        shutil.copy(os.path.join(os.path.dirname(os.path.realpath(__file__)), 'mutated.h'),
+                    os.path.join(self._copy, header))
+        self._name_header(folder)
+        by_file = {}
+        for number, mutant in numbered.items():
+            by_file.setdefault(mutant.file, {})[number] = mutant
+        written = {}
+        for name in sorted(os.listdir(os.path.join(self._root, folder))):
+            path = f'{folder}/{name}'
+            if not games.is_deciding(game, path):
+                continue
+            with open(os.path.join(self._root, path), encoding='latin-1', newline='') as file:
+                source = file.read()
+            rewritten = rewriting.rewrite(source, by_file.get(path, {}), header)
+            with open(os.path.join(self._copy, path), 'w', encoding='latin-1',
+                      newline='') as file:
+                file.write(rewritten.text if path in by_file else source)
+            written[path] = rewritten
+        return written
+
+    def _name_header(self, folder):
+        path = os.path.join(self._copy, folder, 'BUILD.bazel')
+        with open(os.path.join(self._root, folder, 'BUILD.bazel'), encoding='utf-8') as file:
+            text = file.read()
+        named = text.replace('    hdrs = [\n', '    hdrs = [\n        "mutated.h",\n', 1)
+        assert named != text, f'{path} has no list of headers'
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write(named)
+
+    def _build(self, game, targets):
+        return self._bazel(
+            ['build', f'--jobs={self._jobs}', '--keep_going',
+             f'--per_file_copt=^{games.folder_of(game)}/.*\\.cc$@-O1,-w,-Wno-narrowing',
+             f'--per_file_copt=^{games.folder_of(game)}/.*_test\\.cc$@-O0',
+             *targets], check=False)
+
+    def build(self, game, written):
+        """Builds the checks. Returns the numbers of the mutants that do not compile; without any
+        the programs are ready.
+
+        Raises:
+          BuildFailed: it fails, and no mutant is to blame.
+        """
+        folder = games.folder_of(game)
+        library = self._build(game, [f'//{folder}:{game}'])
+        built = library
+        if library.returncode == 0:
+            built = self._build(game, self._checks(game))
+        if built.returncode == 0:
+            self._keep_programs(game)
+            return set()
+        blamed = set()
+        for levels in (('error',), ('error', 'note', None)):
+            for path, line, column, level in _PLACE.findall(built.stderr):
+                if (level or None) in levels and path in written:
+                    blamed.add(written[path].innermost_at(int(line), int(column)))
+            blamed.discard(None)
+            if blamed:
+                return blamed
+        raise BuildFailed(built.stderr[-6000:])
+
+    def _checks(self, game):
+        """The targets of the checks."""
+        tests = [f'//{games.folder_of(game)}:{test}' for test in games.tests_of(self._root, game)]
+        return [*tests, '//tools/mutants:engine', '//engine/conformance:conformance_test']
+
+    def _keep_programs(self, game):
+        kept = self.programs(game)
+        shutil.rmtree(kept, ignore_errors=True)
+        os.makedirs(kept)
+        output = self._bazel(['info', 'bazel-bin']).stdout.strip()
+        for target in self._checks(game):
+            shutil.copy(os.path.join(output, target[2:].replace(':', '/')), kept)
