@@ -45,6 +45,8 @@ INSTANTIATE_TEST_SUITE_P(Registered, EveryGame, testing::ValuesIn(Registered()),
 TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
   const Game& game = *GetParam();
   const TestTables tables = TablesOf(game);
+  // Fewer games than usual are for whoever looks for findings alone (tools/mutants).
+  const bool is_whole = Games() >= kDefaultGames;
   Report all = ProbeBeginnings(game, 3000, Seed{7});
   for (const Variant& variant : game.variants()) {
     for (int players = game.min_players(); players <= game.max_players(); ++players) {
@@ -60,9 +62,10 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
                       .numbers = tables.numbers};
       const Report report = Play(plan);
       EXPECT_EQ(report.games, static_cast<uint64_t>(plan.games));
+      all.Merge(report);
+      if (!is_whole) continue;
       EXPECT_GT(report.candidates, 0u);
       EXPECT_GT(report.worlds_changed, 0u) << "nothing hidden was ever drawn anew";
-      all.Merge(report);
     }
   }
   for (const TestTables::Seats& table : tables.tables) {
@@ -81,9 +84,8 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
   for (const Finding& finding : all.findings)
     ADD_FAILURE() << finding.check << ": " << finding.text;
 
-  // Every clause is exercised, or says why it cannot be; and none does so without need. Fewer games
-  // than usual are for whoever looks for findings alone (tools/mutants).
-  if (!all.findings.empty() || Games() < kDefaultGames) return;
+  // Every clause is exercised, or says why it cannot be; and none does so without need.
+  if (!all.findings.empty() || !is_whole) return;
   for (const Clause& clause : game.clauses()) {
     EXPECT_EQ(all.clauses.contains(std::string(clause.id)), clause.not_cited.empty())
         << clause.id << " is cited: " << all.clauses.contains(std::string(clause.id));
