@@ -37,6 +37,9 @@ const std::vector<const Game*>& Registered() {
   return AllGames();
 }
 
+// Fewer games than usual are for whoever looks for findings alone (tools/mutants).
+bool IsWhole() { return Games() >= kDefaultGames; }
+
 // Every number of players of every variant.
 Report PlayAllTables(const Game& game, const RulesVersion& version,
                      const std::vector<std::string>& numbers) {
@@ -56,9 +59,10 @@ Report PlayAllTables(const Game& game, const RulesVersion& version,
                       .numbers = numbers};
       const Report report = Play(plan);
       EXPECT_EQ(report.games, static_cast<uint64_t>(plan.games));
+      all.Merge(report);
+      if (!IsWhole()) continue;
       EXPECT_GT(report.candidates, 0u);
       EXPECT_GT(report.worlds_changed, 0u) << "nothing hidden was ever drawn anew";
-      all.Merge(report);
     }
   }
   return all;
@@ -92,9 +96,8 @@ TEST_P(EveryGame, KeepsWhatIsPromisedOfAllGames) {
   for (const Finding& finding : all.findings)
     ADD_FAILURE() << finding.check << ": " << finding.text;
 
-  // Every clause is exercised, or says why it cannot be; and none does so without need. Fewer games
-  // than usual are for whoever looks for findings alone (tools/mutants).
-  if (!all.findings.empty() || Games() < kDefaultGames) return;
+  // Every clause is exercised, or says why it cannot be; and none does so without need.
+  if (!all.findings.empty() || !IsWhole()) return;
   for (const Clause& clause : game.clauses()) {
     EXPECT_EQ(all.clauses.contains(std::string(clause.id)), clause.not_cited.empty())
         << clause.id << " is cited: " << all.clauses.contains(std::string(clause.id));

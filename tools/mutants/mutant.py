@@ -7,6 +7,8 @@ TRUTH = 'truth'  # a condition or its contrary
 CONDITION_VARIABLE = 'condition variable'  # `if (T x = …)`: the contrary of what it declares
 STATEMENT = 'statement'  # a statement or nothing
 
+OFF_BY_ONE = 'constant off by one'  # the kind that has to keep its type
+
 
 @dataclasses.dataclass(frozen=True)
 class Mutant:

@@ -35,7 +35,11 @@ def _wrapped(number, mutant, inner):
     elif mutant.form == mutants.TRUTH:
         text = f'({call} != static_cast<bool>({inner}))'
     else:
-        text = f'({call} ? ({mutant.replacement}) : ({inner}))'
+        # The type stays what it was: a small constant plus 1 would be an int.
+        other = f'({mutant.replacement})'
+        if mutant.kind == mutants.OFF_BY_ONE and not mutant.text[0].isdigit():
+            other = f'static_cast<std::remove_cvref_t<decltype({mutant.text})>>{other}'
+        text = f'({call} ? {other} : ({inner}))'
     return f'{_OPEN}{number}{_CLOSE}{text}{_END}{number}{_CLOSE}'
 
 

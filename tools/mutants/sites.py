@@ -291,7 +291,7 @@ class Finder:
             self._add(place, scope, 'other constant', mutants.CHOICE, other)
         elif _INTEGER.match(text):
             for step in ('+ 1', '- 1'):
-                self._add(place, scope, 'constant off by one', mutants.CHOICE, f'{text} {step}')
+                self._add(place, scope, mutants.OFF_BY_ONE, mutants.CHOICE, f'{text} {step}')
 
     def _reference(self, node, scope):
         place = self._place(node)
@@ -314,7 +314,7 @@ class Finder:
               _INTEGRAL.search(target.get('type', {}).get('qualType', '')) and
               '[' not in target['type']['qualType']):
             for step in ('+ 1', '- 1'):
-                self._add(place, scope, 'constant off by one', mutants.CHOICE, f'{text} {step}')
+                self._add(place, scope, mutants.OFF_BY_ONE, mutants.CHOICE, f'{text} {step}')
 
     def _negate(self, condition, scope):
         """A condition or its contrary, unless a mistake of its own is the same."""
