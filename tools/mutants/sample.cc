@@ -7,7 +7,7 @@ namespace recount::tools::mutants::sample {
 
 enum class Colour : unsigned char { red, green, blue, kCount };
 enum Clause { A_1, A_2, A_3 };
-constexpr int kMost = 4;   // nothing at run time can change it
+constexpr int kMost = 4;  // nothing at run time can change it
 constexpr int kNoCard = 9;
 
 void Say(int number) { dprintf(STDOUT_FILENO, "%d\n", number); }
@@ -35,8 +35,10 @@ Answer Answered(int value) { return {value}; }
 int Unused(int value) { return value + 1; }
 
 int Judge(int value, Colour colour) {
-  if (const Answer answer = Answered(value)) return 100 + answer.value;
-  else if (value < kMost && !(colour == Colour::green)) Say(-1);
+  if (const Answer answer = Answered(value))
+    return 100 + answer.value;
+  else if (value < kMost && !(colour == Colour::green))
+    Say(-1);
   switch (value) {
     case 7:
       return A_2;
