@@ -126,6 +126,12 @@ void RulesTally::Add(std::optional<AskedLog> log) {
   }
 }
 
+void RulesTally::Add(const Unchanged& logs) {
+  report_.games += logs.games;
+  report_.state_only += logs.state_only;
+  report_.skipped += logs.skipped;
+}
+
 RulesReport RulesTally::Take() {
   std::map<std::tuple<ChangeKind, std::string, std::string>, std::vector<const AskedLog*>> kinds;
   for (const AskedLog& log : report_.logs) {

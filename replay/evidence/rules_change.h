@@ -78,6 +78,14 @@ class RulesTally {
   // Nothing: a log that was skipped.
   void Add(std::optional<AskedLog> log);
 
+  // What another tally counted: nothing of it changes.
+  struct Unchanged {
+    uint64_t games = 0;  // with those of state_only
+    uint64_t state_only = 0;
+    uint64_t skipped = 0;
+  };
+  void Add(const Unchanged& logs);
+
   RulesReport Take();
 
  private:

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "events/judging_json.h"
 #include "replay/recording/audit_messages.h"
@@ -20,6 +21,9 @@ namespace {
 using evidence::AskedLog;
 using evidence::RulesChange;
 
+// How many logs that do not change a child tells of at once.
+constexpr uint64_t kToldAtOnce = 256;
+
 // --- What a child says of a log ---
 
 OrderedJson ToJson(const std::optional<RuledResult>& result) {
@@ -31,34 +35,44 @@ std::optional<RuledResult> ResultFrom(const Json& json) {
   return *RuledResultIn(json);
 }
 
-OrderedJson ToJson(uint64_t index, const std::optional<AskedLog>& asked) {
+OrderedJson ToJson(uint64_t index, const AskedLog& asked) {
   OrderedJson json = {{"index", index}};
-  if (!asked) return json;
-  const RulesChange& change = asked->change;
+  const RulesChange& change = asked.change;
   json["asked"] = {
-      asked->id,     asked->game,   asked->rules,
-      asked->events, change.kind,   change.seq,
-      change.code,   change.clause, change.state_seq ? OrderedJson(*change.state_seq) : nullptr};
+      asked.id,     asked.game,    asked.rules,
+      asked.events, change.kind,   change.seq,
+      change.code,  change.clause, change.state_seq ? OrderedJson(*change.state_seq) : nullptr};
   json["recorded"] = ToJson(change.recorded);
   json["under"] = ToJson(change.under);
   return json;
 }
 
-std::optional<AskedLog> AskedFrom(const Json& json) {
-  const auto asked = json.find("asked");
-  if (asked == json.end()) return std::nullopt;
-  AskedLog log{.id = asked->at(0),
-               .game = asked->at(1),
-               .rules = asked->at(2),
-               .events = asked->at(3),
-               .change = {.kind = asked->at(4),
-                          .seq = asked->at(5),
-                          .code = asked->at(6),
-                          .clause = asked->at(7),
+AskedLog AskedFrom(const Json& json) {
+  const Json& asked = json.at("asked");
+  AskedLog log{.id = asked.at(0),
+               .game = asked.at(1),
+               .rules = asked.at(2),
+               .events = asked.at(3),
+               .change = {.kind = asked.at(4),
+                          .seq = asked.at(5),
+                          .code = asked.at(6),
+                          .clause = asked.at(7),
                           .recorded = ResultFrom(json.at("recorded")),
                           .under = ResultFrom(json.at("under"))}};
-  if (!asked->at(8).is_null()) log.change.state_seq = asked->at(8).get<uint64_t>();
+  if (!asked.at(8).is_null()) log.change.state_seq = asked.at(8).get<uint64_t>();
   return log;
+}
+
+// Of the logs that do not change, which are most, children tell how many there were.
+using Unchanged = evidence::RulesTally::Unchanged;
+
+OrderedJson ToJson(const Unchanged& logs) {
+  return {{"unchanged", {logs.games, logs.state_only, logs.skipped}}};
+}
+
+Unchanged UnchangedFrom(const Json& json) {
+  const Json& logs = json.at("unchanged");
+  return {logs.at(0), logs.at(1), logs.at(2)};
 }
 
 // --- In a child ---
@@ -91,6 +105,7 @@ Fault AskSome(const std::string& folder, const RulesAuditOptions& options, uint6
   if (!heads.ok()) return heads.error();
   if (first == 0) Send(writer, {{"total", heads->size()}});
   CardSets sets;
+  Unchanged unchanged;
   for (uint64_t i = first; i < heads->size(); i += static_cast<uint64_t>(options.jobs)) {
     const StoreLog log(*reader, (*heads)[i]);
     const Result<std::optional<AskedLog>> asked = evidence::AskUnder(log, sets, options.rules);
@@ -99,8 +114,15 @@ Fault AskSome(const std::string& folder, const RulesAuditOptions& options, uint6
       error.message = fmt::format("game {}: {}", log.id().substr(0, 8), error.message);
       return error;
     }
-    Send(writer, ToJson(i, *asked));
+    const bool changes = *asked && (*asked)->change.kind != evidence::ChangeKind::none;
+    if (changes) Send(writer, ToJson(i, **asked));
+    unchanged.skipped += *asked ? 0 : 1;
+    unchanged.games += *asked && !changes ? 1 : 0;
+    unchanged.state_only += *asked && !changes && (*asked)->change.state_seq ? 1 : 0;
+    if (unchanged.games + unchanged.skipped < kToldAtOnce) continue;
+    Send(writer, ToJson(std::exchange(unchanged, {})));
   }
+  Send(writer, ToJson(unchanged));
   return std::nullopt;
 }
 
@@ -122,8 +144,9 @@ class Asking {
     while (HasRunning()) {
       if (Fault fault = Hear()) return fault;
     }
-    RECOUNT_CHECK_EQ(asked_.size(), total_);
-    for (auto& [index, asked] : asked_) tally.Add(std::move(asked));
+    RECOUNT_CHECK_EQ(Done(), total_);
+    for (auto& [index, asked] : changed_) tally.Add(std::move(asked));
+    tally.Add(unchanged_);
     return std::nullopt;
   }
 
@@ -153,6 +176,19 @@ class Asking {
     return std::nullopt;
   }
 
+  uint64_t Done() const { return changed_.size() + unchanged_.games + unchanged_.skipped; }
+
+  void Hear(const Json& json) {
+    if (json.contains("index")) {
+      changed_.emplace(json.at("index"), AskedFrom(json));
+      return;
+    }
+    const Unchanged more = UnchangedFrom(json);
+    unchanged_.games += more.games;
+    unchanged_.state_only += more.state_only;
+    unchanged_.skipped += more.skipped;
+  }
+
   Fault HearFrom(Child& child) {
     const Result<Child::Said> said = child.Read();
     if (!said.ok()) return said.error();
@@ -162,10 +198,10 @@ class Asking {
       if (json.contains("total")) {
         total_ = json.at("total");
       } else {
-        asked_[json.at("index")] = AskedFrom(json);
+        Hear(json);
       }
     }
-    if (options_.progress && !said->messages.empty()) options_.progress(asked_.size(), total_);
+    if (options_.progress && !said->messages.empty()) options_.progress(Done(), total_);
     if (!said->has_ended) return std::nullopt;
     Fault fault = child.Wait();
     if (fault && fault->code == ErrorCode::damaged) {
@@ -181,7 +217,8 @@ class Asking {
   const RulesAuditOptions& options_;
   std::vector<Child> children_;
   uint64_t total_ = 0;
-  std::map<uint64_t, std::optional<AskedLog>> asked_;  // by place
+  std::map<uint64_t, AskedLog> changed_;  // by place
+  Unchanged unchanged_;
 };
 
 }  // namespace
