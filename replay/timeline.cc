@@ -54,8 +54,8 @@ Timeline::Timeline(const Log& log, LogHeader header, judging::JudgingState judgi
 Result<Timeline> Timeline::Open(const Log& log, CardSets& sets) {
   Result<LogHeader> header = Begin(log, sets);
   if (!header.ok()) return AsDamage(Discreet(header.error()));
-  Result<judging::JudgingState> judging = judging::ReadJudging(
-      log, *header->game, header->match->players(), ForkPoints(log, *header));
+  Result<judging::JudgingState> judging =
+      judging::ReadJudging(log, *header->game, header->match->players(), ForkPoints(log, *header));
   if (!judging.ok()) return judging.error();
   return Timeline(log, *std::move(header), *std::move(judging));
 }

@@ -30,8 +30,8 @@ Result<Execution> Execution::Open(const Log& log, CardSets& sets) {
   auto match = MatchOf(log, *header, created->bytes, sets);
   if (!match.ok()) return At(match.error(), 0);
   header->match = *std::move(match);
-  const Result<judging::JudgingState> judging = judging::ReadJudging(
-      log, *header->game, header->match->players(), ForkPoints(log, *header));
+  const Result<judging::JudgingState> judging =
+      judging::ReadJudging(log, *header->game, header->match->players(), ForkPoints(log, *header));
   if (!judging.ok()) return judging.error();
   judging::Way way = judging::WayTo(
       *judging, judging->cursor(), [](uint64_t) { return false; },

@@ -297,8 +297,8 @@ TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
 }
 
 // Found by the simulation: whoever opens a compacted store, and finds that somebody else is just
-// about to open it who then ends, took over the table of readers as of the old file. Its next commit
-// had a number that does not follow those of the new file, and the store was damaged.
+// about to open it who then ends, took over the table of readers as of the old file. The next
+// commit had a number that does not follow those of the new file, and the store was damaged.
 TEST_F(BugsTest, ACompactedStoreIsNotDamagedWhereWhoeverOpensItFirstEndsAtOnce) {
   constexpr uint64_t kLocks = 8;  // more than opening a store asks for
   for (uint64_t nth = 0; nth < kLocks; ++nth) {
