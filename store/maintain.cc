@@ -138,6 +138,27 @@ absl::Status WriteCompacted(const std::string& folder, const std::string& copy) 
   return status.ok() ? KeepAccessOf(DataFile(folder), copy) : status;
 }
 
+// Empties the table of readers, which nobody has open. It is as of the last transaction of the old
+// file, and the new one counts anew. Whoever opens a store first sets the table up; if that process
+// ends before it has done so, the next one would believe the old number and write by it.
+absl::Status EmptyReaders(const std::string& folder) {
+  const std::string path = ReadersFile(folder);
+  const int descriptor = open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+  if (descriptor < 0 && errno == ENOENT) return absl::OkStatus();
+  if (descriptor < 0) return SystemError("opening " + path);
+  struct stat found;
+  absl::Status status;
+  if (fstat(descriptor, &found) != 0) status = SystemError("inspecting " + path);
+  if (status.ok()) {
+    const std::string zeros(static_cast<size_t>(found.st_size), '\0');
+    const ssize_t written = pwrite(descriptor, zeros.data(), zeros.size(), 0);
+    const bool is_done = written == found.st_size && fsync(descriptor) == 0;
+    if (!is_done) status = SystemError("emptying " + path);
+  }
+  close(descriptor);
+  return status;
+}
+
 }  // namespace
 
 // damaged where a check of the tables of a data file finds anything.
@@ -201,6 +222,7 @@ absl::Status Compact(const std::string& folder, const CompactOptions& options) {
   if (!status.ok()) return status;
   UnfinishedFile copy(data + ".compact");
   status = WriteCompacted(folder, copy.path());
+  if (status.ok()) status = EmptyReaders(folder);
   if (status.ok()) status = copy.MoveTo(data);
   return status.ok() ? SyncPath(folder) : status;
 }

@@ -58,6 +58,7 @@ class Actor {
   void Play();
   Result<Done> PlayOne(Recorder& recorder);
   void Judge();
+  Result<Done> RewindOne(Recorder& recorder);
   void Redo();
   void Fork();
 

@@ -48,7 +48,10 @@ class Looker {
 
  private:
   std::string Finding(std::string_view what, const absl::Status& status) {
-    return fmt::format("{}finding {}: {}\n", text_, what, status.ToString());
+    // Not ToString: the order in which it writes payloads is another each time.
+    const Error error = ErrorFrom(status);
+    return fmt::format("{}finding {}: {}: {}\n", text_, what, ErrorCodeName(error.code),
+                       error.message);
   }
 
   void ReadOrder(const store::Reader& reader) {

@@ -16,7 +16,7 @@ enum class Operation : uint8_t {
   begin_game,
   play,  // some actions and outcomes, each a transaction of its own
   judge,
-  redo,
+  redo,  // what an earlier rewind has superseded, or one of its own
   fork,
   import_file,      // a new game, judged or not, as `sim` plays it
   import_requests,  // the lines of a game, as played at a table

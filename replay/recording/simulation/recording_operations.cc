@@ -128,9 +128,26 @@ void Actor::Judge() {
   });
 }
 
+// Back by some events of the way that led to the cursor.
+Result<Actor::Done> Actor::RewindOne(Recorder& recorder) {
+  const Recorder::JudgementMaker make = [&](const Timeline& timeline) -> Result<JudgementRequest> {
+    const judging::JudgingState& judging = timeline.judging();
+    Ruling ruling;
+    ruling.kind = RulingKind::rewind;
+    ruling.clauses = {"JDG-3"};
+    ruling.to = judging.cursor();
+    for (uint64_t steps = 1 + OneOf(3); steps > 0; --steps) ruling.to = judging.After(*ruling.to);
+    return JudgementRequest{.judgement = ruling, .texts = {"Judge A", "Back to there"}};
+  };
+  const Result<RecordedJudgement> recorded = recorder.Record(order_.log, make, {});
+  if (!recorded.ok()) return recorded.error();
+  return Done{recorded->id, recorded->newest};
+}
+
 void Actor::Redo() {
   if (!Open()) return;
   Recorder recorder(*store_, EnvironmentOfRun());
+  if (OneIn(2) && !Try("rewind", [&] { return RewindOne(recorder); })) return;
   Try("redo what a rewind has superseded", [&]() -> Result<Done> {
     const Result<Redone> redone = recorder.Redo(order_.log, {});
     if (!redone.ok()) return redone.error();

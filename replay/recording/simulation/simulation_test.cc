@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Planted{"ALostEvent", Bug::loses_the_last_event, false, "it is not there"},
         Planted{"AnEventRecordedTwice", Bug::records_twice, false, "recorded twice"},
-        Planted{"ASkippedSync", Bug::skips_syncs, false, "finding table"},
+        Planted{"ASkippedSync", Bug::skips_syncs, false, "finding "},
         Planted{"ARefusedEventThatIsThere", Bug::forgets_it_was_refused, false, "was told"},
         Planted{"ANumberOfTheSystem", Bug::draws_from_the_system, true, "two runs of this seed"}),
     [](const auto& planted) { return planted.param.name; });
