@@ -95,6 +95,25 @@ INSTANTIATE_TEST_SUITE_P(
     }),
     [](const auto& test) { return test.param.name; });
 
+TEST(CardSet, HER_6_2_ABonusCountsForEveryCardOfTheFactionAndNoOther) {
+  Json set = Json::parse(kCoreSet);
+  set["cities"][0]["attributes"] =
+      Json::parse(R"([{"op":"bonus","factions":["catholics","orthodox"],"amount":2}])");
+  const Result<Cards> cards = ParseCards(set);
+  ASSERT_TRUE(cards.ok());
+  for (int card = 0; card < kCharacters; ++card) {
+    const bool has_bonus = card / 11 == 0 || card / 11 == 3;
+    EXPECT_EQ(cards->cities[0].strength[static_cast<size_t>(card)],
+              card % 11 + 1 + (has_bonus ? 2 : 0));
+  }
+}
+
+TEST(CardSet, HER_1_3_TheRefusalNamesHowManyCitiesASetHas) {
+  Json set = Json::parse(kCoreSet);
+  set["cities"].erase(35);
+  EXPECT_NE(ParseCards(set).error().message.find("expected 36 Cities, got 35"), std::string::npos);
+}
+
 TEST(CardSet, FirstFaultInTheOrderOfThePageAnswers) {
   // A character's form goes before the number of characters, that before a City's form, that before
   // its attributes, those before the number of Cities.

@@ -43,6 +43,14 @@ TEST(Refusals, Sending) {
                 {1, "send 11", "HER-4.7"}});
 }
 
+TEST(Refusals, HER_3_3_the_card_before_the_own_pack_and_no_card_are_of_no_pack_of_theirs) {
+  TestGame game = Begun(2, CardsOf(4, 3, ""));
+  EXPECT_EQ(game.Do(1, "send 10"), "HER-3.3");
+  EXPECT_EQ(game.Do(1, "send 22"), "HER-3.3");
+  const Action without_card{.type = ActionType::send};
+  EXPECT_EQ(CheckAction(game.cards(), game.state, 0, without_card), Refusal::Illegal(HER_3_3));
+}
+
 TEST(Flow, HER_3_1_a_city_is_turned_up_after_each_round) {
   TestGame game = Begun(2, CardsOf(4, 3, ""));
   EXPECT_EQ(game.state.city, 0);

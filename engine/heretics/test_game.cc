@@ -70,7 +70,17 @@ TestGame::TestGame(int players, Cards cards) : cards_(std::move(cards)) {
 
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
+  last = effects;
   RECOUNT_CHECK(IsValid(cards_, state));
+}
+
+std::string TestGame::Effects() const {
+  std::string text;
+  for (const Effect& effect : last.effects) {
+    const std::string_view id = Clauses()[effect.clause].id;
+    text += (text.empty() ? "" : " ") + std::string(id.substr(std::string_view("HER-").size()));
+  }
+  return text;
 }
 
 std::string TestGame::Do(Seat seat, std::string_view words) {

@@ -42,9 +42,13 @@ class TestGame {
   const Cards& cards() const { return cards_; }
   // Whether any event so far had an effect of that clause.
   bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
+  // The clauses of the effects of the last accepted action, and of the shuffle if it led to one,
+  // in their order: "3.1 4.5".
+  std::string Effects() const;
 
   State state;
   std::set<std::string> cited;
+  EffectList last;  // the effects themselves
 
  private:
   void Keep(const EffectList& effects);

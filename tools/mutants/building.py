@@ -1,6 +1,8 @@
 """Builds a game with mutants in it, in a copy of the workspace."""
+import hashlib
 import json
 import os
+import pickle
 import re
 import shutil
 import subprocess
@@ -64,7 +66,33 @@ class Building:
     # --- the sites ---
 
     def find_sites(self, game):
-        """All mutants of the game, as its compilations show them."""
+        """All mutants of the game, as its compilations show them; as last time if neither the
+        game's files nor this tool has changed."""
+        digest = self._digest_of(game)
+        kept = os.path.join(self._scratch, f'sites-{game}.pickle')
+        if os.path.exists(kept):
+            with open(kept, 'rb') as file:
+                last = pickle.load(file)
+            if last[0] == digest:
+                return last[1]
+        found = self._found(game)
+        with open(kept, 'wb') as file:
+            pickle.dump((digest, found), file)
+        return found
+
+    def _digest_of(self, game):
+        here = os.path.dirname(os.path.realpath(__file__))
+        folder = os.path.join(self._root, games.folder_of(game))
+        digest = hashlib.sha256()
+        for path in (*(os.path.join(here, name) for name in sorted(os.listdir(here))),
+                     *(os.path.join(folder, name) for name in sorted(os.listdir(folder)))):
+            name = path.replace(self._root + '/', '')
+            if games.is_deciding(game, name) or path.endswith(('sites.py', 'syntax.py')):
+                with open(path, 'rb') as file:
+                    digest.update(name.encode('utf-8') + b'\0' + file.read())
+        return digest.hexdigest()
+
+    def _found(self, game):
         # The generated headers have to be there. Built as everyone builds it, the rest comes out of
         # the disk cache, which looks at all headers of the games, and is not compiled again below.
         built = self._bazel(['build', f'--jobs={self._jobs}', *self._checks(game)], check=False)
@@ -125,7 +153,8 @@ class Building:
     def _build(self, game, targets):
         return self._bazel(
             ['build', f'--jobs={self._jobs}', '--keep_going',
-             f'--per_file_copt=^{games.folder_of(game)}/.*\\.cc$@-O1,-w,-Wno-narrowing',
+             f'--per_file_copt=^{games.folder_of(game)}/.*\\.cc$@-O1,-w,-Wno-narrowing,'
+             '-D_GLIBCXX_ASSERTIONS',
              f'--per_file_copt=^{games.folder_of(game)}/.*_test\\.cc$@-O0',
              *targets], check=False)
 
