@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,10 @@
 #include "absl/types/span.h"
 
 namespace recount {
+
+static_assert(std::endian::native == std::endian::little,
+              "Recount needs a little-endian machine: numbers in states and events are read in "
+              "place, and their bytes are what logs pin (README.md)");
 
 // Bytes that another object owns.
 using Bytes = absl::Span<const uint8_t>;

@@ -49,7 +49,7 @@ TEST(Tables, OfEveryGameBeginUnderEachReleasedVersion) {
 TEST(RandomGame, FollowsFromItsSeedAndItsNumberAlone) {
   for (const Game* game : AllGames()) {
     const Table table = TablesOf(*game).front();
-    const std::unique_ptr<Match> once = Begin(table, game->rules_versions().back());
+    const std::unique_ptr<Match> once = Begin(table, ReleasedVersions(*game).back());
     const std::unique_ptr<Match> again = once->Clone();
     const std::unique_ptr<Match> other = once->Clone();
     const RandomGame random({.seed = Seed{7}, .number = 3});

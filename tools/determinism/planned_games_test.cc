@@ -45,7 +45,7 @@ TEST(PlannedGames, AreTheGamesOfSim) {
         const auto* digest = event.event().digest()->bytes();
         digests.insert(digests.end(), digest->begin(), digest->end());
       }
-      const PlannedGame planned{table, game->rules_versions().back(), 5};
+      const PlannedGame planned{table, engine::play::ReleasedVersions(*game).back(), 5};
       const GameSummary summary = SummaryOf(planned);
       EXPECT_EQ(summary.events, log.events.size()) << WordsOf(planned);
       EXPECT_EQ(summary.digests, ToHex(Sha256(digests)).substr(0, 16)) << WordsOf(planned);

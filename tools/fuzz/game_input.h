@@ -12,7 +12,7 @@
 //   7      garbage: an outcome, whatever the game waits for
 //
 // What the rules accept is played. With the highest bit of its byte set, a step is followed by the
-// costly checks too, a few times per input.
+// costly checks too, once per input.
 //
 //   const PlayedInput played = PlayInput(input, [](const auto& requests) {});
 //   for (const Finding& finding : played.findings) …
