@@ -196,8 +196,8 @@ class InputPlayer {
     if (legal.empty()) return;
     const OwnedEvent& chosen = legal[stream.Below(static_cast<uint32_t>(legal.size()))];
     OrderedJson action = input_.codec.ActionJson(chosen.event());
-    const int seat = replay::evidence::ActNear(chosen.event().seat(), action, past_,
-                                               match_->players(), stream);
+    const int seat =
+        replay::evidence::ActNear(chosen.event().seat(), action, past_, match_->players(), stream);
     Try(static_cast<Seat>(seat), Json(action));
   }
 
@@ -271,8 +271,8 @@ class InputPlayer {
     if (before != AsText(match_->CanonicalBytes())) {
       report_.Add("changed_by_check", played_.requests.back());
     }
-    const ErrorCode expected = match_->node_kind() == NodeKind::end ? ErrorCode::game_over
-                                                                    : ErrorCode::bad_chance;
+    const ErrorCode expected =
+        match_->node_kind() == NodeKind::end ? ErrorCode::game_over : ErrorCode::bad_chance;
     if (refusal && refusal.code != expected) {
       report_.Add("bad_refusal", played_.requests.back());
     }
