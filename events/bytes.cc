@@ -7,6 +7,7 @@ namespace recount {
 static_assert(std::endian::native == std::endian::little,
               "Recount needs a little-endian machine: numbers in states and events are read in "
               "place, and their bytes are what logs pin (README.md)");
+
 namespace {
 
 constexpr std::string_view kDigits = "0123456789abcdef";

@@ -1,6 +1,6 @@
 // Writes the corpora of card_set_fuzz, event_fuzz, file_fuzz, game_fuzz, manifest_fuzz,
-// salvage_fuzz and summary_fuzz from the simulation behind the golden logs (tools/fuzz/README.md).
-// A file that is there is never written again.
+// salvage_fuzz and summary_fuzz, from the simulation behind the golden logs where they need games
+// (tools/fuzz/README.md). A file that is there is never written again.
 #include <stdlib.h>
 
 #include <algorithm>

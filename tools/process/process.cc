@@ -74,6 +74,7 @@ void RememberLackOfMemory() {
   throw std::bad_alloc();
 }
 
+#ifndef RECOUNT_HAS_SANITIZER  // which has its own say about these signals
 // Libraries are not all fit for what is thrown where memory runs out: nlohmann-json destroys an
 // object that it has not got. That is no damage of a store. Without lack of memory the signal does
 // what it does by default (SA_RESETHAND).
@@ -82,16 +83,21 @@ void EndBySignal(int signal) {
   std::raise(signal);
 }
 
-void WatchMemory() {
-  std::set_new_handler(RememberLackOfMemory);
-#ifndef RECOUNT_HAS_SANITIZER  // which has its own say about these
+void WatchSignals() {
   for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL}) {
     struct sigaction action = {};
     action.sa_handler = EndBySignal;
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigaction(signal, &action, nullptr);
   }
+}
+#else
+void WatchSignals() {}
 #endif
+
+void WatchMemory() {
+  std::set_new_handler(RememberLackOfMemory);
+  WatchSignals();
 }
 
 [[noreturn]] void EndUncaught() {
