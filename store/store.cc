@@ -81,13 +81,16 @@ absl::Status Store::MakeWhereMissing() {
   if (!*is_there) {
     const absl::StatusOr<bool> was_there = IsThere(ReadersFile(folder_));
     if (!was_there.ok()) return was_there.status();
-    if (*was_there) {
+    // Another process may have made both files since. The data is there before the readers.
+    if (*was_there) is_there = IsThere(data);
+    if (!is_there.ok()) return is_there.status();
+    if (*was_there && !*is_there) {
       return StoreError(StoreCode::damaged,
                         fmt::format("{} is missing, but lock.mdb shows that it existed: restore a "
                                     "backup, or remove lock.mdb to start a new store",
                                     data));
     }
-    if (!options_.create || options_.read_only) {
+    if (!*is_there && (!options_.create || options_.read_only)) {
       return StoreError(StoreCode::not_found, fmt::format("there is no store in {}", folder_));
     }
   }

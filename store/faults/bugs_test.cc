@@ -325,5 +325,37 @@ TEST_F(BugsTest, ACompactedStoreIsNotDamagedWhereWhoeverOpensItFirstEndsAtOnce) 
   }
 }
 
+uint64_t stats_until_made = 0;
+std::string made_folder;
+
+// Before the nth look at a file: another process makes the store.
+std::optional<Fault> MakeAtTheNthStat(Call call) {
+  if (call != Call::stat || stats_until_made-- != 0) return std::nullopt;
+  WatchCalls(nullptr);
+  const Ended made = InChild(kLongest, [](int) {
+    if (!Store::Open(made_folder, {.create = true}).ok()) _exit(1);
+  });
+  if (made.how != "exit 0") _exit(2);
+  return std::nullopt;
+}
+
+// Found by the simulation: between looking for the data and looking for the readers another process
+// had made both, and the store was said to be damaged.
+TEST_F(BugsTest, AStoreIsNotDamagedThatAnotherProcessMakesWhileItIsOpened) {
+  made_folder = folder_;
+  constexpr uint64_t kStats = 4;  // more than there are before the store would be made here
+  for (uint64_t nth = 0; nth < kStats; ++nth) {
+    std::filesystem::remove_all(folder_);
+    const Ended opened = InChild(kLongest, [&](int out) {
+      stats_until_made = nth;
+      WatchCalls(MakeAtTheNthStat);
+      const auto store = Store::Open(folder_, {.create = true});
+      WatchCalls(nullptr);
+      Say(out, store.ok() ? "opened" : std::string(store.status().message()));
+    });
+    EXPECT_EQ(opened.said, "opened") << "stat " << nth;
+  }
+}
+
 }  // namespace
 }  // namespace recount::store::faults
