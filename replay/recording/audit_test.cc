@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 
 #include "replay/recording/testing/replay_fixture.h"
 
@@ -25,16 +24,6 @@ class AuditTest : public ReplayTest {
 
   Result<Audit> Audited(int jobs, std::vector<std::string> ids = {}) const {
     return AuditStore(folder_, {.ids = std::move(ids), .jobs = jobs});
-  }
-
-  std::string DataFile() const { return folder_ + "/data.mdb"; }
-
-  std::string Bytes() const {
-    std::ifstream file(DataFile(), std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
-  void Write(std::string_view bytes) const {
-    std::ofstream(DataFile(), std::ios::binary).write(bytes.data(), std::ssize(bytes));
   }
 
   std::vector<std::string> ids_;

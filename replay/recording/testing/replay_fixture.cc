@@ -1,6 +1,7 @@
 #include "replay/recording/testing/replay_fixture.h"
 
 #include <filesystem>
+#include <fstream>
 
 #include "store/store.h"
 #include "store/testing/folder_in_memory.h"
@@ -20,6 +21,15 @@ std::string ReplayTest::Put(PreparedLog log) {
   const auto head = store_->Create(log.AsNewLog());
   EXPECT_TRUE(head.ok()) << head.status();
   return log.id();
+}
+
+std::string ReplayTest::Bytes() const {
+  std::ifstream file(DataFile(), std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void ReplayTest::Write(std::string_view bytes) const {
+  std::ofstream(DataFile(), std::ios::binary).write(bytes.data(), std::ssize(bytes));
 }
 
 LogReport ReplayTest::Verified(std::string_view id) const {

@@ -49,6 +49,11 @@ class ReplayTest : public ::testing::Test {
   // Id, number of events and head of every log, in order: equal where nothing was written.
   std::vector<std::string> Content() const;
 
+  // The file of the store, which is closed.
+  std::string DataFile() const { return folder_ + "/data.mdb"; }
+  std::string Bytes() const;
+  void Write(std::string_view bytes) const;
+
   std::string folder_;
   std::unique_ptr<store::Store> store_;
 };

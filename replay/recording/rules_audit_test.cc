@@ -1,0 +1,137 @@
+#include "replay/recording/rules_audit.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "replay/recording/recorder.h"
+#include "replay/recording/store_log.h"
+#include "replay/recording/testing/replay_fixture.h"
+
+namespace recount::replay::recording {
+namespace {
+
+using evidence::AskedLog;
+using evidence::ChangeKind;
+using evidence::RulesReport;
+using evidence::RulesTally;
+
+class RulesAuditTest : public ReplayTest {
+ protected:
+  static constexpr uint64_t kRules = 2;
+  static constexpr uint64_t kSkipped = 3;
+
+  // Games of Heretics, of which some change, and three of a game without a second version. The
+  // store is closed.
+  void Fill(int games) {
+    (void)GameCalled("endless");
+    for (int i = 0; i < games; ++i) {
+      const auto number = static_cast<uint64_t>(i);
+      ids_.push_back(Put(Prepared(SimulatedGame("heretics", 2 + i % 3, number))));
+    }
+    for (uint64_t number = 0; number < kSkipped; ++number) {
+      Put(Prepared(SimulatedGame("endless", 2, number, 150)));
+    }
+    AskHere();
+    store_.reset();
+  }
+
+  Result<RulesReport> Asked(int jobs, std::vector<std::string> ids = {}) const {
+    RulesTally tally(kRules);
+    const RulesAuditOptions options{.rules = kRules, .ids = std::move(ids), .jobs = jobs};
+    if (Fault fault = AskStore(folder_, options, tally)) return *fault;
+    return tally.Take();
+  }
+
+  std::vector<std::string> ids_;
+  RulesReport here_;  // as one process tells it
+
+ private:
+  void AskHere() {
+    const auto reader = store_->Read();
+    ASSERT_TRUE(reader.ok());
+    RulesTally tally(kRules);
+    CardSets sets;
+    ASSERT_TRUE(reader
+                    ->ForEachLog([&](const store::LogHead& head) {
+                      tally.Add(*evidence::AskUnder(StoreLog(*reader, head), sets, kRules));
+                      return true;
+                    })
+                    .ok());
+    here_ = tally.Take();
+  }
+};
+
+// What is told of a report, a line each.
+std::vector<std::string> Told(const RulesReport& report) {
+  std::vector<std::string> told = {fmt::format("{} games, {} in the state only, {} skipped",
+                                               report.games, report.state_only, report.skipped)};
+  for (const AskedLog& log : report.logs) {
+    told.push_back(fmt::format("{} {} {} {} {} {} {}", log.id, log.events,
+                               ChangeName(log.change.kind), log.change.seq, log.change.clause,
+                               log.change.state_seq.value_or(0), log.change.recorded.has_value()));
+  }
+  for (const evidence::ChangesByClause& kind : report.by_clause) {
+    told.push_back(
+        fmt::format("{} {} {} {}", ChangeName(kind.kind), kind.clause, kind.games, kind.shortest));
+  }
+  return told;
+}
+
+TEST_F(RulesAuditTest, TellsTheSameWhateverTheJobs) {
+  Fill(60);
+  EXPECT_EQ(here_.games, 60u);
+  EXPECT_EQ(here_.skipped, kSkipped);
+  for (const ChangeKind kind : {ChangeKind::legality, ChangeKind::result}) {
+    EXPECT_TRUE(std::any_of(here_.logs.begin(), here_.logs.end(),
+                            [&](const AskedLog& log) { return log.change.kind == kind; }));
+  }
+  for (const int jobs : {1, 2, 3, 100}) EXPECT_EQ(Told(*Asked(jobs)), Told(here_)) << jobs;
+}
+
+TEST_F(RulesAuditTest, AsksTheLogsThatAreNamedAndCountsThem) {
+  Fill(9);
+  RulesTally tally(kRules);
+  std::vector<uint64_t> done;
+  const RulesAuditOptions options{.rules = kRules,
+                                  .ids = {ids_[3], ids_[1].substr(0, 8), "@last"},
+                                  .progress = [&](uint64_t count, uint64_t total) {
+                                    EXPECT_EQ(total, 3u);
+                                    done.push_back(count);
+                                  }};
+  ASSERT_EQ(AskStore(folder_, options, tally), std::nullopt);
+  const RulesReport report = tally.Take();
+  EXPECT_EQ(report.games, 2u);
+  EXPECT_EQ(report.skipped, 1u) << "@last has no version 2";
+  EXPECT_TRUE(std::is_sorted(done.begin(), done.end()));
+  EXPECT_EQ(done.back(), 3u);
+}
+
+TEST_F(RulesAuditTest, WhatIsNotThereIsNotFound) {
+  Fill(2);
+  EXPECT_EQ(Asked(1, {"00000000"}).error().code, ErrorCode::not_found);
+  RulesTally tally(kRules);
+  EXPECT_EQ(AskStore(folder_ + "-none", {.rules = kRules}, tally)->code, ErrorCode::not_found);
+}
+
+TEST_F(RulesAuditTest, ALogThatCannotBeExecutedEndsItWithItsName) {
+  const EditedLog victim(Prepared(SimulatedGame("heretics", 3, 1)));
+  Fill(6);
+  ASSERT_EQ(ids_[1], LogId(victim.chain[0]));
+  std::string bytes = Bytes();
+  const std::string_view created = AsText(victim.events[0].bytes());
+  const size_t at = bytes.find(created);
+  ASSERT_NE(at, std::string::npos);
+  std::fill_n(bytes.begin() + static_cast<ptrdiff_t>(at), 16, '\xff');
+  Write(bytes);
+  for (const int jobs : {1, 3}) {
+    const Result<RulesReport> asked = Asked(jobs);
+    ASSERT_FALSE(asked.ok());
+    EXPECT_EQ(asked.error().code, ErrorCode::damaged);
+    EXPECT_NE(asked.error().message.find(ids_[1].substr(0, 8)), std::string::npos)
+        << asked.error().message;
+  }
+}
+
+}  // namespace
+}  // namespace recount::replay::recording
