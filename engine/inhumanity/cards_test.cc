@@ -82,6 +82,8 @@ constexpr Case kCases[] = {
     {kRoll, "/tags", R"(["Gore"])", "null"},
     {kRoll, "/tags", R"(["gore","gore"])", "taken"},
     {kRoll, "/unavoidable", "null", "null"},
+    {kRoll, "/hardship", "-1", "null"},
+    {kRoll, "/hardship", "0", "taken"},
     {kRoll, "/hardship", "9", "taken"},
     {kRoll, "/hardship", "10", "null"},
     {kRoll, "/hardship", "null", "null"},  // no choice Scene
@@ -89,7 +91,12 @@ constexpr Case kCases[] = {
     {kRoll, "/succeed", "[]", "taken"},
     {kRoll, "/all_refuse", "[]", "taken"},
     {kRoll, "/extra", R"({"over":1,"effects":[]})", "taken"},
+    {kRoll, "/extra", R"({"over":9,"effects":[]})", "taken"},
     {kRoll, "/extra", R"({"over":0,"effects":[]})", "null"},
+    {kRoll, "/extra", R"({"over":10,"effects":[]})", "null"},
+    {kRoll, "/extra", R"({"over":1,"effects":[],"more":1})", "null"},
+    {kRoll, "/extra", R"({"over":1,"effects":null})", "null"},
+    {kRoll, "/extra", "1", "null"},
     {kRoll, "/extra", R"({"over":1})", "null"},
     {kRoll, "/extra", R"({"over":1,"effects":[1]})", "INH-10.1"},
     {kRoll, "/options", "[]", "null"},
@@ -112,12 +119,17 @@ constexpr Case kCases[] = {
     {kChoice, "/options/2/option", R"("leave")", "null"},
     {kChoice, "/options/2/option", R"("stay")", "null"},  // can be avoided
     {kChoice, "/options/2/commit", "1", "null"},
+    {kChoice, "/options/1/commit", "-1", "null"},
+    {kChoice, "/options/1/commit", "0", "taken"},
     {kChoice, "/options/1/commit", "5", "taken"},
     {kChoice, "/options/1/commit", "6", "null"},
     {kChoice, "/options/1/all", "-", "null"},
     {kChoice, "/options/1/all", "[]", "taken"},
     {kChoice, "/options/1/effects", R"([{"op":"end_scene"}])", "INH-10.1"},
     {kRope, "/kind", R"("shared")", "null"},
+    {kRope, "/uses", "0", "null"},
+    {kRope, "/uses", "1", "taken"},
+    {kRope, "/uses", "9", "taken"},
     {kRope, "/uses", "10", "null"},
     {kRope, "/when", "[]", "null"},
     {kRope, "/when", R"(["aftermath"])", "null"},
@@ -191,6 +203,44 @@ TEST(ParseCards, INH_10_1_TakesWhatThePageAllowsAndNothingElse) {
   }
 }
 
+// "A lower_snake_case string ([a-z][a-z0-9_]*)".
+TEST(ParseCards, KeysTagsAndOptionsBeginWithASmallLetter) {
+  const std::pair<std::string_view, bool> words[] = {
+      {"a", true},   {"z", true},   {"a1_", true}, {"z_9z0a", true}, {"", false},    {"1a", false},
+      {"_a", false}, {"A", false},  {"aB", false}, {"a-b", false},   {"a b", false}, {"a`", false},
+      {"a{", false}, {"a/", false}, {"a:", false}, {"\u00e4", false}};
+  const std::string night = PlaceOf("scenes", "night_march"), nets = PlaceOf("scenes", "nets");
+  for (const auto& [word, is_good] : words) {
+    const std::string json = fmt::format("\"{}\"", word);
+    for (const auto& [place, value] : {std::pair(night + "/key", json),
+                                       {night + "/tags", "[" + json + "]"},
+                                       {nets + "/options/0/option", json}}) {
+      Json set = Json::parse(kCoreSet);
+      Change(set, place, value);
+      EXPECT_EQ(VerdictOn(set), is_good ? "taken" : "null") << place << value;
+    }
+  }
+  for (const std::string& place : {night + "/key", nets + "/options/0/option"}) {
+    Json set = Json::parse(kCoreSet);
+    Change(set, place, "1");
+    EXPECT_EQ(VerdictOn(set), "null") << place;
+  }
+}
+
+// 3.3: no list has more than 512 entries.
+TEST(ParseCards, ListsHaveAtMost512Entries) {
+  for (const size_t count : {512, 513}) {
+    Json set = Json::parse(kCoreSet);
+    set[Json::json_pointer(PlaceOf("scenes", "night_march") + "/tags")] =
+        std::vector<std::string>(count, "gore");
+    EXPECT_EQ(VerdictOn(set), count == 512 ? "taken" : "null");
+    Json more = Json::parse(kCoreSet);
+    more[Json::json_pointer(PlaceOf("traits", "medic") + "/stand_in")] =
+        std::vector<std::string>(count, "effects");
+    EXPECT_EQ(VerdictOn(more), count == 512 ? "taken" : "null");
+  }
+}
+
 TEST(ParseCards, RefusesTheFirstFaultInTheOrderOfTheLists) {
   // An effect of a Scene comes before the shape of an Asset.
   Json set = Json::parse(kCoreSet);
@@ -205,6 +255,67 @@ TEST(ParseCards, RefusesTheFirstFaultInTheOrderOfTheLists) {
   Change(outer, PlaceOf("scenes", "pit") + "/fail", R"([{"op":"vanish"}])");
   Change(outer, "/traits", "1");
   EXPECT_EQ(VerdictOn(outer), "null");
+}
+
+// A choice Scene has two to four options, of which one costs nothing; one that can be avoided has
+// `refuse`, which costs nothing.
+TEST(ParseCards, AChoiceSceneHasTwoToFourOptions) {
+  struct Row {
+    std::vector<std::pair<const char*, int>> options;  // name, commit
+    const char* avoidable;                             // the verdicts
+    const char* unavoidable;
+  };
+  const Row rows[] = {
+      {{{"refuse", 0}}, "null", "null"},
+      {{{"refuse", 0}, {"b", 5}}, "taken", "taken"},
+      {{{"b", 1}, {"c", 2}, {"refuse", 0}}, "taken", "taken"},
+      {{{"a", 0}, {"b", 0}, {"c", 0}, {"refuse", 0}}, "taken", "taken"},
+      {{{"a", 0}, {"b", 0}, {"c", 0}, {"d", 0}, {"refuse", 0}}, "null", "null"},
+      {{{"a", 0}, {"b", 0}}, "null", "taken"},
+      {{{"a", 0}, {"refuse", 1}}, "null", "taken"},
+      {{{"a", 1}, {"refuse", 1}}, "null", "null"},
+      {{{"a", 1}, {"b", 1}}, "null", "null"},
+      {{{"refuse", 0}, {"a", 0}, {"refuse", 0}}, "null", "null"},
+      {{{"refuse", 0}, {"a", 0}, {"a", 0}}, "null", "null"},
+      {{{"refuse", 0}, {"a", 0}, {"b", 0}, {"a", 0}}, "null", "null"},
+  };
+  for (const Row& row : rows) {
+    Json options = Json::array();
+    for (const auto& [name, commit] : row.options) {
+      options.push_back(
+          {{"option", name}, {"commit", commit}, {"effects", Json::array()}, {"all", nullptr}});
+    }
+    for (const bool is_unavoidable : {false, true}) {
+      Json set = Json::parse(kCoreSet);
+      Json& scene = set[Json::json_pointer(PlaceOf("scenes", "nets"))];
+      scene["options"] = options;
+      scene["unavoidable"] = is_unavoidable;
+      EXPECT_EQ(VerdictOn(set), is_unavoidable ? row.unavoidable : row.avoidable) << options;
+    }
+  }
+}
+
+TEST(ParseCards, EveryKeyOfACardIsRequiredAndNoOtherIsAllowed) {
+  constexpr std::string_view kFood = "assets tinned_food";  // that no Scene names
+  for (const std::string_view card : {kRoll, kChoice, kFood, kTwo, kOne, kTrait}) {
+    const size_t blank = card.find(' ');
+    const Json::json_pointer place{PlaceOf(card.substr(0, blank), card.substr(blank + 1))};
+    const Json core = Json::parse(kCoreSet);
+    for (const auto& item : core.at(place).items()) {
+      Json set = core;
+      set[place].erase(item.key());
+      EXPECT_EQ(VerdictOn(set), "null") << card << " " << item.key();
+      set = core;
+      set[place][item.key()] = Json::object();
+      EXPECT_EQ(VerdictOn(set), "null") << card << " " << item.key();
+    }
+    Json set = core;
+    set[place]["more"] = 1;
+    EXPECT_EQ(VerdictOn(set), "null") << card;
+    set = core;
+    set[place] = 1;
+    EXPECT_EQ(VerdictOn(set), "null") << card;
+  }
 }
 
 TEST(ParseCards, INH_1_3_CountsTheCoreCardsOfEachKind) {
@@ -227,6 +338,17 @@ TEST(ParseCards, RefusesMoreThan1024Cards) {
   set["traits"].erase(set["traits"].size() - 1);
   set["traits"].erase(set["traits"].size() - 1);
   EXPECT_EQ(VerdictOn(set), "taken");
+  // Up to exactly as many.
+  const size_t count = ParseCards(set)->count();
+  ASSERT_LT(count, kMaxCards);
+  ASSERT_LE(kMaxCards - count, 39u);
+  Json card = set["traits"].back();
+  card["key"] = "last";
+  card["copies"] = kMaxCards - count;
+  set["traits"].push_back(card);
+  EXPECT_EQ(VerdictOn(set), "taken");
+  set["traits"].back()["copies"] = kMaxCards - count + 1;
+  EXPECT_EQ(VerdictOn(set), "null");
 }
 
 TEST(ParseCards, NumbersCardsListByListCopyByCopy) {

@@ -52,7 +52,8 @@ TEST(Told, TheSetUpNamesWhoIsDealtWhat) {
   for (uint16_t seat = 0; seat < 4; ++seat) {
     const uint16_t left = seat == 3 ? 0 : static_cast<uint16_t>(seat + 1);
     using Numbers = std::array<uint16_t, 4>;
-    EXPECT_EQ(told[10u + seat].numbers, (Numbers{seat, game.At(static_cast<Seat>(seat)).personality}));
+    EXPECT_EQ(told[10u + seat].numbers,
+              (Numbers{seat, game.At(static_cast<Seat>(seat)).personality}));
     EXPECT_EQ(told[14u + seat].numbers, (Numbers{seat, 3})) << "Traits";
     EXPECT_EQ(told[18u + seat].numbers, (Numbers{seat, game.state.relationships[seat], left}));
     EXPECT_EQ(told[22u + seat].numbers, (Numbers{seat, static_cast<uint16_t>(seat == 1 ? 4 : 5)}));
@@ -234,8 +235,8 @@ TEST(Told, EachEffectOfACardByItsClause) {
       {R"({"op":"gain_hope","n":1},{"op":"end_scene"})", "6.4 10.6 10.6 2.3"},
   };
   for (const auto& [effects, told] : table) {
-    const Cards cards = CardsWith(fmt::format(
-        R"({{"traits":{{"inspiring":{{"when":["hope"],"effects":[{}]}}}}}})", effects));
+    const Cards cards = CardsWith(
+        fmt::format(R"({{"traits":{{"inspiring":{{"when":["hope"],"effects":[{}]}}}}}})", effects));
     TestGame game({.traits = {{"inspiring"}}}, &cards);
     for (Seat seat = 0; seat < 3; ++seat) {
       game.state.seats[seat].humanity = 4;

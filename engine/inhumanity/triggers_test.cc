@@ -130,10 +130,9 @@ struct Pair {
 
 TEST(Triggers, INH_8_2_WhoeverActsAndWhereverThePartnerSits) {
   const Pair table[] = {
-      {0, {1, 1}, "1 2", "", "0 1 2"},  {0, {0, 0}, "", "1 2", ""},
-      {0, {0, 1}, "2", "1", "2"},       {1, {1, 0}, "2", "0", "1"},
-      {1, {0, 1}, "0", "2", "0"},       {2, {1, 0}, "0", "1", "2"},
-      {2, {0, 1}, "1", "0", "1"},       {2, {1, 1}, "1 0", "", "0 1 2"},
+      {0, {1, 1}, "1 2", "", "0 1 2"}, {0, {0, 0}, "", "1 2", ""},      {0, {0, 1}, "2", "1", "2"},
+      {1, {1, 0}, "2", "0", "1"},      {1, {0, 1}, "0", "2", "0"},      {2, {1, 0}, "0", "1", "2"},
+      {2, {0, 1}, "1", "0", "1"},      {2, {1, 1}, "1 0", "", "0 1 2"},
   };
   for (const char* on : {"supports_partner", "refuses_partner", "both_commit"}) {
     const Cards cards = CardsThatWork(
@@ -143,7 +142,7 @@ TEST(Triggers, INH_8_2_WhoeverActsAndWhereverThePartnerSits) {
       TestGame game({.first_player = pair.acting}, &cards);
       game.Begin("rest", 1, pair.support);
       game.Finish({6, 6, 6});
-      const std::string_view seats = on == std::string_view("supports_partner") ? pair.supports
+      const std::string_view seats = on == std::string_view("supports_partner")  ? pair.supports
                                      : on == std::string_view("refuses_partner") ? pair.refuses
                                                                                  : pair.both;
       EXPECT_EQ(game.SeatsOfEffects(INH_8_2), seats) << on << ", seat " << int{pair.acting};
@@ -152,7 +151,8 @@ TEST(Triggers, INH_8_2_WhoeverActsAndWhereverThePartnerSits) {
 }
 
 TEST(Triggers, INH_8_2_SelfPartnerAndBothAreTheParties) {
-  const auto report = [](std::string_view on, std::string_view to, const std::vector<int>& support) {
+  const auto report = [](std::string_view on, std::string_view to,
+                         const std::vector<int>& support) {
     const Cards cards = CardsThatWork(
         "relationships", "feud",
         fmt::format(
