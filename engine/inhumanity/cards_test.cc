@@ -11,6 +11,11 @@
 namespace recount::engine::inhumanity {
 namespace {
 
+const Json& CoreJson() {
+  static const Json kJson = Json::parse(kCoreSet);
+  return kJson;
+}
+
 // "taken", or the clause of the refusal ("null" where it has none).
 std::string VerdictOn(const Json& set) {
   const Result<Cards> cards = ParseCards(set);
@@ -32,8 +37,7 @@ void Change(Json& set, std::string_view pointer, std::string_view value) {
 
 // Entries of the default set, by their keys.
 std::string PlaceOf(std::string_view list, std::string_view key) {
-  const Json set = Json::parse(kCoreSet);
-  const Json& entries = set.at(std::string(list));
+  const Json& entries = CoreJson().at(std::string(list));
   for (size_t i = 0; i < entries.size(); ++i) {
     if (entries[i].at("key") == key) return fmt::format("/{}/{}", list, i);
   }
@@ -188,7 +192,7 @@ constexpr Case kCases[] = {
 
 TEST(ParseCards, INH_10_1_TakesWhatThePageAllowsAndNothingElse) {
   for (const Case& one : kCases) {
-    Json set = Json::parse(kCoreSet);
+    Json set = CoreJson();
     const size_t blank = one.card.find(' ');
     std::string pointer(one.key);
     if (!one.card.empty()) {
@@ -215,13 +219,13 @@ TEST(ParseCards, KeysTagsAndOptionsBeginWithASmallLetter) {
     for (const auto& [place, value] : {std::pair(night + "/key", json),
                                        {night + "/tags", "[" + json + "]"},
                                        {nets + "/options/0/option", json}}) {
-      Json set = Json::parse(kCoreSet);
+      Json set = CoreJson();
       Change(set, place, value);
       EXPECT_EQ(VerdictOn(set), is_good ? "taken" : "null") << place << value;
     }
   }
   for (const std::string& place : {night + "/key", nets + "/options/0/option"}) {
-    Json set = Json::parse(kCoreSet);
+    Json set = CoreJson();
     Change(set, place, "1");
     EXPECT_EQ(VerdictOn(set), "null") << place;
   }
@@ -230,11 +234,11 @@ TEST(ParseCards, KeysTagsAndOptionsBeginWithASmallLetter) {
 // 3.3: no list has more than 512 entries.
 TEST(ParseCards, ListsHaveAtMost512Entries) {
   for (const size_t count : {512, 513}) {
-    Json set = Json::parse(kCoreSet);
+    Json set = CoreJson();
     set[Json::json_pointer(PlaceOf("scenes", "night_march") + "/tags")] =
         std::vector<std::string>(count, "gore");
     EXPECT_EQ(VerdictOn(set), count == 512 ? "taken" : "null");
-    Json more = Json::parse(kCoreSet);
+    Json more = CoreJson();
     more[Json::json_pointer(PlaceOf("traits", "medic") + "/stand_in")] =
         std::vector<std::string>(count, "effects");
     EXPECT_EQ(VerdictOn(more), count == 512 ? "taken" : "null");
@@ -243,7 +247,7 @@ TEST(ParseCards, ListsHaveAtMost512Entries) {
 
 TEST(ParseCards, RefusesTheFirstFaultInTheOrderOfTheLists) {
   // An effect of a Scene comes before the shape of an Asset.
-  Json set = Json::parse(kCoreSet);
+  Json set = CoreJson();
   Change(set, PlaceOf("scenes", "pit") + "/fail", R"([{"op":"vanish"}])");
   Change(set, PlaceOf("assets", "rope") + "/uses", "0");
   EXPECT_EQ(VerdictOn(set), "INH-10.1");
@@ -251,10 +255,73 @@ TEST(ParseCards, RefusesTheFirstFaultInTheOrderOfTheLists) {
   Change(set, PlaceOf("scenes", "pit") + "/copies", "0");
   EXPECT_EQ(VerdictOn(set), "null");
   // The outer object comes before all.
-  Json outer = Json::parse(kCoreSet);
+  Json outer = CoreJson();
   Change(outer, PlaceOf("scenes", "pit") + "/fail", R"([{"op":"vanish"}])");
   Change(outer, "/traits", "1");
   EXPECT_EQ(VerdictOn(outer), "null");
+}
+
+// A refusal says which part of the set it means, and what is wrong with it.
+TEST(ParseCards, ARefusalSaysWhereAndWhat) {
+  const auto night = PlaceOf("scenes", "night_march"), nets = PlaceOf("scenes", "nets"),
+             lucky = PlaceOf("traits", "lucky"), coward = PlaceOf("personalities", "coward"),
+             disgust = PlaceOf("relationships", "mutual_disgust");
+  // The place of an entry as messages write it: "scenes 3".
+  const auto named = [](std::string place) {
+    place.erase(0, 1);
+    std::replace(place.begin(), place.end(), '/', ' ');
+    return place;
+  };
+  struct Row {
+    std::string pointer, value, message;
+  };
+  const Row rows[] = {
+      {"/game", R"("hope")", "the set is of another game"},
+      {"/name", "-", "the set has no \"name\""},
+      {"/name", R"("")", "the set has a \"name\" that is not a non-empty string"},
+      {"/more", "1", "the set has an unknown key \"more\""},
+      {"/traits", "{}", "the set has a \"traits\" that is not a list"},
+      {night, "1", named(night) + " is not an object"},
+      {night + "/copies", "0",
+       named(night) + " has a \"copies\" that is not an integer from 1 to 40"},
+      {night + "/key", R"("nets")", named(nets) + " has the key \"nets\" of another card"},
+      {night + "/expansion", "1", named(night) + " has a \"expansion\" that is not true or false"},
+      {night + "/terrain", R"("moon")", named(night) + " has an unknown \"terrain\""},
+      {night + "/options", "[]", named(night) + " has a \"options\" that is not null"},
+      {night + "/fail/0", "1", named(night) + ", fail 0 is not an object"},
+      {night + "/fail/0/n", "0", named(night) + ", fail 0 has a \"n\" that is not an integer"},
+      {night + "/fail/0/to", R"("self")",
+       named(night) + ", fail 0 has a \"to\" that is not allowed there"},
+      {night + "/fail/0/op", R"("spare")", named(night) + ", fail 0 has an op that is not allowed"},
+      {night + "/extra", R"({"over":1,"effects":[{"op":"none"}]})",
+       named(night) + ", effects 0 has an unknown \"op\""},
+      {nets + "/options", "[]", named(nets) + " must have 2 to 4 options"},
+      {nets + "/options/1/more", "1", named(nets) + ", options 1 has an unknown key \"more\""},
+      {nets + "/options/2/option", R"("take")", named(nets) + " has an option twice"},
+      {lucky + "/when", "[]", named(lucky) + " has an empty \"when\""},
+      {lucky + "/when", R"(["outcome","outcome"])",
+       named(lucky) + " has a phase twice in \"when\""},
+      {lucky + "/when", R"(["setup"])", named(lucky) + " has an unknown \"when\""},
+      {coward + "/statics", R"([{"static":"must_support"}])",
+       named(coward) + ", statics is a static that only Relationships can have"},
+      {coward + "/statics", R"([{"static":"keeps_humanity"},{"static":"keeps_humanity"}])",
+       named(coward) + ", statics is on the card twice"},
+      {coward + "/triggers/0/effects", "[]", named(coward) + ", triggers 0 has no effects"},
+      {coward + "/triggers/0/on", R"("both_commit")",
+       named(coward) + ", triggers 0 has an \"on\" that is not allowed there"},
+      {disgust + "/statics", R"([{"static":"keeps_humanity"}])",
+       named(disgust) + ", statics is a static that only Personalities can have"},
+      {disgust + "/statics", R"([{"static":"support_hardship","n":0}])",
+       named(disgust) + ", statics has a \"n\" of 0"},
+  };
+  for (const Row& row : rows) {
+    Json set = CoreJson();
+    Change(set, row.pointer, row.value);
+    const Result<Cards> cards = ParseCards(set);
+    ASSERT_FALSE(cards.ok()) << row.pointer;
+    EXPECT_TRUE(cards.error().message.starts_with("card set: " + row.message))
+        << cards.error().message;
+  }
 }
 
 // A choice Scene has two to four options, of which one costs nothing; one that can be avoided has
@@ -286,7 +353,7 @@ TEST(ParseCards, AChoiceSceneHasTwoToFourOptions) {
           {{"option", name}, {"commit", commit}, {"effects", Json::array()}, {"all", nullptr}});
     }
     for (const bool is_unavoidable : {false, true}) {
-      Json set = Json::parse(kCoreSet);
+      Json set = CoreJson();
       Json& scene = set[Json::json_pointer(PlaceOf("scenes", "nets"))];
       scene["options"] = options;
       scene["unavoidable"] = is_unavoidable;
@@ -300,7 +367,7 @@ TEST(ParseCards, EveryKeyOfACardIsRequiredAndNoOtherIsAllowed) {
   for (const std::string_view card : {kRoll, kChoice, kFood, kTwo, kOne, kTrait}) {
     const size_t blank = card.find(' ');
     const Json::json_pointer place{PlaceOf(card.substr(0, blank), card.substr(blank + 1))};
-    const Json core = Json::parse(kCoreSet);
+    const Json& core = CoreJson();
     for (const auto& item : core.at(place).items()) {
       Json set = core;
       set[place].erase(item.key());
@@ -320,14 +387,14 @@ TEST(ParseCards, EveryKeyOfACardIsRequiredAndNoOtherIsAllowed) {
 
 TEST(ParseCards, INH_1_3_CountsTheCoreCardsOfEachKind) {
   for (const char* list : {"scenes", "assets", "relationships", "personalities", "traits"}) {
-    Json set = Json::parse(kCoreSet);
+    Json set = CoreJson();
     set[list][0]["copies"] = set[list][0]["copies"].get<int>() + 1;
     EXPECT_EQ(VerdictOn(set), "INH-1.3") << list;
   }
 }
 
 TEST(ParseCards, RefusesMoreThan1024Cards) {
-  Json set = Json::parse(kCoreSet);
+  Json set = CoreJson();
   for (int i = 0; i < 24; ++i) {
     Json card = set["traits"].back();
     card["key"] = fmt::format("more_{}", i);
@@ -352,7 +419,7 @@ TEST(ParseCards, RefusesMoreThan1024Cards) {
 }
 
 TEST(ParseCards, NumbersCardsListByListCopyByCopy) {
-  const Cards cards = *ParseCards(Json::parse(kCoreSet));
+  const Cards cards = *ParseCards(CoreJson());
   EXPECT_EQ(cards.EntryOf(0).key, "shared_meal");
   EXPECT_EQ(cards.first_card[1], 51);  // Scenes, the expansion's among them
   EXPECT_EQ(cards.EntryOf(51).key, "rope");

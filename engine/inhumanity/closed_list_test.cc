@@ -2,6 +2,7 @@
 // effects", row by row.
 #include <gtest/gtest.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "engine/inhumanity/cards.h"
@@ -20,10 +21,32 @@ constexpr std::string_view kPhases[] = {"draw", "scene", "commit", "support",
 
 std::string Quoted(std::string_view word) { return fmt::format("\"{}\"", word); }
 
+// A set of few entries of the default set, with as many copies as make it whole.
+const Json& SmallSet() {
+  static const Json kSet = [] {
+    const std::map<std::string, int> copies = {{"night_march", 30}, {"nets", 10},
+                                               {"rope", 10},        {"mutual_disgust", 10},
+                                               {"coward", 10},      {"medic", 20}};
+    Json set = Json::parse(kCoreSet);
+    for (const char* list : {"scenes", "assets", "relationships", "personalities", "traits"}) {
+      Json few = Json::array();
+      for (Json& card : set[list]) {
+        const auto found = copies.find(card.at("key").get<std::string>());
+        if (found == copies.end()) continue;
+        card["copies"] = found->second;
+        few.push_back(card);
+      }
+      set[list] = few;
+    }
+    return set;
+  }();
+  return kSet;
+}
+
 // A set in which the entry has been changed by `change`: itself, or a copy of the expansion.
 template <class Change>
 Json SetWith(std::string_view entry, bool is_expansion, Change change) {
-  Json set = Json::parse(kCoreSet);
+  Json set = SmallSet();
   const size_t blank = entry.find(' ');
   Json& list = set[std::string(entry.substr(0, blank))];
   for (Json& card : list) {

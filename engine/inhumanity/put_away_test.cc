@@ -1,5 +1,5 @@
-// What is left of a turn when it ends: `last_scene` as docs/reference/inhumanity.md, "`last_scene`",
-// has it, and the resets of "When a turn ends".
+// What is left of a turn when it ends: `last_scene` as docs/reference/inhumanity.md has it, and the
+// resets of "When a turn ends" there.
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
