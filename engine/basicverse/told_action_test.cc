@@ -113,20 +113,19 @@ TEST(ToldHit, BAS_9_2_AHitOfNothingDoomsNobodyAgain) {
   game.Give("defend", 1);
   game.Must(0, "ability 1 null 1");
   game.Must(1, "pass");
-  EXPECT_EQ(game.told,
-            (Lines{"7.7 seat 0 deals 3 damage to seat 1: -2 HP",
-                   "9.2 seat 1 has no HP left and lives until all is resolved",
-                   "8.4 seat 1 may answer"}));
+  EXPECT_EQ(game.told, (Lines{"7.7 seat 0 deals 3 damage to seat 1: -2 HP",
+                              "9.2 seat 1 has no HP left and lives until all is resolved",
+                              "8.4 seat 1 may answer"}));
   game.Must(1, "react defend");
   Lines hit(game.told.begin() + 3, game.told.begin() + 5);
-  EXPECT_EQ(hit, (Lines{"7.7 seat 0 deals 0 damage to seat 1: -2 HP",
-                        "9.1 The Hero of seat 1 is dead"}));
+  EXPECT_EQ(
+      hit, (Lines{"7.7 seat 0 deals 0 damage to seat 1: -2 HP", "9.1 The Hero of seat 1 is dead"}));
 }
 
 // The HP of a sentence are bounded, those of the state are not.
 TEST(ToldHit, FarBelowNothingTheHpAreToldAsTheLeastThatASentenceHas) {
-  for (const auto& [hp, told] :
-       std::vector<std::pair<int, int>>{{-29'998, -29'999}, {-29'999, -30'000}, {-40'000, -30'000}}) {
+  for (const auto& [hp, told] : std::vector<std::pair<int, int>>{
+           {-29'998, -29'999}, {-29'999, -30'000}, {-40'000, -30'000}}) {
     TestGame game(Does("enemy 1 1", "", 1));
     game.Hp(1, hp);
     game.Must(0, "ability 1 null 1");
@@ -170,14 +169,12 @@ TEST(ToldReaction, BAS_8_4_to_8_8_AnAnswerAndTheAnswerToIt) {
             (Lines{"3.4 Strike (card 12) goes to the discard pile", "8.4 seat 1 may answer"}));
   game.Must(1, "react deflect 0");
   EXPECT_EQ(game.told, (Lines{"3.4 Deflect (card 61) goes to the discard pile",
-                              "8.6 The reaction of seat 1 is resolved first",
-                              "8.7 seat 1 blocks 1",
+                              "8.6 The reaction of seat 1 is resolved first", "8.7 seat 1 blocks 1",
                               "8.8 seat 0 may answer the damage of a reaction"}));
   game.Must(0, "react defend");
   EXPECT_EQ(game.told, (Lines{"3.4 Defend (card 53) goes to the discard pile",
-                              "8.6 The reaction of seat 0 is resolved first",
-                              "8.7 seat 0 blocks 1", "7.7 seat 1 deals 0 damage to seat 0: 10 HP",
-                              kOneIsNotHit}));
+                              "8.6 The reaction of seat 0 is resolved first", "8.7 seat 0 blocks 1",
+                              "7.7 seat 1 deals 0 damage to seat 0: 10 HP", kOneIsNotHit}));
 }
 
 TEST(ToldReaction, BAS_8_3_and_8_10_OneForTheTeamPaidWithItsCard) {
@@ -193,8 +190,8 @@ TEST(ToldReaction, BAS_8_3_and_8_10_OneForTheTeamPaidWithItsCard) {
   EXPECT_EQ(game.told, (Lines{"8.10 seat 3 pays the reaction with Strike (card 13)",
                               "7.8 Strike (card 13) is discarded and has no effect of its own",
                               "8.3 seat 3 has answered: nobody else may",
-                              "8.6 The reaction of seat 3 is resolved first",
-                              "8.7 seat 3 blocks 1", kOneIsNotHit}))
+                              "8.6 The reaction of seat 3 is resolved first", "8.7 seat 3 blocks 1",
+                              kOneIsNotHit}))
       << "no more than the hit has";
   other.Must(1, "pass");
   EXPECT_EQ(other.told, Lines());
@@ -217,28 +214,28 @@ TEST(ToldReaction, BAS_8_9_AMoveAndAScrollThatAreStopped) {
   EXPECT_EQ(game.told, (Lines{"3.6 Scroll of Haste (card 74) lies on the Scroll slot of seat 0",
                               "8.4 seat 3 may answer"}));
   game.Must(3, "react stonewall");
-  EXPECT_EQ(game.told, (Lines{"3.4 Stonewall (card 69) goes to the discard pile",
-                              "8.6 The reaction of seat 3 is resolved first",
-                              "8.9 The Scroll does nothing"}));
+  EXPECT_EQ(game.told,
+            (Lines{"3.4 Stonewall (card 69) goes to the discard pile",
+                   "8.6 The reaction of seat 3 is resolved first", "8.9 The Scroll does nothing"}));
 }
 
 TEST(ToldReaction, BAS_7_11_ASecondPreventHasNothingToStop) {
-  TestGame game(TestSet()
-                    .Hero("mover", 5, {Passive()})
-                    .Hero("stopper", 5,
-                          {Passive(), Reacts(Answers("move"),
-                                             UseOf("none", 0, 0, 0,
-                                                   R"({"op":"prevent"},{"op":"prevent"})"),
-                                             "strike")}));
+  TestGame game(
+      TestSet()
+          .Hero("mover", 5, {Passive()})
+          .Hero("stopper", 5,
+                {Passive(), Reacts(Answers("move"),
+                                   UseOf("none", 0, 0, 0, R"({"op":"prevent"},{"op":"prevent"})"),
+                                   "strike")}));
   game.Give("strike", 1);
   game.Give("reposition", 0);
   game.Must(0, "play reposition; move 1");
   game.Must(1, "react_ability 1 strike");
-  EXPECT_EQ(game.told, (Lines{"8.10 seat 1 pays the reaction with Strike (card 12)",
-                              "7.8 Strike (card 12) is discarded and has no effect of its own",
-                              "8.6 The reaction of seat 1 is resolved first",
-                              "8.9 The move does not happen",
-                              "7.11 An instruction of seat 1 does nothing: prevent"}))
+  EXPECT_EQ(game.told,
+            (Lines{"8.10 seat 1 pays the reaction with Strike (card 12)",
+                   "7.8 Strike (card 12) is discarded and has no effect of its own",
+                   "8.6 The reaction of seat 1 is resolved first", "8.9 The move does not happen",
+                   "7.11 An instruction of seat 1 does nothing: prevent"}))
       << "what is beneath by then is the Reposition";
   EXPECT_EQ(game.PhaseText(), "turn");
 }
@@ -252,13 +249,12 @@ TEST(ToldReaction, BAS_8_11_EachRetaliationIsAHitOfItsOwn) {
   game.Give("defend", 1);
   game.Must(0, "play strike 1");
   game.Must(1, "react defend");
-  EXPECT_EQ(game.told,
-            (Lines{"3.4 Defend (card 53) goes to the discard pile",
-                   "8.6 The reaction of seat 1 is resolved first", "8.7 seat 1 blocks 1",
-                   "8.11 seat 1 strikes back at seat 0 for 2",
-                   "8.11 seat 1 strikes back at seat 0 for 1",
-                   "7.7 seat 1 deals 1 damage to seat 0: 9 HP",
-                   "7.7 seat 1 deals 2 damage to seat 0: 7 HP", kOneIsNotHit}));
+  EXPECT_EQ(game.told, (Lines{"3.4 Defend (card 53) goes to the discard pile",
+                              "8.6 The reaction of seat 1 is resolved first", "8.7 seat 1 blocks 1",
+                              "8.11 seat 1 strikes back at seat 0 for 2",
+                              "8.11 seat 1 strikes back at seat 0 for 1",
+                              "7.7 seat 1 deals 1 damage to seat 0: 9 HP",
+                              "7.7 seat 1 deals 2 damage to seat 0: 7 HP", kOneIsNotHit}));
 }
 
 TEST(ToldReaction, BAS_3_22_and_8_12_ShadowsAndTheMiss) {
@@ -286,8 +282,7 @@ TEST(ToldOp, EachThatActsAtOnce) {
            {R"({"op":"drain","amount":99})", {"5.1 Blue loses 5 Mana"}},
            {R"({"op":"sight","amount":2})", {"6.3 seat 0 has 2 more range"}},
            {R"({"op":"shroud","amount":2})", {"6.4 Enemies see seat 0 2 further away"}},
-           {R"({"op":"fortress","amount":3})",
-            {"3.16 The Fortress of Blue takes 3 damage: 17 HP"}},
+           {R"({"op":"fortress","amount":3})", {"3.16 The Fortress of Blue takes 3 damage: 17 HP"}},
            {R"({"op":"fortress","amount":19})",
             {"3.16 The Fortress of Blue takes 19 damage: 1 HP"}},
            {R"({"op":"fortress","amount":20})",
@@ -399,9 +394,9 @@ TEST(ToldOp, BAS_3_15_ARevealMayReshuffle) {
   game.Give("regroup", 0);
   game.LeaveInDeck(1);
   game.Must(0, "play regroup");
-  EXPECT_EQ(game.told, (Lines{"3.4 Regroup (card 45) goes to the discard pile",
-                              "3.15 seat 0 reveals 3 cards",
-                              "2.10 The discard pile is shuffled into a new deck of 84 cards"}));
+  EXPECT_EQ(game.told,
+            (Lines{"3.4 Regroup (card 45) goes to the discard pile", "3.15 seat 0 reveals 3 cards",
+                   "2.10 The discard pile is shuffled into a new deck of 84 cards"}));
   EXPECT_EQ(game.state.revealed.Count(), 3);
 }
 

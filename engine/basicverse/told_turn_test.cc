@@ -34,15 +34,15 @@ TEST(ToldSetup, BAS_1_3_and_1_5_RandomTeamsAndWhoseDraftPickItIs) {
                    "1.5 Heroes picked: 1; Red picks next"}));
   EXPECT_EQ(AfterPick(cards, state, 3, "plain_0").back(), "1.5 Heroes picked: 2; Red picks next");
   EXPECT_EQ(AfterPick(cards, state, 0, "plain_1").back(), "1.5 Heroes picked: 3; Blue picks next");
-  EXPECT_EQ(AfterPick(cards, state, 1, "plain_2"),
-            (Lines{"1.16 seat 1 leads The plain_2, a Damage Hero",
-                   "1.7 The turns go round from seat 3, Red and Blue alternating",
-                   "1.8 The Heroes stand in the circle team by team",
-                   "1.10 Two Neutral Fields stand between them",
-                   "1.6 None of the four is a Support Hero", "1.11 seat 0 begins with 10 HP",
-                   "1.11 seat 1 begins with 10 HP", "1.11 seat 2 begins with 12 HP",
-                   "1.11 seat 3 begins with 10 HP", "1.14 Each Fortress has 20 HP",
-                   "1.15 seat 1 has the Lucky Horseshoe"}));
+  EXPECT_EQ(
+      AfterPick(cards, state, 1, "plain_2"),
+      (Lines{"1.16 seat 1 leads The plain_2, a Damage Hero",
+             "1.7 The turns go round from seat 3, Red and Blue alternating",
+             "1.8 The Heroes stand in the circle team by team",
+             "1.10 Two Neutral Fields stand between them", "1.6 None of the four is a Support Hero",
+             "1.11 seat 0 begins with 10 HP", "1.11 seat 1 begins with 10 HP",
+             "1.11 seat 2 begins with 12 HP", "1.11 seat 3 begins with 10 HP",
+             "1.14 Each Fortress has 20 HP", "1.15 seat 1 has the Lucky Horseshoe"}));
 }
 
 TEST(ToldSetup, BAS_1_4_and_1_9_SimpleChoiceAndABrawlWithoutFields) {
@@ -51,9 +51,8 @@ TEST(ToldSetup, BAS_1_4_and_1_9_SimpleChoiceAndABrawlWithoutFields) {
   config.fortress = 12;
   State state = Begin(cards, config, 6);
   for (Seat seat = 0; seat < 5; ++seat) {
-    EXPECT_EQ(
-        AfterPick(cards, state, seat, fmt::format("plain_{}", seat)).back(),
-        fmt::format("1.4 Heroes picked: {}; whoever has none may pick", seat + 1));
+    EXPECT_EQ(AfterPick(cards, state, seat, fmt::format("plain_{}", seat)).back(),
+              fmt::format("1.4 Heroes picked: {}; whoever has none may pick", seat + 1));
   }
   EXPECT_EQ(AfterPick(cards, state, 5, "plain_5"),
             (Lines{"1.16 seat 5 leads The plain_5, a Damage Hero",
@@ -71,19 +70,17 @@ TEST(ToldSetup, BAS_1_4_and_1_9_SimpleChoiceAndABrawlWithoutFields) {
 }
 
 TEST(ToldSetup, BAS_1_12_and_1_13_WhatEachHandBeginsWith) {
-  const TestSet set =
-      TestSet()
-          .WithoutBasics()
-          .Kind("pebble", 8, 1, UseOf("none"))
-          .Kind("stone", 1, 1, UseOf("none"))
-          .Hero("giver", 5, {Passive(), Basic(UseOf("none"), "pebble stone")});
+  const TestSet set = TestSet()
+                          .WithoutBasics()
+                          .Kind("pebble", 8, 1, UseOf("none"))
+                          .Kind("stone", 1, 1, UseOf("none"))
+                          .Hero("giver", 5, {Passive(), Basic(UseOf("none"), "pebble stone")});
   TestGame game(set, 4);
-  EXPECT_EQ(game.told,
-            (Lines{"1.12 seat 3 is given the cards of that Ability: 0 cards",
-                   "1.13 seat 0 begins with 3 cards", "1.13 seat 1 begins with 3 cards",
-                   "1.13 seat 2 begins with 3 cards", "1.13 seat 3 begins with 0 cards",
-                   "2.2 Turn 1: seat 0, 3 Actions",
-                   "2.10 There is no card left for seat 0 to draw"}));
+  EXPECT_EQ(game.told, (Lines{"1.12 seat 3 is given the cards of that Ability: 0 cards",
+                              "1.13 seat 0 begins with 3 cards", "1.13 seat 1 begins with 3 cards",
+                              "1.13 seat 2 begins with 3 cards", "1.13 seat 3 begins with 0 cards",
+                              "2.2 Turn 1: seat 0, 3 Actions",
+                              "2.10 There is no card left for seat 0 to draw"}));
   const Cards cards = set.Build();
   State state = Begin(cards, Brawl(), 4);
   AfterPick(cards, state, 0, "giver");
@@ -172,18 +169,16 @@ TEST(ToldTurn, BAS_2_10_AReshuffleComesBetweenTheDraws) {
   TestGame game{TestSet()};
   game.LeaveInDeck(1);
   game.Must(0, "end_turn");
-  EXPECT_EQ(game.told,
-            (Lines{"2.4 seat 0 ends the turn early", "2.3 The turn of seat 0 is over",
-                   "2.2 Turn 2: seat 1, 3 Actions", "2.1 seat 1 draws 1 card",
-                   "2.10 The discard pile is shuffled into a new deck of 84 cards",
-                   "2.1 seat 1 draws 2 cards"}));
+  EXPECT_EQ(game.told, (Lines{"2.4 seat 0 ends the turn early", "2.3 The turn of seat 0 is over",
+                              "2.2 Turn 2: seat 1, 3 Actions", "2.1 seat 1 draws 1 card",
+                              "2.10 The discard pile is shuffled into a new deck of 84 cards",
+                              "2.1 seat 1 draws 2 cards"}));
   game.LeaveInDeck(0);
   game.Must(1, "end_turn");
-  EXPECT_EQ(game.told,
-            (Lines{"2.4 seat 1 ends the turn early", "2.3 The turn of seat 1 is over",
-                   "2.2 Turn 3: seat 2, 3 Actions",
-                   "2.10 The discard pile is shuffled into a new deck of 82 cards",
-                   "2.1 seat 2 draws 3 cards"}));
+  EXPECT_EQ(game.told, (Lines{"2.4 seat 1 ends the turn early", "2.3 The turn of seat 1 is over",
+                              "2.2 Turn 3: seat 2, 3 Actions",
+                              "2.10 The discard pile is shuffled into a new deck of 82 cards",
+                              "2.1 seat 2 draws 3 cards"}));
 }
 
 TEST(ToldTurn, BAS_4_5_ATurnWithoutActionsDrawsAndIsOver) {
@@ -203,9 +198,8 @@ TEST(ToldTurn, BAS_9_6_to_9_9_ResurrectingComesBeforeTheDraws) {
   game.Kill(2);
   game.Mana(0, 4);
   game.Must(0, "end_turn");
-  EXPECT_EQ(game.told,
-            (Lines{"2.4 seat 0 ends the turn early", "2.3 The turn of seat 0 is over",
-                   "2.2 Turn 2: seat 1, 3 Actions", "9.6 seat 1 Resurrects with 5 HP"}));
+  EXPECT_EQ(game.told, (Lines{"2.4 seat 0 ends the turn early", "2.3 The turn of seat 0 is over",
+                              "2.2 Turn 2: seat 1, 3 Actions", "9.6 seat 1 Resurrects with 5 HP"}));
   game.Must(1, "resurrect 2 1");
   EXPECT_EQ(game.told, (Lines{"5.4 Blue pays 3 Mana and has 1",
                               "9.9 seat 1 gets 2 HP and 1 card more before drawing",
@@ -254,22 +248,21 @@ TEST(ToldDeath, BAS_9_1_to_10_3_OneByOneFromTheActivePlayer) {
   game.Give("gather_mana", 1);
   for (const Seat seat : {0, 1, 3}) game.Hp(seat, 0);
   game.Must(0, "train");
-  EXPECT_EQ(
-      game.told,
-      (Lines{"4.1 seat 0 trains", "5.3 Red gains 1 Mana and has 1",
-             "9.1 The Hero of seat 0 is dead",
-             "10.2 The Fortress of Red takes 2 damage; the other team gets 2 Mana",
-             "5.3 Blue gains 2 Mana and has 2", "10.1 The Counter is at 2",
-             "9.5 seat 0 died in the own turn, which ends", "9.1 The Hero of seat 1 is dead",
-             "10.3 seat 1 died at the same moment and is counted after",
-             "10.2 The Fortress of Blue takes 2 damage; the other team gets 2 Mana",
-             "5.3 Red gains 2 Mana and has 3", "10.1 The Counter is at 3",
-             "9.1 The Hero of seat 3 is dead",
-             "10.3 seat 3 died at the same moment and is counted after",
-             "10.2 The Fortress of Blue takes 3 damage; the other team gets 3 Mana",
-             "5.3 Red gains 3 Mana and has 6", "10.1 The Counter is at 3",
-             "9.3 seat 3 discards half the hand: 2 cards",
-             "9.3 seat 0 discards half the hand: 1 card"}))
+  EXPECT_EQ(game.told,
+            (Lines{"4.1 seat 0 trains", "5.3 Red gains 1 Mana and has 1",
+                   "9.1 The Hero of seat 0 is dead",
+                   "10.2 The Fortress of Red takes 2 damage; the other team gets 2 Mana",
+                   "5.3 Blue gains 2 Mana and has 2", "10.1 The Counter is at 2",
+                   "9.5 seat 0 died in the own turn, which ends", "9.1 The Hero of seat 1 is dead",
+                   "10.3 seat 1 died at the same moment and is counted after",
+                   "10.2 The Fortress of Blue takes 2 damage; the other team gets 2 Mana",
+                   "5.3 Red gains 2 Mana and has 3", "10.1 The Counter is at 3",
+                   "9.1 The Hero of seat 3 is dead",
+                   "10.3 seat 3 died at the same moment and is counted after",
+                   "10.2 The Fortress of Blue takes 3 damage; the other team gets 3 Mana",
+                   "5.3 Red gains 3 Mana and has 6", "10.1 The Counter is at 3",
+                   "9.3 seat 3 discards half the hand: 2 cards",
+                   "9.3 seat 0 discards half the hand: 1 card"}))
       << "a hand of one card keeps it";
   EXPECT_EQ(game.Awaited(), std::vector<int>{0}) << "who died first";
   game.Must(0, "discard gather_mana");
@@ -297,29 +290,26 @@ TEST(ToldEnd, BAS_11_1_ADeathThatFellsRedsFortress) {
   game.Fortress(2, 20);
   game.Hp(2, 0);
   game.Must(0, "train");
-  EXPECT_EQ(game.told,
-            (Lines{"4.1 seat 0 trains", "5.3 Red gains 1 Mana and has 1",
-                   "9.1 The Hero of seat 2 is dead",
-                   "10.2 The Fortress of Red takes 2 damage; the other team gets 2 Mana",
-                   "10.4 The Fortress of Red falls", "5.3 Blue gains 2 Mana and has 2",
-                   "10.1 The Counter is at 2", "11.1 seat 1, seat 3 and seat 5 win"}));
+  EXPECT_EQ(game.told, (Lines{"4.1 seat 0 trains", "5.3 Red gains 1 Mana and has 1",
+                              "9.1 The Hero of seat 2 is dead",
+                              "10.2 The Fortress of Red takes 2 damage; the other team gets 2 Mana",
+                              "10.4 The Fortress of Red falls", "5.3 Blue gains 2 Mana and has 2",
+                              "10.1 The Counter is at 2", "11.1 seat 1, seat 3 and seat 5 win"}));
 }
 
 TEST(ToldEnd, BAS_11_2_and_11_3_BluesLastTurn) {
   TestGame game{TestSet()};
   game.Fortress(20, 0);
   game.Must(0, "train");
-  EXPECT_EQ(game.told,
-            (Lines{"4.1 seat 0 trains", "5.3 Red gains 1 Mana and has 1",
-                   "11.2 Blue's Fortress has fallen: the next Blue turn is the last"}));
+  EXPECT_EQ(game.told, (Lines{"4.1 seat 0 trains", "5.3 Red gains 1 Mana and has 1",
+                              "11.2 Blue's Fortress has fallen: the next Blue turn is the last"}));
   game.Must(0, "train");
   EXPECT_EQ(game.told, (Lines{"4.1 seat 0 trains", "5.3 Red gains 1 Mana and has 2"}))
       << "told once";
   game.Must(0, "end_turn");
-  EXPECT_EQ(game.told,
-            (Lines{"2.4 seat 0 ends the turn early", "2.3 The turn of seat 0 is over",
-                   "11.2 The turn of seat 1 is Blue's last", "2.2 Turn 2: seat 1, 3 Actions",
-                   "2.1 seat 1 draws 3 cards"}));
+  EXPECT_EQ(game.told, (Lines{"2.4 seat 0 ends the turn early", "2.3 The turn of seat 0 is over",
+                              "11.2 The turn of seat 1 is Blue's last",
+                              "2.2 Turn 2: seat 1, 3 Actions", "2.1 seat 1 draws 3 cards"}));
   for (int i = 0; i < 4; ++i) game.Give("strike", 1);
   game.Must(1, "end_turn");
   EXPECT_EQ(game.told,
