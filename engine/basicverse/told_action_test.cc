@@ -241,10 +241,9 @@ TEST(ToldReaction, BAS_7_11_ASecondPreventHasNothingToStop) {
 }
 
 TEST(ToldReaction, BAS_8_11_EachRetaliationIsAHitOfItsOwn) {
-  TestGame game(TestSet()
-                    .Hero("one", 10, {Passive()})
-                    .Hero("thorny", 10, {Passive(R"({"op":"retaliate","card":"defend","amount":2},
-                                                    {"op":"retaliate","card":"defend","amount":1})")}));
+  const std::string thorns = R"({"op":"retaliate","card":"defend","amount":2},
+                                {"op":"retaliate","card":"defend","amount":1})";
+  TestGame game(TestSet().Hero("one", 10, {Passive()}).Hero("thorny", 10, {Passive(thorns)}));
   game.Give("strike", 0);
   game.Give("defend", 1);
   game.Must(0, "play strike 1");
