@@ -189,6 +189,57 @@ TEST(CardForm, TheLimitsAreSaid) {
             "the limit is 64");
 }
 
+// Section 3.3.3: whom an op may name, in a place where there is everybody: in an answer to a hit,
+// for the ops that may be there, else in a card; on an enemy for what harms, else on an ally.
+TEST(CardForm, AnOpNamesWhomThePageLetsItName) {
+  struct Case {
+    const char* op;
+    std::vector<std::string> whos;
+    const char* fields;  // behind `who`
+    const char* target;
+    bool is_answer;
+  };
+  for (const Case& one : std::vector<Case>{
+           {"draw",
+            {"self", "target", "allies", "team"},
+            R"("range":null,"amount":1)",
+            "ally 1 0",
+            false},
+           {"discard",
+            {"self", "target", "source", "enemies"},
+            R"("range":null,"amount":1)",
+            "enemy 1 0",
+            true},
+           {"damage",
+            {"target", "source", "enemies"},
+            R"("range":null,"amount":1)",
+            "enemy 1 0",
+            true},
+           {"heal",
+            {"self", "target", "protected", "allies", "team"},
+            R"("range":null,"amount":1)",
+            "ally 1 0",
+            true},
+           {"move",
+            {"self", "target", "source", "protected"},
+            R"("range":null)",
+            "enemy 1 0",
+            true},
+           {"place", {"target", "source", "protected"}, R"("range":1)", "enemy 1 0", true}}) {
+    for (const char* who : {"", "none", "self", "target", "source", "protected", "allies", "team",
+                            "enemies", "everybody"}) {
+      const std::string use =
+          UseOf(one.target, 0, 0, 0,
+                fmt::format(R"({{"op":"{}","who":"{}",{}}})", one.op, who, one.fields));
+      TestSet set;
+      set.Kind("other", 1, one.is_answer ? 0 : 1, use,
+               one.is_answer ? Answers("hit_self") : "null");
+      const bool may_name = std::find(one.whos.begin(), one.whos.end(), who) != one.whos.end();
+      EXPECT_EQ(Refused(Json::parse(set.Json())).empty(), may_name) << one.op << " " << who;
+    }
+  }
+}
+
 // Section 3.3.4: no passive op does what another one does.
 TEST(CardForm, EachPassiveOpAloneAndAddedUp) {
   const auto hero_with = [](std::string_view passives) {

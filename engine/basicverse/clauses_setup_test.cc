@@ -286,6 +286,36 @@ TEST(Setup, BAS_12_2_OneTo1000Rounds) {
   }
 }
 
+TEST(Setup, AConfigIsTakenAsItIsAsked) {
+  const auto config_of = [](std::string_view text) {
+    const Json json = Json::parse(text);
+    const auto setup = Basicverse::Prepare({.players = 4, .config = &json});
+    EXPECT_TRUE(setup.ok()) << text;
+    return setup.ok() ? setup->config : Config{};
+  };
+  const Config none = config_of("{}");
+  EXPECT_EQ(none.fortress, 20);
+  EXPECT_EQ(none.heroes, HeroPicks::choose);
+  EXPECT_EQ(none.max_rounds, 100);
+  EXPECT_EQ(none.setup, Formation::team);
+  EXPECT_EQ(none.teams_by, TeamsBy::alternate);
+  for (const int fortress : {20, 15, 12, 10}) {
+    EXPECT_EQ(config_of(fmt::format(R"({{"fortress":{}}})", fortress)).fortress, fortress);
+  }
+  for (const int rounds : {1, 7, 1000}) {
+    EXPECT_EQ(config_of(fmt::format(R"({{"max_rounds":{}}})", rounds)).max_rounds, rounds);
+  }
+  EXPECT_EQ(config_of(R"({"heroes":"choose"})").heroes, HeroPicks::choose);
+  EXPECT_EQ(config_of(R"({"heroes":"draft"})").heroes, HeroPicks::draft);
+  EXPECT_EQ(config_of(R"({"setup":"brawl"})").setup, Formation::brawl);
+  EXPECT_EQ(config_of(R"({"setup":"team"})").setup, Formation::team);
+  EXPECT_EQ(config_of(R"({"teams":"alternate"})").teams_by, TeamsBy::alternate);
+  EXPECT_EQ(config_of(R"({"teams":"random"})").teams_by, TeamsBy::random);
+  const Config list = config_of(R"({"teams":["blue","red","red","blue"]})");
+  EXPECT_EQ(list.teams_by, TeamsBy::list);
+  EXPECT_EQ(list.teams, (std::vector<Team>{Team::blue, Team::red, Team::red, Team::blue}));
+}
+
 // A log has its config as numbers, which the form of a request does not check.
 TEST(Setup, AConfigOfALogIsRefusedForTheSame) {
   const auto refused = [](const Config& config) {
