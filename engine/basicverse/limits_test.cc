@@ -107,6 +107,17 @@ TEST(Limits, DrawPlayDoesNothingWhereTheStackHasNoRoomForTheCard) {
   EXPECT_EQ(game.told.back(), "7.11 An instruction of seat 0 does nothing: draw_play");
 }
 
+// BAS-6.4: a range of 99 ends somewhere, none does not.
+TEST(Limits, WhereThereIsNoRangeNoShroudHides) {
+  for (const auto& [range, shroud, refused] : std::vector<std::tuple<int, int, const char*>>{
+           {99, 98, ""}, {99, 99, "BAS-6.2"}, {0, 99, ""}, {0, 1'000'000'000, ""}}) {
+    TestGame game(Does(fmt::format("enemy 1 {}", range), "", 1));
+    game.state.seats[1].shroud = shroud;
+    EXPECT_EQ(game.Do(0, "ability 1 null 1"), refused) << range << " " << shroud;
+    EXPECT_EQ(game.Hp(1), *refused == 0 ? 9 : 10) << range << " " << shroud;
+  }
+}
+
 // --- lists of targets ---
 
 TEST(Limits, BAS_8_12_AnyOfFiveTargetsMayBeStruckOut) {
