@@ -59,6 +59,9 @@ class PlaybackReader {
   // Reads at most so many more events. An error if event 0 cannot be read.
   Fault Read(uint64_t events);
 
+  // Adds a step behind a fault, which the caller knows from elsewhere.
+  void Append(Step step) { playback_.steps.push_back(std::move(step)); }
+
   // Whether all events have been read, or those up to a fault.
   bool has_ended() const { return has_ended_; }
   const Playback& playback() const { return playback_; }
