@@ -31,51 +31,6 @@ std::string Passive(std::string_view trigger, std::string_view effects,
 constexpr char kDrawOne[] = R"({"op":"draw","who":"you","count":1})";
 constexpr char kDrum[] = R"({"kind":"active","effects":[{"op":"draw","who":"you","count":1}]})";
 
-// --- the set-up ---
-
-TestSet SixFeats() {
-  TestSet set;
-  for (const char* name : {"A0", "B0", "C0", "D0", "D1", "D2"}) {
-    set.Feat(name, R"([{"op":"extra_turn"}])", std::string_view(name, 1));
-  }
-  return set.Stat("attack", 20, 2);
-}
-
-TEST(Told, TheSetUpOfAStandardGame) {
-  EXPECT_EQ(
-      TestGame(SixFeats()).Told(),
-      (Lines{"2.1 Everyone plays against everyone", "1.2 The standard game has 14 heroes",
-             "1.3 2 SkyBases stand in the Arena, strengthened",
-             "1.4 14 heroes are laid open; the others go back to the box", "1.5 Ana is Player 1",
-             "1.7 12 heroes are the Reserves", "1.8 The top hero of the Reserves goes to Bo",
-             "1.9 3 heroes are laid open as the Hero HQ", "1.10 Each player has 2 stat cards",
-             "1.11 The deck of Ana has 4 cards", "1.11 The deck of Bo has 6 cards",
-             "1.13 The Enhancement Deck of Ana is shuffled",
-             "1.13 The Enhancement Deck of Bo is shuffled", "3.1 Turn 1: Ana"}));
-}
-
-TEST(Told, TheSetUpOfThreeInTeamsWithDeckDDivided) {
-  const TestGame game(SixFeats(), 3,
-                      {.mode = Mode::teams, .has_teams = true, .teams = {{0}, {1, 2}}});
-  EXPECT_EQ(
-      game.Told(),
-      (Lines{"2.2 Two teams play against each other", "1.2 The extended game has 20 heroes",
-             "1.3 3 SkyBases stand in the Arena, strengthened",
-             "1.4 20 heroes are laid open; the others go back to the box", "1.5 Ana is Player 1",
-             "1.7 17 heroes are the Reserves", "1.8 The top hero of the Reserves goes to Bo",
-             "1.9 3 heroes are laid open as the Hero HQ", "1.10 Each player has 2 stat cards",
-             "1.11 The deck of Ana has 4 cards", "1.11 The deck of Bo has 4 cards",
-             "1.11 The deck of Cem has 4 cards", "1.13 The Enhancement Deck of Ana is shuffled",
-             "1.13 The Enhancement Deck of Bo is shuffled",
-             "1.13 The Enhancement Deck of Cem is shuffled", "3.1 Turn 1: Ana"}));
-}
-
-TEST(Told, ADraftGivesTheDecks) {
-  const Lines told = TestGame(SixFeats(), 2, {.decks = Decks::draft}).Told();
-  EXPECT_EQ(Lines(told.begin() + 9, told.begin() + 11),
-            (Lines{"1.12 The deck of Ana has 5 cards", "1.12 The deck of Bo has 5 cards"}));
-}
-
 // --- the actions of a turn ---
 
 TEST(Told, EnhanceThenRecruitThenHeal) {
