@@ -252,6 +252,10 @@ TEST(Players, AGameHasAtMost1024CardsAndPlaysWithThemAll) {
   const int last = game.table().CardOf(game.table().EnhancementCount() - 1);
   EXPECT_EQ(last, 1023);
   EXPECT_EQ(game.Lies(fmt::format("{}", last)), "deck 3");
+  game.Put("Hero 1", 1);
+  game.Must(0, "end_turn");
+  game.Must(1, "choose overcome; attack Hero_1 Hero_0; strike");
+  EXPECT_EQ(game.Where("Hero 0"), "fallen");
 }
 
 }  // namespace

@@ -168,6 +168,16 @@ TEST(Window, EMP_7_11_WhoPassesGivesUpTheirEntriesAlone) {
   EXPECT_EQ(game.state.window_passed, 0);
 }
 
+TEST(Window, WhoPassedInOneWindowIsAskedInTheNext) {
+  TestGame game = Facing(TestSet().Ability("Moss", Drawing("removed")));
+  game.Put("Plain 0", 0);
+  game.Attach("Moss", "Ram");  // face down, so that seat 0 is asked
+  game.Must(0, "choose overcome; attack Ram Wall; strike; pass; attack Plain_0 Wall; strike");
+  EXPECT_EQ(game.Legal(0), Lines{"pass"});
+  game.Must(0, "pass");
+  EXPECT_EQ(game.PhaseText(), "overcome");
+}
+
 TEST(Window, R8_AfterEachAbilityAllAreAskedAgain) {
   TestGame game = Facing(TestSet()
                              .Ability("Moss", Drawing("removed"))
