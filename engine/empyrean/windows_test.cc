@@ -168,6 +168,23 @@ TEST(Window, EMP_7_11_WhoPassesGivesUpTheirEntriesAlone) {
   EXPECT_EQ(game.state.window_passed, 0);
 }
 
+TEST(Window, OneAnswerOfSeveralIsTakenOutAndTheOthersStay) {
+  for (const auto& [taken, left] : std::vector<std::pair<std::string, Lines>>{
+           {"Fife", {"respond Horn", "respond Lute", "pass"}},
+           {"Horn", {"respond Fife", "respond Lute", "pass"}},
+           {"Lute", {"respond Fife", "respond Horn", "pass"}}}) {
+    TestGame game = Facing(TestSet()
+                               .Ability("Fife", Drawing("attacked"))
+                               .Ability("Horn", Drawing("attacked"))
+                               .Ability("Lute", Drawing("attacked")));
+    for (const char* card : {"Fife", "Horn", "Lute"}) game.Attach(card, "Ram", true);
+    game.Must(0, "choose overcome; attack Ram Wall; strike; respond " + taken);
+    EXPECT_EQ(game.Legal(0), left);
+    EXPECT_EQ(game.Do(0, "respond " + taken), "EMP-9.9");
+    EXPECT_EQ(game.state.seats[0].hand_count, 1);
+  }
+}
+
 TEST(Window, WhoPassedInOneWindowIsAskedInTheNext) {
   TestGame game = Facing(TestSet().Ability("Moss", Drawing("removed")));
   game.Put("Plain 0", 0);
