@@ -1,5 +1,5 @@
-// The lists of legal actions, phase by phase, in the order of docs/reference/empyrean.md, "Actions";
-// and choices of effects beyond the first candidate.
+// The lists of legal actions, phase by phase, in the order of docs/reference/empyrean.md, "Actions
+// and their checks"; and choices of effects beyond the first candidate.
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
