@@ -62,6 +62,16 @@ TEST(Legal, Enhance) {
   EXPECT_EQ(other.Legal(1)[0], "draw");
 }
 
+TEST(Legal, EnhanceWithOneCardInHandOrNone) {
+  TestGame game(TestSet().Hero("Ram", 60, 50).Ability("Moss", kMoss));
+  game.EmptyHands();
+  game.Put("Ram", 0);
+  game.Must(0, "choose enhance");
+  EXPECT_EQ(game.Legal(0), (Lines{"draw", "end_turn"}));
+  game.Must(0, "draw");
+  EXPECT_EQ(game.Legal(0), (Lines{"play Moss Ram", "end_turn"}));
+}
+
 TEST(Legal, Recruit) {
   TestGame game = Table3();
   game.Must(0, "choose recruit");

@@ -384,6 +384,52 @@ TEST(EndOfTurn, EMP_11_5_OnlyTurnsWithAttacksAndWithoutProgressCount) {
   EXPECT_EQ(game.state.loop_healed, 0);
 }
 
+struct Doing {
+  const char* actions;
+  bool is_busy;      // it breaks the row of idle turns
+  bool is_progress;  // it breaks the loop
+};
+
+TEST(EndOfTurn, EMP_11_4_and_11_5_WhatBreaksTheRowAndWhatTheLoop) {
+  for (const Doing& doing : std::vector<Doing>{
+           {"choose heal; heal Ram", false, false},
+           {"use Boost", false, false},
+           {"use Axe; target Wall", false, true},
+           {"choose enhance; draw", true, true},
+           {"choose enhance; play Plain_0 null", true, true},
+           {"choose heal; play Moss Ram", true, true},
+           {"choose recruit; recruit hq Plain_1", true, true},
+           {"choose recruit; recruit reserves null", true, true},
+           {"choose overcome; attack Plain_5 Wall; strike", true, false},
+           {"choose overcome; attack Plain_5 Weak; strike", true, true},
+       }) {
+    TestGame game = Facing(
+        TestSet()
+            .Hero("Weak", 0, 10)
+            .Ability("Boost", R"({"kind":"active","effects":[{"op":"power","power":"attack",)"
+                              R"("amount":1,"target":{"pick":"self"}}]})")
+            .Ability("Axe", R"({"kind":"active","effects":[{"op":"remove",)"
+                            R"("target":{"pick":"choose","side":"enemy"}}]})")
+            .Ability("Moss", Drawing("removed")));
+    game.Put("Weak", 1);
+    game.Put("Plain 5", 0);
+    game.Attach("Boost", "Ram", true);
+    game.Attach("Axe", "Ram", true);
+    game.Give("Moss", 0);
+    game.Give("Plain 0", 0);
+    game.Fatigue("Ram");
+    game.state.seats[0].idle_turns = 3;
+    game.state.loop_attacks = 4;
+    game.state.loop_healed = 1;
+    game.Must(0, doing.actions);
+    EXPECT_EQ(game.state.seats[0].idle_turns, doing.is_busy ? 0 : 3) << doing.actions;
+    EXPECT_EQ(game.state.turn_info.is_busy, doing.is_busy) << doing.actions;
+    EXPECT_EQ(game.state.loop_attacks, doing.is_progress ? 0 : 4) << doing.actions;
+    EXPECT_EQ(game.state.loop_healed, !doing.is_progress) << doing.actions;
+    EXPECT_EQ(game.state.turn_info.has_progress, doing.is_progress) << doing.actions;
+  }
+}
+
 TEST(EndOfTurn, EMP_11_5_SixAttacksWithoutHealingAreNoLoopUntilSomebodyIsHealed) {
   TestGame game = Facing(TestSet());
   game.state.loop_attacks = 6;
