@@ -18,13 +18,14 @@ import { Nothing, Zone, ZoneFrame } from './zone';
 const TEAMS = ['red', 'blue'] as const;
 
 const DRAWN: ReadonlySet<string> = new Set([
-  'turn', 'active', 'picked', 'turn_order', 'circle', 'fortress', 'mana', 'counter_slot',
+  'turn', 'active', 'turn_order', 'circle', 'fortress', 'mana', 'counter_slot',
   'counter', 'horseshoe', 'actions', 'given', 'last_chance', 'deck', 'discard', 'waiting',
   'stack',
 ]);
 
 /** Draws a state of basicverse. */
 export function BasicverseTable({ state }: { state: JsonObject }): JSX.Element {
+  const players = playersOf(state);
   return (
     <>
       <Values>
@@ -43,7 +44,6 @@ export function BasicverseTable({ state }: { state: JsonObject }): JSX.Element {
         <Given state={state} />
         <Seats state={state} name="waiting" />
         <Seats state={state} name="turn_order" />
-        <Seats state={state} name="picked" />
       </Values>
       <div class="t-teams">
         {TEAMS.map((team) => <Team key={team} state={state} team={team} />)}
@@ -54,8 +54,8 @@ export function BasicverseTable({ state }: { state: JsonObject }): JSX.Element {
         <Zone path="/deck" cards={state['deck']} small kind="t-pile" />
         <Zone path="/discard" cards={state['discard']} small kind="t-pile" />
       </div>
-      <Players>
-        {playersOf(state).map((entry) => (
+      <Players count={players.length}>
+        {players.map((entry) => (
           <BasicversePlayer key={entry.seat} state={state} entry={entry} />
         ))}
       </Players>

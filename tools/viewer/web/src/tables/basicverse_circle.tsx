@@ -8,7 +8,7 @@ import type { JsonObject } from './json';
 import { asNumber, asNumbers, asText } from './json';
 import type { SeatedPlayer } from './player';
 import { playersOf } from './player';
-import { Badge, Outside, SeatName } from './text';
+import { Badge, ChangedMark, Outside, SeatName } from './text';
 import { WORDS, labelOf, numeral } from './words';
 import { Nothing, ZoneFrame } from './zone';
 
@@ -53,6 +53,7 @@ function Place(props: {
   const { changed } = useSurroundings();
   const { along, back } = spotOf(props.place, props.places);
   const path = `/circle/${props.place}`;
+  const isChanged = changed.has(path);
   const player = props.entry?.player ?? {};
   const team = asText(player['team']);
   const side = props.seat < 0 ? 'neutral' : team;
@@ -61,9 +62,10 @@ function Place(props: {
       class={`t-place t-team-${side === 'red' || side === 'blue' ? side : 'neutral'}`}
       data-path={path}
       data-value={String(props.seat)}
-      data-changed={changed.has(path) ? 'true' : undefined}
+      data-changed={isChanged ? 'true' : undefined}
       style={{ '--along': along, '--across': back ? 2 : 1, '--across-narrow': back ? 1 : 2 }}
     >
+      {isChanged && <ChangedMark />}
       {props.seat < 0 ? <span class="t-text">{WORDS.neutralField}</span> : (
         <>
           <span class="t-name"><HeroName hero={player['hero']} /></span>

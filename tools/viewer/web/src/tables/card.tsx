@@ -88,7 +88,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }): JSX.Elemen
     <span class="t-figures">
       {figures.map((figure) => (
         <span class="t-figure" key={figure.label}>
-          {figure.label} <b>{figure.value}</b>{' '}
+          <span class="t-figure-label">{figure.label}</span> <b>{figure.value}</b>{' '}
         </span>
       ))}
     </span>

@@ -21,6 +21,7 @@ const DRAWN: ReadonlySet<string> = new Set([
 
 /** Draws a state of empyrean. */
 export function EmpyreanTable({ state }: { state: JsonObject }): JSX.Element {
+  const players = playersOf(state);
   return (
     <>
       <Values>
@@ -46,8 +47,8 @@ export function EmpyreanTable({ state }: { state: JsonObject }): JSX.Element {
         <Zone path="/ability_pool" cards={state['ability_pool']} small kind="t-pile" />
         <Zone path="/box" cards={state['box']} small kind="t-pile" />
       </div>
-      <Players>
-        {playersOf(state).map((entry) => (
+      <Players count={players.length}>
+        {players.map((entry) => (
           <EmpyreanPlayer key={entry.seat} state={state} entry={entry} />
         ))}
       </Players>

@@ -22,10 +22,13 @@ const ON_THE_FACE: ReadonlySet<string> = new Set([
   ...FIGURES, 'name', 'title', 'stand_in', 'id', 'key', 'copies', 'power', 'amount',
 ]);
 
-/** The figures of a card as they are printed. */
-export function figuresOf(entry: JsonObject): readonly Figure[] {
+/** The figures of a card as they are printed, all or only those of `keys`. */
+export function figuresOf(
+  entry: JsonObject,
+  keys: readonly string[] = FIGURES,
+): readonly Figure[] {
   const figures: Figure[] = [];
-  for (const key of FIGURES) {
+  for (const key of keys) {
     const value = asNumber(valueOf(entry, key));
     if (value !== null) figures.push({ label: labelOf(key), value: numeral(value) });
   }

@@ -16,14 +16,15 @@ const OF_A_PLAYER: ReadonlySet<string> = new Set(['seat', 'name']);
 
 /** Draws a state of any game. */
 export function GenericTable({ state }: { state: JsonObject }): JSX.Element {
+  const players = playersOf(state);
   return (
     <>
       <Values>
         <NodeValues state={state} />
       </Values>
       <Parts object={state} path="" without={TOLD_ELSEWHERE} />
-      <Players>
-        {playersOf(state).map(({ seat, path, player }) => (
+      <Players count={players.length}>
+        {players.map(({ seat, path, player }) => (
           <Player key={seat} state={state} seat={seat}>
             <Parts object={player} path={path} without={OF_A_PLAYER} of={seat} />
           </Player>
@@ -54,7 +55,7 @@ function Parts(props: {
         {values.map(([key, value]) => (
           <Value
             key={key} path={pathOf(key)} value={value} label={labelOf(key)}
-            wide={isObject(value) || Array.isArray(value)}
+            kind={isObject(value) || Array.isArray(value) ? 'wide' : undefined}
           />
         ))}
       </Values>

@@ -9,7 +9,7 @@ import { NodeValues } from './node';
 import type { SeatedPlayer } from './player';
 import { Player, Players, playersOf } from './player';
 import { Rest } from './rest';
-import { Badge, CardName, Outside, SeatName } from './text';
+import { CardName, Outside, SeatName } from './text';
 import { Value, Values } from './value';
 import { WORDS, labelOf, numeral, plain } from './words';
 import { Zone } from './zone';
@@ -20,6 +20,7 @@ const DRAWN: ReadonlySet<string> = new Set([
 
 /** Draws a state of heretics. */
 export function HereticsTable({ state }: { state: JsonObject }): JSX.Element {
+  const players = playersOf(state);
   return (
     <>
       <Values>
@@ -34,8 +35,8 @@ export function HereticsTable({ state }: { state: JsonObject }): JSX.Element {
         <Zone path="/lost_cities" cards={state['lost_cities']} />
         <LastRound state={state} />
       </div>
-      <Players>
-        {playersOf(state).map((entry) => (
+      <Players count={players.length}>
+        {players.map((entry) => (
           <HereticsPlayer key={entry.seat} state={state} entry={entry} />
         ))}
       </Players>
@@ -47,11 +48,9 @@ export function HereticsTable({ state }: { state: JsonObject }): JSX.Element {
 function City({ state }: { state: JsonObject }): JSX.Element {
   const city = asNumber(state['city']);
   return (
-    <div class="t-centre">
-      <Value path="/city" value={state['city']}>
-        {city === null ? WORDS.empty : <Card card={city} />}
-      </Value>
-    </div>
+    <Value path="/city" value={state['city']} kind={city === null ? undefined : 'stacked'}>
+      {city === null ? WORDS.empty : <Card card={city} />}
+    </Value>
   );
 }
 
@@ -59,14 +58,14 @@ function LastRound({ state }: { state: JsonObject }): JSX.Element {
   const round = asObject(state['last_round']);
   const winner = asNumber(round['winner']);
   return (
-    <Value path="/last_round" value={state['last_round']} wide>
+    <Value path="/last_round" value={state['last_round']} kind="wide">
       {state['last_round'] === null ? (
         WORDS.empty
       ) : (
         <>
           {labelOf('wave')} {numeral(asNumber(round['wave']) ?? 0)}, {plain('round')}{' '}
-          {numeral(asNumber(round['round']) ?? 0)}: <CardName card={asNumber(round['city'])} />,{' '}
-          {WORDS.takenBy} <SeatName seat={winner} />
+          {numeral(asNumber(round['round']) ?? 0)}:{' '}
+          <CardName card={asNumber(round['city'])} />, {WORDS.takenBy} <SeatName seat={winner} />
           <ul class="t-lines">
             {asObjects(round['characters']).map((sent, index) => (
               <Sent key={index} sent={sent} />
@@ -103,19 +102,13 @@ function HereticsPlayer(props: { state: JsonObject; entry: SeatedPlayer }): JSX.
   const { seat, path, player } = props.entry;
   const faction = asText(player['faction']);
   return (
-    <Player
-      state={props.state}
-      seat={seat}
-      badges={player['has_sent'] === true && <Badge>{labelOf('has_sent')}</Badge>}
-    >
+    <Player state={props.state} seat={seat}>
       <Values>
         <Value path={`${path}/faction`} value={player['faction']}>
           {faction === '' ? WORDS.empty : <Outside text={labelOf(faction)} />}
         </Value>
         <Value path={`${path}/score`} value={player['score']} />
-        <Value path={`${path}/sent`} value={player['sent']}>
-          <Laid player={player} />
-        </Value>
+        <Laid path={path} player={player} />
       </Values>
       <Zone path={`${path}/hand`} of={seat} cards={player['hand']} />
       <Zone path={`${path}/cities`} of={seat} cards={player['cities']} small />
@@ -126,8 +119,13 @@ function HereticsPlayer(props: { state: JsonObject; entry: SeatedPlayer }): JSX.
 }
 
 /** The character that a player has laid: open, face down, or none. */
-function Laid({ player }: { player: JsonObject }): JSX.Element {
-  const card = asNumber(player['sent']);
-  if (card !== null) return <Card card={card} />;
-  return player['has_sent'] === true ? <Card card={null} /> : <>{WORDS.empty}</>;
+function Laid({ path, player }: { path: string; player: JsonObject }): JSX.Element {
+  const laid = player['has_sent'] === true;
+  return (
+    <Value
+      path={`${path}/sent`} value={player['sent']} kind={laid ? 'stacked' : undefined}
+    >
+      {laid ? <Card card={asNumber(player['sent'])} /> : WORDS.empty}
+    </Value>
+  );
 }

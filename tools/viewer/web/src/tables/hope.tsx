@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 
 import { Card } from './card';
-import { ArtifactName, HopeBoard } from './hope_board';
+import { ArtifactName, HopeBoard, sideOf } from './hope_board';
 import type { Json, JsonObject } from './json';
 import { asCards, asList, asNumber, asNumbers, asObject, asObjects, asText } from './json';
 import { NodeValues } from './node';
@@ -22,6 +22,7 @@ const DRAWN: ReadonlySet<string> = new Set([
 
 /** Draws a state of hope. */
 export function HopeTable({ state }: { state: JsonObject }): JSX.Element {
+  const players = playersOf(state);
   return (
     <>
       <Values>
@@ -41,16 +42,18 @@ export function HopeTable({ state }: { state: JsonObject }): JSX.Element {
           <SeatName seat={asNumber(state['first_player'])} />
         </Value>
       </Values>
-      <HopeBoard state={state} />
-      <div class="t-middle">
-        <Battle battle={state['battle']} />
-        <Choice choice={state['choice']} />
-        <Tokens state={state} />
-        <Queue state={state} />
-        <Modifiers state={state} />
+      <div class="t-board-row">
+        <HopeBoard state={state} />
+        <div class="t-middle">
+          <Battle battle={state['battle']} />
+          <Choice choice={state['choice']} />
+          <Tokens state={state} />
+          <Queue state={state} />
+          <Modifiers state={state} />
+        </div>
       </div>
-      <Players>
-        {playersOf(state).map((entry) => (
+      <Players count={players.length}>
+        {players.map((entry) => (
           <HopePlayer key={entry.seat} state={state} entry={entry} />
         ))}
       </Players>
@@ -181,7 +184,7 @@ function HopePlayer(props: { state: JsonObject; entry: SeatedPlayer }): JSX.Elem
     <Player
       state={props.state}
       seat={seat}
-      kind={`t-side-${seat % 4}`}
+      kind={sideOf(props.state, seat)}
       active={props.state['active'] === seat}
       badges={player['out'] === true && <Badge kind="harm">{WORDS.out}</Badge>}
     >

@@ -4,11 +4,15 @@ import type { JSX } from 'preact';
 
 import { Card } from './card';
 import { useSurroundings } from './context';
+import { figuresOf } from './entry_text';
 import type { JsonObject } from './json';
 import { asNumber, asNumbers, asObject, asObjects } from './json';
 import { Badge, Outside, SeatName, Unseen } from './text';
 import { WORDS, counted, numeral } from './words';
 import { ZoneFrame } from './zone';
+
+/** The figures that matter in play: the cost has been paid. */
+const IN_PLAY = ['att', 'def', 'vit'] as const;
 
 const ROWS = 5;
 const COLUMNS = 5;
@@ -24,6 +28,12 @@ const TWO_ON_TWO: readonly Homebases[] = [
   { top: 0, bottom: 3 },
   { top: 1, bottom: 2 },
 ];
+
+/** The class of a seat's side, for its colour. */
+export function sideOf(state: JsonObject, seat: number | null): string {
+  const team = asNumber(asObjects(state['players'])[seat ?? -1]?.['team']);
+  return team === 0 || team === 1 ? `t-side-${team}` : '';
+}
 
 /** Draws the board, or both boards of two on two beside each other. */
 export function HopeBoard({ state }: { state: JsonObject }): JSX.Element | null {
@@ -83,7 +93,9 @@ function Space({ state, space }: { state: JsonObject; space: number }): JSX.Elem
         <Unseen text={WORDS.space} /> {numeral(space)}
       </span>
       {cards.map((card) => (
-        <CardInPlay key={String(card['card'])} card={card} />
+        <CardInPlay
+          key={String(card['card'])} card={card} side={sideOf(state, asNumber(card['seat']))}
+        />
       ))}
       {tokens.map((token, index) => (
         <span class="t-token" key={index}>
@@ -95,13 +107,17 @@ function Space({ state, space }: { state: JsonObject; space: number }): JSX.Elem
   );
 }
 
-function CardInPlay({ card }: { card: JsonObject }): JSX.Element {
+function CardInPlay({ card, side }: { card: JsonObject; side: string }): JSX.Element {
+  const { faces } = useSurroundings();
+  const number = asNumber(card['card']);
+  const entry = number === null ? undefined : faces.get(number)?.entry;
+  const figures = entry === undefined ? [] : figuresOf(entry, IN_PLAY);
   const seat = asNumber(card['seat']);
   const wounds = asNumber(card['wounds']) ?? 0;
   const artifacts = asNumbers(card['artifacts']);
   return (
-    <div class={`t-unit t-side-${(seat ?? 0) % 4}`}>
-      <Card card={asNumber(card['card'])} />
+    <div class={`t-unit ${side}`}>
+      <Card card={number} figures={figures} />
       <div class="t-badges">
         <span class="t-owner"><SeatName seat={seat} /></span>
         {wounds > 0 && <Badge kind="harm">{counted(wounds, 'wound')}</Badge>}

@@ -4,13 +4,13 @@ import type { JSX } from 'preact';
 
 import { Card } from './card';
 import { InhumanityPlayer } from './inhumanity_player';
-import { SceneZone } from './inhumanity_scene';
+import { LastScene, SceneZone } from './inhumanity_scene';
 import type { JsonObject } from './json';
 import { asList, asNumber, asNumbers, asObject, asObjects } from './json';
 import { NodeValues } from './node';
 import { Players, playersOf } from './player';
 import { Rest } from './rest';
-import { Badge, SeatName, SeatNames } from './text';
+import { Badge, CardName, Described, SeatName, SeatNames } from './text';
 import { Value, Values } from './value';
 import { WORDS, labelOf, numeral, plain } from './words';
 import { Nothing, Zone, ZoneFrame } from './zone';
@@ -26,6 +26,7 @@ const DRAWN: ReadonlySet<string> = new Set([
 
 /** Draws a state of inhumanity. */
 export function InhumanityTable({ state }: { state: JsonObject }): JSX.Element {
+  const players = playersOf(state);
   const piles = asObject(state['scene_piles']);
   return (
     <>
@@ -44,9 +45,9 @@ export function InhumanityTable({ state }: { state: JsonObject }): JSX.Element {
       </Values>
       <div class="t-middle">
         <SceneZone scene={state['scene']} />
-        <Value path="/last_scene" value={state['last_scene']} />
+        <LastScene scene={state['last_scene']} />
         <Report state={state} />
-        <Value path="/aftermath" value={state['aftermath']} />
+        <Aftermath state={state} />
         <Assets state={state} />
         <Relationships state={state} />
         {TERRAINS.map((terrain) => (
@@ -64,8 +65,8 @@ export function InhumanityTable({ state }: { state: JsonObject }): JSX.Element {
         <Zone path="/spent_assets" cards={state['spent_assets']} small kind="t-pile" />
         <Zone path="/out_of_game" cards={state['out_of_game']} small kind="t-pile" />
       </div>
-      <Players>
-        {playersOf(state).map((entry) => (
+      <Players count={players.length}>
+        {players.map((entry) => (
           <InhumanityPlayer key={entry.seat} state={state} entry={entry} />
         ))}
       </Players>
@@ -128,6 +129,28 @@ function Relationships({ state }: { state: JsonObject }): JSX.Element | null {
         })}
       </ul>
     </ZoneFrame>
+  );
+}
+
+/** The characters that left, and how far what follows has gone. */
+function Aftermath({ state }: { state: JsonObject }): JSX.Element {
+  const entries = asObjects(state['aftermath']);
+  return (
+    <Value path="/aftermath" value={state['aftermath']}>
+      {entries.length === 0 ? WORDS.empty : (
+        <ul class="t-lines">
+          {entries.map((entry, index) => (
+            <li key={index}>
+              <SeatName seat={asNumber(entry['seat'])} />, {plain('round')}{' '}
+              <Described value={entry['round']} />: <Described value={entry['step']} />
+              {asNumber(entry['gift']) !== null && (
+                <>, <CardName card={asNumber(entry['gift'])} /></>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Value>
   );
 }
 

@@ -46,7 +46,10 @@ export function InhumanityPlayer(props: {
         <Value path={`${path}/choice`} value={player['choice']} />
         <Value path={`${path}/in_play`} value={player['in_play']} />
       </Values>
-      <Value path={`${path}/personality`} value={player['personality']}>
+      <Value
+        path={`${path}/personality`} value={player['personality']}
+        kind={personality === null ? undefined : 'stacked'}
+      >
         {personality === null ? WORDS.empty : <Card card={personality} />}
       </Value>
       <Zone path={`${path}/traits`} of={seat} cards={player['traits']} />

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { Card } from './card';
 import type { Json, JsonObject } from './json';
 import { asNumber, asNumbers, asObject, asObjects, asText } from './json';
-import { Badge, Described, Outside, Unseen } from './text';
+import { Badge, CardName, Described, Outside, SeatName, Unseen } from './text';
 import { Value, Values } from './value';
 import { WORDS, labelOf, numeral, plain } from './words';
 import { Nothing, ZoneFrame } from './zone';
@@ -77,4 +77,29 @@ function Options({ scene }: { scene: JsonObject }): JSX.Element {
       )}
     </Value>
   );
+}
+
+/** Tells of the Scene that was put away last. */
+export function LastScene({ scene }: { scene: Json | undefined }): JSX.Element {
+  const { card, seat, round, mode, hardship, dice, successes, success } = asObject(scene);
+  return (
+    <Value path="/last_scene" value={scene}>
+      {scene === null ? WORDS.empty : (
+        <>
+          <CardName card={asNumber(card)} />, <SeatName seat={asNumber(seat)} />,{' '}
+          {plain('round')} <Described value={round} />: <Described value={mode} />
+          {told('hardship', hardship)}
+          {told('dice', dice)}
+          {told('successes', successes)}
+          {success !== null && (
+            <>, <b>{success === true ? WORDS.succeeded : WORDS.failed}</b></>
+          )}
+        </>
+      )}
+    </Value>
+  );
+}
+
+function told(key: string, value: Json | undefined): JSX.Element | null {
+  return value === null ? null : <>, {plain(key)} <Described value={value} /></>;
 }

@@ -81,7 +81,13 @@ export function playersOf(state: JsonObject): readonly SeatedPlayer[] {
   }));
 }
 
-/** All players, beside each other where there is room. */
-export function Players({ children }: { children: ComponentChildren }): JSX.Element {
-  return <div class="t-players">{children}</div>;
+/** All players, beside each other where there is room, in rows of much the same length. */
+export function Players(props: { count: number; children: ComponentChildren }): JSX.Element {
+  const { count } = props;
+  const columns = count === 4 ? 2 : count <= 6 ? Math.min(count, 3) : Math.min(count, 4);
+  return (
+    <div class="t-players" style={{ '--columns': Math.max(columns, 1) }}>
+      {props.children}
+    </div>
+  );
 }

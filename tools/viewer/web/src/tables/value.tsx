@@ -16,8 +16,8 @@ export interface ValueProps {
   label?: string | undefined;
   /** Its text; the value in words if left out. */
   children?: ComponentChildren;
-  /** Drawn over the whole width, for a value that takes several lines. */
-  wide?: boolean;
+  /** How it is drawn: `stacked` below its label, for a card; `wide`, for several lines. */
+  kind?: 'stacked' | 'wide' | undefined;
 }
 
 /** Shows a value of the state. A state that does not have it (undefined) shows nothing. */
@@ -26,9 +26,10 @@ export function Value(props: ValueProps): JSX.Element | null {
   if (props.value === undefined) return null;
   const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
   const isChanged = changed.has(props.path);
+  const kind = props.kind === undefined ? '' : ` t-value-${props.kind}`;
   return (
     <div
-      class={props.wide === true ? 't-value t-value-wide' : 't-value'}
+      class={`t-value${isQuiet(props.value) ? ' t-value-quiet' : ''}${kind}`}
       data-path={props.path}
       data-value={JSON.stringify(props.value)}
       data-changed={isChanged ? 'true' : undefined}
@@ -38,6 +39,12 @@ export function Value(props: ValueProps): JSX.Element | null {
       {isChanged && <ChangedMark />}
     </div>
   );
+}
+
+/** Whether a value says that there is nothing: it is drawn without stress. */
+function isQuiet(value: Json): boolean {
+  const empty = Array.isArray(value) && value.length === 0;
+  return value === null || value === false || value === '' || empty;
 }
 
 /** A row of values. */

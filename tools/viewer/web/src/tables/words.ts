@@ -1,6 +1,6 @@
 /** Every string of the tables, by key, and the rules of numbers, lists and plurals. */
 
-const LOCALE = 'en';
+const LOCALE = 'en-GB';
 const numbers = new Intl.NumberFormat(LOCALE);
 const plurals = new Intl.PluralRules(LOCALE);
 const lists = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
@@ -41,6 +41,7 @@ export const WORDS = {
   draw: 'Draw',
   empty: 'none',
   faceDown: 'face down',
+  failed: 'failed',
   fatigued: 'fatigued',
   flipped: 'flipped',
   fresh: 'played this turn',
@@ -71,6 +72,7 @@ export const WORDS = {
   space: 'space',
   standIn: 'Stand-in values',
   strengthened: 'strengthened',
+  succeeded: 'succeeded',
   takenBy: 'taken by',
   to: 'to',
   unknownCard: 'Card',
@@ -89,7 +91,6 @@ const LABELS: Readonly<Record<string, string>> = {
   bare_turns: 'Turns without a hero',
   battles_done: 'Battles begun',
   battles_left: 'Battles left',
-  boarddeck: 'Deck',
   choice: 'Choice',
   cities: 'Cities',
   city: 'City',

@@ -37,9 +37,10 @@ export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
   const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
   const whose = props.of === undefined ? '' : ` ${WORDS.of} ${nameOfSeat(names, props.of)}`;
   const isChanged = changed.has(props.path);
+  const empty = props.count === 0 ? ' t-zone-empty' : '';
   return (
     <div
-      class={props.kind === undefined ? 't-zone' : `t-zone ${props.kind}`}
+      class={`t-zone${empty} ${props.kind ?? ''}`}
       role="group"
       aria-label={`${label}${whose}, ${counted(props.count, props.thing)}`}
       data-path={props.path}
