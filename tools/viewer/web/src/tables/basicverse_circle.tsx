@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 
 import { useSurroundings } from './context';
 import { HeroName } from './basicverse_player';
+import { spotOf } from './circle_spots';
 import type { JsonObject } from './json';
 import { asNumber, asNumbers, asText } from './json';
 import type { SeatedPlayer } from './player';
@@ -11,15 +12,6 @@ import { playersOf } from './player';
 import { Badge, ChangedMark, Outside, SeatName } from './text';
 import { WORDS, labelOf, numeral } from './words';
 import { Nothing, ZoneFrame } from './zone';
-
-/**
- * Where a place of the circle is drawn: wide, the first half runs to the right above and the rest
- * back below; narrow, the first half runs down on the right and the rest up on the left.
- */
-export function spotOf(place: number, places: number): { along: number; back: boolean } {
-  const half = Math.ceil(places / 2);
-  return place < half ? { along: place + 1, back: false } : { along: places - place, back: true };
-}
 
 /** Draws the circle; a state that has none (undefined) shows nothing. */
 export function Circle({ state }: { state: JsonObject }): JSX.Element | null {

@@ -19,9 +19,14 @@ export function useKeptFocus(root: RefObject<HTMLElement>): void {
     const onFocus = (event: FocusEvent): void => {
       last.current = event.target instanceof HTMLElement ? remember(event.target) : null;
     };
-    const onBlur = (event: FocusEvent): void => {
-      const element = last.current?.element;
-      if (event.relatedTarget !== null || element?.isConnected === true) last.current = null;
+    // A browser reports the removal of a focused element as a loss of focus too, so what the
+    // reader left is told from what a drawing took away only once the drawing is done.
+    const onBlur = (): void => {
+      const was = last.current;
+      setTimeout(() => {
+        const left = was?.element.isConnected === true && was.element !== document.activeElement;
+        if (left && last.current === was) last.current = null;
+      }, 0);
     };
     table.addEventListener('focusin', onFocus);
     table.addEventListener('focusout', onBlur);

@@ -47,7 +47,7 @@ export function RestOfPlayer(props: {
   if (Object.keys(player).every((key) => drawn.has(key))) return null;
   return (
     <details class="t-rest">
-      <summary>{WORDS.more}</summary>
+      <summary>{WORDS.moreOfPlayer}</summary>
       <RestValues object={player} path={path} drawn={drawn} />
     </details>
   );

@@ -53,6 +53,7 @@ export const WORDS = {
   leftPlay: 'left play',
   lent: 'lent to',
   more: 'The rest of the state',
+  moreOfPlayer: 'More',
   moved: 'moved',
   neutralField: 'Neutral Field',
   no: 'no',
