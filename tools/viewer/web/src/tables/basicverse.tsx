@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { Circle } from './basicverse_circle';
 import { BasicversePlayer } from './basicverse_player';
 import { Card } from './card';
-import type { JsonObject } from './json';
+import type { Json, JsonObject } from './json';
 import { asNumber, asNumbers, asObject, asObjects } from './json';
 import { NodeValues } from './node';
 import { Players, playersOf } from './player';
@@ -115,6 +115,10 @@ function Stack({ state }: { state: JsonObject }): JSX.Element | null {
 const SEAT_KEYS: ReadonlySet<string> = new Set(['source', 'protected', 'target', 'who']);
 const SEATS_KEYS: ReadonlySet<string> = new Set(['targets', 'to']);
 
+function isEmptyList(value: Json): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 function Frame({ frame }: { frame: JsonObject }): JSX.Element {
   const { frame: kind, seat, card, ...rest } = frame;
   return (
@@ -122,7 +126,7 @@ function Frame({ frame }: { frame: JsonObject }): JSX.Element {
       <b><Described value={kind} /></b>: <SeatName seat={asNumber(seat)} />
       {card !== undefined && <> <Card card={asNumber(card)} /></>}
       {Object.entries(rest)
-        .filter(([, value]) => value !== null && value !== false)
+        .filter(([, value]) => value !== null && value !== false && !isEmptyList(value))
         .map(([key, value]) => (
           <span key={key}>
             , {labelOf(key).toLowerCase()}{' '}

@@ -79,7 +79,7 @@ function Assets({ state }: { state: JsonObject }): JSX.Element | null {
   if (state['assets'] === undefined) return null;
   const assets = asObjects(state['assets']);
   return (
-    <ZoneFrame path="/assets" count={assets.length} thing="asset">
+    <ZoneFrame path="/assets" count={assets.length} thing="card">
       {assets.length === 0 ? <Nothing /> : (
         <ul class="t-list">
           {assets.map((asset) => {

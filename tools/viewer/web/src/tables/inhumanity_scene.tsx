@@ -11,7 +11,7 @@ import { WORDS, labelOf, numeral, plain } from './words';
 import { Nothing, ZoneFrame } from './zone';
 
 /** The keys of a Scene that are shown by themselves, or that the card tells. */
-const APART: ReadonlySet<string> = new Set(['card', 'dice', 'options', 'callout']);
+const APART: ReadonlySet<string> = new Set(['card', 'dice', 'options', 'callout', 'success']);
 
 /** Draws the Scene; a word if none is open. */
 export function SceneZone({ scene }: { scene: Json | undefined }): JSX.Element | null {
@@ -36,6 +36,9 @@ function Scene({ scene }: { scene: JsonObject }): JSX.Element {
         <Dice scene={scene} />
         <Values>
           {keys.map((key) => <Value key={key} path={`/scene/${key}`} value={scene[key]} />)}
+          <Value path="/scene/success" value={scene['success']}>
+            <Success success={scene['success']} />
+          </Value>
         </Values>
         <Options scene={scene} />
       </div>
@@ -79,6 +82,11 @@ function Options({ scene }: { scene: JsonObject }): JSX.Element {
   );
 }
 
+function Success({ success }: { success: Json | undefined }): JSX.Element {
+  if (typeof success !== 'boolean') return <>{WORDS.empty}</>;
+  return <b>{success ? WORDS.succeeded : WORDS.failed}</b>;
+}
+
 /** Tells of the Scene that was put away last. */
 export function LastScene({ scene }: { scene: Json | undefined }): JSX.Element {
   const { card, seat, round, mode, hardship, dice, successes, success } = asObject(scene);
@@ -91,9 +99,7 @@ export function LastScene({ scene }: { scene: Json | undefined }): JSX.Element {
           {told('hardship', hardship)}
           {told('dice', dice)}
           {told('successes', successes)}
-          {success !== null && (
-            <>, <b>{success === true ? WORDS.succeeded : WORDS.failed}</b></>
-          )}
+          {success !== null && <>, <Success success={success} /></>}
         </>
       )}
     </Value>

@@ -1,7 +1,7 @@
 /** What a card says in full: comes on focus or hover, goes with Escape, stays when clicked. */
 
 import type { JSX, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { EntryRow } from './entry_text';
 import { Outside } from './text';
@@ -20,7 +20,7 @@ export interface TooltipControl {
 export function useTooltip(owner: RefObject<HTMLElement>): TooltipControl {
   const [shown, setShown] = useState<Shown>('no');
   const open = shown !== 'no';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;

@@ -35,8 +35,9 @@ export function Value(props: ValueProps): JSX.Element | null {
       data-changed={isChanged ? 'true' : undefined}
     >
       <span class="t-label">{label}</span>{' '}
+      {isChanged && props.kind === 'stacked' && <ChangedMark />}
       <span class="t-text">{props.children ?? <Described value={props.value} />}</span>
-      {isChanged && <ChangedMark />}
+      {isChanged && props.kind !== 'stacked' && <ChangedMark />}
     </div>
   );
 }
