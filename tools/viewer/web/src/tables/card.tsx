@@ -47,7 +47,7 @@ function OpenCard(props: CardProps & { card: number }): JSX.Element {
   const id = useId();
   const face = faces.get(props.card);
   const Tag = props.item === true ? 'li' : 'span';
-  const isChosen = chosen !== null && chosen.card === props.card;
+  const isChosen = chosen !== null && 'card' in chosen && chosen.card === props.card;
   const name = face?.name ?? WORDS.unknownCard;
   return (
     <Tag

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 
 import { Card } from './card';
 import type { JsonObject } from './json';
-import { asNumber, asObject, asObjects } from './json';
+import { asNumber, asObject, asObjects, keyOf } from './json';
 import type { SeatedPlayer } from './player';
 import { Player } from './player';
 import { RestOfPlayer } from './rest';
@@ -75,7 +75,7 @@ function Heroes({ entry }: { entry: SeatedPlayer }): JSX.Element | null {
     <ZoneFrame path={`${path}/heroes`} of={seat} count={heroes.length} thing="hero">
       {heroes.length === 0 ? <Nothing /> : (
         <ul class="t-list">
-          {heroes.map((hero) => <Hero key={String(hero['card'])} hero={hero} />)}
+          {heroes.map((hero, index) => <Hero key={keyOf(hero, index)} hero={hero} />)}
         </ul>
       )}
     </ZoneFrame>

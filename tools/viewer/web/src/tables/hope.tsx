@@ -117,7 +117,7 @@ function Tokens({ state }: { state: JsonObject }): JSX.Element | null {
       {tokens.length === 0 ? <Nothing /> : (
         <ul class="t-list t-small">
           {tokens.map((token, index) => (
-            <li class="t-item t-line" key={index} data-artifact={String(token['artifact'] ?? '')}>
+            <li class="t-item t-line" key={index} data-artifact={asNumber(token['artifact']) ?? ''}>
               <ArtifactName artifact={asNumber(token['artifact'])} />, {WORDS.space}{' '}
               <Described value={token['space']} />
               {token['face_up'] !== true && token['artifact'] !== null && `, ${WORDS.faceDown}`}

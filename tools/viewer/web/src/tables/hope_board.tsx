@@ -6,7 +6,7 @@ import { Card } from './card';
 import { useSurroundings } from './context';
 import { figuresOf } from './entry_text';
 import type { JsonObject } from './json';
-import { asNumber, asNumbers, asObject, asObjects } from './json';
+import { asNumber, asNumbers, asObject, asObjects, keyOf } from './json';
 import { Badge, Outside, SeatName, Unseen } from './text';
 import { WORDS, counted, numeral } from './words';
 import { ZoneFrame } from './zone';
@@ -92,9 +92,9 @@ function Space({ state, space }: { state: JsonObject; space: number }): JSX.Elem
       <span class="t-space-number">
         <Unseen text={WORDS.space} /> {numeral(space)}
       </span>
-      {cards.map((card) => (
+      {cards.map((card, index) => (
         <CardInPlay
-          key={String(card['card'])} card={card} side={sideOf(state, asNumber(card['seat']))}
+          key={keyOf(card, index)} card={card} side={sideOf(state, asNumber(card['seat']))}
         />
       ))}
       {tokens.map((token, index) => (

@@ -6,7 +6,7 @@ import { Card } from './card';
 import { InhumanityPlayer } from './inhumanity_player';
 import { LastScene, SceneZone } from './inhumanity_scene';
 import type { JsonObject } from './json';
-import { asList, asNumber, asNumbers, asObject, asObjects } from './json';
+import { asList, asNumber, asNumbers, asObject, asObjects, keyOf } from './json';
 import { NodeValues } from './node';
 import { Players, playersOf } from './player';
 import { Rest } from './rest';
@@ -82,14 +82,14 @@ function Assets({ state }: { state: JsonObject }): JSX.Element | null {
     <ZoneFrame path="/assets" count={assets.length} thing="card">
       {assets.length === 0 ? <Nothing /> : (
         <ul class="t-list">
-          {assets.map((asset) => {
+          {assets.map((asset, index) => {
             const owner = asNumber(asset['owner']);
             const borrower = asNumber(asset['lent_to']);
             const uses = asNumber(asset['uses']) ?? 0;
             const figures = [{ label: labelOf('uses_left'), value: numeral(uses) }];
             return (
               <Card
-                key={String(asset['card'])} card={asNumber(asset['card'])} item figures={figures}
+                key={keyOf(asset, index)} card={asNumber(asset['card'])} item figures={figures}
               >
                 <div class="t-badges">
                   <Badge>{owner === null ? WORDS.group : <SeatName seat={owner} />}</Badge>

@@ -43,6 +43,12 @@ export function asText(value: Maybe): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A key for the element of a thing with a card; its place in the list if it has none to see. */
+export function keyOf(thing: JsonObject, index: number): string {
+  const card = asNumber(thing['card']);
+  return card === null ? `at:${index}` : `card:${card}`;
+}
+
 /** A list of card numbers, with null for each card face down. */
 export function asCards(value: Maybe): readonly CardOrBack[] {
   return asList(value).map(asNumber);

@@ -30,7 +30,7 @@ export function Player(props: PlayerProps): JSX.Element {
   const { names, chosen, choose } = useSurroundings();
   const { seat } = props;
   const awaited = awaitedSeats(props.state).includes(seat);
-  const isChosen = chosen !== null && chosen.seat === seat;
+  const isChosen = chosen !== null && 'seat' in chosen && chosen.seat === seat;
   const name = nameOfSeat(names, seat);
   return (
     <section

@@ -23,9 +23,7 @@ export interface Faces {
 }
 
 /** What the reader chose: a card or a seat. */
-export type Chosen =
-  | { readonly card: number; readonly seat?: undefined }
-  | { readonly seat: number; readonly card?: undefined };
+export type Chosen = { readonly card: number } | { readonly seat: number };
 
 /** The properties of `Table`. */
 export interface TableProps {

@@ -17,6 +17,7 @@ import type { TableProps } from './props';
 
 export type { Chosen, Face, Faces, TableProps } from './props';
 export type { Json, JsonObject } from './json';
+export { unnumberedIn } from './unnumbered';
 
 type Drawing = (props: { state: JsonObject }) => JSX.Element;
 

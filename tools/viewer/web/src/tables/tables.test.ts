@@ -7,11 +7,14 @@ import { spotOf } from './circle_spots';
 import { ChangedPaths, pointersAbove } from './changed';
 import { describe, figuresOf, rowsOf } from './entry_text';
 import { asCards, asNumber, isCards, pointerPart } from './json';
+import { unnumberedIn } from './unnumbered';
 import { counted, joined, labelOf } from './words';
 
-function same(what: string, got: unknown, expected: unknown): void {
+type Got = object | string | number | boolean | null;
+
+function same(what: string, got: Got, expected: Got): void {
   const [left, right] = [JSON.stringify(got), JSON.stringify(expected)];
-  if (left !== right) throw new Error(`${what}: got ${left ?? ''}, expected ${right ?? ''}`);
+  if (left !== right) throw new Error(`${what}: got ${left}, expected ${right}`);
 }
 
 function aPathChangesWhatIsAboveAndBelowIt(): void {
@@ -77,6 +80,18 @@ function aStateIsReadWithCare(): void {
   same('an escaped part', pointerPart('a/b~c'), 'a~1b~0c');
 }
 
+function whatHasNoNumberIsFoundInTheCardSet(): void {
+  const find = unnumberedIn({
+    heroes: [{ hero: 'juno', name: 'Juno the Huntress' }],
+    artifacts: [{ id: 'helm', title: 'Rusty Helm' }, { id: 'map', title: '' }],
+  });
+  same('a hero', find('heroes', 'juno')?.name ?? null, 'Juno the Huntress');
+  same('no hero', find('heroes', 'nobody') ?? null, null);
+  same('an artifact of the second game', find('artifacts', 2)?.name ?? null, 'Rusty Helm');
+  same('an artifact without a title', find('artifacts', 3)?.name ?? null, 'map');
+  same('no list', find('constructor', 0) ?? null, null);
+}
+
 function theCircleRunsClockwise(): void {
   const spots = Array.from({ length: 5 }, (_, place) => spotOf(place, 5));
   same('an odd circle', spots, [
@@ -89,4 +104,5 @@ aPathChangesWhatIsAboveAndBelowIt();
 aCardIsToldInWords();
 wordsAreCountedAndJoined();
 aStateIsReadWithCare();
+whatHasNoNumberIsFoundInTheCardSet();
 theCircleRunsClockwise();
