@@ -1,0 +1,96 @@
+/** A card: its name, number and figures as text, the rest in a tooltip. */
+
+import type { ComponentChildren, JSX } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+
+import { useSurroundings } from './context';
+import type { Figure } from './entry_text';
+import { figuresOf, rowsOf } from './entry_text';
+import type { CardOrBack } from './json';
+import { Outside, Unseen } from './text';
+import { Tooltip, useTooltip } from './tooltip';
+import { WORDS } from './words';
+
+/** The properties of `Card`. */
+export interface CardProps {
+  /** The card's number, or null for one face down. */
+  card: CardOrBack;
+  /** Drawn as an item of a list, else within a line. */
+  item?: boolean;
+  /** What the table knows of the card beside its face: badges, attached cards. */
+  children?: ComponentChildren;
+  /** Figures in place of those of the face. */
+  figures?: readonly Figure[];
+}
+
+/** Draws a card. */
+export function Card(props: CardProps): JSX.Element {
+  return props.card === null ? <Back {...props} /> : <OpenCard {...props} card={props.card} />;
+}
+
+function Back(props: CardProps): JSX.Element {
+  const Tag = props.item === true ? 'li' : 'span';
+  return (
+    <Tag class="t-item" data-card="">
+      <span class="t-card t-back">
+        <Unseen text={WORDS.backOne} />
+      </span>
+      {props.children}
+    </Tag>
+  );
+}
+
+function OpenCard(props: CardProps & { card: number }): JSX.Element {
+  const { faces, chosen, choose } = useSurroundings();
+  const own = useRef<HTMLElement & HTMLLIElement>(null);
+  const tooltip = useTooltip(own);
+  const id = useId();
+  const face = faces.get(props.card);
+  const Tag = props.item === true ? 'li' : 'span';
+  const isChosen = chosen !== null && 'card' in chosen && chosen.card === props.card;
+  const name = face?.name ?? WORDS.unknownCard;
+  return (
+    <Tag
+      class={isChosen ? 't-item t-chosen' : 't-item'}
+      data-card={String(props.card)}
+      ref={own}
+      onMouseEnter={tooltip.enter}
+      onMouseLeave={tooltip.leave}
+      onFocusIn={tooltip.enter}
+      onFocusOut={tooltip.leave}
+    >
+      <button
+        type="button"
+        class="t-card"
+        aria-describedby={tooltip.open ? id : undefined}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={() => {
+          choose({ card: props.card });
+          tooltip.toggle();
+        }}
+      >
+        <span class="t-name"><Outside text={name} /></span>{' '}
+        <Figures figures={props.figures ?? (face === undefined ? [] : figuresOf(face.entry))} />
+        <span class="t-number">#{props.card}</span>
+      </button>
+      {props.children}
+      {tooltip.open && face !== undefined && (
+        <Tooltip id={id} owner={own} title={`${name} #${props.card}`} rows={rowsOf(face)} />
+      )}
+    </Tag>
+  );
+}
+
+/** Figures of a card in a line. */
+export function Figures({ figures }: { figures: readonly Figure[] }): JSX.Element | null {
+  if (figures.length === 0) return null;
+  return (
+    <span class="t-figures">
+      {figures.map((figure) => (
+        <span class="t-figure" key={figure.label}>
+          <span class="t-figure-label">{figure.label}</span> <b>{figure.value}</b>{' '}
+        </span>
+      ))}
+    </span>
+  );
+}

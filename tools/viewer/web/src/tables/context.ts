@@ -1,0 +1,38 @@
+/** What every part of a table needs from the page, handed down once. */
+
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
+import { visible } from '../visible_text';
+import { ChangedPaths } from './changed';
+import type { Chosen, Face, Faces } from './props';
+import { WORDS } from './words';
+
+/** The surroundings of a part of a table. */
+export interface Surroundings {
+  readonly faces: Faces;
+  readonly names: readonly string[];
+  readonly changed: ChangedPaths;
+  readonly chosen: Chosen | null;
+  choose(what: Chosen): void;
+}
+
+/** The context in which all parts of a table are drawn. */
+export const SurroundingsContext = createContext<Surroundings>({
+  faces: { get: (): Face | undefined => undefined },
+  names: [],
+  changed: new ChangedPaths(new Set()),
+  chosen: null,
+  choose: (): void => undefined,
+});
+
+/** The surroundings of this part. */
+export function useSurroundings(): Surroundings {
+  return useContext(SurroundingsContext);
+}
+
+/** The name of a seat as plain text, for accessible names: "Ana", or "seat 1" if unknown. */
+export function nameOfSeat(names: readonly string[], seat: number): string {
+  const name = names[seat];
+  return name === undefined || name === '' ? `${WORDS.seat} ${seat}` : visible(name);
+}

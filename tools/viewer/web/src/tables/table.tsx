@@ -1,0 +1,50 @@
+/** The table: picks the drawing of the game and gives its parts what they need. */
+
+import type { JSX } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+
+import { BasicverseTable } from './basicverse';
+import { ChangedPaths } from './changed';
+import { SurroundingsContext } from './context';
+import { EmpyreanTable } from './empyrean';
+import { useKeptFocus } from './focus';
+import { GenericTable } from './generic';
+import { HereticsTable } from './heretics';
+import { HopeTable } from './hope';
+import { InhumanityTable } from './inhumanity';
+import type { JsonObject } from './json';
+import type { TableProps } from './props';
+
+export type { Chosen, Face, Faces, TableProps } from './props';
+export type { Json, JsonObject } from './json';
+export { unnumberedIn } from './unnumbered';
+
+type Drawing = (props: { state: JsonObject }) => JSX.Element;
+
+const DRAWINGS: ReadonlyMap<string, Drawing> = new Map([
+  ['basicverse', BasicverseTable],
+  ['empyrean', EmpyreanTable],
+  ['heretics', HereticsTable],
+  ['hope', HopeTable],
+  ['inhumanity', InhumanityTable],
+]);
+
+/** Draws a state of any game; one without a drawing of its own is drawn plainly, key by key. */
+export function Table(props: TableProps): JSX.Element {
+  const { faces, names, changed, chosen, choose } = props;
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root);
+  const paths = useMemo(() => new ChangedPaths(changed), [changed]);
+  const surroundings = useMemo(
+    () => ({ faces, names, changed: paths, chosen, choose }),
+    [faces, names, paths, chosen, choose],
+  );
+  const Drawing = DRAWINGS.get(props.game) ?? GenericTable;
+  return (
+    <SurroundingsContext.Provider value={surroundings}>
+      <div class="t-table" data-table={props.game} tabIndex={-1} ref={root}>
+        <Drawing state={props.state} />
+      </div>
+    </SurroundingsContext.Provider>
+  );
+}

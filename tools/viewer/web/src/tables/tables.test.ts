@@ -1,0 +1,108 @@
+/**
+ * Checks of the parts of the tables that need no browser. It throws at the first that fails, so
+ * any host that runs a bundle of it is a test runner.
+ */
+
+import { spotOf } from './circle_spots';
+import { ChangedPaths, pointersAbove } from './changed';
+import { describe, figuresOf, rowsOf } from './entry_text';
+import { asCards, asNumber, isCards, pointerPart } from './json';
+import { unnumberedIn } from './unnumbered';
+import { counted, joined, labelOf } from './words';
+
+type Got = object | string | number | boolean | null;
+
+function same(what: string, got: Got, expected: Got): void {
+  const [left, right] = [JSON.stringify(got), JSON.stringify(expected)];
+  if (left !== right) throw new Error(`${what}: got ${left}, expected ${right}`);
+}
+
+function aPathChangesWhatIsAboveAndBelowIt(): void {
+  const changed = new ChangedPaths(new Set(['/players/1/hand', '/wave', '/scene']));
+  for (const [pointer, expected] of [
+    ['/wave', true],
+    ['/players/1/hand', true],
+    ['/players/1/hand/3', true],
+    ['/players/1', true],
+    ['/players', true],
+    ['', true],
+    ['/scene/dice', true],
+    ['/players/1/handle', false],
+    ['/players/10/hand', false],
+    ['/waves', false],
+    ['/round', false],
+  ] as const) {
+    same(`whether ${pointer} is changed`, changed.has(pointer), expected);
+  }
+  same('nothing changed', new ChangedPaths(new Set()).has(''), false);
+  same('the whole state', new ChangedPaths(new Set([''])).has('/a/b'), true);
+  same('pointers above', pointersAbove('/a/b/c'), ['/a/b', '/a', '']);
+  same('above the root', pointersAbove(''), []);
+}
+
+function aCardIsToldInWords(): void {
+  const entry = {
+    name: 'Tabor', resistance: 8, value: 7, stand_in: ['value'],
+    attributes: [{ op: 'bonus', factions: ['hussites'], amount: 1 }],
+  };
+  same('figures', figuresOf(entry), [
+    { label: 'Resistance', value: '8' }, { label: 'Value', value: '7' },
+  ]);
+  same('chosen figures', figuresOf(entry, ['value', 'att']), [{ label: 'Value', value: '7' }]);
+  same('rows', rowsOf({ card: 45, name: 'Tabor', list: 'cities', entry }), [
+    { label: 'Attributes', text: 'bonus: factions hussites, amount 1' },
+    { label: 'Stand-in values', text: 'value' },
+  ]);
+  same('null', describe(null), 'none');
+  same('nested', describe([{ on: 'enter', effects: [{ op: 'draw', n: 1 }] }]),
+    'enter: effects (draw: n 1)');
+}
+
+function wordsAreCountedAndJoined(): void {
+  same('one card', counted(1, 'card'), '1 card');
+  same('no card', counted(0, 'card'), '0 cards');
+  same('many cards', counted(1234, 'card'), '1,234 cards');
+  same('three', joined(3), [
+    { item: 0 }, { between: ', ' }, { item: 1 }, { between: ' and ' }, { item: 2 },
+  ]);
+  same('nobody', joined(0), []);
+  same('a label', labelOf('hero_discard'), 'Hero discard pile');
+  same('a plain label', labelOf('fortress_left'), 'Fortress left');
+  same('a key of every object', labelOf('constructor'), 'Constructor');
+}
+
+function aStateIsReadWithCare(): void {
+  same('cards', asCards([3, null, 'x', 2.5]), [3, null, null, null]);
+  same('no list', asCards({ length: 2 }), []);
+  same('a list of cards', isCards([3, null]), true);
+  same('a list of words', isCards(['a']), false);
+  same('no whole number', asNumber(0.5), null);
+  same('an escaped part', pointerPart('a/b~c'), 'a~1b~0c');
+}
+
+function whatHasNoNumberIsFoundInTheCardSet(): void {
+  const find = unnumberedIn({
+    heroes: [{ hero: 'juno', name: 'Juno the Huntress' }],
+    artifacts: [{ id: 'helm', title: 'Rusty Helm' }, { id: 'map', title: '' }],
+  });
+  same('a hero', find('heroes', 'juno')?.name ?? null, 'Juno the Huntress');
+  same('no hero', find('heroes', 'nobody') ?? null, null);
+  same('an artifact of the second game', find('artifacts', 2)?.name ?? null, 'Rusty Helm');
+  same('an artifact without a title', find('artifacts', 3)?.name ?? null, 'map');
+  same('no list', find('constructor', 0) ?? null, null);
+}
+
+function theCircleRunsClockwise(): void {
+  const spots = Array.from({ length: 5 }, (_, place) => spotOf(place, 5));
+  same('an odd circle', spots, [
+    { along: 1, back: false }, { along: 2, back: false }, { along: 3, back: false },
+    { along: 2, back: true }, { along: 1, back: true },
+  ]);
+}
+
+aPathChangesWhatIsAboveAndBelowIt();
+aCardIsToldInWords();
+wordsAreCountedAndJoined();
+aStateIsReadWithCare();
+whatHasNoNumberIsFoundInTheCardSet();
+theCircleRunsClockwise();

@@ -1,0 +1,88 @@
+/** Small pieces of text. Every one that comes from outside goes through `visible` into `bdi`. */
+
+import type { ComponentChildren, JSX } from 'preact';
+import { Fragment } from 'preact';
+
+import { visible } from '../visible_text';
+import { nameOfSeat, useSurroundings } from './context';
+import { describe } from './entry_text';
+import type { Json } from './json';
+import { WORDS, joined } from './words';
+
+/** Text from outside: a name, a word of a state or of a card set. */
+export function Outside({ text }: { text: string }): JSX.Element {
+  return <bdi>{visible(text)}</bdi>;
+}
+
+/** Any JSON value in words. */
+export function Described({ value }: { value: Json | undefined }): JSX.Element {
+  return <Outside text={describe(value)} />;
+}
+
+/** Text for screen readers alone. */
+export function Unseen({ text }: { text: string }): JSX.Element {
+  return <span class="t-unseen">{text}</span>;
+}
+
+/** The name of a seat; "nobody" for null. */
+export function SeatName({ seat }: { seat: number | null }): JSX.Element {
+  const { names } = useSurroundings();
+  return seat === null ? <>{WORDS.nobody}</> : <bdi>{nameOfSeat(names, seat)}</bdi>;
+}
+
+/** Items in a sentence: "A, B and C"; `none` where there are none. */
+export function Joined(props: { items: readonly JSX.Element[]; none?: string }): JSX.Element {
+  if (props.items.length === 0) return <>{props.none ?? WORDS.nobody}</>;
+  return (
+    <>
+      {joined(props.items.length).map((part, index) => (
+        <Fragment key={index}>
+          {'item' in part ? props.items[part.item] : part.between}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** The names of several seats: "Ana, Bo and Cy". */
+export function SeatNames({ seats }: { seats: readonly number[] }): JSX.Element {
+  return <Joined items={seats.map((seat) => <SeatName key={seat} seat={seat} />)} />;
+}
+
+/** The name and number of a card in a sentence: "Lay Preacher #28". */
+export function CardName({ card }: { card: number | null }): JSX.Element {
+  const { faces } = useSurroundings();
+  if (card === null) return <>{WORDS.backOne}</>;
+  const face = faces.get(card);
+  return (
+    <span class="t-card-name">
+      {face === undefined ? WORDS.unknownCard : <Outside text={face.name} />} #{card}
+    </span>
+  );
+}
+
+/** The names of several cards. */
+export function CardNames({ cards }: { cards: readonly (number | null)[] }): JSX.Element {
+  return (
+    <Joined
+      items={cards.map((card, index) => <CardName key={index} card={card} />)}
+      none={WORDS.empty}
+    />
+  );
+}
+
+/** The mark of what an event changed: a sign to see and a word to hear. */
+export function ChangedMark(): JSX.Element {
+  return (
+    <span class="t-mark" title={WORDS.changed}>
+      <span aria-hidden="true">◆</span>
+      <Unseen text={WORDS.changed} />
+    </span>
+  );
+}
+
+/** A small word beside a name or card: "awaited", "fatigued". */
+export function Badge(props: { kind?: string; children: ComponentChildren }): JSX.Element {
+  const kind = props.kind === undefined ? '' : ` t-badge-${props.kind}`;
+  return <span class={`t-badge${kind}`}>{props.children}</span>;
+}

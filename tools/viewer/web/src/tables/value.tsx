@@ -1,0 +1,54 @@
+/** A value of the state: its label, its text, and where it is. */
+
+import type { ComponentChildren, JSX } from 'preact';
+
+import { useSurroundings } from './context';
+import type { Json } from './json';
+import { ChangedMark, Described } from './text';
+import { labelOf } from './words';
+
+/** The properties of `Value`. */
+export interface ValueProps {
+  /** The JSON Pointer of the value in the state. */
+  path: string;
+  value: Json | undefined;
+  /** Its label; the words of the last part of the path if left out. */
+  label?: string | undefined;
+  /** Its text; the value in words if left out. */
+  children?: ComponentChildren;
+  /** How it is drawn: `stacked` below its label, for a card; `wide`, for several lines. */
+  kind?: 'stacked' | 'wide' | undefined;
+}
+
+/** Shows a value of the state. A state that does not have it (undefined) shows nothing. */
+export function Value(props: ValueProps): JSX.Element | null {
+  const { changed } = useSurroundings();
+  if (props.value === undefined) return null;
+  const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
+  const isChanged = changed.has(props.path);
+  const kind = props.kind === undefined ? '' : ` t-value-${props.kind}`;
+  return (
+    <div
+      class={`t-value${isQuiet(props.value) ? ' t-value-quiet' : ''}${kind}`}
+      data-path={props.path}
+      data-value={JSON.stringify(props.value)}
+      data-changed={isChanged ? 'true' : undefined}
+    >
+      <span class="t-label">{label}</span>{' '}
+      {isChanged && props.kind === 'stacked' && <ChangedMark />}
+      <span class="t-text">{props.children ?? <Described value={props.value} />}</span>
+      {isChanged && props.kind !== 'stacked' && <ChangedMark />}
+    </div>
+  );
+}
+
+/** Whether a value says that there is nothing: it is drawn without stress. */
+function isQuiet(value: Json): boolean {
+  const empty = Array.isArray(value) && value.length === 0;
+  return value === null || value === false || value === '' || empty;
+}
+
+/** A row of values. */
+export function Values({ children }: { children: ComponentChildren }): JSX.Element {
+  return <div class="t-values">{children}</div>;
+}

@@ -1,0 +1,126 @@
+/** A zone of the table: a list of cards, or of things with cards. */
+
+import type { ComponentChildren, JSX } from 'preact';
+
+import { Card } from './card';
+import { nameOfSeat, useSurroundings } from './context';
+import type { CardOrBack, Json } from './json';
+import { asCards } from './json';
+import { ChangedMark } from './text';
+import type { Counted } from './words';
+import { WORDS, counted, labelOf, numeral } from './words';
+
+/** What every zone has. */
+export interface ZoneProps {
+  /** The JSON Pointer of the zone in the state. */
+  path: string;
+  /** What it is; the words of the last part of the path if left out. */
+  label?: string | undefined;
+  /** The seat it belongs to. */
+  of?: number | undefined;
+}
+
+/** The properties of `ZoneFrame`. */
+export interface ZoneFrameProps extends ZoneProps {
+  count: number;
+  thing: Counted;
+  /** Whether all that is in it is hidden: then the count takes the place of the entries. */
+  hidden?: boolean;
+  /** A class for the drawing of the whole zone. */
+  kind?: string | undefined;
+  children?: ComponentChildren;
+}
+
+/** The frame of a zone: path, accessible name, label, count, mark of a change. */
+export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
+  const { changed, names } = useSurroundings();
+  const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
+  const whose = props.of === undefined ? '' : ` ${WORDS.of} ${nameOfSeat(names, props.of)}`;
+  const isChanged = changed.has(props.path);
+  const empty = props.count === 0 ? ' t-zone-empty' : '';
+  return (
+    <div
+      class={`t-zone${empty} ${props.kind ?? ''}`}
+      role="group"
+      aria-label={`${label}${whose}, ${counted(props.count, props.thing)}`}
+      data-path={props.path}
+      data-count={props.hidden === true ? String(props.count) : undefined}
+      data-changed={isChanged ? 'true' : undefined}
+    >
+      <div class="t-zone-head">
+        <span aria-hidden="true">
+          <span class="t-label">{label}</span>{' '}
+          <span class="t-count">{numeral(props.count)}</span>
+        </span>
+        {isChanged && <ChangedMark />}
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+/** The properties of `Zone`. */
+export interface CardZoneProps extends ZoneProps {
+  /** The value of the state: card numbers, null for each card face down. */
+  cards: Json | undefined;
+  /** Small entries in a line each, for piles; else faces. */
+  small?: boolean | undefined;
+  kind?: string | undefined;
+}
+
+/** A zone of cards. A state that does not have it (undefined) shows nothing. */
+export function Zone(props: CardZoneProps): JSX.Element | null {
+  if (props.cards === undefined) return null;
+  const cards = asCards(props.cards);
+  const hidden = cards.length > 0 && cards.every((card) => card === null);
+  const { path, label, of: seat, kind } = props;
+  return (
+    <ZoneFrame
+      path={path} label={label} of={seat} kind={kind}
+      count={cards.length} thing="card" hidden={hidden}
+    >
+      {hidden ? <Backs count={cards.length} /> : <CardList cards={cards} small={props.small} />}
+    </ZoneFrame>
+  );
+}
+
+/** Cards as a list; a word where there are none. */
+export function CardList(props: {
+  cards: readonly CardOrBack[];
+  small?: boolean | undefined;
+}): JSX.Element {
+  if (props.cards.length === 0) return <Nothing />;
+  const keys = keysOf(props.cards);
+  return (
+    <ul class={props.small === true ? 't-list t-small' : 't-list'}>
+      {props.cards.map((card, index) => <Card key={keys[index]} card={card} item />)}
+    </ul>
+  );
+}
+
+/** Keys of list entries that follow the cards, so that a card keeps its element. */
+export function keysOf(cards: readonly CardOrBack[]): readonly string[] {
+  const seen = new Map<CardOrBack, number>();
+  return cards.map((card) => {
+    const times = seen.get(card) ?? 0;
+    seen.set(card, times + 1);
+    return `${card ?? 'back'}:${times}`;
+  });
+}
+
+/** A pile or a hand of hidden cards: backs, and how many they are. */
+export function Backs({ count }: { count: number }): JSX.Element {
+  return (
+    <div class="t-backs">
+      <span class="t-card t-back" aria-hidden="true" />
+      <span class="t-text">
+        {numeral(count)} {WORDS.faceDown}
+      </span>
+    </div>
+  );
+}
+
+/** Says that a zone is empty. */
+export function Nothing({ text }: { text?: string }): JSX.Element {
+  return <span class="t-nothing">{text ?? WORDS.empty}</span>;
+}
