@@ -24,6 +24,7 @@ export class Travel {
   private computing = 0;
   private tail: Promise<void> = Promise.resolve();
   private toldAt = -Infinity;
+  private hasEnded = false;
 
   constructor(
     private readonly store: Store<PageState>,
@@ -94,6 +95,11 @@ export class Travel {
     });
   }
 
+  /** Shows nothing from now on. */
+  end(): void {
+    this.hasEnded = true;
+  }
+
   /** Writes the address again after something else in it changed. */
   rewrite(): void {
     this.address.replace(this.place());
@@ -143,6 +149,7 @@ export class Travel {
 
   private tellReady(): void {
     const isReady = this.isReady();
+    if (this.hasEnded) return;
     if (this.store.state.isReady !== isReady) this.store.set({isReady});
   }
 
@@ -158,6 +165,7 @@ export class Travel {
       const moment = await this.session.quick.ask(
         'moment', {log: this.log.id, ...target}, Priority.move);
       this.drawn = target;
+      if (this.hasEnded) return;
       this.store.set({
         moment, noMoment: null, view: target.view, isReady: this.isReady(),
         ...this.told(`${words.eventNumber(moment.seq)}: ${moment.sentence}`),

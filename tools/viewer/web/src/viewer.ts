@@ -27,6 +27,7 @@ export class Viewer {
   private session: Session | null = null;
   private viewRead: View | null = null;
   private recoveries = 0;
+  private isRecovering = false;
 
   /** `engine` and `data` are the contents of #recount-engine and #recount-data. */
   constructor(private readonly engine: string, private readonly data: string) {
@@ -72,6 +73,7 @@ export class Viewer {
   ): void {
     const session = this.session;
     if (session === null) return;
+    this.travel?.end();
     this.viewRead = null;
     const view = place.view ?? log.views[0] ?? 'judge';
     const isTableOnly = place.isTableOnly ?? this.store.state.isTableOnly;
@@ -91,6 +93,7 @@ export class Viewer {
 
   /** Leaves the log for the list of the logs of its file. */
   showLogs(): void {
+    this.travel?.end();
     this.travel = null;
     this.store.set({...BEFORE_A_LOG, isReady: true});
   }
@@ -114,7 +117,7 @@ export class Viewer {
       return;
     }
     this.fail('engine', words.engineStopped);
-    void this.recover();
+    void this.background(this.recover());
   }
 
   /** The address of what is shown. */
@@ -146,6 +149,8 @@ export class Viewer {
   // Takes a session in place of the last one.
   private adopt(session: Session, open: number | null, place = this.address.read()): void {
     this.session?.close();
+    this.travel?.end();
+    this.recoveries = 0;
     this.session = session;
     this.travel = null;
     const {opened} = session;
@@ -216,18 +221,33 @@ export class Viewer {
 
   private async recover(): Promise<void> {
     const {session, travel} = this;
-    if (session === null || this.recoveries >= MOST_RECOVERIES) return;
+    if (session === null || this.isRecovering || this.recoveries >= MOST_RECOVERIES) return;
+    this.isRecovering = true;
     this.recoveries += 1;
     const {log, moment, view, problem} = this.store.state;
+    travel?.end();
+    this.travel = null;
+    this.store.set({isReady: false, isPlaying: false});
     session.close();
+    try {
+      await this.startAgain(session, log, moment === null ? {view} : {view, seq: moment.seq});
+      this.store.set({problem});
+    } catch (why) {
+      this.store.set({isReady: true});
+      throw why;
+    } finally {
+      this.isRecovering = false;
+    }
+  }
+
+  private async startAgain(session: Session, log: LogEntry | null, place: Place): Promise<void> {
     const again = await Session.start(this.engine, session.opening);
     if (this.session !== session) {
       again.close();
       return;
     }
     this.session = again;
-    if (log === null || travel === null) return;
-    this.select(log, moment === null ? {view} : {view, seq: moment.seq});
-    this.store.set({problem});
+    if (log === null) this.store.set({isReady: true});
+    else this.select(log, place);
   }
 }

@@ -65,6 +65,7 @@ export function EventPanel(): JSX.Element {
   const moment = usePage((state) => state.moment);
   return (
     <section class="panel event-panel" aria-label={words.event}>
+      <h2 class="visually-hidden">{words.event}</h2>
       {moment !== null && (
         <>
           <p class="event-line">

@@ -39,6 +39,7 @@ export function Panels(): JSX.Element {
         ))}
       </div>
       <section id="panel" class={`panel ${panel}-panel`} aria-label={words[panel]}>
+        <h2 class="visually-hidden">{words[panel]}</h2>
         <Content panel={panel} />
       </section>
     </div>

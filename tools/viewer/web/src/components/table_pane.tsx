@@ -39,7 +39,7 @@ function NoTable(): JSX.Element {
   const fault = usePage((state) => state.noMoment);
   return (
     <div class="no-table">
-      <h2>{words.noTable}</h2>
+      <h3>{words.noTable}</h3>
       {fault !== null && <p>{fault.code}: <Sentence text={fault.message} /></p>}
     </div>
   );
@@ -60,6 +60,7 @@ export function TablePane(): JSX.Element {
   const isBefore = moment?.after != null && (moment.refusal !== null || moment.unjudged);
   return (
     <section class="table-pane" aria-label={words.table} tabIndex={-1} {...swipe}>
+      <h2 class="visually-hidden">{words.table}</h2>
       {isBefore && <p class="note">{words.tableBefore(moment.after)}</p>}
       {state === null || log === null ? <NoTable /> : (
         <Table state={state} game={log.game} faces={faces} names={names} changed={changed}
