@@ -31,9 +31,12 @@ export interface LogEntry {
   readonly fault: Fault | null;
 }
 
+/** A log without a table tells less of itself. */
+export type ToldEntry = Partial<LogEntry> & Pick<LogEntry, 'id' | 'events' | 'head'>;
+
 export interface OpenAnswer {
   readonly kind: 'log' | 'view';
-  readonly logs: readonly LogEntry[];
+  readonly logs: readonly ToldEntry[];
   readonly fault: Fault | null;
 }
 
@@ -66,7 +69,6 @@ export interface CheckAnswer {
   readonly findings: readonly Finding[];
   readonly first: FirstFinding | null;
   readonly head: string;
-  readonly not_proved: readonly string[];
 }
 
 export interface Verdict {
@@ -104,10 +106,12 @@ export interface Moment {
   readonly refusal: Failure | null;
   readonly unjudged: boolean;
   readonly superseded: boolean;
-  readonly behind_fault: boolean;
   readonly changes: readonly Change[];
   readonly legal: Json;
 }
+
+/** An event without a table tells less of itself. */
+export type ToldMoment = Partial<Moment> & Pick<Moment, 'seq'>;
 
 /** One entry of the transcript. */
 export interface Step {
@@ -118,8 +122,8 @@ export interface Step {
   readonly turn: string;
   readonly phase: string;
   readonly effects: readonly Effect[];
+  readonly refusal: Failure | null;
   readonly superseded: boolean;
-  readonly illegal: boolean;
   readonly unjudged: boolean;
 }
 
@@ -142,17 +146,36 @@ export interface ClauseEntry {
   readonly text: string;
 }
 
+/** A card; `entry` is a JSON Pointer into the card set, null where it has none. */
 export interface CardEntry {
   readonly card: number;
   readonly name: string;
-  readonly list: string;
-  readonly entry: Readonly<Record<string, Json>>;
+  readonly entry: string | null;
+}
+
+export interface CardsAnswer {
+  readonly cards: readonly CardEntry[];
+  readonly card_set: Json;
+}
+
+/** A judgement and what answers it: a ruling its dispute, an appeal its ruling. */
+export interface Thread {
+  readonly seq: number;
+  readonly event: JsonObject | null;
+  readonly sentence: string;
+  readonly follows: readonly Thread[];
+}
+
+export interface JudgingAnswer {
+  readonly threads: readonly Thread[];
+  readonly result: JsonObject | null;
+  readonly result_by: string | null;
 }
 
 export interface CompareAnswer {
   readonly state: 'matches' | 'differs';
   readonly seq: number | null;
-  readonly why: 'id' | 'head' | 'event' | 'state' | null;
+  readonly why: 'id' | 'head' | 'events' | 'event' | 'state' | null;
 }
 
 interface OfLog {
@@ -168,7 +191,7 @@ export interface Questions {
   open: {keys: object; answer: OpenAnswer};
   check: {keys: OfLog & {readonly most: number}; answer: CheckAnswer};
   verdicts: {keys: object; answer: {readonly logs: readonly Verdict[]}};
-  moment: {keys: Seen; answer: Moment};
+  moment: {keys: Seen; answer: ToldMoment};
   steps: {
     keys: OfLog & {readonly view: View; readonly from: number; readonly most: number};
     answer: StepsAnswer;
@@ -186,9 +209,9 @@ export interface Questions {
     keys: OfLog & {readonly view: View; readonly words: string};
     answer: Choice & {readonly name: string};
   };
-  judging: {keys: Seen; answer: JsonObject};
+  judging: {keys: Seen; answer: JudgingAnswer};
   clauses: {keys: OfLog; answer: readonly ClauseEntry[]};
-  cards: {keys: OfLog; answer: {readonly cards: readonly CardEntry[]}};
+  cards: {keys: OfLog; answer: CardsAnswer};
   compare: {keys: object; answer: CompareAnswer};
   show: {keys: Seen; answer: JsonObject};
   why: {keys: Seen; answer: JsonObject};

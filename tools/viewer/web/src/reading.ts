@@ -1,9 +1,10 @@
 // What is read in slices while the reader already looks: the check, the transcript, the cards.
+import {facesOf} from './answers';
 import {Priority} from './channel';
 import {isJudgement} from './marks';
 import {NO_STEPS} from './page_state';
 import type {PageState} from './page_state';
-import type {CardEntry, LogEntry, Step, View} from './questions';
+import type {LogEntry, Step, View} from './questions';
 import type {Session} from './session';
 import type {Store} from './store';
 
@@ -68,8 +69,7 @@ export async function readCatalogue(
   ]);
   if (!isCurrent()) return;
   if (cards.status === 'fulfilled') {
-    const faces = new Map<number, CardEntry>(cards.value.cards.map((face) => [face.card, face]));
-    store.set({faces});
+    store.set({faces: facesOf(cards.value)});
   }
   if (clauses.status === 'fulfilled') {
     store.set({clauses: new Map(clauses.value.map((clause) => [clause.clause, clause]))});

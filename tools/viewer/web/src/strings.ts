@@ -2,6 +2,7 @@
 
 const plain = new Intl.NumberFormat('en', {useGrouping: false});
 const plurals = new Intl.PluralRules('en');
+const lists = new Intl.ListFormat('en', {type: 'conjunction'});
 const times = new Intl.DateTimeFormat('en', {dateStyle: 'medium', timeStyle: 'medium'});
 
 /** A number as the page writes it. */
@@ -120,6 +121,9 @@ export const words = {
   findingsTitle: 'Findings',
   noFindings: 'None.',
   notProvedTitle: 'Not proved',
+  // As `recount verify` has it.
+  notProved: 'That this is the original log. A log rewritten from scratch passes if every move ' +
+    'in it is legal; compare its head hash with a copy kept elsewhere.',
   headTitle: 'Head',
   expectedHead: 'Expected head',
   headMatches: 'This is the head of this log.',
@@ -165,7 +169,11 @@ export const words = {
   } as Readonly<Record<string, string>>,
   noJudging: 'No disputes, rulings or notes up to this event.',
   result: 'Result',
-  resultBy: {game: 'by the rules', ruling: 'by a ruling'} as Readonly<Record<string, string>>,
+  wins: (names: readonly string[], isDraw: boolean) =>
+    `${lists.format(names)} ${isDraw ? 'draw' : names.length === 1 ? 'wins' : 'win'}`,
+  resultBy: {
+    game: 'by the rules', ruling: 'by a ruling', none: '',
+  } as Readonly<Record<string, string>>,
 
   keys: 'Keys',
   letterKeys: 'Single-letter keys',

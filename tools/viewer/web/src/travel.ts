@@ -1,3 +1,4 @@
+import {wholeMoment} from './answers';
 import {Priority, Refusal} from './channel';
 import type {Address, Place} from './address';
 import type {PageState} from './page_state';
@@ -162,8 +163,8 @@ export class Travel {
 
   private async drawOnce(target: Target): Promise<void> {
     try {
-      const moment = await this.session.quick.ask(
-        'moment', {log: this.log.id, ...target}, Priority.move);
+      const moment = wholeMoment(await this.session.quick.ask(
+        'moment', {log: this.log.id, ...target}, Priority.move));
       this.drawn = target;
       if (this.hasEnded) return;
       this.store.set({

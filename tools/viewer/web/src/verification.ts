@@ -28,7 +28,10 @@ export function verificationWords(state: PageState): string {
     case 'checking': return words.checkingTo((check?.checked_to ?? -1) + 1, events);
     case 'ok': return words.verified(events);
     case 'partial': return words.verifiedTo(check?.checked_to ?? 0);
-    case 'fault': return check?.first == null ? words.theFile : findingWords(check.first);
+    case 'fault': {
+      const first = firstFinding(state);
+      return first === null ? words.theFile : findingWords(first);
+    }
     case 'matches': return words.matches;
     case 'differs':
       return compare?.seq == null ? words.differsAsWhole : words.differs(compare.seq);
@@ -44,29 +47,43 @@ export function isUnchecked(state: PageState, seq: number): boolean {
   return check === null || (check.state === 'checking' && seq > check.checked_to);
 }
 
+/** Whether an event is behind the first fault: executed as far as it can be, but not trusted. */
+export function isBehindFault({check}: PageState, seq: number): boolean {
+  const first = check?.findings.find((finding) => finding.seq !== null);
+  if (first == null || first.seq === null) return false;
+  return first.fault === 'illegal' ? seq > first.seq : seq >= first.seq;
+}
+
+/** The finding that the badge tells; null: there is none. */
+function firstFinding({check}: PageState): FirstFinding | null {
+  return check?.findings[0] ?? check?.first ?? null;
+}
+
 type Attributes = Readonly<Record<`data-${string}`, string | undefined>>;
 
 const flag = (isSet: boolean | undefined): string | undefined =>
   isSet === true ? 'true' : undefined;
+const word = (text: string | undefined): string | undefined => text === '' ? undefined : text;
 const told = (value: number | string | null | undefined): string | undefined =>
   value === null || value === undefined ? undefined : String(value);
 
-function momentAttributes({moment, view, log}: PageState): Attributes {
+function momentAttributes(state: PageState): Attributes {
+  const {moment, view, log} = state;
   if (log === null) return {};
   return {
-    'data-game': log.game,
+    'data-game': word(log.game),
     'data-id': log.id,
     'data-last': number(log.events - 1),
     'data-views': log.views.join(' '),
     'data-view': told(view),
     'data-seq': told(moment?.seq),
     'data-after': told(moment?.after),
-    'data-turn': moment?.turn,
-    'data-phase': moment?.phase,
+    'data-turn': word(moment?.turn),
+    'data-phase': word(moment?.phase),
     'data-awaited': moment === null || moment.awaited.length === 0
       ? undefined : moment.awaited.join(' '),
     'data-superseded': flag(moment?.superseded),
-    'data-behind-fault': flag(moment?.behind_fault),
+    'data-behind-fault': flag(moment !== null && isBehindFault(state, moment.seq)),
   };
 }
 

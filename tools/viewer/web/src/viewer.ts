@@ -1,4 +1,5 @@
 import {Address} from './address';
+import {wholeEntry} from './answers';
 import type {Place} from './address';
 import {Refusal} from './channel';
 import {checkLog, readCatalogue, readSteps, readVerdicts} from './reading';
@@ -154,7 +155,7 @@ export class Viewer {
     this.session = session;
     this.travel = null;
     const {opened} = session;
-    const logs = opened?.logs ?? [];
+    const logs = (opened?.logs ?? []).map(wholeEntry);
     this.store.set({...BEFORE_A_LOG, logs, verdicts: new Map(), isReady: true, dialog: null});
     if (opened?.fault != null) this.fail(opened.fault.code, opened.fault.message);
     const named = logs.find((log) => place.id !== undefined && log.id.startsWith(place.id));

@@ -2,7 +2,7 @@ import type {JSX} from 'preact';
 import {usePage} from '../page_context';
 import type {Effect, Failure, Moment} from '../questions';
 import {number, time, words} from '../strings';
-import {isUnchecked} from '../verification';
+import {isBehindFault, isUnchecked} from '../verification';
 import {visibleJson} from '../visible_text';
 import {Clause, ClauseInFull} from './clause';
 import {Sentence} from './outside';
@@ -46,9 +46,10 @@ function Refused({refusal, legal}: {
 
 function Flags({moment}: {readonly moment: Moment}): JSX.Element | null {
   const unchecked = usePage((state) => isUnchecked(state, moment.seq));
+  const isBehind = usePage((state) => isBehindFault(state, moment.seq));
   const flags = [
     moment.superseded ? words.superseded : '', moment.unjudged ? words.unjudged : '',
-    moment.behind_fault ? words.behindFault : '', unchecked ? words.notChecked : '',
+    isBehind ? words.behindFault : '', unchecked ? words.notChecked : '',
   ].filter((flag) => flag !== '');
   if (flags.length === 0) return null;
   return <p class="flags">{flags.map((flag) => <span key={flag} class="note">{flag}</span>)}</p>;

@@ -22,7 +22,7 @@ interface ItemProps {
 
 function Notes({step, isMarked}: {readonly step: Step; readonly isMarked: boolean}): JSX.Element {
   const notes = [
-    step.superseded ? words.superseded : '', step.illegal ? words.illegal : '',
+    step.superseded ? words.superseded : '', step.refusal !== null ? words.illegal : '',
     step.unjudged ? words.unjudged : '', isMarked ? words.marked : '',
   ].filter((note) => note !== '');
   return <>{notes.map((note) => <span key={note} class="note">{note}</span>)}</>;
@@ -35,7 +35,7 @@ function Item({step, heading, isShown, isMarked, count}: ItemProps): JSX.Element
     <li data-seq={seq} aria-setsize={count} aria-posinset={seq + 1}
       aria-current={isShown ? 'true' : undefined}
       data-superseded={step.superseded ? 'true' : undefined}
-      data-illegal={step.illegal ? 'true' : undefined}
+      data-illegal={step.refusal !== null ? 'true' : undefined}
       data-unjudged={step.unjudged ? 'true' : undefined}
       data-mark={isMarked ? 'true' : undefined}>
       {heading !== null && heading !== '' && <h3>{visible(heading)}</h3>}
@@ -56,14 +56,13 @@ function Item({step, heading, isShown, isMarked, count}: ItemProps): JSX.Element
 function stepOf(moment: Moment): Step {
   const {seq, kind, at, sentence, turn, phase, effects, superseded, refusal, unjudged} = moment;
   return {
-    seq, kind, at, sentence, turn, phase, effects, superseded, unjudged,
-    illegal: refusal !== null,
+    seq, kind, at, sentence, turn, phase, effects, refusal, superseded, unjudged,
   };
 }
 
 const UNREAD = (seq: number): Step => ({
   seq, kind: '', at: null, sentence: '…', turn: '', phase: '', effects: [],
-  superseded: false, illegal: false, unjudged: false,
+  refusal: null, superseded: false, unjudged: false,
 });
 
 /** What of the list is drawn: its part, and the room that the rest would take. */

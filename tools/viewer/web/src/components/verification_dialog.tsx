@@ -98,10 +98,10 @@ export function VerificationDialog(): JSX.Element {
       <p class="verdict">{told}</p>
       {kind === 'log' && <Checks check={check} />}
       {check !== null && check.state !== 'checking' && <Findings findings={check.findings} />}
-      {check !== null && check.not_proved.length > 0 && (
+      {kind === 'log' && (
         <>
           <h3>{words.notProvedTitle}</h3>
-          {check.not_proved.map((sentence) => <p key={sentence}><Sentence text={sentence} /></p>)}
+          <p>{words.notProved}</p>
         </>
       )}
       {log !== null && <Head head={check?.head ?? log.head} />}
