@@ -5,3 +5,8 @@ export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
 }
+
+/** The strings of a list; none where it is no list. */
+export function textsOf(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+}

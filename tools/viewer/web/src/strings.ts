@@ -155,10 +155,8 @@ export const words = {
   nobody: 'nobody',
 
   noChanges: 'Nothing changed in this view.',
-  path: 'Path',
   before: 'Before',
   after: 'After',
-  clauses: 'Clauses',
   copyPatch: 'Copy as JSON Patch',
   rawOf: {
     state: 'State',

@@ -184,7 +184,7 @@ await run({
     await button(page, 'Mark').click();
     await shows(page, {'data-marked': 13});
     await page.keyboard.press('e');
-    await page.locator('.event-json').waitFor();
+    await page.locator('.effects .clause-text').first().waitFor();
     await page.keyboard.press('z');
     await page.getByRole('region', {name: 'Event', exact: true}).waitFor({state: 'hidden'});
     await page.waitForFunction(() => location.hash.includes('zen=1'));

@@ -10,7 +10,7 @@ const badge = (page) => page.getByRole('button', {name: /^Verification: /});
 async function choose(page, path) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('banner').getByRole('button', {name: 'Open file'}).click(),
+    page.getByRole('button', {name: 'Open file'}).click(),
   ]);
   await chooser.setFiles(path);
 }

@@ -49,6 +49,8 @@ function Badge(): JSX.Element | null {
 /** The top of the page: game and players, verification, and what concerns the page as a whole. */
 export function Banner(): JSX.Element {
   const {viewer} = useActions();
+  // Else the welcome has the button.
+  const isOpen = usePage((state) => state.logs.length > 0);
   const hasOthers = usePage((state) => state.log !== null && state.logs.length > 1);
   return (
     <header class="banner">
@@ -60,7 +62,7 @@ export function Banner(): JSX.Element {
             {words.chooseLog}
           </button>
         )}
-        <OpenFile />
+        {isOpen && <OpenFile />}
         <button type="button" class="quiet" aria-haspopup="dialog"
           onClick={() => viewer.store.set({dialog: 'about'})}>{words.about}</button>
       </div>

@@ -1,12 +1,31 @@
 import type {JSX} from 'preact';
 import {usePage} from '../page_context';
 import {patchOf} from '../patch';
+import type {Change} from '../questions';
 import {words} from '../strings';
 import {visible, visibleJson} from '../visible_text';
 import {Clause} from './clause';
 import {CopyButton} from './copy_button';
 
 const short = (value: unknown): string => visible(JSON.stringify(value ?? null));
+
+function ChangeItem({change}: {readonly change: Change}): JSX.Element {
+  const {path, before, after, clauses} = change;
+  return (
+    <li data-change={path}>
+      <p class="change-head">
+        <code><bdi>{visible(path === '' ? '/' : path)}</bdi></code>
+        {clauses.map((clause) => <Clause key={clause} name={clause} />)}
+      </p>
+      <dl>
+        <dt>{words.before}</dt>
+        <dd><bdi>{short(before)}</bdi></dd>
+        <dt>{words.after}</dt>
+        <dd><bdi>{short(after)}</bdi></dd>
+      </dl>
+    </li>
+  );
+}
 
 /** What the event changed in this view. */
 export function ChangesPanel(): JSX.Element | null {
@@ -16,27 +35,12 @@ export function ChangesPanel(): JSX.Element | null {
   if (changes.length === 0) return <p class="faint">{words.noChanges}</p>;
   return (
     <>
-      <div class="scrolls" tabIndex={0} role="group" aria-label={words.changes}>
-        <table class="changes">
-          <thead>
-            <tr>
-              <th scope="col">{words.path}</th><th scope="col">{words.before}</th>
-              <th scope="col">{words.after}</th><th scope="col">{words.clauses}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({path, before, after, clauses}) => (
-              <tr key={path}>
-                <th scope="row"><bdi>{visible(path)}</bdi></th>
-                <td><bdi>{short(before)}</bdi></td>
-                <td><bdi>{short(after)}</bdi></td>
-                <td>{clauses.map((clause) => <Clause key={clause} name={clause} />)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <CopyButton name={words.copyPatch} text={() => visibleJson(patchOf(changes, state))} />
+      <p>
+        <CopyButton name={words.copyPatch} text={() => visibleJson(patchOf(changes, state))} />
+      </p>
+      <ul class="changes">
+        {changes.map((change) => <ChangeItem key={change.path} change={change} />)}
+      </ul>
     </>
   );
 }

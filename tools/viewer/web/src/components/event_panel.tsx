@@ -1,5 +1,6 @@
 import type {JSX} from 'preact';
 import {usePage} from '../page_context';
+import {textsOf} from '../json';
 import type {Effect, Failure, Moment} from '../questions';
 import {number, time, words} from '../strings';
 import {isBehindFault, isUnchecked} from '../verification';
@@ -55,10 +56,21 @@ function Flags({moment}: {readonly moment: Moment}): JSX.Element | null {
   return <p class="flags">{flags.map((flag) => <span key={flag} class="note">{flag}</span>)}</p>;
 }
 
-function InFull({moment}: {readonly moment: Moment}): JSX.Element | null {
+// The clauses that a ruling cites.
+function Cited({moment}: {readonly moment: Moment}): JSX.Element | null {
   const isInFull = usePage((state) => state.isInFull);
-  if (!isInFull || moment.event === null) return null;
-  return <pre class="event-json" tabIndex={0}>{visibleJson(moment.event)}</pre>;
+  const clauses = textsOf(moment.event?.clauses);
+  if (clauses.length === 0) return null;
+  return (
+    <ul class="effects">
+      {clauses.map((clause) => (
+        <li key={clause}>
+          <Clause name={clause} />
+          {isInFull && <ClauseInFull name={clause} />}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The event that is shown: its sentence, what followed from it, by which clauses, and when. */
@@ -78,8 +90,8 @@ export function EventPanel(): JSX.Element {
           {moment.at !== null && <p class="faint"><time>{time(moment.at)}</time></p>}
           <Flags moment={moment} />
           {moment.refusal !== null && <Refused refusal={moment.refusal} legal={moment.legal} />}
+          <Cited moment={moment} />
           <Effects effects={moment.effects} />
-          <InFull moment={moment} />
         </>
       )}
     </section>

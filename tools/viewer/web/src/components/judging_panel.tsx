@@ -1,16 +1,12 @@
 import type {JSX} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import type {Json} from '../json';
+import {textsOf} from '../json';
 import {useActions, usePage} from '../page_context';
 import type {JudgingAnswer, Thread} from '../questions';
 import {words} from '../strings';
 import {visibleJson} from '../visible_text';
 import {Clause} from './clause';
 import {Sentence} from './outside';
-
-function textsOf(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-}
 
 function ThreadItem({thread}: {readonly thread: Thread}): JSX.Element {
   const actions = useActions();

@@ -28,7 +28,8 @@ function MoveButton({command, name, icon, isPressed}: MoveButtonProps): JSX.Elem
   const title = name ?? command.name ?? '';
   const keys = command.keys.filter((key) => key.length === 1 && key !== ' ').join(' ');
   return (
-    <button type="button" class="move" aria-label={title} aria-pressed={isPressed}
+    <button type="button" class="move" data-command={command.id} aria-label={title}
+      aria-pressed={isPressed}
       title={keys === '' ? title : `${title}  (${keys})`} onClick={() => command.run(actions)}>
       <Icon name={icon ?? ICONS[command.id] ?? command.id} />
     </button>
@@ -181,8 +182,8 @@ export function MovesBar(): JSX.Element {
       <ButtonGroup group="judgement" label={words.judgementGroup} />
       <ConcernedGroup />
       <div class="move-group find">
-        <MoveButton command={commandOf('go')} />
         <Search />
+        <MoveButton command={commandOf('go')} />
       </div>
       <SeenBy />
       <Tools />
