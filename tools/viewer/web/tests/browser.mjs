@@ -15,6 +15,7 @@ const [viewerPath, commandPath, logsPath] = process.argv.slice(2).map((path) => 
 const packages = createRequire(`${resolve(process.env.RECOUNT_PACKAGES ?? '.')}/`);
 const {chromium} = packages('playwright-core');
 const work = mkdtempSync(join(tmpdir(), 'recount-viewer-'));
+process.on('exit', () => rmSync(work, {recursive: true, force: true, maxRetries: 5}));
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -22,6 +23,9 @@ const FLAGS = [
 
 /** The source of an npm package's file, for the page under test. */
 export const packageFile = (name) => packages.resolve(name);
+
+/** A module of an npm package. */
+export const packageModule = (name) => packages(name);
 
 /** The bytes of a golden log: `heretics-3`. */
 export const goldenLog = (name) => readFileSync(join(logsPath, `${name}.recount`));
@@ -90,7 +94,6 @@ export async function run(tests) {
     for (const [name, test] of Object.entries(tests)) failed += await runOne(browser, name, test);
   } finally {
     await browser.close();
-    rmSync(work, {recursive: true, force: true});
   }
   process.exitCode = failed === 0 ? 0 : 1;
 }

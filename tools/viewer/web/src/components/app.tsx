@@ -1,5 +1,5 @@
 import type {ComponentChildren, JSX} from 'preact';
-import {useEffect} from 'preact/hooks';
+import {useLayoutEffect} from 'preact/hooks';
 import {useActions, usePage} from '../page_context';
 import type {DialogName} from '../page_state';
 import {words} from '../strings';
@@ -80,7 +80,7 @@ function useTitle(): void {
     const game = `${log.game} ${log.id.slice(0, 8)}`;
     return moment === null ? game : `${words.eventOf(moment.seq, log.events - 1)} · ${game}`;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = visible(title);
   }, [title]);
 }
