@@ -97,7 +97,8 @@ export class Address {
   private flush(): void {
     const hash = this.pending;
     this.forget();
-    if (hash === null || hash === this.written) return;
+    // Somebody has just changed it, and will be followed: theirs is not overwritten.
+    if (hash === null || hash === this.written || location.hash !== this.written) return;
     history.replaceState(null, '', hash);
     this.replacedAt = performance.now();
     this.written = location.hash;

@@ -90,6 +90,7 @@ export const words = {
   tooLarge: (megabytes: number) => `The file is larger than ${number(megabytes)} MiB.`,
   oneFile: 'Open one file at a time.',
   otherGame: 'This file holds another game. It is opened by itself.',
+  cannotOpen: 'The rules engine stopped while it opened the file. What was open stays.',
   cannotRead: 'The file could not be read.',
   engineStopped: 'The rules engine stopped. What is shown stays; it was started again.',
   problems: {

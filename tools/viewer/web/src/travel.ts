@@ -168,7 +168,7 @@ export class Travel {
       this.drawn = target;
       if (this.hasEnded) return;
       this.store.set({
-        moment, noMoment: null, view: target.view, isReady: this.isReady(),
+        moment, noMoment: this.log.fault, view: target.view, isReady: this.isReady(),
         ...this.told(`${words.eventNumber(moment.seq)}: ${moment.sentence}`),
       });
     } catch (why) {

@@ -1,7 +1,7 @@
 import {Address} from './address';
 import {wholeEntry} from './answers';
 import type {Place} from './address';
-import {Refusal} from './channel';
+import {Priority, Refusal} from './channel';
 import {checkLog, readCatalogue, readSteps, readVerdicts} from './reading';
 import {AT_FIRST, BEFORE_A_LOG} from './page_state';
 import type {PageState} from './page_state';
@@ -11,12 +11,21 @@ import {Store} from './store';
 import {words} from './strings';
 import {Travel} from './travel';
 import type {Manner} from './travel';
-import type {Opening} from './worker_protocol';
+import type {OpenedFile, Opening} from './worker_protocol';
 
 const MIB = 1 << 20;
 const LARGEST_MIB = 64;
 // An engine that stops again and again at the same place is left alone.
 const MOST_RECOVERIES = 3;
+
+// Read once, so that both workers get the same bytes; null: it cannot be read.
+async function bytesOf(file: File): Promise<Blob | null> {
+  try {
+    return new Blob([await file.arrayBuffer()]);
+  } catch {
+    return null;
+  }
+}
 
 /** The page's one actor: opens files and logs, and does what keys and buttons ask for. */
 export class Viewer {
@@ -55,15 +64,21 @@ export class Viewer {
       this.fail('unsupported', words.tooLarge(LARGEST_MIB));
       return;
     }
+    const bytes = await bytesOf(file);
+    if (bytes === null) {
+      this.fail('io', words.cannotRead);
+      return;
+    }
     const wasReady = this.store.state.isReady;
     this.store.set({isReady: false});
     try {
-      const bytes = await file.arrayBuffer();
-      if (this.store.state.kind !== 'view' || !await this.compareWith({name: file.name, bytes})) {
-        await this.openAlone({data: null, file: {name: file.name, bytes}});
+      const opened = {name: file.name, bytes};
+      if (this.store.state.kind !== 'view' || !await this.compareWith(opened)) {
+        await this.openAlone({data: null, file: opened});
       }
     } catch (why) {
-      this.refuse(why);
+      if (why instanceof Refusal && why.code !== 'engine') this.refuse(why);
+      else this.fail('engine', words.cannotOpen);
       this.store.set({isReady: wasReady});
     }
   }
@@ -84,8 +99,12 @@ export class Viewer {
     const travel = new Travel(this.store, session, this.address, log, (why) => this.refuse(why));
     this.travel = travel;
     const isCurrent = () => this.travel === travel;
+    const seq = Math.min(travel.last, place.seq ?? open ?? travel.last);
+    // The moment is computed while the cards are read, and drawn with them.
+    const ahead = session.quick.ask('moment', {log: log.id, view, seq}, Priority.move);
+    ahead.catch(() => { /* The move itself tells. */ });
     void this.background(readCatalogue(this.store, session, log, isCurrent)).then(() => {
-      if (isCurrent()) travel.go(place.seq ?? open ?? travel.last, manner, view);
+      if (isCurrent()) travel.go(seq, manner, view);
       if (isCurrent() && this.store.state.kind === 'log') {
         void this.background(checkLog(this.store, session, log, isCurrent));
       }
@@ -138,10 +157,12 @@ export class Viewer {
   }
 
   // Whether the file was the log of this page of one viewer, and is compared with it now.
-  private async compareWith(file: {name: string; bytes: ArrayBuffer}): Promise<boolean> {
+  private async compareWith(file: OpenedFile): Promise<boolean> {
     const session = await Session.start(this.engine, {data: this.data, file});
-    const compare = await session.slow.ask('compare', {});
+    const fault = session.opened?.fault ?? null;
+    const compare = fault === null ? await session.slow.ask('compare', {}) : null;
     session.close();
+    if (compare === null) throw new Refusal(fault ?? {code: 'corrupt', message: words.cannotRead});
     if (compare.why === 'id') return false;
     this.store.set({compare, isReady: true, dialog: null});
     return true;

@@ -7,7 +7,7 @@ export interface Part {
 }
 
 /** How many entries are drawn at once, most of them out of sight. */
-export const PART_SIZE = 120;
+export const PART_SIZE = 72;
 
 /** A part around one entry. */
 export function partAround(at: number, count: number): Part {

@@ -30,7 +30,8 @@ async function openData(module: Module, data: string): Promise<PageHeader> {
 
 async function open(module: Module, opening: Opening): Promise<PageHeader | null> {
   const header = opening.data === null ? null : await openData(module, opening.data);
-  if (opening.file !== null) module.open(opening.file.name, new Uint8Array(opening.file.bytes));
+  const {file} = opening;
+  if (file !== null) module.open(file.name, new Uint8Array(await file.bytes.arrayBuffer()));
   return header;
 }
 

@@ -13,7 +13,13 @@ export interface PageHeader {
 /** What is opened: the data of the page, or a file, or the first and then the second. */
 export interface Opening {
   readonly data: string | null;
-  readonly file: {readonly name: string; readonly bytes: ArrayBuffer} | null;
+  readonly file: OpenedFile | null;
+}
+
+/** A file from outside. Its bytes are a Blob, which goes to both workers without a copy. */
+export interface OpenedFile {
+  readonly name: string;
+  readonly bytes: Blob;
 }
 
 export type ToWorker =

@@ -72,6 +72,7 @@ function usePart(seq: number, count: number, steps: Steps): {
 } {
   const list = useRef<HTMLOListElement>(null);
   const pixels = useRef(FIRST_GUESS_PIXELS);
+  const anchor = useRef<{seq: string; top: number} | null>(null);
   const shown = useRef<{seq: number; steps: Steps} | null>(null);
   const [part, setPart] = useState<Part>(() => partAround(seq, count));
   const hasMoved = shown.current?.seq !== seq;
@@ -88,6 +89,8 @@ function usePart(seq: number, count: number, steps: Steps): {
     if (first !== undefined && last !== undefined && last.bottom > first.top) {
       pixels.current = (last.bottom - first.top) / entries;
     }
+    keepInPlace(element, anchor.current);
+    anchor.current = null;
     // What is read later may push it out of view, too.
     if (shown.current?.seq === seq && shown.current.steps === steps) return;
     shown.current = {seq, steps};
@@ -102,12 +105,30 @@ function usePart(seq: number, count: number, steps: Steps): {
     if (element === null) return;
     const middle = Math.floor((element.scrollTop + element.clientHeight / 2) / pixels.current);
     const at = Math.min(count - 1, Math.max(0, middle));
-    if (!isWellInside(at, drawn, count)) setPart(partAround(at, count));
+    if (isWellInside(at, drawn, count)) return;
+    anchor.current = firstInView(element);
+    setPart(partAround(at, count));
   };
   return {
     part: drawn, list, onScroll,
     before: drawn.from * pixels.current, after: (count - drawn.to) * pixels.current,
   };
+}
+
+function firstInView(list: HTMLElement): {seq: string; top: number} | null {
+  const {top: edge} = list.getBoundingClientRect();
+  for (const item of list.querySelectorAll<HTMLElement>('[data-seq]')) {
+    const {top, bottom} = item.getBoundingClientRect();
+    if (bottom > edge) return {seq: item.dataset.seq ?? '', top};
+  }
+  return null;
+}
+
+// What the reader looks at stays where it is, though other entries are drawn around it.
+function keepInPlace(list: HTMLElement, anchor: {seq: string; top: number} | null): void {
+  const item = anchor === null ? null : list.querySelector(`[data-seq="${anchor.seq}"]`);
+  if (item === null || anchor === null) return;
+  list.scrollTop += item.getBoundingClientRect().top - anchor.top;
 }
 
 // Scrolls the list, never the page, and only as far as it takes.
