@@ -1,4 +1,5 @@
 import type {JSX} from 'preact';
+import {useLayoutEffect, useRef} from 'preact/hooks';
 import {usePage} from '../page_context';
 import {textsOf} from '../json';
 import type {Effect, Failure, Moment} from '../questions';
@@ -76,8 +77,13 @@ function Cited({moment}: {readonly moment: Moment}): JSX.Element | null {
 /** The event that is shown: its sentence, what followed from it, by which clauses, and when. */
 export function EventPanel(): JSX.Element {
   const moment = usePage((state) => state.moment);
+  const panel = useRef<HTMLElement>(null);
+  const seq = moment?.seq;
+  useLayoutEffect(() => {
+    panel.current?.scrollTo(0, 0);
+  }, [seq]);
   return (
-    <section class="panel event-panel" aria-label={words.event}>
+    <section class="panel event-panel" aria-label={words.event} ref={panel}>
       <h2 class="visually-hidden">{words.event}</h2>
       {moment !== null && (
         <>
