@@ -112,8 +112,9 @@ concept GameRules = PlainState<typename G::State> && std::equality_comparable<ty
   { G::ActionText(cards, state, seat, action, names) } -> std::same_as<std::string>;
   { G::OutcomeText(cards, state, outcome, names) } -> std::same_as<std::string>;
   { G::DrawTable(cards, state, viewer, seating, drawing) } -> std::same_as<std::string>;
-  // Match::CardName and CardsCalled.
+  // Match::CardName, CardEntry and CardsCalled.
   { G::CardName(cards, state, card) } -> std::same_as<std::string>;
+  { G::CardEntry(cards, state, card) } -> std::same_as<std::string>;
   { G::CardsCalled(cards, state, words) } -> std::same_as<std::vector<uint16_t>>;
   // G::StateJson(cards, state, viewer, seating) gives the state (view.cc).
   // Game::card_keys.

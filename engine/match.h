@@ -107,6 +107,10 @@ class Match {
   // terminal. Empty for a number that is not a card.
   virtual std::string CardName(uint16_t card) const = 0;
 
+  // Where the card set's JSON has what is printed on a card of this match: a JSON Pointer such as
+  // "/characters/28". Empty for a number that is not a card, and if the set says nothing of it.
+  virtual std::string CardEntry(uint16_t card) const = 0;
+
   // The cards of this match that `words` can mean: a name in any case, or a form of the game's own
   // such as "hussites:7". Ascending; empty if no card matches, several if several match.
   virtual std::vector<uint16_t> CardsCalled(std::string_view words) const = 0;

@@ -42,6 +42,9 @@ class MatchOf final : public Match {
   const CardSet& card_set() const override { return *set_; }
   int players() const override { return G::PlayersOf(state()); }
   std::string CardName(uint16_t card) const override { return G::CardName(cards(), state(), card); }
+  std::string CardEntry(uint16_t card) const override {
+    return G::CardEntry(cards(), state(), card);
+  }
   std::vector<uint16_t> CardsCalled(std::string_view words) const override {
     return G::CardsCalled(cards(), state(), words);
   }

@@ -57,6 +57,8 @@ struct Finding {
   // For an event that the rules refuse: the judgement that superseded it. Such an event is
   // reported, but play since then may still be valid.
   std::optional<uint64_t> superseded_by = {};
+
+  bool operator==(const Finding&) const = default;
 };
 
 // Whether the rules refuse something: an action is illegal, or an outcome does not fit.

@@ -83,36 +83,51 @@ std::string TurnText(const engine::Match& match, const OrderedJson& state) {
   return text;
 }
 
-Result<Playback> ReadPlayback(const Log& log, CardSets& sets, engine::Viewer viewer,
-                              const std::function<void(uint64_t)>& progress) {
+std::string PhaseText(std::string_view phase) { return Words(phase); }
+
+Result<PlaybackReader> PlaybackReader::Open(const Log& log, CardSets& sets, engine::Viewer viewer) {
   Result<Transcript> transcript = Transcript::Open(log, sets, viewer);
   if (!transcript.ok()) return transcript.error();
-  Playback playback;
-  for (;;) {
-    progress(playback.steps.size());
-    Result<std::optional<RenderedEvent>> told = transcript->Next();
-    if (!told.ok()) {
-      if (playback.steps.empty()) return told.error();
-      playback.fault = told.error();
-      break;
-    }
-    if (!*told) break;
-    const Timeline& timeline = transcript->timeline();
-    Step& step = playback.steps.emplace_back();
-    step.told = **std::move(told);
-    step.told.json = nullptr;
-    if (IsJudging(step.told.kind)) {
-      // Shown is the table at the cursor right before it.
-      const Step& before = playback.steps[step.told.after];
-      step.turn = before.turn;
-      step.phase = before.phase;
-      continue;
-    }
-    const OrderedJson state = timeline.match().StateJson(viewer, timeline.seating());
-    step.turn = TurnText(timeline.match(), state);
-    step.phase = Words(state["phase"].get<std::string>());
+  return PlaybackReader(*std::move(transcript), viewer);
+}
+
+Fault PlaybackReader::Read(uint64_t events) {
+  for (; events > 0 && !has_ended_; --events) {
+    Result<std::optional<RenderedEvent>> told = transcript_.Next();
+    has_ended_ = !told.ok() || !*told;
+    if (!told.ok() && playback_.steps.empty()) return told.error();
+    if (!told.ok()) playback_.fault = told.error();
+    if (!has_ended_) Add(**std::move(told));
   }
-  return playback;
+  return std::nullopt;
+}
+
+void PlaybackReader::Add(RenderedEvent told) {
+  const Timeline& timeline = transcript_.timeline();
+  Step& step = playback_.steps.emplace_back();
+  step.told = std::move(told);
+  step.told.json = nullptr;
+  if (IsJudging(step.told.kind)) {
+    // Shown is the table at the cursor right before it.
+    const Step& before = playback_.steps[step.told.after];
+    step.turn = before.turn;
+    step.phase = before.phase;
+    return;
+  }
+  const OrderedJson state = timeline.match().StateJson(viewer_, timeline.seating());
+  step.turn = TurnText(timeline.match(), state);
+  step.phase = PhaseText(state["phase"].get<std::string>());
+}
+
+Result<Playback> ReadPlayback(const Log& log, CardSets& sets, engine::Viewer viewer,
+                              const std::function<void(uint64_t)>& progress) {
+  Result<PlaybackReader> reader = PlaybackReader::Open(log, sets, viewer);
+  if (!reader.ok()) return reader.error();
+  while (!reader->has_ended()) {
+    progress(reader->playback().steps.size());
+    if (Fault fault = reader->Read(1)) return *fault;
+  }
+  return reader->TakePlayback();
 }
 
 }  // namespace recount::replay

@@ -46,8 +46,44 @@ struct Playback {
 Result<Playback> ReadPlayback(const Log& log, CardSets& sets, engine::Viewer viewer,
                               const std::function<void(uint64_t)>& progress);
 
+// The same in stretches, for code that has other things to do meanwhile.
+//
+//   Result<PlaybackReader> reader = PlaybackReader::Open(log, sets, viewer);
+//   while (!reader->has_ended()) reader->Read(/*events=*/256);
+//   reader->playback().steps
+class PlaybackReader {
+ public:
+  // The log must outlive it. Errors: those of Begin.
+  static Result<PlaybackReader> Open(const Log& log, CardSets& sets, engine::Viewer viewer);
+
+  // Reads at most so many more events. An error if event 0 cannot be read.
+  Fault Read(uint64_t events);
+
+  // Adds a step behind a fault, which the caller knows from elsewhere.
+  void Append(Step step) { playback_.steps.push_back(std::move(step)); }
+
+  // Whether all events have been read, or those up to a fault.
+  bool has_ended() const { return has_ended_; }
+  const Playback& playback() const { return playback_; }
+  Playback TakePlayback() { return std::move(playback_); }
+
+ private:
+  PlaybackReader(Transcript transcript, engine::Viewer viewer)
+      : transcript_(std::move(transcript)), viewer_(viewer) {}
+
+  void Add(RenderedEvent told);
+
+  Transcript transcript_;
+  engine::Viewer viewer_;
+  Playback playback_;
+  bool has_ended_ = false;
+};
+
 // The turn of a state: "wave 1, round 4".
 std::string TurnText(const engine::Match& match, const OrderedJson& state);
+
+// The phase of a state, as people write it: "queen scarlet" for queen_scarlet.
+std::string PhaseText(std::string_view phase);
 
 }  // namespace recount::replay
 

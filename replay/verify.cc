@@ -16,13 +16,20 @@ using engine::LogEvent;
 
 constexpr size_t kBatch = 512;
 
+}  // namespace
+
 // Walks one log once. Events are hashed as they come and folded a batch at a time.
-class Verification {
+class LogVerification::Walk {
  public:
-  Verification(const Log& log, CardSets& sets) : log_(log), sets_(sets) {
+  Walk(const Log& log, CardSets& sets) : log_(log), sets_(sets) {
     report_.id = log.id();
     report_.events = log.count();
     report_.head = ToHex(log.head());
+    Fault unopened = log_.ForEachOpened([&](uint64_t seq) {
+      opened_.push_back(seq);
+      return true;
+    });
+    if (unopened) Note(FindingOf(*unopened));
   }
 
   std::vector<StateSnapshot> TakeStates() {
@@ -34,23 +41,31 @@ class Verification {
 
   const std::optional<Summary>& summary() const { return summary_; }
 
-  LogReport Run() {
-    Fault unopened = log_.ForEachOpened([&](uint64_t seq) {
-      opened_.push_back(seq);
-      return true;
-    });
-    if (unopened) Note(FindingOf(*unopened));
-    Fault unreadable = log_.ForEachEvent(0, [&](const LoggedEvent& event) {
+  uint64_t next() const { return next_; }
+
+  // False if there is nothing more to be read.
+  bool Advance(uint64_t events) {
+    if (has_ended_ || events == 0) return !has_ended_;
+    bool is_enough = false;
+    const Fault unreadable = log_.ForEachEvent(next_, [&](const LoggedEvent& event) {
       Take(event);
-      return true;
+      is_enough = --events == 0;
+      return !is_enough;
     });
+    has_ended_ = !is_enough || next_ >= log_.count();
+    if (unreadable) unreadable_ = FindingOf(*unreadable, next_);
     Fold();
-    if (unreadable) Note(FindingOf(*unreadable, next_));
-    if (!unreadable) CheckHead();
+    return !has_ended_;
+  }
+
+  LogReport Finish() {
+    while (Advance(log_.count())) continue;
+    if (unreadable_) Note(*unreadable_);
+    if (!unreadable_) CheckHead();
     CheckOpenedBehind();
     CheckOpenSlots();
     CheckSnapshots();
-    if (!unreadable) CheckSummary();
+    if (!unreadable_) CheckSummary();
     refused_.Mark(report_.findings);
     SortBySeq(report_.findings);
     return std::move(report_);
@@ -82,7 +97,7 @@ class Verification {
   // Nothing further is judged.
   void GiveUp() {
     match_.reset();
-    was_stopped_ = true;
+    report_.was_stopped = true;
     is_followed_ = false;
   }
 
@@ -103,7 +118,7 @@ class Verification {
     Result<LogHeader> header = replay::Begin(log_, sets_);
     if (!header.ok()) {
       Note(FindingOf(header.error(), 0));
-      was_stopped_ = true;
+      report_.was_stopped = true;
       return;
     }
     header_ = *std::move(header);
@@ -263,6 +278,7 @@ class Verification {
 
   // A judgement: by the clauses of judging, with the digest of the state at the cursor.
   void Follow(uint64_t seq, const events::Envelope& event) {
+    ++report_.judgements;
     CheckEnvelope(seq, event, /*is_taken=*/true);
     if (match_ != nullptr) CheckDigestOf(seq, event);
     if (!log_.may_be_judged() && !judging_->is_judged()) {
@@ -434,7 +450,7 @@ class Verification {
     if (is_judged && snapshot.game == header_.game->id() && Bytes(*state) == snapshot.canonical) {
       return;
     }
-    if (!is_judged && was_stopped_ && snapshot.seq > reached_) return;
+    if (!is_judged && report_.was_stopped && snapshot.seq > reached_) return;
     if (!is_judged && HasDigestOfItsEvent(snapshot)) return;
     Note({.seq = snapshot.seq,
           .fault = FaultKind::snapshot,
@@ -471,7 +487,6 @@ class Verification {
   uint64_t next_ = 0;     // seq of the next event to be taken
   uint64_t reached_ = 0;  // seq of the newest event that was executed
   bool chain_is_broken_ = false;
-  bool was_stopped_ = false;
   // Not executed here, but the bytes are whole: judgements are followed, which may lead out again.
   bool is_followed_ = false;
   bool is_bar_told_ = false;              // since the last judgement
@@ -486,15 +501,26 @@ class Verification {
   RefusedEvents refused_;
   std::optional<judging::JudgingState> judging_;
   judging::Judges judges_;
+  bool has_ended_ = false;             // nothing more can be read
+  std::optional<Finding> unreadable_;  // why the last event could not be read
 };
 
-}  // namespace
+LogVerification::LogVerification(const Log& log, CardSets& sets)
+    : walk_(std::make_unique<Walk>(log, sets)) {}
+LogVerification::LogVerification(LogVerification&&) noexcept = default;
+LogVerification::~LogVerification() = default;
+
+bool LogVerification::Advance(uint64_t events) { return walk_->Advance(events); }
+uint64_t LogVerification::next() const { return walk_->next(); }
+
+LogReport LogVerification::Finish(VerifyYield* yield) {
+  LogReport report = walk_->Finish();
+  if (yield != nullptr) *yield = {walk_->TakeStates(), walk_->summary()};
+  return report;
+}
 
 LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield) {
-  Verification verification(log, sets);
-  LogReport report = verification.Run();
-  if (yield != nullptr) *yield = {verification.TakeStates(), verification.summary()};
-  return report;
+  return LogVerification(log, sets).Finish(yield);
 }
 
 }  // namespace recount::replay

@@ -14,6 +14,7 @@
 #define RECOUNT_REPLAY_VERIFY_H_
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,9 +37,13 @@ struct LogReport {
   bool is_seed_withheld = false;
   bool is_chance_recorded = false;  // entered at a table: there is no seed to compare with
   uint64_t digests_absent = 0;      // of events, and of judgements at a state that is known
+  uint64_t judgements = 0;          // that the log has; none: there were no clauses to keep
+  bool was_stopped = false;         // events behind a fault were not executed
 
   // Whether there is no problem in the events that count.
   bool ok() const { return AllHolds(findings); }
+
+  bool operator==(const LogReport&) const = default;
 };
 
 // By-products of a verification, for code that stores the log.
@@ -49,6 +54,33 @@ struct VerifyYield {
 
 // The report of a log. `yield`, if given, receives what is worth keeping beside the log.
 LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield = nullptr);
+
+// The same in stretches, for code that has other things to do meanwhile.
+//
+//   LogVerification verification(log, sets);
+//   while (verification.Advance(256)) Show(verification.next());
+//   const LogReport report = verification.Finish();
+class LogVerification {
+ public:
+  // Both must outlive it.
+  LogVerification(const Log& log, CardSets& sets);
+  LogVerification(LogVerification&&) noexcept;
+  ~LogVerification();
+
+  // Checks at most so many more events. False if there are no more that can be read.
+  bool Advance(uint64_t events);
+
+  // The event that Advance takes next: so many have been read. Findings among them may still be
+  // missing; Finish has all.
+  uint64_t next() const;
+
+  // Checks what is left, and what lies beside the events. To be called once, and nothing after it.
+  LogReport Finish(VerifyYield* yield = nullptr);
+
+ private:
+  class Walk;
+  std::unique_ptr<Walk> walk_;
+};
 
 }  // namespace recount::replay
 

@@ -81,14 +81,28 @@ Fault CheckKind(const LogFrame& frame) {
 
 }  // namespace
 
-LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets,
-                      VerifyYield* yield) {
-  if (frame.from != 0) return StretchVerification(frame).Run();
-  LogReport report = VerifyLog(FileLog(file, frame), sets, yield);
-  if (Fault fault = CheckKind(frame)) {
+FrameVerification::FrameVerification(const RecountFile& file, const LogFrame& frame,
+                                     CardSets& sets)
+    : frame_(frame), log_(file, frame) {
+  if (frame.from == 0) walk_.emplace(log_, sets);
+}
+
+bool FrameVerification::Advance(uint64_t events) { return walk_ && walk_->Advance(events); }
+
+uint64_t FrameVerification::next() const { return walk_ ? walk_->next() : frame_.events.size(); }
+
+LogReport FrameVerification::Finish(VerifyYield* yield) {
+  if (!walk_) return StretchVerification(frame_).Run();
+  LogReport report = walk_->Finish(yield);
+  if (Fault fault = CheckKind(frame_)) {
     report.findings.insert(report.findings.begin(), FindingOf(*fault));
   }
   return report;
+}
+
+LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets,
+                      VerifyYield* yield) {
+  return FrameVerification(file, frame, sets).Finish(yield);
 }
 
 Fault CheckHoldsLog(const RecountFile& file) {

@@ -5,9 +5,12 @@
 #ifndef RECOUNT_REPLAY_VERIFY_FILE_H_
 #define RECOUNT_REPLAY_VERIFY_FILE_H_
 
+#include <optional>
 #include <string_view>
 
 #include "absl/functional/function_ref.h"
+#include "events/recount_file.h"
+#include "replay/log.h"
 #include "replay/verify.h"
 
 namespace recount::replay {
@@ -17,6 +20,23 @@ namespace recount::replay {
 // VerifyLog; it receives nothing for a stretch.
 LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets,
                       VerifyYield* yield = nullptr);
+
+// The same in stretches (LogVerification in verify.h). A stretch without event 0 is checked at once.
+class FrameVerification {
+ public:
+  // All must outlive it.
+  FrameVerification(const RecountFile& file, const LogFrame& frame, CardSets& sets);
+  FrameVerification(const FrameVerification&) = delete;
+
+  bool Advance(uint64_t events);
+  uint64_t next() const;
+  LogReport Finish(VerifyYield* yield = nullptr);
+
+ private:
+  const LogFrame& frame_;
+  FileLog log_;
+  std::optional<LogVerification> walk_;  // none for a stretch
+};
 
 // What is wrong with a file that can be read whole: missing if it contains no log.
 Fault CheckHoldsLog(const RecountFile& file);

@@ -277,6 +277,98 @@ TEST(Setup, BAS_1_14_AFortressHas20_15_12Or10) {
   }
 }
 
+TEST(Setup, BAS_12_2_OneTo1000Rounds) {
+  for (const int rounds : {1, 2, 999, 1000}) {
+    EXPECT_EQ(New(4, fmt::format(R"({{"max_rounds":{}}})", rounds)), "") << rounds;
+  }
+  for (const int rounds : {-1, 0, 1001}) {
+    EXPECT_EQ(New(4, fmt::format(R"({{"max_rounds":{}}})", rounds)), "no clause") << rounds;
+  }
+}
+
+TEST(Setup, AConfigIsTakenAsItIsAsked) {
+  const auto config_of = [](std::string_view text) {
+    const Json json = Json::parse(text);
+    const auto setup = Basicverse::Prepare({.players = 4, .config = &json});
+    EXPECT_TRUE(setup.ok()) << text;
+    return setup.ok() ? setup->config : Config{};
+  };
+  const Config none = config_of("{}");
+  EXPECT_EQ(none.fortress, 20);
+  EXPECT_EQ(none.heroes, HeroPicks::choose);
+  EXPECT_EQ(none.max_rounds, 100);
+  EXPECT_EQ(none.setup, Formation::team);
+  EXPECT_EQ(none.teams_by, TeamsBy::alternate);
+  for (const int fortress : {20, 15, 12, 10}) {
+    EXPECT_EQ(config_of(fmt::format(R"({{"fortress":{}}})", fortress)).fortress, fortress);
+  }
+  for (const int rounds : {1, 7, 1000}) {
+    EXPECT_EQ(config_of(fmt::format(R"({{"max_rounds":{}}})", rounds)).max_rounds, rounds);
+  }
+  EXPECT_EQ(config_of(R"({"heroes":"choose"})").heroes, HeroPicks::choose);
+  EXPECT_EQ(config_of(R"({"heroes":"draft"})").heroes, HeroPicks::draft);
+  EXPECT_EQ(config_of(R"({"setup":"brawl"})").setup, Formation::brawl);
+  EXPECT_EQ(config_of(R"({"setup":"team"})").setup, Formation::team);
+  EXPECT_EQ(config_of(R"({"teams":"alternate"})").teams_by, TeamsBy::alternate);
+  EXPECT_EQ(config_of(R"({"teams":"random"})").teams_by, TeamsBy::random);
+  const Config list = config_of(R"({"teams":["blue","red","red","blue"]})");
+  EXPECT_EQ(list.teams_by, TeamsBy::list);
+  EXPECT_EQ(list.teams, (std::vector<Team>{Team::blue, Team::red, Team::red, Team::blue}));
+}
+
+// A log has its config as numbers, which the form of a request does not check.
+TEST(Setup, AConfigOfALogIsRefusedForTheSame) {
+  const auto refused = [](const Config& config) {
+    const Fault fault = CheckConfig(config, 6);
+    return !fault ? "taken" : fault->clause.empty() ? "no clause" : fault->clause;
+  };
+  EXPECT_EQ(refused({}), "taken");
+  for (const int hp : {10, 12, 15, 20}) EXPECT_EQ(refused({.fortress = hp}), "taken");
+  for (const int hp : {9, 11, 13, 14, 16, 19, 21}) {
+    EXPECT_EQ(refused({.fortress = hp}), "BAS-1.14") << hp;
+  }
+  for (const int rounds : {1, 1000}) EXPECT_EQ(refused({.max_rounds = rounds}), "taken");
+  for (const int rounds : {0, -1, 1001}) {
+    EXPECT_EQ(refused({.max_rounds = rounds}), "no clause") << rounds;
+  }
+  EXPECT_EQ(refused({.heroes = static_cast<HeroPicks>(2)}), "no clause");
+  EXPECT_EQ(refused({.setup = static_cast<Formation>(2)}), "no clause");
+  EXPECT_EQ(refused({.teams = {Team::red}}), "taken") << "only a list is looked at";
+  const auto teams = [&](size_t red, size_t blue) {
+    Config config{.teams_by = TeamsBy::list};
+    config.teams.assign(red, Team::red);
+    config.teams.insert(config.teams.end(), blue, Team::blue);
+    return refused(config);
+  };
+  EXPECT_EQ(teams(3, 3), "taken");
+  EXPECT_EQ(teams(2, 4), "BAS-1.1");
+  EXPECT_EQ(teams(4, 2), "BAS-1.1");
+  EXPECT_EQ(teams(3, 2), "no clause");
+  EXPECT_EQ(teams(3, 4), "no clause");
+}
+
+TEST(Setup, BAS_1_2_and_1_6_JustEnoughHeroes) {
+  const auto with = [](int others, int supports) {
+    Json set = Json::parse(TestSet().Json());
+    const Json hero = set["heroes"][0];
+    set["heroes"] = Json::array();
+    for (int i = 0; i < others + supports; ++i) {
+      set["heroes"].push_back(hero);
+      set["heroes"].back()["hero"] = fmt::format("h{}", i);
+      if (i >= others) set["heroes"].back()["class"] = "support";
+    }
+    return set.dump();
+  };
+  EXPECT_EQ(New(4, "{}", with(4, 0)), "");
+  EXPECT_EQ(New(4, "{}", with(4, 9)), "");
+  EXPECT_EQ(New(4, "{}", with(3, 0)), "BAS-1.2");
+  EXPECT_EQ(New(4, "{}", with(3, 1)), "BAS-1.6");
+  EXPECT_EQ(New(4, "{}", with(0, 9)), "BAS-1.6");
+  EXPECT_EQ(New(6, "{}", with(6, 0)), "");
+  EXPECT_EQ(New(6, "{}", with(0, 6)), "") << "only four players may not have them";
+  EXPECT_EQ(New(6, "{}", with(3, 2)), "BAS-1.2");
+}
+
 TEST(Setup, BAS_1_16_TheClassIsTold) {
   Fresh game(6);
   EffectList effects;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/basicverse/core_set.h"
+#include "engine/basicverse/effects.h"
 #include "engine/kit/testing/text.h"
 #include "events/check.h"
 
@@ -111,6 +112,16 @@ Cards TestSet::Build() const {
   return *std::move(cards);
 }
 
+std::vector<std::string> Told(const Cards& cards, const State& state, const EffectList& effects) {
+  std::vector<std::string> lines;
+  for (const Effect& effect : effects.effects) {
+    const std::string_view id = Clauses()[effect.clause].id;
+    lines.push_back(fmt::format("{} {}", id.substr(std::string_view("BAS-").size()),
+                                EffectText(cards, state, effect, {})));
+  }
+  return lines;
+}
+
 Config Brawl() {
   Config config;
   config.setup = Formation::brawl;
@@ -133,6 +144,7 @@ TestGame::TestGame(const TestSet& set, int players, Config config) : cards_(set.
 
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
+  for (std::string& line : Told(cards_, state, effects)) told.push_back(std::move(line));
   RECOUNT_CHECK(IsValid(cards_, state));
 }
 
@@ -217,6 +229,7 @@ std::string TestGame::Do(Seat seat, std::string_view words) {
     RECOUNT_CHECK(!RefusalText(cards_, state, seat, action, refusal).empty());
     return std::string(Clauses()[refusal.clause].id);
   }
+  told.clear();
   EffectList effects;
   ApplyAction(cards_, state, seat, action, effects);
   Keep(effects);

@@ -50,6 +50,9 @@ class TestSet {
   std::vector<std::string> heroes_;
 };
 
+// What is told by effects, a line each: the clause without "BAS-", and the sentence.
+std::vector<std::string> Told(const Cards& cards, const State& state, const EffectList& effects);
+
 // Brawl, so that with the default teams the seats stand in order and take turns in order.
 Config Brawl();
 
@@ -101,6 +104,8 @@ class TestGame {
 
   State state;
   std::set<std::string> cited;
+  // By the last action that was taken, and by the shuffles that it led to.
+  std::vector<std::string> told;
 
  private:
   void Settle();

@@ -73,6 +73,10 @@ std::string CardName(const Cards& cards, uint16_t card) {
   return card < cards.CardCount() ? Printable(cards.KindOf(card).name) : "";
 }
 
+std::string CardEntry(const Cards& cards, uint16_t card) {
+  return card < cards.CardCount() ? fmt::format("/basics/{}", cards.kind_of[card]) : "";
+}
+
 std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
   std::vector<uint16_t> called;
   for (uint16_t card = 0; card < cards.CardCount(); ++card) {

@@ -26,6 +26,9 @@ std::string_view TeamTitle(Team team);
 // What stands on a card, safe to show: "Gather Mana"; empty for a number that is not a card.
 std::string CardName(const Cards& cards, uint16_t card);
 
+// Match::CardEntry.
+std::string CardEntry(const Cards& cards, uint16_t card);
+
 // The cards with this name, or of the kind with this id, in any case.
 std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words);
 

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/conformance/moment.h"
+#include "engine/sheet.h"
 #include "engine/shown_cards.h"
 
 namespace recount::engine::conformance {
@@ -121,6 +122,20 @@ std::string FaultOf(const Standing& standing, const GameResult& result) {
   return "";
 }
 
+// What is wrong with what the set says of a card; empty where nothing is.
+std::string FaultOfEntry(const Json& set, const std::string& pointer, const std::string& name) {
+  if (name.empty() || pointer.empty()) return "it has a name or an entry alone";
+  const Json::json_pointer at(pointer);
+  if (!set.contains(at)) return "the set has no " + pointer;
+  for (const char* key : {"name", "title"}) {
+    const Json& entry = set.at(at);
+    if (!entry.contains(key)) continue;
+    const std::string printed = Printable(entry.at(key).get<std::string>());
+    if (printed != name) return fmt::format("{} is called {}, not {}", pointer, printed, name);
+  }
+  return "";
+}
+
 }  // namespace
 
 void CheckCards(const Moment& moment) {
@@ -142,6 +157,22 @@ void CheckStanding(const Moment& moment) {
   }
   if (!fault.empty()) {
     moment.report.Add("bad_standing", Place(moment, Viewer::Judge()) + ": " + fault);
+  }
+}
+
+void CheckCardEntries(const Moment& moment) {
+  const Match& match = moment.match;
+  const Json set = Json::parse(match.card_set().canonical_json);
+  if (match.CardEntry(0).empty()) return;
+  for (uint16_t card = 0;; ++card) {
+    const std::string name = match.CardName(card);
+    const std::string pointer = match.CardEntry(card);
+    if (name.empty() && pointer.empty()) return;
+    std::string fault = FaultOfEntry(set, pointer, name);
+    if (fault.empty()) continue;
+    moment.report.Add("bad_card_entry", fmt::format("{}: card {}: {}",
+                                                    Place(moment, Viewer::Judge()), card, fault));
+    return;
   }
 }
 

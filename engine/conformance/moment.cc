@@ -26,6 +26,7 @@ std::string ViewerName(Viewer viewer, const Match& match) {
 void CheckAlways(const Moment& moment) {
   CheckLists(moment);
   CheckStanding(moment);
+  if (moment.match.node_kind() == NodeKind::end) CheckCardEntries(moment);
 }
 
 void CheckClosely(const Moment& moment) {

@@ -75,6 +75,10 @@ void CheckLog(const Moment& moment, const Match& start, absl::Span<const OwnedEv
 // At every state: the standing of the seats, and whether a result agrees with it.
 void CheckStanding(const Moment& moment);
 
+// Every card has an entry in the card set, of the same name where both have one; no other number
+// has. (A game whose set says nothing of its cards has none at all.)
+void CheckCardEntries(const Moment& moment);
+
 // What the judge is drawn without colours: printable lines, none too wide.
 void CheckDrawing(const Moment& moment);
 

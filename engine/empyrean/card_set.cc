@@ -227,7 +227,10 @@ void ReadStat(const Json& json, const std::string& place, Cards& cards, Fault& f
   reader.OneOf("power", kPowers, stat.power);
   reader.Integer("amount", 0, kMaxPower, stat.amount);
   reader.Integer("copies", 1, kMaxCount, copies);
-  if (!reader.failed()) cards.stats.insert(cards.stats.end(), copies, stat);
+  if (reader.failed()) return;
+  // Each entry has a copy at least.
+  if (!cards.stats.empty()) stat.entry = static_cast<uint16_t>(cards.stats.back().entry + 1);
+  cards.stats.insert(cards.stats.end(), copies, stat);
 }
 
 // Whether no two entries have the same name.

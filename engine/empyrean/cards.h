@@ -131,6 +131,7 @@ struct EnhancementKind {
 struct StatKind {
   Power power = Power::attack;
   int32_t amount = 0;
+  uint16_t entry = 0;  // in the set's list
 };
 
 struct Cards {

@@ -3,30 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
-#include "engine/empyrean/core_set.h"
+#include "engine/empyrean/test_game.h"
 
 namespace recount::engine::empyrean {
 namespace {
-
-// The default set with one thing changed, at a JSON pointer; "-" takes the key away.
-bool IsTaken(std::string_view pointer, std::string_view value) {
-  Json set = Json::parse(kCoreSet);
-  const Json::json_pointer place{std::string(pointer)};
-  if (value == "-") {
-    set[place.parent_pointer()].erase(place.back());
-  } else {
-    set[place] = Json::parse(value);
-  }
-  const Result<Cards> cards = ParseCards(set);
-  if (!cards.ok()) {
-    EXPECT_EQ(cards.error().code, ErrorCode::bad_request);
-    EXPECT_EQ(cards.error().clause, "");
-    EXPECT_FALSE(cards.error().message.empty());
-  }
-  return cards.ok();
-}
 
 struct Change {
   std::string_view pointer;
@@ -75,7 +55,7 @@ constexpr Change kChanges[] = {
 
 TEST(CardSet, ObjectsHaveTheKeysOfThePage) {
   for (const Change& change : kChanges) {
-    EXPECT_EQ(IsTaken(change.pointer, change.value), change.is_taken)
+    EXPECT_EQ(IsSetTaken(change.pointer, change.value), change.is_taken)
         << change.pointer << " " << change.value;
   }
 }
@@ -141,15 +121,16 @@ constexpr Written kAbilities[] = {
 
 TEST(CardSet, AbilitiesOfThePage) {
   for (const Written& ability : kAbilities) {
-    EXPECT_EQ(IsTaken("/enhancements/0/ability", ability.json), ability.is_taken) << ability.json;
+    EXPECT_EQ(IsSetTaken("/enhancements/0/ability", ability.json), ability.is_taken)
+        << ability.json;
   }
 }
 
 TEST(CardSet, AHeroCardIsNotDiscarded) {
   constexpr std::string_view kDiscarded =
       R"({"kind":"passive","trigger":"discarded","effects":[{"op":"recruit","count":1}]})";
-  EXPECT_FALSE(IsTaken("/heroes/0/ability", kDiscarded));
-  EXPECT_TRUE(IsTaken("/enhancements/0/ability", kDiscarded));
+  EXPECT_FALSE(IsSetTaken("/heroes/0/ability", kDiscarded));
+  EXPECT_TRUE(IsSetTaken("/enhancements/0/ability", kDiscarded));
 }
 
 // Effects of a feat.
@@ -202,7 +183,8 @@ constexpr Written kEffects[] = {
 
 TEST(CardSet, EffectsOfThePage) {
   for (const Written& effect : kEffects) {
-    EXPECT_EQ(IsTaken("/enhancements/3/effects", fmt::format("[{}]", effect.json)), effect.is_taken)
+    EXPECT_EQ(IsSetTaken("/enhancements/3/effects", fmt::format("[{}]", effect.json)),
+              effect.is_taken)
         << effect.json;
   }
 }
@@ -224,9 +206,9 @@ constexpr Written kStatics[] = {
 
 TEST(CardSet, StaticEffectsOfThePage) {
   for (const Written& effect : kStatics) {
-    EXPECT_EQ(IsTaken("/enhancements/0/ability",
-                      fmt::format(R"({{"kind":"passive","trigger":"always","effects":[{}]}})",
-                                  effect.json)),
+    EXPECT_EQ(IsSetTaken("/enhancements/0/ability",
+                         fmt::format(R"({{"kind":"passive","trigger":"always","effects":[{}]}})",
+                                     effect.json)),
               effect.is_taken)
         << effect.json;
   }

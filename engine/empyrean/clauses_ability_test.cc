@@ -225,6 +225,51 @@ TEST(Choices, EMP_10_2_OnlyWhatIsAskedFor) {
   EXPECT_EQ(game.Do(0, "target Wall"), "");
 }
 
+TEST(Choices, EMP_10_2_OnlyHeroesInTheStateOfTheCard) {
+  for (const auto& [state, heroes] : std::vector<std::pair<std::string, const char*>>{
+           {"any", "Ram Tired"}, {"strengthened", "Ram"}, {"fatigued", "Tired"}}) {
+    for (const std::string pick : {"all", "choose"}) {
+      TestGame game =
+          Facing(TestSet()
+                     .Hero("Tired", 10, 10)
+                     .Feat("Spark", fmt::format(R"([{{"op":"pin","target":{{"pick":"{}",)"
+                                                R"("side":"own","state":"{}"}}}}])",
+                                                pick, state)));
+      game.Put("Tired", 0);
+      game.Fatigue("Tired");
+      game.Give("Spark", 0);
+      game.Must(0, "feat Spark");
+      std::vector<std::string> found;
+      for (const char* hero : {"Ram", "Tired"}) {
+        const std::vector<std::string> legal = game.Legal(0);
+        const bool is_legal =
+            std::find(legal.begin(), legal.end(), fmt::format("target {}", hero)) != legal.end();
+        if (is_legal || Has(game.state.pin_waiting, game.Slot(hero))) found.push_back(hero);
+      }
+      EXPECT_EQ(fmt::format("{}", fmt::join(found, " ")), heroes) << pick << " " << state;
+    }
+  }
+}
+
+TEST(Choices, EMP_10_2_OnlyEnhancementsOfTheKindsOfTheCard) {
+  for (const auto& [kind, card] : std::vector<std::pair<std::string, std::string>>{
+           {"ability", "target Drum"}, {"stat", "target Attack +20"}, {"feat", "target Leap"}}) {
+    TestGame game =
+        Facing(TestSet()
+                   .Ability("Drum", kDrum)
+                   .Feat("Leap", kLeap)
+                   .Feat("Spark", fmt::format(R"([{{"op":"discard_hand","who":"you","count":4}},)"
+                                              R"({{"op":"return_enhancement","kinds":["{}"]}}])",
+                                              kind)));
+    const int stat = game.table().CardOf(3);
+    const std::string cards[] = {"Drum", "Leap", fmt::format("{}", stat)};
+    for (const std::string& given : cards) game.Give(given, 0);
+    game.Give("Spark", 0);
+    game.Must(0, fmt::format("feat Spark; target Drum; target Leap; target {}", stat));
+    EXPECT_EQ(game.Legal(0), std::vector<std::string>{card});
+  }
+}
+
 TEST(Choices, EMP_10_3_EndedEarlyOnlyWhereThatIsOffered) {
   for (const bool may_end : {false, true}) {
     TestGame game = Facing(TestSet().Feat(

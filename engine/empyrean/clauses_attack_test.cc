@@ -205,6 +205,53 @@ TEST(Attack, EMP_9_6_StatsOfThePowerAreShownAndStayFaceUp) {
   EXPECT_FALSE(is_shown(wall_attack));
 }
 
+TEST(Attack, EMP_7_6_and_7_7_NoTotalIsBelowNothing) {
+  TestGame attack = Facing(TestSet().Ability("Fog", Modify("attack", -1000, "versus")));
+  attack.Attach("Fog", "Wall");
+  EXPECT_EQ(TotalsOf(attack, "attack Ram Wall"), "0/100");
+  TestGame defense = Facing(TestSet().Ability("Saw", Modify("defense", -1000, "self")));
+  defense.Attach("Saw", "Wall");
+  EXPECT_EQ(TotalsOf(defense, "attack Ram Wall"), "60/0");
+}
+
+TEST(Attack, R6_WhatAddsAnythingButNothingIsShown) {
+  for (const int amount : {-1, 0, 1}) {
+    TestGame game = Facing(TestSet().Ability("Sign", Modify("attack", amount, "self")));
+    game.Attach("Sign", "Ram");
+    EXPECT_EQ(TotalsOf(game, "attack Ram Wall"), fmt::format("{}/100", 60 + amount));
+    game.Must(0, "strike");
+    EXPECT_EQ(game.IsFaceUp("Sign"), amount != 0) << amount;
+  }
+}
+
+TEST(Attack, R6_OfSeveralEffectsOnlyThoseThatModifyAdd) {
+  for (const int amount : {0, 5}) {
+    const std::string modify =
+        fmt::format(R"({{"op":"modify","power":"defense","amount":{},"scope":"self"}})", amount);
+    TestGame game = Facing(TestSet().Ability(
+        "Sign", Always(R"({"op":"no_halving"},{"op":"immune","to":["remove"]},)" + modify)));
+    game.Attach("Sign", "Wall");
+    EXPECT_EQ(TotalsOf(game, "attack Ram Wall"), fmt::format("60/{}", 100 + amount));
+    game.Must(0, "strike");
+    EXPECT_EQ(game.IsFaceUp("Sign"), amount != 0) << "nothing was kept from being halved";
+  }
+}
+
+TEST(Attack, EMP_9_6_OfManyCardsThoseThatCountAreShownAndNoOther) {
+  TestSet set;
+  for (int i = 0; i < 5; ++i) set.Stat("attack", 1, 20);
+  TestGame game = Facing(set);
+  const int first = game.table().CardOf(0);
+  const std::set<int> counting = {0, 2, 62, 63, 66, 99};
+  const std::set<int> others = {1, 3, 61, 64, 65, 67, 98};
+  for (const int i : counting) game.Attach(fmt::format("{}", first + i), "Ram");
+  for (const int i : others) game.Attach(fmt::format("{}", first + i), "Aid");
+  EXPECT_EQ(TotalsOf(game, "attack Ram Wall"), "66/100");
+  game.Must(0, "strike");
+  for (const int i : counting) EXPECT_TRUE(game.IsFaceUp(fmt::format("{}", first + i))) << i;
+  for (const int i : others) EXPECT_FALSE(game.IsFaceUp(fmt::format("{}", first + i))) << i;
+}
+
 struct OutcomeCase {
   int attack;
   int defense;

@@ -7,21 +7,6 @@
 namespace recount::engine::empyrean {
 namespace {
 
-// Seat 0 has Ram and Aid and the feat "Feat" with these effects; seat 1 has Wall, and in games of
-// more players seat 2 has Post. Each seat has four stats.
-TestGame With(std::string_view effects, TestSet set = TestSet(), int players = 2) {
-  set.Hero("Ram", 60, 50).Hero("Aid", 20, 40).Hero("Wall", 20, 100).Hero("Post", 10, 80);
-  set.Feat("Feat", effects).Stat("attack", 20, 2).Stat("defense", 20, 2);
-  TestGame game(set, players);
-  game.EmptyHands();
-  game.Put("Ram", 0);
-  game.Put("Aid", 0);
-  game.Put("Wall", 1);
-  if (players > 2) game.Put("Post", 2);
-  game.Give("Feat", 0);
-  return game;
-}
-
 std::string On(std::string_view op, std::string_view target, std::string_view more = "") {
   return fmt::format(R"([{{"op":"{}","target":{}{}}}])", op, target, more);
 }

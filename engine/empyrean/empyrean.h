@@ -41,6 +41,9 @@ struct Empyrean : kit::Forwarding<State, Action, Cards, Config, events::empyrean
   static std::string CardName(const Cards& cards, const State& state, uint16_t card) {
     return empyrean::CardName(cards, state, card);
   }
+  static std::string CardEntry(const Cards& cards, const State& state, uint16_t card) {
+    return empyrean::CardEntry(cards, state, card);
+  }
   static std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state,
                                            std::string_view words) {
     return empyrean::CardsCalled(cards, state, words);

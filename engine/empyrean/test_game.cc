@@ -3,6 +3,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "engine/empyrean/core_set.h"
 #include "engine/kit/testing/text.h"
 #include "events/check.h"
 
@@ -62,6 +63,21 @@ Cards TestSet::Build() const {
   return *std::move(cards);
 }
 
+bool IsSetTaken(std::string_view pointer, std::string_view value) {
+  recount::Json set = recount::Json::parse(kCoreSet);
+  const recount::Json::json_pointer place{std::string(pointer)};
+  if (value == "-") {
+    set[place.parent_pointer()].erase(place.back());
+  } else {
+    set[place] = recount::Json::parse(value);
+  }
+  const Result<Cards> cards = ParseCards(set);
+  if (cards.ok()) return true;
+  RECOUNT_CHECK(cards.error().code == ErrorCode::bad_request);
+  RECOUNT_CHECK(cards.error().clause.empty() && !cards.error().message.empty());
+  return false;
+}
+
 TestGame::TestGame(const TestSet& set, int players, Config config) : cards_(set.Build()) {
   if (players > 2) config.length = Length::extended;
   const Fault fault = CheckConfig(cards_, config, static_cast<size_t>(players));
@@ -71,14 +87,18 @@ TestGame::TestGame(const TestSet& set, int players, Config config) : cards_(set.
   while (state.phase < Phase::turn) {
     std::vector<Action> actions;
     LegalActions(cards_, state, Awaited(), actions);
-    NoEffects none;
-    ApplyAction(cards_, state, Awaited(), actions.front(), none);
+    EffectList effects;
+    ApplyAction(cards_, state, Awaited(), actions.front(), effects);
+    Keep(effects);
     Settle();
   }
 }
 
 void TestGame::Keep(const EffectList& effects) {
-  for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
+  for (const Effect& effect : effects.effects) {
+    cited.emplace(Clauses()[effect.clause].id);
+    last_.Add(effect);
+  }
   RECOUNT_CHECK(IsValid(cards_, state));
 }
 
@@ -137,6 +157,7 @@ std::string TestGame::Do(Seat seat, std::string_view words) {
   }
   EffectList effects;
   ApplyAction(cards_, state, seat, action, effects);
+  last_ = {};
   Keep(effects);
   Settle();
   return "";
@@ -306,11 +327,35 @@ std::vector<std::string> TestGame::Legal(Seat seat) const {
   return list;
 }
 
+std::vector<std::string> TestGame::Told() const {
+  static const std::vector<std::string> kNames = {"Ana", "Bo", "Cem", "Dora"};
+  std::vector<std::string> told;
+  for (const Effect& effect : last_.effects) {
+    const std::string_view id = Clauses()[effect.clause].id;
+    told.push_back(fmt::format("{} {}", id.substr(std::string_view("EMP-").size()),
+                               EffectText(cards_, state, effect, kNames)));
+  }
+  return told;
+}
+
 std::string TestGame::Result() const {
   if (state.phase != Phase::end) return "";
   const GameResult result = ResultOf(state);
   return fmt::format("{}{} {}", result.is_draw ? "draw " : "", fmt::join(result.winners, ","),
                      Clauses()[result.clause].id);
+}
+
+TestGame With(std::string_view effects, TestSet set, int players) {
+  set.Hero("Ram", 60, 50).Hero("Aid", 20, 40).Hero("Wall", 20, 100).Hero("Post", 10, 80);
+  set.Feat("Feat", effects).Stat("attack", 20, 2).Stat("defense", 20, 2);
+  TestGame game(set, players);
+  game.EmptyHands();
+  game.Put("Ram", 0);
+  game.Put("Aid", 0);
+  game.Put("Wall", 1);
+  if (players > 2) game.Put("Post", 2);
+  game.Give("Feat", 0);
+  return game;
 }
 
 }  // namespace recount::engine::empyrean

@@ -39,6 +39,10 @@ class TestSet {
   std::vector<std::string> stats_;
 };
 
+// Whether the default set is taken with one thing changed, at a JSON pointer; "-" takes the key
+// away. A refusal has to be a bad_request without clause.
+bool IsSetTaken(std::string_view pointer, std::string_view value);
+
 class TestGame {
  public:
   // Turn 1 of seat 0: everything was shuffled into ascending order, everybody drafted the lowest
@@ -81,6 +85,10 @@ class TestGame {
   std::string Result() const;
   // Whether any event so far had an effect of that clause.
   bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
+  // What the last accepted action brought about, with the shuffles that it led to; before the first
+  // action, the whole set-up. Clauses and sentences in their order: "5.1 Ana draws a card". The
+  // players are Ana, Bo, Cem and Dora.
+  std::vector<std::string> Told() const;
 
   State state;
   std::set<std::string> cited;
@@ -94,7 +102,12 @@ class TestGame {
   uint16_t CardIn(const std::string& word) const;
 
   Cards cards_;
+  EffectList last_;  // what Told tells
 };
+
+// Seat 0 has Ram (60/50), Aid (20/40) and, in hand, the feat "Feat" with these effects; seat 1 has
+// Wall (20/100), and in games of more players seat 2 has Post (10/80). Each seat has four stats.
+TestGame With(std::string_view effects, TestSet set = TestSet(), int players = 2);
 
 }  // namespace recount::engine::empyrean
 

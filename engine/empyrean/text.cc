@@ -54,6 +54,16 @@ std::string CardName(const Cards& cards, const State& state, uint16_t card) {
   return fmt::format("{} {:+}", stat.power == Power::attack ? "Attack" : "Defense", stat.amount);
 }
 
+std::string CardEntry(const Cards& cards, const State& state, uint16_t card) {
+  const Table table(cards, state);
+  if (table.IsBase(card)) return "/skybase";
+  if (table.IsHero(card)) return fmt::format("/heroes/{}", card - state.players);
+  const uint16_t enhancement = table.EnhancementOf(card);
+  if (enhancement == kNothing) return "";
+  return table.IsStat(enhancement) ? fmt::format("/stats/{}", table.StatOf(enhancement).entry)
+                                   : fmt::format("/enhancements/{}", enhancement);
+}
+
 std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state, std::string_view words) {
   std::vector<uint16_t> called;
   const size_t count = cards.CardCount(state.players);

@@ -28,6 +28,9 @@ std::string_view TurnActionName(TurnAction action);
 // +20"; empty for a number that is not a card.
 std::string CardName(const Cards& cards, const State& state, uint16_t card);
 
+// Match::CardEntry.
+std::string CardEntry(const Cards& cards, const State& state, uint16_t card);
+
 // The cards with this name in any case.
 std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state, std::string_view words);
 

@@ -109,6 +109,12 @@ std::string CardName(const Cards& cards, uint16_t card) {
   return card < cards.names.size() ? Printable(cards.names[card]) : std::string();
 }
 
+std::string CardEntry(const Cards& cards, uint16_t card) {
+  if (card >= cards.names.size()) return "";
+  return card < kCharacters ? fmt::format("/characters/{}", card)
+                            : fmt::format("/cities/{}", card - kCharacters);
+}
+
 std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
   std::vector<uint16_t> called;
   for (uint16_t card = 0; card < cards.names.size(); ++card) {

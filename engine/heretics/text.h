@@ -26,6 +26,9 @@ std::string_view FactionTitle(uint8_t faction);
 // The name on a card; empty for a number that is not a card.
 std::string CardName(const Cards& cards, uint16_t card);
 
+// Match::CardEntry.
+std::string CardEntry(const Cards& cards, uint16_t card);
+
 // The cards with this name in any case, or the one of "hussites:7".
 std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words);
 

@@ -39,6 +39,9 @@ struct Hope : kit::Forwarding<State, Action, Cards, Config, events::hope::Event>
   static std::string CardName(const Cards& cards, const State& state, uint16_t card) {
     return hope::CardName(cards, state, card);
   }
+  static std::string CardEntry(const Cards& cards, const State& state, uint16_t card) {
+    return hope::CardEntry(cards, state, card);
+  }
   static std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state,
                                            std::string_view words) {
     return hope::CardsCalled(cards, state, words);

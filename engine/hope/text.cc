@@ -54,6 +54,10 @@ std::string CardName(const Cards& cards, const State& state, uint16_t card) {
   return Printable(kind.title.empty() ? kind.id : kind.title);
 }
 
+std::string CardEntry(const Cards&, const State& state, uint16_t card) {
+  return card < CardCount(state) ? fmt::format("/cards/{}", KindNumberOf(state, card)) : "";
+}
+
 std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state, std::string_view words) {
   std::vector<uint16_t> called;
   for (uint16_t card = 0; card < CardCount(state); ++card) {

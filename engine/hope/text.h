@@ -30,6 +30,9 @@ std::string KeywordText(KeywordKey key, int x);
 // are numbered.
 std::string CardName(const Cards& cards, const State& state, uint16_t card);
 
+// Match::CardEntry.
+std::string CardEntry(const Cards& cards, const State& state, uint16_t card);
+
 // The cards with this title or id in any case.
 std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state, std::string_view words);
 

@@ -11,6 +11,11 @@
 namespace recount::engine::inhumanity {
 namespace {
 
+const Json& CoreJson() {
+  static const Json kJson = Json::parse(kCoreSet);
+  return kJson;
+}
+
 // "taken", or the clause of the refusal ("null" where it has none).
 std::string VerdictOn(const Json& set) {
   const Result<Cards> cards = ParseCards(set);
@@ -32,8 +37,7 @@ void Change(Json& set, std::string_view pointer, std::string_view value) {
 
 // Entries of the default set, by their keys.
 std::string PlaceOf(std::string_view list, std::string_view key) {
-  const Json set = Json::parse(kCoreSet);
-  const Json& entries = set.at(std::string(list));
+  const Json& entries = CoreJson().at(std::string(list));
   for (size_t i = 0; i < entries.size(); ++i) {
     if (entries[i].at("key") == key) return fmt::format("/{}/{}", list, i);
   }
@@ -82,6 +86,8 @@ constexpr Case kCases[] = {
     {kRoll, "/tags", R"(["Gore"])", "null"},
     {kRoll, "/tags", R"(["gore","gore"])", "taken"},
     {kRoll, "/unavoidable", "null", "null"},
+    {kRoll, "/hardship", "-1", "null"},
+    {kRoll, "/hardship", "0", "taken"},
     {kRoll, "/hardship", "9", "taken"},
     {kRoll, "/hardship", "10", "null"},
     {kRoll, "/hardship", "null", "null"},  // no choice Scene
@@ -89,7 +95,12 @@ constexpr Case kCases[] = {
     {kRoll, "/succeed", "[]", "taken"},
     {kRoll, "/all_refuse", "[]", "taken"},
     {kRoll, "/extra", R"({"over":1,"effects":[]})", "taken"},
+    {kRoll, "/extra", R"({"over":9,"effects":[]})", "taken"},
     {kRoll, "/extra", R"({"over":0,"effects":[]})", "null"},
+    {kRoll, "/extra", R"({"over":10,"effects":[]})", "null"},
+    {kRoll, "/extra", R"({"over":1,"effects":[],"more":1})", "null"},
+    {kRoll, "/extra", R"({"over":1,"effects":null})", "null"},
+    {kRoll, "/extra", "1", "null"},
     {kRoll, "/extra", R"({"over":1})", "null"},
     {kRoll, "/extra", R"({"over":1,"effects":[1]})", "INH-10.1"},
     {kRoll, "/options", "[]", "null"},
@@ -112,12 +123,17 @@ constexpr Case kCases[] = {
     {kChoice, "/options/2/option", R"("leave")", "null"},
     {kChoice, "/options/2/option", R"("stay")", "null"},  // can be avoided
     {kChoice, "/options/2/commit", "1", "null"},
+    {kChoice, "/options/1/commit", "-1", "null"},
+    {kChoice, "/options/1/commit", "0", "taken"},
     {kChoice, "/options/1/commit", "5", "taken"},
     {kChoice, "/options/1/commit", "6", "null"},
     {kChoice, "/options/1/all", "-", "null"},
     {kChoice, "/options/1/all", "[]", "taken"},
     {kChoice, "/options/1/effects", R"([{"op":"end_scene"}])", "INH-10.1"},
     {kRope, "/kind", R"("shared")", "null"},
+    {kRope, "/uses", "0", "null"},
+    {kRope, "/uses", "1", "taken"},
+    {kRope, "/uses", "9", "taken"},
     {kRope, "/uses", "10", "null"},
     {kRope, "/when", "[]", "null"},
     {kRope, "/when", R"(["aftermath"])", "null"},
@@ -176,7 +192,7 @@ constexpr Case kCases[] = {
 
 TEST(ParseCards, INH_10_1_TakesWhatThePageAllowsAndNothingElse) {
   for (const Case& one : kCases) {
-    Json set = Json::parse(kCoreSet);
+    Json set = CoreJson();
     const size_t blank = one.card.find(' ');
     std::string pointer(one.key);
     if (!one.card.empty()) {
@@ -191,9 +207,47 @@ TEST(ParseCards, INH_10_1_TakesWhatThePageAllowsAndNothingElse) {
   }
 }
 
+// "A lower_snake_case string ([a-z][a-z0-9_]*)".
+TEST(ParseCards, KeysTagsAndOptionsBeginWithASmallLetter) {
+  const std::pair<std::string_view, bool> words[] = {
+      {"a", true},   {"z", true},   {"a1_", true}, {"z_9z0a", true}, {"", false},    {"1a", false},
+      {"_a", false}, {"A", false},  {"aB", false}, {"a-b", false},   {"a b", false}, {"a`", false},
+      {"a{", false}, {"a/", false}, {"a:", false}, {"\u00e4", false}};
+  const std::string night = PlaceOf("scenes", "night_march"), nets = PlaceOf("scenes", "nets");
+  for (const auto& [word, is_good] : words) {
+    const std::string json = fmt::format("\"{}\"", word);
+    for (const auto& [place, value] : {std::pair(night + "/key", json),
+                                       {night + "/tags", "[" + json + "]"},
+                                       {nets + "/options/0/option", json}}) {
+      Json set = CoreJson();
+      Change(set, place, value);
+      EXPECT_EQ(VerdictOn(set), is_good ? "taken" : "null") << place << value;
+    }
+  }
+  for (const std::string& place : {night + "/key", nets + "/options/0/option"}) {
+    Json set = CoreJson();
+    Change(set, place, "1");
+    EXPECT_EQ(VerdictOn(set), "null") << place;
+  }
+}
+
+// 3.3: no list has more than 512 entries.
+TEST(ParseCards, ListsHaveAtMost512Entries) {
+  for (const size_t count : {512, 513}) {
+    Json set = CoreJson();
+    set[Json::json_pointer(PlaceOf("scenes", "night_march") + "/tags")] =
+        std::vector<std::string>(count, "gore");
+    EXPECT_EQ(VerdictOn(set), count == 512 ? "taken" : "null");
+    Json more = CoreJson();
+    more[Json::json_pointer(PlaceOf("traits", "medic") + "/stand_in")] =
+        std::vector<std::string>(count, "effects");
+    EXPECT_EQ(VerdictOn(more), count == 512 ? "taken" : "null");
+  }
+}
+
 TEST(ParseCards, RefusesTheFirstFaultInTheOrderOfTheLists) {
   // An effect of a Scene comes before the shape of an Asset.
-  Json set = Json::parse(kCoreSet);
+  Json set = CoreJson();
   Change(set, PlaceOf("scenes", "pit") + "/fail", R"([{"op":"vanish"}])");
   Change(set, PlaceOf("assets", "rope") + "/uses", "0");
   EXPECT_EQ(VerdictOn(set), "INH-10.1");
@@ -201,22 +255,146 @@ TEST(ParseCards, RefusesTheFirstFaultInTheOrderOfTheLists) {
   Change(set, PlaceOf("scenes", "pit") + "/copies", "0");
   EXPECT_EQ(VerdictOn(set), "null");
   // The outer object comes before all.
-  Json outer = Json::parse(kCoreSet);
+  Json outer = CoreJson();
   Change(outer, PlaceOf("scenes", "pit") + "/fail", R"([{"op":"vanish"}])");
   Change(outer, "/traits", "1");
   EXPECT_EQ(VerdictOn(outer), "null");
 }
 
+// A refusal says which part of the set it means, and what is wrong with it.
+TEST(ParseCards, ARefusalSaysWhereAndWhat) {
+  const auto night = PlaceOf("scenes", "night_march"), nets = PlaceOf("scenes", "nets"),
+             lucky = PlaceOf("traits", "lucky"), coward = PlaceOf("personalities", "coward"),
+             disgust = PlaceOf("relationships", "mutual_disgust");
+  // The place of an entry as messages write it: "scenes 3".
+  const auto named = [](std::string place) {
+    place.erase(0, 1);
+    std::replace(place.begin(), place.end(), '/', ' ');
+    return place;
+  };
+  struct Row {
+    std::string pointer, value, message;
+  };
+  const Row rows[] = {
+      {"/game", R"("hope")", "the set is of another game"},
+      {"/name", "-", "the set has no \"name\""},
+      {"/name", R"("")", "the set has a \"name\" that is not a non-empty string"},
+      {"/more", "1", "the set has an unknown key \"more\""},
+      {"/traits", "{}", "the set has a \"traits\" that is not a list"},
+      {night, "1", named(night) + " is not an object"},
+      {night + "/copies", "0",
+       named(night) + " has a \"copies\" that is not an integer from 1 to 40"},
+      {night + "/key", R"("nets")", named(nets) + " has the key \"nets\" of another card"},
+      {night + "/expansion", "1", named(night) + " has a \"expansion\" that is not true or false"},
+      {night + "/terrain", R"("moon")", named(night) + " has an unknown \"terrain\""},
+      {night + "/options", "[]", named(night) + " has a \"options\" that is not null"},
+      {night + "/fail/0", "1", named(night) + ", fail 0 is not an object"},
+      {night + "/fail/0/n", "0", named(night) + ", fail 0 has a \"n\" that is not an integer"},
+      {night + "/fail/0/to", R"("self")",
+       named(night) + ", fail 0 has a \"to\" that is not allowed there"},
+      {night + "/fail/0/op", R"("spare")", named(night) + ", fail 0 has an op that is not allowed"},
+      {night + "/extra", R"({"over":1,"effects":[{"op":"none"}]})",
+       named(night) + ", effects 0 has an unknown \"op\""},
+      {nets + "/options", "[]", named(nets) + " must have 2 to 4 options"},
+      {nets + "/options/1/more", "1", named(nets) + ", options 1 has an unknown key \"more\""},
+      {nets + "/options/2/option", R"("take")", named(nets) + " has an option twice"},
+      {lucky + "/when", "[]", named(lucky) + " has an empty \"when\""},
+      {lucky + "/when", R"(["outcome","outcome"])",
+       named(lucky) + " has a phase twice in \"when\""},
+      {lucky + "/when", R"(["setup"])", named(lucky) + " has an unknown \"when\""},
+      {coward + "/statics", R"([{"static":"must_support"}])",
+       named(coward) + ", statics is a static that only Relationships can have"},
+      {coward + "/statics", R"([{"static":"keeps_humanity"},{"static":"keeps_humanity"}])",
+       named(coward) + ", statics is on the card twice"},
+      {coward + "/triggers/0/effects", "[]", named(coward) + ", triggers 0 has no effects"},
+      {coward + "/triggers/0/on", R"("both_commit")",
+       named(coward) + ", triggers 0 has an \"on\" that is not allowed there"},
+      {disgust + "/statics", R"([{"static":"keeps_humanity"}])",
+       named(disgust) + ", statics is a static that only Personalities can have"},
+      {disgust + "/statics", R"([{"static":"support_hardship","n":0}])",
+       named(disgust) + ", statics has a \"n\" of 0"},
+  };
+  for (const Row& row : rows) {
+    Json set = CoreJson();
+    Change(set, row.pointer, row.value);
+    const Result<Cards> cards = ParseCards(set);
+    ASSERT_FALSE(cards.ok()) << row.pointer;
+    EXPECT_TRUE(cards.error().message.starts_with("card set: " + row.message))
+        << cards.error().message;
+  }
+}
+
+// A choice Scene has two to four options, of which one costs nothing; one that can be avoided has
+// `refuse`, which costs nothing.
+TEST(ParseCards, AChoiceSceneHasTwoToFourOptions) {
+  struct Row {
+    std::vector<std::pair<const char*, int>> options;  // name, commit
+    const char* avoidable;                             // the verdicts
+    const char* unavoidable;
+  };
+  const Row rows[] = {
+      {{{"refuse", 0}}, "null", "null"},
+      {{{"refuse", 0}, {"b", 5}}, "taken", "taken"},
+      {{{"b", 1}, {"c", 2}, {"refuse", 0}}, "taken", "taken"},
+      {{{"a", 0}, {"b", 0}, {"c", 0}, {"refuse", 0}}, "taken", "taken"},
+      {{{"a", 0}, {"b", 0}, {"c", 0}, {"d", 0}, {"refuse", 0}}, "null", "null"},
+      {{{"a", 0}, {"b", 0}}, "null", "taken"},
+      {{{"a", 0}, {"refuse", 1}}, "null", "taken"},
+      {{{"a", 1}, {"refuse", 1}}, "null", "null"},
+      {{{"a", 1}, {"b", 1}}, "null", "null"},
+      {{{"refuse", 0}, {"a", 0}, {"refuse", 0}}, "null", "null"},
+      {{{"refuse", 0}, {"a", 0}, {"a", 0}}, "null", "null"},
+      {{{"refuse", 0}, {"a", 0}, {"b", 0}, {"a", 0}}, "null", "null"},
+  };
+  for (const Row& row : rows) {
+    Json options = Json::array();
+    for (const auto& [name, commit] : row.options) {
+      options.push_back(
+          {{"option", name}, {"commit", commit}, {"effects", Json::array()}, {"all", nullptr}});
+    }
+    for (const bool is_unavoidable : {false, true}) {
+      Json set = CoreJson();
+      Json& scene = set[Json::json_pointer(PlaceOf("scenes", "nets"))];
+      scene["options"] = options;
+      scene["unavoidable"] = is_unavoidable;
+      EXPECT_EQ(VerdictOn(set), is_unavoidable ? row.unavoidable : row.avoidable) << options;
+    }
+  }
+}
+
+TEST(ParseCards, EveryKeyOfACardIsRequiredAndNoOtherIsAllowed) {
+  constexpr std::string_view kFood = "assets tinned_food";  // that no Scene names
+  for (const std::string_view card : {kRoll, kChoice, kFood, kTwo, kOne, kTrait}) {
+    const size_t blank = card.find(' ');
+    const Json::json_pointer place{PlaceOf(card.substr(0, blank), card.substr(blank + 1))};
+    const Json& core = CoreJson();
+    for (const auto& item : core.at(place).items()) {
+      Json set = core;
+      set[place].erase(item.key());
+      EXPECT_EQ(VerdictOn(set), "null") << card << " " << item.key();
+      set = core;
+      set[place][item.key()] = Json::object();
+      EXPECT_EQ(VerdictOn(set), "null") << card << " " << item.key();
+    }
+    Json set = core;
+    set[place]["more"] = 1;
+    EXPECT_EQ(VerdictOn(set), "null") << card;
+    set = core;
+    set[place] = 1;
+    EXPECT_EQ(VerdictOn(set), "null") << card;
+  }
+}
+
 TEST(ParseCards, INH_1_3_CountsTheCoreCardsOfEachKind) {
   for (const char* list : {"scenes", "assets", "relationships", "personalities", "traits"}) {
-    Json set = Json::parse(kCoreSet);
+    Json set = CoreJson();
     set[list][0]["copies"] = set[list][0]["copies"].get<int>() + 1;
     EXPECT_EQ(VerdictOn(set), "INH-1.3") << list;
   }
 }
 
 TEST(ParseCards, RefusesMoreThan1024Cards) {
-  Json set = Json::parse(kCoreSet);
+  Json set = CoreJson();
   for (int i = 0; i < 24; ++i) {
     Json card = set["traits"].back();
     card["key"] = fmt::format("more_{}", i);
@@ -227,10 +405,21 @@ TEST(ParseCards, RefusesMoreThan1024Cards) {
   set["traits"].erase(set["traits"].size() - 1);
   set["traits"].erase(set["traits"].size() - 1);
   EXPECT_EQ(VerdictOn(set), "taken");
+  // Up to exactly as many.
+  const size_t count = ParseCards(set)->count();
+  ASSERT_LT(count, kMaxCards);
+  ASSERT_LE(kMaxCards - count, 39u);
+  Json card = set["traits"].back();
+  card["key"] = "last";
+  card["copies"] = kMaxCards - count;
+  set["traits"].push_back(card);
+  EXPECT_EQ(VerdictOn(set), "taken");
+  set["traits"].back()["copies"] = kMaxCards - count + 1;
+  EXPECT_EQ(VerdictOn(set), "null");
 }
 
 TEST(ParseCards, NumbersCardsListByListCopyByCopy) {
-  const Cards cards = *ParseCards(Json::parse(kCoreSet));
+  const Cards cards = *ParseCards(CoreJson());
   EXPECT_EQ(cards.EntryOf(0).key, "shared_meal");
   EXPECT_EQ(cards.first_card[1], 51);  // Scenes, the expansion's among them
   EXPECT_EQ(cards.EntryOf(51).key, "rope");

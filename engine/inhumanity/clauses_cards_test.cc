@@ -97,6 +97,31 @@ TEST(Clauses, INH_8_3_ATraitWorksAtOnceAndStaysFaceUp) {
   EXPECT_EQ(game.Do(1, "play_trait medic 0"), "INH-8.4");  // once
 }
 
+// 9: `played_traits` has them in the order played, whoever played them.
+TEST(Clauses, INH_8_3_PlayedTraitsStayInTheOrderPlayed) {
+  const Cards cards = CardsWith(R"({"traits":{
+      "medic":{"effects":[]},"lucky":{"when":["draw"],"effects":[]},
+      "mentor":{"effects":[]}}})");
+  for (Seat seat = 0; seat < 5; ++seat) {
+    Dealt dealt{.players = 5};
+    dealt.traits.resize(5);
+    dealt.traits[seat] = {"lucky", "mentor", "medic"};
+    TestGame game(dealt, &cards);
+    std::vector<uint16_t> order;
+    for (const char* key : {"mentor", "medic", "lucky"}) {
+      order.push_back(game.Card(key, seat));
+      EXPECT_EQ(game.Do(seat, fmt::format("play_trait {}", key)), "");
+    }
+    std::vector<uint16_t> played;
+    ForEachTrait(cards, game.state, TraitPlace::played, seat,
+                 [&](uint16_t card) { played.push_back(card); });
+    EXPECT_EQ(played, order) << int{seat};
+    for (Seat other = 0; other < 5; ++other) {
+      EXPECT_EQ(game.At(other).hand_count, other == seat ? 0 : 3);
+    }
+  }
+}
+
 TEST(Clauses, INH_8_4_OwnTraitsFromTheHandOnly) {
   TestGame game({.traits = {{"inspiring"}, {"brave"}}});
   EXPECT_EQ(game.Do(0, "play_trait brave"), "INH-8.4");

@@ -74,6 +74,55 @@ TEST(Clauses, INH_5_4_OnlyThoseInPlayHaveToChooseAlike) {
   EXPECT_TRUE(other.Cited("INH-5.4"));
 }
 
+// Whichever seat that is.
+TEST(Clauses, INH_5_4_TheSeatThatIsOutIsNotAskedForAlike) {
+  for (const Seat acting : {1, 2, 3}) {
+    TestGame game({.players = 4, .first_player = acting});
+    game.state.seats[0].harm = 2;
+    game.Draw("ambush");
+    EXPECT_EQ(game.Do(acting, "act"), "");
+    EXPECT_EQ(game.Do(acting, "commit 1"), "");
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(game.Do(DeciderOf(game.state), "refuse"), "");
+    game.Finish({1});
+    ASSERT_FALSE(game.IsIn(0));
+    while (game.state.phase == Phase::aftermath) EXPECT_EQ(game.Do(0, "decline"), "");
+    game.Draw("share");
+    const Seat next = game.state.turn_seat;
+    EXPECT_EQ(game.Do(next, "act"), "");
+    while (game.state.phase == Phase::choose) {
+      EXPECT_EQ(game.Do(DeciderOf(game.state), "choose refuse"), "");
+    }
+    EXPECT_EQ(game.Do(next, "resolve"), "");
+    EXPECT_EQ(game.SeatsOfEffects(INH_5_4), "1") << "the second option";
+    EXPECT_EQ(game.last.effects[0].numbers[1], 0b1110) << "who chose it";
+  }
+}
+
+// Without a result for all alike each has the single one.
+TEST(Clauses, INH_5_4_WithoutAResultForAllTheSingleOneStays) {
+  TestGame game;
+  game.Draw("storm");
+  EXPECT_EQ(game.Do(0, "act"), "");
+  for (const Seat seat : {1, 2, 0}) EXPECT_EQ(game.Do(seat, "choose stay"), "");
+  EXPECT_EQ(game.Do(0, "resolve"), "");
+  EXPECT_EQ(game.Report(), "harm 0 1");
+  EXPECT_FALSE(game.Cited("INH-5.4"));
+}
+
+// A death during the lists does not turn `effects` into `all`.
+TEST(Clauses, INH_5_4_WhoChoseWhatIsFixedBeforeTheFirstList) {
+  TestGame game;
+  game.state.seats[1].hunger = 2;
+  game.Draw("share");
+  EXPECT_EQ(game.Do(0, "act"), "");
+  EXPECT_EQ(game.Do(1, "choose accept"), "");
+  EXPECT_EQ(game.Do(2, "choose refuse"), "");
+  EXPECT_EQ(game.Do(0, "choose refuse"), "");
+  EXPECT_EQ(game.Do(0, "resolve"), "");
+  EXPECT_EQ(game.Report(),
+            "hunger 1 1, died 1 1, hope_removed - 1, humanity_lost 0 1, humanity_lost 2 1");
+}
+
 TEST(Clauses, INH_6_1_NeverMoreThanFiveOrTheLimit) {
   TestGame game({.personalities = {"plain", "sociopath"}});
   game.state.seats[0].humanity = 4;

@@ -1,7 +1,11 @@
 // INH-1 to INH-3: the set-up, rounds and turns, drawing and avoiding.
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "engine/inhumanity/names.h"
 #include "engine/inhumanity/test_game.h"
+#include "engine/kit/testing/text.h"
 
 namespace recount::engine::inhumanity {
 namespace {
@@ -49,6 +53,58 @@ TEST(Clauses, INH_1_4_And_1_6_EveryPileIsShuffledInOrder) {
             (std::vector<std::string>{"scenes:any_terrain", "scenes:coastal", "scenes:mountainous",
                                       "scenes:urban", "scenes:wilderness", "assets",
                                       "relationships", "personalities", "traits", "first_player"}));
+}
+
+// The shuffles that the set-up asks for, in their order.
+std::vector<std::string> ShufflesOf(const Cards& cards) {
+  State state = Begin(cards, {}, 3);
+  std::vector<std::string> asked;
+  while (state.shuffled < kAllShuffled) {
+    const ChanceRequest request = RequestOf(cards, state);
+    asked.push_back(request.what);
+    NoEffects none;
+    ApplyOutcome(cards, state, {request.kind, request.from}, none);
+  }
+  return asked;
+}
+
+// 6.1: a pile of fewer than two cards has no node.
+TEST(Clauses, INH_1_4_APileWithoutCardsIsNotShuffled) {
+  const std::pair<const char*, const char*> piles[] = {{"any_terrain", "rest cache share"},
+                                                       {"coastal", "grave flood wanted"},
+                                                       {"mountainous", "drain storm"},
+                                                       {"urban", "ambush"},
+                                                       {"wilderness", "cliff orchard"}};
+  for (const auto& [terrain, scenes] : piles) {
+    Json changes;
+    for (const std::string& scene : kit::testing::Split(scenes)) {
+      changes["scenes"][scene]["terrain"] =
+          terrain == std::string_view("urban") ? "coastal" : "urban";
+    }
+    std::vector<std::string> wanted(std::begin(names::kPileWords), std::end(names::kPileWords));
+    std::erase(wanted, fmt::format("scenes:{}", terrain));
+    EXPECT_EQ(ShufflesOf(CardsWith(changes.dump())), wanted) << terrain;
+  }
+}
+
+TEST(Clauses, INH_1_4_NorIsAPileOfOneCardWhereverItLies) {
+  for (const std::string_view one : names::kTerrainWords) {
+    const std::string rest = one == "urban" ? "coastal" : "urban";
+    Json changes;
+    for (const char* scene : {"rest", "cache", "share", "grave", "flood", "wanted", "drain",
+                              "storm", "ambush", "cliff", "orchard"}) {
+      changes["scenes"][scene]["terrain"] = rest;
+    }
+    changes["scenes"]["rest"]["copies"] = 9;
+    changes["scenes"]["ambush"] = {{"terrain", one}, {"copies", 1}};
+    EXPECT_EQ(ShufflesOf(CardsWith(changes.dump())),
+              (std::vector<std::string>{"scenes:" + rest, "assets", "relationships",
+                                        "personalities", "traits"}))
+        << one;
+    changes["scenes"]["rest"]["copies"] = 8;
+    changes["scenes"]["ambush"]["copies"] = 2;
+    EXPECT_EQ(ShufflesOf(CardsWith(changes.dump())).size(), 6u) << "two cards are shuffled";
+  }
 }
 
 TEST(Clauses, INH_1_7_To_1_12_EverybodyIsDealtTheSame) {

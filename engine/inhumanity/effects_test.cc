@@ -88,6 +88,42 @@ TEST(Ops, GainAssetByKeyAndTheTopmost) {
   EXPECT_NE(AssetOf(game.state, game.Card("rope")), nullptr);
 }
 
+// Null is the topmost card, whichever it is.
+TEST(Ops, GainAssetOfNoKeyTakesTheTopmostCard) {
+  const Cards cards =
+      CardsWith(R"({"scenes":{"cache":{"succeed":[{"op":"gain_asset","asset":null}]}}})");
+  for (const char* key : {"rope", "whisky", "car", "food"}) {
+    TestGame game({}, &cards);
+    uint16_t* top = game.state.slots.data() + PileSlot(cards, game.state, Pile::assets, 0);
+    uint16_t* end = top + PileCount(cards, game.state, Pile::assets);
+    std::swap(*top, *std::find_if(top, end,
+                                  [&](uint16_t card) { return cards.EntryOf(card).key == key; }));
+    const uint16_t wanted = *top;
+    game.Begin("cache", 1, {0, 0});
+    game.Finish({6});
+    EXPECT_EQ(game.state.asset_count, 1) << key;
+    EXPECT_EQ(game.state.assets[0].card, wanted) << key;
+  }
+}
+
+// The others stay in their order below.
+TEST(Ops, GainAssetByKeyLeavesThePileInItsOrder) {
+  const Cards cards =
+      CardsWith(R"({"scenes":{"cache":{"succeed":[{"op":"gain_asset","asset":"shelter"}]}}})");
+  TestGame game({}, &cards);
+  const auto pile = [&] {
+    const auto top = game.state.slots.begin() +
+                     static_cast<std::ptrdiff_t>(PileSlot(cards, game.state, Pile::assets, 0));
+    const size_t count = PileCount(cards, game.state, Pile::assets);
+    return std::vector<uint16_t>(top, top + static_cast<std::ptrdiff_t>(count));
+  };
+  std::vector<uint16_t> left = pile();
+  std::erase(left, game.Card("shelter"));
+  game.Begin("cache", 1, {0, 0});
+  game.Finish({6});
+  EXPECT_EQ(pile(), left);
+}
+
 TEST(Ops, GainAssetGivesNothingWhereTheActingPlayerIsOut) {
   const Cards cards = CardsWith(R"({"scenes":{"cache":{"succeed":[
       {"op":"suffer","to":"actor","condition":"harm","n":3},{"op":"gain_asset","asset":null},

@@ -21,7 +21,6 @@ unsigned SeatsWith(const State& state, Stance stance) {
 }  // namespace
 
 void Flow::Resolve() {
-  is_resolving_ = true;
   switch (state_.mode) {
     case Mode::roll:
       ResolveRoll();
@@ -38,9 +37,8 @@ void Flow::Resolve() {
   }
   if (!IsOver()) PersonalityTriggers();
   if (!IsOver()) RelationshipTriggers();
-  if (IsOver()) return EndGame();
   PutSceneAway(ClauseOfScene());
-  is_resolving_ = false;
+  if (IsOver()) return EndGame();
   EndTurn();
 }
 

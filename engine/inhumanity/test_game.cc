@@ -119,6 +119,7 @@ void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) {
     cited.emplace(Clauses()[effect.clause].id);
     RECOUNT_CHECK(!EffectText(*cards_, state, effect, names, Viewer::Judge()).empty());
+    last.Add(effect);
   }
   RECOUNT_CHECK(IsValid(*cards_, state));
 }
@@ -166,6 +167,7 @@ std::string TestGame::Do(Seat seat, std::string_view words) {
     return std::string(Clauses()[refusal.clause].id);
   }
   EffectList effects;
+  last = {};
   ApplyAction(*cards_, state, seat, action, effects);
   Keep(effects);
   Settle();
@@ -255,6 +257,24 @@ std::string TestGame::Report() const {
     const ReportEntry& entry = state.report[i];
     text += fmt::format("{}{} {} {}", i == 0 ? "" : ", ", WhatName(entry.what),
                         entry.seat == kNoSeat ? "-" : fmt::format("{}", entry.seat), entry.n);
+  }
+  return text;
+}
+
+std::string TestGame::Effects() const {
+  std::string text;
+  for (const Effect& effect : last.effects) {
+    const std::string_view id = Clauses()[effect.clause].id;
+    text += (text.empty() ? "" : " ") + std::string(id.substr(std::string_view("INH-").size()));
+  }
+  return text;
+}
+
+std::string TestGame::SeatsOfEffects(ClauseIndex clause) const {
+  std::string text;
+  for (const Effect& effect : last.effects) {
+    if (effect.clause != clause) continue;
+    text += fmt::format("{}{}", text.empty() ? "" : " ", effect.numbers[0]);
   }
   return text;
 }

@@ -62,12 +62,18 @@ class TestGame {
   std::string Report() const;
   std::string LastClause() const { return std::string(Clauses()[state.last_scene.clause].id); }
   bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
+  // The clauses of the effects of the last accepted action, and of the dice if it led to some, in
+  // their order: "4.2 4.5"; at first, of the whole set-up.
+  std::string Effects() const;
+  // The seats whose cards have worked in it, as its effects of this clause have them: "0 2".
+  std::string SeatsOfEffects(ClauseIndex clause) const;
   std::vector<std::string> Legal(Seat seat) const;
   const Cards& cards() const { return *cards_; }
 
   State state;
   std::set<std::string> cited;
   std::vector<uint16_t> dice;  // what the next dice show
+  EffectList last;             // what Effects() tells of
 
  private:
   void Settle();

@@ -47,6 +47,12 @@ std::string CardName(const Cards& cards, uint16_t card) {
   return card < cards.count() ? Printable(cards.EntryOf(card).name) : "";
 }
 
+std::string CardEntry(const Cards& cards, uint16_t card) {
+  if (card >= cards.count()) return "";
+  const Entry& entry = cards.EntryOf(card);
+  return fmt::format("/{}/{}", names::kLists[static_cast<size_t>(entry.kind)], entry.index);
+}
+
 std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words) {
   std::vector<uint16_t> called;
   for (uint16_t card = 0; card < cards.count(); ++card) {

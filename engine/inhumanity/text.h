@@ -23,6 +23,9 @@ std::string_view PileTitle(Pile pile);
 // "Medic"; empty for a number that is not a card of the set.
 std::string CardName(const Cards& cards, uint16_t card);
 
+// Match::CardEntry.
+std::string CardEntry(const Cards& cards, uint16_t card);
+
 // The cards that people mean by a name or a key, ascending.
 std::vector<uint16_t> CardsCalled(const Cards& cards, std::string_view words);
 

@@ -42,6 +42,7 @@ inline constexpr auto kActionText = [](auto&... given) { return ActionText(given
 inline constexpr auto kOutcomeText = [](auto&... given) { return OutcomeText(given...); };
 inline constexpr auto kDrawTable = [](auto&... given) { return DrawTable(given...); };
 inline constexpr auto kCardName = [](auto&... given) { return CardName(given...); };
+inline constexpr auto kCardEntry = [](auto&... given) { return CardEntry(given...); };
 inline constexpr auto kCardsCalled = [](auto&... given) { return CardsCalled(given...); };
 
 }  // namespace internal
@@ -121,6 +122,9 @@ struct Forwarding {
   }
   static std::string CardName(const Cards& cards, const State&, uint16_t card) {
     return internal::kCardName(cards, card);
+  }
+  static std::string CardEntry(const Cards& cards, const State&, uint16_t card) {
+    return internal::kCardEntry(cards, card);
   }
   static std::vector<uint16_t> CardsCalled(const Cards& cards, const State&,
                                            std::string_view words) {

@@ -246,6 +246,7 @@ struct Endless {
   static std::string CardName(const Cards&, const State&, uint16_t card) {
     return card < kCardCount ? fmt::format("Card {}", card) : std::string();
   }
+  static std::string CardEntry(const Cards&, const State&, uint16_t) { return ""; }
   static std::vector<uint16_t> CardsCalled(const Cards& cards, const State& state,
                                            std::string_view words) {
     std::vector<uint16_t> called;

@@ -19,9 +19,8 @@ struct Exported {
   uint64_t events = 0;
 };
 
-// The logs byte for byte, in this order, their card sets and openings. A fork of a fork includes
-// the logs that it comes from, if they are in the store: their seeds are needed to check its
-// chance. damaged if an event cannot be read.
+// The logs byte for byte, in this order, their card sets and openings, with the logs that they come
+// from as far as those are needed (replay/log_file.h). damaged if an event cannot be read; io.
 Result<Exported> Export(const store::Reader& reader, absl::Span<const store::LogHead> logs,
                         std::string_view build);
 

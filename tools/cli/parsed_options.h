@@ -21,6 +21,7 @@ class ParsedOptions {
   ExportOptions export_;
   ForkOptions fork_;
   GamesOptions games_;
+  ViewOptions view_;
   LookOptions look_;
   VerifyOptions verify_;
   DiffOptions diff_;

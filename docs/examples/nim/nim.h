@@ -157,6 +157,7 @@ struct Nim {
                                const recount::engine::Seating& seating,
                                const recount::engine::Drawing& drawing);
   static std::string CardName(const Cards&, const State&, uint16_t) { return ""; }
+  static std::string CardEntry(const Cards&, const State&, uint16_t) { return ""; }
   static std::vector<uint16_t> CardsCalled(const Cards&, const State&, std::string_view) {
     return {};
   }

@@ -206,7 +206,17 @@ RecountFile EditedLog::File(std::vector<const EditedLog*> beside) const {
 LogReport EditedLog::Verify(std::vector<const EditedLog*> beside) const {
   const FiledLog log(*this, std::move(beside));
   CardSets sets;
-  return VerifyLog(*log, sets);
+  const LogReport report = VerifyLog(*log, sets);
+  for (const uint64_t stretch : {1, 7}) {
+    LogVerification verification(*log, sets);
+    uint64_t before = 0;
+    while (verification.Advance(stretch)) {
+      RECOUNT_CHECK_EQ(verification.next(), before + stretch);
+      before = verification.next();
+    }
+    RECOUNT_CHECK(verification.Finish() == report);
+  }
+  return report;
 }
 
 std::string FaultsOf(const LogReport& report) {

@@ -70,6 +70,7 @@ class EditedLog {
   LogFrame Frame() const;
   // A file of this log and those beside it; valid as long as they are.
   RecountFile File(std::vector<const EditedLog*> beside = {}) const;
+  // In stretches it gives the same report, or this ends the test.
   LogReport Verify(std::vector<const EditedLog*> beside = {}) const;
 
   std::vector<OwnedEvent> events;

@@ -84,6 +84,13 @@ int RunFork(const Console& console, const ForkOptions& options);
 
 // --- Look ---
 
+struct ViewOptions {
+  std::string game;  // empty: a page without a game
+  std::string file;
+  std::string view = "spectator";
+};
+int RunView(const Console& console, const ViewOptions& options);
+
 struct GamesOptions {
   std::string game;
   std::string player;

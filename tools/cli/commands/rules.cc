@@ -5,6 +5,7 @@
 #include "engine/registry.h"
 #include "events/json.h"
 #include "fmt/format.h"
+#include "replay/documents/clauses.h"
 #include "replay/judging/judging_clauses.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/rules_command.h"
@@ -86,13 +87,7 @@ int RunRules(const Console& console, std::string_view game_id, std::string_view 
   OrderedJson document;
   document["game"] = std::string(table.name);
   document["rules"] = table.rules;
-  document["clauses"] = OrderedJson::array();
-  for (const engine::Clause& clause : clauses) {
-    OrderedJson& entry = document["clauses"].emplace_back();
-    entry["clause"] = std::string(clause.id);
-    entry["source"] = std::string(clause.source);
-    entry["text"] = std::string(clause.text);
-  }
+  document["clauses"] = replay::documents::ClauseRows(clauses);
   for (const engine::RulesVersion& version : table.versions) {
     if (version.is_experimental) document["experimental"].push_back(version.number);
   }

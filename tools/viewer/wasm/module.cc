@@ -5,6 +5,8 @@
 //   recount_release(address)
 //   recount_open(address, size, name)      opens the bytes, a copy of them; `name` is what answers
 //                                          call the file
+//   recount_open_page(address, size) -> text   opens the data of a page beside the file: "", or
+//                                          {"error":{…}}
 //   recount_answer(address, size) -> text  the answer to the request there, until the next call
 //
 // Texts are UTF-8 and end with a zero byte.
@@ -52,6 +54,14 @@ __attribute__((export_name("recount_open"))) void recount_open(const uint8_t* by
                                                                const char* name) {
   TheOpened().file.emplace(
       name, std::make_shared<const recount::AlignedCopy>(recount::Bytes(bytes, size)));
+}
+
+__attribute__((export_name("recount_open_page"))) const char* recount_open_page(const char* json,
+                                                                                uint32_t size) {
+  auto& opened = TheOpened();
+  if (!opened.file) opened.file.emplace("", std::make_shared<const recount::AlignedCopy>());
+  opened.answer = opened.file->OpenPage(std::string_view(json, size));
+  return opened.answer.c_str();
 }
 
 __attribute__((export_name("recount_answer"))) const char* recount_answer(const char* request,

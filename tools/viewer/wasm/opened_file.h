@@ -19,9 +19,28 @@
 // | `report` | `view` | `report` |
 // | `what_if` | `seq`, `requests` | `{"replies":[…]}` to requests of the line protocol |
 //
+// And what a page draws, of a log of the file or of the data of a page for one viewer:
+//
+// | ask | keys | the answer |
+// | --- | --- | --- |
+// | `open` | | what is open: `{"kind","logs":[{"id","game","title","players",…}],"fault"}` |
+// | `verdicts` | | of every log: `{"logs":[{"id","ok","findings","first"}]}` |
+// | `check` | `most` | checks so many more events (log_check.h) |
+// | `moment` | `view`, `seq` | `{"seq","after","state","event","sentence","changes",…}` |
+// | `steps` | `view`, `from`, `most` | `{"from","steps":[…],"last"}`: the events as they are told |
+// | `move` | `view`, `seq`, `by`, … | `{"seq"}`: where a move leads (moves.h), null if nowhere; `by` may be |
+// | | | `search`, with `words` |
+// | `named` | `words` | `{"card","name"}` or `{"seat","name"}` |
+// | `judging` | `view`, `seq` | `{"threads":[…],"result","result_by"}` (told_judging.h) |
+// | `clauses` | | the clauses of the game and of judging, as `rules` lists them |
+// | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}`: `entry` is a JSON Pointer into the set |
+// | `compare` | | holds the file against the page: `{"state","seq","why"}` |
+//
 // In addition, each request may name a `log` by its id or a prefix of it; a file with one log does
 // not need it. `view` is "judge" (the default), "spectator" or a seat. Without `seq` the question
-// is about the current game. `backup` and `what_if` need `seq`.
+// is about the current game. `backup` and `what_if` need `seq`. If both a file and the data of a page
+// are open, `"page":true` asks about the page. Of a page for one viewer, `show`, `log` and `why` can be
+// asked too.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_OPENED_FILE_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_OPENED_FILE_H_
 
@@ -30,8 +49,11 @@
 #include <string_view>
 
 #include "events/bytes.h"
+#include "events/error.h"
 
 namespace recount::tools::viewer::wasm {
+
+class OpenContents;
 
 class OpenedFile {
  public:
@@ -40,12 +62,15 @@ class OpenedFile {
   OpenedFile(std::string_view name, std::shared_ptr<const AlignedCopy> content);
   ~OpenedFile();
 
+  // Opens the data of a page (kind `view`) beside the file. Gives "", or {"error":{…}} for data
+  // that are none.
+  std::string OpenPage(std::string_view json);
+
   // The answer to a request: the document, or {"error":{…}}. Never throws.
   std::string Answer(std::string_view request);
 
  private:
-  class Questions;
-  std::unique_ptr<Questions> questions_;
+  std::unique_ptr<OpenContents> contents_;
 };
 
 }  // namespace recount::tools::viewer::wasm

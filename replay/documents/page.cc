@@ -1,0 +1,170 @@
+#include "replay/documents/page.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "replay/documents/clauses.h"
+#include "replay/documents/game.h"
+#include "replay/judging/judging_clauses.h"
+#include "replay/playback.h"
+#include "replay/verify.h"
+#include "replay/version.h"
+
+namespace recount::replay::documents {
+namespace {
+
+using engine::Viewer;
+
+OrderedJson PageHead(std::string_view kind, const PageOptions& options) {
+  OrderedJson page;
+  page["format"] = "recount-page";
+  page["version"] = 1;
+  page["kind"] = std::string(kind);
+  page["build"] = std::string(kBuild);
+  page["open"] = options.open ? OrderedJson(*options.open) : OrderedJson(nullptr);
+  page["notes"] = options.notes;
+  return page;
+}
+
+// Tells a log event by event, with the states between.
+class Telling {
+ public:
+  Telling(const Log& log, CardSets& sets, Viewer viewer) : log_(log), sets_(sets), viewer_(viewer) {}
+
+  Fault Run() {
+    Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
+    if (!transcript.ok()) return AsDamage(transcript.error());
+    Result<Timeline> beside = Timeline::Open(log_, sets_);
+    if (!beside.ok()) return AsDamage(beside.error());
+    beside_ = &*beside;
+    for (;;) {
+      const Result<std::optional<RenderedEvent>> told = transcript->Next();
+      if (!told.ok()) return AsDamage(told.error());
+      if (!*told) return std::nullopt;
+      if (Fault damage = (*told)->damage()) return *damage;
+      if (Fault fault = Add(**told, transcript->timeline())) return fault;
+    }
+  }
+
+  OrderedJson events = OrderedJson::array();
+  OrderedJson states = OrderedJson::array();
+
+ private:
+  Fault Add(const RenderedEvent& told, const Timeline& timeline) {
+    const bool is_executed = !IsJudging(told.kind) && !told.refusal && !told.is_unjudged &&
+                             timeline.seq() == told.seq;
+    OrderedJson entry = nullptr;
+    if (is_executed) {
+      OrderedJson state = timeline.match().StateJson(viewer_, timeline.seating());
+      turns_.push_back({TurnText(timeline.match(), state),
+                        PhaseText(state.at("phase").get_ref<const std::string&>())});
+      const bool follows = told.seq > 0 && told.after == shown_;
+      if (follows && told.seq % kWholeStateEvery != 0) entry = OrderedJson::diff(state_, state);
+      state_ = std::move(state);
+      shown_ = told.seq;
+      if (entry.is_null()) entry = state_;
+    } else {
+      turns_.push_back(turns_[told.after]);
+      if (told.seq % kWholeStateEvery == 0) {
+        // A judgement shows the state at the cursor; an event that was not executed, the last one.
+        if (Fault fault = beside_->SeekTo(told.seq); fault && !IsRefusal(fault->code)) return fault;
+        entry = beside_->match().StateJson(viewer_, beside_->seating());
+      }
+    }
+    OrderedJson event = *told.json;
+    event["sentence"] = told.sentence;
+    event["turn"] = turns_.back().first;
+    event["phase"] = turns_.back().second;
+    events.push_back(std::move(event));
+    states.push_back(std::move(entry));
+    return std::nullopt;
+  }
+
+  const Log& log_;
+  CardSets& sets_;
+  Viewer viewer_;
+  Timeline* beside_ = nullptr;
+  std::vector<std::pair<std::string, std::string>> turns_;  // with phases, by seq
+  uint64_t shown_ = 0;                                      // the event after which state_ is
+  OrderedJson state_;
+};
+
+// What the writer has found, as far as the viewer may know of it: that the rules refuse an event
+// tells something of what it hides.
+OrderedJson Verified(const LogReport& report, const OrderedJson& events) {
+  const auto is_told = [&](const Finding& finding) {
+    return !IsRefusedEvent(finding) ||
+           (*finding.seq < events.size() && events[*finding.seq].contains("illegal"));
+  };
+  std::vector<Finding> told;
+  std::copy_if(report.findings.begin(), report.findings.end(), std::back_inserter(told), is_told);
+  const bool is_unjudged = std::any_of(events.begin(), events.end(), [](const OrderedJson& event) {
+    return event.contains("unjudged") && !event.at("superseded").get<bool>();
+  });
+  OrderedJson verified;
+  verified["ok"] = AllHolds(told) && !is_unjudged;
+  verified["findings"] = OrderedJson::array();
+  for (const Finding& finding : told) {
+    OrderedJson& row = verified["findings"].emplace_back();
+    row["seq"] = finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr);
+    row["fault"] = std::string(FaultName(finding.fault));
+  }
+  return verified;
+}
+
+// {"id","game","title","rules","players", …}: the log, as everybody may know it.
+Result<OrderedJson> LogOfPage(const Log& log, CardSets& sets, const LogHeader& header) {
+  const Result<OrderedJson> game = GameDocument(log, sets);
+  if (!game.ok()) return game.error();
+  const engine::CardSet& set = header.match->card_set();
+  OrderedJson json;
+  json["id"] = log.id();
+  json["game"] = std::string(header.game->id());
+  json["title"] = std::string(header.game->title());
+  json["rules"] = header.rules;
+  json["players"] = game->at("players");
+  json["config"] = game->at("config");
+  json["card_set"]["name"] = set.name;
+  json["card_set"]["hash"] = ToHex(set.hash);
+  json["card_set"]["json"] = OrderedJson::parse(set.canonical_json);
+  json["events"] = log.count();
+  json["head"] = ToHex(log.head());
+  json["result"] = game->at("result");
+  json["result_by"] = game->at("result_by");
+  return json;
+}
+
+}  // namespace
+
+OrderedJson EmptyPage() { return PageHead("empty", {}); }
+
+OrderedJson LogPage(std::string recount_base64, const PageOptions& options) {
+  OrderedJson page = PageHead("log", options);
+  page["recount"] = std::move(recount_base64);
+  return page;
+}
+
+Result<OrderedJson> ViewPage(const Log& log, CardSets& sets, Viewer viewer,
+                             const PageOptions& options) {
+  const Result<LogHeader> header = Begin(log, sets);
+  if (!header.ok()) return AsDamage(header.error());
+  Telling telling(log, sets, viewer);
+  if (Fault fault = telling.Run()) return *fault;
+  Result<OrderedJson> of_log = LogOfPage(log, sets, *header);
+  if (!of_log.ok()) return of_log.error();
+  OrderedJson page = PageHead("view", options);
+  page["view"] = ViewJson(viewer, header->match->players());
+  page["log"] = *std::move(of_log);
+  page["verified"] = Verified(VerifyLog(log, sets), telling.events);
+  page["clauses"] = ClauseRows(header->game->clauses());
+  for (OrderedJson& row : ClauseRows(judging::JudgingClauses())) {
+    page["clauses"].push_back(std::move(row));
+  }
+  page["events"] = std::move(telling.events);
+  page["states"] = std::move(telling.states);
+  return page;
+}
+
+}  // namespace recount::replay::documents

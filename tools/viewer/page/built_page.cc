@@ -1,0 +1,93 @@
+#include "tools/viewer/page/built_page.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "events/json.h"
+#include "events/visible_text.h"
+#include "fmt/format.h"
+#include "replay/version.h"
+#include "tools/viewer/page/packing.h"
+
+namespace recount::tools::viewer::page {
+namespace {
+
+constexpr std::string_view kBegin =
+    R"(<script type="application/octet-stream" id="recount-data">)";
+constexpr std::string_view kEnd = "</script>";
+constexpr std::string_view kHowToBuild = "build it with `./bazelw build //tools/viewer`";
+
+// Where the page may be, the first that is there.
+std::vector<std::filesystem::path> Places() {
+  if (const char* named = std::getenv("RECOUNT_VIEWER"); named != nullptr && *named != '\0') {
+    return {named};
+  }
+  std::error_code error;
+  const std::filesystem::path command = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return {};
+  const std::filesystem::path folder = command.parent_path();
+  return {folder.parent_path() / "share" / "recount" / "viewer.html",
+          folder / "viewer" / "viewer.html"};
+}
+
+Result<std::string> Read(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::string html{std::istreambuf_iterator<char>(stream), {}};
+  if (stream && !stream.bad()) return html;
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("reading {}: {}", VisibleLine(path.string()),
+                                      std::strerror(errno))};
+}
+
+}  // namespace
+
+Result<BuiltPage> BuiltPage::Find() {
+  const std::vector<std::filesystem::path> places = Places();
+  for (const std::filesystem::path& place : places) {
+    std::error_code error;
+    if (!std::filesystem::exists(place, error)) continue;
+    Result<std::string> html = Read(place);
+    if (!html.ok()) return html.error();
+    return Of(place.string(), *std::move(html));
+  }
+  const std::string where =
+      places.empty() ? "" : fmt::format(" at {}", VisibleLine(places.back().string()));
+  return Error{.code = ErrorCode::not_found,
+               .message = fmt::format("there is no page of the viewer{}; {}", where, kHowToBuild)};
+}
+
+Result<BuiltPage> BuiltPage::Of(std::string_view name, std::string html) {
+  const Error damaged{.code = ErrorCode::damaged,
+                      .message = fmt::format("{} is no page of the viewer; {}", VisibleLine(name),
+                                             kHowToBuild)};
+  size_t begin = html.find(kBegin);
+  if (begin == std::string::npos) return damaged;
+  begin += kBegin.size();
+  const size_t end = html.find(kEnd, begin);
+  if (end == std::string::npos) return damaged;
+  const std::optional<std::string> data =
+      Unpacked(std::string_view(html).substr(begin, end - begin));
+  const std::optional<Json> json = data ? ParseJson(*data) : std::nullopt;
+  if (!json || !json->is_object() || !json->contains("build") || !json->at("build").is_string()) {
+    return damaged;
+  }
+  const std::string build = json->at("build");
+  if (build != replay::kBuild) {
+    return Error{.code = ErrorCode::too_new,
+                 .message = fmt::format("{} is of {}, and this is {}; {}", VisibleLine(name),
+                                        VisibleLine(build), replay::kBuild, kHowToBuild)};
+  }
+  return BuiltPage(std::move(html), begin, end);
+}
+
+std::string BuiltPage::With(std::string_view json) const {
+  return fmt::format("{}{}{}", std::string_view(html_).substr(0, begin_), Base64(Gzip(json)),
+                     std::string_view(html_).substr(end_));
+}
+
+}  // namespace recount::tools::viewer::page

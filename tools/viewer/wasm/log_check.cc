@@ -1,0 +1,110 @@
+#include "tools/viewer/wasm/log_check.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "replay/documents/finding.h"
+
+namespace recount::tools::viewer::wasm {
+namespace {
+
+using replay::FaultKind;
+using replay::Finding;
+using replay::LogReport;
+
+// A check that a page names, and the faults that break it.
+struct Check {
+  const char* name;
+  std::initializer_list<FaultKind> faults;
+  bool needs_execution;  // nothing of it is checked behind a fault
+};
+
+constexpr FaultKind kForm[] = {FaultKind::torn, FaultKind::corrupt, FaultKind::unsupported};
+
+const Check kChecks[] = {
+    {"form",
+     {FaultKind::torn, FaultKind::corrupt, FaultKind::damaged, FaultKind::io, FaultKind::not_found},
+     false},
+    {"chain", {FaultKind::edited, FaultKind::reordered, FaultKind::missing}, false},
+    {"openings", {FaultKind::bad_opening}, false},
+    {"card_set", {FaultKind::card_set}, false},
+    {"rules", {FaultKind::illegal, FaultKind::unsupported}, true},
+    {"digests", {FaultKind::diverged, FaultKind::snapshot}, true},
+    {"chance", {FaultKind::bad_chance}, true},
+    {"judging", {FaultKind::judging}, true},
+};
+
+bool IsBroken(const Check& check, const LogReport& report) {
+  return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
+    return std::find(check.faults.begin(), check.faults.end(), finding.fault) != check.faults.end();
+  });
+}
+
+// Whether there is nothing that it could be compared with.
+bool IsAbsent(const Check& check, const LogReport& report) {
+  const std::string_view name = check.name;
+  if (name == "chance") return report.is_chance_recorded || report.is_seed_withheld;
+  if (name == "digests") return report.events > 0 && report.digests_absent >= report.events;
+  return name == "judging" && report.judgements == 0;
+}
+
+// Without the bytes as they were, nothing can be said of what they mean.
+bool IsUnread(const LogReport& report) {
+  return std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& finding) {
+    const bool is_form =
+        std::find(std::begin(kForm), std::end(kForm), finding.fault) != std::end(kForm);
+    return is_form || finding.fault == FaultKind::card_set;
+  });
+}
+
+const char* StateOf(const Check& check, const LogReport& report) {
+  if (IsBroken(check, report)) return "fault";
+  const bool is_behind = report.was_stopped || IsUnread(report);
+  if (check.needs_execution && !report.ok() && is_behind) return "unchecked";
+  return IsAbsent(check, report) ? "absent" : "ok";
+}
+
+}  // namespace
+
+LogCheck::LogCheck(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets)
+    : file_(file), frame_(frame), verification_(file.file, frame, sets) {}
+
+void LogCheck::Advance(uint64_t events) {
+  if (has_ended()) return;
+  const bool has_more = verification_.Advance(events);
+  next_ = verification_.next();
+  if (has_more) return;
+  report_ = verification_.Finish(&yield_);
+  for (const Error& fault : file_.faults) report_->findings.push_back(replay::FindingOf(fault));
+}
+
+const Finding* LogCheck::first() const {
+  if (!report_) return nullptr;
+  const auto found = std::find_if(report_->findings.begin(), report_->findings.end(),
+                                  [](const Finding& finding) { return finding.seq.has_value(); });
+  return found == report_->findings.end() ? nullptr : &*found;
+}
+
+OrderedJson LogCheck::Document() const {
+  OrderedJson json;
+  const auto read = static_cast<int64_t>(has_ended() ? frame_.events.size() : next_);
+  json["checked_to"] = static_cast<int64_t>(frame_.from) + read - 1;
+  json["last"] = frame_.from + frame_.events.size() - 1;
+  json["state"] = !report_ ? "checking" : report_->ok() ? "ok" : "fault";
+  for (const Check& check : kChecks) {
+    json["checks"][check.name] = report_ ? StateOf(check, *report_) : "checking";
+  }
+  // The form of the whole file was checked when it was opened.
+  json["checks"]["form"] = report_ ? json["checks"]["form"].get<std::string>() : "ok";
+  json["findings"] = OrderedJson::array();
+  json["first"] = nullptr;
+  json["head"] = ToHex(frame_.chain.back());
+  if (!report_) return json;
+  for (const Finding& finding : report_->findings) {
+    json["findings"].push_back(replay::documents::FindingJson(finding));
+  }
+  if (first() != nullptr) json["first"] = replay::documents::FindingJson(*first());
+  return json;
+}
+
+}  // namespace recount::tools::viewer::wasm

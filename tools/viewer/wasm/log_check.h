@@ -1,0 +1,46 @@
+// The verification of one log of a file, a stretch at a time, and what a page says of it
+// (docs/reference/viewer.md, "Verification in view").
+//
+//   LogCheck check(examined, frame, sets);
+//   while (!check.has_ended()) { check.Advance(256); Show(check.Document()); }
+#ifndef RECOUNT_TOOLS_VIEWER_WASM_LOG_CHECK_H_
+#define RECOUNT_TOOLS_VIEWER_WASM_LOG_CHECK_H_
+
+#include <optional>
+
+#include "events/json.h"
+#include "events/recount_file.h"
+#include "replay/verify_file.h"
+
+namespace recount::tools::viewer::wasm {
+
+class LogCheck {
+ public:
+  // The file and the frame, which is one of its logs, must outlive it.
+  LogCheck(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets);
+
+  void Advance(uint64_t events);
+  bool has_ended() const { return report_.has_value(); }
+
+  // {"checked_to","last","state","checks":{…},"findings":[…],"first","head","not_proved"}. The
+  // findings are those of `verify` about this log and about the file; none before the end.
+  OrderedJson Document() const;
+
+  // The first finding that has a seq; nothing before the end, and if there is none.
+  const replay::Finding* first() const;
+
+  // The states that are worth keeping, once it has ended.
+  const std::vector<replay::StateSnapshot>& states() const { return yield_.states; }
+
+ private:
+  const ExaminedFile& file_;
+  const LogFrame& frame_;
+  replay::FrameVerification verification_;
+  uint64_t next_ = 0;
+  std::optional<replay::LogReport> report_;  // once it has ended; with the findings of the file
+  replay::VerifyYield yield_;
+};
+
+}  // namespace recount::tools::viewer::wasm
+
+#endif  // RECOUNT_TOOLS_VIEWER_WASM_LOG_CHECK_H_

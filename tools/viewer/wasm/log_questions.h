@@ -1,0 +1,20 @@
+// The questions about the logs of an open file, whose answers are documents of the command.
+//
+//   std::optional<Result<OrderedJson>> answer = AnswerOfLog(contents, "show", request);
+#ifndef RECOUNT_TOOLS_VIEWER_WASM_LOG_QUESTIONS_H_
+#define RECOUNT_TOOLS_VIEWER_WASM_LOG_QUESTIONS_H_
+
+#include <optional>
+#include <string_view>
+
+#include "tools/viewer/wasm/open_contents.h"
+
+namespace recount::tools::viewer::wasm {
+
+// The answer (opened_file.h); nothing if it is no question of these.
+std::optional<Result<OrderedJson>> AnswerOfLog(OpenContents& contents, std::string_view ask,
+                                               const Json& request);
+
+}  // namespace recount::tools::viewer::wasm
+
+#endif  // RECOUNT_TOOLS_VIEWER_WASM_LOG_QUESTIONS_H_

@@ -1,0 +1,182 @@
+#include "tools/viewer/wasm/moves.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "engine/shown_cards.h"
+#include "engine/sheet.h"
+#include "fmt/format.h"
+#include "replay/evidence/why.h"
+
+namespace recount::tools::viewer::wasm {
+namespace {
+
+using engine::Viewer;
+using replay::Playback;
+
+// The places of a card in a state: a JSON Pointer to its value, or to the list that it is in.
+class PlacesOfCard {
+ public:
+  PlacesOfCard(const engine::Game& game, const OrderedJson& state, uint16_t card)
+      : keys_(game.card_keys()), state_(state), card_(card) {
+    Walk(state, "");
+  }
+
+  const std::set<std::string>& places() const { return places_; }
+
+ private:
+  // The form of a game's state fixes how deeply it is nested, so recursion is bounded.
+  void Walk(const OrderedJson& value, const std::string& pointer) {
+    if (value.is_number_integer()) {
+      if (value == card_ && engine::IsNamed(keys_, path_, state_)) places_.insert(pointer);
+    } else if (value.is_array()) {
+      for (size_t i = 0; i < value.size(); ++i) {
+        Walk(value[i], value[i].is_structured() ? fmt::format("{}/{}", pointer, i) : pointer);
+      }
+    } else if (value.is_object()) {
+      for (const auto& [key, entry] : value.get_ref<const OrderedJson::object_t&>()) {
+        if (path_.empty() && key == "node") continue;
+        path_.push_back(key);
+        Walk(entry, pointer + "/" + key);
+        path_.pop_back();
+      }
+    }
+  }
+
+  absl::Span<const std::string_view> keys_;
+  const OrderedJson& state_;
+  int64_t card_;
+  engine::KeyPath path_;
+  std::set<std::string> places_;
+};
+
+bool TellsOfCard(const replay::RenderedEvent& told, uint16_t card) {
+  const std::string words = fmt::format("(card {})", card);
+  const auto has = [&](std::string_view text) { return text.find(words) != std::string::npos; };
+  return has(told.sentence) || std::any_of(told.effects.begin(), told.effects.end(),
+                                           [&](const auto& effect) { return has(effect.text); });
+}
+
+// Whether the path leads to the seat's part of the state, or into it.
+bool IsOfSeat(const std::string& path, engine::Seat seat) {
+  const std::string part = fmt::format("/players/{}", seat);
+  return path == "/players" || path == part || path.starts_with(part + "/");
+}
+
+// The states around an event; nothing where there are none.
+std::optional<std::pair<OrderedJson, OrderedJson>> StatesAround(ShownGame& game, Viewer viewer,
+                                                                const replay::RenderedEvent& told) {
+  if (told.seq == 0 || told.refusal || told.is_unjudged) return std::nullopt;
+  Result<OrderedJson> before = game.StateAt(viewer, told.after);
+  if (!before.ok()) return std::nullopt;
+  Result<OrderedJson> after = game.StateAt(viewer, told.seq);
+  if (!after.ok()) return std::nullopt;
+  return std::pair(*std::move(before), *std::move(after));
+}
+
+using Test = std::function<Result<bool>(const Playback& playback, uint64_t seq)>;
+
+// The nearest event behind or before `seq` that passes.
+Result<std::optional<uint64_t>> Nearest(ShownGame& game, Viewer viewer, uint64_t seq, bool is_next,
+                                        const Test& test) {
+  while (is_next ? seq < game.last() : seq > 0) {
+    seq = is_next ? seq + 1 : seq - 1;
+    const Result<const Playback*> playback = game.PlaybackUpTo(viewer, seq);
+    if (!playback.ok()) return playback.error();
+    const Result<bool> passes = test(**playback, seq);
+    if (!passes.ok()) return passes.error();
+    if (*passes) return std::optional(seq);
+  }
+  return std::optional<uint64_t>();
+}
+
+// Turns and phases go as `replay` goes.
+Result<std::optional<uint64_t>> MoveByPart(ShownGame& game, Viewer viewer, uint64_t seq,
+                                           bool is_next, std::string replay::Step::*part) {
+  const Test begins = [&](const Playback& playback, uint64_t at) -> Result<bool> {
+    return at == 0 || playback.steps[at].*part != playback.steps[at - 1].*part;
+  };
+  Result<std::optional<uint64_t>> found = Nearest(game, viewer, seq, is_next, begins);
+  if (!found.ok() || *found) return found;
+  return std::optional(is_next ? game.last() : 0);
+}
+
+}  // namespace
+
+Result<bool> Concerns(ShownGame& game, Viewer viewer, uint64_t seq, const Subject& subject) {
+  const Result<const Playback*> playback = game.PlaybackUpTo(viewer, seq);
+  if (!playback.ok()) return playback.error();
+  const replay::RenderedEvent told = (*playback)->steps[seq].told;
+  if (subject.card && TellsOfCard(told, *subject.card)) return true;
+  if (subject.seat && told.kind == events::EventKind::action) {
+    const Result<OrderedJson> event = game.EventAt(viewer, seq);
+    if (event.ok() && event->value("seat", -1) == *subject.seat) return true;
+  }
+  const auto states = StatesAround(game, viewer, told);
+  if (!states) return false;
+  if (subject.card) {
+    const engine::Match* match = game.match();
+    if (match == nullptr) return false;
+    return PlacesOfCard(match->game(), states->first, *subject.card).places() !=
+           PlacesOfCard(match->game(), states->second, *subject.card).places();
+  }
+  const auto changes = replay::evidence::ChangesBetween(states->first, states->second);
+  return std::any_of(changes.begin(), changes.end(),
+                     [&](const auto& change) { return IsOfSeat(change.path, *subject.seat); });
+}
+
+Result<std::optional<uint64_t>> MoveBy(ShownGame& game, Viewer viewer, uint64_t seq,
+                                       std::string_view by, const Subject& subject) {
+  const bool is_next = by.starts_with("next_");
+  const std::string_view what = by.substr(std::min(by.find('_') + 1, by.size()));
+  if (!is_next && !by.starts_with("previous_")) {
+    return Error::BadRequest(fmt::format("there is no move \"{}\"", by));
+  }
+  if (what == "turn") return MoveByPart(game, viewer, seq, is_next, &replay::Step::turn);
+  if (what == "phase") return MoveByPart(game, viewer, seq, is_next, &replay::Step::phase);
+  if (what == "judgement") {
+    return Nearest(game, viewer, seq, is_next,
+                   [](const Playback& playback, uint64_t at) -> Result<bool> {
+                     return IsJudging(playback.steps[at].told.kind);
+                   });
+  }
+  if (what == "concerned" && (subject.card || subject.seat)) {
+    return Nearest(game, viewer, seq, is_next,
+                   [&](const Playback&, uint64_t at) { return Concerns(game, viewer, at, subject); });
+  }
+  return Error::BadRequest(fmt::format("there is no move \"{}\"", by));
+}
+
+Result<Subject> SubjectNamed(const ShownGame& game, std::string_view words) {
+  const engine::Match* match = game.match();
+  uint16_t number = 0;
+  const auto end = words.data() + words.size();
+  const auto read = std::from_chars(words.data(), end, number);
+  if (read.ec == std::errc() && read.ptr == end && match != nullptr &&
+      !match->CardName(number).empty()) {
+    return Subject{.card = number};
+  }
+  const std::vector<std::string>& names = game.names();
+  for (size_t seat = 0; seat < names.size(); ++seat) {
+    if (engine::IsSameWords(names[seat], words) ||
+        engine::IsSameWords(fmt::format("seat {}", seat), words)) {
+      return Subject{.seat = static_cast<engine::Seat>(seat)};
+    }
+  }
+  const std::vector<uint16_t> cards =
+      match != nullptr ? match->CardsCalled(words) : std::vector<uint16_t>();
+  if (cards.size() == 1) return Subject{.card = cards.front()};
+  if (cards.size() > 1) {
+    return Error::BadRequest(fmt::format("{} cards are called \"{}\"; say a number: {}",
+                                         cards.size(), engine::Printable(words),
+                                         fmt::join(cards, ", ")));
+  }
+  return Error{.code = ErrorCode::not_found,
+               .message = fmt::format("no card and no seat is called \"{}\"",
+                                      engine::Printable(words))};
+}
+
+}  // namespace recount::tools::viewer::wasm

@@ -1,0 +1,251 @@
+#include "tools/viewer/wasm/opened_log.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "events/event.h"
+#include "events/event_json.h"
+#include "replay/documents/clauses.h"
+#include "replay/documents/evidence.h"
+#include "replay/documents/game.h"
+#include "replay/evidence/why.h"
+#include "replay/judging/judging_clauses.h"
+#include "replay/transcript.h"
+
+namespace recount::tools::viewer::wasm {
+namespace {
+
+using engine::Viewer;
+using replay::RenderedEvent;
+
+// The frame with its first `count` events alone.
+std::unique_ptr<const LogFrame> FirstOf(const LogFrame& frame, uint64_t count) {
+  auto part = std::make_unique<LogFrame>(frame);
+  part->events.resize(count);
+  part->chain.resize(count);
+  part->openings.erase(part->openings.lower_bound(count), part->openings.end());
+  part->bad_openings.erase(part->bad_openings.lower_bound(count), part->bad_openings.end());
+  return part;
+}
+
+OrderedJson ViewsJson(int players) {
+  OrderedJson views = {"judge", "spectator"};
+  for (int seat = 0; seat < players; ++seat) views.push_back(seat);
+  return views;
+}
+
+OrderedJson FaultJson(const Fault& fault) {
+  if (!fault) return nullptr;
+  return {{"code", std::string(ErrorCodeName(fault->code))}, {"message", fault->message}};
+}
+
+}  // namespace
+
+OpenedLog::OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets)
+    : file_(file),
+      frame_(frame),
+      sets_(sets),
+      log_(file.file, frame),
+      check_(file, frame, sets) {
+  Result<replay::Timeline> timeline = replay::Timeline::Open(log_, sets_);
+  if (timeline.ok()) {
+    timeline_.emplace(*std::move(timeline));
+  } else {
+    fault_ = timeline.error();
+    ReadBare();
+  }
+}
+
+Result<replay::Timeline*> OpenedLog::timeline() {
+  if (fault_) return *fault_;
+  return &*timeline_;
+}
+
+const LogCheck& OpenedLog::Check(uint64_t events) {
+  if (check_.has_ended()) return check_;
+  check_.Advance(events);
+  if (check_.has_ended() && timeline_) log_.Remember(timeline_->header(), check_.states());
+  return check_;
+}
+
+std::unique_ptr<OpenedLog> OpenedLog::UpTo(uint64_t seq) const {
+  std::unique_ptr<const LogFrame> part = FirstOf(frame_, seq + 1);
+  auto log = std::make_unique<OpenedLog>(file_, *part, sets_);
+  log->part_ = std::move(part);
+  return log;
+}
+
+OrderedJson OpenedLog::Entry() const {
+  OrderedJson entry;
+  entry["id"] = log_.id();
+  entry["events"] = log_.count();
+  entry["head"] = ToHex(log_.head());
+  entry["fault"] = FaultJson(fault_);
+  entry["players"] = OrderedJson::array();
+  entry["views"] = ViewsJson(0);
+  if (!timeline_) return entry;
+  const replay::LogHeader& header = timeline_->header();
+  entry["game"] = std::string(header.game->id());
+  entry["title"] = std::string(header.game->title());
+  entry["rules"] = header.rules;
+  entry["players"] = header.names;
+  entry["views"] = ViewsJson(timeline_->match().players());
+  const engine::CardSet& set = timeline_->match().card_set();
+  entry["card_set"]["name"] = set.name;
+  entry["card_set"]["hash"] = ToHex(set.hash);
+  const Result<OrderedJson> game = replay::documents::GameDocument(log_, sets_);
+  entry["config"] = game.ok() ? game->at("config") : OrderedJson(nullptr);
+  entry["result"] = game.ok() ? game->at("result") : OrderedJson(nullptr);
+  entry["result_by"] = game.ok() ? game->at("result_by") : OrderedJson(nullptr);
+  return entry;
+}
+
+const std::vector<std::string>& OpenedLog::names() const {
+  static const std::vector<std::string> kNone;
+  return timeline_ ? timeline_->header().names : kNone;
+}
+
+bool OpenedLog::MayShow(Viewer viewer) const {
+  if (!timeline_) return viewer.IsJudge() || viewer == Viewer::Spectator();
+  const OrderedJson view = replay::documents::ViewJson(viewer, timeline_->match().players());
+  return view != "spectator" || viewer == Viewer::Spectator();
+}
+
+const engine::Match* OpenedLog::match() const {
+  return timeline_ ? &timeline_->match() : nullptr;
+}
+
+RenderedEvent OpenedLog::Bare(uint64_t seq) const {
+  RenderedEvent told;
+  told.seq = seq;
+  told.after = seq;
+  const events::Envelope* event = EnvelopeIn(frame_.events[seq]);
+  if (event == nullptr) return told;
+  told.kind = event->kind();
+  if (event->at()) told.at = *event->at();
+  OrderedJson json = {{"seq", seq}, {"kind", events::EnumNameEventKind(event->kind())}};
+  if (event->kind() == events::EventKind::action) json["seat"] = event->seat();
+  told.json = std::make_shared<const OrderedJson>(std::move(json));
+  return told;
+}
+
+void OpenedLog::ReadBare() {
+  for (uint64_t seq = 0; seq < log_.count(); ++seq) {
+    bare_.steps.push_back({.told = Bare(seq), .turn = "", .phase = ""});
+  }
+}
+
+RenderedEvent OpenedLog::Told(Viewer viewer, uint64_t seq) {
+  Result<replay::Transcript> transcript = replay::Transcript::Open(log_, sets_, viewer);
+  if (!transcript.ok()) return Bare(seq);
+  (void)transcript->SkipTo(seq);  // what stops it on the way, the event says itself
+  const Result<std::optional<RenderedEvent>> told = transcript->Next();
+  if (told.ok()) return **told;
+  RenderedEvent bare = Bare(seq);
+  bare.refusal = told.error();
+  return bare;
+}
+
+// The table, which is the last before the event where it cannot be executed.
+void OpenedLog::AddTable(Viewer viewer, uint64_t seq, OrderedJson& moment) {
+  (void)timeline_->SeekTo(seq);
+  const engine::Match& match = timeline_->match();
+  moment["after"] = timeline_->seq();
+  moment["state"] = match.StateJson(viewer, timeline_->seating());
+  moment["turn"] = replay::TurnText(match, moment["state"]);
+  moment["phase"] = replay::PhaseText(match.phase());
+  moment["awaited"] = OrderedJson::array();
+  for (engine::Seat seat = 0; seat < match.players(); ++seat) {
+    if (engine::Contains(match.awaited(), seat)) moment["awaited"].push_back(seat);
+  }
+}
+
+Result<OrderedJson> OpenedLog::MomentAt(Viewer viewer, uint64_t seq) {
+  if (seq > last()) return replay::EventAt(log_, seq).error();
+  OrderedJson moment;
+  moment["seq"] = seq;
+  moment["at"] = TimeAt(seq);
+  if (!timeline_) {
+    const RenderedEvent bare = Bare(seq);
+    AddTold(bare, moment);
+    moment["event"] = bare.json ? *bare.json : OrderedJson(nullptr);
+    return moment;
+  }
+  AddTable(viewer, seq, moment);
+  const Result<replay::evidence::Why> why =
+      replay::evidence::WhyAt(log_, sets_, viewer, seq);
+  if (!why.ok()) {
+    const RenderedEvent told = Told(viewer, seq);
+    AddTold(told, moment);
+    moment["event"] = told.json ? *told.json : OrderedJson(nullptr);
+    moment["changes"] = OrderedJson::array();
+    return moment;
+  }
+  AddTold(why->event, moment);
+  const Result<OrderedJson> document = replay::documents::WhyDocument(*why, viewer, *timeline_);
+  if (!document.ok()) return document.error();
+  for (const char* key : {"event", "changes", "legal"}) {
+    if (document->contains(key)) moment[key] = document->at(key);
+  }
+  return moment;
+}
+
+Result<OrderedJson> OpenedLog::EventAt(Viewer viewer, uint64_t seq) {
+  if (seq > last()) return replay::EventAt(log_, seq).error();
+  const RenderedEvent told = Told(viewer, seq);
+  return told.json ? *told.json : OrderedJson(nullptr);
+}
+
+Result<OrderedJson> OpenedLog::StateAt(Viewer viewer, uint64_t seq) {
+  if (fault_) return *fault_;
+  if (Fault fault = timeline_->SeekTo(seq)) return *fault;
+  return timeline_->match().StateJson(viewer, timeline_->seating());
+}
+
+OrderedJson OpenedLog::TimeAt(uint64_t seq) const {
+  const events::Envelope* event = EnvelopeIn(frame_.events[seq]);
+  const bool has_time = event != nullptr && event->at().has_value();
+  return has_time ? OrderedJson(TimeText(*event->at())) : OrderedJson(nullptr);
+}
+
+OrderedJson OpenedLog::ResultAt(uint64_t seq) {
+  const std::unique_ptr<OpenedLog> then = seq < last() ? UpTo(seq) : nullptr;
+  const OrderedJson entry = then ? then->Entry() : Entry();
+  OrderedJson result;
+  for (const char* key : {"result", "result_by"}) {
+    result[key] = entry.value(key, OrderedJson(nullptr));
+  }
+  return result;
+}
+
+Result<const replay::Playback*> OpenedLog::PlaybackUpTo(Viewer viewer, uint64_t seq) {
+  if (!timeline_) return &bare_;
+  const std::string key = replay::documents::ViewJson(viewer, timeline_->match().players()).dump();
+  auto found = playbacks_.find(key);
+  if (found == playbacks_.end()) {
+    Result<replay::PlaybackReader> reader = replay::PlaybackReader::Open(log_, sets_, viewer);
+    if (!reader.ok()) return reader.error();
+    found = playbacks_.emplace(key, *std::move(reader)).first;
+  }
+  replay::PlaybackReader& reader = found->second;
+  const uint64_t read = reader.playback().steps.size();
+  if (read <= seq) {
+    if (Fault fault = reader.Read(seq + 1 - read)) return *fault;
+  }
+  // What lies behind a fault is told as far as its bytes say it.
+  while (reader.has_ended() && reader.playback().steps.size() <= std::min(seq, last())) {
+    reader.Append({.told = Bare(reader.playback().steps.size()), .turn = "", .phase = ""});
+  }
+  return &reader.playback();
+}
+
+OrderedJson OpenedLog::Clauses() const {
+  OrderedJson rows = OrderedJson::array();
+  if (timeline_) rows = replay::documents::ClauseRows(timeline_->header().game->clauses());
+  for (OrderedJson& row : replay::documents::ClauseRows(replay::judging::JudgingClauses())) {
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+}  // namespace recount::tools::viewer::wasm

@@ -1,0 +1,76 @@
+// A log of a file that a page shows, and its verification.
+//
+//   OpenedLog log(examined, examined.file.logs[0], sets);
+//   log.Check(256);
+//   Result<OrderedJson> moment = log.MomentAt(Viewer::Judge(), 12);
+//
+// A log with a fault is shown as far as it can be executed; without a match (its card set is not
+// there, say) its events are told by kind, seat and time.
+//
+// Cost of a moment: the events since the state that the verification kept before it.
+#ifndef RECOUNT_TOOLS_VIEWER_WASM_OPENED_LOG_H_
+#define RECOUNT_TOOLS_VIEWER_WASM_OPENED_LOG_H_
+
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "replay/timeline.h"
+#include "tools/viewer/wasm/log_check.h"
+#include "tools/viewer/wasm/remembered_log.h"
+#include "tools/viewer/wasm/shown_game.h"
+
+namespace recount::tools::viewer::wasm {
+
+class OpenedLog final : public ShownGame {
+ public:
+  // All must outlive it. The frame has event 0.
+  OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets);
+
+  const replay::Log& log() const { return log_; }
+
+  // The states of the log: why there are none, if it cannot be opened.
+  Result<replay::Timeline*> timeline();
+
+  // Checks at most so many more events.
+  const LogCheck& Check(uint64_t events);
+
+  // The log as it was right after event `seq`.
+  std::unique_ptr<OpenedLog> UpTo(uint64_t seq) const;
+
+  OrderedJson Entry() const override;
+  uint64_t last() const override { return log_.count() - 1; }
+  const std::vector<std::string>& names() const override;
+  bool MayShow(engine::Viewer viewer) const override;
+  const engine::Match* match() const override;
+  Result<OrderedJson> MomentAt(engine::Viewer viewer, uint64_t seq) override;
+  Result<OrderedJson> EventAt(engine::Viewer viewer, uint64_t seq) override;
+  Result<OrderedJson> StateAt(engine::Viewer viewer, uint64_t seq) override;
+  OrderedJson TimeAt(uint64_t seq) const override;
+  OrderedJson ResultAt(uint64_t seq) override;
+  Result<const replay::Playback*> PlaybackUpTo(engine::Viewer viewer, uint64_t seq) override;
+  OrderedJson Clauses() const override;
+
+ private:
+  // The event as far as its bytes say it themselves.
+  replay::RenderedEvent Bare(uint64_t seq) const;
+  // The event as it is told; Bare if it cannot be.
+  replay::RenderedEvent Told(engine::Viewer viewer, uint64_t seq);
+  void AddTable(engine::Viewer viewer, uint64_t seq, OrderedJson& moment);
+  void ReadBare();
+
+  const ExaminedFile& file_;
+  std::unique_ptr<const LogFrame> part_;  // of UpTo
+  const LogFrame& frame_;
+  replay::CardSets& sets_;
+  RememberedLog log_;
+  LogCheck check_;
+  std::optional<replay::Timeline> timeline_;
+  Fault fault_;  // why there is no timeline
+  std::map<std::string, replay::PlaybackReader> playbacks_;  // by viewer
+  replay::Playback bare_;                                    // without a timeline
+};
+
+}  // namespace recount::tools::viewer::wasm
+
+#endif  // RECOUNT_TOOLS_VIEWER_WASM_OPENED_LOG_H_

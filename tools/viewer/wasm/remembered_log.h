@@ -1,0 +1,59 @@
+// A log of a file with the states that its verification has kept: a seek folds from the nearest of
+// them, and not from event 0.
+//
+//   RememberedLog log(file, frame);
+//   log.Remember(game, rules, layout, states);
+#ifndef RECOUNT_TOOLS_VIEWER_WASM_REMEMBERED_LOG_H_
+#define RECOUNT_TOOLS_VIEWER_WASM_REMEMBERED_LOG_H_
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/log.h"
+#include "replay/log_header.h"
+
+namespace recount::tools::viewer::wasm {
+
+class RememberedLog final : public replay::Log {
+ public:
+  // The file and the frame must outlive it.
+  RememberedLog(const RecountFile& file, const LogFrame& frame) : log_(file, frame) {}
+
+  // The states of the log that this is, as VerifyLog gives them.
+  void Remember(const replay::LogHeader& header,
+                const std::vector<replay::StateSnapshot>& states);
+
+  const Hash256& first() const override { return log_.first(); }
+  const Hash256& head() const override { return log_.head(); }
+  uint64_t count() const override { return log_.count(); }
+  Fault ForEachEvent(
+      uint64_t from,
+      absl::FunctionRef<bool(const LoggedEvent&)> each) const override {
+    return log_.ForEachEvent(from, each);
+  }
+  Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_.Openings(seq); }
+  Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override {
+    return log_.ForEachOpened(each);
+  }
+  Result<std::string_view> CardSetJson(const Hash256& hash) const override {
+    return log_.CardSetJson(hash);
+  }
+  std::unique_ptr<replay::Log> Sibling(const Hash256& first) const override {
+    return log_.Sibling(first);
+  }
+  std::optional<Snapshot> SnapshotBefore(uint64_t seq) const override;
+
+ private:
+  replay::FileLog log_;
+  std::string game_;
+  uint16_t rules_ = 0;
+  uint16_t layout_ = 0;
+  std::map<uint64_t, std::vector<uint8_t>> states_;
+};
+
+}  // namespace recount::tools::viewer::wasm
+
+#endif  // RECOUNT_TOOLS_VIEWER_WASM_REMEMBERED_LOG_H_

@@ -1,0 +1,70 @@
+// A game as a page of kind `view` tells it (replay/documents/page.h): nothing in it is hidden from
+// its viewer, and nothing of it can be checked here.
+//
+//   Result<std::unique_ptr<ToldGame>> game = ToldGame::Read(json);
+//   (*game)->MomentAt(Viewer::OfSeat(1), 12)
+//
+// Cost of a moment: the changes since the whole state before it.
+#ifndef RECOUNT_TOOLS_VIEWER_WASM_TOLD_GAME_H_
+#define RECOUNT_TOOLS_VIEWER_WASM_TOLD_GAME_H_
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "tools/viewer/wasm/shown_game.h"
+
+namespace recount::tools::viewer::wasm {
+
+class ToldGame final : public ShownGame {
+ public:
+  // bad_request if the JSON is not the data of such a page.
+  static Result<std::unique_ptr<ToldGame>> Read(std::string_view json);
+
+  // What the page says.
+  const OrderedJson& page() const { return page_; }
+  engine::Viewer viewer() const { return viewer_; }
+
+  OrderedJson Entry() const override;
+  uint64_t last() const override { return playback_.last(); }
+  const std::vector<std::string>& names() const override { return names_; }
+  bool MayShow(engine::Viewer viewer) const override { return viewer == viewer_; }
+  const engine::Match* match() const override { return match_.get(); }
+  Result<OrderedJson> MomentAt(engine::Viewer viewer, uint64_t seq) override;
+  Result<OrderedJson> EventAt(engine::Viewer viewer, uint64_t seq) override;
+  Result<OrderedJson> StateAt(engine::Viewer viewer, uint64_t seq) override;
+  OrderedJson TimeAt(uint64_t seq) const override;
+  OrderedJson ResultAt(uint64_t seq) override;
+  Result<const replay::Playback*> PlaybackUpTo(engine::Viewer, uint64_t) override {
+    return &playback_;
+  }
+  OrderedJson Clauses() const override { return page_.at("clauses"); }
+
+  // As `log` and `why` give them.
+  OrderedJson LogUpTo(uint64_t seq) const;
+  Result<OrderedJson> WhyAt(uint64_t seq);
+
+ private:
+  ToldGame(OrderedJson page, engine::Viewer viewer);
+
+  Fault ReadSteps();
+  // Plays the events that lie open from the beginning, so that cards have their names.
+  void OpenMatch();
+  // The game event whose state is the one at `seq`.
+  uint64_t ShownAt(uint64_t seq) const;
+  // The game event at the cursor right after `seq`.
+  uint64_t CursorAfter(uint64_t seq) const;
+  OrderedJson State(uint64_t seq);
+  OrderedJson EventOf(uint64_t seq) const;
+
+  OrderedJson page_;
+  engine::Viewer viewer_;
+  std::vector<std::string> names_;
+  replay::Playback playback_;
+  std::unique_ptr<engine::Match> match_;
+  std::optional<std::pair<uint64_t, OrderedJson>> recent_;  // a state, and its event
+};
+
+}  // namespace recount::tools::viewer::wasm
+
+#endif  // RECOUNT_TOOLS_VIEWER_WASM_TOLD_GAME_H_
