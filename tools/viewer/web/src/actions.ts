@@ -1,0 +1,232 @@
+import {Player} from './play';
+import type {Choice, Finding, MoveBy, View} from './questions';
+import {copyText, storage} from './storage';
+import {words} from './strings';
+import type {Viewer} from './viewer';
+import {visible} from './visible_text';
+
+type JudgementCommand = keyof typeof words.commandTitles;
+
+/** Whether two choices are the same card or seat. */
+export function isSameChoice(one: Choice | null, other: Choice): boolean {
+  if (one === null) return false;
+  return 'card' in one
+    ? 'card' in other && one.card === other.card
+    : 'seat' in other && one.seat === other.seat;
+}
+
+/** What keys and buttons do. Each of them ends playing, except those of playing. */
+export class Actions {
+  private readonly player: Player;
+  private searched = '';
+
+  constructor(readonly viewer: Viewer) {
+    this.player = new Player(viewer.store, () => this.playOn());
+    viewer.store.set({hasLetterKeys: storage.get('letter-keys') !== 'off'});
+  }
+
+  step(by: number): void {
+    this.begin();
+    this.viewer.travel?.step(by);
+  }
+
+  first(): void {
+    this.begin();
+    this.viewer.travel?.jump(() => 0);
+  }
+
+  last(): void {
+    this.begin();
+    const {travel} = this.viewer;
+    travel?.jump(() => travel.last);
+  }
+
+  /** A turn, a phase, a judgement: the module says where. */
+  by(by: MoveBy): void {
+    this.begin();
+    this.viewer.travel?.seek(by, {}, () => this.say(words.noNext));
+  }
+
+  /** Any event: a click in the transcript, a finding, a number. */
+  goTo(seq: number): void {
+    this.begin();
+    const {travel} = this.viewer;
+    if (travel === null) return;
+    if (seq > travel.last) this.viewer.fail('not_found', words.beyondEnd(seq, travel.last));
+    else travel.jump(() => seq);
+  }
+
+  /** As goTo, while a handle is dragged: the history gets no entry. */
+  dragTo(seq: number): void {
+    this.begin();
+    this.viewer.travel?.go(seq, 'step');
+  }
+
+  nextFault(): void {
+    this.begin();
+    const {check} = this.store.state;
+    const seqs = (check?.findings ?? []).flatMap((finding: Finding) => finding.seq ?? []);
+    const isDone = check !== null && check.state !== 'checking';
+    if (seqs.length === 0) this.say(isDone ? words.noFaults : words.stillChecking);
+    const sorted = seqs.sort((a, b) => a - b);
+    this.viewer.travel?.jump((from) => sorted.find((seq) => seq > from) ?? sorted[0] ?? null);
+  }
+
+  concerned(by: 'next_concerned' | 'previous_concerned'): void {
+    this.begin();
+    const {chosen} = this.store.state;
+    if (chosen === null) {
+      this.say(words.chooseFirst);
+      this.prompt('choose');
+      return;
+    }
+    this.viewer.travel?.seek(by, chosen, () => this.say(words.noNext));
+  }
+
+  /** Chooses a card or a seat; the chosen one again: none. */
+  choose(what: Choice, name = ''): void {
+    this.begin();
+    const isChosen = isSameChoice(this.store.state.chosen, what);
+    this.store.set({chosen: isChosen ? null : what});
+    const told = 'card' in what
+      ? words.chosenCard(what.card, name) : words.chosenSeat(what.seat, name);
+    this.say(isChosen ? words.choseNone : words.chose(visible(told)));
+  }
+
+  /** Chooses what is called so: a card by number or name, a seat by name or "seat 1". */
+  async chooseNamed(text: string): Promise<void> {
+    this.begin();
+    const {viewer} = this;
+    const {travel, slow} = viewer;
+    if (travel === null || slow === null) return;
+    try {
+      const keys = {log: travel.log.id, view: travel.view, words: text};
+      const named = await slow.ask('named', keys);
+      this.store.set({chosen: null});
+      this.choose('card' in named ? {card: named.card} : {seat: named.seat}, named.name);
+    } catch (why) {
+      viewer.refuse(why);
+    }
+  }
+
+  /** Goes to the next event of which these words are told; no words: those of the last search. */
+  search(text: string): void {
+    this.begin();
+    this.searched = text.trim() === '' ? this.searched : text;
+    if (this.searched.trim() === '') return;
+    const searched = this.searched;
+    this.viewer.travel?.seek(
+      'search', {words: searched},
+      () => this.viewer.fail('not_found', words.notFound(visible(searched))),
+      (from, to) => {
+        if (to <= from) this.say(words.wentRound);
+      },
+    );
+  }
+
+  prompt(kind: 'go' | 'choose', start = ''): void {
+    this.store.set({prompt: {kind, start}});
+  }
+
+  /** Another viewer, here. */
+  see(view: View): void {
+    this.begin();
+    const {travel} = this.viewer;
+    travel?.go(travel.seq, 'jump', view);
+  }
+
+  /** The next or the previous viewer, going round. */
+  seeNext(by: 1 | -1): void {
+    const {travel} = this.viewer;
+    const views = travel?.log.views ?? [];
+    if (travel === null || views.length < 2) return;
+    const view = views[(views.indexOf(travel.view) + by + views.length) % views.length];
+    if (view !== undefined) this.see(view);
+  }
+
+  play(): void {
+    this.store.set({problem: null});
+    if (this.viewer.travel !== null) this.player.toggle();
+  }
+
+  changeSpeed(by: 1 | -1): void {
+    this.player.change(by);
+  }
+
+  /** Marks the event that is shown; the marked one again: none. */
+  mark(): void {
+    const {travel} = this.viewer;
+    if (travel === null) return;
+    const isMarked = this.store.state.marked === travel.seq;
+    this.store.set({marked: isMarked ? null : travel.seq});
+    this.say(isMarked ? words.unmarked : words.markedAt(travel.seq));
+  }
+
+  toggleFull(): void {
+    this.store.set({isInFull: !this.store.state.isInFull});
+  }
+
+  toggleTableOnly(isTableOnly = !this.store.state.isTableOnly): void {
+    if (this.viewer.travel === null) return;
+    this.store.set({isTableOnly});
+    this.viewer.travel.rewrite();
+  }
+
+  async copyLink(): Promise<void> {
+    const link = this.viewer.link();
+    if (link === null) return;
+    if (await copyText(link)) this.say(words.linkCopied);
+    else this.store.set({dialog: 'command', command: {title: words.cannotCopy, text: link}});
+  }
+
+  /** Shows the command that records a judgement about the event that is shown. */
+  showCommand(what: JudgementCommand): void {
+    const {travel} = this.viewer;
+    if (travel === null) return;
+    const {seq} = travel;
+    const id = travel.log.id.slice(0, 8);
+    const text = {
+      dispute: `recount dispute ${id}@${seq} --by SEAT --claim TEXT`,
+      rule: `recount rule ${id} DISPUTE --judge NAME --kind KIND --clause CLAUSE --reason TEXT`,
+      appeal: `recount appeal ${id} RULING --by SEAT --grounds TEXT`,
+      resolve: `recount resolve ${id} APPEAL --judge NAME --uphold --reason TEXT`,
+    }[what];
+    this.store.set({
+      dialog: 'command', command: {title: words.commandTitles[what], text: this.filled(text, what)},
+    });
+  }
+
+  setLetterKeys(hasLetterKeys: boolean): void {
+    this.store.set({hasLetterKeys});
+    storage.set('letter-keys', hasLetterKeys ? 'on' : 'off');
+  }
+
+  /** Says something in the status. */
+  say(status: string): void {
+    this.store.set({status});
+  }
+
+  private get store(): Viewer['store'] {
+    return this.viewer.store;
+  }
+
+  private begin(): void {
+    this.player.stop();
+    if (this.store.state.problem !== null) this.store.set({problem: null});
+  }
+
+  // At a dispute, a ruling or an appeal, the command names it.
+  private filled(text: string, what: JudgementCommand): string {
+    const {moment} = this.store.state;
+    const wanted = {dispute: '', rule: 'dispute', appeal: 'ruling', resolve: 'appeal'}[what];
+    if (moment === null || moment.kind !== wanted) return text;
+    return text.replace(wanted.toUpperCase(), String(moment.seq));
+  }
+
+  private playOn(): boolean {
+    const {travel} = this.viewer;
+    if (travel === null || travel.seq >= travel.last) return false;
+    travel.step(1);
+    return true;
+  }
+}

@@ -1,0 +1,112 @@
+import type {View} from './questions';
+
+/** What a link says; what it leaves out is undefined. */
+export interface Place {
+  readonly id?: string;
+  readonly seq?: number;
+  readonly view?: View;
+  readonly isTableOnly?: boolean;
+}
+
+const REPLACES_EVERY_MS = 250;
+const MAIN_PART = /^([0-9a-f]{4,64})?(?:@(\d{1,15}))?$/;
+
+function viewOf(word: string): View | undefined {
+  if (word === 'judge' || word === 'spectator') return word;
+  return /^\d{1,3}$/.test(word) ? Number(word) : undefined;
+}
+
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
+/** Reads `#ID@SEQ&view=V&zen=1`. What it cannot read is passed over. */
+export function readHash(hash: string): Place {
+  const [first = '', ...rest] = decoded(hash.replace(/^#/, '')).split('&');
+  const parts = first.includes('=') ? [first, ...rest] : rest;
+  const main = MAIN_PART.exec(first);
+  let place: Place = {};
+  if (main?.[1] !== undefined) place = {...place, id: main[1]};
+  if (main?.[2] !== undefined) place = {...place, seq: Number(main[2])};
+  for (const part of parts) {
+    const [key, value = ''] = part.split('=');
+    const view = key === 'view' ? viewOf(value) : undefined;
+    if (view !== undefined) place = {...place, view};
+    if (key === 'zen') place = {...place, isTableOnly: value === '1'};
+  }
+  return place;
+}
+
+/** Writes a place as a hash, from its first sign on. */
+export function writeHash(place: Place): string {
+  let hash = `#${place.id ?? ''}`;
+  if (place.seq !== undefined) hash += `@${place.seq}`;
+  if (place.view !== undefined) hash += `&view=${place.view}`;
+  if (place.isTableOnly === true) hash += '&zen=1';
+  return hash;
+}
+
+/** Keeps the page's address: small moves replace the entry of the history, jumps make one. */
+export class Address {
+  private pending: string | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private written = location.hash;
+  private replacedAt = -Infinity;
+
+  /** Calls `go` when somebody else changes the hash: a link, Back, a typed address. */
+  constructor(go: (place: Place) => void) {
+    addEventListener('hashchange', () => {
+      if (location.hash === this.written && this.pending === null) return;
+      this.forget();
+      this.written = location.hash;
+      go(readHash(location.hash));
+    });
+  }
+
+  read(): Place {
+    return readHash(location.hash);
+  }
+
+  /** The whole address of a place. */
+  linkTo(place: Place): string {
+    return `${location.href.replace(/#.*$/s, '')}${writeHash(place)}`;
+  }
+
+  /** A small move: at most four a second change the entry. */
+  replace(place: Place): void {
+    this.pending = writeHash(place);
+    if (this.timer !== undefined) return;
+    const wait = this.replacedAt + REPLACES_EVERY_MS - performance.now();
+    if (wait <= 0) this.flush();
+    else this.timer = setTimeout(() => this.flush(), wait);
+  }
+
+  /** A jump: Back returns to where it came from. */
+  push(place: Place): void {
+    this.flush();
+    const hash = writeHash(place);
+    if (hash === this.written) return;
+    history.pushState(null, '', hash);
+    this.written = location.hash;
+  }
+
+  private flush(): void {
+    const hash = this.pending;
+    this.forget();
+    // Somebody has just changed it, and will be followed: theirs is not overwritten.
+    if (hash === null || hash === this.written || location.hash !== this.written) return;
+    history.replaceState(null, '', hash);
+    this.replacedAt = performance.now();
+    this.written = location.hash;
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.pending = null;
+  }
+}

@@ -1,0 +1,45 @@
+// What an answer leaves out, and where a card's entry is.
+import type {Json, JsonObject} from './json';
+import type {CardsAnswer, LogEntry, Moment, ToldEntry, ToldMoment} from './questions';
+import type {Face} from './tables/table';
+
+const NO_LOG: Omit<LogEntry, 'id' | 'events' | 'head'> = {
+  game: '', title: '', players: [], views: ['judge'], rules: 0, config: {},
+  card_set: {name: '', hash: ''}, fault: null,
+};
+
+/** The log with everything that a page asks of it. */
+export const wholeEntry = (told: ToldEntry): LogEntry => ({...NO_LOG, ...told});
+
+const NO_MOMENT: Omit<Moment, 'seq'> = {
+  after: null, kind: '', at: null, turn: '', phase: '', awaited: [], state: null, event: null,
+  sentence: '', effects: [], refusal: null, unjudged: false, superseded: false, changes: [],
+  legal: null,
+};
+
+/** The moment with everything that a page draws. */
+export const wholeMoment = (told: ToldMoment): Moment => ({...NO_MOMENT, ...told});
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value that a JSON Pointer names; undefined: there is none. */
+export function valueAt(document: Json, pointer: string): Json | undefined {
+  let at: Json | undefined = document;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(at)) at = at[Number(key)];
+    else if (isObject(at) && Object.hasOwn(at, key)) at = at[key];
+    else return undefined;
+  }
+  return at;
+}
+
+/** The faces of the cards, by number. */
+export function facesOf({cards, card_set: set}: CardsAnswer): ReadonlyMap<number, Face> {
+  return new Map(cards.map(({card, name, entry}) => {
+    const value = entry === null ? undefined : valueAt(set, entry);
+    const list = entry?.split('/')[1] ?? '';
+    return [card, {card, name, list, entry: isObject(value) ? value : {}}];
+  }));
+}

@@ -1,0 +1,118 @@
+import type {ComponentChildren, JSX} from 'preact';
+import {useLayoutEffect} from 'preact/hooks';
+import {useActions, usePage} from '../page_context';
+import type {DialogName} from '../page_state';
+import {words} from '../strings';
+import {mainAttributes} from '../verification';
+import {visible} from '../visible_text';
+import {AboutDialog} from './about_dialog';
+import {Banner} from './banner';
+import {CommandDialog} from './command_dialog';
+import {KeysDialog} from './keys_dialog';
+import {LogList} from './log_list';
+import {MovesBar} from './moves_bar';
+import {DropTarget, OpenFile} from './open_file';
+import {Sentence} from './outside';
+import {Panels} from './panels';
+import {TablePane} from './table_pane';
+import {Timeline} from './timeline';
+import {VerificationDialog} from './verification_dialog';
+
+const DIALOGS: Readonly<Record<DialogName, () => JSX.Element | null>> = {
+  verification: VerificationDialog,
+  keys: KeysDialog,
+  about: AboutDialog,
+  command: CommandDialog,
+};
+
+function Problem(): JSX.Element {
+  const {viewer} = useActions();
+  const problem = usePage((state) => state.problem);
+  return (
+    <div role="alert" class={problem === null ? 'alert empty' : 'alert'}>
+      {problem !== null && (
+        <>
+          <p>
+            <strong>{words.problems[problem.code] ?? problem.code}</strong>{' '}
+            <Sentence text={problem.message} />
+          </p>
+          <button type="button" class="quiet"
+            onClick={() => viewer.store.set({problem: null})}>{words.dismiss}</button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Status(): JSX.Element {
+  const status = usePage((state) => state.status);
+  return <p role="status" class="status"><bdi>{visible(status)}</bdi></p>;
+}
+
+function Welcome(): JSX.Element {
+  const isReady = usePage((state) => state.isReady);
+  return (
+    <div class="welcome">
+      <h2>{isReady ? words.emptyTitle : words.loading}</h2>
+      {isReady && <p>{words.emptyText}</p>}
+      {isReady && <OpenFile isMain />}
+    </div>
+  );
+}
+
+function LogView(): JSX.Element {
+  return (
+    <>
+      <MovesBar />
+      <Timeline />
+      <div class="panes">
+        <TablePane />
+        <Panels />
+      </div>
+    </>
+  );
+}
+
+// "event 12 of 35 · heretics b96e504a"
+function useTitle(): void {
+  const title = usePage(({log, moment}) => {
+    if (log === null) return words.product;
+    const game = `${log.game} ${log.id.slice(0, 8)}`;
+    return moment === null ? game : `${words.eventOf(moment.seq, log.events - 1)} · ${game}`;
+  });
+  useLayoutEffect(() => {
+    document.title = visible(title);
+  }, [title]);
+}
+
+function Main({children}: {readonly children: ComponentChildren}): JSX.Element {
+  const state = usePage((all) => all);
+  return <main id="recount" tabIndex={-1} {...mainAttributes(state)}>{children}</main>;
+}
+
+function OpenDialog(): JSX.Element | null {
+  const dialog = usePage((state) => state.dialog);
+  if (dialog === null) return null;
+  const Open = DIALOGS[dialog];
+  return <Open key={dialog} />;
+}
+
+/** The page. */
+export function App(): JSX.Element {
+  const hasLog = usePage((state) => state.log !== null);
+  const hasList = usePage((state) => state.log === null && state.logs.length > 1);
+  const isTableOnly = usePage((state) => state.isTableOnly && state.log !== null);
+  useTitle();
+  return (
+    <div class={isTableOnly ? 'page table-only' : 'page'}>
+      <Banner />
+      <Main>
+        <Problem />
+        {hasLog ? <LogView /> : hasList ? <LogList /> : <Welcome />}
+        <Status />
+      </Main>
+      <OpenDialog />
+      <DropTarget />
+    </div>
+  );
+}

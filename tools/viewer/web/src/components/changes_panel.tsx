@@ -1,0 +1,46 @@
+import type {JSX} from 'preact';
+import {usePage} from '../page_context';
+import {patchOf} from '../patch';
+import type {Change} from '../questions';
+import {words} from '../strings';
+import {visible, visibleJson} from '../visible_text';
+import {Clause} from './clause';
+import {CopyButton} from './copy_button';
+
+const short = (value: unknown): string => visible(JSON.stringify(value ?? null));
+
+function ChangeItem({change}: {readonly change: Change}): JSX.Element {
+  const {path, before, after, clauses} = change;
+  return (
+    <li data-change={path}>
+      <p class="change-head">
+        <code><bdi>{visible(path === '' ? '/' : path)}</bdi></code>
+        {clauses.map((clause) => <Clause key={clause} name={clause} />)}
+      </p>
+      <dl>
+        <dt>{words.before}</dt>
+        <dd><bdi>{short(before)}</bdi></dd>
+        <dt>{words.after}</dt>
+        <dd><bdi>{short(after)}</bdi></dd>
+      </dl>
+    </li>
+  );
+}
+
+/** What the event changed in this view. */
+export function ChangesPanel(): JSX.Element | null {
+  const moment = usePage((state) => state.moment);
+  if (moment === null) return null;
+  const {changes, state} = moment;
+  if (changes.length === 0) return <p class="faint">{words.noChanges}</p>;
+  return (
+    <>
+      <p>
+        <CopyButton name={words.copyPatch} text={() => visibleJson(patchOf(changes, state))} />
+      </p>
+      <ul class="changes">
+        {changes.map((change) => <ChangeItem key={change.path} change={change} />)}
+      </ul>
+    </>
+  );
+}

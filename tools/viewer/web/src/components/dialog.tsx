@@ -1,0 +1,35 @@
+import type {ComponentChildren, JSX} from 'preact';
+import {useEffect, useId, useRef} from 'preact/hooks';
+import {useActions} from '../page_context';
+import {words} from '../strings';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** A modal dialog; Escape, its button and a click beside it close it, and the focus goes back. */
+export function Dialog({title, children}: DialogProps): JSX.Element {
+  const {viewer} = useActions();
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog?.open === false) dialog.showModal();
+  }, []);
+  const close = () => element.current?.close();
+  return (
+    <dialog ref={element} aria-labelledby={id} onClose={() => viewer.store.set({dialog: null})}
+      onClick={(event) => {
+        if (event.target === element.current) close();
+      }}>
+      <div class="dialog">
+        <header class="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button type="button" class="quiet" onClick={close}>{words.close}</button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type {JSX} from 'preact';
+import {useLayoutEffect, useRef} from 'preact/hooks';
+import {usePage} from '../page_context';
+import {textsOf} from '../json';
+import type {Effect, Failure, Moment} from '../questions';
+import {number, time, words} from '../strings';
+import {isBehindFault, isUnchecked} from '../verification';
+import {visibleJson} from '../visible_text';
+import {Clause, ClauseInFull} from './clause';
+import {Sentence} from './outside';
+
+function Effects({effects}: {readonly effects: readonly Effect[]}): JSX.Element {
+  const isInFull = usePage((state) => state.isInFull);
+  return (
+    <ul class="effects">
+      {effects.map(({clause, text}, at) => (
+        <li key={at}>
+          <Clause name={clause} />
+          <span><Sentence text={text} /></span>
+          {isInFull && <ClauseInFull name={clause} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Refused({refusal, legal}: {
+  readonly refusal: Failure; readonly legal: Moment['legal'];
+}): JSX.Element {
+  const clause = refusal.clause ?? null;
+  return (
+    <div class="refusal">
+      <p>
+        <strong>{words.illegal}</strong>
+        {clause !== null && <> <Clause name={clause} /></>}
+      </p>
+      <p><Sentence text={refusal.message} /></p>
+      {clause !== null && <ClauseInFull name={clause} />}
+      {legal !== null && (
+        <details>
+          <summary>{words.wouldBeLegal}</summary>
+          <pre tabIndex={0}>{visibleJson(legal)}</pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Flags({moment}: {readonly moment: Moment}): JSX.Element | null {
+  const unchecked = usePage((state) => isUnchecked(state, moment.seq));
+  const isBehind = usePage((state) => isBehindFault(state, moment.seq));
+  const flags = [
+    moment.superseded ? words.superseded : '', moment.unjudged ? words.unjudged : '',
+    isBehind ? words.behindFault : '', unchecked ? words.notChecked : '',
+  ].filter((flag) => flag !== '');
+  if (flags.length === 0) return null;
+  return <p class="flags">{flags.map((flag) => <span key={flag} class="note">{flag}</span>)}</p>;
+}
+
+// The clauses that a ruling cites.
+function Cited({moment}: {readonly moment: Moment}): JSX.Element | null {
+  const isInFull = usePage((state) => state.isInFull);
+  const clauses = textsOf(moment.event?.clauses);
+  if (clauses.length === 0) return null;
+  return (
+    <ul class="effects">
+      {clauses.map((clause) => (
+        <li key={clause}>
+          <Clause name={clause} />
+          {isInFull && <ClauseInFull name={clause} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The event that is shown: its sentence, what followed from it, by which clauses, and when. */
+export function EventPanel(): JSX.Element {
+  const moment = usePage((state) => state.moment);
+  const panel = useRef<HTMLElement>(null);
+  const seq = moment?.seq;
+  useLayoutEffect(() => {
+    panel.current?.scrollTo(0, 0);
+  }, [seq]);
+  return (
+    <section class="panel event-panel" aria-label={words.event} ref={panel}>
+      <h2 class="visually-hidden">{words.event}</h2>
+      {moment !== null && (
+        <>
+          <p class="event-line">
+            <span class="seq">{number(moment.seq)}</span>
+            <span class={moment.superseded ? 'sentence struck' : 'sentence'}>
+              <Sentence text={moment.sentence} />
+            </span>
+          </p>
+          {moment.at !== null && <p class="faint"><time>{time(moment.at)}</time></p>}
+          <Flags moment={moment} />
+          {moment.refusal !== null && <Refused refusal={moment.refusal} legal={moment.legal} />}
+          <Cited moment={moment} />
+          <Effects effects={moment.effects} />
+        </>
+      )}
+    </section>
+  );
+}

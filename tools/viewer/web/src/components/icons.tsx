@@ -1,0 +1,34 @@
+import type {JSX} from 'preact';
+
+const PATHS: Readonly<Record<string, string>> = {
+  first: 'M6 5v14M18 5l-8 7 8 7z',
+  previous: 'M16 5l-9 7 9 7z',
+  next: 'M8 5l9 7-9 7z',
+  last: 'M18 5v14M6 5l8 7-8 7z',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
+  slower: 'M12 6l-7 6 7 6M19 6l-7 6 7 6',
+  faster: 'M12 6l7 6-7 6M5 6l7 6-7 6',
+  back: 'M14 6l-6 6 6 6',
+  on: 'M10 6l6 6-6 6',
+  choose: 'M12 5v3M12 16v3M5 12h3M16 12h3M12 10.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z',
+  go: 'M9 4l-2 16M17 4l-2 16M4.5 9h16M3.5 15h16',
+  full: 'M5 7h14M5 12h14M5 17h9',
+  mark: 'M7 4h10v16l-5-4-5 4z',
+  copy_link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1' +
+    'M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  table_only: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  keys: 'M4 7h16v10H4zM7 10h.01M11 10h.01M15 10h.01M8 14h8',
+  search: 'M11 5a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15.5 15.5L20 20',
+};
+const FILLED = new Set(['first', 'previous', 'next', 'last', 'play']);
+
+/** A small drawing beside or in place of a word; the word is told elsewhere. */
+export function Icon({name}: {readonly name: string}): JSX.Element {
+  return (
+    <svg class={FILLED.has(name) ? 'icon filled' : 'icon'} viewBox="0 0 24 24" aria-hidden="true"
+      focusable="false">
+      <path d={PATHS[name] ?? ''} />
+    </svg>
+  );
+}

@@ -1,0 +1,111 @@
+import type {JSX} from 'preact';
+import {useId, useState} from 'preact/hooks';
+import {useActions, usePage} from '../page_context';
+import {CHECKS} from '../questions';
+import type {CheckAnswer, Finding} from '../questions';
+import {words} from '../strings';
+import {findingWords, verificationWords} from '../verification';
+import {Clause} from './clause';
+import {Dialog} from './dialog';
+import {Sentence} from './outside';
+
+const SIGNS = {ok: '✓', fault: '✗', absent: '–', unchecked: '·', checking: '…'} as const;
+
+function Checks({check}: {readonly check: CheckAnswer | null}): JSX.Element {
+  return (
+    <ul class="checks">
+      {CHECKS.map((name) => {
+        const state = check?.checks[name] ?? 'checking';
+        return (
+          <li key={name} data-check={name} data-state={state}>
+            <span class="sign" aria-hidden="true">{SIGNS[state]}</span>
+            <span>{words.checks[name]}</span>
+            <span class="faint">{words.checkWords[state]}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function FindingItem({finding}: {readonly finding: Finding}): JSX.Element {
+  const actions = useActions();
+  const {seq, fault, clause, message} = finding;
+  const show = () => {
+    if (seq === null) return;
+    actions.viewer.store.set({dialog: null});
+    actions.goTo(seq);
+  };
+  const told = findingWords({seq, fault, clause: null});
+  return (
+    <li data-finding="" data-seq={seq ?? ''} data-fault={fault} data-clause={clause ?? ''}>
+      {seq === null ? <strong>{told}</strong>
+        : <button type="button" class="link" onClick={show}>{told}</button>}
+      {clause !== null && <> <Clause name={clause} /></>}
+      <p><Sentence text={message} /></p>
+    </li>
+  );
+}
+
+/** Says whether a head that the reader has from elsewhere is that of this log. */
+function Head({head}: {readonly head: string}): JSX.Element {
+  const [text, setText] = useState('');
+  const id = useId();
+  const expected = text.trim().toLowerCase();
+  const isReadable = /^[0-9a-f]{64}$/.test(expected);
+  const isSame = expected === head;
+  const told = !isReadable ? words.headUnreadable
+    : isSame ? words.headMatches : words.headDiffers;
+  return (
+    <>
+      <h3>{words.headTitle}</h3>
+      <code class="head">{head}</code>
+      <label class="field" for={id}>
+        {words.expectedHead}
+        <input id={id} type="text" autocomplete="off" spellcheck={false} value={text}
+          onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <p role="status" class={isReadable && isSame ? 'good' : 'bad'} data-head={
+        expected === '' ? undefined : isReadable && isSame ? 'same' : 'other'}>
+        {expected === '' ? '' : told}
+      </p>
+    </>
+  );
+}
+
+function Findings({findings}: {readonly findings: readonly Finding[]}): JSX.Element {
+  return (
+    <>
+      <h3>{words.findingsTitle}</h3>
+      {findings.length === 0 ? <p class="faint">{words.noFindings}</p> : (
+        <ol class="findings">
+          {findings.map((finding, at) => <FindingItem key={at} finding={finding} />)}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** The eight checks, the findings, what is not proved, and the head. */
+export function VerificationDialog(): JSX.Element {
+  const check = usePage((state) => state.check);
+  const log = usePage((state) => state.log);
+  const kind = usePage((state) => state.kind);
+  const holdsAll = usePage((state) => state.kind === 'log');
+  const told = usePage(verificationWords);
+  return (
+    <Dialog title={words.verification}>
+      <p class="verdict">{told}</p>
+      {kind === 'log' && <Checks check={check} />}
+      {check !== null && check.state !== 'checking' && <Findings findings={check.findings} />}
+      {kind === 'log' && (
+        <>
+          <h3>{words.notProvedTitle}</h3>
+          <p>{words.notProved}</p>
+        </>
+      )}
+      {log !== null && <Head head={check?.head ?? log.head} />}
+      {holdsAll && <p class="faint">{words.holdsAll}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import {createContext} from 'preact';
+import {useContext} from 'preact/hooks';
+import type {Actions} from './actions';
+import type {PageState} from './page_state';
+import {useSelected} from './store';
+
+/** Hands the page's actions to its components. */
+export const PageContext = createContext<Actions | null>(null);
+
+/** What the page can be asked to do. */
+export function useActions(): Actions {
+  const actions = useContext(PageContext);
+  if (actions === null) throw new Error('outside of the page');
+  return actions;
+}
+
+/** A part of the page's state. */
+export function usePage<S>(select: (state: PageState) => S): S {
+  return useSelected(useActions().viewer.store, select);
+}

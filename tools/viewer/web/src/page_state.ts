@@ -1,0 +1,100 @@
+import type {Faces} from './tables/table';
+import type {
+  CheckAnswer, Choice, ClauseEntry, CompareAnswer, Fault, LogEntry, Moment, Step, Verdict, View,
+} from './questions';
+
+export type Kind = 'empty' | 'log' | 'view';
+export type Panel = 'transcript' | 'changes' | 'judging' | 'raw';
+export type DialogName = 'verification' | 'keys' | 'about' | 'command';
+export type Prompt = {readonly kind: 'go' | 'choose'; readonly start: string};
+
+/** The entries of the transcript that have been read so far, in the view that is shown. */
+export interface Steps {
+  readonly list: readonly Step[];
+  readonly isWhole: boolean;
+  readonly hasJudgements: boolean;
+}
+
+/** What could not be done. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A command to copy. */
+export interface ShownCommand {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Everything that the page shows. */
+export interface PageState {
+  readonly kind: Kind;
+  readonly build: string;
+  /** Whether what is shown is drawn: nothing is being opened or fetched for it. */
+  readonly isReady: boolean;
+  readonly logs: readonly LogEntry[];
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly log: LogEntry | null;
+  readonly view: View;
+  readonly moment: Moment | null;
+  /** Why there is no moment. */
+  readonly noMoment: Fault | null;
+  readonly check: CheckAnswer | null;
+  readonly compare: CompareAnswer | null;
+  readonly steps: Steps;
+  readonly clauses: ReadonlyMap<string, ClauseEntry>;
+  readonly faces: Faces;
+  readonly marked: number | null;
+  readonly chosen: Choice | null;
+  readonly isPlaying: boolean;
+  readonly speed: number;
+  readonly panel: Panel;
+  readonly dialog: DialogName | null;
+  readonly command: ShownCommand | null;
+  readonly prompt: Prompt | null;
+  readonly isInFull: boolean;
+  readonly isTableOnly: boolean;
+  readonly hasLetterKeys: boolean;
+  readonly problem: Problem | null;
+  readonly status: string;
+}
+
+export const NO_STEPS: Steps = {list: [], isWhole: false, hasJudgements: false};
+export const NO_FACES: Faces = {get: () => undefined};
+
+/** What belongs to one log, before anything of it is known. */
+export const BEFORE_A_LOG = {
+  log: null,
+  view: 'judge' as View,
+  moment: null,
+  noMoment: null,
+  check: null,
+  compare: null,
+  steps: NO_STEPS,
+  clauses: new Map<string, ClauseEntry>(),
+  faces: NO_FACES,
+  marked: null,
+  chosen: null,
+  isPlaying: false,
+  prompt: null,
+  command: null,
+} satisfies Partial<PageState>;
+
+/** The page before anything was read. */
+export const AT_FIRST: PageState = {
+  ...BEFORE_A_LOG,
+  kind: 'empty',
+  build: '',
+  isReady: false,
+  logs: [],
+  verdicts: new Map(),
+  speed: 1,
+  panel: 'transcript',
+  dialog: null,
+  isInFull: false,
+  isTableOnly: false,
+  hasLetterKeys: true,
+  problem: null,
+  status: '',
+};

@@ -1,0 +1,19 @@
+import {valueAt} from './answers';
+import type {Json, JsonObject} from './json';
+import type {Change} from './questions';
+
+/** One operation of RFC 6902. */
+export type Operation =
+  | {readonly op: 'add' | 'replace'; readonly path: string; readonly value: Json}
+  | {readonly op: 'remove'; readonly path: string};
+
+/**
+ * What the event changed, as a patch of the state before it. A key that was not there before is
+ * told as null: `add` is right for that, whether it was null or missing.
+ */
+export function patchOf(changes: readonly Change[], state: JsonObject | null): Operation[] {
+  return changes.map(({path, before, after}) => {
+    if (after === null && valueAt(state, path) === undefined) return {op: 'remove', path};
+    return {op: before === null && path !== '' ? 'add' : 'replace', path, value: after};
+  });
+}

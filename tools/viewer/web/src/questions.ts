@@ -1,0 +1,224 @@
+// Every question to the module, and its answer (tools/viewer/wasm/opened_file.h).
+import type {Json, JsonObject} from './json';
+
+/** Who looks: the judge, a spectator, or a seat. */
+export type View = 'judge' | 'spectator' | number;
+
+/** An error of the module, with the code of the command. */
+export interface Failure {
+  readonly code: string;
+  readonly clause?: string | null;
+  readonly message: string;
+}
+
+/** Why a file or a log cannot be shown. */
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface LogEntry {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly players: readonly (string | null)[];
+  readonly events: number;
+  readonly head: string;
+  readonly views: readonly View[];
+  readonly rules: number;
+  readonly config: JsonObject;
+  readonly card_set: {readonly name: string; readonly hash: string};
+  readonly fault: Fault | null;
+}
+
+/** A log without a table tells less of itself. */
+export type ToldEntry = Partial<LogEntry> & Pick<LogEntry, 'id' | 'events' | 'head'>;
+
+export interface OpenAnswer {
+  readonly kind: 'log' | 'view';
+  readonly logs: readonly ToldEntry[];
+  readonly fault: Fault | null;
+}
+
+export type CheckState = 'ok' | 'fault' | 'absent' | 'unchecked' | 'checking';
+
+/** The eight checks, in the order of the dialog. */
+export const CHECKS = [
+  'form', 'chain', 'openings', 'card_set', 'rules', 'digests', 'chance', 'judging',
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+export interface Finding {
+  readonly seq: number | null;
+  readonly fault: string;
+  readonly clause: string | null;
+  readonly message: string;
+}
+
+export interface FirstFinding {
+  readonly seq: number | null;
+  readonly fault: string;
+  readonly clause: string | null;
+}
+
+export interface CheckAnswer {
+  readonly checked_to: number;
+  readonly last: number;
+  readonly state: 'checking' | 'ok' | 'fault' | 'partial';
+  readonly checks: Readonly<Record<CheckName, CheckState>>;
+  readonly findings: readonly Finding[];
+  readonly first: FirstFinding | null;
+  readonly head: string;
+}
+
+export interface Verdict {
+  readonly id: string;
+  readonly ok: boolean;
+  readonly findings: number;
+  readonly first: FirstFinding | null;
+}
+
+export interface Effect {
+  readonly clause: string;
+  readonly text: string;
+}
+
+export interface Change {
+  readonly path: string;
+  readonly before: Json;
+  readonly after: Json;
+  readonly clauses: readonly string[];
+}
+
+/** All that one move draws. */
+export interface Moment {
+  readonly seq: number;
+  readonly after: number | null;
+  readonly kind: string;
+  readonly at: string | number | null;
+  readonly turn: string;
+  readonly phase: string;
+  readonly awaited: readonly number[];
+  readonly state: JsonObject | null;
+  readonly event: JsonObject | null;
+  readonly sentence: string;
+  readonly effects: readonly Effect[];
+  readonly refusal: Failure | null;
+  readonly unjudged: boolean;
+  readonly superseded: boolean;
+  readonly changes: readonly Change[];
+  readonly legal: Json;
+}
+
+/** An event without a table tells less of itself. */
+export type ToldMoment = Partial<Moment> & Pick<Moment, 'seq'>;
+
+/** One entry of the transcript. */
+export interface Step {
+  readonly seq: number;
+  readonly kind: string;
+  readonly at: string | number | null;
+  readonly sentence: string;
+  readonly turn: string;
+  readonly phase: string;
+  readonly effects: readonly Effect[];
+  readonly refusal: Failure | null;
+  readonly superseded: boolean;
+  readonly unjudged: boolean;
+}
+
+export interface StepsAnswer {
+  readonly from: number;
+  readonly steps: readonly Step[];
+  readonly last: number;
+}
+
+export type MoveBy =
+  | 'next_turn' | 'previous_turn' | 'next_phase' | 'previous_phase'
+  | 'next_judgement' | 'previous_judgement' | 'next_concerned' | 'previous_concerned' | 'search';
+
+/** A card or a seat that somebody chose. */
+export type Choice = {readonly card: number} | {readonly seat: number};
+
+export interface ClauseEntry {
+  readonly clause: string;
+  readonly source: string;
+  readonly text: string;
+}
+
+/** A card; `entry` is a JSON Pointer into the card set, null where it has none. */
+export interface CardEntry {
+  readonly card: number;
+  readonly name: string;
+  readonly entry: string | null;
+}
+
+export interface CardsAnswer {
+  readonly cards: readonly CardEntry[];
+  readonly card_set: Json;
+}
+
+/** A judgement and what answers it: a ruling its dispute, an appeal its ruling. */
+export interface Thread {
+  readonly seq: number;
+  readonly event: JsonObject | null;
+  readonly sentence: string;
+  readonly follows: readonly Thread[];
+}
+
+export interface JudgingAnswer {
+  readonly threads: readonly Thread[];
+  readonly result: JsonObject | null;
+  readonly result_by: string | null;
+}
+
+export interface CompareAnswer {
+  readonly state: 'matches' | 'differs';
+  readonly seq: number | null;
+  readonly why: 'id' | 'head' | 'events' | 'event' | 'state' | null;
+}
+
+interface OfLog {
+  readonly log: string;
+}
+interface Seen extends OfLog {
+  readonly view: View;
+  readonly seq: number;
+}
+
+/** The keys of each question beside `ask`, and what answers it. */
+export interface Questions {
+  open: {keys: object; answer: OpenAnswer};
+  check: {keys: OfLog & {readonly most: number}; answer: CheckAnswer};
+  verdicts: {keys: object; answer: {readonly logs: readonly Verdict[]}};
+  moment: {keys: Seen; answer: ToldMoment};
+  steps: {
+    keys: OfLog & {readonly view: View; readonly from: number; readonly most: number};
+    answer: StepsAnswer;
+  };
+  move: {
+    keys: Seen & {
+      readonly by: MoveBy;
+      readonly card?: number;
+      readonly seat?: number;
+      readonly words?: string;
+    };
+    answer: {readonly seq: number | null};
+  };
+  named: {
+    keys: OfLog & {readonly view: View; readonly words: string};
+    answer: Choice & {readonly name: string};
+  };
+  judging: {keys: Seen; answer: JudgingAnswer};
+  clauses: {keys: OfLog; answer: readonly ClauseEntry[]};
+  cards: {keys: OfLog; answer: CardsAnswer};
+  compare: {keys: object; answer: CompareAnswer};
+  show: {keys: Seen; answer: JsonObject};
+  why: {keys: Seen; answer: JsonObject};
+  legal: {keys: Seen; answer: JsonObject};
+  verify: {keys: OfLog; answer: {readonly logs: readonly Json[]}};
+}
+
+export type Ask = keyof Questions;
+export type KeysOf<A extends Ask> = Questions[A]['keys'];
+export type AnswerTo<A extends Ask> = Questions[A]['answer'];

@@ -1,0 +1,85 @@
+// What is read in slices while the reader already looks: the check, the transcript, the cards.
+import {facesOf} from './answers';
+import {Priority} from './channel';
+import {isJudgement} from './marks';
+import {NO_STEPS} from './page_state';
+import type {PageState} from './page_state';
+import type {LogEntry, Step, View} from './questions';
+import type {Session} from './session';
+import type {Store} from './store';
+
+const SLICE_MS = 30;
+const SHOWN_EVERY_MS = 120;
+const FIRST_SLICE = 128;
+const LARGEST_SLICE = 4096;
+
+// A slice that takes about SLICE_MS, from how long the last one took.
+function nextSlice(size: number, took: number): number {
+  const wanted = Math.round(size * SLICE_MS / Math.max(1, took));
+  return Math.max(16, Math.min(LARGEST_SLICE, size * 4, wanted));
+}
+
+/** Checks the log to its end, a slice at a time. */
+export async function checkLog(
+  store: Store<PageState>, session: Session, log: LogEntry, isCurrent: () => boolean,
+): Promise<void> {
+  for (let most = FIRST_SLICE; isCurrent();) {
+    const begun = performance.now();
+    const check = await session.quick.ask('check', {log: log.id, most}, Priority.background);
+    if (!isCurrent()) return;
+    store.set({check});
+    if (check.state !== 'checking') return;
+    most = nextSlice(most, performance.now() - begun);
+  }
+}
+
+/** Reads the transcript in one view, a slice at a time. */
+export async function readSteps(
+  store: Store<PageState>, session: Session, log: LogEntry, view: View, isCurrent: () => boolean,
+): Promise<void> {
+  store.set({steps: NO_STEPS});
+  const list: Step[] = [];
+  let hasJudgements = false;
+  let shownAt = -Infinity;
+  for (let most = FIRST_SLICE; isCurrent();) {
+    const begun = performance.now();
+    const answer = await session.slow.ask(
+      'steps', {log: log.id, view, from: list.length, most}, Priority.background);
+    if (!isCurrent()) return;
+    list.push(...answer.steps);
+    hasJudgements ||= answer.steps.some((step) => isJudgement(step.kind));
+    const isWhole = answer.steps.length === 0 || list.length > answer.last;
+    const now = performance.now();
+    if (isWhole || now - shownAt > SHOWN_EVERY_MS) {
+      shownAt = now;
+      store.set({steps: {list: [...list], isWhole, hasJudgements}});
+    }
+    if (isWhole) return;
+    most = nextSlice(most, now - begun);
+  }
+}
+
+/** Reads the faces of the cards and the texts of the clauses. */
+export async function readCatalogue(
+  store: Store<PageState>, session: Session, log: LogEntry, isCurrent: () => boolean,
+): Promise<void> {
+  const [cards, clauses] = await Promise.allSettled([
+    session.slow.ask('cards', {log: log.id}, Priority.move),
+    session.slow.ask('clauses', {log: log.id}, Priority.move),
+  ]);
+  if (!isCurrent()) return;
+  if (cards.status === 'fulfilled') {
+    store.set({faces: facesOf(cards.value)});
+  }
+  if (clauses.status === 'fulfilled') {
+    store.set({clauses: new Map(clauses.value.map((clause) => [clause.clause, clause]))});
+  }
+}
+
+/** Asks whether each log of the file is sound, for the list of logs. */
+export async function readVerdicts(
+  store: Store<PageState>, session: Session, isCurrent: () => boolean,
+): Promise<void> {
+  const {logs} = await session.slow.ask('verdicts', {}, Priority.background);
+  if (isCurrent()) store.set({verdicts: new Map(logs.map((verdict) => [verdict.id, verdict]))});
+}

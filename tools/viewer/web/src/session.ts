@@ -1,0 +1,38 @@
+import {Channel, Priority} from './channel';
+import type {OpenAnswer} from './questions';
+import type {Opening, PageHeader} from './worker_protocol';
+
+/** What is open: two workers with the same bytes, so that a move never waits for a long answer. */
+export class Session {
+  private constructor(
+    readonly opening: Opening,
+    /** Moments, and the check in slices. */
+    readonly quick: Channel,
+    /** Everything that may take its time. */
+    readonly slow: Channel,
+    /** What the page says about itself; null: a file was opened alone. */
+    readonly header: PageHeader | null,
+    readonly opened: OpenAnswer | null,
+  ) {}
+
+  /** Starts both workers and opens the bytes in them. Fails with a Refusal. */
+  static async start(engine: string, opening: Opening): Promise<Session> {
+    const quick = new Channel(engine);
+    const slow = new Channel(engine);
+    try {
+      const [header] = await Promise.all([quick.open(opening), slow.open(opening)]);
+      const isEmpty = opening.file === null && (header === null || header.kind === 'empty');
+      const opened = isEmpty ? null : await quick.ask('open', {}, Priority.move);
+      return new Session(opening, quick, slow, header, opened);
+    } catch (why) {
+      quick.close();
+      slow.close();
+      throw why;
+    }
+  }
+
+  close(): void {
+    this.quick.close();
+    this.slow.close();
+  }
+}

@@ -1,0 +1,275 @@
+import {Address} from './address';
+import {wholeEntry} from './answers';
+import type {Place} from './address';
+import {Priority, Refusal} from './channel';
+import {checkLog, readCatalogue, readSteps, readVerdicts} from './reading';
+import {AT_FIRST, BEFORE_A_LOG} from './page_state';
+import type {PageState} from './page_state';
+import type {LogEntry, View} from './questions';
+import {Session} from './session';
+import {Store} from './store';
+import {words} from './strings';
+import {Travel} from './travel';
+import type {Manner} from './travel';
+import type {OpenedFile, Opening} from './worker_protocol';
+
+const MIB = 1 << 20;
+const LARGEST_MIB = 64;
+// An engine that stops again and again at the same place is left alone.
+const MOST_RECOVERIES = 3;
+
+// Read once, so that both workers get the same bytes; null: it cannot be read.
+async function bytesOf(file: File): Promise<Blob | null> {
+  try {
+    return new Blob([await file.arrayBuffer()]);
+  } catch {
+    return null;
+  }
+}
+
+/** The page's one actor: opens files and logs, and does what keys and buttons ask for. */
+export class Viewer {
+  readonly store = new Store<PageState>(AT_FIRST);
+  /** Moves in the log that is shown; null: none is. */
+  travel: Travel | null = null;
+
+  private readonly address = new Address((place) => this.arrive(place));
+  private session: Session | null = null;
+  private viewRead: View | null = null;
+  private recoveries = 0;
+  private isRecovering = false;
+
+  /** `engine` and `data` are the contents of #recount-engine and #recount-data. */
+  constructor(private readonly engine: string, private readonly data: string) {
+    this.store.follow(() => this.followView());
+  }
+
+  /** Opens what the page holds. */
+  async start(): Promise<void> {
+    try {
+      const session = await Session.start(this.engine, {data: this.data, file: null});
+      const {kind = 'empty', build = ''} = session.header ?? {};
+      this.store.set({build, kind: kind === 'log' || kind === 'view' ? kind : 'empty'});
+      this.adopt(session, session.header?.open ?? null);
+    } catch (why) {
+      this.refuse(why);
+      this.store.set({isReady: true});
+    }
+  }
+
+  /** Opens a file from outside. Where that cannot be, what was open stays. */
+  async openFile(file: File): Promise<void> {
+    this.store.set({problem: null});
+    if (file.size > LARGEST_MIB * MIB) {
+      this.fail('unsupported', words.tooLarge(LARGEST_MIB));
+      return;
+    }
+    const bytes = await bytesOf(file);
+    if (bytes === null) {
+      this.fail('io', words.cannotRead);
+      return;
+    }
+    const wasReady = this.store.state.isReady;
+    this.store.set({isReady: false});
+    try {
+      const opened = {name: file.name, bytes};
+      if (this.store.state.kind !== 'view' || !await this.compareWith(opened)) {
+        await this.openAlone({data: null, file: opened});
+      }
+    } catch (why) {
+      if (why instanceof Refusal && why.code !== 'engine') this.refuse(why);
+      else this.fail('engine', words.cannotOpen);
+      this.store.set({isReady: wasReady});
+    }
+  }
+
+  /** Shows one log of the file that is open. */
+  select(
+    log: LogEntry, place: Place = {}, open: number | null = null, manner: Manner = 'found',
+  ): void {
+    const session = this.session;
+    if (session === null) return;
+    this.travel?.end();
+    this.viewRead = null;
+    const view = place.view ?? log.views[0] ?? 'judge';
+    const isTableOnly = place.isTableOnly ?? this.store.state.isTableOnly;
+    this.store.set({
+      ...BEFORE_A_LOG, log, view, noMoment: log.fault, isTableOnly, isReady: false,
+    });
+    const travel = new Travel(this.store, session, this.address, log, (why) => this.refuse(why));
+    this.travel = travel;
+    const isCurrent = () => this.travel === travel;
+    const seq = Math.min(travel.last, place.seq ?? open ?? travel.last);
+    // The moment is computed while the cards are read, and drawn with them.
+    const ahead = session.quick.ask('moment', {log: log.id, view, seq}, Priority.move);
+    ahead.catch(() => { /* The move itself tells. */ });
+    void this.background(readCatalogue(this.store, session, log, isCurrent)).then(() => {
+      if (isCurrent()) travel.go(seq, manner, view);
+      if (isCurrent() && this.store.state.kind === 'log') {
+        void this.background(checkLog(this.store, session, log, isCurrent));
+      }
+    });
+  }
+
+  /** Leaves the log for the list of the logs of its file. */
+  showLogs(): void {
+    this.travel?.end();
+    this.travel = null;
+    this.store.set({...BEFORE_A_LOG, isReady: true});
+  }
+
+  /** Asks the slow worker, outside of a move. */
+  get slow(): Session['slow'] | null {
+    return this.session?.slow ?? null;
+  }
+
+  /** Tells what could not be done. */
+  fail(code: string, message: string): void {
+    this.store.set({problem: {code, message}});
+  }
+
+  /** Tells what a worker refused; an engine that stopped is started again. */
+  refuse(why: unknown): void {
+    const isRefusal = why instanceof Refusal;
+    if (isRefusal && why.code === 'closed') return;
+    if (isRefusal && why.code !== 'engine') {
+      this.fail(why.code, why.message);
+      return;
+    }
+    this.fail('engine', words.engineStopped);
+    void this.background(this.recover());
+  }
+
+  /** The address of what is shown. */
+  link(): string | null {
+    return this.travel === null ? null : this.address.linkTo(this.travel.place());
+  }
+
+  private async openAlone(opening: Opening): Promise<void> {
+    const session = await Session.start(this.engine, opening);
+    const fault = session.opened?.fault ?? null;
+    if (fault !== null) {
+      session.close();
+      throw new Refusal(fault);
+    }
+    this.store.set({kind: 'log'});
+    this.adopt(session, null, {});
+  }
+
+  // Whether the file was the log of this page of one viewer, and is compared with it now.
+  private async compareWith(file: OpenedFile): Promise<boolean> {
+    const session = await Session.start(this.engine, {data: this.data, file});
+    const fault = session.opened?.fault ?? null;
+    const compare = fault === null ? await session.slow.ask('compare', {}) : null;
+    session.close();
+    if (compare === null) throw new Refusal(fault ?? {code: 'corrupt', message: words.cannotRead});
+    if (compare.why === 'id') return false;
+    this.store.set({compare, isReady: true, dialog: null});
+    return true;
+  }
+
+  // Takes a session in place of the last one.
+  private adopt(session: Session, open: number | null, place = this.address.read()): void {
+    this.session?.close();
+    this.travel?.end();
+    this.recoveries = 0;
+    this.session = session;
+    this.travel = null;
+    const {opened} = session;
+    const logs = (opened?.logs ?? []).map(wholeEntry);
+    this.store.set({...BEFORE_A_LOG, logs, verdicts: new Map(), isReady: true, dialog: null});
+    if (opened?.fault != null) this.fail(opened.fault.code, opened.fault.message);
+    const named = logs.find((log) => place.id !== undefined && log.id.startsWith(place.id));
+    const log = named ?? (logs.length === 1 ? logs[0] : undefined);
+    if (logs.length > 1) {
+      void this.background(readVerdicts(this.store, session, () => this.session === session));
+    }
+    if (log === undefined) {
+      if (place.id !== undefined && opened !== null) this.fail('not_found', words.noSuchLog);
+      return;
+    }
+    const problem = this.problemOf(place, log);
+    if (problem !== null) this.fail('not_found', problem);
+    this.select(log, problem === null ? place : {}, open);
+  }
+
+  // Why a place is not here; null: it is.
+  private problemOf(place: Place, log: LogEntry): string | null {
+    if (place.id !== undefined && !log.id.startsWith(place.id)) return words.noSuchLog;
+    if (place.view !== undefined && !log.views.includes(place.view)) return words.noSuchView;
+    const last = log.events - 1;
+    return place.seq !== undefined && place.seq > last ? words.beyondEnd(place.seq, last) : null;
+  }
+
+  // The hash was changed from outside: a link, or Back.
+  private arrive(place: Place): void {
+    const {logs, log} = this.store.state;
+    const {id, seq} = place;
+    if (id === undefined && seq === undefined && logs.length > 1) {
+      this.showLogs();
+      return;
+    }
+    const other = id === undefined ? log : logs.find((one) => one.id.startsWith(id));
+    const target = log !== null && id !== undefined && log.id.startsWith(id) ? log : other;
+    if (target == null) {
+      if (logs.length > 0) this.fail('not_found', words.noSuchLog);
+      return;
+    }
+    const problem = this.problemOf(place, target);
+    if (problem !== null) {
+      this.fail('not_found', problem);
+      return;
+    }
+    this.store.set({problem: null, isPlaying: false, isTableOnly: place.isTableOnly ?? false});
+    const {travel} = this;
+    if (travel === null || target !== log) this.select(target, place);
+    else travel.go(place.seq ?? travel.seq, 'found', place.view ?? travel.view);
+  }
+
+  // Another view has a transcript of its own.
+  private followView(): void {
+    const {moment, view, log} = this.store.state;
+    const {session, travel} = this;
+    if (moment === null || log === null || session === null || travel === null) return;
+    if (view === this.viewRead) return;
+    this.viewRead = view;
+    const isCurrent = () => this.travel === travel && this.viewRead === view;
+    void this.background(readSteps(this.store, session, log, view, isCurrent));
+  }
+
+  private background(work: Promise<void>): Promise<void> {
+    return work.catch((why: unknown) => this.refuse(why));
+  }
+
+  private async recover(): Promise<void> {
+    const {session, travel} = this;
+    if (session === null || this.isRecovering || this.recoveries >= MOST_RECOVERIES) return;
+    this.isRecovering = true;
+    this.recoveries += 1;
+    const {log, moment, view, problem} = this.store.state;
+    travel?.end();
+    this.travel = null;
+    this.store.set({isReady: false, isPlaying: false});
+    session.close();
+    try {
+      await this.startAgain(session, log, moment === null ? {view} : {view, seq: moment.seq});
+      this.store.set({problem});
+    } catch (why) {
+      this.store.set({isReady: true});
+      throw why;
+    } finally {
+      this.isRecovering = false;
+    }
+  }
+
+  private async startAgain(session: Session, log: LogEntry | null, place: Place): Promise<void> {
+    const again = await Session.start(this.engine, session.opening);
+    if (this.session !== session) {
+      again.close();
+      return;
+    }
+    this.session = again;
+    if (log === null) this.store.set({isReady: true});
+    else this.select(log, place);
+  }
+}

@@ -1,0 +1,69 @@
+// The one guard for text from outside, as events/visible_text.h has it for the command.
+
+// Ascending ranges of code points that cannot be seen, or that change the direction of what comes.
+const UNSEEN: readonly (readonly [number, number])[] = [
+  [0x00, 0x1F], [0x7F, 0x9F], [0xAD, 0xAD], [0x34F, 0x34F],
+  [0x61C, 0x61C], [0x115F, 0x1160], [0x17B4, 0x17B5], [0x180B, 0x180F],
+  [0x200B, 0x200F], [0x2028, 0x202E], [0x2060, 0x206F], [0x3164, 0x3164],
+  [0xFDD0, 0xFDEF], [0xFE00, 0xFE0F], [0xFEFF, 0xFEFF], [0xFFA0, 0xFFA0],
+  [0xFFF0, 0xFFFB], [0xFFFE, 0xFFFF], [0x13430, 0x1343F], [0x1BCA0, 0x1BCA3],
+  [0x1D173, 0x1D17A], [0xE0000, 0xE0FFF],
+];
+const FIRST_BEYOND_CYRILLIC = 0x530;
+// A quick look: most texts have none of these.
+const SUSPICIOUS = /[^\x20-\x7E\u00A0-\u00AC\u00AE-\u034E\u0370-\u052F]/u;
+
+function isUnseen(point: number): boolean {
+  return (point & 0xFFFE) === 0xFFFE ||
+    UNSEEN.some(([first, last]) => first <= point && point <= last);
+}
+
+const isLoneSurrogate = (point: number) => point >= 0xD800 && point <= 0xDFFF;
+const isJoiner = (point: number) => point === 0x200C || point === 0x200D;
+const isSelector = (point: number) =>
+  (point >= 0xFE00 && point <= 0xFE0F) || (point >= 0x180B && point <= 0x180F);
+
+const numberOf = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/**
+ * The text as a part of a line: each character that cannot be seen is written as its number,
+ * "[U+202E]". Joiners and variation selectors stay where scripts or emoji need them.
+ */
+export function visible(text: string): string {
+  if (!SUSPICIOUS.test(text)) return text;
+  let seen = '';
+  let takesJoiner = false;
+  let takesSelector = false;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    const isJoined: boolean =
+      (isJoiner(point) && takesJoiner) || (isSelector(point) && takesSelector);
+    const isSeen = !isUnseen(point) && !isLoneSurrogate(point);
+    if (isSeen || isJoined) seen += character;
+    else seen += isLoneSurrogate(point) ? '\uFFFD' : `[${numberOf(point)}]`;
+    takesSelector = isSeen && point >= FIRST_BEYOND_CYRILLIC;
+    takesJoiner = takesSelector || (isJoined && isSelector(point));
+  }
+  return seen;
+}
+
+/** JSON with two blanks of indentation; what cannot be seen is escaped, so that it stays JSON. */
+export function visibleJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  if (!SUSPICIOUS.test(text.replaceAll('\n', ''))) return text;
+  let seen = '';
+  for (let at = 0; at < text.length;) {
+    const point = text.codePointAt(at) ?? 0;
+    const units = point > 0xFFFF ? 2 : 1;
+    const character = text.slice(at, at + units);
+    seen += character !== '\n' && isUnseen(point) ? escaped(character) : character;
+    at += units;
+  }
+  return seen;
+}
+
+function escaped(character: string): string {
+  return character.split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+}

@@ -1,0 +1,123 @@
+// What the browser tests share: pages made by hand, a browser, and a list of tests.
+//   node opening_test.mjs VIEWER RECOUNT LOGS
+// RECOUNT_PACKAGES names the folder of node_modules.
+// VIEWER is the built page, RECOUNT the command, LOGS a folder with golden logs.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {gzipSync} from 'node:zlib';
+
+const [viewerPath, commandPath, logsPath] = process.argv.slice(2).map((path) => resolve(path));
+const packages = createRequire(`${resolve(process.env.RECOUNT_PACKAGES ?? '.')}/`);
+const {chromium} = packages('playwright-core');
+const work = mkdtempSync(join(tmpdir(), 'recount-viewer-'));
+process.on('exit', () => rmSync(work, {recursive: true, force: true, maxRetries: 5}));
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/** The source of an npm package's file, for the page under test. */
+export const packageFile = (name) => packages.resolve(name);
+
+/** A module of an npm package. */
+export const packageModule = (name) => packages(name);
+
+/** The bytes of a golden log: `heretics-3`. */
+export const goldenLog = (name) => readFileSync(join(logsPath, `${name}.recount`));
+
+/** The path of a golden log. */
+export const goldenPath = (name) => join(logsPath, `${name}.recount`);
+
+/** What the command prints; that a file is damaged is an answer, too. */
+export function recount(...words) {
+  const ran = spawnSync(commandPath, ['--db', join(work, 'store'), ...words], {maxBuffer: 1 << 28});
+  const text = ran.stdout?.toString() ?? '';
+  if (text === '' && ran.status !== 0) throw new Error(`recount ${words.join(' ')}: ${ran.stderr}`);
+  return text;
+}
+
+/** The document that the command prints. */
+export const recountJson = (...words) => JSON.parse(recount('--json', ...words));
+
+/** Writes a file into the folder of this test; its path. */
+export function written(name, content) {
+  const path = join(work, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+let pages = 0;
+
+/** The address of a page of kind `log` that holds these bytes. */
+export function logPage(bytes, open = null) {
+  const data = {
+    format: 'recount-page', version: 1, kind: 'log', build: 'recount 0.2.0', open, notes: [],
+    recount: bytes.toString('base64'),
+  };
+  const packed = gzipSync(JSON.stringify(data)).toString('base64');
+  const html = readFileSync(viewerPath, 'utf8')
+    .replace(/(id="recount-data">)[^<]*/, (_, element) => element + packed);
+  pages += 1;
+  return pathToFileURL(written(`page-${pages}.html`, html)).href;
+}
+
+/** The address of the page with nothing in it. */
+export const emptyPage = () => pathToFileURL(viewerPath).href;
+
+/** Waits until the page shows these attributes, and what it shows is drawn. */
+export async function shows(page, attributes = {}) {
+  const wanted = {'data-ready': 'true', ...attributes};
+  const selector = Object.entries(wanted)
+    .map(([key, value]) => `[${key}=${JSON.stringify(String(value))}]`).join('');
+  try {
+    await page.waitForSelector(`#recount${selector}`, {timeout: 20000});
+  } catch {
+    const is = await page.evaluate(
+      () => JSON.stringify(document.querySelector('#recount')?.dataset));
+    assert.fail(`expected ${selector}, the page shows ${is}`);
+  }
+}
+
+/** An attribute of <main>; null: it is absent. */
+export const shown = (page, name) => page.locator('#recount').getAttribute(name);
+
+/** Runs tests, each with a page of its own: `{name: async (page) => …}`. */
+export async function run(tests) {
+  const browser = await chromium.launch({executablePath: '/usr/bin/chromium', args: FLAGS});
+  let failed = 0;
+  try {
+    for (const [name, test] of Object.entries(tests)) failed += await runOne(browser, name, test);
+  } finally {
+    await browser.close();
+  }
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+async function runOne(browser, name, test) {
+  const context = await browser.newContext({viewport: {width: 1280, height: 800}});
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) complaints.push(`asked the network: ${request.url()}`);
+  });
+  try {
+    await test(page, context);
+    assert.deepEqual(complaints, [], 'the page complains');
+    console.log(`passed: ${name}`);
+    return 0;
+  } catch (error) {
+    console.log(`FAILED: ${name}\n${error.stack}\n${complaints.join('\n')}`);
+    return 1;
+  } finally {
+    await context.close();
+  }
+}
