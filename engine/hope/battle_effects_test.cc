@@ -59,10 +59,14 @@ TEST(BattleEffects, FollowTheOrderOfThePage) {
       // A wound; DAMAGE; no wound.
       {{"hero"}, "grunt", false, "7.6(3 2) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
       {{"clubber"}, "titan", false, "7.6(3 6) 7.12(1)"},
-      {{"clubber", "clubber", "grunt"}, "titan", false,
+      {{"clubber", "clubber", "grunt"},
+       "titan",
+       false,
        "7.6(8 6) 7.7 11.2(3) 7.9(6 3) 7.9(6) 7.10(0 5) 7.11(1 2) 7.11(0 2)"},
       {{"butcher"}, "titan", false, "7.6(9 6) 7.7 11.2 7.9(6) 7.11(1 2) 7.11(0 2)"},
-      {{"butcher", "butcher"}, "titan", false,
+      {{"butcher", "butcher"},
+       "titan",
+       false,
        "7.6(18 6) 7.7 12.1(6) 12.1(6) 7.10(0 5) 7.11(1 2) 7.11(0 2)"},
       // Twice the defence, once less, and a defence of nothing.
       {{"titan"}, "guard", false, "7.6(6 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
@@ -70,13 +74,14 @@ TEST(BattleEffects, FollowTheOrderOfThePage) {
       {{"guard"}, "meek", false, "7.6(1) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
       // Locations.
       {{"hero"}, "tower", false, "7.6(3 2) 7.7 7.9(6) 7.10(0 2) 7.11(1 2) 7.11(0 2)"},
-      {{"butcher"}, "hall", false,
-       "7.6(9 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
+      {{"butcher"}, "hall", false, "7.6(9 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
       {{"hero"}, "tower", true, "7.6(3 2) 7.7 12.5(6) 7.11(1 2) 7.11(0 2)"},
       {{"titan"}, "tower", true, "7.6(6 2) 7.7 12.5(6) 7.11(1 2) 7.11(0 2)"},
       // A flipped unit keeps 1 vitality.
       {{"titan"}, "guard", true, "7.6(6 3) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
-      {{"clubber", "clubber"}, "grunt", true,
+      {{"clubber", "clubber"},
+       "grunt",
+       true,
        "7.6(6 2) 7.7 11.2(3) 12.5(6) 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
       // Ties and FEROCITY.
       {{"grunt"}, "grunt", false, "7.6(2 2) 7.7"},
@@ -90,11 +95,17 @@ TEST(BattleEffects, FollowTheOrderOfThePage) {
       {{"meek"}, "meek", false, "7.6 7.8"},
       {{"meek"}, "haunt", false, "7.6(0 1) 11.10(1) 7.12(1)"},
       // NIGHTMARE: for each unit of the other side, never below nothing, and not for locations.
-      {{"ghoul"}, "grunt", false,
+      {{"ghoul"},
+       "grunt",
+       false,
        "7.6(2 1) 11.10(0 1) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
-      {{"ghoul", "ghoul", "ghoul"}, "guard", false,
+      {{"ghoul", "ghoul", "ghoul"},
+       "guard",
+       false,
        "7.6(6) 11.10(0 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
-      {{"ghoul", "ghoul", "grunt"}, "grunt", false,
+      {{"ghoul", "ghoul", "grunt"},
+       "grunt",
+       false,
        "7.6(6) 11.10(0 2) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
       {{"hero"}, "ghoul", false, "7.6(2 2) 11.10(1) 7.7"},
       {{"grunt", "grunt", "meek"}, "ghoul", false, "7.6(2 2) 11.10(1) 7.7"},
@@ -176,8 +187,8 @@ TEST(BattleEffects, HPE_7_8_WithoutAttackersTheTargetMayStillWin) {
     ASSERT_EQ(game.Do(0, "declare_attackers 0"), "");
     game.state.board[24] = std::exchange(game.state.board[12], kNoCard);  // out of sight
     game.PassStep();
-    EXPECT_EQ(game.Effects(), is_weak ? "3.4 7.6 7.8 7.8"
-                                      : "3.4 7.6(0 2) 7.8 7.12(1) 13.12(6 2) 13.12(1 1)");
+    EXPECT_EQ(game.Effects(),
+              is_weak ? "3.4 7.6 7.8 7.8" : "3.4 7.6(0 2) 7.8 7.12(1) 13.12(6 2) 13.12(1 1)");
   }
 }
 

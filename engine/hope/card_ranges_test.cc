@@ -130,9 +130,9 @@ TEST(CardRanges, NumbersFromTheLowestToTheHighest) {
 
 // The keys that may be left out, by the key of the object or of the list that it is in.
 bool IsOptional(const std::string& place, const std::string& key) {
-  static const std::set<std::string> kOfCards = {"unique",   "rarity",  "layout",   "stand_in",
-                                                 "keywords", "statics", "triggers", "abilities",
-                                                 "needs"};
+  static const std::set<std::string> kOfCards = {"unique",   "rarity",    "layout",
+                                                 "stand_in", "keywords",  "statics",
+                                                 "triggers", "abilities", "needs"};
   static const std::set<std::string> kOfTargets = {"card", "side", "race",
                                                    "near", "part", "exhausted"};
   if (key == "who") return place == "triggers";
@@ -199,8 +199,9 @@ TEST(CardRanges, WordsWhereAndNowhereElse) {
       {"/cards/0/statics/1/race", {"aliens", "mutants"}, {"any"}},
       {"/cards/0/statics/1/kind", {"unit", "location", "event", "any"}, {"all"}},
       {"/cards/0/keywords/3/kind", {"unit", "location", "event"}, {"any"}},
-      {"/cards/0/triggers/0/on", {"win_battle", "lose_battle"}, {"enter", "round_start",
-                                                                 "destroyed", "destroys"}},
+      {"/cards/0/triggers/0/on",
+       {"win_battle", "lose_battle"},
+       {"enter", "round_start", "destroyed", "destroys"}},
       {"/cards/0/triggers/0/who", {"self", "you"}, {"opponent"}},
       {"/cards/0/abilities/0/when/0",
        {"main", "move", "explore", "battle", "dominance", "draw", "anytime"},
@@ -220,18 +221,21 @@ TEST(CardRanges, WordsWhereAndNowhereElse) {
        {"self", "same", "battle_target", "attackers", "chosen", "all"},
        {"any"}},
       {"/cards/2/effects/7/until", {"battle", "phase", "round"}, {"game"}},
-      {"/cards/2/effects/9/target/who", {"self", "same", "chosen"}, {"all", "attackers",
-                                                                    "battle_target"}},
-      {"/cards/2/effects/10/target/who", {"self", "same", "chosen"}, {"all", "attackers",
-                                                                     "battle_target"}},
+      {"/cards/2/effects/9/target/who",
+       {"self", "same", "chosen"},
+       {"all", "attackers", "battle_target"}},
+      {"/cards/2/effects/10/target/who",
+       {"self", "same", "chosen"},
+       {"all", "attackers", "battle_target"}},
       {"/cards/2/effects/12/how", {"chosen", "random"}, {"any"}},
       {"/cards/2/effects/13/kind", {"unit", "location", "event", "any"}, {"all"}},
       {"/cards/2/effects/14/kind", {"unit", "location", "event", "any"}, {"all"}},
       {"/cards/2/effects/15/kind", {"unit", "location"}, {"event", "any"}},
       {"/cards/2/effects/15/from", {"hand", "discard"}, {"draw"}},
       {"/cards/2/effects/15/where", {"normal", "any"}, {"own"}},
-      {"/cards/0/id", {"a", "z9_", "a_b"}, {"", "9a", "_a", "A", "aB", "a-b", "a{", "`a", "a:",
-                                           "a/", "event"}},
+      {"/cards/0/id",
+       {"a", "z9_", "a_b"},
+       {"", "9a", "_a", "A", "aB", "a-b", "a{", "`a", "a:", "a/", "event"}},
   };
   for (const Words& words : table) {
     const std::string pointer(words.pointer);
@@ -286,9 +290,9 @@ TEST(CardRanges, Lists) {
   const Json whole = WholeSet();
   EXPECT_TRUE(IsTakenWith("/cards/0/abilities", times(whole["cards"][0]["abilities"][0], 64)));
   EXPECT_FALSE(IsTakenWith("/cards/0/abilities", times(whole["cards"][0]["abilities"][0], 65)));
-  for (const char* pointer : {"/cards/0/abilities/0/when", "/cards/0/abilities/0/effects",
-                              "/cards/0/triggers/0/effects", "/cards/2/when", "/cards/2/effects",
-                              "/decks/0/cards"}) {
+  for (const char* pointer :
+       {"/cards/0/abilities/0/when", "/cards/0/abilities/0/effects", "/cards/0/triggers/0/effects",
+        "/cards/2/when", "/cards/2/effects", "/decks/0/cards"}) {
     EXPECT_FALSE(IsTakenWith(pointer, Json::array())) << pointer;
   }
   for (const char* pointer :

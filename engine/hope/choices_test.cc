@@ -88,11 +88,10 @@ TEST(Targets, FitTheirPartInTheBattle) {
 }
 
 TEST(Targets, OfABattleAreItsTargetAndItsAttackers) {
-  for (const auto& [who, effects] :
-       {std::pair("battle_target", "4.3 13.4(6 1) 13.4"),
-        std::pair("attackers", "4.3 13.4(1 1) 13.4(2 1) 13.4")}) {
-    const Cards cards = WithTrick(fmt::format(
-        R"({{"op":"modify","target":{{"who":"{}"}},"att":1,"until":"round"}})", who));
+  for (const auto& [who, effects] : {std::pair("battle_target", "4.3 13.4(6 1) 13.4"),
+                                     std::pair("attackers", "4.3 13.4(1 1) 13.4(2 1) 13.4")}) {
+    const Cards cards = WithTrick(
+        fmt::format(R"({{"op":"modify","target":{{"who":"{}"}},"att":1,"until":"round"}})", who));
     TestGame game("trick grunt*3 blank*2", "guard blank*5", {}, &cards);
     game.Put("grunt", 0, 12);
     game.Put("grunt", 0, 16);
@@ -160,8 +159,8 @@ TEST(Moments, HPE_13_6_EachWordOfWhenNamesItsPhase) {
         words));
     TestGame game("trick*5 lamp", "blank*6", {}, &cards);
     game.Put("lamp", 0, 12);
-    for (const Phase phase : {Phase::main, Phase::move, Phase::explore, Phase::battle,
-                              Phase::dominance, Phase::draw}) {
+    for (const Phase phase :
+         {Phase::main, Phase::move, Phase::explore, Phase::battle, Phase::dominance, Phase::draw}) {
       game.GoTo(phase);
       if (phase == Phase::draw) game.PassStep();
       const bool may = std::find(phases.begin(), phases.end(), phase) != phases.end();
@@ -273,8 +272,7 @@ TEST(Spaces, ACardThatIsPutIntoPlayHasAPlace) {
 
 // -1 stands first, and only in the first choice of the effect.
 TEST(Choices, MinusOneIsOfferedFirstAndOnce) {
-  const Cards cards =
-      WithTrick(R"({"op":"move","target":{"who":"chosen"},"n":1,"may":true})");
+  const Cards cards = WithTrick(R"({"op":"move","target":{"who":"chosen"},"n":1,"may":true})");
   TestGame game("trick grunt*5", "blank*6", {}, &cards);
   game.Put("grunt", 0, 0);
   ASSERT_EQ(game.Do(0, "play_event 0"), "");

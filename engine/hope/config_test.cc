@@ -158,9 +158,9 @@ TEST(Config, HPE_14_5_EntriesAreCheckedInTheirOrder) {
     return fault ? fault->clause + ": " + fault->message : "taken";
   };
   EXPECT_TRUE(message({{"nobody", 0}}).ends_with("deck of seat 1 lists a card with no copies"));
-  EXPECT_TRUE(
-      message({{"nobody", 1}, {"grunt", 0}}).ends_with("deck of seat 1 has the unknown card "
-                                                       "\"nobody\""));
+  EXPECT_TRUE(message({{"nobody", 1}, {"grunt", 0}})
+                  .ends_with("deck of seat 1 has the unknown card "
+                             "\"nobody\""));
   EXPECT_TRUE(message({{"grunt", 1}, {"guard", 1}, {"grunt", 1}, {"guard", 1}})
                   .ends_with("deck of seat 1 names the card \"grunt\" twice"));
   EXPECT_TRUE(message({}).ends_with("deck of seat 1 is empty"));

@@ -16,9 +16,7 @@ int ColumnsApart(const Geometry& map, int a, int b) {
   const int plain = std::abs(a % map.width - b % map.width);
   return map.width == 10 ? std::min(plain, 10 - plain) : plain;
 }
-int RowsApart(const Geometry& map, int a, int b) {
-  return std::abs(a / map.width - b / map.width);
-}
+int RowsApart(const Geometry& map, int a, int b) { return std::abs(a / map.width - b / map.width); }
 
 TEST(Map, AdjacentSpacesDifferByOneRowOrOneColumn) {
   for (const Geometry* const each : {&kOneBoard, &kTwoBoards}) {
@@ -56,14 +54,12 @@ TEST(Map, TwoStepsStraightAheadLeadOverTheSpaceBetween) {
 }
 
 TEST(Map, HomebasesAndTheBattleground) {
-  const auto spaces = [](int first, int count) {
-    return ((SpaceSet{1} << count) - 1) << first;
-  };
+  const auto spaces = [](int first, int count) { return ((SpaceSet{1} << count) - 1) << first; };
   EXPECT_EQ(kOneBoard.battleground, spaces(5, 15));
   EXPECT_EQ(kOneBoard.homebase, (std::array<SpaceSet, 4>{spaces(0, 5), spaces(20, 5), 0, 0}));
   EXPECT_EQ(kTwoBoards.battleground, spaces(10, 30));
-  EXPECT_EQ(kTwoBoards.homebase, (std::array<SpaceSet, 4>{spaces(0, 5), spaces(5, 5),
-                                                          spaces(45, 5), spaces(40, 5)}));
+  EXPECT_EQ(kTwoBoards.homebase,
+            (std::array<SpaceSet, 4>{spaces(0, 5), spaces(5, 5), spaces(45, 5), spaces(40, 5)}));
 }
 
 TEST(Map, ReachedGoesRoundWhatBlocksTheWay) {
@@ -132,8 +128,7 @@ TEST(Figures, AreThePrintedOnesWithModifiersAurasAndArtifacts) {
   EXPECT_EQ(game.table().SumOf(12, KeywordKey::move), 0);
   game.state.modifiers[0] = {1, 4, -9, 2, kNoKeyword, 0, Until::round};
   game.state.modifiers[1] = {1, -9, 1, 1, kNoKeyword, 0, Until::round};
-  game.state.modifiers[2] = {2, -3, 1, 0, static_cast<uint8_t>(KeywordKey::move), 2,
-                             Until::round};
+  game.state.modifiers[2] = {2, -3, 1, 0, static_cast<uint8_t>(KeywordKey::move), 2, Until::round};
   game.state.modifiers[3] = {2, 0, 0, 0, static_cast<uint8_t>(KeywordKey::move), 3, Until::round};
   game.state.modifier_count = 4;
   EXPECT_EQ(figures(13), (Figures{0, 0, 6, 1})) << "never below 0";
@@ -188,13 +183,17 @@ TEST(Costs, DiscountsFitAKindAndARaceAndNeverGoBelowNothing) {
            "statics":[{"static":"discount","kind":"event","race":null,"n":99}]}])");
   // What titan (5), sentry (2), tower (2), tax (1) and green_one (4) cost.
   const std::pair<std::string_view, std::array<int, 5>> table[] = {
-      {"", {5, 2, 2, 1, 4}},       {"bazaar", {4, 1, 1, 0, 4}}, {"office", {5, 2, 1, 1, 4}},
-      {"works", {5, 1, 2, 1, 4}},  {"press", {5, 2, 2, 0, 4}},  {"market", {3, 2, 2, 1, 4}},
+      {"", {5, 2, 2, 1, 4}},
+      {"bazaar", {4, 1, 1, 0, 4}},
+      {"office", {5, 2, 1, 1, 4}},
+      {"works", {5, 1, 2, 1, 4}},
+      {"press", {5, 2, 2, 0, 4}},
+      {"market", {3, 2, 2, 1, 4}},
       {"bazaar bazaar", {3, 0, 0, 0, 4}},
   };
   for (const auto& [locations, costs] : table) {
-    TestGame game("titan sentry tower tax green_one bazaar*2 office works press market",
-                  "bazaar*6", {}, &cards);
+    TestGame game("titan sentry tower tax green_one bazaar*2 office works press market", "bazaar*6",
+                  {}, &cards);
     game.Put("bazaar", 1, 20);
     if (locations == "bazaar bazaar") game.Put("bazaar", 0, 14);
     if (!locations.empty()) game.Put(locations.substr(0, locations.find(' ')), 0, 12);
@@ -219,18 +218,18 @@ struct Shot {
 // R-20, R-44: archer of seat 0 in two on two.
 TEST(Sight, HPE_7_5_RangedSeesTwoSpacesAheadUnlessALocationOrAnOpponentIsBetween) {
   const Shot shots[] = {
-      {22, 23, "", true},        {22, 12, "", true},         {22, 24, "", true},
-      {22, 42, "", true},        {22, 20, "", true},         {22, 2, "", true},
-      {22, 25, "", false},       {22, 33, "", false},        {22, 13, "", false},
-      {22, 24, "grunt 0", true}, {22, 24, "grunt 1", true},  {22, 24, "grunt 2", false},
+      {22, 23, "", true},         {22, 12, "", true},         {22, 24, "", true},
+      {22, 42, "", true},         {22, 20, "", true},         {22, 2, "", true},
+      {22, 25, "", false},        {22, 33, "", false},        {22, 13, "", false},
+      {22, 24, "grunt 0", true},  {22, 24, "grunt 1", true},  {22, 24, "grunt 2", false},
       {22, 24, "tower 0", false}, {22, 24, "tower 1", false}, {22, 24, "tower 3", false},
-      {20, 28, "", true},        {20, 28, "grunt 3", false}, {20, 27, "", false},
+      {20, 28, "", true},         {20, 28, "grunt 3", false}, {20, 27, "", false},
   };
   for (const Shot& shot : shots) {
     for (const bool is_ranged : {true, false}) {
-      TestGame game({"archer scout grunt tower*3", "grunt*3 tower*3", "grunt*3 tower*3",
-                     "grunt*3 tower*3"},
-                    {.two_on_two = true});
+      TestGame game(
+          {"archer scout grunt tower*3", "grunt*3 tower*3", "grunt*3 tower*3", "grunt*3 tower*3"},
+          {.two_on_two = true});
       game.Put(is_ranged ? "archer" : "scout", 0, shot.from);
       game.Put("grunt", 2, shot.to);
       const bool is_near = game.table().map().Distance(shot.from, shot.to) == 1;

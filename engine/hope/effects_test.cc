@@ -283,9 +283,7 @@ TEST(Ops, ReportWhatTheyDidUnderTheClauseOfTheirText) {
       {R"({"op":"swap","target":{"who":"chosen"}})", {9}, "13.9 13.4"},
       {R"({"op":"swap","target":{"who":"chosen","card":"location"}})", {3}, "13.9 13.4"},
       {R"({"op":"draw","player":"you","n":3})", {}, "4.3 13.4(0 3) 13.4"},
-      {R"({"op":"draw","player":"all","n":4})",
-       {},
-       "4.3 13.4(0 3) 9.3 13.4(1 2) 9.3(1) 13.4"},
+      {R"({"op":"draw","player":"all","n":4})", {}, "4.3 13.4(0 3) 9.3 13.4(1 2) 9.3(1) 13.4"},
       {R"({"op":"discard","player":"you","n":1,"how":"chosen"})", {4}, "13.4(0 4) 13.4"},
       {R"({"op":"discard","player":"opponent","n":2,"how":"random"})",
        {},
@@ -333,11 +331,9 @@ TEST(Ops, ReportWhatTheyDidUnderTheClauseOfTheirText) {
 }
 
 TEST(Ops, ExtraMovesAndBattlesAreReportedInTheirPhase) {
-  for (const auto& [phase, reported] :
-       {std::pair(Phase::move, "4.3 13.4(0 2) 13.9 13.4"),
-        std::pair(Phase::battle, "4.3 13.9 13.4(0 3) 13.4")}) {
-    Trick trick(R"({"op":"extra_moves","n":2},{"op":"extra_battles","n":3})", "grunt*5",
-                "grunt*6");
+  for (const auto& [phase, reported] : {std::pair(Phase::move, "4.3 13.4(0 2) 13.9 13.4"),
+                                        std::pair(Phase::battle, "4.3 13.9 13.4(0 3) 13.4")}) {
+    Trick trick(R"({"op":"extra_moves","n":2},{"op":"extra_battles","n":3})", "grunt*5", "grunt*6");
     trick.game.GoTo(phase);
     trick.Play();
     EXPECT_EQ(trick.game.Effects(), reported);

@@ -28,16 +28,16 @@ TEST(FlowEffects, TheSetUpInItsOrder) {
 TEST(FlowEffects, PhasesAndTurnsOfARound) {
   TestGame game("grunt*8", kBlanks);
   const std::string_view steps[] = {
-      "3.4 3.2(1 5)",            // main, seat 1
-      "3.4 3.1(6) 3.2(0 6)",     // move
-      "3.4 3.2(1 6)",            //
-      "3.4 3.1(7) 3.2(0 7)",     // explore
-      "3.4 3.2(1 7)",            //
-      "3.4 3.1(8) 3.2(0 8)",     // battle
-      "3.4 3.2(1 8)",            //
-      "3.4 3.3(9) 8.1",          // dominance
-      "3.4 3.3(10)",             // draw
-      "3.4",                     // all hands are full
+      "3.4 3.2(1 5)",         // main, seat 1
+      "3.4 3.1(6) 3.2(0 6)",  // move
+      "3.4 3.2(1 6)",         //
+      "3.4 3.1(7) 3.2(0 7)",  // explore
+      "3.4 3.2(1 7)",         //
+      "3.4 3.1(8) 3.2(0 8)",  // battle
+      "3.4 3.2(1 8)",         //
+      "3.4 3.3(9) 8.1",       // dominance
+      "3.4 3.3(10)",          // draw
+      "3.4",                  // all hands are full
       "3.4 3.1(2) 3.1(5) 3.2(0 5)",
   };
   for (const std::string_view step : steps) {
@@ -156,11 +156,10 @@ struct MulliganCase {
 
 // Fewer than two cards are not shuffled. 2.5 of the shuffle, then of the draw.
 TEST(FlowEffects, HPE_2_5_AMulliganShufflesTwoCardsOrMore) {
-  for (const MulliganCase& row : {MulliganCase{6, "mulligan 0", "2.5(0 1)"},
-                                  MulliganCase{6, "mulligan 0 1", "2.5 2.5(0 2)"},
-                                  MulliganCase{7, "mulligan 0", "2.5 2.5(0 1)"},
-                                  MulliganCase{9, "mulligan 0 1 2 3 4 5", "2.5 2.5(0 6)"},
-                                  MulliganCase{9, "keep", ""}}) {
+  for (const MulliganCase& row :
+       {MulliganCase{6, "mulligan 0", "2.5(0 1)"}, MulliganCase{6, "mulligan 0 1", "2.5 2.5(0 2)"},
+        MulliganCase{7, "mulligan 0", "2.5 2.5(0 1)"},
+        MulliganCase{9, "mulligan 0 1 2 3 4 5", "2.5 2.5(0 6)"}, MulliganCase{9, "keep", ""}}) {
     TestGame game(fmt::format("grunt*{}", row.deck), kBlanks);
     game.state.phase = Phase::mulligan;
     game.state.step = Step::none;
@@ -193,8 +192,7 @@ TEST(FlowEffects, HPE_15_2_15_3_15_4_ArtifactsAreTakenCarriedAndLeft) {
   ASSERT_EQ(game.Do(1, "play_event 6"), "");
   ASSERT_EQ(game.Do(1, "choose 0"), "");
   EXPECT_EQ(game.Effects(), "12.4(0 1) 12.7 15.4(1 12) 15.4(2 12) 13.4(6)");
-  EXPECT_EQ(game.table().Tokens(),
-            SpaceBit(10) | SpaceBit(12) | SpaceBit(13) | SpaceBit(14));
+  EXPECT_EQ(game.table().Tokens(), SpaceBit(10) | SpaceBit(12) | SpaceBit(13) | SpaceBit(14));
 }
 
 TEST(FlowEffects, HPE_15_3_AUnitDiesOfAnArtifactThatTakesItsLastVitality) {
@@ -275,40 +273,102 @@ TEST(FlowEffects, EndsTellTheirWinners) {
   const std::vector<std::string> drain = Four("drain*6"), ruin = Four("ruin*6");
   const std::vector<std::string> feast = Four("feast*6");
   const End ends[] = {
-      {{"feast*6", "blank*6"}, {15, 14}, false, "4.3 13.4(0 15) 13.4(1 15) 10.1(1)", "HPE-10.1",
-       {0}, false},
-      {{"feast*6", "blank*6"}, {14, 15}, false, "4.3 13.4(0 15) 13.4(1 15) 10.1(2)", "HPE-10.1",
-       {1}, false},
-      {{"feast*6", "blank*6"}, {16, 15}, false, "4.3 13.4(0 15) 13.4(1 15) 10.1(1)", "HPE-10.1",
-       {0}, false},
-      {{"feast*6", "blank*6"}, {15, 15}, false, "4.3 13.4(0 15) 13.4(1 15) 10.4(3 1)", "HPE-10.4",
-       {0, 1}, true},
+      {{"feast*6", "blank*6"},
+       {15, 14},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 10.1(1)",
+       "HPE-10.1",
+       {0},
+       false},
+      {{"feast*6", "blank*6"},
+       {14, 15},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 10.1(2)",
+       "HPE-10.1",
+       {1},
+       false},
+      {{"feast*6", "blank*6"},
+       {16, 15},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 10.1(1)",
+       "HPE-10.1",
+       {0},
+       false},
+      {{"feast*6", "blank*6"},
+       {15, 15},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 10.4(3 1)",
+       "HPE-10.4",
+       {0, 1},
+       true},
       {{"feast*6", "blank*6"}, {14, 14}, false, "4.3 13.4(0 15) 13.4(1 15) 13.4", "", {}, false},
       {{"drain*6", "blank*6"}, {3, 15}, false, "4.3 13.4(1 15) 10.2(1)", "HPE-10.2", {0}, false},
       {{"drain*6", "blank*6"}, {3, 16}, false, "4.3 13.4(1 15) 13.4", "", {}, false},
-      {{"ruin*6", "blank*6"}, {15, 16}, false, "4.3 13.4(0 15) 13.4(1 15) 10.2(2)", "HPE-10.2",
-       {1}, false},
-      {{"ruin*6", "blank*6"}, {2, 15}, false, "4.3 13.4(0 15) 13.4(1 15) 10.3(3 1)", "HPE-10.3",
-       {0, 1}, true},
+      {{"ruin*6", "blank*6"},
+       {15, 16},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 10.2(2)",
+       "HPE-10.2",
+       {1},
+       false},
+      {{"ruin*6", "blank*6"},
+       {2, 15},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 10.3(3 1)",
+       "HPE-10.3",
+       {0, 1},
+       true},
       {{"feast*6", "blank*6"}, {15, 15}, true, "4.3 13.4(0 15) 13.4(1 15) 13.4", "", {}, false},
       {{"drain*6", "blank*6"}, {3, 15}, true, "4.3 13.4(1 15) 10.2(1)", "HPE-10.2", {0}, false},
-      {ruin, {15, 15, 15, 15}, false,
+      {ruin,
+       {15, 15, 15, 15},
+       false,
        "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.8 16.8(1) 16.8(2) 16.8(3) 16.9(15 1)",
-       "HPE-16.9", {0, 1, 2, 3}, true},
-      {ruin, {15, 15, 16, 15}, false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.8 16.8(1) 16.8(3) 16.9(12)", "HPE-16.9",
-       {2, 3}, false},
-      {feast, {3, 7, 2, 7}, false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.2(3)", "HPE-16.2", {0, 1}, false},
-      {feast, {3, 7, 4, 7}, false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.2(12)", "HPE-16.2", {2, 3}, false},
-      {feast, {3, 7, 4, 6}, false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 10.4(15 1)", "HPE-10.4", {0, 1, 2, 3},
+       "HPE-16.9",
+       {0, 1, 2, 3},
        true},
-      {feast, {3, 6, 4, 5}, false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 13.4", "", {}, false},
-      {feast, {3, 9, 4, 5}, true,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 13.4", "", {}, false},
+      {ruin,
+       {15, 15, 16, 15},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.8 16.8(1) 16.8(3) 16.9(12)",
+       "HPE-16.9",
+       {2, 3},
+       false},
+      {feast,
+       {3, 7, 2, 7},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.2(3)",
+       "HPE-16.2",
+       {0, 1},
+       false},
+      {feast,
+       {3, 7, 4, 7},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.2(12)",
+       "HPE-16.2",
+       {2, 3},
+       false},
+      {feast,
+       {3, 7, 4, 6},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 10.4(15 1)",
+       "HPE-10.4",
+       {0, 1, 2, 3},
+       true},
+      {feast,
+       {3, 6, 4, 5},
+       false,
+       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 13.4",
+       "",
+       {},
+       false},
+      {feast,
+       {3, 9, 4, 5},
+       true,
+       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 13.4",
+       "",
+       {},
+       false},
   };
   for (const End& end : ends) {
     TestGame game(end.decks, {.two_on_two = end.decks.size() == 4, .artifacts = end.artifacts});

@@ -122,9 +122,9 @@ void PlayAndCompare(TestGame game, unsigned seed) {
 
 TEST(Legal, ListsWhatIsNotRefusedForTwo) {
   for (unsigned seed = 1; seed <= 12; ++seed) {
-    PlayAndCompare(TestGame(kDecks[seed % 4], kDecks[(seed + 1 + seed / 4) % 4],
-                            {.artifacts = seed % 3 == 0}),
-                   seed);
+    PlayAndCompare(
+        TestGame(kDecks[seed % 4], kDecks[(seed + 1 + seed / 4) % 4], {.artifacts = seed % 3 == 0}),
+        seed);
   }
 }
 
@@ -153,8 +153,8 @@ TEST(Legal, NothingIsMovedOrAttackedWithoutMovesOrBattlesLeft) {
   game.Put("grunt", 1, 17);
   game.GoTo(Phase::move);
   EXPECT_FALSE(game.Legal(0, ActionType::move).empty());
-  for (const int card : {0, 1, 2}) ASSERT_EQ(game.Do(0, fmt::format("move {0} {1}", card,
-                                                                    card + 6)), "");
+  for (const int card : {0, 1, 2})
+    ASSERT_EQ(game.Do(0, fmt::format("move {0} {1}", card, card + 6)), "");
   EXPECT_EQ(game.state.moves_left, 0);
   EXPECT_TRUE(game.Legal(0, ActionType::move).empty());
   EXPECT_EQ(game.Legal(0, ActionType::pass).size(), 1u);

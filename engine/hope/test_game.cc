@@ -62,7 +62,8 @@ std::string TextOf(const EffectList& effects) {
     text += (text.empty() ? "" : " ") + std::string(id.substr(std::string_view("HPE-").size()));
     size_t count = effect.numbers.size();
     while (count > 0 && effect.numbers[count - 1] == 0) --count;
-    for (size_t i = 0; i < count; ++i) text += fmt::format("{}{}", i ? ' ' : '(', effect.numbers[i]);
+    for (size_t i = 0; i < count; ++i)
+      text += fmt::format("{}{}", i ? ' ' : '(', effect.numbers[i]);
     if (count > 0) text += ')';
   }
   return text;

@@ -39,8 +39,8 @@ TEST(Artifacts, HPE_15_5_ThreeBorneByOnePlayerWinAtTheEndOfTheRound) {
       {true, {0, 0, 0, 3, 3, 3}, "3.4 15.5(15 1)"},
   };
   for (const Bearers& row : table) {
-    TestGame game = row.is_four ? Four("grunt*6", true)
-                                : TestGame("grunt*6", "grunt*6", {.artifacts = true});
+    TestGame game =
+        row.is_four ? Four("grunt*6", true) : TestGame("grunt*6", "grunt*6", {.artifacts = true});
     const std::vector<int> spaces =
         row.is_four ? std::vector<int>{0, 5, 45, 40} : std::vector<int>{0, 20};
     for (Seat seat = 0; seat < game.state.players; ++seat) game.Put("grunt", seat, spaces[seat]);
@@ -250,15 +250,14 @@ TEST(Capacities, AtMost192TriggersOfABattleWait) {
 
 // 6 units and 50 effects.
 TEST(Capacities, AtMost256ModifiersAreInForce) {
-  const std::string modify =
-      R"({"op":"modify","target":{"who":"all"},"att":1,"until":"round"})";
+  const std::string modify = R"({"op":"modify","target":{"who":"all"},"att":1,"until":"round"})";
   const std::string grant =
       R"({"op":"grant","target":{"who":"all"},"keyword":{"key":"ranged"},"until":"round"})";
   for (const std::string& effect : {modify, grant}) {
-    const Cards cards = CardsWith(
-        fmt::format(R"([{{"id":"trick","kind":"event","cost":0,"when":["main"],"title":"",
+    const Cards cards =
+        CardsWith(fmt::format(R"([{{"id":"trick","kind":"event","cost":0,"when":["main"],"title":"",
                           "effects":[{}]}}])",
-                    Copies(effect, 50)));
+                              Copies(effect, 50)));
     TestGame game("trick*2 grunt*6", "grunt*6", {}, &cards);
     for (int space = 0; space < 6; ++space) game.Put("grunt", 0, space);
     ASSERT_EQ(game.Do(0, "play_event 0"), "");
