@@ -19,7 +19,8 @@ constexpr std::string_view kMore = R"([
                {"on":"destroys","effects":[{"op":"gain_source","player":"all","n":2}]},
                {"on":"destroyed","effects":[{"op":"lose_source","player":"all","n":2}]}]},
   {"id":"fan","title":"Fan","kind":"location","cost":0,"def":0,
-   "triggers":[{"on":"win_battle","who":"you","effects":[{"op":"gain_source","player":"you","n":3}]},
+   "triggers":[{"on":"win_battle","who":"you",
+                "effects":[{"op":"gain_source","player":"you","n":3}]},
                {"on":"lose_battle","who":"you",
                 "effects":[{"op":"gain_source","player":"you","n":4}]}]}])";
 
@@ -28,8 +29,8 @@ const Cards& MoreCards() {
   return kCards;
 }
 
-// Seat 0's units, equal ones side by side, on 12 and, if there are more, on 16 and 18; seat 1's card on 17, which is card 6.
-// In the battle phase of seat 0.
+// Seat 0's units, equal ones side by side, on 12 and, if there are more, on 16 and 18; on 17 seat
+// 1's card, number 6. In the battle phase of seat 0.
 TestGame Opposed(const std::vector<std::string>& attackers, std::string_view target) {
   std::string deck;
   for (size_t i = 0; i < attackers.size(); ++i) {
@@ -53,66 +54,67 @@ struct Battle {
   std::string_view effects;  // behind "3.4", that all have passed
 };
 
-// Whoever wins takes 2 sources: 7.11(1 2) 7.11(0 2).
+// Attackers who win take 2 sources: 7.11(1 2) 7.11(0 2).
+const Battle kBattles[] = {
+    // A wound; DAMAGE; no wound.
+    {{"hero"}, "grunt", false, "7.6(3 2) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
+    {{"clubber"}, "titan", false, "7.6(3 6) 7.12(1)"},
+    {{"clubber", "clubber", "grunt"},
+     "titan",
+     false,
+     "7.6(8 6) 7.7 11.2(3) 7.9(6 3) 7.9(6) 7.10(0 5) 7.11(1 2) 7.11(0 2)"},
+    {{"butcher"}, "titan", false, "7.6(9 6) 7.7 11.2 7.9(6) 7.11(1 2) 7.11(0 2)"},
+    {{"butcher", "butcher"},
+     "titan",
+     false,
+     "7.6(18 6) 7.7 12.1(6) 12.1(6) 7.10(0 5) 7.11(1 2) 7.11(0 2)"},
+    // Twice the defence, once less, and a defence of nothing.
+    {{"titan"}, "guard", false, "7.6(6 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
+    {{"grunt", "hero"}, "guard", false, "7.6(5 3) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
+    {{"guard"}, "meek", false, "7.6(1) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
+    // Locations.
+    {{"hero"}, "tower", false, "7.6(3 2) 7.7 7.9(6) 7.10(0 2) 7.11(1 2) 7.11(0 2)"},
+    {{"butcher"}, "hall", false, "7.6(9 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
+    {{"hero"}, "tower", true, "7.6(3 2) 7.7 12.5(6) 7.11(1 2) 7.11(0 2)"},
+    {{"titan"}, "tower", true, "7.6(6 2) 7.7 12.5(6) 7.11(1 2) 7.11(0 2)"},
+    // A flipped unit keeps 1 vitality.
+    {{"titan"}, "guard", true, "7.6(6 3) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
+    {{"clubber", "clubber"},
+     "grunt",
+     true,
+     "7.6(6 2) 7.7 11.2(3) 12.5(6) 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
+    // Ties and FEROCITY.
+    {{"grunt"}, "grunt", false, "7.6(2 2) 7.7"},
+    {{"fury_unit"}, "grunt", false, "7.6(2 2) 11.5 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
+    {{"guard", "fury_unit"}, "guard", false, "7.6(3 3) 11.5 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
+    {{"grunt"}, "fury_unit", false, "7.6(2 2) 11.5(1)"},
+    {{"fury_unit"}, "fury_unit", false, "7.6(2 2) 7.7"},
+    {{"fury_unit"}, "guard", false, "7.6(2 3) 7.12(1)"},
+    {{"hero"}, "fury_unit", false, "7.6(3 2) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
+    // A total below 1 does not win.
+    {{"meek"}, "meek", false, "7.6 7.8"},
+    {{"meek"}, "haunt", false, "7.6(0 1) 11.10(1) 7.12(1)"},
+    // NIGHTMARE: for each unit of the other side, never below nothing, and not for locations.
+    {{"ghoul"},
+     "grunt",
+     false,
+     "7.6(2 1) 11.10(0 1) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
+    {{"ghoul", "ghoul", "ghoul"},
+     "guard",
+     false,
+     "7.6(6) 11.10(0 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
+    {{"ghoul", "ghoul", "grunt"},
+     "grunt",
+     false,
+     "7.6(6) 11.10(0 2) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
+    {{"hero"}, "ghoul", false, "7.6(2 2) 11.10(1) 7.7"},
+    {{"grunt", "grunt", "meek"}, "ghoul", false, "7.6(2 2) 11.10(1) 7.7"},
+    {{"ghoul"}, "ghoul", false, "7.6(1 1) 11.10(1 1) 7.7"},
+    {{"ghoul"}, "tower", false, "7.6(2 2) 7.7"},
+};
+
 TEST(BattleEffects, FollowTheOrderOfThePage) {
-  const Battle battles[] = {
-      // A wound; DAMAGE; no wound.
-      {{"hero"}, "grunt", false, "7.6(3 2) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
-      {{"clubber"}, "titan", false, "7.6(3 6) 7.12(1)"},
-      {{"clubber", "clubber", "grunt"},
-       "titan",
-       false,
-       "7.6(8 6) 7.7 11.2(3) 7.9(6 3) 7.9(6) 7.10(0 5) 7.11(1 2) 7.11(0 2)"},
-      {{"butcher"}, "titan", false, "7.6(9 6) 7.7 11.2 7.9(6) 7.11(1 2) 7.11(0 2)"},
-      {{"butcher", "butcher"},
-       "titan",
-       false,
-       "7.6(18 6) 7.7 12.1(6) 12.1(6) 7.10(0 5) 7.11(1 2) 7.11(0 2)"},
-      // Twice the defence, once less, and a defence of nothing.
-      {{"titan"}, "guard", false, "7.6(6 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
-      {{"grunt", "hero"}, "guard", false, "7.6(5 3) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
-      {{"guard"}, "meek", false, "7.6(1) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
-      // Locations.
-      {{"hero"}, "tower", false, "7.6(3 2) 7.7 7.9(6) 7.10(0 2) 7.11(1 2) 7.11(0 2)"},
-      {{"butcher"}, "hall", false, "7.6(9 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
-      {{"hero"}, "tower", true, "7.6(3 2) 7.7 12.5(6) 7.11(1 2) 7.11(0 2)"},
-      {{"titan"}, "tower", true, "7.6(6 2) 7.7 12.5(6) 7.11(1 2) 7.11(0 2)"},
-      // A flipped unit keeps 1 vitality.
-      {{"titan"}, "guard", true, "7.6(6 3) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
-      {{"clubber", "clubber"},
-       "grunt",
-       true,
-       "7.6(6 2) 7.7 11.2(3) 12.5(6) 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
-      // Ties and FEROCITY.
-      {{"grunt"}, "grunt", false, "7.6(2 2) 7.7"},
-      {{"fury_unit"}, "grunt", false, "7.6(2 2) 11.5 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
-      {{"guard", "fury_unit"}, "guard", false, "7.6(3 3) 11.5 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
-      {{"grunt"}, "fury_unit", false, "7.6(2 2) 11.5(1)"},
-      {{"fury_unit"}, "fury_unit", false, "7.6(2 2) 7.7"},
-      {{"fury_unit"}, "guard", false, "7.6(2 3) 7.12(1)"},
-      {{"hero"}, "fury_unit", false, "7.6(3 2) 7.7 7.9(6 1) 7.11(1 2) 7.11(0 2)"},
-      // A total below 1 does not win.
-      {{"meek"}, "meek", false, "7.6 7.8"},
-      {{"meek"}, "haunt", false, "7.6(0 1) 11.10(1) 7.12(1)"},
-      // NIGHTMARE: for each unit of the other side, never below nothing, and not for locations.
-      {{"ghoul"},
-       "grunt",
-       false,
-       "7.6(2 1) 11.10(0 1) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
-      {{"ghoul", "ghoul", "ghoul"},
-       "guard",
-       false,
-       "7.6(6) 11.10(0 3) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
-      {{"ghoul", "ghoul", "grunt"},
-       "grunt",
-       false,
-       "7.6(6) 11.10(0 2) 7.7 12.1(6) 12.1(6) 7.10(0 1) 7.11(1 2) 7.11(0 2)"},
-      {{"hero"}, "ghoul", false, "7.6(2 2) 11.10(1) 7.7"},
-      {{"grunt", "grunt", "meek"}, "ghoul", false, "7.6(2 2) 11.10(1) 7.7"},
-      {{"ghoul"}, "ghoul", false, "7.6(1 1) 11.10(1 1) 7.7"},
-      {{"ghoul"}, "tower", false, "7.6(2 2) 7.7"},
-  };
-  for (const Battle& battle : battles) {
+  for (const Battle& battle : kBattles) {
     TestGame game = Opposed(battle.attackers, battle.target);
     if (battle.is_flipped) game.state.flags[17] |= kFlipped;
     Fight(game);

@@ -116,8 +116,7 @@ TEST(Targets, OfABattleAreNothingWithoutOne) {
   EXPECT_EQ(game.Effects(), "4.3 13.9 13.9 13.4");
 }
 
-// Near is beside the card with the text, and beside its last space once it has gone; nothing is near
-// an event.
+// Nothing is near an event.
 TEST(Targets, NearIsBesideTheCardWithTheText) {
   const Cards cards = CardsWith(
       R"([{"id":"lamp","title":"","kind":"location","cost":0,"def":1,

@@ -135,6 +135,33 @@ TEST(FlowEffects, HPE_12_7_DeathsFollowTheEndOfABonus) {
   }
 }
 
+// 5.5: all that must die are found first, and then it is looked again.
+TEST(FlowEffects, HPE_12_7_AnAuraThatLowersVitalityKills) {
+  const Cards cards = CardsWith(
+      R"([{"id":"plague","title":"","kind":"unit","race":"mutants","cost":0,"att":0,"def":0,
+           "vit":2,"statics":[{"static":"aura","race":null,"att":0,"def":0,"vit":-1,
+                               "keyword":null}]}])");
+  TestGame game("plague*2 scout grunt blank*2", kBlanks, {}, &cards);
+  game.Put("plague", 0, 0);
+  game.Put("scout", 0, 6);
+  game.Put("grunt", 0, 11);
+  game.GoTo(Phase::move);
+  ASSERT_EQ(game.Do(0, "move 0 1"), "");
+  EXPECT_EQ(game.Effects(), "12.7(2)");
+  ASSERT_EQ(game.Do(0, "pass"), "");
+  EXPECT_EQ(game.On(11), 3) << "a vitality of 1 is left, and the plague is not beside it";
+  TestGame two("plague*2 scout grunt blank*2", kBlanks, {}, &cards);
+  two.Put("plague", 0, 7);
+  two.Put("plague", 0, 0);
+  two.Put("grunt", 0, 6);
+  two.GoTo(Phase::move);
+  two.AddWounds(7, 1);
+  ASSERT_EQ(two.Do(0, "move 3 2"), "HPE-5.2");
+  ASSERT_EQ(two.Do(0, "move 1 1"), "");  // both are beside the grunt, and not of each other
+  EXPECT_EQ(two.Effects(), "12.7(3)");
+  EXPECT_EQ(two.On(7), 0);
+}
+
 TEST(FlowEffects, RedCostsArePaidGreenOnesReceived) {
   TestGame game("hero*2 green_one*4", kBlanks);
   ASSERT_EQ(game.Do(0, "play_unit 0 3"), "");
@@ -259,132 +286,62 @@ TEST(FlowEffects, AMoveCarriesCountersFlipAndWhatIsUsed) {
 }
 
 struct End {
-  std::vector<std::string> decks;
+  std::string_view event;  // card 0, of seat 0, at a cost of nothing
   std::vector<int> sources;
   bool artifacts;
-  std::string_view effects;  // of the event that is card 0
-  std::string_view clause;
+  std::string_view end;  // what is reported when all have gained or lost
   std::vector<Seat> winners;
-  bool is_draw;
 };
 
-// ends: the winners as bits, and 1 for a draw.
+// ends: the winners as bits, and 1 for a draw. 13.4: the game goes on, and the event is done.
+const End kEnds[] = {
+    {"feast", {15, 14}, false, "10.1(1)", {0}},
+    {"feast", {14, 15}, false, "10.1(2)", {1}},
+    {"feast", {16, 15}, false, "10.1(1)", {0}},
+    {"feast", {15, 16}, false, "10.1(2)", {1}},
+    {"feast", {15, 15}, false, "10.4(3 1)", {0, 1}},
+    {"feast", {14, 14}, false, "13.4", {}},
+    {"feast", {15, 15}, true, "13.4", {}},
+    {"ruin", {15, 16}, false, "10.2(2)", {1}},
+    {"ruin", {16, 15}, false, "10.2(1)", {0}},
+    {"ruin", {16, 15}, true, "10.2(1)", {0}},
+    {"ruin", {2, 15}, false, "10.3(3 1)", {0, 1}},
+    {"ruin", {16, 16}, false, "13.4", {}},
+    {"ruin", {15, 15, 15, 15}, false, "16.8 16.8(1) 16.8(2) 16.8(3) 16.9(15 1)", {0, 1, 2, 3}},
+    {"ruin", {15, 15, 16, 15}, false, "16.8 16.8(1) 16.8(3) 16.9(12)", {2, 3}},
+    {"ruin", {15, 16, 15, 15}, false, "16.8 16.8(2) 16.8(3) 16.9(3)", {0, 1}},
+    {"ruin", {16, 15, 15, 16}, false, "16.8(1) 16.8(2) 13.4", {}},
+    {"feast", {3, 7, 2, 7}, false, "16.2(3)", {0, 1}},
+    {"feast", {3, 7, 4, 7}, false, "16.2(12)", {2, 3}},
+    {"feast", {3, 7, 4, 6}, false, "10.4(15 1)", {0, 1, 2, 3}},
+    {"feast", {3, 6, 4, 5}, false, "13.4", {}},
+    {"feast", {3, 9, 4, 5}, true, "13.4", {}},
+};
+
 TEST(FlowEffects, EndsTellTheirWinners) {
-  const std::vector<std::string> drain = Four("drain*6"), ruin = Four("ruin*6");
-  const std::vector<std::string> feast = Four("feast*6");
-  const End ends[] = {
-      {{"feast*6", "blank*6"},
-       {15, 14},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 10.1(1)",
-       "HPE-10.1",
-       {0},
-       false},
-      {{"feast*6", "blank*6"},
-       {14, 15},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 10.1(2)",
-       "HPE-10.1",
-       {1},
-       false},
-      {{"feast*6", "blank*6"},
-       {16, 15},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 10.1(1)",
-       "HPE-10.1",
-       {0},
-       false},
-      {{"feast*6", "blank*6"},
-       {15, 15},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 10.4(3 1)",
-       "HPE-10.4",
-       {0, 1},
-       true},
-      {{"feast*6", "blank*6"}, {14, 14}, false, "4.3 13.4(0 15) 13.4(1 15) 13.4", "", {}, false},
-      {{"drain*6", "blank*6"}, {3, 15}, false, "4.3 13.4(1 15) 10.2(1)", "HPE-10.2", {0}, false},
-      {{"drain*6", "blank*6"}, {3, 16}, false, "4.3 13.4(1 15) 13.4", "", {}, false},
-      {{"ruin*6", "blank*6"},
-       {15, 16},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 10.2(2)",
-       "HPE-10.2",
-       {1},
-       false},
-      {{"ruin*6", "blank*6"},
-       {2, 15},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 10.3(3 1)",
-       "HPE-10.3",
-       {0, 1},
-       true},
-      {{"feast*6", "blank*6"}, {15, 15}, true, "4.3 13.4(0 15) 13.4(1 15) 13.4", "", {}, false},
-      {{"drain*6", "blank*6"}, {3, 15}, true, "4.3 13.4(1 15) 10.2(1)", "HPE-10.2", {0}, false},
-      {ruin,
-       {15, 15, 15, 15},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.8 16.8(1) 16.8(2) 16.8(3) 16.9(15 1)",
-       "HPE-16.9",
-       {0, 1, 2, 3},
-       true},
-      {ruin,
-       {15, 15, 16, 15},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.8 16.8(1) 16.8(3) 16.9(12)",
-       "HPE-16.9",
-       {2, 3},
-       false},
-      {feast,
-       {3, 7, 2, 7},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.2(3)",
-       "HPE-16.2",
-       {0, 1},
-       false},
-      {feast,
-       {3, 7, 4, 7},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 16.2(12)",
-       "HPE-16.2",
-       {2, 3},
-       false},
-      {feast,
-       {3, 7, 4, 6},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 10.4(15 1)",
-       "HPE-10.4",
-       {0, 1, 2, 3},
-       true},
-      {feast,
-       {3, 6, 4, 5},
-       false,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 13.4",
-       "",
-       {},
-       false},
-      {feast,
-       {3, 9, 4, 5},
-       true,
-       "4.3 13.4(0 15) 13.4(1 15) 13.4(2 15) 13.4(3 15) 13.4",
-       "",
-       {},
-       false},
-  };
-  for (const End& end : ends) {
-    TestGame game(end.decks, {.two_on_two = end.decks.size() == 4, .artifacts = end.artifacts});
-    for (size_t i = 0; i < end.sources.size(); ++i) game.state.seats[i].source = end.sources[i];
+  for (const End& end : kEnds) {
+    const size_t players = end.sources.size();
+    std::vector<std::string> decks(players, "grunt*6");
+    decks[0] = fmt::format("{}*6", end.event);
+    TestGame game(decks, {.two_on_two = players == 4, .artifacts = end.artifacts});
+    for (size_t i = 0; i < players; ++i) game.state.seats[i].source = end.sources[i];
     ASSERT_EQ(game.Do(0, "play_event 0"), "");
-    EXPECT_EQ(game.Effects(), end.effects);
+    std::string effects = "4.3";
+    for (size_t i = 0; i < players; ++i) effects += fmt::format(" 13.4({} 15)", i);
+    EXPECT_EQ(game.Effects(), fmt::format("{} {}", effects, end.end));
     // Where its player stays, the event lies there also if the game ends under way.
     EXPECT_EQ(game.Discards(0), IsIn(game.state, 0) ? std::vector<int>{0} : std::vector<int>{});
-    ASSERT_EQ(KindOf(game.state) == NodeKind::end, !end.clause.empty());
-    if (end.clause.empty()) continue;
+    ASSERT_EQ(KindOf(game.state) == NodeKind::end, !end.winners.empty());
+    if (end.winners.empty()) continue;
     EXPECT_EQ(game.state.queue_count, 0);
     EXPECT_EQ(game.state.active, kNoSeat);
     EXPECT_EQ(game.state.step, Step::none);
-    EXPECT_EQ(game.Result(), end.clause);
-    EXPECT_EQ(ResultOf(game.state).winners, end.winners);
-    EXPECT_EQ(ResultOf(game.state).is_draw, end.is_draw);
+    const GameResult result = ResultOf(game.state);
+    const std::string clause = game.Result().substr(std::string_view("HPE-").size());
+    EXPECT_NE(fmt::format(" {}", end.end).find(fmt::format(" {}(", clause)), std::string::npos)
+        << clause << ", not " << end.end;
+    EXPECT_EQ(result.winners, end.winners);
+    EXPECT_EQ(result.is_draw, end.end.ends_with(" 1)"));
   }
 }
 

@@ -2,8 +2,7 @@
 // "Actions": compared with all actions that there could be, along games at random.
 #include <gtest/gtest.h>
 
-#include <random>
-
+#include "engine/chance.h"
 #include "engine/hope/test_game.h"
 
 namespace recount::engine::hope {
@@ -85,7 +84,7 @@ constexpr std::string_view kDecks[] = {
     "ghoul*3 reaper bomb mourner miner herald tower market tax rest strain execute shield gift"};
 
 void PlayAndCompare(TestGame game, unsigned seed) {
-  std::minstd_rand random(seed);
+  ChanceStream random(Seed{}, seed);
   State& state = game.state;
   for (int step = 0; step < 400 && state.phase != Phase::end; ++step) {
     if (KindOf(state) == NodeKind::chance) {
@@ -106,11 +105,11 @@ void PlayAndCompare(TestGame game, unsigned seed) {
           << "seed " << seed << ", step " << step << ", seat " << int{seat};
       ASSERT_FALSE(legal.empty());
       // A pass now and then, so that the game goes on; else anything.
-      const bool must_pass = random() % 4 == 0;
-      const Action& any = legal[random() % legal.size()];
+      const bool must_pass = random.Below(4) == 0;
+      const Action& any = legal[random.Below(static_cast<uint32_t>(legal.size()))];
       choices.emplace_back(seat, must_pass ? legal.back() : any);
     }
-    const auto& [seat, action] = choices[random() % choices.size()];
+    const auto& [seat, action] = choices[random.Below(static_cast<uint32_t>(choices.size()))];
     NoEffects none;
     ApplyAction(game.cards(), state, seat, action, none);
     ASSERT_TRUE(IsValid(game.cards(), state)) << "seed " << seed << ", step " << step;

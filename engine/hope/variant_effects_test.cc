@@ -233,7 +233,8 @@ TEST(Capacities, AtMost192TextsWait) {
 
 TEST(Capacities, AtMost192TriggersOfABattleWait) {
   const std::string trigger =
-      R"({"on":"win_battle","who":"you","effects":[{"op":"gain_source","player":"partner","n":1}]})";
+      R"({"on":"win_battle","who":"you",
+          "effects":[{"op":"gain_source","player":"partner","n":1}]})";
   const Cards cards = CardsWith(
       fmt::format(R"([{{"id":"crier","kind":"unit","race":"bots","cost":0,"att":9,"def":0,"vit":1,
                         "title":"","triggers":[{}]}}])",
