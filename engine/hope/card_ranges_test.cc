@@ -320,6 +320,7 @@ TEST(CardRanges, ADeckOfTheSetHasAtMost250Cards) {
   EXPECT_TRUE(IsTaken(set));
   cards[2]["copies"] = 53;
   EXPECT_FALSE(IsTaken(set));
+  EXPECT_TRUE(ParseCards(set).error().message.ends_with("has more than 250 cards"));
   cards = Json::parse(R"([{"card":"unit","copies":1},{"card":"unit","copies":1}])");
   EXPECT_FALSE(IsTaken(set)) << "a card twice";
 }

@@ -47,6 +47,29 @@ TEST(FlowEffects, PhasesAndTurnsOfARound) {
   EXPECT_EQ(game.state.round, 2);
 }
 
+// 5.2: whenever a phase, a turn or a step begins, and when a battle ends.
+TEST(FlowEffects, HPE_3_4_NobodyHasPassedWhereAStepBegins) {
+  TestGame game("titan blank*5", "tower blank*5", {.max_rounds = 2});
+  game.Put("titan", 0, 12);
+  game.Put("tower", 1, 17);
+  int steps = 0;
+  for (; game.state.phase != Phase::end; ++steps) {
+    EXPECT_EQ(game.state.passed, 0) << "step " << steps;
+    if (game.state.phase == Phase::battle && game.state.step == Step::open &&
+        game.state.active == 0 && game.On(17) != kNoCard) {
+      ASSERT_EQ(game.Do(0, "declare_target 6"), "");
+      EXPECT_EQ(game.state.passed, 0);
+      game.PassStep();
+      EXPECT_EQ(game.state.step, Step::attackers);
+      EXPECT_EQ(game.state.passed, 0);
+      ASSERT_EQ(game.Do(0, "declare_attackers 0"), "");
+      EXPECT_EQ(game.state.passed, 0);
+    }
+    game.PassStep();
+  }
+  EXPECT_EQ(steps, 2 * 11 + 1) << "a round has 11 windows and steps, and there is one battle";
+}
+
 // Zeros are left out: the second seat's 9.2 is (1 1).
 TEST(FlowEffects, TheDrawPhaseDrawsAndTellsOfEmptyDecks) {
   TestGame game("grunt*8", "blank*7");
