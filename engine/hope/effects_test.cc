@@ -235,6 +235,138 @@ TEST(Ops, ExtraMovesAndBattlesAreForTheActivePlayerOfThePhase) {
   EXPECT_EQ(other.game.state.battles_left, 3);
 }
 
+// On 0 a titan (card 1) with a counter, on 1 a grunt (2), on 12 a tower (3); the opponent's grunt
+// (9) is on 20, and a flipped hall (11) on 13. In hand shot (4) and guard (5), in the draw deck
+// guards 6 to 8. The opponent holds 10, 12, 13, 14 and has two cards to draw.
+struct Reported {
+  std::string_view effects;
+  std::vector<int> choices;
+  std::string_view reported;  // by the last action; the event itself is card 0
+};
+
+const Reported kReported[] = {
+    {R"({"op":"gain_source","player":"you","n":3})", {}, "4.3 13.4(0 3) 13.4"},
+    {R"({"op":"gain_source","player":"all","n":2})", {}, "4.3 13.4(0 2) 13.4(1 2) 13.4"},
+    {R"({"op":"gain_source","player":"partner","n":2})", {}, "4.3 13.9 13.4"},
+    {R"({"op":"lose_source","player":"opponent","n":2})", {}, "4.3 13.4(1 2) 13.4"},
+    {R"({"op":"take_source","player":"each_opponent","n":2})", {}, "4.3 13.4(1 2) 13.4(0 2) 13.4"},
+    {R"({"op":"wound","target":{"who":"all","card":"any"},"n":1})",
+     {},
+     "4.3 12.4(1 1) 12.4(2 1) 12.4(9 1) 13.4"},
+    {R"({"op":"wound","target":{"who":"chosen"},"n":2})", {2}, "12.4(2 2) 12.7(2) 13.4"},
+    {R"({"op":"wound","target":{"who":"self"},"n":2})", {}, "4.3 13.9 13.4"},
+    {R"({"op":"exert","target":{"who":"all","card":"any"},"n":5})",
+     {},
+     "4.3 12.3(1 1) 12.3(2 1) 12.3(9 1) 13.4"},
+    {R"({"op":"heal","target":{"who":"all","card":"any"},"n":2})",
+     {},
+     "4.3 13.4(1 1) 13.4(2) 13.4(9) 13.4"},
+    {R"({"op":"destroy","target":{"who":"all","card":"location"}})",
+     {},
+     "4.3 13.4(3) 12.5(11) 13.4"},
+    {R"({"op":"modify","target":{"who":"all","card":"location"},"def":2,"until":"round"})",
+     {},
+     "4.3 13.4(3 0 2) 13.4(11 0 2) 13.4"},
+    {R"({"op":"modify","target":{"who":"chosen"},"att":-1,"def":2,"vit":3,"until":"battle"})",
+     {1},
+     "13.4(1 65535 2 3) 13.4"},
+    {R"({"op":"grant","target":{"who":"all","card":"any"},"keyword":{"key":"move","x":2},
+         "until":"phase"})",
+     {},
+     "4.3 13.4(1 8 2) 13.4(2 8 2) 13.4(9 8 2) 13.4"},
+    {R"({"op":"move","target":{"who":"chosen"},"n":1})", {1, 5}, "13.4(1 5) 13.4"},
+    {R"({"op":"move","target":{"who":"chosen","card":"location"},"n":1})", {3}, "13.9 13.4"},
+    {R"({"op":"swap","target":{"who":"chosen"}})", {1, 2}, "13.4(1 2) 13.4"},
+    {R"({"op":"swap","target":{"who":"chosen"}})", {9}, "13.9 13.4"},
+    {R"({"op":"swap","target":{"who":"chosen","card":"location"}})", {3}, "13.9 13.4"},
+    {R"({"op":"draw","player":"you","n":3})", {}, "4.3 13.4(0 3) 13.4"},
+    {R"({"op":"draw","player":"all","n":4})", {}, "4.3 13.4(0 3) 9.3 13.4(1 2) 9.3(1) 13.4"},
+    {R"({"op":"discard","player":"you","n":1,"how":"chosen"})", {4}, "13.4(0 4) 13.4"},
+    {R"({"op":"discard","player":"opponent","n":2,"how":"random"})",
+     {},
+     "4.3 13.4(1 10) 13.4(1 12) 13.4"},
+    {R"({"op":"search","kind":"unit"})", {6}, "13.4(0 6) 11.3 13.4"},
+    {R"({"op":"search","kind":"unit","may":true})", {-1}, "13.9 13.4"},
+    {R"({"op":"search","kind":"location"})", {}, "4.3 13.9 13.4"},
+    {R"({"op":"discard","player":"you","n":1,"how":"chosen"},{"op":"recover","kind":"any"})",
+     {4, 4},
+     "13.4(0 4) 13.4"},
+    {R"({"op":"gain_source","player":"you","n":1},{"op":"recover","kind":"any"})",
+     {},
+     "4.3 13.4(0 1) 13.9 13.4"},
+    {R"({"op":"put_into_play","from":"hand","kind":"unit","where":"any"})",
+     {5, 24},
+     "4.7(0 5 24) 13.4"},
+    {R"({"op":"put_into_play","from":"hand","kind":"unit","where":"any","may":true})",
+     {-1},
+     "13.9 13.4"},
+    {R"({"op":"put_into_play","from":"discard","kind":"unit","where":"any","may":true})",
+     {},
+     "4.3 13.9 13.4"},
+    {R"({"op":"bounce","target":{"who":"all","card":"any","side":"opponent"}})",
+     {},
+     "4.3 13.4(9 1) 13.4(11 1) 13.4"},
+    {R"({"op":"extra_moves","n":2},{"op":"extra_battles","n":2})", {}, "4.3 13.9 13.9 13.4"},
+};
+
+TEST(Ops, ReportWhatTheyDidUnderTheClauseOfTheirText) {
+  for (const Reported& row : kReported) {
+    Trick trick(row.effects, "titan grunt tower shot guard*4", "grunt*2 hall blank*5");
+    TestGame& game = trick.game;
+    game.Put("titan", 0, 0);
+    game.Put("grunt", 0, 1);
+    game.Put("tower", 0, 12);
+    game.Put("grunt", 1, 20);
+    game.Put("hall", 1, 13);
+    game.AddWounds(0, 1);
+    game.state.flags[13] |= kFlipped;
+    ASSERT_EQ(game.Do(0, "play_event 0"), "") << row.effects;
+    for (const int value : row.choices) {
+      ASSERT_EQ(game.Do(0, fmt::format("choose {}", value)), "") << row.effects;
+    }
+    EXPECT_EQ(game.Effects(), row.reported) << row.effects;
+    EXPECT_EQ(game.state.queue_count, 0) << row.effects;
+  }
+}
+
+TEST(Ops, ExtraMovesAndBattlesAreReportedInTheirPhase) {
+  for (const auto& [phase, reported] : {std::pair(Phase::move, "4.3 13.4(0 2) 13.9 13.4"),
+                                        std::pair(Phase::battle, "4.3 13.9 13.4(0 3) 13.4")}) {
+    Trick trick(R"({"op":"extra_moves","n":2},{"op":"extra_battles","n":3})", "grunt*5", "grunt*6");
+    trick.game.GoTo(phase);
+    trick.Play();
+    EXPECT_EQ(trick.game.Effects(), reported);
+  }
+}
+
+TEST(Ops, AbilitiesTriggersAndLocatorsHaveClausesOfTheirOwn) {
+  TestGame ability("medic blank*5", "blank*6");
+  ability.Put("medic", 0, 0);
+  ASSERT_EQ(ability.Do(0, "use_ability 0 0"), "");
+  EXPECT_EQ(ability.Effects(), "4.3(0 1)");
+  ASSERT_EQ(ability.Do(0, "choose 0"), "");
+  EXPECT_EQ(ability.Effects(), "13.10(0 1)");
+  TestGame free("hall*2 blank*6", "blank*6");  // a flip costs no sources
+  free.Put("hall", 0, 12);
+  ASSERT_EQ(free.Do(0, "use_ability 0 0"), "");
+  EXPECT_EQ(free.Effects(), "13.10(0 1)");
+  TestGame locator("crowd grunt*9", "blank*6");
+  ASSERT_EQ(locator.Do(0, "play_unit 0 0"), "");
+  EXPECT_EQ(locator.Effects(), "4.3 11.3(0 3) 13.12(0 2)");
+  ASSERT_EQ(locator.Do(0, "choose 7"), "");
+  EXPECT_EQ(locator.Effects(), "11.3(0 7) 11.3 13.12(0 3)");
+}
+
+TEST(Ops, ADeckOfLessThanTwoCardsIsNotShuffledAfterASearch) {
+  for (const auto& [guards, reported] :
+       {std::pair(2, "13.4(0 6) 13.4"), std::pair(3, "13.4(0 6) 11.3 13.4")}) {
+    Trick trick(R"({"op":"search","kind":"unit"})", fmt::format("shot*5 guard*{}", guards),
+                "grunt*6");
+    trick.Play({6});
+    EXPECT_EQ(trick.game.Effects(), reported);
+  }
+}
+
 TEST(Pairs, AnEventLiesAboveWhatItsLastEffectKilled) {
   Trick trick(R"({"op":"wound","target":{"who":"chosen","side":"own"},"n":9})", "grunt*5",
               "grunt*6");

@@ -55,6 +55,20 @@ Action ActionOf(const std::vector<std::string>& words) {
   return action;
 }
 
+std::string TextOf(const EffectList& effects) {
+  std::string text;
+  for (const Effect& effect : effects.effects) {
+    const std::string_view id = Clauses()[effect.clause].id;
+    text += (text.empty() ? "" : " ") + std::string(id.substr(std::string_view("HPE-").size()));
+    size_t count = effect.numbers.size();
+    while (count > 0 && effect.numbers[count - 1] == 0) --count;
+    for (size_t i = 0; i < count; ++i)
+      text += fmt::format("{}{}", i ? ' ' : '(', effect.numbers[i]);
+    if (count > 0) text += ')';
+  }
+  return text;
+}
+
 }  // namespace
 
 const Cards& TestCards() {
@@ -89,7 +103,23 @@ TestGame::TestGame(const std::vector<std::string>& decks, Config config, const C
 
 void TestGame::Keep(const EffectList& effects) {
   for (const Effect& effect : effects.effects) cited.emplace(Clauses()[effect.clause].id);
+  history.push_back(TextOf(effects));
   RECOUNT_CHECK(IsValid(*cards_, state));
+}
+
+std::string TestGame::Effects() const {
+  std::string text;
+  for (size_t i = last_action_; i < history.size(); ++i) {
+    text += (text.empty() || history[i].empty() ? "" : " ") + history[i];
+  }
+  return text;
+}
+
+std::vector<Action> TestGame::Legal(Seat seat, ActionType type) const {
+  std::vector<Action> actions;
+  LegalActions(*cards_, state, seat, actions);
+  std::erase_if(actions, [type](const Action& action) { return action.type != type; });
+  return actions;
 }
 
 void TestGame::Settle() {
@@ -112,6 +142,7 @@ std::string TestGame::Do(Seat seat, std::string_view words) {
   }
   EffectList effects;
   ApplyAction(*cards_, state, seat, action, effects);
+  last_action_ = history.size();
   Keep(effects);
   Settle();
   return "";

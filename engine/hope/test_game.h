@@ -63,15 +63,22 @@ class TestGame {
   std::string Result() const { return std::string(Clauses()[ResultOf(state).clause].id); }
   // Whether any event so far had an effect of that clause.
   bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
+  // The effects of the last accepted action, and of the outcomes it led to, in their order: the
+  // clause and its numbers (flow.h says which) without zeros at the end, "7.6(3 2) 7.7".
+  std::string Effects() const;
+  // The legal actions of the seat that are of this type.
+  std::vector<Action> Legal(Seat seat, ActionType type) const;
 
   State state;
   std::set<std::string> cited;
+  std::vector<std::string> history;  // the effects of each event: actions and outcomes
 
  private:
   void Settle();
   void Keep(const EffectList& effects);
 
   const Cards* cards_;
+  size_t last_action_ = 0;  // in `history`
 };
 
 // Seat 0's unit on 12 against seat 1's card on 17, in the battle phase of seat 0. Each deck has
