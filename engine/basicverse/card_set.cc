@@ -158,8 +158,10 @@ class SetReader {
       return reader.Refuse("has a \"use\" that does not fit its \"kind\"");
     }
     if (!is_passive) uses_.ReadUse(*use, place + ", use", {false, ability.reaction}, ability.use);
+    bool is_first = true;
     reader.List("passive", true, true, [&](const Json& entry, const std::string& where) {
-      if (!is_passive) reader.Refuse("has a \"passive\" but is not a passive Ability");
+      if (!is_passive && is_first) reader.Refuse("has a \"passive\" but is not a passive Ability");
+      is_first = false;
       ReadPassive(entry, where, hero);
     });
     hero.reactions.Add(ability.reaction);

@@ -42,6 +42,7 @@ SeatSet Table::SeatsFor(Seat user, TargetWho who) const {
 
 SeatSet Table::PossibleTargets(Seat user, const Target& target) const {
   const auto living = static_cast<SeatSet>(SeatsFor(user, target.who) & ~state_.dead);
+  if (target.range == kAnyRange) return living;
   SeatSet possible = 0;
   ForEachSeat(living, [&](Seat seat) {
     if (IsWithin(user, seat, target.range)) possible |= SeatBit(seat);
@@ -88,8 +89,8 @@ bool Table::ReachesAnswered(Seat seat, const Answered& answered, uint8_t range) 
     case Trigger::hit_ally:
       return IsWithin(seat, answered.target, range);
     case Trigger::move:
-      return Reaches(seat, answered.seat, range,
-                     DistanceAfter(answered.seat, answered.steps, seat));
+      return range == kAnyRange || Reaches(seat, answered.seat, range,
+                                           DistanceAfter(answered.seat, answered.steps, seat));
     default:
       return true;
   }

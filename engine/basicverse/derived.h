@@ -58,7 +58,7 @@ class Table {
     return distance <= range + own.sight + HeroOf(user).reach;
   }
   bool IsWithin(Seat user, Seat target, uint8_t range) const {
-    return Reaches(user, target, range, Distance(user, target));
+    return range == kAnyRange || Reaches(user, target, range, Distance(user, target));
   }
 
   // --- targets ---

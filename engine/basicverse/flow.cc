@@ -207,7 +207,7 @@ void Flow::BeginTurn() {
   state_.scroll_used = 0;
   state_.donated = 0;
   const bool has_horseshoe = seat == state_.horseshoe;
-  if (has_horseshoe) ResetFields();
+  if (has_horseshoe && state_.places > state_.players) ResetFields();
   SeatState& own = SeatAt(seat);
   if (!own.slot.IsEmpty()) {
     Report(BAS_3_6, EffectKind::slot_emptied, {seat, static_cast<uint16_t>(own.slot.Count())});
@@ -246,8 +246,8 @@ void Flow::Resurrect(Seat seat, int heal, int cards) {
 
 void Flow::BeginDraws(Seat seat, int paid) {
   const HeroKind& hero = table_.HeroOf(seat);
-  AddMana(TeamOf(seat), hero.turn_mana);
-  Heal(seat, hero.turn_heal);
+  if (hero.turn_mana > 0) AddMana(TeamOf(seat), hero.turn_mana);
+  if (hero.turn_heal > 0) Heal(seat, hero.turn_heal);
   const bool has_horseshoe = seat == state_.horseshoe;
   PushCount(FrameKind::draw, seat, kDraws + has_horseshoe + hero.turn_draw + paid);
 }
@@ -335,7 +335,7 @@ void Flow::EndGame(EndReason reason, ClauseIndex clause, Team winner) {
   state_.phase = Phase::end;
   state_.end_reason = reason;
   const bool is_draw = reason >= EndReason::all_equal;
-  state_.winner = static_cast<uint8_t>(winner);
+  state_.winner = static_cast<uint8_t>(is_draw ? Team::red : winner);
   Report(clause, EffectKind::ends, {is_draw ? AllSeats(state_) : SeatsOf(state_, winner), is_draw});
 }
 

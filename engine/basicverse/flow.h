@@ -143,7 +143,6 @@ class Flow {
   void Die(Seat seat, bool is_first);
   bool LookForEnd();
   void EndBoth();
-  // A draw has Red as its winner, which is 0 in the state.
   void EndGame(EndReason reason, ClauseIndex clause, Team winner);
   bool EndTurn();
 

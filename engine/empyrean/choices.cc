@@ -206,6 +206,8 @@ bool HasCandidates(const Table& table) {
              (forbidden & WordBit(Forbidden::recruit)) == 0;
     case Asks::hand_card:
       return !HasEmptyHand(state.seats[state.asked]);
+    case Asks::seat:
+      return SeatsToChoose(table) != 0;
     default:
       return false;
   }

@@ -44,7 +44,7 @@ uint8_t SeatsToChoose(const Table& table);
 HeroSet HeroesToChoose(const Table& table);  // hero, fallen_hero
 bool IsCardToChoose(const Table& table, uint16_t card);
 bool IsSlotToChoose(const Table& table, uint16_t host, uint16_t slot);
-bool HasCandidates(const Table& table);  // of a choice that is not of a seat
+bool HasCandidates(const Table& table);
 
 // Calls each(hero slot, place, enhancement) for the attached cards that may be chosen, in order.
 template <class Each>

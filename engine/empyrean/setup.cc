@@ -144,7 +144,10 @@ void Flow::DraftAbility(Seat seat, uint16_t card) {
 void Flow::NextShuffle(Seat from) {
   Seat seat = from;
   while (seat < state_.players && SeatAt(seat).deck_count == 0) ++seat;
-  if (seat == state_.players) return BeginTurn(state_.first_player);
+  if (seat == state_.players) {
+    state_.asked = kNoSeat;
+    return BeginTurn(state_.first_player);
+  }
   state_.phase = Phase::shuffle_decks;
   state_.asked = seat;
 }

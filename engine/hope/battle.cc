@@ -41,11 +41,12 @@ void Flow::ResolveBattle() {
       defence >= 1 && (defence > attack || (is_tied && target_rages && !attackers_rage));
 
   if (participants == 0) Report(HPE_7_8, EffectKind::nobody_attacks);
-  const SpaceSet defending = SpaceBit(target);  // holds no card any more if it is destroyed
+  SpaceSet defending = SpaceBit(target);
   bool is_destroyed = false;
   if (attackers_win) {
     Report(is_tied ? HPE_11_5 : HPE_7_7, EffectKind::attackers_win, {attacker});
     is_destroyed = StrikeTarget(participants, totals, attacker, defender);
+    if (is_destroyed) defending = 0;
   } else if (defender_wins) {
     Report(is_tied ? HPE_11_5 : HPE_7_12, EffectKind::defender_wins, {defender});
   } else {

@@ -370,8 +370,6 @@ void Flow::EndRound() {
 
 // --- ends ---
 
-// Pools change by whole effects: nothing is chosen or left to chance, and nothing picked, when
-// somebody wins, loses or goes out.
 bool Flow::Ends() {
   if (!pools_changed_) return false;
   pools_changed_ = false;
@@ -400,6 +398,8 @@ void Flow::PutOut(uint8_t seats) {
     if (state_.queue_count > 0 && state_.queue[0].seat == seat) {
       state_.item_step = 0;
       state_.item_target = kNoCard;
+      std::fill(state_.picks.begin(), state_.picks.begin() + state_.pick_count, uint16_t{0});
+      state_.pick_count = 0;
     }
     const auto begin = state_.queue.begin();
     const auto end = begin + state_.queue_count;
@@ -467,6 +467,12 @@ void Flow::EndGame(EndReason reason, uint8_t winners, bool is_draw, ClauseIndex 
   state_.queue_count = 0;
   state_.item_step = 0;
   state_.item_target = kNoCard;
+  std::fill(state_.picks.begin(), state_.picks.begin() + state_.pick_count, uint16_t{0});
+  state_.pick_count = 0;
+  state_.choice = ChoiceKind::none;
+  state_.choice_seat = kNoSeat;
+  state_.chance = PendingChance::none;
+  state_.chance_seat = kNoSeat;
   state_.phase = Phase::end;
   state_.step = Step::none;
   state_.active = kNoSeat;

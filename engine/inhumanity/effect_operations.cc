@@ -141,6 +141,7 @@ void Flow::Suffer(Seat seat, Condition condition, int n) {
   SeatState& owner = SeatAt(seat);
   const bool is_harm = condition == Condition::harm;
   n = Shielded(seat, is_harm ? Loss::harm : Loss::hunger, n);
+  if (n == 0) return;
   Report(is_harm ? What::harm : What::hunger, seat, n);
   uint8_t& level = is_harm ? owner.harm : owner.hunger;
   if (level + n >= kDeadly) return Leave(seat, What::died);

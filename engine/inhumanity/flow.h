@@ -192,6 +192,7 @@ class Flow {
   const Cards& cards_;
   State& state_;
   EffectList* effects_;
+  bool is_resolving_ = false;
   bool is_end_of_game_ = false;  // round 5 is over: nothing is asked of who leaves
 };
 

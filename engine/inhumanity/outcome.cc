@@ -21,6 +21,7 @@ unsigned SeatsWith(const State& state, Stance stance) {
 }  // namespace
 
 void Flow::Resolve() {
+  is_resolving_ = true;
   switch (state_.mode) {
     case Mode::roll:
       ResolveRoll();
@@ -37,8 +38,9 @@ void Flow::Resolve() {
   }
   if (!IsOver()) PersonalityTriggers();
   if (!IsOver()) RelationshipTriggers();
-  PutSceneAway(ClauseOfScene());
   if (IsOver()) return EndGame();
+  PutSceneAway(ClauseOfScene());
+  is_resolving_ = false;
   EndTurn();
 }
 

@@ -157,7 +157,7 @@ void Flow::JoinAgain(Seat seat) {
 }
 
 void Flow::EndGame() {
-  PutSceneAway(INH_9_3);
+  PutSceneAway(is_resolving_ ? ClauseOfScene() : ClauseIndex{INH_9_3});
   ResetTurn();
   state_.aftermath = {};
   state_.aftermath_count = 0;
