@@ -65,10 +65,10 @@ constexpr Geometry MakeGeometry(int width) {
     const auto s = static_cast<size_t>(space);
     for (size_t d = 0; d < 4; ++d) {
       const uint8_t next = SpaceAway(width, space, kDirections[d][0], kDirections[d][1]);
-      if (next == 255) continue;
-      map.adjacent[s] |= SpaceBit(next);
       const uint8_t far = SpaceAway(width, space, 2 * kDirections[d][0], 2 * kDirections[d][1]);
-      if (far != 255) map.straight[s][d] = {far, next};
+      if (next != 255) map.adjacent[s] |= SpaceBit(next);
+      // Each entry is set: GCC 12 leaves zeros in what a constant expression does not assign.
+      map.straight[s][d] = far == 255 ? Geometry::Straight{} : Geometry::Straight{far, next};
     }
     const int row = space / width;
     const int board = space % width / 5;
