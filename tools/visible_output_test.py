@@ -193,6 +193,7 @@ class HostileTexts(CommandTest):
             ("infractions",): [[], ["@" + infractions], [HOSTILE]],
             ("backup",): [[f"{game}@2"]],
             ("ledger",): [[game], [game, "--card", HOSTILE]],
+            ("view",): [[game, "-o", HOSTILE], [game, "-o", HOSTILE + ".html"]],
             ("report",): [[game, "-o", HOSTILE + "." + kind] for kind in ("html", "md", "json")],
             ("store", "check"): [[]],
             ("store", "backup"): [["copy" + HOSTILE]],

@@ -11,6 +11,7 @@ import re
 import unittest
 
 from recount_runner import CommandTest
+from viewer_page import built_page, data_of
 from visible_output_test import listed_in
 
 # How many play, and how many events are recorded.
@@ -29,6 +30,7 @@ FOR_KEEPERS = {
 WITHOUT_A_GAME = {"rules", "cards", "options", "infractions", "completion", "manual"}
 # At a terminal: tools/terminal_test.py and tools/terminal/replay_model_test.cc.
 AT_A_TERMINAL = {"play", "replay"}
+PAGE = "page.html"
 
 
 def calls(game, other, last):
@@ -42,10 +44,16 @@ def calls(game, other, last):
         "ledger": [["ledger", game], ["ledger", f"{game}@{last // 2}"]],
         "diff": [["diff", game, other]],
         "report": [["report", game, "-o", name] for name in ("o.json", "o.md", "o.html")],
+        "view": [["view", game, "-o", PAGE], ["view", f"{game}@{last // 2}", "-o", PAGE]],
     }
 
 
 class Worlds(CommandTest):
+    def setUp(self):
+        super().setUp()
+        build = self.expect(0, "--version").out.splitlines()[0]
+        self.viewer = self.path(self.write("built.html", built_page(build)))
+
     def commands(self):
         """Every command that --help knows, those of `store` too, and its help."""
         found = {}
@@ -89,13 +97,16 @@ class Worlds(CommandTest):
 
     def told(self, words, hidden):
         """What a command says, without what may be told of a world: ids, heads and times."""
-        answer = self.run_recount(*words)
+        answer = self.run_recount(*words, RECOUNT_VIEWER=self.viewer)
         self.assertIn(answer.exit, (0, 1), f"{words}: {answer.out}{answer.error}")
         text = answer.out + answer.error
         for file in ("o.json", "o.md", "o.html"):
             if file in words:
                 with open(self.path(file), encoding="utf-8") as written:
                     text += written.read()
+        if PAGE in words:
+            with open(self.path(PAGE), encoding="utf-8") as written:
+                text += json.dumps(data_of(written.read()))
         for known in hidden:
             text = text.replace(known, "ID").replace(known[:8], "ID")
         text = re.sub(r"\d{4}-\d\d-\d\d[T ][\d:.]+(Z| UTC)?", "TIME", text)

@@ -1,0 +1,31 @@
+"""Pages of the browser viewer as tests read them: the data that a page holds."""
+import base64
+import gzip
+import json
+import re
+
+_ELEMENT = re.compile(
+    r'<script type="application/octet-stream" id="recount-data">([^<]*)</script>')
+
+
+def page_of(data):
+    """A page with this data and nothing else in it: what the command lays data into."""
+    text = base64.b64encode(gzip.compress(json.dumps(data).encode(), mtime=0)).decode()
+    return ("<!doctype html><title>Recount</title>"
+            f'<script type="application/octet-stream" id="recount-data">{text}</script>')
+
+
+def built_page(build):
+    """A page as it is built, for commands of that build."""
+    return page_of({"format": "recount-page", "version": 1, "kind": "empty", "build": build,
+                    "open": None, "notes": []})
+
+
+def packed_data(page):
+    """The bytes of the gzip in a page."""
+    return base64.b64decode(_ELEMENT.search(page)[1])
+
+
+def data_of(page):
+    """The JSON that a page holds."""
+    return json.loads(gzip.decompress(packed_data(page)))
