@@ -25,8 +25,8 @@ class LogFileWriter {
   explicit LogFileWriter(std::string_view build) : writer_(build) {}
 
   // Adds the log and, of a fork of a fork, the logs that it comes from, as far as they are in the
-  // same place: their seeds are needed to check its chance. A log is added once. damaged if an event
-  // cannot be read, or is not the one that was hashed; io.
+  // same place: their seeds are needed to check its chance. A log is added once. damaged if an
+  // event cannot be read, or is not the one that was hashed; io.
   Fault Add(const Log& log, events::file::LogKind kind = events::file::LogKind::game);
 
   // Of the logs that were added.

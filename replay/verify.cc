@@ -7,6 +7,7 @@
 #include "replay/judging/judgement_marks.h"
 #include "replay/judging/judges.h"
 #include "replay/refused_events.h"
+#include "replay/snapshot_check.h"
 #include "replay/timeline.h"
 
 namespace recount::replay {
@@ -444,39 +445,9 @@ class LogVerification::Walk {
   }
 
   void CheckSnapshot(const Snapshot& snapshot) {
-    if (snapshot.layout != header_.layout() || snapshot.rules != header_.rules) return;
     const std::vector<uint8_t>* state = checkpoints_.Find(snapshot.seq);
-    const bool is_judged = state != nullptr;
-    if (is_judged && snapshot.game == header_.game->id() && Bytes(*state) == snapshot.canonical) {
-      return;
-    }
-    if (!is_judged && report_.was_stopped && snapshot.seq > reached_) return;
-    if (!is_judged && HasDigestOfItsEvent(snapshot)) return;
-    Note({.seq = snapshot.seq,
-          .fault = FaultKind::snapshot,
-          .message = fmt::format("the snapshot after event {} does not match the replayed state: "
-                                 "it is ignored",
-                                 snapshot.seq),
-          .expected = is_judged ? ToHex(Sha256(*state)) : "",
-          .found = ToHex(Sha256(snapshot.canonical))});
-  }
-
-  // Another build may have kept snapshots at other places: the digest of their event, which has
-  // been compared, says whether they are true.
-  bool HasDigestOfItsEvent(const Snapshot& snapshot) const {
-    if (snapshot.game != header_.game->id() || snapshot.seq > reached_) return false;
-    const Result<LoggedEvent> at = EventAt(log_, snapshot.seq);
-    const events::Envelope* event =
-        at.ok() ? ReadEvent(at->bytes, header_.game->schema()) : nullptr;
-    if (event == nullptr || event->digest() == nullptr) return false;
-    // The match that Begin opened has been played on; this is rare enough to open another.
-    const Result<LoggedEvent> created = EventAt(log_, 0);
-    if (!created.ok()) return false;
-    const auto again = OpenMatch(log_, created->bytes, sets_);
-    if (!again.ok()) return false;
-    engine::Match& match = **again;
-    return match.Restore(snapshot.canonical) &&
-           Bytes(match.Digest()) == Bytes(event->digest()->bytes()->Data(), sizeof(Digest128));
+    const SnapshotCheck check{log_, sets_, header_, state, reached_, report_.was_stopped};
+    if (std::optional<Finding> finding = check.Check(snapshot)) Note(*std::move(finding));
   }
 
   const Log& log_;

@@ -81,8 +81,7 @@ Fault CheckKind(const LogFrame& frame) {
 
 }  // namespace
 
-FrameVerification::FrameVerification(const RecountFile& file, const LogFrame& frame,
-                                     CardSets& sets)
+FrameVerification::FrameVerification(const RecountFile& file, const LogFrame& frame, CardSets& sets)
     : frame_(frame), log_(file, frame) {
   if (frame.from == 0) walk_.emplace(log_, sets);
 }

@@ -21,7 +21,7 @@ namespace recount::replay {
 LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets,
                       VerifyYield* yield = nullptr);
 
-// The same in stretches (LogVerification in verify.h). A stretch without event 0 is checked at once.
+// The same bit by bit (LogVerification in verify.h). A stretch without event 0 is checked at once.
 class FrameVerification {
  public:
   // All must outlive it.

@@ -170,8 +170,8 @@ void CheckCardEntries(const Moment& moment) {
     if (name.empty() && pointer.empty()) return;
     std::string fault = FaultOfEntry(set, pointer, name);
     if (fault.empty()) continue;
-    moment.report.Add("bad_card_entry", fmt::format("{}: card {}: {}",
-                                                    Place(moment, Viewer::Judge()), card, fault));
+    moment.report.Add("bad_card_entry",
+                      fmt::format("{}: card {}: {}", Place(moment, Viewer::Judge()), card, fault));
     return;
   }
 }

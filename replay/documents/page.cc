@@ -24,14 +24,15 @@ OrderedJson PageHead(std::string_view kind, const PageOptions& options) {
   page["kind"] = std::string(kind);
   page["build"] = std::string(kBuild);
   page["open"] = options.open ? OrderedJson(*options.open) : OrderedJson(nullptr);
-  page["notes"] = options.notes;
+  page["notes"] = OrderedJson::array();
   return page;
 }
 
 // Tells a log event by event, with the states between.
 class Telling {
  public:
-  Telling(const Log& log, CardSets& sets, Viewer viewer) : log_(log), sets_(sets), viewer_(viewer) {}
+  Telling(const Log& log, CardSets& sets, Viewer viewer)
+      : log_(log), sets_(sets), viewer_(viewer) {}
 
   Fault Run() {
     Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
@@ -53,8 +54,8 @@ class Telling {
 
  private:
   Fault Add(const RenderedEvent& told, const Timeline& timeline) {
-    const bool is_executed = !IsJudging(told.kind) && !told.refusal && !told.is_unjudged &&
-                             timeline.seq() == told.seq;
+    const bool is_executed =
+        !IsJudging(told.kind) && !told.refusal && !told.is_unjudged && timeline.seq() == told.seq;
     OrderedJson entry = nullptr;
     if (is_executed) {
       OrderedJson state = timeline.match().StateJson(viewer_, timeline.seating());

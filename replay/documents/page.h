@@ -9,7 +9,6 @@
 #define RECOUNT_REPLAY_DOCUMENTS_PAGE_H_
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,7 +22,6 @@ namespace recount::replay::documents {
 
 struct PageOptions {
   std::optional<uint64_t> open = std::nullopt;  // the event that is shown first; else the newest
-  OrderedJson notes = OrderedJson::array();
 };
 
 // A page with nothing on it yet: {"format","version","kind":"empty","build","open","notes"}.

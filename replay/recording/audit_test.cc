@@ -90,7 +90,7 @@ TEST_F(AuditTest, AnEditedLogIsFoundAmongTheOthers) {
   Fill(20);
   const EditedLog victim(Prepared(SimulatedGame("heretics", 3, 1)));
   ASSERT_EQ(ids_[1], LogId(victim.chain[0]));
-  std::string bytes = Bytes();
+  std::string bytes = DataBytes();
   const std::string_view hash = AsText(victim.chain[9]);
   size_t copies = 0;
   for (size_t at = 0; (at = bytes.find(hash, at)) != std::string::npos; ++at) {
@@ -98,7 +98,7 @@ TEST_F(AuditTest, AnEditedLogIsFoundAmongTheOthers) {
     ++copies;
   }
   ASSERT_GT(copies, 0u);
-  Write(bytes);
+  WriteData(bytes);
   for (const int jobs : {1, 3}) {
     const Audit audit = *Audited(jobs);
     EXPECT_FALSE(audit.ok());
@@ -111,9 +111,9 @@ TEST_F(AuditTest, AnEditedLogIsFoundAmongTheOthers) {
 
 TEST_F(AuditTest, AStoreCutShortIsAFindingAndNoError) {
   Fill(20);
-  const std::string whole = Bytes();
+  const std::string whole = DataBytes();
   for (const size_t size : {whole.size() - 4096, whole.size() - 1, whole.size() / 2}) {
-    Write(whole.substr(0, size));
+    WriteData(whole.substr(0, size));
     const Result<Audit> audit = Audited(2);
     ASSERT_TRUE(audit.ok()) << audit.error().message;
     EXPECT_FALSE(audit->ok());
@@ -127,13 +127,13 @@ TEST_F(AuditTest, AStoreCutShortIsAFindingAndNoError) {
 // what is wrong with the others depends on the way by which the page is come to.
 TEST_F(AuditTest, DamagedPagesEndNoProcessButAChild) {
   Fill(20);
-  const std::string whole = Bytes();
+  const std::string whole = DataBytes();
   int damaged = 0;
   int compared = 0;
   for (size_t page = 2; page * 4096 < whole.size(); page += 3) {
     std::string bytes = whole;
     for (size_t i = 0; i < 64; ++i) bytes[page * 4096 + i] = static_cast<char>(0xA5 + i);
-    Write(bytes);
+    WriteData(bytes);
     const auto audited = [&](int jobs) {
       return AuditStore(folder_, {.ids = {}, .jobs = jobs, .checks_tables = true});
     };

@@ -118,12 +118,12 @@ TEST_F(RulesAuditTest, ALogThatCannotBeExecutedEndsItWithItsName) {
   const EditedLog victim(Prepared(SimulatedGame("heretics", 3, 1)));
   Fill(6);
   ASSERT_EQ(ids_[1], LogId(victim.chain[0]));
-  std::string bytes = Bytes();
+  std::string bytes = DataBytes();
   const std::string_view created = AsText(victim.events[0].bytes());
   const size_t at = bytes.find(created);
   ASSERT_NE(at, std::string::npos);
   std::fill_n(bytes.begin() + static_cast<ptrdiff_t>(at), 16, '\xff');
-  Write(bytes);
+  WriteData(bytes);
   for (const int jobs : {1, 3}) {
     const Result<RulesReport> asked = Asked(jobs);
     ASSERT_FALSE(asked.ok());

@@ -222,13 +222,13 @@ void CommandLine::State::AddLooking() {
   games.add_option("--until", games_.until, "only games started at or before this time (UTC)");
   games.add_flag("--jsonl", console_.lines, "print JSON, one game per line");
 
-  CLI::App& view = Add("Look", "view", "write a page that shows a game in a browser",
-                       "recount view @last -o game.html", [this] { return RunView(console_, view_); });
-  view.add_option("ID[@SEQ]", view_.game, "a game; without one, a page on which files are dropped");
+  CLI::App& view =
+      Add("Look", "view", "write a page that shows a game in a browser",
+          "recount view @last -o game.html", [this] { return RunView(console_, view_); });
+  view.add_option("ID[@SEQ]", view_.game, "a game; without one, files are dropped on the page");
   view.add_option("-o,--output", view_.file, "output file (.html)")->required();
   view.add_option("--view", view_.view,
-                  "hold only what this viewer may see: spectator (the default), a seat, or judge, "
-                  "who may check the log");
+                  "hold what this viewer may see: spectator (default), a seat, judge");
 
   CLI::App& log = Add("Look", "log", "print the events as a transcript",
                       "recount log @last --view 0", [this] { return RunLog(console_, look_); });

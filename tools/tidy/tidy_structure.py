@@ -53,8 +53,9 @@ JSON_TARGETS = {
     'replay/judging': {'infractions'},
     'replay/evidence': {'bisect', 'case_file', 'comparison', 'diff', 'json_pointer', 'ledger',
                         'manifest', 'parts', 'protocol_game', 'shrink', 'shrink_source', 'why'},
-    'replay/documents': {'answers', 'bundle', 'case_file', 'comparison', 'error', 'evidence',
-                         'finding', 'game', 'legal', 'null', 'reproduce', 'rules_change'},
+    'replay/documents': {'answers', 'bundle', 'case_file', 'clauses', 'comparison', 'error',
+                         'evidence', 'finding', 'game', 'legal', 'null', 'page', 'reproduce',
+                         'rules_change'},
     'replay/recording': {'audit', 'audit_messages', 'bundle', 'comparison_run', 'exchange',
                          'recorder', 'rules_audit', 'salvage', 'shrink_run', 'simulate'},
     'replay/recording/simulation': {'actor'},
@@ -62,7 +63,8 @@ JSON_TARGETS = {
     'tools/terminal': {'play_session', 'replayed_game'},
     'tools/determinism': {'program'},
     'tools/cli': {'arguments', 'commands', 'console'},
-    'tools/viewer/wasm': {'opened_file'},
+    'tools/viewer/page': {'built_page'},
+    'tools/viewer/wasm': {'moves', 'opened_file', 'shown_game'},
 }
 
 

@@ -23,12 +23,12 @@ std::string ReplayTest::Put(PreparedLog log) {
   return log.id();
 }
 
-std::string ReplayTest::Bytes() const {
+std::string ReplayTest::DataBytes() const {
   std::ifstream file(DataFile(), std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-void ReplayTest::Write(std::string_view bytes) const {
+void ReplayTest::WriteData(std::string_view bytes) const {
   std::ofstream(DataFile(), std::ios::binary).write(bytes.data(), std::ssize(bytes));
 }
 

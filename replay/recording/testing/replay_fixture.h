@@ -51,8 +51,8 @@ class ReplayTest : public ::testing::Test {
 
   // The file of the store, which is closed.
   std::string DataFile() const { return folder_ + "/data.mdb"; }
-  std::string Bytes() const;
-  void Write(std::string_view bytes) const;
+  std::string DataBytes() const;
+  void WriteData(std::string_view bytes) const;
 
   std::string folder_;
   std::unique_ptr<store::Store> store_;

@@ -38,10 +38,11 @@ bool IsShown(const replay::Finding& finding) {
 Fault DamageIn(const replay::LogReport& report) {
   for (const replay::Finding& finding : report.findings) {
     if (IsShown(finding)) continue;
-    return Error{.code = ErrorCode::damaged,
-                 .message = fmt::format("{}: {}; the empty page (`recount view -o FILE.html`) opens "
-                                        "the file and shows what is wrong",
-                                        ShortId(report.id), finding.message)};
+    return Error{
+        .code = ErrorCode::damaged,
+        .message = fmt::format("{}: {}; the empty page (`recount view -o FILE.html`) opens "
+                               "the file and shows what is wrong",
+                               ShortId(report.id), finding.message)};
   }
   return std::nullopt;
 }
@@ -78,11 +79,11 @@ Result<NewPage> PageOfGame(const Console& console, const ViewOptions& options) {
     const OrderedJson& verified = page.data.at("verified");
     page.verified = {{"ok", verified.at("ok")}, {"findings", verified.at("findings").size()}};
   }
-  page.text = fmt::format("{}, {} events, as {}", ShortId(log.id()), log.count(),
-                          viewer->IsJudge() ? "the judge sees it"
-                          : page.view == "spectator"
-                              ? "spectators see it"
-                              : fmt::format("seat {} sees it", page.view.dump()));
+  page.text =
+      fmt::format("{}, {} events, as {}", ShortId(log.id()), log.count(),
+                  viewer->IsJudge()          ? "the judge sees it"
+                  : page.view == "spectator" ? "spectators see it"
+                                             : fmt::format("seat {} sees it", page.view.dump()));
   return page;
 }
 
@@ -122,9 +123,9 @@ int RunView(const Console& console, const ViewOptions& options) {
   json["bytes"] = html.size();
   json["verified"] = page.verified;
   if (page.view == "judge") TellSecrets(console);
-  TellWritten(console, *output, json,
-              fmt::format("{}: {}; {} bytes", engine::Printable(options.file), page.text,
-                          html.size()));
+  TellWritten(
+      console, *output, json,
+      fmt::format("{}: {}; {} bytes", engine::Printable(options.file), page.text, html.size()));
   return kDone;
 }
 

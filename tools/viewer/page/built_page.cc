@@ -17,8 +17,7 @@
 namespace recount::tools::viewer::page {
 namespace {
 
-constexpr std::string_view kBegin =
-    R"(<script type="application/octet-stream" id="recount-data">)";
+constexpr std::string_view kBegin = R"(<script type="application/octet-stream" id="recount-data">)";
 constexpr std::string_view kEnd = "</script>";
 constexpr std::string_view kHowToBuild = "build it with `./bazelw build //tools/viewer`";
 
@@ -39,9 +38,9 @@ Result<std::string> Read(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
   std::string html{std::istreambuf_iterator<char>(stream), {}};
   if (stream && !stream.bad()) return html;
-  return Error{.code = ErrorCode::io,
-               .message = fmt::format("reading {}: {}", VisibleLine(path.string()),
-                                      std::strerror(errno))};
+  return Error{
+      .code = ErrorCode::io,
+      .message = fmt::format("reading {}: {}", VisibleLine(path.string()), std::strerror(errno))};
 }
 
 }  // namespace
@@ -62,9 +61,9 @@ Result<BuiltPage> BuiltPage::Find() {
 }
 
 Result<BuiltPage> BuiltPage::Of(std::string_view name, std::string html) {
-  const Error damaged{.code = ErrorCode::damaged,
-                      .message = fmt::format("{} is no page of the viewer; {}", VisibleLine(name),
-                                             kHowToBuild)};
+  const Error damaged{
+      .code = ErrorCode::damaged,
+      .message = fmt::format("{} is no page of the viewer; {}", VisibleLine(name), kHowToBuild)};
   size_t begin = html.find(kBegin);
   if (begin == std::string::npos) return damaged;
   begin += kBegin.size();

@@ -86,10 +86,11 @@ class LogQuestions {
     const Result<std::string> id = ReadText(request, "log");
     if (!id.ok()) return id.error();
     std::vector<replay::LogReport> reports;
-    Fault fault = replay::VerifyFile(contents_.bytes(), *id, contents_.sets(), [&](replay::LogReport report) {
-      report.file = contents_.name();
-      reports.push_back(std::move(report));
-    });
+    Fault fault =
+        replay::VerifyFile(contents_.bytes(), *id, contents_.sets(), [&](replay::LogReport report) {
+          report.file = contents_.name();
+          reports.push_back(std::move(report));
+        });
     if (fault) {
       fault->message = fmt::format("{}: {}", contents_.name(), fault->message);
       return *fault;
@@ -147,9 +148,9 @@ class LogQuestions {
     const uint64_t now = has_path ? subject->timeline.judging().cursor() : subject->log.count() - 1;
     const uint64_t seq = subject->seq.value_or(now);
     const Result<replay::evidence::Why> why =
-        has_path
-            ? replay::evidence::WhyLastChanged(subject->log, contents_.sets(), subject->viewer, seq, *path)
-            : replay::evidence::WhyAt(subject->log, contents_.sets(), subject->viewer, seq);
+        has_path ? replay::evidence::WhyLastChanged(subject->log, contents_.sets(), subject->viewer,
+                                                    seq, *path)
+                 : replay::evidence::WhyAt(subject->log, contents_.sets(), subject->viewer, seq);
     if (!why.ok()) return why.error();
     return replay::documents::WhyDocument(*why, subject->viewer, subject->timeline);
   }
@@ -157,7 +158,8 @@ class LogQuestions {
   Result<OrderedJson> Backup(const Json& request) {
     const Result<Subject> subject = SubjectOf(request);
     if (!subject.ok()) return subject.error();
-    const auto backup = replay::evidence::RewindPlanTo(subject->log, contents_.sets(), *subject->seq);
+    const auto backup =
+        replay::evidence::RewindPlanTo(subject->log, contents_.sets(), *subject->seq);
     if (!backup.ok()) return backup.error();
     return replay::documents::RewindPlanDocument(*backup);
   }
@@ -193,8 +195,8 @@ class LogQuestions {
   Result<OrderedJson> Report(const Json& request) {
     const Result<Subject> subject = SubjectOf(request);
     if (!subject.ok()) return subject.error();
-    const auto file =
-        replay::evidence::CaseFileOf(subject->log, contents_.sets(), subject->viewer, replay::kBuild);
+    const auto file = replay::evidence::CaseFileOf(subject->log, contents_.sets(), subject->viewer,
+                                                   replay::kBuild);
     if (!file.ok()) return file.error();
     return replay::documents::CaseFileDocument(*file);
   }

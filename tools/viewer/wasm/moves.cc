@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "engine/shown_cards.h"
 #include "engine/sheet.h"
+#include "engine/shown_cards.h"
 #include "fmt/format.h"
 #include "replay/evidence/why.h"
 
@@ -144,8 +144,9 @@ Result<std::optional<uint64_t>> MoveBy(ShownGame& game, Viewer viewer, uint64_t 
                    });
   }
   if (what == "concerned" && (subject.card || subject.seat)) {
-    return Nearest(game, viewer, seq, is_next,
-                   [&](const Playback&, uint64_t at) { return Concerns(game, viewer, at, subject); });
+    return Nearest(game, viewer, seq, is_next, [&](const Playback&, uint64_t at) {
+      return Concerns(game, viewer, at, subject);
+    });
   }
   return Error::BadRequest(fmt::format("there is no move \"{}\"", by));
 }
@@ -174,9 +175,9 @@ Result<Subject> SubjectNamed(const ShownGame& game, std::string_view words) {
                                          cards.size(), engine::Printable(words),
                                          fmt::join(cards, ", ")));
   }
-  return Error{.code = ErrorCode::not_found,
-               .message = fmt::format("no card and no seat is called \"{}\"",
-                                      engine::Printable(words))};
+  return Error{
+      .code = ErrorCode::not_found,
+      .message = fmt::format("no card and no seat is called \"{}\"", engine::Printable(words))};
 }
 
 }  // namespace recount::tools::viewer::wasm

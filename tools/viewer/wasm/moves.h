@@ -26,8 +26,7 @@ Result<std::optional<uint64_t>> MoveBy(ShownGame& game, engine::Viewer viewer, u
 
 // Whether the event concerns a card (its sentence or its effects tell of it, or it lies elsewhere
 // since) or a seat (it acts, or what stands under its part of the state has changed).
-Result<bool> Concerns(ShownGame& game, engine::Viewer viewer, uint64_t seq,
-                      const Subject& subject);
+Result<bool> Concerns(ShownGame& game, engine::Viewer viewer, uint64_t seq, const Subject& subject);
 
 // The card or the seat that is meant by `words`: a card by its number or name, a seat by its
 // player's name or as "seat 1". not_found; bad_request if several are meant.

@@ -23,24 +23,25 @@
 //
 // | ask | keys | the answer |
 // | --- | --- | --- |
-// | `open` | | what is open: `{"kind","logs":[{"id","game","title","players",…}],"fault"}` |
+// | `open` | | what is open: `{"kind","logs":[{"id","game","title",…}],"fault"}` |
 // | `verdicts` | | of every log: `{"logs":[{"id","ok","findings","first"}]}` |
 // | `check` | `most` | checks so many more events (log_check.h) |
-// | `moment` | `view`, `seq` | `{"seq","after","state","event","sentence","changes",…}` |
-// | `steps` | `view`, `from`, `most` | `{"from","steps":[…],"last"}`: the events as they are told |
-// | `move` | `view`, `seq`, `by`, … | `{"seq"}`: where a move leads (moves.h), null if nowhere; `by` may be |
-// | | | `search`, with `words` |
+// | `moment` | `view`, `seq` | `{"seq","after","state","event","sentence",…}` |
+// | `steps` | `view`, `from`, `most` | `{"from","steps":[…],"last"}`: events as they are told |
+// | `move` | `view`, `seq`, `by`, … | `{"seq"}`: where a move leads (moves.h), null if nowhere |
 // | `named` | `words` | `{"card","name"}` or `{"seat","name"}` |
-// | `judging` | `view`, `seq` | `{"threads":[…],"result","result_by"}` (told_judging.h) |
+// | `judging` | `view`, `seq` | `{"threads","result","result_by"}` (told_judging.h) |
 // | `clauses` | | the clauses of the game and of judging, as `rules` lists them |
-// | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}`: `entry` is a JSON Pointer into the set |
+// | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}` |
 // | `compare` | | holds the file against the page: `{"state","seq","why"}` |
+//
+// `by` may also be `search`, with `words`. The `entry` of a card is a JSON Pointer into the set.
 //
 // In addition, each request may name a `log` by its id or a prefix of it; a file with one log does
 // not need it. `view` is "judge" (the default), "spectator" or a seat. Without `seq` the question
-// is about the current game. `backup` and `what_if` need `seq`. If both a file and the data of a page
-// are open, `"page":true` asks about the page. Of a page for one viewer, `show`, `log` and `why` can be
-// asked too.
+// is about the current game. `backup` and `what_if` need `seq`. If both a file and the data of a
+// page are open, `"page":true` asks about the page. Of a page for one viewer, `show`, `log` and
+// `why` can be asked too.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_OPENED_FILE_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_OPENED_FILE_H_
 

@@ -42,11 +42,7 @@ OrderedJson FaultJson(const Fault& fault) {
 }  // namespace
 
 OpenedLog::OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets)
-    : file_(file),
-      frame_(frame),
-      sets_(sets),
-      log_(file.file, frame),
-      check_(file, frame, sets) {
+    : file_(file), frame_(frame), sets_(sets), log_(file.file, frame), check_(file, frame, sets) {
   Result<replay::Timeline> timeline = replay::Timeline::Open(log_, sets_);
   if (timeline.ok()) {
     timeline_.emplace(*std::move(timeline));
@@ -111,9 +107,7 @@ bool OpenedLog::MayShow(Viewer viewer) const {
   return view != "spectator" || viewer == Viewer::Spectator();
 }
 
-const engine::Match* OpenedLog::match() const {
-  return timeline_ ? &timeline_->match() : nullptr;
-}
+const engine::Match* OpenedLog::match() const { return timeline_ ? &timeline_->match() : nullptr; }
 
 RenderedEvent OpenedLog::Bare(uint64_t seq) const {
   RenderedEvent told;
@@ -172,8 +166,7 @@ Result<OrderedJson> OpenedLog::MomentAt(Viewer viewer, uint64_t seq) {
     return moment;
   }
   AddTable(viewer, seq, moment);
-  const Result<replay::evidence::Why> why =
-      replay::evidence::WhyAt(log_, sets_, viewer, seq);
+  const Result<replay::evidence::Why> why = replay::evidence::WhyAt(log_, sets_, viewer, seq);
   if (!why.ok()) {
     const RenderedEvent told = Told(viewer, seq);
     AddTold(told, moment);

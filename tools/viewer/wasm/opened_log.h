@@ -66,7 +66,7 @@ class OpenedLog final : public ShownGame {
   RememberedLog log_;
   LogCheck check_;
   std::optional<replay::Timeline> timeline_;
-  Fault fault_;  // why there is no timeline
+  Fault fault_;                                              // why there is no timeline
   std::map<std::string, replay::PlaybackReader> playbacks_;  // by viewer
   replay::Playback bare_;                                    // without a timeline
 };

@@ -209,7 +209,8 @@ class PageQuestions {
       return document;
     }
     const std::unique_ptr<OpenedLog> then = (*log)->UpTo(page->last());
-    const auto whole = replay::documents::ViewPage(then->log(), contents_.sets(), page->viewer(), {});
+    const auto whole =
+        replay::documents::ViewPage(then->log(), contents_.sets(), page->viewer(), {});
     if (!whole.ok()) return whole.error();
     for (const auto& [key, why] : {std::pair("events", "event"), std::pair("states", "state")}) {
       const std::optional<uint64_t> other = FirstOther(whole->at(key), told.at(key));

@@ -1,7 +1,8 @@
 // A table of questions and what answers them.
 //
 //   class LogQuestions { Result<OrderedJson> Show(const Json& request); … };
-//   constexpr Question<LogQuestions> kQuestions[] = {{"show", &LogQuestions::Show, {"ask"}, {"seq"}}};
+//   const Question<LogQuestions> kQuestions[] = {
+//       {"show", &LogQuestions::Show, {"ask"}, {"seq"}}};
 //   std::optional<Result<OrderedJson>> answer = AnswerFrom(kQuestions, questions, ask, request);
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_QUESTION_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_QUESTION_H_

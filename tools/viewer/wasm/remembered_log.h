@@ -23,15 +23,13 @@ class RememberedLog final : public replay::Log {
   RememberedLog(const RecountFile& file, const LogFrame& frame) : log_(file, frame) {}
 
   // The states of the log that this is, as VerifyLog gives them.
-  void Remember(const replay::LogHeader& header,
-                const std::vector<replay::StateSnapshot>& states);
+  void Remember(const replay::LogHeader& header, const std::vector<replay::StateSnapshot>& states);
 
   const Hash256& first() const override { return log_.first(); }
   const Hash256& head() const override { return log_.head(); }
   uint64_t count() const override { return log_.count(); }
-  Fault ForEachEvent(
-      uint64_t from,
-      absl::FunctionRef<bool(const LoggedEvent&)> each) const override {
+  Fault ForEachEvent(uint64_t from,
+                     absl::FunctionRef<bool(const LoggedEvent&)> each) const override {
     return log_.ForEachEvent(from, each);
   }
   Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_.Openings(seq); }

@@ -23,7 +23,7 @@ Error BadPage(std::string_view what) {
 Fault CheckForm(const OrderedJson& page) {
   using Type = OrderedJson::value_t;
   constexpr std::pair<const char*, Type> kKeys[] = {
-      {"view", Type::null},    {"log", Type::object},   {"verified", Type::object},
+      {"view", Type::null},     {"log", Type::object},   {"verified", Type::object},
       {"clauses", Type::array}, {"events", Type::array}, {"states", Type::array}};
   for (const auto& [key, type] : kKeys) {
     if (!page.contains(key)) return BadPage(key);
@@ -120,21 +120,23 @@ Result<std::unique_ptr<ToldGame>> ToldGame::Read(std::string_view json) {
   const auto players = static_cast<int>(page.at("log").at("players").size());
   const Result<Viewer> viewer = replay::ReadView(Json(page.at("view")), players);
   if (!viewer.ok()) return viewer.error();
-  std::unique_ptr<ToldGame> game(new ToldGame(std::move(page), *viewer));
+  auto kept = std::make_unique<const OrderedJson>(std::move(page));
+  std::unique_ptr<ToldGame> game(new ToldGame(std::move(kept), *viewer));
   if (Fault fault = game->ReadSteps()) return *fault;
   game->OpenMatch();
   return game;
 }
 
-ToldGame::ToldGame(OrderedJson page, Viewer viewer) : page_(std::move(page)), viewer_(viewer) {
-  for (const OrderedJson& name : page_.at("log").at("players")) {
+ToldGame::ToldGame(std::unique_ptr<const OrderedJson> page, Viewer viewer)
+    : page_(std::move(page)), viewer_(viewer) {
+  for (const OrderedJson& name : page_->at("log").at("players")) {
     names_.push_back(name.is_string() ? name.get<std::string>() : "");
   }
 }
 
 Fault ToldGame::ReadSteps() {
   uint64_t seq = 0;
-  for (const OrderedJson& event : page_.at("events")) {
+  for (const OrderedJson& event : page_->at("events")) {
     if (!event.is_object()) return BadPage("events");
     replay::Step& step = playback_.steps.emplace_back();
     step.told.seq = seq;
@@ -154,7 +156,7 @@ Fault ToldGame::ReadSteps() {
 }
 
 void ToldGame::OpenMatch() {
-  const OrderedJson& log = page_.at("log");
+  const OrderedJson& log = page_->at("log");
   const engine::Game* game = engine::FindGame(TextAt(log, "game"));
   if (game == nullptr || !log.at("card_set").contains("json")) return;
   const Json config = log.contains("config") ? Json(log.at("config")) : Json::object();
@@ -166,7 +168,7 @@ void ToldGame::OpenMatch() {
                  .rules = log.value("rules", uint64_t{1})});
   if (!match.ok()) return;
   replay::Play play(*std::move(match), names_, std::nullopt);
-  for (const OrderedJson& event : page_.at("events")) {
+  for (const OrderedJson& event : page_->at("events")) {
     if (TextAt(event, "kind") == "created") continue;
     if (!IsTaken(play, event)) break;
   }
@@ -174,16 +176,16 @@ void ToldGame::OpenMatch() {
 }
 
 OrderedJson ToldGame::Entry() const {
-  OrderedJson entry = page_.at("log");
+  OrderedJson entry = page_->at("log");
   entry["events"] = playback_.steps.size();
   entry["card_set"].erase("json");
-  entry["views"] = OrderedJson::array({page_.at("view")});
+  entry["views"] = OrderedJson::array({page_->at("view")});
   entry["fault"] = nullptr;
   return entry;
 }
 
 uint64_t ToldGame::ShownAt(uint64_t seq) const {
-  const OrderedJson& states = page_.at("states");
+  const OrderedJson& states = page_->at("states");
   while (seq > 0 && states[seq].is_null()) seq = playback_.steps[seq].told.after;
   const bool is_of_game = !IsJudging(playback_.steps[seq].told.kind);
   return is_of_game ? seq : playback_.steps[seq].told.after;
@@ -199,23 +201,24 @@ uint64_t ToldGame::CursorAfter(uint64_t seq) const {
 }
 
 OrderedJson ToldGame::State(uint64_t seq) {
-  const OrderedJson& states = page_.at("states");
+  const OrderedJson& states = page_->at("states");
   std::vector<uint64_t> patches;  // newest first
-  while (!states[seq].is_object() && !(recent_ && recent_->first == seq)) {
+  while (!states[seq].is_object() && !(recent_ && recent_seq_ == seq)) {
     if (states[seq].is_array()) patches.push_back(seq);
     seq = playback_.steps[seq].told.after;
   }
-  OrderedJson state = states[seq].is_object() ? states[seq] : recent_->second;
+  OrderedJson state = states[seq].is_object() ? states[seq] : *recent_;
   for (auto patch = patches.rbegin(); patch != patches.rend(); ++patch) {
     state = state.patch(states[*patch]);
     seq = *patch;
   }
-  recent_.emplace(seq, state);
+  recent_seq_ = seq;
+  recent_ = std::make_shared<const OrderedJson>(state);
   return state;
 }
 
 OrderedJson ToldGame::EventOf(uint64_t seq) const {
-  OrderedJson event = page_.at("events")[seq];
+  OrderedJson event = page_->at("events")[seq];
   for (const char* key : {"sentence", "turn", "phase"}) event.erase(key);
   return event;
 }
@@ -233,7 +236,7 @@ Result<OrderedJson> ToldGame::StateAt(Viewer viewer, uint64_t seq) {
 }
 
 OrderedJson ToldGame::TimeAt(uint64_t seq) const {
-  const OrderedJson& event = page_.at("events")[seq];
+  const OrderedJson& event = page_->at("events")[seq];
   for (const char* key : {"time", "at"}) {  // `at` of a judgement may be an event
     const auto time = event.find(key);
     if (time != event.end() && time->is_string()) return *time;
@@ -245,17 +248,19 @@ OrderedJson ToldGame::TimeAt(uint64_t seq) const {
 OrderedJson ToldGame::ResultAt(uint64_t seq) {
   OrderedJson result;
   for (const char* key : {"result", "result_by"}) {
-    const bool is_end = seq == last() && page_.at("log").contains(key);
-    result[key] = is_end ? page_.at("log").at(key) : OrderedJson(nullptr);
+    const bool is_end = seq == last() && page_->at("log").contains(key);
+    result[key] = is_end ? page_->at("log").at(key) : OrderedJson(nullptr);
   }
   return result;
 }
 
+OrderedJson ToldGame::Clauses() const { return page_->at("clauses"); }
+
 OrderedJson ToldGame::LogUpTo(uint64_t seq) const {
   OrderedJson log;
-  log["id"] = page_.at("log").at("id");
-  log["game"] = page_.at("log").at("game");
-  log["view"] = page_.at("view");
+  log["id"] = page_->at("log").at("id");
+  log["game"] = page_->at("log").at("game");
+  log["view"] = page_->at("view");
   log["events"] = OrderedJson::array();
   for (uint64_t i = 0; i <= std::min(seq, last()); ++i) log["events"].push_back(EventOf(i));
   return log;

@@ -9,7 +9,6 @@
 #define RECOUNT_TOOLS_VIEWER_WASM_TOLD_GAME_H_
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "tools/viewer/wasm/shown_game.h"
@@ -22,7 +21,7 @@ class ToldGame final : public ShownGame {
   static Result<std::unique_ptr<ToldGame>> Read(std::string_view json);
 
   // What the page says.
-  const OrderedJson& page() const { return page_; }
+  const OrderedJson& page() const { return *page_; }
   engine::Viewer viewer() const { return viewer_; }
 
   OrderedJson Entry() const override;
@@ -38,14 +37,14 @@ class ToldGame final : public ShownGame {
   Result<const replay::Playback*> PlaybackUpTo(engine::Viewer, uint64_t) override {
     return &playback_;
   }
-  OrderedJson Clauses() const override { return page_.at("clauses"); }
+  OrderedJson Clauses() const override;
 
   // As `log` and `why` give them.
   OrderedJson LogUpTo(uint64_t seq) const;
   Result<OrderedJson> WhyAt(uint64_t seq);
 
  private:
-  ToldGame(OrderedJson page, engine::Viewer viewer);
+  ToldGame(std::unique_ptr<const OrderedJson> page, engine::Viewer viewer);
 
   Fault ReadSteps();
   // Plays the events that lie open from the beginning, so that cards have their names.
@@ -57,12 +56,14 @@ class ToldGame final : public ShownGame {
   OrderedJson State(uint64_t seq);
   OrderedJson EventOf(uint64_t seq) const;
 
-  OrderedJson page_;
+  std::unique_ptr<const OrderedJson> page_;
   engine::Viewer viewer_;
   std::vector<std::string> names_;
   replay::Playback playback_;
   std::unique_ptr<engine::Match> match_;
-  std::optional<std::pair<uint64_t, OrderedJson>> recent_;  // a state, and its event
+  // A state that was asked for, and its event.
+  uint64_t recent_seq_ = 0;
+  std::shared_ptr<const OrderedJson> recent_;
 };
 
 }  // namespace recount::tools::viewer::wasm

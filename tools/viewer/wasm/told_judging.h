@@ -8,9 +8,10 @@
 
 namespace recount::tools::viewer::wasm {
 
-// [{"seq","event","sentence","follows":[…the same…]}]: disputes, and judgements that answer nothing,
-// in the order of the log. A ruling follows its dispute, an appeal its ruling, a resolution its
-// appeal. `events` are [{"seq","event","sentence"}], ascending, with the event as `log` shows it.
+// [{"seq","event","sentence","follows":[…the same…]}]: disputes, and judgements that answer
+// nothing, in the order of the log. A ruling follows its dispute, an appeal its ruling, a
+// resolution its appeal. `events` are [{"seq","event","sentence"}], ascending, with the event as
+// `log` shows it.
 OrderedJson JudgingThreads(const OrderedJson& events);
 
 }  // namespace recount::tools::viewer::wasm
