@@ -80,7 +80,7 @@ export class Channel {
 
   /** Opens what the module is to answer about; what a page says about itself, where it is one. */
   async open(opening: Opening): Promise<PageHeader | null> {
-    return JSON.parse(await this.send({do: 'open', opening}, Priority.move)) as PageHeader | null;
+    return parsed(await this.send({do: 'open', opening}, Priority.move)) as PageHeader | null;
   }
 
   /** Asks the module. Fails with a Refusal. */

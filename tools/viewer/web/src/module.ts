@@ -6,7 +6,7 @@ interface Exports {
   readonly recount_allocate: (size: number) => number;
   readonly recount_release: (address: number) => void;
   readonly recount_open: (address: number, size: number, name: number) => void;
-  readonly recount_open_page?: (address: number, size: number) => void;
+  readonly recount_open_page: (address: number, size: number) => number;
   readonly recount_answer: (address: number, size: number) => number;
 }
 
@@ -14,8 +14,8 @@ interface Exports {
 export interface Module {
   /** Opens the bytes of a `.recount` file; `name` is what answers call it. */
   open(name: string, bytes: Uint8Array): void;
-  /** Opens the JSON of a page of kind `view`. */
-  openPage(json: Uint8Array): void;
+  /** Opens the JSON of a page of kind `view` beside the file. "", or an error as JSON. */
+  openPage(json: Uint8Array): string;
   /** The answer to a request, both JSON. Throws if the module stops. */
   answer(request: string): string;
 }
@@ -77,9 +77,8 @@ export async function startModule(engine: Uint8Array<ArrayBuffer>): Promise<Modu
         lent(exports, bytes, (at) => exports.recount_open(at, bytes.length, nameAt)));
     },
     openPage(json) {
-      const open = exports.recount_open_page;
-      if (open === undefined) throw new Error('the module opens no pages');
-      lent(exports, json, (at) => open(at, json.length));
+      return lent(exports, json, (at) =>
+        textAt(exports, exports.recount_open_page(at, json.length)));
     },
     answer(request) {
       const bytes = encoder.encode(request);

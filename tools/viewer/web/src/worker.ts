@@ -18,21 +18,21 @@ interface PageJson extends PageHeader {
 
 const FILE_OF_PAGE = 'page.recount';
 
-// Opens the data of a page in the module; what the page says about itself.
-async function openData(module: Module, data: string): Promise<PageHeader> {
+// Opens the data of a page in the module. What the page says about itself, or an error, as JSON.
+async function openData(module: Module, data: string): Promise<string> {
   const json = await unpacked(data);
   const page = JSON.parse(new TextDecoder().decode(json)) as PageJson;
   if (page.recount !== undefined) module.open(FILE_OF_PAGE, fromBase64(page.recount));
-  else if (page.kind === 'view') module.openPage(json);
+  const error = page.kind === 'view' ? module.openPage(json) : '';
   const {format, version, kind, build, open} = page;
-  return {format, version, kind, build, open};
+  return error === '' ? JSON.stringify({format, version, kind, build, open}) : error;
 }
 
-async function open(module: Module, opening: Opening): Promise<PageHeader | null> {
-  const header = opening.data === null ? null : await openData(module, opening.data);
-  const {file} = opening;
+async function open(module: Module, opening: Opening): Promise<string> {
+  const {data, file} = opening;
+  // The file first: a page is opened beside it.
   if (file !== null) module.open(file.name, new Uint8Array(await file.bytes.arrayBuffer()));
-  return header;
+  return data === null ? 'null' : openData(module, data);
 }
 
 async function answer(message: ToWorker): Promise<string> {
@@ -44,7 +44,7 @@ async function answer(message: ToWorker): Promise<string> {
   if (starting === undefined) throw new Error('the worker was not started');
   const module = await starting;
   return message.do === 'open'
-    ? JSON.stringify(await open(module, message.opening))
+    ? await open(module, message.opening)
     : module.answer(message.request);
 }
 

@@ -35,7 +35,9 @@ export const goldenPath = (name) => join(logsPath, `${name}.recount`);
 
 /** What the command prints; that a file is damaged is an answer, too. */
 export function recount(...words) {
-  const ran = spawnSync(commandPath, ['--db', join(work, 'store'), ...words], {maxBuffer: 1 << 28});
+  const ran = spawnSync(commandPath, ['--db', join(work, 'store'), ...words], {
+    maxBuffer: 1 << 28, env: {...process.env, RECOUNT_VIEWER: viewerPath},
+  });
   const text = ran.stdout?.toString() ?? '';
   if (text === '' && ran.status !== 0) throw new Error(`recount ${words.join(' ')}: ${ran.stderr}`);
   return text;
@@ -64,6 +66,15 @@ export function logPage(bytes, open = null) {
     .replace(/(id="recount-data">)[^<]*/, (_, element) => element + packed);
   pages += 1;
   return pathToFileURL(written(`page-${pages}.html`, html)).href;
+}
+
+/** The address of a page that the command makes of a golden log. */
+export function madePage(name, ...options) {
+  const [id] = recountJson('import', goldenPath(name)).games;
+  pages += 1;
+  const path = join(work, `page-${pages}.html`);
+  recount('view', id, ...options, '-o', path);
+  return pathToFileURL(path).href;
 }
 
 /** The address of the page with nothing in it. */

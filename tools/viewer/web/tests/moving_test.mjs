@@ -134,6 +134,7 @@ await run({
     await page.keyboard.type('41');
     await page.keyboard.press('Enter');
     await shows(page, {'data-chosen': 'card:41'});
+    await press(page, '*', 3);
     await press(page, '*', 7);
     await page.keyboard.press('c');
     await page.keyboard.type('nobody of this name');

@@ -1,7 +1,7 @@
 // Opening pages and files: what the page says about them, what is damaged, what a link may ask for.
 import assert from 'node:assert/strict';
 import {
-  emptyPage, goldenLog, goldenPath, logPage, recountJson, run, shown, shows, written,
+  emptyPage, goldenLog, goldenPath, logPage, madePage, recountJson, run, shown, shows, written,
 } from './browser.mjs';
 
 const log = goldenLog('heretics-3');
@@ -138,11 +138,34 @@ await run({
     await page.waitForSelector(
       '#recount[data-ready=true]:is([data-verification=fault], [data-error])');
     if (await shown(page, 'data-verification') !== 'fault') return;
-    const {findings} = recountJson('verify', path).logs[0];
+    const findings = recountJson('verify', path).logs.flatMap((one) => one.findings);
     await badge(page).click();
     const told = await page.locator('[data-finding]').evaluateAll((all) => all.map((one) => ({
       seq: one.dataset.seq === '' ? null : Number(one.dataset.seq), fault: one.dataset.fault,
     })));
     assert.deepEqual(told, findings.map(({seq, fault}) => ({seq, fault})));
+  },
+
+  async 'a page for one viewer tells, and is compared with the log that is dropped on it'(page) {
+    await page.goto(madePage('heretics-3', '--view', '1'));
+    await shows(page, {
+      'data-kind': 'view', 'data-view': '1', 'data-views': '1', 'data-seq': 47,
+      'data-verification': 'none',
+    });
+    assert.match(await badge(page).textContent(), /: Told by recount .*, not checked here$/);
+    await page.keyboard.press('ArrowLeft');
+    await shows(page, {'data-seq': 46});
+    await page.getByRole('button', {name: 'Raw', exact: true}).click();
+    const told = JSON.parse(await page.locator('pre[data-json=state]').textContent());
+    assert.deepEqual(told, recountJson('show', `${goldenPath('heretics-3')}@46`, '--view', '1'));
+    await drop(page, 'same.recount', log);
+    await shows(page, {'data-kind': 'view', 'data-verification': 'matches', 'data-seq': 46});
+    await drop(page, 'other.recount', goldenLog('hope-2'));
+    await shows(page, {'data-kind': 'log', 'data-game': 'hope', 'data-verification': 'ok'});
+  },
+
+  async 'a page that the command makes for judges is verified'(page) {
+    await page.goto(madePage('basicverse-draft-4', '--view', 'judge'));
+    await shows(page, {'data-kind': 'log', 'data-verification': 'ok'});
   },
 });

@@ -1,0 +1,118 @@
+// Checks of the page's parts that need no browser. It throws where something is wrong.
+import {readHash, writeHash} from './address';
+import {facesOf, valueAt} from './answers';
+import {marksOf} from './marks';
+import {patchOf} from './patch';
+import type {Step} from './questions';
+import {visible, visibleJson} from './visible_text';
+import {PART_SIZE, isWellInside, partAround} from './window';
+
+function same(what: string, got: unknown, expected: unknown): void {
+  const [left, right] = [JSON.stringify(got), JSON.stringify(expected)];
+  if (left !== right) throw new Error(`${what}: got ${left}, expected ${right}`);
+}
+
+function whatCannotBeSeenIsWrittenOut(): void {
+  for (const [text, expected] of [
+    ['Ana', 'Ana'],
+    ['Zoë Ångström', 'Zoë Ångström'],
+    ['a\u202Eb', 'a[U+202E]b'],
+    ['a\nb\u0000', 'a[U+000A]b[U+0000]'],
+    ['\u200Bx\uFEFF', '[U+200B]x[U+FEFF]'],
+    ['a\u200Db', 'a[U+200D]b'],
+    ['👩\u200D🚀', '👩\u200D🚀'],
+    ['❤\uFE0F', '❤\uFE0F'],
+    ['a\uFE0F', 'a[U+FE0F]'],
+    ['\u{E0041}', '[U+E0041]'],
+    ['\uD800x', '\uFFFDx'],
+    ['क\u094Dष', 'क\u094Dष'],
+  ] as const) {
+    same(`visible of ${JSON.stringify(text)}`, visible(text), expected);
+    same('a second pass', visible(visible(text)), expected);
+  }
+  const json = visibleJson({a: 'x\u202E\u{E0041}'});
+  same('escaped', json.includes('\\u202e\\udb40\\udc41'), true);
+  same('still JSON', JSON.parse(json), {a: 'x\u202E\u{E0041}'});
+}
+
+function linksAreReadAndWritten(): void {
+  for (const [hash, place] of [
+    ['', {}],
+    ['#@12', {seq: 12}],
+    ['#f408', {id: 'f408'}],
+    ['#f40', {}],
+    ['#f4081dfd@12&view=judge', {id: 'f4081dfd', seq: 12, view: 'judge'}],
+    ['#f4081dfd%4012&view=0&zen=1', {id: 'f4081dfd', seq: 12, view: 0, isTableOnly: true}],
+    ['#@x&view=spectator', {view: 'spectator'}],
+    ['#view=2', {view: 2}],
+    ['#@3&view=nobody&colour=red&if=0.1', {seq: 3}],
+    ['#%E0%A4%A', {}],
+  ] as const) {
+    same(`the place of ${hash}`, readHash(hash), place);
+  }
+  const place = {id: 'f4081dfd', seq: 3, view: 'spectator' as const, isTableOnly: true};
+  same('written', writeHash(place), '#f4081dfd@3&view=spectator&zen=1');
+  same('read again', readHash(writeHash(place)), place);
+}
+
+function changesAreAPatch(): void {
+  const clauses: string[] = [];
+  same('a patch', patchOf([
+    {path: '/seq', before: 1, after: 2, clauses},
+    {path: '/city', before: null, after: 70, clauses},
+    {path: '/gone', before: 3, after: null, clauses},
+    {path: '/players/0/sent', before: 20, after: null, clauses},
+    {path: '/a~1b', before: 1, after: 2, clauses},
+  ], {seq: 2, city: 70, players: [{sent: null}], 'a/b': 2}), [
+    {op: 'replace', path: '/seq', value: 2},
+    {op: 'add', path: '/city', value: 70},
+    {op: 'remove', path: '/gone'},
+    {op: 'replace', path: '/players/0/sent', value: null},
+    {op: 'replace', path: '/a~1b', value: 2},
+  ]);
+  same('the whole', patchOf([{path: '', before: null, after: {seq: 0}, clauses}], {seq: 0}),
+       [{op: 'replace', path: '', value: {seq: 0}}]);
+}
+
+function entriesAreFoundByPointer(): void {
+  const set = {characters: [{id: 'a', strength: 3}]};
+  same('a value', valueAt(set, '/characters/0/strength'), 3);
+  same('no value', valueAt(set, '/characters/1'), undefined);
+  same('no key of the prototype', valueAt(set, '/constructor'), undefined);
+  const faces = facesOf({cards: [
+    {card: 0, name: 'A', entry: '/characters/0'}, {card: 1, name: 'B', entry: null},
+  ], card_set: set});
+  same('a face', faces.get(0), {card: 0, name: 'A', list: 'characters', entry: set.characters[0]});
+  same('a face without an entry', faces.get(1), {card: 1, name: 'B', list: '', entry: {}});
+}
+
+function theTimelineIsMarked(): void {
+  const step = (seq: number, kind: string, turn: string, superseded = false): Step => ({
+    seq, kind, turn, superseded, at: null, sentence: '', phase: '', effects: [], refusal: null,
+    unjudged: false,
+  });
+  const marks = marksOf([
+    step(0, 'created', 'a'), step(1, 'action', 'a'), step(2, 'action', 'b', true),
+    step(3, 'ruling', 'a'),
+  ], null);
+  same('marks', marks, {
+    turns: 'M0 0V1M2 0V1', judgements: 'M3 0V1', superseded: 'M1.5 .5h1', faults: '',
+  });
+}
+
+function aPartHoldsWhatIsShown(): void {
+  for (const count of [1, PART_SIZE, PART_SIZE + 1, 10000]) {
+    for (const at of [0, Math.floor(count / 2), count - 1]) {
+      const part = partAround(at, count);
+      same(`part around ${at} of ${count}`, isWellInside(at, part, count), true);
+      same('its size', part.to - part.from, Math.min(count, PART_SIZE));
+    }
+  }
+}
+
+whatCannotBeSeenIsWrittenOut();
+linksAreReadAndWritten();
+changesAreAPatch();
+entriesAreFoundByPointer();
+theTimelineIsMarked();
+aPartHoldsWhatIsShown();
