@@ -120,14 +120,14 @@ Result<std::unique_ptr<ToldGame>> ToldGame::Read(std::string_view json) {
   const auto players = static_cast<int>(page.at("log").at("players").size());
   const Result<Viewer> viewer = replay::ReadView(Json(page.at("view")), players);
   if (!viewer.ok()) return viewer.error();
-  auto kept = std::make_unique<const OrderedJson>(std::move(page));
+  auto kept = std::make_shared<const OrderedJson>(std::move(page));
   std::unique_ptr<ToldGame> game(new ToldGame(std::move(kept), *viewer));
   if (Fault fault = game->ReadSteps()) return *fault;
   game->OpenMatch();
   return game;
 }
 
-ToldGame::ToldGame(std::unique_ptr<const OrderedJson> page, Viewer viewer)
+ToldGame::ToldGame(std::shared_ptr<const OrderedJson> page, Viewer viewer)
     : page_(std::move(page)), viewer_(viewer) {
   for (const OrderedJson& name : page_->at("log").at("players")) {
     names_.push_back(name.is_string() ? name.get<std::string>() : "");

@@ -44,7 +44,7 @@ class ToldGame final : public ShownGame {
   Result<OrderedJson> WhyAt(uint64_t seq);
 
  private:
-  ToldGame(std::unique_ptr<const OrderedJson> page, engine::Viewer viewer);
+  ToldGame(std::shared_ptr<const OrderedJson> page, engine::Viewer viewer);
 
   Fault ReadSteps();
   // Plays the events that lie open from the beginning, so that cards have their names.
@@ -56,7 +56,7 @@ class ToldGame final : public ShownGame {
   OrderedJson State(uint64_t seq);
   OrderedJson EventOf(uint64_t seq) const;
 
-  std::unique_ptr<const OrderedJson> page_;
+  std::shared_ptr<const OrderedJson> page_;
   engine::Viewer viewer_;
   std::vector<std::string> names_;
   replay::Playback playback_;
