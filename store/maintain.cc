@@ -138,9 +138,9 @@ absl::Status WriteCompacted(const std::string& folder, const std::string& copy) 
   return status.ok() ? KeepAccessOf(DataFile(folder), copy) : status;
 }
 
-// Empties the table of readers, which nobody has open. It is as of the last transaction of the old
-// file, and the new one counts anew. Whoever opens a store first sets the table up; if that process
-// ends before it has done so, the next one would believe the old number and write by it.
+// Empties the table of readers, which nobody has open. It has the number of the last transaction of
+// the old file, and the new file counts from the beginning. The first process that opens a store
+// sets the table up. If it ends before that, the next one would believe the old number.
 absl::Status EmptyReaders(const std::string& folder) {
   const std::string path = ReadersFile(folder);
   const int descriptor = open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC);

@@ -62,7 +62,7 @@ def _source_tree_implementation(ctx):
     )]
 
 source_tree = rule(
-    doc = """A program's sources for whoever compiles them without Bazel.
+    doc = """A program's sources, to be compiled without Bazel.
 
     The target is a text with the path of one source per line. It and all headers, generated ones
     too, are among the runfiles, so that `-I .` in the runfiles finds them.

@@ -16,7 +16,7 @@ TEST(Legal, EveryListOfTargetsUpToTheNumberPrefixesFirst) {
             (Lines{"ability 1 1", "ability 1 1,3", "ability 1 1,3,7", "ability 1 1,7",
                    "ability 1 3", "ability 1 3,7", "ability 1 7", "train", "reconstitute",
                    "short_hop 1", "short_hop 6", "end_turn"}))
-      << "nobody is no list, and the dead are in none";
+      << "a list names at least one target, and no dead one";
 }
 
 TEST(Legal, BAS_7_6_FiveTargetsAreTheMostAndASixthIsNotPassedOver) {

@@ -307,7 +307,7 @@ TEST(ToldOp, EachThatActsAtOnce) {
   }
 }
 
-TEST(ToldOp, BAS_7_11_WhoeverIsNamedByNobody) {
+TEST(ToldOp, BAS_7_11_AnOpThatNamesNobodySaysSo) {
   for (const auto& [op, name] : std::vector<std::pair<const char*, const char*>>{
            {R"({"op":"draw","who":"allies","range":null,"amount":1})", "draw"},
            {R"({"op":"discard","who":"enemies","range":1,"amount":1})", "discard"},

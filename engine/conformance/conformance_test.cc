@@ -37,7 +37,7 @@ const std::vector<const Game*>& Registered() {
   return AllGames();
 }
 
-// Fewer games than usual are for whoever looks for findings alone (tools/mutants).
+// tools/mutants asks for fewer games than usual, and only for findings.
 bool IsWhole() { return Games() >= kDefaultGames; }
 
 // Every number of players of every variant.

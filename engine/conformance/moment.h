@@ -1,5 +1,5 @@
-// One state of a game, and the checks that look at it alone or at a step from it. Whoever plays
-// games in another way than the suite (tools/fuzz) calls them too:
+// One state of a game, and the checks that look at it or at one step from it. tools/fuzz, which
+// plays games in another way than the suite, calls them too:
 //
 //   const Moment moment{*match, codec, names, seq, random, report, words, numbers};
 //   CheckAlways(moment);

@@ -97,7 +97,7 @@ TEST(Clauses, INH_8_3_ATraitWorksAtOnceAndStaysFaceUp) {
   EXPECT_EQ(game.Do(1, "play_trait medic 0"), "INH-8.4");  // once
 }
 
-// 9: `played_traits` has them in the order played, whoever played them.
+// 9: `played_traits` has them in the order played, regardless of the player.
 TEST(Clauses, INH_8_3_PlayedTraitsStayInTheOrderPlayed) {
   const Cards cards = CardsWith(R"({"traits":{
       "medic":{"effects":[]},"lucky":{"when":["draw"],"effects":[]},

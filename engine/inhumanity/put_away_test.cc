@@ -105,7 +105,7 @@ TEST(PutAway, WithoutARollHardshipAndDiceAreNull) {
   ExpectReset(poor.state);
 }
 
-// Whoever dies before `resolve`: what had been rolled by then stays.
+// The acting player dies before `resolve`: the dice rolled until then stay.
 TEST(PutAway, INH_9_3_WhatHadBeenRolledWhenTheActingPlayerDied) {
   TestGame before({.traits = {{}, {"medic"}}}, &Deadly());
   before.Begin("rest", 1, {1, 0});

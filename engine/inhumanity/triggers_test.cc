@@ -128,7 +128,7 @@ struct Pair {
   std::string_view supports, refuses, both;
 };
 
-TEST(Triggers, INH_8_2_WhoeverActsAndWhereverThePartnerSits) {
+TEST(Triggers, INH_8_2_TheyWorkForEveryActingSeatAndPartner) {
   const Pair table[] = {
       {0, {1, 1}, "1 2", "", "0 1 2"}, {0, {0, 0}, "", "1 2", ""},      {0, {0, 1}, "2", "1", "2"},
       {1, {1, 0}, "2", "0", "1"},      {1, {0, 1}, "0", "2", "0"},      {2, {1, 0}, "0", "1", "2"},

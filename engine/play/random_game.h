@@ -1,6 +1,6 @@
 // Random games that follow from a seed alone (events/FORMAT.md, "Chance"): the same seed, number
-// and rules give the same events everywhere. `sim` records these games; whoever has no store plays
-// them with this.
+// and rules give the same events everywhere. `sim` records these games. A program
+// without a store plays them with this.
 //
 //   const RandomGame random({.seed = seed, .number = 0});
 //   for (uint64_t seq = 1; match->node_kind() != NodeKind::end; ++seq) {

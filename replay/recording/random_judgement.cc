@@ -121,7 +121,7 @@ std::optional<RandomJudgement> RandomJudgements::SomeExposure(Stream& stream) co
   return Offer(exposure, {name, "It fell on the table"});
 }
 
-// By whoever has ruled: another event or level, or other clauses alone.
+// By the judge who ruled: another event or level, or only other clauses.
 std::optional<RandomJudgement> RandomJudgements::SomeAmendment(Stream& stream) const {
   for (size_t i = judging_.rulings().size(); i-- > 0;) {
     const judging::RulingRecord& record = judging_.rulings()[i];

@@ -62,7 +62,7 @@ class RulesAuditTest : public ReplayTest {
   }
 };
 
-// What is told of a report, a line each.
+// The facts of a report, one per line.
 std::vector<std::string> Told(const RulesReport& report) {
   std::vector<std::string> told = {fmt::format("{} games, {} in the state only, {} skipped",
                                                report.games, report.state_only, report.skipped)};

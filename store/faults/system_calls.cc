@@ -199,7 +199,7 @@ int Sync(Call call, long number, int descriptor) {
   return code;
 }
 
-// A lock that others have, for whoever is to wait for it: asked for again and again.
+// Waits for a lock that another process has, by trying again and again.
 int WaitForLock(int descriptor, void* argument) {
   for (;;) {
     const auto code = static_cast<int>(syscall(SYS_fcntl, descriptor, F_SETLK, argument));

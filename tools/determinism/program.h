@@ -24,7 +24,7 @@
 
 namespace recount::tools::determinism {
 
-// What a program without files and without a terminal asks of whoever runs it.
+// What a program without files and without a terminal needs from its host.
 struct Host {
   std::function<std::optional<std::string>(const std::string& path)> read;
   std::function<void(std::string_view text)> write;

@@ -12,7 +12,7 @@
 
 namespace recount::replay::recording::simulation {
 
-// Counts by name. `lines` can be read back: a worker hands them to whoever started it.
+// Counts by name. `lines` can be read back: a worker hands them to its parent.
 class Coverage {
  public:
   void Count(const std::string& name, uint64_t times = 1) { counts_[name] += times; }

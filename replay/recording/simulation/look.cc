@@ -181,7 +181,7 @@ Seen LookAt(const std::string& folder, const KnownLogs& known,
   if (is_whole) text.resize(text.size() - kWhole.size());
   Seen seen = SeenIn(text);
   if (!is_whole || ended.how != "exit 0") {
-    seen.findings.push_back("whoever looks at the store ends by " + ended.how);
+    seen.findings.push_back("the process that inspects the store ends by " + ended.how);
   }
   return seen;
 }

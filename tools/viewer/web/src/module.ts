@@ -39,7 +39,7 @@ async function importsFor(memory: () => WebAssembly.Memory): Promise<WebAssembly
         const digest = hasher.init().update(bytes).digest('binary');
         new Uint8Array(memory().buffer, hash, digest.length).set(digest);
       },
-      emscripten_notify_memory_growth(): void { /* Views are made anew at each use. */ },
+      emscripten_notify_memory_growth(): void { /* Each use makes its own view. */ },
     },
     wasi_snapshot_preview1: system,
   };
