@@ -296,9 +296,9 @@ TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
   EXPECT_EQ((*store)->Read()->Log(1)->record.count, 4001u);
 }
 
-// Found by the simulation: two processes open a compacted store, and the first one ends at once. The
-// other took over the table of readers as of the old file. Its next commit had a number that does
-// not follow those of the new file, and the store was damaged.
+// Found by the simulation: two processes open a compacted store, and the first one ends at once.
+// The other took over the table of readers as of the old file. Its next commit had a number that
+// does not follow those of the new file, and the store was damaged.
 TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOnce) {
   constexpr uint64_t kLocks = 8;  // more than opening a store asks for
   for (uint64_t nth = 0; nth < kLocks; ++nth) {
