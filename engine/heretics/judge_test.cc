@@ -137,14 +137,16 @@ const Case kCases[] = {
      "seat 1 4.2; disclaims 6.1 temple 6.1; takes 4.2 temple 4.6"},
 };
 
+std::string JudgedBy(const Readings& readings, const Case& round) {
+  const Cards cards = CardsOf(round.resistance, 3, round.attributes);
+  int players = 0;
+  const auto sent = Sent(round.sent, players);
+  return Told(JudgeRound(cards.cities[0], players, sent, readings), players);
+}
+
 class Judging : public testing::TestWithParam<Case> {};
 
-TEST_P(Judging, GoesAs) {
-  const Cards cards = CardsOf(GetParam().resistance, 3, GetParam().attributes);
-  int players = 0;
-  const auto sent = Sent(GetParam().sent, players);
-  EXPECT_EQ(Told(JudgeRound(cards.cities[0], players, sent), players), GetParam().told);
-}
+TEST_P(Judging, GoesAs) { EXPECT_EQ(JudgedBy(kReadings, GetParam()), GetParam().told); }
 
 INSTANTIATE_TEST_SUITE_P(Table, Judging, testing::ValuesIn(kCases),
                          [](const auto& test) { return test.param.name; });
@@ -177,11 +179,7 @@ const Case kSecondCases[] = {
 class JudgingBySecondReadings : public testing::TestWithParam<Case> {};
 
 TEST_P(JudgingBySecondReadings, GoesAs) {
-  const Cards cards = CardsOf(GetParam().resistance, 3, GetParam().attributes);
-  int players = 0;
-  const auto sent = Sent(GetParam().sent, players);
-  EXPECT_EQ(Told(JudgeRound(cards.cities[0], players, sent, kSecondReadings), players),
-            GetParam().told);
+  EXPECT_EQ(JudgedBy(kSecondReadings, GetParam()), GetParam().told);
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, JudgingBySecondReadings, testing::ValuesIn(kSecondCases),

@@ -94,8 +94,8 @@ OrderedJson LogCheck::Document() const {
   for (const Check& check : kChecks) {
     json["checks"][check.name] = report_ ? StateOf(check, *report_) : "checking";
   }
-  // The form of the whole file was checked when it was opened.
-  json["checks"]["form"] = report_ ? json["checks"]["form"].get<std::string>() : "ok";
+  // The form of the whole file was examined when it was opened.
+  if (!report_) json["checks"]["form"] = file_.faults.empty() ? "ok" : "fault";
   json["findings"] = OrderedJson::array();
   json["first"] = nullptr;
   json["head"] = ToHex(frame_.chain.back());

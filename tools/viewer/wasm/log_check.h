@@ -22,7 +22,7 @@ class LogCheck {
   void Advance(uint64_t events);
   bool has_ended() const { return report_.has_value(); }
 
-  // {"checked_to","last","state","checks":{…},"findings":[…],"first","head","not_proved"}. The
+  // {"checked_to","last","state","checks":{…},"findings":[…],"first","head"}. The
   // findings are those of `verify` about this log and about the file; none before the end.
   OrderedJson Document() const;
 
