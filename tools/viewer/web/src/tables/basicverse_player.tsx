@@ -4,8 +4,8 @@ import type { JSX } from 'preact';
 
 import { useSurroundings } from './context';
 import { figuresOf } from './entry_text';
-import type { Json, JsonObject } from './json';
-import { asNumber, asText, isObject } from './json';
+import type { Json, JsonObject } from '../json';
+import { asNumber, asText, isObject } from '../json';
 import type { SeatedPlayer } from './player';
 import { Player } from './player';
 import { RestOfPlayer } from './rest';

@@ -6,7 +6,7 @@ import { useId, useRef } from 'preact/hooks';
 import { useSurroundings } from './context';
 import type { Figure } from './entry_text';
 import { figuresOf, rowsOf } from './entry_text';
-import type { CardOrBack } from './json';
+import type { CardOrBack } from '../json';
 import { Outside, Unseen } from './text';
 import { Tooltip, useTooltip } from './tooltip';
 import { WORDS } from './words';

@@ -4,8 +4,8 @@ import type { JSX } from 'preact';
 
 import { Card } from './card';
 import { EmpyreanPlayer } from './empyrean_player';
-import type { Json, JsonObject } from './json';
-import { asCards, asNumber, asNumbers, asObject, asObjects, asText } from './json';
+import type { Json, JsonObject } from '../json';
+import { asCards, asNumber, asNumbers, asObject, asObjects, asText } from '../json';
 import { NodeValues } from './node';
 import { Players, playersOf } from './player';
 import { Rest } from './rest';

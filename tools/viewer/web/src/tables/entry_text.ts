@@ -1,7 +1,7 @@
 /** A card's entry in the card set as text: its figures, and everything else on request. */
 
-import type { Json, JsonObject } from './json';
-import { asList, asNumber, isObject, valueOf } from './json';
+import type { Json, JsonObject } from '../json';
+import { asList, asNumber, isObject, valueOf } from '../json';
 import type { Face } from './props';
 import { WORDS, labelOf, numeral, plain } from './words';
 

@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 
 import { useSurroundings } from './context';
-import type { Json, JsonObject } from './json';
-import { asNumbers, isCards, isObject, pointerPart } from './json';
+import type { Json, JsonObject } from '../json';
+import { asNumbers, isCards, isObject, pointerPart } from '../json';
 import { NodeValues } from './node';
 import { Player, Players, playersOf } from './player';
 import { Value, Values } from './value';

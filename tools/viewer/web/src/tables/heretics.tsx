@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 
 import { Card } from './card';
-import type { JsonObject } from './json';
-import { asNumber, asObject, asObjects, asText } from './json';
+import type { JsonObject } from '../json';
+import { asNumber, asObject, asObjects, asText } from '../json';
 import { NodeValues } from './node';
 import type { SeatedPlayer } from './player';
 import { Player, Players, playersOf } from './player';

@@ -4,8 +4,8 @@ import type { JSX } from 'preact';
 
 import { Card } from './card';
 import { ArtifactName, HopeBoard, sideOf } from './hope_board';
-import type { Json, JsonObject } from './json';
-import { asCards, asList, asNumber, asNumbers, asObject, asObjects, asText } from './json';
+import type { Json, JsonObject } from '../json';
+import { asCards, asList, asNumber, asNumbers, asObject, asObjects, asText } from '../json';
 import { NodeValues } from './node';
 import type { SeatedPlayer } from './player';
 import { Player, Players, playersOf } from './player';

@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 
 import { Card } from './card';
-import type { JsonObject } from './json';
-import { asNumber } from './json';
+import type { JsonObject } from '../json';
+import { asNumber } from '../json';
 import type { SeatedPlayer } from './player';
 import { Player } from './player';
 import { RestOfPlayer } from './rest';

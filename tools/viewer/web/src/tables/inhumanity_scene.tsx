@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 
 import { Card } from './card';
-import type { Json, JsonObject } from './json';
-import { asNumber, asNumbers, asObject, asObjects, asText } from './json';
+import type { Json, JsonObject } from '../json';
+import { asNumber, asNumbers, asObject, asObjects, asText } from '../json';
 import { Badge, CardName, Described, Outside, SeatName, Unseen } from './text';
 import { Value, Values } from './value';
 import { WORDS, labelOf, numeral, plain } from './words';

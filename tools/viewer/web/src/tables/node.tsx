@@ -2,8 +2,8 @@
 
 import type { JSX } from 'preact';
 
-import type { JsonObject } from './json';
-import { asNumbers, asObject, asText } from './json';
+import type { JsonObject } from '../json';
+import { asNumbers, asObject, asText } from '../json';
 import { Described, Outside, SeatNames } from './text';
 import { Value } from './value';
 import { WORDS, labelOf, plain } from './words';

@@ -3,8 +3,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 import { nameOfSeat, useSurroundings } from './context';
-import type { JsonObject } from './json';
-import { asNumber, asNumbers, asObject, asObjects } from './json';
+import type { JsonObject } from '../json';
+import { asNumber, asNumbers, asObject, asObjects } from '../json';
 import { Badge } from './text';
 import { WORDS } from './words';
 

@@ -1,6 +1,6 @@
 /** What a table is given: the state in one view, and what the page knows beside it. */
 
-import type { JsonObject } from './json';
+import type { JsonObject } from '../json';
 
 /** A card of the card set, as it is printed. */
 export interface Face {

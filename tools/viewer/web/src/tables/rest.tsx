@@ -2,8 +2,8 @@
 
 import type { JSX } from 'preact';
 
-import type { JsonObject } from './json';
-import { pointerPart } from './json';
+import type { JsonObject } from '../json';
+import { pointerPart } from '../json';
 import type { SeatedPlayer } from './player';
 import { Value, Values } from './value';
 import { WORDS } from './words';

@@ -12,11 +12,11 @@ import { GenericTable } from './generic';
 import { HereticsTable } from './heretics';
 import { HopeTable } from './hope';
 import { InhumanityTable } from './inhumanity';
-import type { JsonObject } from './json';
+import type { JsonObject } from '../json';
 import type { TableProps } from './props';
 
 export type { Chosen, Face, Faces, TableProps } from './props';
-export type { Json, JsonObject } from './json';
+export type { Json, JsonObject } from '../json';
 export { unnumberedIn } from './unnumbered';
 
 type Drawing = (props: { state: JsonObject }) => JSX.Element;

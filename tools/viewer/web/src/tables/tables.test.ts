@@ -6,7 +6,7 @@
 import { spotOf } from './circle_spots';
 import { ChangedPaths, pointersAbove } from './changed';
 import { describe, figuresOf, rowsOf } from './entry_text';
-import { asCards, asNumber, isCards, pointerPart } from './json';
+import { asCards, asNumber, isCards, pointerPart } from '../json';
 import { unnumberedIn } from './unnumbered';
 import { counted, joined, labelOf } from './words';
 

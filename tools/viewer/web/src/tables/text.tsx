@@ -6,7 +6,7 @@ import { Fragment } from 'preact';
 import { visible } from '../visible_text';
 import { nameOfSeat, useSurroundings } from './context';
 import { describe } from './entry_text';
-import type { Json } from './json';
+import type { Json } from '../json';
 import { WORDS, joined } from './words';
 
 /** Text from outside: a name, a word of a state or of a card set. */

@@ -1,7 +1,7 @@
 /** The entries of a card set that have no card number: heroes of basicverse, artifacts of hope. */
 
-import type { JsonObject } from './json';
-import { asObjects, asText, valueOf } from './json';
+import type { JsonObject } from '../json';
+import { asObjects, asText, valueOf } from '../json';
 import type { Face } from './props';
 
 /** Finds an entry of `list` by its id, or by a number that runs over several copies of the list. */

@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 import { useSurroundings } from './context';
-import type { Json } from './json';
+import type { Json } from '../json';
 import { ChangedMark, Described } from './text';
 import { labelOf } from './words';
 

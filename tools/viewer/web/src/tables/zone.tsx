@@ -4,8 +4,8 @@ import type { ComponentChildren, JSX } from 'preact';
 
 import { Card } from './card';
 import { nameOfSeat, useSurroundings } from './context';
-import type { CardOrBack, Json } from './json';
-import { asCards } from './json';
+import type { CardOrBack, Json } from '../json';
+import { asCards } from '../json';
 import { ChangedMark } from './text';
 import type { Counted } from './words';
 import { WORDS, counted, labelOf, numeral } from './words';
