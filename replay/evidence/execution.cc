@@ -112,19 +112,38 @@ bool Execution::ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& 
   return true;
 }
 
+bool Execution::ExecuteUncompared(absl::Span<const engine::LogEvent> events) {
+  engine::FoldReport report = header_.match->Fold(events, {.bytes = false, .digests = false});
+  count_ += report.applied;
+  if (report.applied > 0) seq_ = events[report.applied - 1].seq;
+  if (report.fault) refusal_ = At(*std::move(report.fault), events[report.applied].seq);
+  return !refusal_;
+}
+
+void Execution::ExecuteStretches(
+    absl::FunctionRef<bool(absl::Span<const engine::LogEvent>)> execute) {
+  Fault missing;
+  for (; at_ < path_.size(); ++at_) {
+    const std::vector<engine::LogEvent> events = EventsOfStretch(missing);
+    if (!execute(events)) break;
+    refusal_ = missing;
+    if (missing) break;
+  }
+}
+
 Execution::Digests Execution::ExecuteAll() {
   Digests digests;
   const Result<LoggedEvent> created = EventAt(*log_, 0);
   RECOUNT_CHECK(created.ok());  // it has been executed
   Compare(*header_.match, {0, created->bytes}, digests);
-  Fault missing;
-  for (; at_ < path_.size(); ++at_) {
-    const std::vector<engine::LogEvent> events = EventsOfStretch(missing);
-    if (!ExecuteSome(events, digests)) break;
-    refusal_ = missing;
-    if (missing) break;
-  }
+  ExecuteStretches(
+      [&](absl::Span<const engine::LogEvent> events) { return ExecuteSome(events, digests); });
   return digests;
+}
+
+void Execution::ExecuteUncompared() {
+  ExecuteStretches(
+      [&](absl::Span<const engine::LogEvent> events) { return ExecuteUncompared(events); });
 }
 
 }  // namespace recount::replay::evidence

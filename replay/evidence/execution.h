@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "replay/judging/way.h"
 #include "replay/log_header.h"
 
@@ -43,6 +44,10 @@ class Execution {
   };
   Digests ExecuteAll();
 
+  // The same without a look at digests, for a log whose events another Execution has executed to
+  // the end: their bytes are not verified again.
+  void ExecuteUncompared();
+
   const LogHeader& header() const { return header_; }
   const engine::Match& match() const { return *header_.match; }
 
@@ -59,8 +64,11 @@ class Execution {
       : log_(&log), header_(std::move(header)), path_(std::move(path)) {}
   // The events of the stretch at_, up to one that is not there.
   std::vector<engine::LogEvent> EventsOfStretch(Fault& missing) const;
+  // Executes the stretches that are left by `execute`, which says false if it refuses an event.
+  void ExecuteStretches(absl::FunctionRef<bool(absl::Span<const engine::LogEvent>)> execute);
   // False if an event of them was refused.
   bool ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& digests);
+  bool ExecuteUncompared(absl::Span<const engine::LogEvent> events);
 
   const Log* log_;
   LogHeader header_;

@@ -50,7 +50,7 @@ class Asking {
     std::unique_ptr<engine::Match> match = own->match().Clone();
     // Equal digests are equal states, unless a version keeps other bytes.
     if (may_differ || !match->Restore(under.match().CanonicalBytes())) {
-      own->ExecuteAll();
+      own->ExecuteUncompared();
       match = own->match().Clone();
     }
     change_.recorded = is_own ? KeptResult(under) : ResultIn(*match);
