@@ -47,6 +47,11 @@ class Log {
   // False only if none of the events is a judgement (judging.h).
   virtual bool may_be_judged() const { return true; }
 
+  // Whether the log is only looked at, as far as it goes, while verification says what is wrong
+  // with it: digests and seeds are not compared, what the rules refuse is refused whether it has a
+  // digest or not, and a judgement that breaks a clause of judging changes nothing.
+  virtual bool is_lenient() const { return false; }
+
   // The openings of an event, slot by slot; empty if there are none.
   virtual Result<std::vector<Slot>> Openings(uint64_t seq) const = 0;
 

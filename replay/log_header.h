@@ -40,6 +40,7 @@ struct LogHeader {
   const engine::Game* game = nullptr;
   uint16_t rules = 0;
   bool is_seeded = false;
+  bool is_lenient = false;           // as the log says (Log::is_lenient)
   std::vector<std::string> names;    // of the players, "" if withheld
   std::optional<Seed> seed;          // if seeded and not withheld
   std::optional<ForkedFrom> parent;  // with its seed, as far as it is open

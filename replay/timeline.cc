@@ -195,7 +195,9 @@ Fault Timeline::Stopped(const engine::LogEvent& event, Error error) {
   error.seq = event.seq;
   // What was recorded at a table bears no digest from the first refused event on; one with a digest
   // claims to be legal.
-  if (!IsRefusal(error.code) || HasDigest(event.bytes, header_.game->schema())) {
+  const bool claims_to_be_legal =
+      !header_.is_lenient && HasDigest(event.bytes, header_.game->schema());
+  if (!IsRefusal(error.code) || claims_to_be_legal) {
     if (error.code == ErrorCode::diverged) seq_ = event.seq;  // it has been applied
     return AsDamage(Discreet(std::move(error)));
   }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Puts the recount command on the PATH, with its manual page and the completion for bash and zsh:
-# into $PREFIX, else /usr/local where that may be written, else ~/.local.
+# Puts the recount command on the PATH, with its manual page, the completion for bash and zsh, and
+# the browser viewer if that has been built: into $PREFIX, else /usr/local where that may be
+# written, else ~/.local.
 set -euo pipefail
 recount=$(readlink -f "${1:?the recount command}")
 if [[ -n ${PREFIX:-} ]]; then
@@ -31,3 +32,14 @@ put bash-completion/completions/recount completion bash
 put zsh/site-functions/_recount completion zsh
 echo "manual page:  man recount"
 echo "completion (if your shell does not find it by itself):  source <(recount completion bash)"
+
+# Installing builds no viewer: that needs packages which nothing else does.
+viewer=${BUILD_WORKSPACE_DIRECTORY:-.}/bazel-bin/tools/viewer/viewer.html
+if [[ -f $viewer ]]; then
+  mkdir -p "$prefix/share/recount"
+  install -m 644 "$viewer" "$prefix/share/recount/.viewer.html.new"
+  mv -f "$prefix/share/recount/.viewer.html.new" "$prefix/share/recount/viewer.html"
+  echo "browser viewer:  recount view @last -o game.html"
+else
+  echo "browser viewer: build it first (./bazelw build //tools/viewer), then install again"
+fi

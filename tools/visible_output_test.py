@@ -194,6 +194,7 @@ class HostileTexts(CommandTest):
             ("backup",): [[f"{game}@2"]],
             ("ledger",): [[game], [game, "--card", HOSTILE]],
             ("view",): [[game, "-o", HOSTILE], [game, "-o", HOSTILE + ".html"]],
+            ("serve",): [["--view", HOSTILE], ["--host", HOSTILE]],
             ("report",): [[game, "-o", HOSTILE + "." + kind] for kind in ("html", "md", "json")],
             ("store", "check"): [[]],
             ("store", "backup"): [["copy" + HOSTILE]],

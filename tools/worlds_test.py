@@ -11,6 +11,7 @@ import re
 import unittest
 
 from recount_runner import CommandTest
+from served_store import Served
 from viewer_page import built_page, data_of
 from visible_output_test import listed_in
 
@@ -30,6 +31,8 @@ FOR_KEEPERS = {
 WITHOUT_A_GAME = {"rules", "cards", "options", "infractions", "completion", "manual"}
 # At a terminal: tools/terminal_test.py and tools/terminal/replay_model_test.cc.
 AT_A_TERMINAL = {"play", "replay"}
+# It does not end by itself: below.
+SERVED = {"serve"}
 PAGE = "page.html"
 
 
@@ -46,6 +49,14 @@ def calls(game, other, last):
         "report": [["report", game, "-o", name] for name in ("o.json", "o.md", "o.html")],
         "view": [["view", game, "-o", PAGE], ["view", f"{game}@{last // 2}", "-o", PAGE]],
     }
+
+
+def anonymous(text, hidden):
+    """A text without what may be told of a world."""
+    for known in hidden:
+        text = text.replace(known, "ID").replace(known[:8], "ID")
+    text = re.sub(r"\d{4}-\d\d-\d\d[T ][\d:.]+(Z| UTC)?", "TIME", text)
+    return re.sub(r"\b\d+ bytes|\"bytes\":\d+", "BYTES", text)
 
 
 class Worlds(CommandTest):
@@ -107,10 +118,7 @@ class Worlds(CommandTest):
         if PAGE in words:
             with open(self.path(PAGE), encoding="utf-8") as written:
                 text += json.dumps(data_of(written.read()))
-        for known in hidden:
-            text = text.replace(known, "ID").replace(known[:8], "ID")
-        text = re.sub(r"\d{4}-\d\d-\d\d[T ][\d:.]+(Z| UTC)?", "TIME", text)
-        return re.sub(r"\b\d+ bytes|\"bytes\":\d+", "BYTES", text)
+        return anonymous(text, hidden)
 
     def hidden(self, games):
         heads = [self.ask("verify", game)["logs"][0]["head"] for game in games]
@@ -119,7 +127,7 @@ class Worlds(CommandTest):
     def test_every_command_that_takes_a_view_is_compared_and_every_other_is_known(self):
         known = set(calls("ID", "ID", 1))
         for name, text in self.commands().items():
-            if name in AT_A_TERMINAL | WITHOUT_A_GAME | FOR_KEEPERS:
+            if name in AT_A_TERMINAL | WITHOUT_A_GAME | FOR_KEEPERS | SERVED:
                 continue
             if name == "act":
                 continue  # a dry run answers the seat: below
@@ -145,6 +153,7 @@ class Worlds(CommandTest):
                                          self.told(there + more, hidden))
         self.assertNotEqual(self.told(["diff", one, third], hidden),
                             self.told(["diff", two, third], hidden), "the worlds are one")
+        self.compare_served(one, two, views, hidden)
         for seat, actions in enumerate(self.ask("legal", one)["seats"]):
             for action in actions["actions"][:5]:
                 words = [seat, json.dumps(action), "--dry-run"]
@@ -152,6 +161,20 @@ class Worlds(CommandTest):
                     with self.subTest(game=name, action=action, flags=flags):
                         self.assertEqual(self.told(["act", one, *words, *flags], hidden),
                                          self.told(["act", two, *words, *flags], hidden))
+
+    def compare_served(self, one, two, views, hidden):
+        """What a server tells a viewer of a game, and of it in the list."""
+        for view in views:
+            with self.subTest("serve", view=view):
+                served = Served(self.folder, self.viewer, "--view", view)
+                self.addCleanup(served.stop)
+                for path in ("/api/games/{}", "/api/games/{}?view=spectator",
+                             "/api/games?search={}"):
+                    replies = [served.get(path.format(game)) for game in (one, two)]
+                    self.assertEqual([reply.status for reply in replies], [200, 200])
+                    self.assertEqual(*[anonymous(reply.body.decode(), hidden)
+                                       for reply in replies])
+                served.stop()
 
     def test_heretics(self):
         self.compare("heretics")

@@ -50,7 +50,7 @@ class TestSet {
   std::vector<std::string> heroes_;
 };
 
-// What is told by effects, one line per effect: the clause without "BAS-", and the sentence.
+// The effects in words, one line per effect: the clause without "BAS-", and the sentence.
 std::vector<std::string> Told(const Cards& cards, const State& state, const EffectList& effects);
 
 // Brawl, so that with the default teams the seats stand in order and take turns in order.

@@ -141,6 +141,12 @@ Result<OrderedJson> LogOfPage(const Log& log, CardSets& sets, const LogHeader& h
 
 OrderedJson EmptyPage() { return PageHead("empty", {}); }
 
+OrderedJson StorePage(OrderedJson view) {
+  OrderedJson page = PageHead("store", {});
+  page["view"] = std::move(view);
+  return page;
+}
+
 OrderedJson LogPage(std::string recount_base64, const PageOptions& options) {
   OrderedJson page = PageHead("log", options);
   page["recount"] = std::move(recount_base64);

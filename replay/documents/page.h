@@ -27,6 +27,10 @@ struct PageOptions {
 // A page with nothing on it yet: {"format","version","kind":"empty","build","open","notes"}.
 OrderedJson EmptyPage();
 
+// A page with the games of a store, which it fetches: {…,"view":…}. `view` is what its readers may
+// see, as ViewJson writes it.
+OrderedJson StorePage(OrderedJson view);
+
 // A page with a whole log: the bytes of a `.recount` file in base64.
 OrderedJson LogPage(std::string recount_base64, const PageOptions& options);
 

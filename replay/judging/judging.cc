@@ -81,6 +81,12 @@ void JudgingState::Apply(const Judgement& judgement) {
   LeaveParent();
 }
 
+void JudgingState::PassOver() {
+  nodes_.push_back({cursor_, false});
+  ++count_;
+  LeaveParent();
+}
+
 void JudgingState::ApplyOne(const Dispute& dispute) {
   disputes_.push_back({count_, dispute, {}, {}, false});
   open_.insert(count_);
@@ -292,7 +298,10 @@ Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int p
     const Judgement judgement = JudgementIn(*event);
     wrong = judging.Check(judgement);
     if (!wrong) judging.Apply(judgement);
-    return !wrong.has_value();
+    if (!wrong || !log.is_lenient()) return !wrong.has_value();
+    wrong.reset();
+    judging.PassOver();
+    return true;
   });
   if (wrong) {
     return Error{.code = ErrorCode::damaged,

@@ -99,6 +99,8 @@ class JudgingState {
   // or a judgement that Check accepts.
   void ApplyGameEvents(uint64_t count);
   void Apply(const Judgement& judgement);
+  // Takes a judgement for one that changes nothing.
+  void PassOver();
 
   // The clause that a judgement would break as the next event: illegal_action; bad_request for a
   // result or a penalty of seats that the game does not have; nothing if the judgement is valid. It
@@ -241,7 +243,7 @@ std::vector<uint8_t> SeatsOf(const Ruling& penalty);
 
 // The judgements of a log. If the log may have judgements, every event is read; otherwise nothing
 // is. An event that cannot be read counts as a game event that cannot be executed. damaged if a
-// judgement breaks a clause of judging: `verify` says which.
+// judgement breaks a clause of judging, unless the log is lenient: `verify` says which.
 Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int players,
                                  std::vector<uint64_t> forks = {});
 

@@ -59,6 +59,7 @@ CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
   AddRecording();
   AddPlaying();
   AddTransfer();
+  AddBrowsing();
   AddLooking();
   AddJudging();
   AddJudgesDesk();
@@ -222,14 +223,6 @@ void CommandLine::State::AddLooking() {
   games.add_option("--until", games_.until, "only games started at or before this time (UTC)");
   games.add_flag("--jsonl", console_.lines, "print JSON, one game per line");
 
-  CLI::App& view =
-      Add("Look", "view", "write a page that shows a game in a browser",
-          "recount view @last -o game.html", [this] { return RunView(console_, view_); });
-  view.add_option("ID[@SEQ]", view_.game, "a game; without one, files are dropped on the page");
-  view.add_option("-o,--output", view_.file, "output file (.html)")->required();
-  view.add_option("--view", view_.view,
-                  "hold what this viewer may see: spectator (default), a seat, judge");
-
   CLI::App& log = Add("Look", "log", "print the events as a transcript",
                       "recount log @last --view 0", [this] { return RunLog(console_, look_); });
   log.add_option("ID[@SEQ]", look_.game, kMomentHelp)->required();
@@ -270,6 +263,28 @@ void CommandLine::State::AddLooking() {
       [this] { return RunOptions(console_, rules_game_); },
       /*reads_store=*/false);
   options.add_option("GAME", rules_game_, "game id, for example heretics")->required();
+}
+
+void CommandLine::State::AddBrowsing() {
+  CLI::App& view =
+      Add("Look", "view", "write a page that shows a game in a browser",
+          "recount view @last -o game.html", [this] { return RunView(console_, view_); });
+  view.add_option("ID[@SEQ]", view_.game, "a game; without one, files are dropped on the page");
+  view.add_option("-o,--output", view_.file, "output file (.html)")->required();
+  view.add_option("--view", view_.view,
+                  "hold what this viewer may see: spectator (default), a seat, judge");
+
+  // It reads the store in processes of its own.
+  CLI::App& serve = Add(
+      "Look", "serve", "show the games in browsers, from a local server",
+      "recount serve --port 8080", [this] { return RunServe(console_, serve_); },
+      /*reads_store=*/false);
+  serve.add_option("--port", serve_.port, "port to listen on (default: a free one)");
+  serve.add_option("--host", serve_.host, "address to listen on (default: 127.0.0.1)");
+  serve.add_option("--allow-host", serve_.names,
+                   "another name under which browsers may ask; repeatable");
+  serve.add_option("--view", serve_.view,
+                   "tell what this viewer may see: spectator (default), a seat, judge");
 }
 
 void CommandLine::State::AddChecking() {

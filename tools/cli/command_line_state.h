@@ -47,6 +47,8 @@ class CommandLine::State : private ParsedOptions {
   void AddRecording();
   void AddPlaying();
   void AddTransfer();
+  // What shows games in a browser.
+  void AddBrowsing();
   void AddLooking();
   // Options that take text take one word of the command line, whatever it begins with.
   void AddJudging();

@@ -22,6 +22,7 @@ class ParsedOptions {
   ForkOptions fork_;
   GamesOptions games_;
   ViewOptions view_;
+  ServeOptions serve_;
   LookOptions look_;
   VerifyOptions verify_;
   DiffOptions diff_;

@@ -117,7 +117,7 @@ def check_tree(files, sizes, allowed):
               for finding in check_size(path, size)]
     found += [(path,) + finding for path, finding in check_dead_files(files)]
     found += [(path,) + finding for path, finding in tidy_structure.check(files)]
-    found += [(path,) + finding for path, finding in tidy_citations.check(files)]
+    found += [(path,) + finding for path, finding in tidy_citations.check(files, sizes)]
     excused = {(rule, path) for path, _, rule, _, _ in found} & set(allowed)
     found = [finding for finding in found if (finding[2], finding[0]) not in excused]
     for rule, path in sorted(set(allowed) - excused):

@@ -94,29 +94,34 @@ def _check_comment(path, line, comment, files):
             yield (line, 'citation', f'{page} has no section "{title}"', 'the title of a section')
 
 
-def _check_links(path, text, files, folders):
+def _check_links(path, text, files, places):
     for number, line in enumerate(_without_code(text).split('\n'), 1):
         for link in _LINK.findall(re.sub(r'`[^`]*`', '', line)):
             if re.match(r'[a-z]+:', link):
                 continue
             name, _, anchor = link.partition('#')
             page = os.path.normpath(os.path.join(os.path.dirname(path), name)) if name else path
-            if page not in files and page not in folders:
+            if page not in places:
                 yield number, 'link', f'{link} leads nowhere', 'a file of this repository'
             elif anchor and page.endswith('.md') and anchor not in anchors(files[page]):
                 yield number, 'link', f'{page} has no section #{anchor}', 'an anchor of that page'
 
 
-def check(files):
-    """All findings as (path, finding); files: path to text, all files of the repository."""
-    folders = {'.'}
-    for path in files:
+def check(files, paths=()):
+    """All findings as (path, finding).
+
+    Args:
+      files: path to text, for every text file of the repository.
+      paths: of its other files, to which a link may lead: pictures.
+    """
+    places = {'.', *files, *paths}
+    for path in tuple(places):
         while os.path.dirname(path):
             path = os.path.dirname(path)
-            folders.add(path)
+            places.add(path)
     for path, text in sorted(files.items()):
         if path.endswith('.md') and not path.startswith('testdata/'):
-            for finding in _check_links(path, text, files, folders):
+            for finding in _check_links(path, text, files, places):
                 yield path, finding
         elif _CODE.search(path) or _SCRIPT.search(path):
             for line, comment in _comments(path, text):

@@ -35,8 +35,9 @@ ARROWS = {
     'tools/protocol': _ALL,
     'tools/terminal': _ALL,
     'tools/report': _ALL,
+    'tools/serve': _ALL | {'tools/viewer/page'},
     'tools/viewer/wasm': _PURE | {'replay/protocol'},
-    'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report'},
+    'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report', 'tools/serve'},
 }
 # The developers' tools use everything; so do tests and what they share.
 _DEVELOPERS = ('tools/bench/', 'tools/faults/', 'tools/fuzz/', 'tools/golden/', 'store/faults/')
@@ -57,13 +58,15 @@ JSON_TARGETS = {
                          'evidence', 'finding', 'game', 'legal', 'null', 'page', 'reproduce',
                          'rules_change'},
     'replay/recording': {'audit', 'audit_messages', 'bundle', 'comparison_run', 'exchange',
-                         'recorder', 'rules_audit', 'salvage', 'shrink_run', 'simulate'},
+                         'game_list', 'recorder', 'rules_audit', 'salvage', 'shrink_run',
+                         'simulate'},
     'replay/recording/simulation': {'actor'},
     'replay/protocol': {'scenario', 'session'},
     'tools/terminal': {'play_session', 'replayed_game'},
     'tools/determinism': {'program'},
     'tools/cli': {'arguments', 'commands', 'console'},
-    'tools/viewer/page': {'built_page'},
+    'tools/serve': {'server', 'store_answers'},
+    'tools/viewer/page': {'built_page', 'game_page'},
     'tools/viewer/wasm': {'moves', 'opened_file', 'shown_game'},
 }
 

@@ -91,6 +91,14 @@ struct ViewOptions {
 };
 int RunView(const Console& console, const ViewOptions& options);
 
+struct ServeOptions {
+  std::string port = "0";
+  std::string host = "127.0.0.1";
+  std::vector<std::string> names;
+  std::string view = "spectator";
+};
+int RunServe(const Console& console, const ServeOptions& options);
+
 struct GamesOptions {
   std::string game;
   std::string player;

@@ -1,7 +1,6 @@
 // `games`, `log`, `show`.
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
@@ -9,6 +8,7 @@
 #include "events/json.h"
 #include "replay/documents/error.h"
 #include "replay/documents/game.h"
+#include "replay/recording/game_list.h"
 #include "replay/recording/store_log.h"
 #include "replay/timeline.h"
 #include "replay/transcript.h"
@@ -61,19 +61,6 @@ std::vector<std::string> GameRow(const OrderedJson& game) {
           NamesText(game["players"])};
 }
 
-// Times between which a game has to have begun, milliseconds since 1970, both included.
-struct Times {
-  explicit Times(const GamesOptions& options) {
-    if (!options.since.empty()) since = TimeIn(options.since);
-    if (!options.until.empty()) until = TimeIn(options.until);
-  }
-
-  bool Include(int64_t at) const { return since <= at && at <= until; }
-
-  int64_t since = std::numeric_limits<int64_t>::min();
-  int64_t until = std::numeric_limits<int64_t>::max();
-};
-
 bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
   if (!options.game.empty() && game["game"] != options.game) return false;
   if (options.player.empty()) return true;
@@ -81,52 +68,21 @@ bool IsWanted(const OrderedJson& game, const GamesOptions& options) {
          game["players"].end();
 }
 
-// Whether what the record of a log says is so: a list is made of records.
-Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head) {
-  const absl::Status ends = reader.CheckEnds(head);
-  if (!ends.ok()) return replay::recording::ErrorFrom(ends);
-  const Result<LoggedEvent> first = replay::EventAt(replay::recording::StoreLog(reader, head), 0);
-  if (!first.ok()) return first.error();
-  const std::optional<int64_t> started = replay::TimeOfCreated(first->bytes);
-  if (started.value_or(0) == head.record.started) return std::nullopt;
-  return Error{
-      .code = ErrorCode::damaged,
-      .message = "its record and its first event have different times; run `recount store check`"};
-}
-
-// Calls `each` for every game that is wanted, oldest first. One that cannot be read does not hide
-// the others: the first such error is given at the end. Every log is looked at, for an index that
-// lacks one would hide it; `games` is how many there are.
-Fault ForEachGame(const store::Reader& reader, const Console& console, const GamesOptions& options,
-                  uint64_t& games, const std::function<void(const OrderedJson&)>& each) {
-  std::vector<store::LogHead> logs;
-  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
-    if (head.record.kind == store::LogKind::game) logs.push_back(head);
-    return true;
+// Lists the games that are wanted; `games` is how many there are.
+Fault ListGames(const store::Reader& reader, const Console& console, const GamesOptions& options,
+                uint64_t& games, const std::function<void(const OrderedJson&)>& each) {
+  replay::recording::GameListOptions list;
+  if (!options.since.empty()) list.since = TimeIn(options.since);
+  if (!options.until.empty()) list.until = TimeIn(options.until);
+  std::optional<Progress> progress;
+  list.progress = [&](uint64_t done, uint64_t all) {
+    if (!progress) progress.emplace(console, "games", all);
+    games = all;
+    progress->Tell(done);
+  };
+  return replay::recording::ForEachGame(reader, list, [&](const OrderedJson& game) {
+    if (IsWanted(game, options)) each(game);
   });
-  if (!listed.ok()) return replay::recording::ErrorFrom(listed);
-  games = logs.size();
-  const Times times(options);
-  replay::CardSets sets;
-  Progress progress(console, "games", logs.size());
-  uint64_t done = 0;
-  Fault first;
-  for (const store::LogHead& head : logs) {
-    progress.Tell(done++);
-    Fault fault = HeldAgainstItsLog(reader, head);
-    if (!fault && !times.Include(head.record.started)) continue;
-    Result<OrderedJson> game =
-        fault ? Result<OrderedJson>(*fault)
-              : replay::documents::GameDocument(replay::recording::StoreLog(reader, head), sets);
-    if (game.ok()) {
-      if (IsWanted(*game, options)) each(*game);
-    } else if (!first) {
-      first = game.error();
-      first->message =
-          fmt::format("game {}: {}", ShortId(LogId(head.record.first)), first->message);
-    }
-  }
-  return first;
 }
 
 std::string_view Marked(const Console& console, std::string_view colour) {
@@ -231,7 +187,7 @@ int RunGames(const Console& console, const GamesOptions& options) {
   if (*store != nullptr) {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(replay::recording::ErrorFrom(reader.status()));
-    fault = ForEachGame(*reader, console, options, games, [&](const OrderedJson& game) {
+    fault = ListGames(*reader, console, options, games, [&](const OrderedJson& game) {
       if (console.lines) {
         console.Print(game);
       } else if (console.json) {

@@ -4,15 +4,12 @@
 #include "engine/sheet.h"
 #include "replay/documents/game.h"
 #include "replay/documents/page.h"
-#include "replay/log_file.h"
-#include "replay/verify.h"
-#include "replay/version.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 #include "tools/viewer/page/built_page.h"
-#include "tools/viewer/page/packing.h"
+#include "tools/viewer/page/game_page.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -30,23 +27,6 @@ struct NewPage {
   std::string text = {};
 };
 
-// What can be looked at all the same: the rules or the judges refuse something of a whole log.
-bool IsShown(const replay::Finding& finding) {
-  return replay::IsRefusal(finding) || finding.fault == replay::FaultKind::judging;
-}
-
-Fault DamageIn(const replay::LogReport& report) {
-  for (const replay::Finding& finding : report.findings) {
-    if (IsShown(finding)) continue;
-    return Error{
-        .code = ErrorCode::damaged,
-        .message = fmt::format("{}: {}; the empty page (`recount view -o FILE.html`) opens "
-                               "the file and shows what is wrong",
-                               ShortId(report.id), finding.message)};
-  }
-  return std::nullopt;
-}
-
 Result<NewPage> PageOfGame(const Console& console, const ViewOptions& options) {
   const auto game = GameArgument::Open(console, options.game);
   if (!game.ok()) return game.error();
@@ -60,22 +40,18 @@ Result<NewPage> PageOfGame(const Console& console, const ViewOptions& options) {
   if ((*game)->seq() && *(*game)->seq() >= log.count()) {
     return replay::EventAt(log, *(*game)->seq()).error();
   }
-  const replay::LogReport report = replay::VerifyLog(log, sets);
-  if (Fault damage = DamageIn(report)) return *damage;
+  const Result<replay::LogReport> report = viewer::page::VerifyToShow(log, sets);
+  if (!report.ok()) return report.error();
+  Result<OrderedJson> data =
+      viewer::page::GamePage(log, sets, *viewer, PageOptions{.open = (*game)->seq()});
+  if (!data.ok()) return data.error();
   NewPage page;
   page.view = replay::documents::ViewJson(*viewer, players);
   page.games = {log.id()};
   page.events = log.count();
-  const PageOptions shown{.open = (*game)->seq()};
-  if (viewer->IsJudge()) {
-    replay::LogFileWriter file(replay::kBuild);
-    if (Fault fault = file.Add(log)) return *fault;
-    page.data = replay::documents::LogPage(viewer::page::Base64(file.Finish()), shown);
-    page.verified = {{"ok", report.ok()}, {"findings", report.findings.size()}};
-  } else {
-    Result<OrderedJson> data = replay::documents::ViewPage(log, sets, *viewer, shown);
-    if (!data.ok()) return data.error();
-    page.data = *std::move(data);
+  page.data = *std::move(data);
+  page.verified = {{"ok", report->ok()}, {"findings", report->findings.size()}};
+  if (!viewer->IsJudge()) {
     const OrderedJson& verified = page.data.at("verified");
     page.verified = {{"ok", verified.at("ok")}, {"findings", verified.at("findings").size()}};
   }

@@ -19,6 +19,9 @@ namespace {
 
 constexpr std::string_view kBegin = R"(<script type="application/octet-stream" id="recount-data">)";
 constexpr std::string_view kEnd = "</script>";
+constexpr std::string_view kPolicy = R"(<meta http-equiv="Content-Security-Policy" content=")";
+constexpr std::string_view kFetchesNothing = "connect-src 'none'";
+constexpr std::string_view kFetchesFromItsServer = "connect-src 'self'";
 constexpr std::string_view kHowToBuild = "build it with `./bazelw build //tools/viewer`";
 
 // Where the page may be, the first that is there.
@@ -87,6 +90,24 @@ Result<BuiltPage> BuiltPage::Of(std::string_view name, std::string html) {
 std::string BuiltPage::With(std::string_view json) const {
   return fmt::format("{}{}{}", std::string_view(html_).substr(0, begin_), Base64(Gzip(json)),
                      std::string_view(html_).substr(end_));
+}
+
+std::string BuiltPage::policy() const {
+  const size_t begin = html_.find(kPolicy);
+  if (begin == std::string::npos || begin > begin_) return "";
+  const size_t content = begin + kPolicy.size();
+  return html_.substr(content, html_.find('"', content) - content);
+}
+
+BuiltPage BuiltPage::ForServer() const {
+  const std::string policy = this->policy();
+  const size_t rule = policy.find(kFetchesNothing);
+  if (rule == std::string::npos) return *this;
+  const size_t at = html_.find(kPolicy) + kPolicy.size() + rule;
+  std::string html = html_;
+  html.replace(at, kFetchesNothing.size(), kFetchesFromItsServer);
+  static_assert(kFetchesNothing.size() == kFetchesFromItsServer.size());  // begin_ and end_ stay
+  return BuiltPage(std::move(html), begin_, end_);
 }
 
 }  // namespace recount::tools::viewer::page

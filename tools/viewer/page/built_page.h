@@ -29,6 +29,12 @@ class BuiltPage {
   // The page with this data in it: JSON of any length.
   std::string With(std::string_view json) const;
 
+  // The same page for a server: its policy allows it to fetch from where it came from.
+  BuiltPage ForServer() const;
+
+  // The Content-Security-Policy in its head; empty if there is none.
+  std::string policy() const;
+
  private:
   BuiltPage(std::string html, size_t begin, size_t end)
       : html_(std::move(html)), begin_(begin), end_(end) {}

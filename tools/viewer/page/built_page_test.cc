@@ -56,6 +56,26 @@ TEST(BuiltPage, ReplacesTheDataAndNothingElse) {
   EXPECT_EQ(page->With(R"({"kind":"log"})"), made);
 }
 
+TEST(BuiltPage, MayFetchFromItsServerAndNowhereElse) {
+  const std::string html =
+      R"(<meta http-equiv="Content-Security-Policy" content="img-src data:; connect-src 'none'">)" +
+      PageOf(replay::kBuild) + "connect-src 'none'";
+  const Result<BuiltPage> page = BuiltPage::Of("viewer.html", html);
+  ASSERT_TRUE(page.ok()) << page.error().message;
+  EXPECT_EQ(page->policy(), "img-src data:; connect-src 'none'");
+  const BuiltPage served = page->ForServer();
+  EXPECT_EQ(served.policy(), "img-src data:; connect-src 'self'");
+  EXPECT_TRUE(served.With("{}").ends_with("connect-src 'none'"));
+  EXPECT_EQ(served.With("{}").size(), page->With("{}").size());
+}
+
+TEST(BuiltPage, WithoutAPolicyIsServedAsItIs) {
+  const Result<BuiltPage> page = BuiltPage::Of("viewer.html", PageOf(replay::kBuild));
+  ASSERT_TRUE(page.ok()) << page.error().message;
+  EXPECT_EQ(page->ForServer().policy(), "");
+  EXPECT_EQ(page->ForServer().With("{}"), page->With("{}"));
+}
+
 TEST(BuiltPage, RefusesAPageOfAnotherVersionAndWhatIsNone) {
   const auto code = [](std::string html) { return BuiltPage::Of("page", html).error().code; };
   EXPECT_EQ(code(PageOf("recount 9.0.0")), ErrorCode::too_new);

@@ -48,12 +48,13 @@ bool IsAbsent(const Check& check, const LogReport& report) {
   return name == "judging" && report.judgements == 0;
 }
 
-// Without the bytes as they were, nothing can be said of what they mean.
+// Without the bytes as they were, nothing can be said of what they mean. What is wrong with the
+// file around the log has no seq.
 bool IsUnread(const LogReport& report) {
   return std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& finding) {
     const bool is_form =
         std::find(std::begin(kForm), std::end(kForm), finding.fault) != std::end(kForm);
-    return is_form || finding.fault == FaultKind::card_set;
+    return (is_form && finding.seq) || finding.fault == FaultKind::card_set;
   });
 }
 
@@ -75,6 +76,8 @@ void LogCheck::Advance(uint64_t events) {
   next_ = verification_.next();
   if (has_more) return;
   report_ = verification_.Finish(&yield_);
+  // What is wrong outside of several logs belongs to none of them.
+  if (file_.file.logs.size() > 1) return;
   for (const Error& fault : file_.faults) report_->findings.push_back(replay::FindingOf(fault));
 }
 
@@ -95,7 +98,8 @@ OrderedJson LogCheck::Document() const {
     json["checks"][check.name] = report_ ? StateOf(check, *report_) : "checking";
   }
   // The form of the whole file was examined when it was opened.
-  if (!report_) json["checks"]["form"] = file_.faults.empty() ? "ok" : "fault";
+  const bool is_whole = file_.faults.empty() || file_.file.logs.size() > 1;
+  if (!report_) json["checks"]["form"] = is_whole ? "ok" : "fault";
   json["findings"] = OrderedJson::array();
   json["first"] = nullptr;
   json["head"] = ToHex(frame_.chain.back());
@@ -104,6 +108,21 @@ OrderedJson LogCheck::Document() const {
     json["findings"].push_back(replay::documents::FindingJson(finding));
   }
   if (first() != nullptr) json["first"] = replay::documents::FindingJson(*first());
+  return json;
+}
+
+OrderedJson CheckWithoutLog(Bytes file, replay::CardSets& sets) {
+  OrderedJson json = {{"checked_to", -1}, {"last", -1}, {"state", "fault"}};
+  for (const Check& check : kChecks) json["checks"][check.name] = "unchecked";
+  json["checks"]["form"] = "fault";
+  json["findings"] = OrderedJson::array();
+  (void)replay::VerifyFile(file, "", sets, [&](const LogReport& report) {
+    for (const Finding& finding : report.findings) {
+      json["findings"].push_back(replay::documents::FindingJson(finding));
+    }
+  });
+  json["first"] = nullptr;
+  json["head"] = nullptr;
   return json;
 }
 

@@ -41,6 +41,9 @@ class LogCheck {
   replay::VerifyYield yield_;
 };
 
+// The document of a file of which no log can be read, with what `verify` finds in it.
+OrderedJson CheckWithoutLog(Bytes file, replay::CardSets& sets);
+
 }  // namespace recount::tools::viewer::wasm
 
 #endif  // RECOUNT_TOOLS_VIEWER_WASM_LOG_CHECK_H_

@@ -14,6 +14,13 @@
 namespace recount::tools::viewer::wasm {
 namespace {
 
+// What the moves among judgements stop at; the others follow from them or record what happened.
+bool IsStopOfJudging(events::EventKind kind) {
+  using events::EventKind;
+  return kind == EventKind::dispute || kind == EventKind::ruling || kind == EventKind::appeal ||
+         kind == EventKind::resolution || kind == EventKind::annotation;
+}
+
 using engine::Viewer;
 using replay::Playback;
 
@@ -140,7 +147,7 @@ Result<std::optional<uint64_t>> MoveBy(ShownGame& game, Viewer viewer, uint64_t 
   if (what == "judgement") {
     return Nearest(game, viewer, seq, is_next,
                    [](const Playback& playback, uint64_t at) -> Result<bool> {
-                     return IsJudging(playback.steps[at].told.kind);
+                     return IsStopOfJudging(playback.steps[at].told.kind);
                    });
   }
   if (what == "concerned" && (subject.card || subject.seat)) {
@@ -151,7 +158,7 @@ Result<std::optional<uint64_t>> MoveBy(ShownGame& game, Viewer viewer, uint64_t 
   return Error::BadRequest(fmt::format("there is no move \"{}\"", by));
 }
 
-Result<Subject> SubjectNamed(const ShownGame& game, std::string_view words) {
+Result<Subject> SubjectNamed(ShownGame& game, std::string_view words) {
   const engine::Match* match = game.match();
   uint16_t number = 0;
   const auto end = words.data() + words.size();

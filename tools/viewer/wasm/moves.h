@@ -30,7 +30,7 @@ Result<bool> Concerns(ShownGame& game, engine::Viewer viewer, uint64_t seq, cons
 
 // The card or the seat that is meant by `words`: a card by its number or name, a seat by its
 // player's name or as "seat 1". not_found; bad_request if several are meant.
-Result<Subject> SubjectNamed(const ShownGame& game, std::string_view words);
+Result<Subject> SubjectNamed(ShownGame& game, std::string_view words);
 
 }  // namespace recount::tools::viewer::wasm
 

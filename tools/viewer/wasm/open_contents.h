@@ -39,10 +39,17 @@ class OpenContents {
   // the fault of a file without a log.
   Result<OpenedLog*> Find(std::string_view id) const;
 
-  // Why nothing in the file can be shown; nothing if something can.
+  // Why the file cannot be opened: unsupported, or corrupt if it is no `.recount` at all. Nothing
+  // if it can, with its logs or, if none of them can be read, without one (WhyNoLog).
   Fault WhyNothing() const;
 
+  // Why a damaged file is shown without a log; nothing if it has one, or cannot be opened.
+  Fault WhyNoLog() const;
+
  private:
+  // Whether it begins as a `.recount` of this version does.
+  bool IsRecount() const;
+
   std::string name_;
   std::shared_ptr<const AlignedCopy> content_;
   ExaminedFile file_;

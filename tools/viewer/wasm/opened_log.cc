@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
+#include "engine/sheet.h"
 #include "events/event.h"
 #include "events/event_json.h"
 #include "replay/documents/clauses.h"
@@ -32,11 +33,6 @@ OrderedJson ViewsJson(int players) {
   OrderedJson views = {"judge", "spectator"};
   for (int seat = 0; seat < players; ++seat) views.push_back(seat);
   return views;
-}
-
-OrderedJson FaultJson(const Fault& fault) {
-  if (!fault) return nullptr;
-  return {{"code", std::string(ErrorCodeName(fault->code))}, {"message", fault->message}};
 }
 
 }  // namespace
@@ -79,7 +75,12 @@ OrderedJson OpenedLog::Entry() const {
   entry["fault"] = FaultJson(fault_);
   entry["players"] = OrderedJson::array();
   entry["views"] = ViewsJson(0);
-  if (!timeline_) return entry;
+  if (!timeline_) {
+    const events::Envelope* created = EnvelopeIn(frame_.events.front());
+    const bool has_game = created != nullptr && created->created() != nullptr;
+    if (has_game) entry["game"] = engine::Printable(created->created()->game()->string_view());
+    return entry;
+  }
   const replay::LogHeader& header = timeline_->header();
   entry["game"] = std::string(header.game->id());
   entry["title"] = std::string(header.game->title());
@@ -107,7 +108,23 @@ bool OpenedLog::MayShow(Viewer viewer) const {
   return view != "spectator" || viewer == Viewer::Spectator();
 }
 
-const engine::Match* OpenedLog::match() const { return timeline_ ? &timeline_->match() : nullptr; }
+uint64_t OpenedLog::LastUndisputed() const {
+  uint64_t seq = 0;
+  for (; seq < last(); ++seq) {
+    const events::Envelope* next = EnvelopeIn(frame_.events[seq + 1]);
+    if (next == nullptr || IsJudging(next->kind())) break;
+  }
+  return seq;
+}
+
+const engine::Match* OpenedLog::match() {
+  if (!timeline_ || named_) return named_.get();
+  // Players may bring their cards, so only a later state knows them; a rewind may go before that.
+  (void)timeline_->SeekToEnd();
+  if (timeline_->match().CardName(0).empty()) (void)timeline_->SeekTo(LastUndisputed());
+  named_ = timeline_->match().Clone();
+  return named_.get();
+}
 
 RenderedEvent OpenedLog::Bare(uint64_t seq) const {
   RenderedEvent told;
@@ -118,7 +135,11 @@ RenderedEvent OpenedLog::Bare(uint64_t seq) const {
   told.kind = event->kind();
   if (event->at()) told.at = *event->at();
   OrderedJson json = {{"seq", seq}, {"kind", events::EnumNameEventKind(event->kind())}};
-  if (event->kind() == events::EventKind::action) json["seat"] = event->seat();
+  told.sentence = events::EnumNameEventKind(event->kind());
+  if (event->kind() == events::EventKind::action) {
+    json["seat"] = event->seat();
+    told.sentence += fmt::format(", seat {}", event->seat());
+  }
   told.json = std::make_shared<const OrderedJson>(std::move(json));
   return told;
 }

@@ -28,6 +28,8 @@ class OpenedLog final : public ShownGame {
   OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets);
 
   const replay::Log& log() const { return log_; }
+  // The same as the command reads it: it ends at the first fault of its bytes.
+  const replay::Log& strict_log() const { return log_.strict(); }
 
   // The states of the log: why there are none, if it cannot be opened.
   Result<replay::Timeline*> timeline();
@@ -42,7 +44,7 @@ class OpenedLog final : public ShownGame {
   uint64_t last() const override { return log_.count() - 1; }
   const std::vector<std::string>& names() const override;
   bool MayShow(engine::Viewer viewer) const override;
-  const engine::Match* match() const override;
+  const engine::Match* match() override;
   Result<OrderedJson> MomentAt(engine::Viewer viewer, uint64_t seq) override;
   Result<OrderedJson> EventAt(engine::Viewer viewer, uint64_t seq) override;
   Result<OrderedJson> StateAt(engine::Viewer viewer, uint64_t seq) override;
@@ -58,6 +60,8 @@ class OpenedLog final : public ShownGame {
   replay::RenderedEvent Told(engine::Viewer viewer, uint64_t seq);
   void AddTable(engine::Viewer viewer, uint64_t seq, OrderedJson& moment);
   void ReadBare();
+  // The newest game event before any judgement.
+  uint64_t LastUndisputed() const;
 
   const ExaminedFile& file_;
   std::unique_ptr<const LogFrame> part_;  // of UpTo
@@ -66,6 +70,7 @@ class OpenedLog final : public ShownGame {
   RememberedLog log_;
   LogCheck check_;
   std::optional<replay::Timeline> timeline_;
+  std::unique_ptr<const engine::Match> named_;               // match(), once it was asked for
   Fault fault_;                                              // why there is no timeline
   std::map<std::string, replay::PlaybackReader> playbacks_;  // by viewer
   replay::Playback bare_;                                    // without a timeline

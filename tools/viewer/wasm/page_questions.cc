@@ -50,10 +50,11 @@ class PageQuestions {
       return document;
     }
     for (const auto& log : contents_.logs()) document["logs"].push_back(log->Entry());
-    if (const Fault fault = contents_.WhyNothing()) {
-      document["fault"]["code"] = std::string(ErrorCodeName(fault->code));
-      document["fault"]["message"] = fault->message;
+    if (const Fault fault = contents_.WhyNoLog()) {
+      document["logs"].push_back(
+          {{"id", ""}, {"events", 0}, {"head", nullptr}, {"fault", FaultJson(fault)}});
     }
+    document["fault"] = FaultJson(contents_.WhyNothing());
     return document;
   }
 
@@ -72,6 +73,7 @@ class PageQuestions {
   }
 
   Result<OrderedJson> Check(const Json& request) {
+    if (contents_.WhyNoLog()) return CheckWithoutLog(contents_.bytes(), contents_.sets());
     const Result<OpenedLog*> log = LogOf(request);
     if (!log.ok()) return log.error();
     const Result<uint64_t> most = ReadNumber(request, "most");
@@ -199,10 +201,12 @@ class PageQuestions {
     ToldGame* page = contents_.page();
     if (page == nullptr) return Error::BadRequest("no page is open to compare the file with");
     const OrderedJson& told = page->page();
-    OrderedJson document = {{"state", "differs"}, {"seq", nullptr}, {"why", "id"}};
+    OrderedJson document = {
+        {"state", "differs"}, {"seq", nullptr}, {"why", "id"}, {"check", nullptr}};
     const Result<OpenedLog*> log =
         contents_.Find(told.at("log").at("id").get_ref<const std::string&>());
     if (!log.ok()) return document;
+    document["check"] = (*log)->Check((*log)->log().count()).Document();
     if ((*log)->last() < page->last()) {
       document["why"] = "events";
       document["seq"] = (*log)->last() + 1;
@@ -210,8 +214,12 @@ class PageQuestions {
     }
     const std::unique_ptr<OpenedLog> then = (*log)->UpTo(page->last());
     const auto whole =
-        replay::documents::ViewPage(then->log(), contents_.sets(), page->viewer(), {});
-    if (!whole.ok()) return whole.error();
+        replay::documents::ViewPage(then->strict_log(), contents_.sets(), page->viewer(), {});
+    if (!whole.ok()) {
+      document["why"] = "state";
+      document["seq"] = whole.error().seq;
+      return document;
+    }
     for (const auto& [key, why] : {std::pair("events", "event"), std::pair("states", "state")}) {
       const std::optional<uint64_t> other = FirstOther(whole->at(key), told.at(key));
       if (!other || (document["seq"].is_number() && document["seq"] <= *other)) continue;

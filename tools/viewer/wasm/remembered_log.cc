@@ -10,6 +10,13 @@ void RememberedLog::Remember(const replay::LogHeader& header,
   for (const replay::StateSnapshot& state : states) states_.emplace(state.seq, state.canonical);
 }
 
+Result<std::vector<Slot>> RememberedLog::Openings(uint64_t seq) const {
+  const Result<LoggedEvent> event = replay::EventAt(log_, seq);
+  if (!event.ok()) return std::vector<Slot>();
+  Result<std::vector<Slot>> openings = replay::OpeningsBeside(log_, *event);
+  return openings.ok() ? openings : std::vector<Slot>();
+}
+
 std::optional<Snapshot> RememberedLog::SnapshotBefore(uint64_t seq) const {
   const auto after = states_.upper_bound(seq);
   if (after == states_.begin()) return std::nullopt;

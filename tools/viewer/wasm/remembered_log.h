@@ -1,5 +1,5 @@
-// A log of a file with the states that its verification has kept: a seek folds from the nearest of
-// them, and not from event 0.
+// A log of a file that is looked at as far as it goes, with the states that its verification has
+// kept: a seek folds from the nearest of them, and not from event 0.
 //
 //   RememberedLog log(file, frame);
 //   log.Remember(game, rules, layout, states);
@@ -25,6 +25,9 @@ class RememberedLog final : public replay::Log {
   // The states of the log that this is, as VerifyLog gives them.
   void Remember(const replay::LogHeader& header, const std::vector<replay::StateSnapshot>& states);
 
+  // The same log, read strictly: as the command reads it.
+  const replay::Log& strict() const { return log_; }
+
   const Hash256& first() const override { return log_.first(); }
   const Hash256& head() const override { return log_.head(); }
   uint64_t count() const override { return log_.count(); }
@@ -32,7 +35,9 @@ class RememberedLog final : public replay::Log {
                      absl::FunctionRef<bool(const LoggedEvent&)> each) const override {
     return log_.ForEachEvent(from, each);
   }
-  Result<std::vector<Slot>> Openings(uint64_t seq) const override { return log_.Openings(seq); }
+  bool is_lenient() const override { return true; }
+  // What does not fit is taken for withheld.
+  Result<std::vector<Slot>> Openings(uint64_t seq) const override;
   Fault ForEachOpened(absl::FunctionRef<bool(uint64_t seq)> each) const override {
     return log_.ForEachOpened(each);
   }

@@ -14,12 +14,18 @@ OrderedJson KindJson(events::EventKind kind) {
 
 }  // namespace
 
+OrderedJson FaultJson(const Fault& fault) {
+  if (!fault) return nullptr;
+  return {{"code", std::string(ErrorCodeName(fault->code))}, {"message", fault->message}};
+}
+
 void AddTold(const replay::RenderedEvent& told, OrderedJson& moment) {
   moment["kind"] = KindJson(told.kind);
   moment["sentence"] = told.sentence;
   moment["effects"] = engine::EffectsJson(told.effects);
   moment["refusal"] = nullptr;
-  if (told.refusal) {
+  moment["fault"] = FaultJson(told.damage());
+  if (told.refusal && !told.damage()) {
     OrderedJson& refusal = moment["refusal"];
     refusal["code"] = std::string(ErrorCodeName(told.refusal->code));
     refusal["clause"] =

@@ -31,8 +31,9 @@ class ShownGame {
   virtual const std::vector<std::string>& names() const = 0;
   // Whether this game can be shown as this viewer sees it.
   virtual bool MayShow(engine::Viewer viewer) const = 0;
-  // A match of this game, for the names of its cards; nullptr if there is none.
-  virtual const engine::Match* match() const = 0;
+  // A match of this game in which every card that was brought to the table has its name; nullptr if
+  // there is none.
+  virtual const engine::Match* match() = 0;
 
   // All that a page draws of a moment (opened_file.h, `moment`). not_found beyond the end.
   virtual Result<OrderedJson> MomentAt(engine::Viewer viewer, uint64_t seq) = 0;
@@ -54,6 +55,9 @@ class ShownGame {
   // The clauses of the game and of judging, as `rules` lists them.
   virtual OrderedJson Clauses() const = 0;
 };
+
+// {"code","message"}; null for no fault.
+OrderedJson FaultJson(const Fault& fault);
 
 // {"kind":…,"sentence":…, …}: the parts of a moment that come from an event as it is told.
 void AddTold(const replay::RenderedEvent& told, OrderedJson& moment);

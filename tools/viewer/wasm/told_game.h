@@ -28,7 +28,7 @@ class ToldGame final : public ShownGame {
   uint64_t last() const override { return playback_.last(); }
   const std::vector<std::string>& names() const override { return names_; }
   bool MayShow(engine::Viewer viewer) const override { return viewer == viewer_; }
-  const engine::Match* match() const override { return match_.get(); }
+  const engine::Match* match() override { return match_.get(); }
   Result<OrderedJson> MomentAt(engine::Viewer viewer, uint64_t seq) override;
   Result<OrderedJson> EventAt(engine::Viewer viewer, uint64_t seq) override;
   Result<OrderedJson> StateAt(engine::Viewer viewer, uint64_t seq) override;

@@ -9,8 +9,10 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "events/event.h"
 #include "replay/documents/page.h"
 #include "tools/viewer/wasm/open_contents.h"
+#include "tools/viewer/wasm/opened_file.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
@@ -82,9 +84,40 @@ TEST_P(GoldenLogTest, APageTellsEveryViewerWhatTheLogShowsThatViewer) {
 TEST_P(GoldenLogTest, ThePageKnowsTheNamesOfAllCards) {
   OpenContents contents("golden", ContentOf(GetParam()));
   for (const auto& log : contents.logs()) {
-    (void)log->MomentAt(Viewer::Judge(), log->last());
     for (const Viewer viewer : ViewersOf(*log)) ExpectNames(*log, viewer);
   }
+}
+
+// What a page of the game answers if this file is held against it.
+Json Compared(const std::string& page, const std::string& file) {
+  OpenedFile opened("game.recount", std::make_shared<const AlignedCopy>(file));
+  EXPECT_EQ(opened.OpenPage(page), "");
+  return *ParseJson(opened.Answer(R"({"ask":"compare"})"));
+}
+
+TEST_P(GoldenLogTest, APageMatchesItsLogAndDiffersFromOneWithAnotherDigest) {
+  const std::shared_ptr<const AlignedCopy> content = ContentOf(GetParam());
+  const std::string file(AsText(content->bytes()));
+  OpenContents contents("golden", content);
+  replay::CardSets sets;
+  const OpenedLog& log = *contents.logs().front();
+  const auto page = replay::documents::ViewPage(log.log(), sets, Viewer::Spectator(), {});
+  ASSERT_TRUE(page.ok());
+  const Json same = Compared(page->dump(), file);
+  EXPECT_EQ(same["state"], "matches") << same;
+  EXPECT_EQ(same["check"]["state"], "ok") << same;
+
+  const auto event = replay::EventAt(log.log(), log.last());
+  ASSERT_TRUE(event.ok());
+  const auto* digest = EnvelopeIn(event->bytes)->digest();
+  ASSERT_NE(digest, nullptr);
+  const std::string_view told(reinterpret_cast<const char*>(digest->bytes()->Data()), 16);
+  std::string changed = file;
+  changed[changed.find(told)] ^= 1;
+  const Json other = Compared(page->dump(), changed);
+  EXPECT_EQ(other["state"], "differs") << other;
+  EXPECT_EQ(other["seq"], log.last()) << other;
+  EXPECT_EQ(other["check"]["state"], "fault") << other;
 }
 
 std::string TestName(const testing::TestParamInfo<std::filesystem::path>& test) {

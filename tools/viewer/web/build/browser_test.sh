@@ -10,4 +10,5 @@ tar --extract --file "$archive" --directory "$work" \
   node_modules/playwright-core node_modules/axe-core
 # A browser keeps its settings in the home folder; there is none here.
 export HOME=$work RECOUNT_PACKAGES=$work
+export RECOUNT_PICTURES=${RECOUNT_PICTURES:-$PWD/docs/pictures}
 node "$test" "$viewer" "$recount" "$logs"

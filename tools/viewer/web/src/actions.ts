@@ -65,7 +65,9 @@ export class Actions {
   nextFault(): void {
     this.begin();
     const {check} = this.store.state;
-    const seqs = (check?.findings ?? []).flatMap((finding: Finding) => finding.seq ?? []);
+    const last = this.viewer.travel?.last ?? -1;
+    const seqs = (check?.findings ?? []).flatMap((finding: Finding) =>
+      finding.seq !== null && finding.seq <= last ? finding.seq : []);
     const isDone = check !== null && check.state !== 'checking';
     if (seqs.length === 0) this.say(isDone ? words.noFaults : words.stillChecking);
     const sorted = seqs.sort((a, b) => a - b);
@@ -131,8 +133,7 @@ export class Actions {
   /** Another viewer, here. */
   see(view: View): void {
     this.begin();
-    const {travel} = this.viewer;
-    travel?.go(travel.seq, 'jump', view);
+    this.viewer.see(view);
   }
 
   /** The next or the previous viewer, going round. */

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 const REPLACES_EVERY_MS = 250;
-const MAIN_PART = /^([0-9a-f]{4,64})?(?:@(\d{1,15}))?$/;
+const MAIN_PART = /^([0-9a-f]{4,64})?(?:@(\d+))?$/;
 
 function viewOf(word: string): View | undefined {
   if (word === 'judge' || word === 'spectator') return word;

@@ -1,7 +1,8 @@
 // What an answer leaves out, and where a card's entry is.
 import type {Json, JsonObject} from './json';
 import type {CardsAnswer, LogEntry, Moment, ToldEntry, ToldMoment} from './questions';
-import type {Face} from './tables/table';
+import type {Face, Faces} from './tables/table';
+import {unnumberedIn} from './tables/unnumbered';
 
 const NO_LOG: Omit<LogEntry, 'id' | 'events' | 'head'> = {
   game: '', title: '', players: [], views: ['judge'], rules: 0, config: {},
@@ -13,7 +14,8 @@ export const wholeEntry = (told: ToldEntry): LogEntry => ({...NO_LOG, ...told});
 
 const NO_MOMENT: Omit<Moment, 'seq'> = {
   after: null, kind: '', at: null, turn: '', phase: '', awaited: [], state: null, event: null,
-  sentence: '', effects: [], refusal: null, unjudged: false, superseded: false, changes: [],
+  sentence: '', effects: [], refusal: null, fault: null, unjudged: false, superseded: false,
+  changes: [],
   legal: null,
 };
 
@@ -35,11 +37,15 @@ export function valueAt(document: Json, pointer: string): Json | undefined {
   return at;
 }
 
-/** The faces of the cards, by number. */
-export function facesOf({cards, card_set: set}: CardsAnswer): ReadonlyMap<number, Face> {
-  return new Map(cards.map(({card, name, entry}) => {
+/** The faces of the cards, by number, and what the card set has without a number. */
+export function facesOf({cards, card_set: set}: CardsAnswer): Faces {
+  const faces = new Map<number, Face>(cards.map(({card, name, entry}) => {
     const value = entry === null ? undefined : valueAt(set, entry);
     const list = entry?.split('/')[1] ?? '';
     return [card, {card, name, list, entry: isObject(value) ? value : {}}];
   }));
+  return {
+    get: (card) => faces.get(card),
+    unnumbered: unnumberedIn(isObject(set) ? set : {}),
+  };
 }

@@ -1,9 +1,10 @@
+import type {GameRow} from './server';
 import type {Faces} from './tables/table';
 import type {
   CheckAnswer, Choice, ClauseEntry, CompareAnswer, Fault, LogEntry, Moment, Step, Verdict, View,
 } from './questions';
 
-export type Kind = 'empty' | 'log' | 'view';
+export type Kind = 'empty' | 'log' | 'view' | 'store';
 export type Panel = 'transcript' | 'changes' | 'judging' | 'raw';
 export type DialogName = 'verification' | 'keys' | 'about' | 'command';
 export type Prompt = {readonly kind: 'go' | 'choose'; readonly start: string};
@@ -50,6 +51,8 @@ export interface PageState {
   readonly isPlaying: boolean;
   readonly speed: number;
   readonly panel: Panel;
+  /** The moment of which a panel that asks for more has drawn everything. */
+  readonly panelMoment: Moment | null;
   readonly dialog: DialogName | null;
   readonly command: ShownCommand | null;
   readonly prompt: Prompt | null;
@@ -58,6 +61,16 @@ export interface PageState {
   readonly hasLetterKeys: boolean;
   readonly problem: Problem | null;
   readonly status: string;
+  /** Whether a server sent the page. */
+  readonly isServed: boolean;
+  /** The games that the server lists; null: they have not been read. */
+  readonly games: readonly GameRow[] | null;
+  /** The words that these games were searched for. */
+  readonly gamesSearch: string;
+  /** Of a game from the server: the newest event that the reader has seen, or knew of. */
+  readonly seenLast: number | null;
+  /** Whether the server does not answer any more. */
+  readonly isLost: boolean;
 }
 
 export const NO_STEPS: Steps = {list: [], isWhole: false, hasJudgements: false};
@@ -68,6 +81,7 @@ export const BEFORE_A_LOG = {
   log: null,
   view: 'judge' as View,
   moment: null,
+  panelMoment: null,
   noMoment: null,
   check: null,
   compare: null,
@@ -97,4 +111,9 @@ export const AT_FIRST: PageState = {
   hasLetterKeys: true,
   problem: null,
   status: '',
+  isServed: false,
+  games: null,
+  gamesSearch: '',
+  seenLast: null,
+  isLost: false,
 };

@@ -5,7 +5,8 @@ import {marksOf} from './marks';
 import {patchOf} from './patch';
 import type {Step} from './questions';
 import {visible, visibleJson} from './visible_text';
-import {PART_SIZE, isWellInside, partAround} from './window';
+import {partsOf} from './sentence';
+import {entryAt, isWellInside, partAround} from './window';
 
 function same(what: string, got: unknown, expected: unknown): void {
   const [left, right] = [JSON.stringify(got), JSON.stringify(expected)];
@@ -89,7 +90,7 @@ function entriesAreFoundByPointer(): void {
 function theTimelineIsMarked(): void {
   const step = (seq: number, kind: string, turn: string, superseded = false): Step => ({
     seq, kind, turn, superseded, at: null, sentence: '', phase: '', effects: [], refusal: null,
-    unjudged: false,
+    fault: null, unjudged: false,
   });
   const marks = marksOf([
     step(0, 'created', 'a'), step(1, 'action', 'a'), step(2, 'action', 'b', true),
@@ -101,16 +102,38 @@ function theTimelineIsMarked(): void {
 }
 
 function aPartHoldsWhatIsShown(): void {
-  for (const count of [1, PART_SIZE, PART_SIZE + 1, 10000]) {
-    for (const at of [0, Math.floor(count / 2), count - 1]) {
-      const part = partAround(at, count);
-      same(`part around ${at} of ${count}`, isWellInside(at, part, count), true);
-      same('its size', part.to - part.from, Math.min(count, PART_SIZE));
+  for (const size of [40, 63]) {
+    for (const count of [1, size, size + 1, 10000]) {
+      for (const at of [0, Math.floor(count / 2), count - 1]) {
+        const part = partAround(at, count, size);
+        same(`part around ${at} of ${count}`, isWellInside(at, part, count), true);
+        same('its size', part.to - part.from, Math.min(count, size));
+      }
     }
   }
 }
 
+function aSentenceIsCutAtNamesAndQuotations(): void {
+  same('parts', partsOf('Ana (A+) says "no": An', ['An', 'Ana (A+)', null, '']), [
+    {text: 'Ana (A+)', isOutside: true}, {text: ' says ', isOutside: false},
+    {text: '"no"', isOutside: true}, {text: ': ', isOutside: false},
+    {text: 'An', isOutside: true},
+  ]);
+  same('no names', partsOf('event 1', []), [{text: 'event 1', isOutside: false}]);
+  same('nothing', partsOf('', ['A']), []);
+}
+
+function aHeightOfTheListNamesAnEntry(): void {
+  const placed = {part: {from: 100, to: 140}, before: 1000, after: 8600};
+  for (const [height, entry] of [
+    [0, 0], [500, 50], [999, 99], [1000, 100], [1400, 110], [2599, 139], [2600, 140],
+    [6900, 570], [99999, 999],
+  ] as const) same(`at ${height}`, entryAt(height, placed, 1600, 1000), entry);
+}
+
 whatCannotBeSeenIsWrittenOut();
+aSentenceIsCutAtNamesAndQuotations();
+aHeightOfTheListNamesAnEntry();
 linksAreReadAndWritten();
 changesAreAPatch();
 entriesAreFoundByPointer();

@@ -9,9 +9,13 @@ export type Operation =
 
 /**
  * What the event changed, as a patch of the state before it. A key that was not there before is
- * told as null: `add` is right for that, whether it was null or missing.
+ * told as null: `add` is right for that, whether it was null or missing. The first event makes the
+ * whole state.
  */
-export function patchOf(changes: readonly Change[], state: JsonObject | null): Operation[] {
+export function patchOf(
+  changes: readonly Change[], state: JsonObject | null, isFirst = false,
+): Operation[] {
+  if (isFirst && state !== null) return [{op: 'replace', path: '', value: state}];
   return changes.map(({path, before, after}) => {
     if (after === null && valueAt(state, path) === undefined) return {op: 'remove', path};
     return {op: before === null && path !== '' ? 'add' : 'replace', path, value: after};

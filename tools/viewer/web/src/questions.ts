@@ -22,8 +22,9 @@ export interface LogEntry {
   readonly game: string;
   readonly title: string;
   readonly players: readonly (string | null)[];
+  /** 0: none of it could be read. */
   readonly events: number;
-  readonly head: string;
+  readonly head: string | null;
   readonly views: readonly View[];
   readonly rules: number;
   readonly config: JsonObject;
@@ -68,7 +69,7 @@ export interface CheckAnswer {
   readonly checks: Readonly<Record<CheckName, CheckState>>;
   readonly findings: readonly Finding[];
   readonly first: FirstFinding | null;
-  readonly head: string;
+  readonly head: string | null;
 }
 
 export interface Verdict {
@@ -104,6 +105,8 @@ export interface Moment {
   readonly sentence: string;
   readonly effects: readonly Effect[];
   readonly refusal: Failure | null;
+  /** Why its bytes cannot be executed. */
+  readonly fault: Fault | null;
   readonly unjudged: boolean;
   readonly superseded: boolean;
   readonly changes: readonly Change[];
@@ -123,6 +126,8 @@ export interface Step {
   readonly phase: string;
   readonly effects: readonly Effect[];
   readonly refusal: Failure | null;
+  /** Why its bytes cannot be executed. */
+  readonly fault: Fault | null;
   readonly superseded: boolean;
   readonly unjudged: boolean;
 }
@@ -176,6 +181,8 @@ export interface CompareAnswer {
   readonly state: 'matches' | 'differs';
   readonly seq: number | null;
   readonly why: 'id' | 'head' | 'events' | 'event' | 'state' | null;
+  /** Of the log that the page was held against. */
+  readonly check: CheckAnswer | null;
 }
 
 interface OfLog {

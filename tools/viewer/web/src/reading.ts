@@ -2,7 +2,6 @@
 import {facesOf} from './answers';
 import {Priority} from './channel';
 import {isJudgement} from './marks';
-import {NO_STEPS} from './page_state';
 import type {PageState} from './page_state';
 import type {LogEntry, Step, View} from './questions';
 import type {Session} from './session';
@@ -19,25 +18,32 @@ function nextSlice(size: number, took: number): number {
   return Math.max(16, Math.min(LARGEST_SLICE, size * 4, wanted));
 }
 
-/** Checks the log to its end, a slice at a time. */
+/**
+ * Checks the log to its end, a slice at a time. What was checked before the log became longer stays
+ * checked.
+ */
 export async function checkLog(
   store: Store<PageState>, session: Session, log: LogEntry, isCurrent: () => boolean,
 ): Promise<void> {
+  const before = store.state.check?.checked_to ?? -1;
   for (let most = FIRST_SLICE; isCurrent();) {
     const begun = performance.now();
     const check = await session.quick.ask('check', {log: log.id, most}, Priority.background);
     if (!isCurrent()) return;
-    store.set({check});
+    if (check.state !== 'checking' || check.checked_to > before) store.set({check});
     if (check.state !== 'checking') return;
     most = nextSlice(most, performance.now() - begun);
   }
 }
 
-/** Reads the transcript in one view, a slice at a time. */
+/**
+ * Reads the transcript in one view, a slice at a time. What has been read before stays until there
+ * is as much again.
+ */
 export async function readSteps(
   store: Store<PageState>, session: Session, log: LogEntry, view: View, isCurrent: () => boolean,
 ): Promise<void> {
-  store.set({steps: NO_STEPS});
+  const before = store.state.steps.list.length;
   const list: Step[] = [];
   let hasJudgements = false;
   let shownAt = -Infinity;
@@ -50,7 +56,7 @@ export async function readSteps(
     hasJudgements ||= answer.steps.some((step) => isJudgement(step.kind));
     const isWhole = answer.steps.length === 0 || list.length > answer.last;
     const now = performance.now();
-    if (isWhole || now - shownAt > SHOWN_EVERY_MS) {
+    if (isWhole || (list.length > before && now - shownAt > SHOWN_EVERY_MS)) {
       shownAt = now;
       store.set({steps: {list: [...list], isWhole, hasJudgements}});
     }

@@ -5,7 +5,7 @@ import type {Opening, PageHeader} from './worker_protocol';
 /** What is open: two workers with the same bytes, so that a move never waits for a long answer. */
 export class Session {
   private constructor(
-    readonly opening: Opening,
+    private current: Opening,
     /** Moments, and the check in slices. */
     readonly quick: Channel,
     /** Everything that may take its time. */
@@ -15,13 +15,19 @@ export class Session {
     readonly opened: OpenAnswer | null,
   ) {}
 
+  /** What was opened last. */
+  get opening(): Opening {
+    return this.current;
+  }
+
   /** Starts both workers and opens the bytes in them. Fails with a Refusal. */
   static async start(engine: string, opening: Opening): Promise<Session> {
     const quick = new Channel(engine);
     const slow = new Channel(engine);
     try {
       const [header] = await Promise.all([quick.open(opening), slow.open(opening)]);
-      const isEmpty = opening.file === null && (header === null || header.kind === 'empty');
+      const isEmpty = opening.file === null &&
+        (header === null || header.kind === 'empty' || header.kind === 'store');
       const opened = isEmpty ? null : await quick.ask('open', {}, Priority.move);
       return new Session(opening, quick, slow, header, opened);
     } catch (why) {
@@ -29,6 +35,13 @@ export class Session {
       slow.close();
       throw why;
     }
+  }
+
+  /** Opens a longer account of the same game in both workers. Questions go on meanwhile. */
+  async extend(opening: Opening): Promise<OpenAnswer> {
+    await Promise.all([this.quick.open(opening), this.slow.open(opening)]);
+    this.current = opening;
+    return this.quick.ask('open', {}, Priority.move);
   }
 
   close(): void {

@@ -1,15 +1,47 @@
 // Every string of the page, by key. Attributes that scripts rely on are no strings.
 
-const plain = new Intl.NumberFormat('en', {useGrouping: false});
-const plurals = new Intl.PluralRules('en');
-const lists = new Intl.ListFormat('en', {type: 'conjunction'});
-const times = new Intl.DateTimeFormat('en', {dateStyle: 'medium', timeStyle: 'medium'});
+const LOCALE = 'en-GB';
+const plain = new Intl.NumberFormat(LOCALE, {useGrouping: false});
+const plurals = new Intl.PluralRules(LOCALE);
+const lists = new Intl.ListFormat(LOCALE, {type: 'conjunction'});
+const times = new Intl.DateTimeFormat(LOCALE, {dateStyle: 'medium', timeStyle: 'medium'});
 
 /** A number as the page writes it. */
 export const number = (value: number): string => plain.format(value);
 
-const counted = (count: number, one: string, other: string): string =>
-  `${number(count)} ${plurals.select(count) === 'one' ? one : other}`;
+/** Things that are counted, one and many. */
+const THINGS = {
+  card: ['card', 'cards'],
+  effect: ['effect', 'effects'],
+  entry: ['entry', 'entries'],
+  event: ['event', 'events'],
+  finding: ['finding', 'findings'],
+  newEvent: ['new event', 'new events'],
+  hero: ['hero', 'heroes'],
+  modifier: ['modifier', 'modifiers'],
+  place: ['place', 'places'],
+  token: ['token', 'tokens'],
+  wound: ['wound', 'wounds'],
+} as const;
+
+/** A thing that is counted. */
+export type Counted = keyof typeof THINGS;
+
+/** So many things in words: "9 cards". */
+export function counted(count: number, thing: Counted): string {
+  const [one, many] = THINGS[thing];
+  return `${number(count)} ${plurals.select(count) === 'one' ? one : many}`;
+}
+
+/** A part of a joined list: one of the items, by its index, or the words between two. */
+export type JoinedPart = {readonly item: number} | {readonly between: string};
+
+/** How `count` items are joined: "A, B and C", with the items left to the caller. */
+export function joined(count: number): readonly JoinedPart[] {
+  const keys = Array.from({length: count}, (_, index) => String(index));
+  return lists.formatToParts(keys).map((part) =>
+    part.type === 'element' ? {item: Number(part.value)} : {between: part.value});
+}
 
 /** A time of the log: milliseconds since 1970, or a text. */
 export function time(at: string | number): string {
@@ -17,6 +49,7 @@ export function time(at: string | number): string {
   return Number.isNaN(date.getTime()) ? String(at) : times.format(date);
 }
 
+/** What the page says around the table. */
 export const words = {
   product: 'Recount',
   openFile: 'Open file',
@@ -47,10 +80,19 @@ export const words = {
   chooseLog: 'Other logs',
   checkingLog: 'checking',
   noProblems: 'no problems found',
-  findings: (count: number) => counted(count, 'finding', 'findings'),
-  events: (count: number) => counted(count, 'event', 'events'),
+  findings: (count: number) => counted(count, 'finding'),
+  events: (count: number) => counted(count, 'event'),
   holdsAll: 'This page holds every hand, the seed and all names. ' +
     '“Seen by” is for looking, not for hiding.',
+
+  games: 'Games',
+  searchGames: 'Search games',
+  noGames: 'No games yet. Start one with recount new.',
+  noGamesMatch: 'No games match.',
+  waitsForJudge: 'waiting for a judge',
+  ended: 'ended',
+  newEvents: (count: number) => counted(count, 'newEvent'),
+  lost: 'The server does not answer. What is shown stays.',
 
   eventOf: (seq: number, last: number) => `event ${number(seq)} of ${number(last)}`,
   eventNumber: (seq: number) => `Event ${number(seq)}`,
@@ -60,6 +102,9 @@ export const words = {
   faultGroup: 'Fault',
   concernedGroup: 'Concerned',
   speed: (rate: number) => `${rate} a second`,
+  play: 'Play',
+  pause: 'Pause',
+  search: 'Search',
   goPrompt: 'Event number',
   choosePrompt: 'Card or seat',
   go: 'Go',
@@ -132,7 +177,7 @@ export const words = {
   headUnreadable: 'Expected 64 hexadecimal digits.',
   theFile: 'The file',
   checkingTo: (done: number, all: number) => `Checking, ${number(done)} of ${number(all)}`,
-  verified: (events: number) => `Verified, ${counted(events, 'event', 'events')}`,
+  verified: (events: number) => `Verified, ${counted(events, 'event')}`,
   verifiedTo: (seq: number) => `Verified to event ${number(seq)}, then withheld`,
   told: (build: string) => `Told by ${build}, not checked here`,
   matches: 'As in the log',
@@ -169,9 +214,10 @@ export const words = {
   noJudging: 'No disputes, rulings or notes up to this event.',
   result: 'Result',
   wins: (names: readonly string[], isDraw: boolean) =>
-    `${lists.format(names)} ${isDraw ? 'draw' : names.length === 1 ? 'wins' : 'win'}`,
+    names.length === 0 ? (isDraw ? 'draw' : 'nobody wins')
+      : `${lists.format(names)} ${isDraw ? 'draw' : names.length === 1 ? 'wins' : 'win'}`,
   resultBy: {
-    game: 'by the rules', ruling: 'by a ruling', none: '',
+    game: 'by the rules', ruling: 'by a ruling', void: 'The game is void', none: '',
   } as Readonly<Record<string, string>>,
 
   keys: 'Keys',
@@ -187,4 +233,192 @@ export const words = {
     resolve: 'Record a resolution',
   },
   commandText: 'This page records nothing. Run this where the game is kept:',
+};
+
+/** The names of the buttons in "Moves", by command. */
+export const buttonNames: Readonly<Record<string, string>> = {
+  first: 'First event',
+  previous: 'Previous event',
+  next: 'Next event',
+  last: 'Last event',
+  slower: 'Slower',
+  play: 'Play',
+  faster: 'Faster',
+  previous_turn: 'Previous turn',
+  next_turn: 'Next turn',
+  previous_phase: 'Previous phase',
+  next_phase: 'Next phase',
+  previous_judgement: 'Previous judgement',
+  next_judgement: 'Next judgement',
+  next_fault: 'Next fault',
+  previous_concerned: 'Previous concerned',
+  choose: 'Choose',
+  next_concerned: 'Next concerned',
+  go: 'Go to event',
+  full: 'Event in full',
+  mark: 'Mark',
+  copy_link: 'Copy link',
+  table_only: 'Table only',
+  keys: 'Keys',
+};
+
+/** What the list of keys says of each command. */
+export const commandHelp: Readonly<Record<string, string>> = {
+  first: 'the first event',
+  previous: 'one event back',
+  next: 'one event on',
+  last: 'the last event',
+  slower: 'play slower',
+  play: 'play, or pause',
+  faster: 'play faster',
+  previous_turn: 'what begins this turn, or the one before',
+  next_turn: 'what begins the next turn',
+  previous_phase: 'what begins this phase, or the one before',
+  next_phase: 'what begins the next phase',
+  previous_judgement: 'the judgement before',
+  next_judgement: 'the next dispute, ruling, appeal, resolution or note',
+  next_fault: 'the next event with a finding',
+  previous_concerned: 'the event before that concerns what is chosen',
+  choose: 'choose a card or a seat',
+  next_concerned: 'the next event that concerns what is chosen',
+  go: 'an event by its number (or type digits)',
+  search: 'search for words; Enter again: the next',
+  next_view: 'the next viewer',
+  previous_view: 'the previous viewer',
+  full: 'the event with the texts of its clauses',
+  mark: 'mark this event',
+  copy_link: 'copy a link to this event',
+  table_only: 'the table alone, for others to watch',
+  dispute: 'the command that records a dispute here',
+  rule: 'the command that records a ruling',
+  appeal: 'the command that records an appeal',
+  resolve: 'the command that records a resolution',
+  down: 'scroll down',
+  up: 'scroll up',
+  keys: 'this list',
+  escape: 'close what is open',
+};
+
+/** What stands on the tables. */
+export const tableWords = {
+  absent: 'no character to send',
+  active: 'on turn',
+  artifact: 'artifact',
+  attackedBy: 'attacked by',
+  awaited: 'awaited',
+  backOne: 'face-down card',
+  changed: 'changed',
+  chance: 'Chance',
+  declared: 'attackers not declared',
+  draw: 'Draw',
+  empty: 'none',
+  faceDown: 'face down',
+  failed: 'failed',
+  fatigued: 'fatigued',
+  flipped: 'flipped',
+  fresh: 'played this turn',
+  from: 'from',
+  group: 'group',
+  hidden: 'hidden',
+  homebaseOf: 'Homebase of',
+  leftPlay: 'left play',
+  lent: 'lent to',
+  more: 'The rest of the state',
+  moreOfPlayer: 'More',
+  moved: 'moved',
+  neutralField: 'Neutral Field',
+  no: 'no',
+  noScene: 'no Scene is open',
+  nobody: 'nobody',
+  of: 'of',
+  on: 'on',
+  out: 'out of the game',
+  pinned: "can't attack",
+  result: 'Result',
+  revealed: 'revealed',
+  scores: 'scores',
+  seat: 'seat',
+  sharedBy: 'shared by',
+  space: 'space',
+  spaces: 'Spaces',
+  standIn: 'Stand-in values',
+  strengthened: 'strengthened',
+  succeeded: 'succeeded',
+  takenBy: 'taken by',
+  to: 'to',
+  unknownCard: 'Card',
+  used: 'abilities used',
+  wins: 'Winner',
+  yes: 'yes',
+} as const;
+
+/** What a thing that is being resolved in basicverse says of itself, by key. */
+export const frameWords: Readonly<Record<string, string>> = {
+  source: 'source',
+  protected: 'protected',
+  target: 'target',
+  targets: 'targets',
+  who: 'who moves',
+  to: 'to',
+  reach: 'reach',
+  range: 'range',
+  damage: 'damage',
+  heal: 'heals',
+  then: 'then',
+  amount: 'damage',
+  steps: 'steps',
+  count: 'cards',
+  reveal: 'reveals',
+  options: 'options',
+  kinds: 'kinds',
+  asked: 'reactions were asked',
+  exact: 'exactly',
+};
+
+/** Labels of keys of a state whose words are not simply the key's. */
+export const keyLabels: Readonly<Record<string, string>> = {
+  ability_pool: 'Abilities to draft',
+  active: 'On turn',
+  actions: 'Actions left',
+  att: 'ATT',
+  bare_turns: 'Turns without a hero',
+  battles_done: 'Battles begun',
+  battles_left: 'Battles left',
+  choice: 'Choice',
+  cities: 'Cities',
+  city: 'City',
+  city_deck: 'City deck',
+  counter: 'Counter',
+  counter_slot: 'Counter slot',
+  def: 'DEF',
+  draw_deck: 'Draw deck',
+  fortress: 'Fortress',
+  given: 'Donated card',
+  hero_discard: 'Hero discard pile',
+  hp: 'HP',
+  hq: 'Hero HQ',
+  in_play: 'In play',
+  last_round: 'Last round',
+  last_scene: 'Last Scene',
+  lost_cities: 'Lost Cities',
+  lost_traits: 'Traits left behind',
+  moves_left: 'Moves left',
+  out_of_game: 'Out of the game',
+  packs_left: 'Packs left',
+  pending: 'Passive abilities to announce',
+  played_traits: 'Played Traits',
+  pool: 'Hero pool',
+  queue: 'To be resolved',
+  reroll: 'Rolled again',
+  sent: 'Laid',
+  source: 'Sources',
+  has_sent: 'Has laid',
+  cards: 'Cards in the game',
+  turn_order: 'Turn order',
+  spent_assets: 'Spent Assets',
+  shown: 'Shown cards',
+  turn_info: 'This turn',
+  turn_seat: 'Acting player',
+  window: 'Chance to respond',
+  vit: 'VIT',
 };

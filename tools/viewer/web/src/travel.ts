@@ -31,7 +31,7 @@ export class Travel {
     private readonly store: Store<PageState>,
     private readonly session: Session,
     private readonly address: Address,
-    readonly log: LogEntry,
+    public log: LogEntry,
     /** Called with what a worker refused. */
     private readonly refuse: (why: unknown) => void,
   ) {}
@@ -64,6 +64,14 @@ export class Travel {
     else this.address.replace(this.place());
     this.tellReady();
     void this.draw();
+  }
+
+  /** The log has become longer. Whoever is at its end goes along. */
+  extend(log: LogEntry): void {
+    const isAtEnd = this.seq === this.last;
+    this.log = log;
+    if (isAtEnd) this.go(this.last, 'step');
+    else this.go(this.seq, 'found');  // later events may have superseded this one
   }
 
   /** Goes some events on or back, after the moves that are still being looked for. */
@@ -117,7 +125,8 @@ export class Travel {
   // Eight digits, or as many as tell the logs of this file apart.
   private shortId(): string {
     const {id} = this.log;
-    const others = this.store.state.logs.filter((log) => log.id !== id);
+    const {logs, games} = this.store.state;
+    const others = [...logs, ...games ?? []].filter((log) => log.id !== id);
     let digits = 8;
     while (digits < id.length && others.some((log) => log.id.startsWith(id.slice(0, digits)))) {
       digits += 1;

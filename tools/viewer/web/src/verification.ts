@@ -1,6 +1,6 @@
-import type {PageState} from './page_state';
+import type {PageState, Panel} from './page_state';
 import type {FirstFinding} from './questions';
-import {number, words} from './strings';
+import {words} from './strings';
 
 /** The words of `data-verification`. */
 export type Verification =
@@ -47,8 +47,12 @@ export function isUnchecked(state: PageState, seq: number): boolean {
   return check === null || (check.state === 'checking' && seq > check.checked_to);
 }
 
-/** Whether an event is behind the first fault: executed as far as it can be, but not trusted. */
+/**
+ * Whether an event is behind the first fault: executed as far as it can be, but not trusted. There
+ * is none if the events of all findings are superseded.
+ */
 export function isBehindFault({check}: PageState, seq: number): boolean {
+  if (check?.state === 'ok') return false;
   const first = check?.findings.find((finding) => finding.seq !== null);
   if (first == null || first.seq === null) return false;
   return first.fault === 'illegal' ? seq > first.seq : seq >= first.seq;
@@ -57,6 +61,15 @@ export function isBehindFault({check}: PageState, seq: number): boolean {
 /** The finding that the badge tells; null: there is none. */
 function firstFinding({check}: PageState): FirstFinding | null {
   return check?.findings[0] ?? check?.first ?? null;
+}
+
+/** How a page of a server goes along with it; undefined: no server sent what is shown. */
+export function liveOf(state: PageState): 'following' | 'behind' | 'lost' | undefined {
+  const {isServed, isLost, log, moment, seenLast} = state;
+  if (!isServed || (log !== null && seenLast === null)) return undefined;
+  if (isLost) return 'lost';
+  const isAtEnd = log === null || moment === null || moment.seq === log.events - 1;
+  return isAtEnd ? 'following' : 'behind';
 }
 
 type Attributes = Readonly<Record<`data-${string}`, string | undefined>>;
@@ -69,11 +82,11 @@ const told = (value: number | string | null | undefined): string | undefined =>
 
 function momentAttributes(state: PageState): Attributes {
   const {moment, view, log} = state;
-  if (log === null) return {};
+  if (log === null || log.events === 0) return {};
   return {
     'data-game': word(log.game),
-    'data-id': log.id,
-    'data-last': number(log.events - 1),
+    'data-id': word(log.id),
+    'data-last': told(log.events - 1),
     'data-views': log.views.join(' '),
     'data-view': told(view),
     'data-seq': told(moment?.seq),
@@ -92,6 +105,13 @@ function chosenWord({chosen}: PageState): string | undefined {
   return 'card' in chosen ? `card:${chosen.card}` : `seat:${chosen.seat}`;
 }
 
+// Panels that ask the module for more than a move does are drawn a little later.
+const ASKING: ReadonlySet<Panel> = new Set(['judging', 'raw']);
+
+function isPanelDrawn({panel, moment, panelMoment}: PageState): boolean {
+  return moment === null || moment === panelMoment || !ASKING.has(panel);
+}
+
 /** What <main> says to links, scripts and tests. What does not apply is absent. */
 export function mainAttributes(state: PageState): Attributes {
   const {check, log} = state;
@@ -99,7 +119,7 @@ export function mainAttributes(state: PageState): Attributes {
   const hasCheck = log !== null && check !== null && check.checked_to >= 0;
   return {
     ...momentAttributes(state),
-    'data-ready': flag(state.isReady),
+    'data-ready': flag(state.isReady && isPanelDrawn(state)),
     'data-kind': state.kind,
     'data-verification': verificationOf(state),
     'data-checked-to': hasCheck ? told(check.checked_to) : undefined,
@@ -108,6 +128,7 @@ export function mainAttributes(state: PageState): Attributes {
     'data-marked': told(state.marked),
     'data-chosen': chosenWord(state),
     'data-playing': state.isPlaying ? told(state.speed) : undefined,
+    'data-live': liveOf(state),
     'data-error': state.problem?.code,
   };
 }

@@ -3,9 +3,10 @@ import {wholeEntry} from './answers';
 import type {Place} from './address';
 import {Priority, Refusal} from './channel';
 import {checkLog, readCatalogue, readSteps, readVerdicts} from './reading';
-import {AT_FIRST, BEFORE_A_LOG} from './page_state';
+import {AT_FIRST, BEFORE_A_LOG, NO_STEPS} from './page_state';
 import type {PageState} from './page_state';
 import type {LogEntry, View} from './questions';
+import {Served} from './served';
 import {Session} from './session';
 import {Store} from './store';
 import {words} from './strings';
@@ -32,10 +33,14 @@ export class Viewer {
   readonly store = new Store<PageState>(AT_FIRST);
   /** Moves in the log that is shown; null: none is. */
   travel: Travel | null = null;
+  /** The store behind the page; null: no server sent it. */
+  served: Served | null = null;
 
   private readonly address = new Address((place) => this.arrive(place));
   private session: Session | null = null;
   private viewRead: View | null = null;
+  private checks = 0;
+  private readings = 0;
   private recoveries = 0;
   private isRecovering = false;
 
@@ -48,7 +53,14 @@ export class Viewer {
   async start(): Promise<void> {
     try {
       const session = await Session.start(this.engine, {data: this.data, file: null});
-      const {kind = 'empty', build = ''} = session.header ?? {};
+      const {kind = 'empty', build = '', view = 'spectator'} = session.header ?? {};
+      if (kind === 'store') {
+        session.close();
+        this.store.set({build, kind});
+        this.served = new Served(this, this.engine, view);
+        this.served.start(this.address.read());
+        return;
+      }
       this.store.set({build, kind: kind === 'log' || kind === 'view' ? kind : 'empty'});
       this.adopt(session, session.header?.open ?? null);
     } catch (why) {
@@ -96,6 +108,13 @@ export class Viewer {
     this.store.set({
       ...BEFORE_A_LOG, log, view, noMoment: log.fault, isTableOnly, isReady: false,
     });
+    if (log.events === 0) {
+      // Nothing of the file could be read: what is wrong with it is all there is.
+      this.travel = null;
+      this.store.set({isReady: true});
+      void this.background(checkLog(this.store, session, log, () => this.session === session));
+      return;
+    }
     const travel = new Travel(this.store, session, this.address, log, (why) => this.refuse(why));
     this.travel = travel;
     const isCurrent = () => this.travel === travel;
@@ -105,10 +124,36 @@ export class Viewer {
     ahead.catch(() => { /* The move itself tells. */ });
     void this.background(readCatalogue(this.store, session, log, isCurrent)).then(() => {
       if (isCurrent()) travel.go(seq, manner, view);
-      if (isCurrent() && this.store.state.kind === 'log') {
-        void this.background(checkLog(this.store, session, log, isCurrent));
-      }
+      if (isCurrent()) this.check(session, log);
     });
+  }
+
+  /** The log that is shown has become longer: its data from the server. */
+  async extend(data: Blob): Promise<void> {
+    const {session, travel} = this;
+    if (session === null || travel === null) return;
+    const opened = await session.extend({...session.opening, data});
+    const [entry] = opened.logs;
+    if (this.session !== session || this.travel !== travel || entry === undefined) return;
+    if (entry.head === travel.log.head) return;
+    const log = {...wholeEntry(entry), views: travel.log.views};
+    this.viewRead = null;
+    this.store.set({log, logs: [log], noMoment: log.fault});
+    travel.extend(log);
+    this.check(session, log);
+  }
+
+  /** Another viewer, here. */
+  see(view: View): void {
+    const {travel} = this;
+    if (travel === null || this.served?.seeAs(view, travel.seq) === true) return;
+    travel.go(travel.seq, 'jump', view);
+  }
+
+  /** Leaves the game for the list of the server; Back returns to it. */
+  leaveForGames(): void {
+    this.address.push({});
+    void this.served?.showGames();
   }
 
   /** Leaves the log for the list of the logs of its file. */
@@ -152,13 +197,15 @@ export class Viewer {
       session.close();
       throw new Refusal(fault);
     }
+    this.served?.leave();
     this.store.set({kind: 'log'});
     this.adopt(session, null, {});
   }
 
   // Whether the file was the log of this page of one viewer, and is compared with it now.
   private async compareWith(file: OpenedFile): Promise<boolean> {
-    const session = await Session.start(this.engine, {data: this.data, file});
+    const data = this.session?.opening.data ?? this.data;
+    const session = await Session.start(this.engine, {data, file});
     const fault = session.opened?.fault ?? null;
     const compare = fault === null ? await session.slow.ask('compare', {}) : null;
     session.close();
@@ -168,15 +215,18 @@ export class Viewer {
     return true;
   }
 
-  // Takes a session in place of the last one.
-  private adopt(session: Session, open: number | null, place = this.address.read()): void {
+  /** Takes a session in place of the last one. `views`: all that a server has of the game. */
+  adopt(
+    session: Session, open: number | null, place = this.address.read(), views?: readonly View[],
+  ): void {
     this.session?.close();
     this.travel?.end();
     this.recoveries = 0;
     this.session = session;
     this.travel = null;
     const {opened} = session;
-    const logs = (opened?.logs ?? []).map(wholeEntry);
+    const logs = (opened?.logs ?? []).map(wholeEntry)
+      .map((log) => views === undefined ? log : {...log, views});
     this.store.set({...BEFORE_A_LOG, logs, verdicts: new Map(), isReady: true, dialog: null});
     if (opened?.fault != null) this.fail(opened.fault.code, opened.fault.message);
     const named = logs.find((log) => place.id !== undefined && log.id.startsWith(place.id));
@@ -205,6 +255,7 @@ export class Viewer {
   private arrive(place: Place): void {
     const {logs, log} = this.store.state;
     const {id, seq} = place;
+    if (this.served !== null && this.arriveServed(this.served, place)) return;
     if (id === undefined && seq === undefined && logs.length > 1) {
       this.showLogs();
       return;
@@ -226,14 +277,39 @@ export class Viewer {
     else travel.go(place.seq ?? travel.seq, 'found', place.view ?? travel.view);
   }
 
+  // Whether the place is the list of a server, or another game of it.
+  private arriveServed(served: Served, place: Place): boolean {
+    const {id, seq, view} = place;
+    const {log, seenLast} = this.store.state;
+    const isOfFile = log !== null && seenLast === null;
+    if (id === undefined && seq === undefined) void served.showGames();
+    else if (isOfFile && log.id.startsWith(id ?? '')) return false;
+    else if (id !== undefined && !served.hasOpen(id)) void served.openGame(id, place);
+    else if (view === undefined || !served.seeAs(view, seq ?? this.travel?.seq ?? 0)) return false;
+    return true;
+  }
+
+  // Checks a log that the page holds, in place of an earlier check.
+  private check(session: Session, log: LogEntry): void {
+    if (this.store.state.kind !== 'log') return;
+    this.checks += 1;
+    const {travel, checks} = this;
+    const isCurrent = () => this.travel === travel && this.checks === checks;
+    void this.background(checkLog(this.store, session, log, isCurrent));
+  }
+
   // Another view has a transcript of its own.
   private followView(): void {
     const {moment, view, log} = this.store.state;
     const {session, travel} = this;
     if (moment === null || log === null || session === null || travel === null) return;
     if (view === this.viewRead) return;
+    const isAnother = this.viewRead !== null;
     this.viewRead = view;
-    const isCurrent = () => this.travel === travel && this.viewRead === view;
+    this.readings += 1;
+    if (isAnother) this.store.set({steps: NO_STEPS});
+    const {readings} = this;
+    const isCurrent = () => this.travel === travel && this.readings === readings;
     void this.background(readSteps(this.store, session, log, view, isCurrent));
   }
 

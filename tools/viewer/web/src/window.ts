@@ -6,18 +6,35 @@ export interface Part {
   readonly to: number;
 }
 
-/** How many entries are drawn at once, most of them out of sight. */
-export const PART_SIZE = 72;
-
-/** A part around one entry. */
-export function partAround(at: number, count: number): Part {
-  const from = Math.max(0, Math.min(at - PART_SIZE / 2, count - PART_SIZE));
-  return {from, to: Math.min(count, from + PART_SIZE)};
+/** A part of `size` entries around one of them, fewer where there are not so many. */
+export function partAround(at: number, count: number, size: number): Part {
+  const from = Math.max(0, Math.min(at - Math.floor(size / 2), count - size));
+  return {from, to: Math.min(count, from + size)};
 }
 
 /** Whether an entry is in a part, and not so near to its edge that the next ones are missing. */
 export function isWellInside(at: number, {from, to}: Part, count: number): boolean {
-  const edge = PART_SIZE / 6;
+  const edge = (to - from) / 6;
   return (from === 0 || at >= from + edge) && (to === count || at < to - edge) &&
     at >= from && at < to;
+}
+
+/** A part with the room, in pixels, that is kept for the entries before and after it. */
+export interface Placed {
+  readonly part: Part;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The entry at a height of the list; `drawn` is the height of the part itself, in pixels. */
+export function entryAt(
+  height: number, {part, before, after}: Placed, drawn: number, count: number,
+): number {
+  const share = (from: number, to: number, at: number, room: number): number =>
+    room <= 0 ? from : from + Math.floor((to - from) * Math.min(1, at / room));
+  const behind = height - before - drawn;
+  const at = height < before ? share(0, part.from, height, before)
+    : behind < 0 ? share(part.from, part.to, height - before, drawn)
+      : share(part.to, count, behind, after);
+  return Math.min(count - 1, Math.max(0, at));
 }

@@ -19,13 +19,14 @@ interface PageJson extends PageHeader {
 const FILE_OF_PAGE = 'page.recount';
 
 // Opens the data of a page in the module. What the page says about itself, or an error, as JSON.
-async function openData(module: Module, data: string): Promise<string> {
-  const json = await unpacked(data);
+async function openData(module: Module, data: string | Blob): Promise<string> {
+  const json = typeof data === 'string'
+    ? await unpacked(data) : new Uint8Array(await data.arrayBuffer());
   const page = JSON.parse(new TextDecoder().decode(json)) as PageJson;
   if (page.recount !== undefined) module.open(FILE_OF_PAGE, fromBase64(page.recount));
   const error = page.kind === 'view' ? module.openPage(json) : '';
-  const {format, version, kind, build, open} = page;
-  return error === '' ? JSON.stringify({format, version, kind, build, open}) : error;
+  const {format, version, kind, build, open, view} = page;
+  return error === '' ? JSON.stringify({format, version, kind, build, open, view}) : error;
 }
 
 async function open(module: Module, opening: Opening): Promise<string> {

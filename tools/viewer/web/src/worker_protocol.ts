@@ -1,5 +1,5 @@
 // What the page and its workers say to each other. A number goes with each message and its answer.
-import type {Failure} from './questions';
+import type {Failure, View} from './questions';
 
 /** What a page says about itself, without its logs. */
 export interface PageHeader {
@@ -8,11 +8,16 @@ export interface PageHeader {
   readonly kind: string;
   readonly build: string;
   readonly open: number | null;
+  /** Of a page of kind `store`: the most that its server tells. */
+  readonly view?: View;
 }
 
-/** What is opened: the data of the page, or a file, or the first and then the second. */
+/**
+ * What is opened: the data of a page, or a file, or the first and then the second. The data are the
+ * content of an element, or JSON from a server.
+ */
 export interface Opening {
-  readonly data: string | null;
+  readonly data: string | Blob | null;
   readonly file: OpenedFile | null;
 }
 

@@ -3,7 +3,7 @@
 // RECOUNT_PACKAGES names the folder of node_modules.
 // VIEWER is the built page, RECOUNT the command, LOGS a folder with golden logs.
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
@@ -46,6 +46,31 @@ export function recount(...words) {
 /** The document that the command prints. */
 export const recountJson = (...words) => JSON.parse(recount('--json', ...words));
 
+const servers = new Set();
+
+/** Starts `recount serve` beside the store of this test: its address, and how it ends. */
+export async function serve(...words) {
+  const server = spawn(commandPath, ['--db', join(work, 'store'), '--json', 'serve', ...words], {
+    env: {...process.env, RECOUNT_VIEWER: viewerPath}, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.on('exit', () => server.kill('SIGKILL'));
+  const line = await new Promise((done) => server.stdout.once('data', done));
+  // A test that fails does not wait for it.
+  server.unref();
+  server.stdout.unref();
+  const {url, port} = JSON.parse(line.toString());
+  servers.add(new URL(url).origin);
+  const ended = new Promise((done) => server.once('exit', done));
+  return {
+    url, port,
+    async stop() {
+      server.ref();
+      server.kill('SIGTERM');
+      assert.equal(await ended, 0);
+    },
+  };
+}
+
 /** Writes a file into the folder of this test; its path. */
 export function written(name, content) {
   const path = join(work, name);
@@ -86,7 +111,7 @@ export async function shows(page, attributes = {}) {
   const selector = Object.entries(wanted)
     .map(([key, value]) => `[${key}=${JSON.stringify(String(value))}]`).join('');
   try {
-    await page.waitForSelector(`#recount${selector}`, {timeout: 20000});
+    await page.waitForSelector(`#recount${selector}`, {timeout: 60000});
   } catch {
     const is = await page.evaluate(
       () => JSON.stringify(document.querySelector('#recount')?.dataset));
@@ -115,10 +140,14 @@ async function runOne(browser, name, test) {
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    // What a server refuses, and that it is gone, is a part of its tests.
+    const isOfServer = servers.size > 0 && message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isOfServer) complaints.push(message.text());
   });
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url())) complaints.push(`asked the network: ${request.url()}`);
+    const url = new URL(request.url());
+    if (!/^https?:/.test(url.protocol) || servers.has(url.origin)) return;
+    complaints.push(`asked the network: ${request.url()}`);
   });
   try {
     await test(page, context);

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {
-  emptyPage, goldenLog, goldenPath, logPage, packageFile, recount, run, shows, written,
+  emptyPage, goldenLog, goldenPath, logPage, packageFile, recount, run, serve, shows,
+  written,
 } from './browser.mjs';
 
 const axe = readFileSync(packageFile('axe-core/axe.min.js'), 'utf8');
@@ -144,5 +145,24 @@ Object.assign(tests, {
     assert.ok(await page.getByRole('navigation', {name: 'Moves'}).isHidden());
   },
 });
+
+tests['axe finds nothing in the list of a server, and in a game of it'] = async (page) => {
+  const server = await serve('--view', 'judge');
+  await page.goto(server.url);
+  await shows(page, {'data-kind': 'store'});
+  await page.getByRole('navigation', {name: 'Games'}).getByRole('listitem').first().waitFor();
+  await axeFinds(page, 'the list');
+  await page.setViewportSize({width: 360, height: 700});
+  assert.ok(await isWithin(page, 360));
+  await page.getByRole('navigation', {name: 'Games'}).getByRole('link').first().click();
+  await shows(page, {'data-live': 'following'});
+  await page.keyboard.press('Home');
+  await shows(page, {'data-live': 'behind'});
+  recount('annotate', '@last@1', 'a note', '--author', 'Kim');
+  await page.getByRole('button', {name: '1 new event'}).waitFor();
+  await axeFinds(page, 'a game');
+  assert.ok(await isWithin(page, 360));
+  await server.stop();
+};
 
 await run(tests);

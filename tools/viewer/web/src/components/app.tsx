@@ -1,5 +1,5 @@
 import type {ComponentChildren, JSX} from 'preact';
-import {useLayoutEffect} from 'preact/hooks';
+import {useLayoutEffect, useRef} from 'preact/hooks';
 import {useActions, usePage} from '../page_context';
 import type {DialogName} from '../page_state';
 import {words} from '../strings';
@@ -8,6 +8,8 @@ import {visible} from '../visible_text';
 import {AboutDialog} from './about_dialog';
 import {Banner} from './banner';
 import {CommandDialog} from './command_dialog';
+import {Games} from './games';
+import {useKeptFocus} from './kept_focus';
 import {KeysDialog} from './keys_dialog';
 import {LogList} from './log_list';
 import {MovesBar} from './moves_bar';
@@ -87,7 +89,11 @@ function useTitle(): void {
 
 function Main({children}: {readonly children: ComponentChildren}): JSX.Element {
   const state = usePage((all) => all);
-  return <main id="recount" tabIndex={-1} {...mainAttributes(state)}>{children}</main>;
+  const own = useRef<HTMLElement>(null);
+  useKeptFocus(own);
+  return (
+    <main id="recount" tabIndex={-1} ref={own} {...mainAttributes(state)}>{children}</main>
+  );
 }
 
 function OpenDialog(): JSX.Element | null {
@@ -100,6 +106,7 @@ function OpenDialog(): JSX.Element | null {
 /** The page. */
 export function App(): JSX.Element {
   const hasLog = usePage((state) => state.log !== null);
+  const hasGames = usePage((state) => state.log === null && state.kind === 'store');
   const hasList = usePage((state) => state.log === null && state.logs.length > 1);
   const isTableOnly = usePage((state) => state.isTableOnly && state.log !== null);
   useTitle();
@@ -108,7 +115,7 @@ export function App(): JSX.Element {
       <Banner />
       <Main>
         <Problem />
-        {hasLog ? <LogView /> : hasList ? <LogList /> : <Welcome />}
+        {hasLog ? <LogView /> : hasGames ? <Games /> : hasList ? <LogList /> : <Welcome />}
         <Status />
       </Main>
       <OpenDialog />

@@ -4,6 +4,7 @@ import {useActions, usePage} from '../page_context';
 import type {LogEntry} from '../questions';
 import {words} from '../strings';
 import {verificationOf, verificationWords} from '../verification';
+import {Live} from './games';
 import {OpenFile} from './open_file';
 import {Outside} from './outside';
 
@@ -14,7 +15,10 @@ function titleOf({title, game}: LogEntry): string {
 function Heading(): JSX.Element {
   const log = usePage((state) => state.log);
   const count = usePage((state) => state.logs.length);
-  if (log === null) return <h1>{count > 1 ? words.logsTitle : words.product}</h1>;
+  const isStore = usePage((state) => state.kind === 'store');
+  if (log === null) {
+    return <h1>{isStore ? words.games : count > 1 ? words.logsTitle : words.product}</h1>;
+  }
   return (
     <h1>
       <span class="game-title"><Outside text={titleOf(log)} /></span>
@@ -50,13 +54,20 @@ function Badge(): JSX.Element | null {
 export function Banner(): JSX.Element {
   const {viewer} = useActions();
   // Else the welcome has the button.
-  const isOpen = usePage((state) => state.logs.length > 0);
+  const isOpen = usePage((state) => state.logs.length > 0 || state.kind === 'store');
+  const hasGames = usePage((state) => state.isServed && state.log !== null);
   const hasOthers = usePage((state) => state.log !== null && state.logs.length > 1);
   return (
     <header class="banner">
       <Heading />
       <div class="banner-tools">
         <Badge />
+        <Live />
+        {hasGames && (
+          <button type="button" class="quiet" onClick={() => viewer.leaveForGames()}>
+            {words.games}
+          </button>
+        )}
         {hasOthers && (
           <button type="button" class="quiet" onClick={() => viewer.showLogs()}>
             {words.chooseLog}

@@ -31,12 +31,13 @@ function ChangeItem({change}: {readonly change: Change}): JSX.Element {
 export function ChangesPanel(): JSX.Element | null {
   const moment = usePage((state) => state.moment);
   if (moment === null) return null;
-  const {changes, state} = moment;
+  const {changes, state, seq} = moment;
   if (changes.length === 0) return <p class="faint">{words.noChanges}</p>;
   return (
     <>
       <p>
-        <CopyButton name={words.copyPatch} text={() => visibleJson(patchOf(changes, state))} />
+        <CopyButton name={words.copyPatch}
+          text={() => visibleJson(patchOf(changes, state, seq === 0))} />
       </p>
       <ul class="changes">
         {changes.map((change) => <ChangeItem key={change.path} change={change} />)}

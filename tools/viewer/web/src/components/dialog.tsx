@@ -1,5 +1,5 @@
 import type {ComponentChildren, JSX} from 'preact';
-import {useEffect, useId, useRef} from 'preact/hooks';
+import {useId, useLayoutEffect, useRef} from 'preact/hooks';
 import {useActions} from '../page_context';
 import {words} from '../strings';
 
@@ -13,7 +13,8 @@ export function Dialog({title, children}: DialogProps): JSX.Element {
   const {viewer} = useActions();
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before anything is drawn: whoever has pressed the button finds the dialog open.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog?.open === false) dialog.showModal();
   }, []);

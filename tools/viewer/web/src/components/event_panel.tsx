@@ -79,11 +79,15 @@ export function EventPanel(): JSX.Element {
   const moment = usePage((state) => state.moment);
   const panel = useRef<HTMLElement>(null);
   const seq = moment?.seq;
+  const isScrolled = useRef(false);
   useLayoutEffect(() => {
-    panel.current?.scrollTo(0, 0);
+    // To scroll what has not been scrolled would cost a layout of the page all the same.
+    if (isScrolled.current) panel.current?.scrollTo(0, 0);
+    isScrolled.current = false;
   }, [seq]);
   return (
-    <section class="panel event-panel" aria-label={words.event} ref={panel}>
+    <section class="panel event-panel" aria-label={words.event} ref={panel}
+      onScroll={() => { isScrolled.current = true; }}>
       <h2 class="visually-hidden">{words.event}</h2>
       {moment !== null && (
         <>
@@ -95,6 +99,9 @@ export function EventPanel(): JSX.Element {
           </p>
           {moment.at !== null && <p class="faint"><time>{time(moment.at)}</time></p>}
           <Flags moment={moment} />
+          {moment.fault !== null && (
+            <p class="refusal"><Sentence text={moment.fault.message} /></p>
+          )}
           {moment.refusal !== null && <Refused refusal={moment.refusal} legal={moment.legal} />}
           <Cited moment={moment} />
           <Effects effects={moment.effects} />

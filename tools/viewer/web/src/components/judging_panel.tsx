@@ -1,10 +1,9 @@
 import type {JSX} from 'preact';
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {textsOf} from '../json';
 import {useActions, usePage} from '../page_context';
-import type {JudgingAnswer, Thread} from '../questions';
+import type {JudgingAnswer, Moment, Thread} from '../questions';
 import {words} from '../strings';
-import {visibleJson} from '../visible_text';
 import {Clause} from './clause';
 import {Sentence} from './outside';
 
@@ -31,17 +30,16 @@ function ThreadItem({thread}: {readonly thread: Thread}): JSX.Element {
 function Result({judging}: {readonly judging: JudgingAnswer}): JSX.Element | null {
   const log = usePage((state) => state.log);
   const {result, result_by: by} = judging;
-  if (result === null || log === null) return null;
-  const winners = Array.isArray(result.winners) ? result.winners : [];
+  if (log === null || (result === null && by !== 'void')) return null;
+  const winners = Array.isArray(result?.winners) ? result.winners : [];
   const names = winners.flatMap((seat) =>
     typeof seat === 'number' ? words.chosenSeat(seat, log.players[seat] ?? '') : []);
-  const clause = typeof result.clause === 'string' ? result.clause : null;
+  const clause = typeof result?.clause === 'string' ? result.clause : null;
   return (
     <>
       <h3>{words.result}</h3>
       <p>
-        {names.length === 0 ? <code>{visibleJson(result)}</code>
-          : <Sentence text={words.wins(names, result.draw === true)} />}
+        {result !== null && <Sentence text={words.wins(names, result.draw === true)} />}
         {by !== null && ` ${words.resultBy[by] ?? by} `}
         {clause !== null && <Clause name={clause} />}
       </p>
@@ -49,27 +47,35 @@ function Result({judging}: {readonly judging: JudgingAnswer}): JSX.Element | nul
   );
 }
 
+interface Read {
+  readonly moment: Moment | null;
+  readonly judging: JudgingAnswer | null;
+}
+
 /** Disputes and rulings as known at the event that is shown, and whose the result is. */
 export function JudgingPanel(): JSX.Element | null {
   const {viewer} = useActions();
-  const seq = usePage((state) => state.moment?.seq ?? null);
+  const moment = usePage((state) => state.moment);
   const view = usePage((state) => state.view);
   const log = usePage((state) => state.log);
-  const [judging, setJudging] = useState<JudgingAnswer | null>(null);
+  const [read, setRead] = useState<Read>({moment: null, judging: null});
+  useLayoutEffect(() => viewer.store.set({panelMoment: read.moment}), [viewer, read]);
   useEffect(() => {
     const {slow} = viewer;
-    if (seq === null || log === null || slow === null) return undefined;
+    if (moment === null || log === null || slow === null) return undefined;
     let isCurrent = true;
-    slow.ask('judging', {log: log.id, view, seq}).then(
-      (answer) => {
-        if (isCurrent) setJudging(answer);
-      },
-      (why: unknown) => viewer.refuse(why),
-    );
+    const show = (judging: JudgingAnswer | null) => {
+      if (isCurrent) setRead({moment, judging});
+    };
+    slow.ask('judging', {log: log.id, view, seq: moment.seq}).then(show, (why: unknown) => {
+      viewer.refuse(why);
+      show(null);
+    });
     return () => {
       isCurrent = false;
     };
-  }, [viewer, seq, view, log]);
+  }, [viewer, moment, view, log]);
+  const {judging} = read;
   if (judging === null) return null;
   return (
     <>

@@ -60,7 +60,7 @@ function PlayGroup(): JSX.Element {
   return (
     <div class="move-group">
       <MoveButton command={commandOf('slower')} />
-      <MoveButton command={commandOf('play')} name={isPlaying ? 'Pause' : 'Play'}
+      <MoveButton command={commandOf('play')} name={isPlaying ? words.pause : words.play}
         icon={isPlaying ? 'pause' : 'play'} />
       <MoveButton command={commandOf('faster')} />
       <span class="move-label speed" title={words.speed(speed)}>{speed}×</span>
@@ -107,7 +107,7 @@ function Search(): JSX.Element {
           event.preventDefault();
           leaveField(event.currentTarget);
         }} />
-      <button type="submit" class="move" aria-label="Search" title="Search  (/)">
+      <button type="submit" class="move" aria-label={words.search} title={`${words.search}  (/)`}>
         <Icon name="search" />
       </button>
     </form>
@@ -134,7 +134,8 @@ function SeenBy(): JSX.Element | null {
   return (
     <label class="seen-by">
       <span>{words.seenBy}</span>
-      <select value={String(view)} onChange={(event) => {
+      {/* A narrow window has no room for the word. */}
+      <select aria-label={words.seenBy} value={String(view)} onChange={(event) => {
         const chosen = log.views.find((one) => String(one) === event.currentTarget.value);
         if (chosen !== undefined) actions.see(chosen);
       }}>

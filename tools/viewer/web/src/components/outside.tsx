@@ -1,4 +1,6 @@
 import type {JSX} from 'preact';
+import {usePage} from '../page_context';
+import {partsOf} from '../sentence';
 import {visible} from '../visible_text';
 
 const LONG = 40;
@@ -11,7 +13,25 @@ export function Outside({text}: {readonly text: string}): JSX.Element {
   return <bdi class="long" tabIndex={0} title={shown}>{shown}</bdi>;
 }
 
-/** A sentence of the engine, which may tell names and texts from outside. */
+/**
+ * A sentence of the engine, which may tell names and texts from outside: each of these is isolated,
+ * so that none changes the order of the words around it, and a long one is cut to its place.
+ */
 export function Sentence({text}: {readonly text: string}): JSX.Element {
-  return <bdi>{visible(text)}</bdi>;
+  const players = usePage((state) => state.log?.players ?? NOBODY);
+  return (
+    <bdi>
+      {partsOf(text, players).map((part, at) => part.isOutside
+        ? <Told key={at} text={part.text} /> : visible(part.text))}
+    </bdi>
+  );
+}
+
+const NOBODY: readonly (string | null)[] = [];
+
+// In a link there is no second stop for the focus: the link's shows all of it.
+function Told({text}: {readonly text: string}): JSX.Element {
+  const shown = visible(text);
+  return shown.length <= LONG ? <bdi>{shown}</bdi>
+    : <bdi class="long told" title={shown}>{shown}</bdi>;
 }

@@ -35,7 +35,7 @@ export function Panels(): JSX.Element {
         {shown.map((one) => (
           <button key={one} type="button" aria-expanded={one === panel}
             aria-controls={one === panel ? 'panel' : undefined}
-            onClick={() => viewer.store.set({panel: one})}>{words[one]}</button>
+            onClick={() => viewer.store.set({panel: one, panelMoment: null})}>{words[one]}</button>
         ))}
       </div>
       <section id="panel" class={`panel ${panel}-panel`} aria-label={words[panel]}>

@@ -1,10 +1,16 @@
 import type {JSX} from 'preact';
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {useActions, usePage} from '../page_context';
+import type {Moment} from '../questions';
 import {readRaw} from '../raw';
 import type {RawName} from '../raw';
 import {words} from '../strings';
 import {visibleJson} from '../visible_text';
+
+interface Read {
+  readonly moment: Moment | null;
+  readonly documents: ReadonlyMap<RawName, unknown>;
+}
 
 /** The documents of the command for this moment and view, as they are. */
 export function RawPanel(): JSX.Element {
@@ -13,13 +19,14 @@ export function RawPanel(): JSX.Element {
   const view = usePage((state) => state.view);
   const log = usePage((state) => state.log);
   const kind = usePage((state) => state.kind);
-  const [documents, setDocuments] = useState<ReadonlyMap<RawName, unknown>>(new Map());
+  const [read, setRead] = useState<Read>({moment: null, documents: new Map()});
+  useLayoutEffect(() => viewer.store.set({panelMoment: read.moment}), [viewer, read]);
   useEffect(() => {
     const {slow} = viewer;
     if (moment === null || log === null || slow === null) return undefined;
     let isCurrent = true;
-    void readRaw(slow, kind, log, view, moment).then((read) => {
-      if (isCurrent) setDocuments(read);
+    void readRaw(slow, kind, log, view, moment).then((documents) => {
+      if (isCurrent) setRead({moment, documents});
     });
     return () => {
       isCurrent = false;
@@ -27,7 +34,7 @@ export function RawPanel(): JSX.Element {
   }, [viewer, moment, view, log, kind]);
   return (
     <>
-      {[...documents].map(([name, value]) => (
+      {[...read.documents].map(([name, value]) => (
         <details key={name} open={name === 'state' || name === 'event'}>
           <summary>{words.rawOf[name] ?? name}</summary>
           <pre data-json={name} tabIndex={0}>{visibleJson(value)}</pre>

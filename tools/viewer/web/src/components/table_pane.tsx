@@ -57,7 +57,8 @@ export function TablePane(): JSX.Element {
     () => moment === null ? new Set<string>() : changedPaths(moment), [moment]);
   const names = useMemo(() => log?.players.map((name) => name ?? '') ?? NO_NAMES, [log]);
   const state = moment?.state ?? null;
-  const isBefore = moment?.after != null && (moment.refusal !== null || moment.unjudged);
+  const isBefore = moment?.after != null && moment.after < moment.seq &&
+    (moment.refusal !== null || moment.fault !== null || moment.unjudged);
   return (
     <section class="table-pane" aria-label={words.table} tabIndex={-1} {...swipe}>
       <h2 class="visually-hidden">{words.table}</h2>

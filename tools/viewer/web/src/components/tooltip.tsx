@@ -2,6 +2,8 @@ import type {ComponentChildren, JSX} from 'preact';
 import {useEffect, useId, useLayoutEffect, useRef, useState} from 'preact/hooks';
 
 const GAP = 6;
+// The pointer may cross the gap to the text.
+const STAYS_MS = 250;
 const EDGE = 8;
 
 // Puts the text right above its button, or below where there is no room, and inside the window.
@@ -25,7 +27,17 @@ export function Tooltip({text, button}: TooltipProps): JSX.Element {
   const [isShown, show] = useState(false);
   const holder = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>();
   const id = useId();
+  const enter = () => {
+    clearTimeout(leaving.current);
+    show(true);
+  };
+  const leave = () => {
+    clearTimeout(leaving.current);
+    leaving.current = setTimeout(() => show(false), STAYS_MS);
+  };
+  useEffect(() => () => clearTimeout(leaving.current), []);
   useLayoutEffect(() => {
     const of = holder.current?.firstElementChild;
     if (isShown && tip.current !== null && of instanceof HTMLElement) place(tip.current, of);
@@ -43,8 +55,8 @@ export function Tooltip({text, button}: TooltipProps): JSX.Element {
   }, [isShown]);
   return (
     <span class="tooltip-holder" ref={holder}
-      onMouseEnter={() => show(true)} onMouseLeave={() => show(false)}
-      onFocusIn={() => show(true)} onFocusOut={() => show(false)}>
+      onMouseEnter={enter} onMouseLeave={leave}
+      onFocusIn={enter} onFocusOut={() => show(false)}>
       {button(isShown ? id : undefined)}
       {isShown && <span role="tooltip" id={id} class="tooltip" ref={tip}>{text}</span>}
     </span>

@@ -5,12 +5,16 @@ import type {Steps} from '../page_state';
 import type {Moment, Step} from '../questions';
 import {number, words} from '../strings';
 import {visible} from '../visible_text';
-import {isWellInside, partAround} from '../window';
-import type {Part} from '../window';
+import {entryAt, isWellInside, partAround} from '../window';
+import type {Part, Placed} from '../window';
 import {Sentence} from './outside';
 import {usePrinting} from './printing';
 
 const FIRST_GUESS_PIXELS = 34;
+const LEAST_PIXELS = 28;
+
+// How many entries are drawn at once: a screen full of them, and some to scroll to.
+const partSize = (): number => 16 + Math.ceil(screen.height / LEAST_PIXELS);
 
 interface ItemProps {
   readonly step: Step;
@@ -54,41 +58,46 @@ function Item({step, heading, isShown, isMarked, count}: ItemProps): JSX.Element
 
 // What the moment tells of its event, where the transcript has not come to it yet.
 function stepOf(moment: Moment): Step {
-  const {seq, kind, at, sentence, turn, phase, effects, superseded, refusal, unjudged} = moment;
+  const {seq, kind, at, sentence, turn, phase, effects, superseded} = moment;
+  const {refusal, fault, unjudged} = moment;
   return {
-    seq, kind, at, sentence, turn, phase, effects, refusal, superseded, unjudged,
+    seq, kind, at, sentence, turn, phase, effects, refusal, fault, superseded, unjudged,
   };
 }
 
 const UNREAD = (seq: number): Step => ({
   seq, kind: '', at: null, sentence: '…', turn: '', phase: '', effects: [],
-  refusal: null, superseded: false, unjudged: false,
+  refusal: null, fault: null, superseded: false, unjudged: false,
 });
 
-/** What of the list is drawn: its part, and the room that the rest would take. */
+/** What of the list is drawn, and the room that the rest would take. */
 function usePart(seq: number, count: number, steps: Steps): {
-  part: Part; list: RefObject<HTMLOListElement>; before: number; after: number;
-  onScroll: () => void;
+  placed: Placed; list: RefObject<HTMLOListElement>; onScroll: () => void;
 } {
   const list = useRef<HTMLOListElement>(null);
   const pixels = useRef(FIRST_GUESS_PIXELS);
   const anchor = useRef<{seq: string; top: number} | null>(null);
   const shown = useRef<{seq: number; steps: Steps} | null>(null);
-  const [part, setPart] = useState<Part>(() => partAround(seq, count));
+  const current = useRef<Placed | null>(null);
+  const [, drawAgain] = useState(0);
+  // The room stays as it is until another part is drawn, or everything would move.
+  const place = (at: number): Placed => {
+    const part = partAround(at, count, partSize());
+    return {
+      part, before: part.from * pixels.current, after: (count - part.to) * pixels.current,
+    };
+  };
   const hasMoved = shown.current?.seq !== seq;
   const hadFocus = list.current?.contains(document.activeElement) ?? false;
-  const current = hasMoved && !isWellInside(seq, part, count) ? partAround(seq, count) : part;
-  const drawn = {from: current.from, to: Math.min(count, Math.max(current.to, current.from))};
+  const kept = current.current === null ? null : longer(current.current, count, pixels.current);
+  const isKept = kept !== null && kept.part.to <= count &&
+    (!hasMoved || isWellInside(seq, kept.part, count));
+  const placed = isKept ? kept : place(seq);
+  current.current = placed;
   useLayoutEffect(() => {
-    if (drawn.from !== part.from || drawn.to !== part.to) setPart(drawn);
     const element = list.current;
-    const entries = drawn.to - drawn.from;
-    if (element === null || entries === 0) return;
-    const first = element.firstElementChild?.getBoundingClientRect();
-    const last = element.lastElementChild?.getBoundingClientRect();
-    if (first !== undefined && last !== undefined && last.bottom > first.top) {
-      pixels.current = (last.bottom - first.top) / entries;
-    }
+    if (element === null || count === 0) return;
+    pixels.current = heightOf(element) / (placed.part.to - placed.part.from);
     keepInPlace(element, anchor.current);
     anchor.current = null;
     // What is read later may push it out of view, too.
@@ -100,19 +109,43 @@ function usePart(seq: number, count: number, steps: Steps): {
       element.querySelector<HTMLElement>(`[data-seq="${seq}"] a`)?.focus({preventScroll: true});
     }
   });
+  // Another size of the window, another panel beside it: what is shown stays in view.
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (shown.current !== null) bringIntoView(element, shown.current.seq);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   const onScroll = () => {
     const element = list.current;
     if (element === null) return;
-    const middle = Math.floor((element.scrollTop + element.clientHeight / 2) / pixels.current);
-    const at = Math.min(count - 1, Math.max(0, middle));
-    if (isWellInside(at, drawn, count)) return;
+    const middle = element.scrollTop + element.clientHeight / 2;
+    const at = entryAt(middle, placed, heightOf(element), count);
+    if (isWellInside(at, placed.part, count)) return;
     anchor.current = firstInView(element);
-    setPart(partAround(at, count));
+    current.current = place(at);
+    drawAgain((times) => times + 1);
   };
-  return {
-    part: drawn, list, onScroll,
-    before: drawn.from * pixels.current, after: (count - drawn.to) * pixels.current,
-  };
+  return {placed, list, onScroll};
+}
+
+// The same part of a log that has become longer meanwhile: more of it where there is room.
+function longer({part, before, after}: Placed, count: number, pixels: number): Placed {
+  if (part.to > count) return {part, before, after};
+  const to = Math.min(count, Math.max(part.to, part.from + partSize()));
+  const isSame = to === part.to && (after > 0) === (to < count);
+  return isSame ? {part, before, after}
+    : {part: {from: part.from, to}, before, after: Math.max(0, count - to) * pixels};
+}
+
+// Of the entries that are drawn, in pixels.
+function heightOf(list: HTMLElement): number {
+  const first = list.firstElementChild?.getBoundingClientRect();
+  const last = list.lastElementChild?.getBoundingClientRect();
+  return first === undefined || last === undefined ? 0 : Math.max(1, last.bottom - first.top);
 }
 
 function firstInView(list: HTMLElement): {seq: string; top: number} | null {
@@ -162,12 +195,11 @@ export function Transcript(): JSX.Element | null {
   const count = usePage((state) => state.log?.events ?? 0);
   const seq = moment?.seq ?? 0;
   const isOnPaper = usePrinting();
-  const drawn = usePart(seq, count, steps);
+  const {placed, list, onScroll} = usePart(seq, count, steps);
   if (moment === null) return null;
-  const {list, onScroll} = drawn;
-  const part = isOnPaper ? partOnPaper(steps.list, seq) : drawn.part;
-  const before = isOnPaper ? 0 : drawn.before;
-  const after = isOnPaper ? 0 : drawn.after;
+  const part = isOnPaper ? partOnPaper(steps.list, seq) : placed.part;
+  const before = isOnPaper ? 0 : placed.before;
+  const after = isOnPaper ? 0 : placed.after;
   const stepAt = (at: number): Step =>
     steps.list[at] ?? (at === seq ? stepOf(moment) : UNREAD(at));
   const items: JSX.Element[] = [];

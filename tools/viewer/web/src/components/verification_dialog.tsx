@@ -88,15 +88,16 @@ function Findings({findings}: {readonly findings: readonly Finding[]}): JSX.Elem
 
 /** The eight checks, the findings, what is not proved, and the head. */
 export function VerificationDialog(): JSX.Element {
-  const check = usePage((state) => state.check);
+  const check = usePage((state) => state.check ?? state.compare?.check ?? null);
   const log = usePage((state) => state.log);
   const kind = usePage((state) => state.kind);
   const holdsAll = usePage((state) => state.kind === 'log');
+  const head = check?.head ?? log?.head ?? null;
   const told = usePage(verificationWords);
   return (
     <Dialog title={words.verification}>
       <p class="verdict">{told}</p>
-      {kind === 'log' && <Checks check={check} />}
+      {(kind === 'log' || check !== null) && <Checks check={check} />}
       {check !== null && check.state !== 'checking' && <Findings findings={check.findings} />}
       {kind === 'log' && (
         <>
@@ -104,7 +105,7 @@ export function VerificationDialog(): JSX.Element {
           <p>{words.notProved}</p>
         </>
       )}
-      {log !== null && <Head head={check?.head ?? log.head} />}
+      {head !== null && <Head head={head} />}
       {holdsAll && <p class="faint">{words.holdsAll}</p>}
     </Dialog>
   );

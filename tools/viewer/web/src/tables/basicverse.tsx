@@ -6,13 +6,13 @@ import { Circle } from './basicverse_circle';
 import { BasicversePlayer } from './basicverse_player';
 import { Card } from './card';
 import type { Json, JsonObject } from '../json';
-import { asNumber, asNumbers, asObject, asObjects } from '../json';
+import { asCards, asNumber, asNumbers, asObject, asObjects } from '../json';
 import { NodeValues } from './node';
 import { Players, playersOf } from './player';
 import { Rest } from './rest';
-import { Described, SeatName, SeatNames } from './text';
+import { Described, Joined, SeatName, SeatNames } from './text';
 import { Value, Values } from './value';
-import { WORDS, labelOf } from './words';
+import { FRAME_WORDS, WORDS, labelOf, plain } from './words';
 import { Nothing, Zone, ZoneFrame } from './zone';
 
 const TEAMS = ['red', 'blue'] as const;
@@ -70,7 +70,7 @@ function Team({ state, team }: { state: JsonObject; team: 'red' | 'blue' }): JSX
     <div class={`t-team t-team-${team}`}>
       <Value
         path={`/fortress/${team}`} value={asObject(state['fortress'])[team]}
-        label={`${labelOf('fortress')}, ${labelOf(team)}`}
+        label={`${labelOf('fortress')}, ${labelOf(team)}`} kind="main"
       />
       <Value
         path={`/mana/${team}`} value={asObject(state['mana'])[team]}
@@ -115,26 +115,43 @@ function Stack({ state }: { state: JsonObject }): JSX.Element | null {
 const SEAT_KEYS: ReadonlySet<string> = new Set(['source', 'protected', 'target', 'who']);
 const SEATS_KEYS: ReadonlySet<string> = new Set(['targets', 'to']);
 
-function isEmptyList(value: Json): boolean {
-  return Array.isArray(value) && value.length === 0;
+/** How far a frame has gone is told by what is still on the stack. */
+const UNSAID: ReadonlySet<string> = new Set(['next']);
+
+function isNothing(value: Json): boolean {
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  return value === null || value === false || value === 0 || isEmpty;
+}
+
+function FrameValue({ name, value }: { name: string; value: Json }): JSX.Element {
+  if (SEAT_KEYS.has(name)) return <SeatName seat={asNumber(value)} />;
+  if (SEATS_KEYS.has(name)) return <SeatNames seats={asNumbers(value)} />;
+  return <Described value={value} />;
 }
 
 function Frame({ frame }: { frame: JsonObject }): JSX.Element {
-  const { frame: kind, seat, card, ...rest } = frame;
+  const { frame: kind, seat, card, cards, ...rest } = frame;
   return (
     <li class="t-frame">
       <b><Described value={kind} /></b>: <SeatName seat={asNumber(seat)} />
       {card !== undefined && <> <Card card={asNumber(card)} /></>}
       {Object.entries(rest)
-        .filter(([, value]) => value !== null && value !== false && !isEmptyList(value))
+        .filter(([key, value]) => !UNSAID.has(key) && !isNothing(value))
         .map(([key, value]) => (
           <span key={key}>
-            , {labelOf(key).toLowerCase()}{' '}
-            {SEAT_KEYS.has(key) ? <SeatName seat={asNumber(value)} />
-              : SEATS_KEYS.has(key) ? <SeatNames seats={asNumbers(value)} />
-              : <Described value={value} />}
+            , {FRAME_WORDS[key] ?? plain(key)}
+            {value !== true && <> <FrameValue name={key} value={value} /></>}
           </span>
         ))}
+      {cards !== undefined && (
+        <>
+          {': '}
+          <Joined
+            items={asCards(cards).map((one, index) => <Card key={index} card={one} />)}
+            none={WORDS.empty}
+          />
+        </>
+      )}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { asNumber, asText, isObject } from '../json';
 import type { SeatedPlayer } from './player';
 import { Player } from './player';
 import { RestOfPlayer } from './rest';
-import { Badge, Outside } from './text';
+import { Badge, Name, Outside } from './text';
 import { Value, Values } from './value';
 import { WORDS, labelOf, numeral } from './words';
 import { Zone } from './zone';
@@ -41,7 +41,7 @@ export function BasicversePlayer(props: {
         <Value path={`${path}/hero`} value={player['hero']}>
           <HeroName hero={player['hero']} />
         </Value>
-        <Value path={`${path}/hp`} value={player['hp']}>
+        <Value path={`${path}/hp`} value={player['hp']} kind="main">
           <Hp player={player} />
         </Value>
         <Value path={`${path}/dead`} value={player['dead']} />
@@ -64,7 +64,7 @@ export function HeroName({ hero }: { hero: Json | undefined }): JSX.Element {
   const { faces } = useSurroundings();
   const id = asText(hero);
   if (id === '') return <>{WORDS.empty}</>;
-  return <Outside text={faces.unnumbered?.('heroes', id)?.name ?? labelOf(id)} />;
+  return <Name text={faces.unnumbered?.('heroes', id)?.name ?? labelOf(id)} />;
 }
 
 function Hp({ player }: { player: JsonObject }): JSX.Element {

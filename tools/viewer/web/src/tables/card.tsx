@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
 import { useSurroundings } from './context';
-import type { Figure } from './entry_text';
+import type { EntryRow, Figure } from './entry_text';
 import { figuresOf, rowsOf } from './entry_text';
 import type { CardOrBack } from '../json';
 import { Outside, Unseen } from './text';
@@ -49,6 +49,8 @@ function OpenCard(props: CardProps & { card: number }): JSX.Element {
   const Tag = props.item === true ? 'li' : 'span';
   const isChosen = chosen !== null && 'card' in chosen && chosen.card === props.card;
   const name = face?.name ?? WORDS.unknownCard;
+  const printed = face === undefined ? [] : figuresOf(face.entry);
+  const figures = props.figures ?? printed;
   return (
     <Tag
       class={isChosen ? 't-item t-chosen' : 't-item'}
@@ -62,7 +64,7 @@ function OpenCard(props: CardProps & { card: number }): JSX.Element {
       <button
         type="button"
         class="t-card"
-        aria-describedby={tooltip.open ? id : undefined}
+        aria-describedby={tooltip.open && face !== undefined ? id : undefined}
         aria-current={isChosen ? 'true' : undefined}
         onClick={() => {
           choose({ card: props.card });
@@ -70,15 +72,25 @@ function OpenCard(props: CardProps & { card: number }): JSX.Element {
         }}
       >
         <span class="t-name"><Outside text={name} /></span>{' '}
-        <Figures figures={props.figures ?? (face === undefined ? [] : figuresOf(face.entry))} />
+        <Figures figures={figures} />
         <span class="t-number">#{props.card}</span>
       </button>
       {props.children}
       {tooltip.open && face !== undefined && (
-        <Tooltip id={id} owner={own} title={`${name} #${props.card}`} rows={rowsOf(face)} />
+        <Tooltip
+          id={id} owner={own} title={`${name} #${props.card}`}
+          rows={[...unsaid(printed, figures), ...rowsOf(face)]}
+        />
       )}
     </Tag>
   );
+}
+
+/** The figures that are printed on a card and do not stand on its face here. */
+function unsaid(printed: readonly Figure[], said: readonly Figure[]): readonly EntryRow[] {
+  return printed
+    .filter((figure) => !said.some((one) => one.label === figure.label))
+    .map((figure) => ({ label: figure.label, text: figure.value }));
 }
 
 /** Figures of a card in a line. */

@@ -16,7 +16,7 @@ import { Nothing, Zone, ZoneFrame } from './zone';
 
 const DRAWN: ReadonlySet<string> = new Set([
   'turn', 'active', 'pool', 'ability_pool', 'box', 'hq', 'reserves', 'hero_discard', 'attack',
-  'stack', 'turn_info', 'pending', 'window', 'first_player', 'result',
+  'stack', 'pending', 'window', 'first_player',
 ]);
 
 /** Draws a state of empyrean. */
@@ -34,7 +34,6 @@ export function EmpyreanTable({ state }: { state: JsonObject }): JSX.Element {
           <SeatName seat={asNumber(state['first_player'])} />
         </Value>
         <Window value={state['window']} />
-        <Value path="/turn_info" value={state['turn_info']} />
       </Values>
       <div class="t-middle">
         <Attack attack={state['attack']} />

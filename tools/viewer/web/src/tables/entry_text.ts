@@ -59,7 +59,7 @@ function isEmpty(value: Json): boolean {
 
 /** Any JSON value in words. */
 export function describe(value: Json | undefined): string {
-  if (value === null || value === undefined) return WORDS.empty;
+  if (value === null || value === undefined || value === '') return WORDS.empty;
   if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no;
   if (typeof value === 'number') return numeral(value);
   if (typeof value === 'string') return value.includes(' ') ? value : plain(value);

@@ -107,7 +107,8 @@ function HereticsPlayer(props: { state: JsonObject; entry: SeatedPlayer }): JSX.
         <Value path={`${path}/faction`} value={player['faction']}>
           {faction === '' ? WORDS.empty : <Outside text={labelOf(faction)} />}
         </Value>
-        <Value path={`${path}/score`} value={player['score']} />
+        <Value path={`${path}/score`} value={player['score']} kind="main" />
+        <Value path={`${path}/has_sent`} value={player['has_sent']} />
         <Laid path={path} player={player} />
       </Values>
       <Zone path={`${path}/hand`} of={seat} cards={player['hand']} />

@@ -12,7 +12,7 @@ import { Player, Players, playersOf } from './player';
 import { Rest } from './rest';
 import { Badge, CardName, CardNames, Described, Outside, SeatName, SeatNames } from './text';
 import { Value, Values } from './value';
-import { WORDS, numeral, plain } from './words';
+import { WORDS, counted, numeral, plain } from './words';
 import { Nothing, Zone, ZoneFrame } from './zone';
 
 const DRAWN: ReadonlySet<string> = new Set([
@@ -57,7 +57,11 @@ export function HopeTable({ state }: { state: JsonObject }): JSX.Element {
           <HopePlayer key={entry.seat} state={state} entry={entry} />
         ))}
       </Players>
-      <Rest state={state} drawn={DRAWN} />
+      <Rest state={state} drawn={DRAWN}>
+        <Value path="/cards" value={state['cards']}>
+          {counted(asList(state['cards']).length, 'card')}
+        </Value>
+      </Rest>
     </>
   );
 }
@@ -133,7 +137,7 @@ function Queue({ state }: { state: JsonObject }): JSX.Element | null {
   if (state['queue'] === undefined) return null;
   const queue = asObjects(state['queue']);
   return (
-    <ZoneFrame path="/queue" count={queue.length} thing="text">
+    <ZoneFrame path="/queue" count={queue.length} thing="effect">
       {queue.length === 0 ? <Nothing /> : (
         <ol class="t-list">
           {queue.map((text, index) => (
@@ -189,7 +193,7 @@ function HopePlayer(props: { state: JsonObject; entry: SeatedPlayer }): JSX.Elem
       badges={player['out'] === true && <Badge kind="harm">{WORDS.out}</Badge>}
     >
       <Values>
-        <Value path={`${path}/source`} value={player['source']} />
+        <Value path={`${path}/source`} value={player['source']} kind="main" />
         <Value path={`${path}/deck`} value={player['deck']} />
         <Value path={`${path}/team`} value={player['team']} />
         <Value path={`${path}/out`} value={player['out']} />

@@ -7,11 +7,11 @@ import { useSurroundings } from './context';
 import { figuresOf } from './entry_text';
 import type { JsonObject } from '../json';
 import { asNumber, asNumbers, asObject, asObjects, keyOf } from '../json';
-import { Badge, Outside, SeatName, Unseen } from './text';
-import { WORDS, counted, numeral } from './words';
+import { Badge, Name, SeatName, Unseen } from './text';
+import { WORDS, counted, labelOf, numeral } from './words';
 import { ZoneFrame } from './zone';
 
-/** The figures that matter in play: the cost has been paid. */
+/** The figures that matter in play; the cost, which has been paid, comes with the rest. */
 const IN_PLAY = ['att', 'def', 'vit'] as const;
 
 const ROWS = 5;
@@ -35,69 +35,87 @@ export function sideOf(state: JsonObject, seat: number | null): string {
   return team === 0 || team === 1 ? `t-side-${team}` : '';
 }
 
-/** Draws the board, or both boards of two on two beside each other. */
+/**
+ * Draws the board, or both boards of two on two, as one grid: the spaces in their order, and over
+ * them the cards in the order of the state.
+ */
 export function HopeBoard({ state }: { state: JsonObject }): JSX.Element | null {
   if (state['board'] === undefined) return null;
   const cards = asObjects(state['board']);
+  const tokens = asObjects(state['tokens']);
   const boards = asObject(state['config'])['two_on_two'] === true ? TWO_ON_TWO : ALONE;
+  const width = boards.length * COLUMNS;
+  const spaces = Array.from({ length: ROWS * width }, (_, space) => space);
+  const on = (things: readonly JsonObject[], space: number): readonly JsonObject[] =>
+    things.filter((thing) => thing['space'] === space);
   return (
     <ZoneFrame path="/board" count={cards.length} thing="card" kind="t-board-zone">
-      <div class={boards.length > 1 ? 't-boards t-boards-two' : 't-boards'}>
-        {boards.map((homebases, board) => (
-          <Board
-            key={board} state={state} board={board} homebases={homebases}
-            width={boards.length * COLUMNS}
-          />
+      <div class={boards.length > 1 ? 't-board t-board-two' : 't-board'}>
+        {boards.map(({ top }, board) => <Homebase key={board} seat={top} board={board} row={1} />)}
+        <ul class="t-spaces" aria-label={WORDS.spaces}>
+          {spaces.map((space) => (
+            <Space
+              key={space} space={space} width={width} tokens={on(tokens, space)}
+              taken={on(cards, space).length > 0}
+            />
+          ))}
+        </ul>
+        {cards.length > 0 && (
+          <ul class="t-units" aria-label={labelOf('board')}>
+            {cards.map((card, index) => (
+              <CardInPlay
+                key={keyOf(card, index)} card={card} width={width}
+                tokens={on(tokens, asNumber(card['space']) ?? -1).length}
+                side={sideOf(state, asNumber(card['seat']))}
+              />
+            ))}
+          </ul>
+        )}
+        {boards.map(({ bottom }, board) => (
+          <Homebase key={board} seat={bottom} board={board} row={ROWS + 2} />
         ))}
       </div>
     </ZoneFrame>
   );
 }
 
-function Board(props: {
-  state: JsonObject;
-  board: number;
+/** Where something is on the boards, for the style. */
+type Place = Readonly<Record<'--board' | '--row' | '--column', number>>;
+
+/** The place of a space on its board; the first row belongs to a homebase. */
+function placeOf(space: number, width: number): Place {
+  const along = space % width;
+  return {
+    '--board': Math.floor(along / COLUMNS),
+    '--row': Math.floor(space / width) + 2,
+    '--column': (along % COLUMNS) + 1,
+  };
+}
+
+function Homebase(props: { seat: number; board: number; row: number }): JSX.Element {
+  return (
+    <div class="t-homebase" style={{ '--board': props.board, '--row': props.row }}>
+      {WORDS.homebaseOf} <SeatName seat={props.seat} />
+    </div>
+  );
+}
+
+function Space(props: {
+  space: number;
   width: number;
-  homebases: Homebases;
+  tokens: readonly JsonObject[];
+  taken: boolean;
 }): JSX.Element {
-  const spaces: JSX.Element[] = [];
-  for (let row = 0; row < ROWS; ++row) {
-    for (let column = 0; column < COLUMNS; ++column) {
-      const space = row * props.width + props.board * COLUMNS + column;
-      spaces.push(<Space key={space} state={props.state} space={space} />);
-    }
-  }
   return (
-    <div class="t-board">
-      <Homebase seat={props.homebases.top} />
-      <ul class="t-spaces">{spaces}</ul>
-      <Homebase seat={props.homebases.bottom} />
-    </div>
-  );
-}
-
-function Homebase({ seat }: { seat: number }): JSX.Element {
-  return (
-    <div class="t-homebase">
-      {WORDS.homebaseOf} <SeatName seat={seat} />
-    </div>
-  );
-}
-
-function Space({ state, space }: { state: JsonObject; space: number }): JSX.Element {
-  const cards = asObjects(state['board']).filter((card) => card['space'] === space);
-  const tokens = asObjects(state['tokens']).filter((token) => token['space'] === space);
-  return (
-    <li class="t-space" data-space={space}>
+    <li
+      class={props.taken ? 't-space t-taken' : 't-space'}
+      data-space={props.space}
+      style={placeOf(props.space, props.width)}
+    >
       <span class="t-space-number">
-        <Unseen text={WORDS.space} /> {numeral(space)}
+        <Unseen text={WORDS.space} /> {numeral(props.space)}
       </span>
-      {cards.map((card, index) => (
-        <CardInPlay
-          key={keyOf(card, index)} card={card} side={sideOf(state, asNumber(card['seat']))}
-        />
-      ))}
-      {tokens.map((token, index) => (
+      {props.tokens.map((token, index) => (
         <span class="t-token" key={index}>
           <span aria-hidden="true">◇ </span>
           <ArtifactName artifact={asNumber(token['artifact'])} />
@@ -107,28 +125,39 @@ function Space({ state, space }: { state: JsonObject; space: number }): JSX.Elem
   );
 }
 
-function CardInPlay({ card, side }: { card: JsonObject; side: string }): JSX.Element {
+function CardInPlay(props: {
+  card: JsonObject;
+  side: string;
+  width: number;
+  tokens: number;
+}): JSX.Element {
   const { faces } = useSurroundings();
+  const { card } = props;
   const number = asNumber(card['card']);
   const entry = number === null ? undefined : faces.get(number)?.entry;
   const figures = entry === undefined ? [] : figuresOf(entry, IN_PLAY);
-  const seat = asNumber(card['seat']);
   const wounds = asNumber(card['wounds']) ?? 0;
-  const artifacts = asNumbers(card['artifacts']);
+  const space = asNumber(card['space']) ?? 0;
   return (
-    <div class={`t-unit ${side}`}>
+    <li
+      class={`t-unit ${props.side}`}
+      style={{ ...placeOf(space, props.width), '--tokens': props.tokens }}
+    >
       <Card card={number} figures={figures} />
       <div class="t-badges">
-        <span class="t-owner"><SeatName seat={seat} /></span>
+        <span class="t-owner">
+          <SeatName seat={asNumber(card['seat'])} />
+          <Unseen text={`, ${WORDS.space} ${numeral(space)}`} />
+        </span>
         {wounds > 0 && <Badge kind="harm">{counted(wounds, 'wound')}</Badge>}
         {card['flipped'] === true && <Badge>{WORDS.flipped}</Badge>}
         {card['moved'] === true && <Badge>{WORDS.moved}</Badge>}
         {asNumbers(card['used']).length > 0 && <Badge>{WORDS.used}</Badge>}
-        {artifacts.map((artifact) => (
+        {asNumbers(card['artifacts']).map((artifact) => (
           <Badge key={artifact}><ArtifactName artifact={artifact} /></Badge>
         ))}
       </div>
-    </div>
+    </li>
   );
 }
 
@@ -140,6 +169,6 @@ export function ArtifactName({ artifact }: { artifact: number | null }): JSX.Ele
   return face === undefined ? (
     <>{WORDS.artifact} {numeral(artifact)}</>
   ) : (
-    <Outside text={face.name} />
+    <Name text={face.name} />
   );
 }

@@ -110,10 +110,9 @@ function Assets({ state }: { state: JsonObject }): JSX.Element | null {
 function Relationships({ state }: { state: JsonObject }): JSX.Element | null {
   if (state['relationships'] === undefined) return null;
   const relationships = asObjects(state['relationships']);
-  const bound = relationships.filter((relationship) => relationship['card'] !== null);
   return (
-    <ZoneFrame path="/relationships" count={bound.length} thing="card">
-      <ul class="t-list">
+    <ZoneFrame path="/relationships" count={relationships.length} thing="entry">
+      {relationships.length === 0 ? <Nothing /> : <ul class="t-list">
         {relationships.map((relationship, index) => {
           const seats = (
             <div class="t-badges">
@@ -122,12 +121,14 @@ function Relationships({ state }: { state: JsonObject }): JSX.Element | null {
           );
           const card = asNumber(relationship['card']);
           return card === null ? (
-            <li class="t-item" key={index}><Nothing />{seats}</li>
+            <li class="t-item" key={index} data-card="">
+              <span class="t-card t-no-card">{WORDS.empty}</span>{seats}
+            </li>
           ) : (
             <Card key={index} card={card} item>{seats}</Card>
           );
         })}
-      </ul>
+      </ul>}
     </ZoneFrame>
   );
 }

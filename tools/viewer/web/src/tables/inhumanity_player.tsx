@@ -38,7 +38,7 @@ export function InhumanityPlayer(props: {
       }
     >
       <Values>
-        <Value path={`${path}/humanity`} value={player['humanity']} />
+        <Value path={`${path}/humanity`} value={player['humanity']} kind="main" />
         <Value path={`${path}/hunger`} value={player['hunger']} />
         <Value path={`${path}/harm`} value={player['harm']} />
         <Value path={`${path}/committed`} value={player['committed']} />

@@ -13,6 +13,13 @@ import { Nothing, ZoneFrame } from './zone';
 /** The keys of a Scene that are shown by themselves, or that the card tells. */
 const APART: ReadonlySet<string> = new Set(['card', 'dice', 'options', 'callout', 'success']);
 
+/** What only the printed card tells: null where the card is hidden. */
+const PRINTED: ReadonlySet<string> = new Set(['unavoidable', 'rating', 'options', 'hardship']);
+
+function isHidden(scene: JsonObject, key: string): boolean {
+  return scene['card'] === null && scene[key] === null && PRINTED.has(key);
+}
+
 /** Draws the Scene; a word if none is open. */
 export function SceneZone({ scene }: { scene: Json | undefined }): JSX.Element | null {
   if (scene === undefined) return null;
@@ -35,7 +42,11 @@ function Scene({ scene }: { scene: JsonObject }): JSX.Element {
         <Value path="/scene/callout" value={scene['callout']} />
         <Dice scene={scene} />
         <Values>
-          {keys.map((key) => <Value key={key} path={`/scene/${key}`} value={scene[key]} />)}
+          {keys.map((key) => (
+            <Value key={key} path={`/scene/${key}`} value={scene[key]}>
+              {isHidden(scene, key) ? WORDS.hidden : undefined}
+            </Value>
+          ))}
           <Value path="/scene/success" value={scene['success']}>
             <Success success={scene['success']} />
           </Value>
@@ -68,7 +79,7 @@ function Dice({ scene }: { scene: JsonObject }): JSX.Element {
 function Options({ scene }: { scene: JsonObject }): JSX.Element {
   return (
     <Value path="/scene/options" value={scene['options']}>
-      {scene['options'] === null ? WORDS.empty : (
+      {isHidden(scene, 'options') ? WORDS.hidden : scene['options'] === null ? WORDS.empty : (
         <span class="t-badges">
           {asObjects(scene['options']).map((option, index) => (
             <Badge key={index}>

@@ -20,7 +20,7 @@ export function NodeValues({ state }: { state: JsonObject }): JSX.Element {
       <Value path="/node/chance" value={node['chance']} label={WORDS.chance}>
         <ChanceText chance={asObject(node['chance'])} />
       </Value>
-      <Value path="/node/result" value={node['result']} label={WORDS.result}>
+      <Value path="/node/result" value={node['result']} label={WORDS.result} kind="main">
         <ResultText result={asObject(node['result'])} />
       </Value>
     </>

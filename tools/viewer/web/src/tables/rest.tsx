@@ -1,6 +1,6 @@
 /** What a drawing leaves out of the state, as values that can be opened. */
 
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
 import type { JsonObject } from '../json';
 import { pointerPart } from '../json';
@@ -16,6 +16,7 @@ export function RestValues(props: {
   object: JsonObject;
   path: string;
   drawn: ReadonlySet<string>;
+  children?: ComponentChildren;
 }): JSX.Element {
   const keys = Object.keys(props.object).filter((key) => !props.drawn.has(key));
   return (
@@ -23,16 +24,24 @@ export function RestValues(props: {
       {keys.map((key) => (
         <Value key={key} path={`${props.path}/${pointerPart(key)}`} value={props.object[key]} />
       ))}
+      {props.children}
     </Values>
   );
 }
 
 /** The rest of a whole state, closed at first. */
-export function Rest(props: { state: JsonObject; drawn: ReadonlySet<string> }): JSX.Element {
+export function Rest(props: {
+  state: JsonObject;
+  drawn: ReadonlySet<string>;
+  /** Values of the rest that are not simply described. */
+  children?: ComponentChildren;
+}): JSX.Element {
   return (
     <details class="t-rest">
       <summary>{WORDS.more}</summary>
-      <RestValues object={props.state} path="" drawn={new Set([...props.drawn, ...NEVER])} />
+      <RestValues object={props.state} path="" drawn={new Set([...props.drawn, ...NEVER])}>
+        {props.children}
+      </RestValues>
     </details>
   );
 }

@@ -17,7 +17,6 @@ import type { TableProps } from './props';
 
 export type { Chosen, Face, Faces, TableProps } from './props';
 export type { Json, JsonObject } from '../json';
-export { unnumberedIn } from './unnumbered';
 
 type Drawing = (props: { state: JsonObject }) => JSX.Element;
 
@@ -39,10 +38,15 @@ export function Table(props: TableProps): JSX.Element {
     () => ({ faces, names, changed: paths, chosen, choose }),
     [faces, names, paths, chosen, choose],
   );
+  // Only the first event tells which game it is: then all is new.
+  const allNew = changed.has('/game');
   const Drawing = DRAWINGS.get(props.game) ?? GenericTable;
   return (
     <SurroundingsContext.Provider value={surroundings}>
-      <div class="t-table" data-table={props.game} tabIndex={-1} ref={root}>
+      <div
+        class={allNew ? 't-table t-all-new' : 't-table'}
+        data-table={props.game} tabIndex={-1} ref={root}
+      >
         <Drawing state={props.state} />
       </div>
     </SurroundingsContext.Provider>

@@ -14,6 +14,19 @@ export function Outside({ text }: { text: string }): JSX.Element {
   return <bdi>{visible(text)}</bdi>;
 }
 
+/** The most characters of a name that are drawn at once. */
+const LONG = 40;
+
+/**
+ * A name from outside: a long one is cut to its place by the style, and whole on focus. It takes
+ * the focus, so it never stands in a button.
+ */
+export function Name({ text }: { text: string }): JSX.Element {
+  const shown = visible(text);
+  if (shown.length <= LONG) return <bdi>{shown}</bdi>;
+  return <bdi class="long" tabIndex={0} title={shown}>{shown}</bdi>;
+}
+
 /** Any JSON value in words. */
 export function Described({ value }: { value: Json | undefined }): JSX.Element {
   return <Outside text={describe(value)} />;
@@ -21,13 +34,13 @@ export function Described({ value }: { value: Json | undefined }): JSX.Element {
 
 /** Text for screen readers alone. */
 export function Unseen({ text }: { text: string }): JSX.Element {
-  return <span class="t-unseen">{text}</span>;
+  return <span class="visually-hidden">{text}</span>;
 }
 
 /** The name of a seat; "nobody" for null. */
 export function SeatName({ seat }: { seat: number | null }): JSX.Element {
   const { names } = useSurroundings();
-  return seat === null ? <>{WORDS.nobody}</> : <bdi>{nameOfSeat(names, seat)}</bdi>;
+  return seat === null ? <>{WORDS.nobody}</> : <Name text={nameOfSeat(names, seat)} />;
 }
 
 /** Items in a sentence: "A, B and C"; `none` where there are none. */
@@ -56,7 +69,7 @@ export function CardName({ card }: { card: number | null }): JSX.Element {
   const face = faces.get(card);
   return (
     <span class="t-card-name">
-      {face === undefined ? WORDS.unknownCard : <Outside text={face.name} />} #{card}
+      {face === undefined ? WORDS.unknownCard : <Name text={face.name} />} #{card}
     </span>
   );
 }

@@ -16,8 +16,11 @@ export interface ValueProps {
   label?: string | undefined;
   /** Its text; the value in words if left out. */
   children?: ComponentChildren;
-  /** How it is drawn: `stacked` below its label, for a card; `wide`, for several lines. */
-  kind?: 'stacked' | 'wide' | undefined;
+  /**
+   * How it is drawn: `stacked` below its label, for a card; `wide`, for several lines;
+   * `main`, what the game is about.
+   */
+  kind?: 'stacked' | 'wide' | 'main' | undefined;
 }
 
 /** Shows a value of the state. A state that does not have it (undefined) shows nothing. */
@@ -26,26 +29,29 @@ export function Value(props: ValueProps): JSX.Element | null {
   if (props.value === undefined) return null;
   const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
   const isChanged = changed.has(props.path);
+  const isTall = props.kind === 'stacked' || props.kind === 'wide';
   const kind = props.kind === undefined ? '' : ` t-value-${props.kind}`;
   return (
     <div
-      class={`t-value${isQuiet(props.value) ? ' t-value-quiet' : ''}${kind}`}
+      class={`t-value${isQuiet(props) ? ' t-value-quiet' : ''}${kind}`}
       data-path={props.path}
       data-value={JSON.stringify(props.value)}
       data-changed={isChanged ? 'true' : undefined}
     >
       <span class="t-label">{label}</span>{' '}
-      {isChanged && props.kind === 'stacked' && <ChangedMark />}
+      {isChanged && isTall && <ChangedMark />}
       <span class="t-text">{props.children ?? <Described value={props.value} />}</span>
-      {isChanged && props.kind !== 'stacked' && <ChangedMark />}
+      {isChanged && !isTall && <ChangedMark />}
     </div>
   );
 }
 
-/** Whether a value says that there is nothing: it is drawn without stress. */
-function isQuiet(value: Json): boolean {
-  const empty = Array.isArray(value) && value.length === 0;
-  return value === null || value === false || value === '' || empty;
+/** Whether a value says that there is nothing: it is drawn without stress. Seat 0 is somebody. */
+function isQuiet({ value, children, kind }: ValueProps): boolean {
+  if (kind === 'main') return false;
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  const isZero = value === 0 && children === undefined;
+  return value === null || value === false || value === '' || isZero || isEmpty;
 }
 
 /** A row of values. */

@@ -1,0 +1,61 @@
+#include "replay/recording/game_list.h"
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "events/chain.h"
+#include "fmt/format.h"
+#include "replay/documents/game.h"
+#include "replay/log_header.h"
+#include "replay/recording/store_log.h"
+
+namespace recount::replay::recording {
+namespace {
+
+constexpr size_t kShortId = 8;  // what people see of an id
+
+// Whether what the record of a log says is so: a list is made of records.
+Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head) {
+  const absl::Status ends = reader.CheckEnds(head);
+  if (!ends.ok()) return ErrorFrom(ends);
+  const Result<LoggedEvent> first = EventAt(StoreLog(reader, head), 0);
+  if (!first.ok()) return first.error();
+  const std::optional<int64_t> started = TimeOfCreated(first->bytes);
+  if (started.value_or(0) == head.record.started) return std::nullopt;
+  return Error{
+      .code = ErrorCode::damaged,
+      .message = "its record and its first event have different times; run `recount store check`"};
+}
+
+}  // namespace
+
+Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
+                  const std::function<void(const OrderedJson&)>& each) {
+  std::vector<store::LogHead> logs;
+  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
+    if (head.record.kind == store::LogKind::game) logs.push_back(head);
+    return true;
+  });
+  if (!listed.ok()) return ErrorFrom(listed);
+  CardSets sets;
+  uint64_t done = 0;
+  Fault first;
+  for (const store::LogHead& head : logs) {
+    if (options.progress) options.progress(done++, logs.size());
+    Fault fault = HeldAgainstItsLog(reader, head);
+    const int64_t started = head.record.started;
+    if (!fault && (started < options.since || started > options.until)) continue;
+    Result<OrderedJson> game =
+        fault ? Result<OrderedJson>(*fault) : documents::GameDocument(StoreLog(reader, head), sets);
+    if (game.ok()) {
+      each(*game);
+    } else if (!first) {
+      first = game.error();
+      first->message =
+          fmt::format("game {}: {}", LogId(head.record.first).substr(0, kShortId), first->message);
+    }
+  }
+  return first;
+}
+
+}  // namespace recount::replay::recording

@@ -1,0 +1,32 @@
+// The games of a store, as `games` lists them.
+//
+//   Fault fault = ForEachGame(*reader, {}, [&](const OrderedJson& game) { … });
+#ifndef RECOUNT_REPLAY_RECORDING_GAME_LIST_H_
+#define RECOUNT_REPLAY_RECORDING_GAME_LIST_H_
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+
+#include "events/json.h"
+#include "store/store.h"
+
+namespace recount::replay::recording {
+
+struct GameListOptions {
+  // Times between which a game began, milliseconds since 1970, both included.
+  int64_t since = std::numeric_limits<int64_t>::min();
+  int64_t until = std::numeric_limits<int64_t>::max();
+  // Is told before each game how many were looked at, and how many there are.
+  std::function<void(uint64_t done, uint64_t games)> progress = {};
+};
+
+// Calls `each` with the document of every game of these times (documents/game.h), oldest first. A
+// game that cannot be read does not hide the others: the first such error is returned at the end.
+// Every log is looked at, because an index that lacks one would hide it.
+Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
+                  const std::function<void(const OrderedJson&)>& each);
+
+}  // namespace recount::replay::recording
+
+#endif  // RECOUNT_REPLAY_RECORDING_GAME_LIST_H_

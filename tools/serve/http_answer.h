@@ -1,0 +1,28 @@
+// An answer of `serve`, with the fields that every answer has (docs/reference/viewer.md, "The
+// server").
+//
+//   connection.Write(AnswerHead({.status = 404, .body = json}, policy) + json);
+#ifndef RECOUNT_TOOLS_SERVE_HTTP_ANSWER_H_
+#define RECOUNT_TOOLS_SERVE_HTTP_ANSWER_H_
+
+#include <string>
+#include <string_view>
+
+namespace recount::tools::serve {
+
+struct HttpAnswer {
+  int status = 200;
+  std::string body;
+  bool is_page = false;  // HTML; else JSON
+};
+
+// {"error":{"code":"bad_request" or "not_found","clause":null,"message":…}}.
+HttpAnswer Refused(int status, std::string_view message);
+
+// The status line and the fields, with the empty line behind them. `policy` is that of the page. An
+// answer ends its connection.
+std::string AnswerHead(const HttpAnswer& answer, std::string_view policy);
+
+}  // namespace recount::tools::serve
+
+#endif  // RECOUNT_TOOLS_SERVE_HTTP_ANSWER_H_

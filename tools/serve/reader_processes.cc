@@ -1,0 +1,148 @@
+#include "tools/serve/reader_processes.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+#include "fmt/format.h"
+
+namespace recount::tools::serve {
+namespace {
+
+using replay::recording::ChildWriter;
+using replay::recording::InChild;
+
+constexpr int kTickMilliseconds = 100;  // within which Stop is noticed
+constexpr char kAnswered = 'a';         // before an answer
+constexpr char kDamaged = 'd';          // before what is wrong
+constexpr char kFailed = 'f';
+
+bool ReadWhole(int descriptor, char* bytes, size_t size) {
+  while (size > 0) {
+    const int64_t count = replay::recording::ReadSome(descriptor, bytes, size);
+    if (count <= 0) return false;
+    bytes += count;
+    size -= static_cast<size_t>(count);
+  }
+  return true;
+}
+
+// A question as it goes through the pipe: its size, and its text.
+std::string Framed(std::string_view question) {
+  const size_t size = question.size();
+  return std::string(reinterpret_cast<const char*>(&size), sizeof(size)).append(question);
+}
+
+// Answers questions until there are no more.
+void Read(int questions, const ReaderProcesses::Answering& answering, ChildWriter& writer) {
+  for (size_t size = 0; ReadWhole(questions, reinterpret_cast<char*>(&size), sizeof(size));) {
+    std::string question(size, '\0');
+    if (!ReadWhole(questions, question.data(), size)) return;
+    const Result<std::string> answer =
+        InChild([&](ChildWriter& of_answer) { of_answer.Write(answering(question)); });
+    if (answer.ok()) {
+      writer.Write(kAnswered + *answer);
+    } else {
+      const bool is_damaged = answer.error().code == ErrorCode::damaged;
+      writer.Write((is_damaged ? kDamaged : kFailed) + answer.error().message);
+    }
+  }
+}
+
+Error Failed(std::string message) {
+  return Error{.code = ErrorCode::io, .message = std::move(message)};
+}
+
+Result<std::string> AnswerIn(std::string_view message) {
+  const std::string_view text = message.substr(std::min<size_t>(1, message.size()));
+  if (message.starts_with(kAnswered)) return std::string(text);
+  if (!message.starts_with(kDamaged)) return Failed(std::string(text));
+  return Error{.code = ErrorCode::damaged,
+               .message = fmt::format("the store has damaged pages that cannot be read; its reader "
+                                      "{}; run `recount store check`",
+                                      text)};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<ReaderProcesses>> ReaderProcesses::Start(int count,
+                                                                const Answering& answering) {
+  std::unique_ptr<ReaderProcesses> readers(new ReaderProcesses);
+  for (int i = 0; i < count; ++i) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) {
+      return Failed(fmt::format("making a pipe: {}", std::strerror(errno)));
+    }
+    Result<replay::recording::Child> child =
+        replay::recording::Child::Start([&](ChildWriter& writer) {
+          close(ends[1]);
+          Read(ends[0], answering, writer);
+        });
+    close(ends[0]);
+    Reader& reader = readers->readers_.emplace_back();
+    reader.questions = ends[1];
+    if (!child.ok()) return child.error();
+    reader.process = *std::move(child);
+  }
+  return readers;
+}
+
+ReaderProcesses::~ReaderProcesses() {
+  for (const Reader& reader : readers_) close(reader.questions);
+}
+
+ReaderProcesses::Reader* ReaderProcesses::TakeFree() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    bool is_any_left = false;
+    for (Reader& reader : readers_) {
+      if (!reader.process.is_running()) continue;
+      is_any_left = true;
+      if (!reader.is_free) continue;
+      reader.is_free = false;
+      return &reader;
+    }
+    if (!is_any_left || is_stopped_) return nullptr;
+    given_back_.wait_for(lock, std::chrono::milliseconds(kTickMilliseconds));
+  }
+}
+
+void ReaderProcesses::GiveBack(Reader* reader) {
+  {
+    const std::lock_guard lock(mutex_);
+    reader->is_free = true;
+  }
+  given_back_.notify_one();
+}
+
+Result<std::string> ReaderProcesses::AskReader(Reader& reader, std::string_view question) {
+  if (!replay::recording::WriteAll(reader.questions, Framed(question))) {
+    return Failed("the process that reads the store has ended; start the server again");
+  }
+  while (!is_stopped_) {
+    pollfd wait = {reader.process.descriptor(), POLLIN, 0};
+    if (poll(&wait, 1, kTickMilliseconds) <= 0) continue;
+    const Result<replay::recording::Child::Said> said = reader.process.Read();
+    if (!said.ok()) return said.error();
+    if (!said->messages.empty()) return AnswerIn(said->messages[0]);
+    if (said->has_ended) {
+      return Failed("the process that reads the store has ended; start the server again");
+    }
+  }
+  return Failed("the server is about to end");
+}
+
+Result<std::string> ReaderProcesses::Ask(std::string_view question) {
+  Reader* const reader = TakeFree();
+  if (reader == nullptr) return Failed("the server cannot read the store; start it again");
+  Result<std::string> answer = AskReader(*reader, question);
+  GiveBack(reader);
+  return answer;
+}
+
+}  // namespace recount::tools::serve

@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Takes the pictures of docs/viewing.md anew: as browser_test.sh, and writes them into the sources.
+set -euo pipefail
+export RECOUNT_TAKE_PICTURES=yes
+export RECOUNT_PICTURES=${BUILD_WORKSPACE_DIRECTORY:?run it with ./bazelw run}/docs/pictures
+exec tools/viewer/web/build/browser_test.sh "$@"

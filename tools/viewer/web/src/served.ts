@@ -1,0 +1,199 @@
+import type {Place} from './address';
+import {Refusal} from './channel';
+import type {View} from './questions';
+import {gameData, listGames, newsAfter} from './server';
+import type {News} from './server';
+import {Session} from './session';
+import {words} from './strings';
+import type {Viewer} from './viewer';
+
+const AGAIN_AFTER_MS = 1000;
+// A page of spectators has no other view.
+const SPECTATOR: View = 'spectator';
+
+interface OpenGame {
+  readonly id: string;
+  /** What was asked for: one viewer's part of it, or all of it for the judge. */
+  readonly view: View;
+}
+
+const pause = (time: number): Promise<void> => new Promise((done) => {
+  setTimeout(done, time);
+});
+
+// A page that nobody sees asks for nothing: a browser has few connections for each server.
+const untilSeen = (): Promise<void> => new Promise((done) => {
+  if (!document.hidden) done();
+  else document.addEventListener('visibilitychange', () => done(), {once: true});
+});
+
+/** A store behind the page: its list of games, the game that is open, and what is new in both. */
+export class Served {
+  private open: OpenGame | null = null;
+  private asked = 0;
+  private listed = 0;
+  private search = '';
+
+  /** `bound` is the most that the server tells anybody. */
+  constructor(
+    private readonly viewer: Viewer,
+    private readonly engine: string,
+    private readonly bound: View,
+  ) {
+    viewer.store.set({isServed: true});
+    viewer.store.follow(() => this.see());
+  }
+
+  /** Shows what a link names, or the list, and follows the store from then on. */
+  start(place: Place): void {
+    if (place.id === undefined) void this.showGames();
+    else void this.openGame(place.id, place);
+    void this.follow();
+  }
+
+  /** The list of the games. */
+  async showGames(): Promise<void> {
+    this.leave();
+    this.viewer.showLogs();
+    this.viewer.store.set({kind: 'store', logs: []});
+    await this.list(this.search);
+  }
+
+  /** Lists the games in which each of these words occurs. */
+  async list(search: string): Promise<void> {
+    this.search = search;
+    this.listed += 1;
+    const {listed} = this;
+    try {
+      const {games, error} = await listGames(search);
+      if (listed !== this.listed) return;
+      this.viewer.store.set({games, gamesSearch: search});
+      if (error !== undefined) this.viewer.fail(error.code, error.message);
+    } catch (why) {
+      this.tell(why);
+    }
+  }
+
+  /** Opens a game at a place of it. What cannot be opened leaves everything as it is. */
+  async openGame(id: string, place: Place): Promise<void> {
+    const wanted = place.view ?? this.bound;
+    if (!this.allows(wanted)) {
+      this.viewer.fail('not_found', words.noSuchView);
+      if (this.open === null) await this.showGames();
+      return;
+    }
+    const view = this.bound === 'judge' ? 'judge' : wanted;
+    const wasReady = this.viewer.store.state.isReady;
+    this.asked += 1;
+    const {asked} = this;
+    this.viewer.store.set({isReady: false, problem: null});
+    try {
+      const session = await this.sessionOf(await gameData(id, view));
+      if (asked !== this.asked) {
+        session.close();
+        return;
+      }
+      this.show(session, view, {...place, id});
+    } catch (why) {
+      if (asked !== this.asked) return;
+      this.tell(why);
+      this.viewer.store.set({isReady: wasReady});
+      if (this.open === null && this.viewer.store.state.games === null) await this.list('');
+      if (this.open === null) this.viewer.store.set({isReady: true});
+    }
+  }
+
+  /** Another viewer of the game that is open; false: the page holds that one, too. */
+  seeAs(view: View, seq: number): boolean {
+    const {open} = this;
+    if (open === null || open.view === 'judge' || open.view === view) return false;
+    void this.openGame(open.id, {seq, view});
+    return true;
+  }
+
+  /** Something else is shown now: a file that somebody opened. */
+  leave(): void {
+    this.asked += 1;
+    this.open = null;
+    this.viewer.store.set({seenLast: null});
+  }
+
+  /** Whether this game, or one that begins with these digits, is open. */
+  hasOpen(id: string): boolean {
+    return this.open?.id.startsWith(id) ?? false;
+  }
+
+  private allows(view: View): boolean {
+    return this.bound === 'judge' || view === this.bound || view === SPECTATOR;
+  }
+
+  private async sessionOf(data: Blob): Promise<Session> {
+    const session = await Session.start(this.engine, {data, file: null});
+    const fault = session.opened?.fault ?? null;
+    if (fault === null) return session;
+    session.close();
+    throw new Refusal(fault);
+  }
+
+  private show(session: Session, view: View, place: Place): void {
+    const [log] = session.opened?.logs ?? [];
+    // A server for seat 3 shows a game of two as spectators see it.
+    const told = log?.views ?? [];
+    const isOfSeat = typeof this.bound === 'number' && (told.includes(this.bound) ||
+      view === SPECTATOR);
+    const views = view === 'judge' ? undefined : isOfSeat ? [this.bound, SPECTATOR] : told;
+    this.open = {id: log?.id ?? place.id ?? '', view: told[0] ?? view};
+    if (view === 'judge') this.open = {...this.open, view};
+    this.viewer.store.set({kind: view === 'judge' ? 'log' : 'view', seenLast: null});
+    this.viewer.adopt(session, null, place, views);
+    const {events = 0} = log ?? {};
+    if (this.viewer.store.state.seenLast === null) {
+      this.viewer.store.set({seenLast: events - 1});
+    }
+  }
+
+  // At the last event there is nothing new.
+  private see(): void {
+    const {moment, log, seenLast} = this.viewer.store.state;
+    if (moment === null || log === null || seenLast === null || moment.seq <= seenLast) return;
+    if (moment.seq === log.events - 1) this.viewer.store.set({seenLast: moment.seq});
+  }
+
+  private async follow(): Promise<void> {
+    let change = 0;
+    for (;;) {
+      await untilSeen();
+      try {
+        const news = await newsAfter(change);
+        this.viewer.store.set({isLost: false});
+        await this.take(news);
+        ({change} = news);
+      } catch (why) {
+        if (!(why instanceof Refusal)) this.viewer.store.set({isLost: true});
+        // Another server on this port counts from the beginning.
+        change = 0;
+        await pause(AGAIN_AFTER_MS);
+      }
+    }
+  }
+
+  private async take(news: News): Promise<void> {
+    if (news.games.length === 0) return;
+    if (this.viewer.store.state.log === null) await this.list(this.search);
+    const {open} = this;
+    if (open === null || !news.games.includes(open.id)) return;
+    try {
+      const data = await gameData(open.id, open.view);
+      if (this.open === open) await this.viewer.extend(data);
+    } catch (why) {
+      // What the server refuses now it would refuse again.
+      if (!(why instanceof Refusal)) throw why;
+      this.tell(why);
+    }
+  }
+
+  private tell(why: unknown): void {
+    if (why instanceof Refusal) this.viewer.fail(why.code, why.message);
+    else this.viewer.store.set({isLost: true});
+  }
+}
