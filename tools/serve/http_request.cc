@@ -120,8 +120,8 @@ HeadState LookAt(std::string_view received) {
   const size_t line_end = received.find(kLineEnd);
   for (size_t i = 0; i < head.size(); ++i) {
     if (head[i] == '\r') {
-      // The line feed may still be on its way.
-      if (i + 1 < head.size() && head[i + 1] != '\n') return HeadState::wrong;
+      // The line feed may still be on its way, and the end of the head begins with another.
+      if (i + 1 < received.size() && received[i + 1] != '\n') return HeadState::wrong;
     } else if (head[i] == '\n') {
       if (i == 0 || head[i - 1] != '\r') return HeadState::wrong;
     } else if (!IsOfValue(head[i]) || (i < line_end && head[i] != ' ' && !IsPrintable(head[i]))) {

@@ -74,6 +74,7 @@ TEST(LookAt, KnowsAHeadByItsBeginning) {
        {Row{"", HeadState::begun}, Row{"GET /", HeadState::begun}, Row{line, HeadState::begun},
         Row{line + "A: b\r", HeadState::begun}, Row{line + "\r\n", HeadState::whole},
         Row{line + "\r\n\0\n", HeadState::whole}, Row{line + "A: b\rc", HeadState::wrong},
+        Row{line + "A: b\r\n\r\r\n\r\n", HeadState::wrong},
         Row{"GET / HTTP/1.2\r\n", HeadState::wrong},
         Row{"GET / HTTP/1.2\r\n\r\n", HeadState::wrong}, Row{"GET /\n", HeadState::wrong},
         Row{"\x16\x03", HeadState::wrong}, Row{"G\xc3\xa9", HeadState::wrong},

@@ -9,11 +9,16 @@
 #include "fmt/format.h"
 #include "replay/evidence/why.h"
 #include "replay/play.h"
+#include "tools/viewer/wasm/told_patch.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
 
 using engine::Viewer;
+
+// What is done with JSON recurses. A page of ours nests a dozen deep, a card set as its author
+// likes.
+constexpr size_t kMostDepth = 200;
 
 Error BadPage(std::string_view what) {
   return Error::BadRequest(fmt::format("the data of the page has no valid \"{}\"", what));
@@ -50,6 +55,14 @@ std::string_view ViewAt(const OrderedJson& object, const char* key) {
 
 std::string TextAt(const OrderedJson& object, const char* key) {
   return std::string(ViewAt(object, key));
+}
+
+// Nothing if there is another value.
+std::optional<uint64_t> NumberAt(const OrderedJson& object, const char* key, uint64_t absent) {
+  const auto number = object.find(key);
+  if (number == object.end()) return absent;
+  if (!number->is_number_unsigned()) return std::nullopt;
+  return number->get<uint64_t>();
 }
 
 bool IsTrueAt(const OrderedJson& object, const char* key) {
@@ -116,6 +129,8 @@ std::vector<std::string> ClausesOf(const OrderedJson& event) {
 Result<std::unique_ptr<ToldGame>> ToldGame::Read(std::string_view json) {
   OrderedJson page = OrderedJson::parse(json, nullptr, /*allow_exceptions=*/false);
   if (!page.is_object()) return Error::BadRequest("the data of the page is no JSON object");
+  if (DepthOf(page) > kMostDepth)
+    return Error::BadRequest("the data of the page is nested too deeply");
   if (Fault fault = CheckForm(page)) return *fault;
   const auto players = static_cast<int>(page.at("log").at("players").size());
   const Result<Viewer> viewer = replay::ReadView(Json(page.at("view")), players);
@@ -141,8 +156,9 @@ Fault ToldGame::ReadSteps() {
     replay::Step& step = playback_.steps.emplace_back();
     step.told.seq = seq;
     step.told.kind = KindNamed(TextAt(event, "kind"));
-    step.told.after = event.value("after", uint64_t{0});
-    if (seq > 0 && step.told.after >= seq) return BadPage("after");
+    const std::optional<uint64_t> after = NumberAt(event, "after", 0);
+    if (!after || (seq > 0 && *after >= seq)) return BadPage("after");
+    step.told.after = *after;
     step.told.sentence = TextAt(event, "sentence");
     step.told.effects = EffectsOf(event);
     step.told.is_superseded = IsTrueAt(event, "superseded");
@@ -158,14 +174,12 @@ Fault ToldGame::ReadSteps() {
 void ToldGame::OpenMatch() {
   const OrderedJson& log = page_->at("log");
   const engine::Game* game = engine::FindGame(TextAt(log, "game"));
-  if (game == nullptr || !log.at("card_set").contains("json")) return;
+  const std::optional<uint64_t> rules = NumberAt(log, "rules", 1);
+  if (game == nullptr || !rules || !log.at("card_set").contains("json")) return;
   const Json config = log.contains("config") ? Json(log.at("config")) : Json::object();
   const Json card_set = Json(log.at("card_set").at("json"));
-  Result<std::unique_ptr<engine::Match>> match =
-      game->New({.players = names_.size(),
-                 .config = &config,
-                 .card_set = &card_set,
-                 .rules = log.value("rules", uint64_t{1})});
+  Result<std::unique_ptr<engine::Match>> match = game->New(
+      {.players = names_.size(), .config = &config, .card_set = &card_set, .rules = *rules});
   if (!match.ok()) return;
   replay::Play play(*std::move(match), names_, std::nullopt);
   for (const OrderedJson& event : page_->at("events")) {
@@ -200,7 +214,7 @@ uint64_t ToldGame::CursorAfter(uint64_t seq) const {
   return 0;
 }
 
-OrderedJson ToldGame::State(uint64_t seq) {
+Result<OrderedJson> ToldGame::State(uint64_t seq) {
   const OrderedJson& states = page_->at("states");
   std::vector<uint64_t> patches;  // newest first
   while (!states[seq].is_object() && !(recent_ && recent_seq_ == seq)) {
@@ -209,7 +223,7 @@ OrderedJson ToldGame::State(uint64_t seq) {
   }
   OrderedJson state = states[seq].is_object() ? states[seq] : *recent_;
   for (auto patch = patches.rbegin(); patch != patches.rend(); ++patch) {
-    state = state.patch(states[*patch]);
+    if (!IsPatched(state, states[*patch])) return BadPage("states");
     seq = *patch;
   }
   recent_seq_ = seq;
@@ -276,9 +290,12 @@ Result<OrderedJson> ToldGame::WhyAt(uint64_t seq) {
   why["changes"] = OrderedJson::array();
   if (told.refusal || told.is_unjudged) return why;
   const uint64_t to = IsJudging(told.kind) ? CursorAfter(seq) : seq;
-  const OrderedJson before = seq == 0 ? OrderedJson::object() : State(ShownAt(told.after));
+  const Result<OrderedJson> before = seq == 0 ? OrderedJson::object() : State(ShownAt(told.after));
+  if (!before.ok()) return before.error();
+  const Result<OrderedJson> state = State(ShownAt(to));
+  if (!state.ok()) return state.error();
   const std::vector<std::string> clauses = ClausesOf(*event);
-  for (const auto& change : replay::evidence::ChangesBetween(before, State(ShownAt(to)))) {
+  for (const auto& change : replay::evidence::ChangesBetween(*before, *state)) {
     OrderedJson& row = why["changes"].emplace_back();
     row["path"] = change.path;
     row["before"] = *change.before;
@@ -296,7 +313,9 @@ Result<OrderedJson> ToldGame::MomentAt(Viewer, uint64_t seq) {
   OrderedJson moment;
   moment["seq"] = seq;
   moment["after"] = shown;
-  moment["state"] = State(shown);
+  Result<OrderedJson> state = State(shown);
+  if (!state.ok()) return state.error();
+  moment["state"] = *std::move(state);
   moment["turn"] = step.turn;
   moment["phase"] = step.phase;
   moment["awaited"] = OrderedJson::array();

@@ -53,7 +53,8 @@ class ToldGame final : public ShownGame {
   uint64_t ShownAt(uint64_t seq) const;
   // The game event at the cursor right after `seq`.
   uint64_t CursorAfter(uint64_t seq) const;
-  OrderedJson State(uint64_t seq);
+  // bad_request if a patch of the page does not fit.
+  Result<OrderedJson> State(uint64_t seq);
   OrderedJson EventOf(uint64_t seq) const;
 
   std::shared_ptr<const OrderedJson> page_;

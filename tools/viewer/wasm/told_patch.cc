@@ -1,0 +1,67 @@
+#include "tools/viewer/wasm/told_patch.h"
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace recount::tools::viewer::wasm {
+namespace {
+
+using Pointer = OrderedJson::json_pointer;
+
+constexpr size_t kMostDigits = 15;
+
+// Whether the library takes the text for a JSON Pointer (RFC 6901). It throws for a place in a list
+// that is no 64-bit number, too.
+bool IsPointer(const std::string& text) {
+  if (!text.empty() && text.front() != '/') return false;
+  size_t digits = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    digits = text[i] >= '0' && text[i] <= '9' ? digits + 1 : 0;
+    if (digits > kMostDigits) return false;
+    if (text[i] != '~') continue;
+    if (i + 1 == text.size() || (text[i + 1] != '0' && text[i + 1] != '1')) return false;
+  }
+  return true;
+}
+
+// Whether something can be put there: a key of an object, a place in a list or its end.
+bool HasRoom(const OrderedJson& state, const Pointer& at) {
+  if (at.empty()) return true;
+  const Pointer parent = at.parent_pointer();
+  if (!state.contains(parent)) return false;
+  const OrderedJson& holder = state.at(parent);
+  if (holder.is_object()) return true;
+  if (!holder.is_array()) return false;
+  return at.back() == "-" || at.back() == std::to_string(holder.size()) || state.contains(at);
+}
+
+const std::string* TextAt(const OrderedJson& object, const char* key) {
+  const auto text = object.find(key);
+  return text == object.end() ? nullptr : text->get_ptr<const std::string*>();
+}
+
+bool Fits(const OrderedJson& state, const OrderedJson& operation) {
+  const std::string* kind = TextAt(operation, "op");
+  const std::string* path = TextAt(operation, "path");
+  if (kind == nullptr || path == nullptr || !IsPointer(*path)) return false;
+  const Pointer at(*path);
+  if (*kind == "add") return operation.contains("value") && HasRoom(state, at);
+  if (!state.contains(at)) return false;
+  if (*kind == "replace") return operation.contains("value");
+  return *kind == "remove" && !at.empty();
+}
+
+}  // namespace
+
+bool IsPatched(OrderedJson& state, const OrderedJson& patch) {
+  if (!patch.is_array()) return false;
+  OrderedJson one = OrderedJson::array({nullptr});
+  for (const OrderedJson& operation : patch) {
+    if (!Fits(state, operation)) return false;
+    one.front() = operation;
+    state.patch_inplace(one);
+  }
+  return true;
+}
+
+}  // namespace recount::tools::viewer::wasm
