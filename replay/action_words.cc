@@ -77,29 +77,6 @@ Error NoMeaning(const std::string& word, std::string_view field) {
                   field, Shortened(word)));
 }
 
-// A value of a field as one word: a list as "4,8" where its values can be told apart so.
-std::string WordOf(const OrderedJson& value) {
-  if (value.is_string()) return value.get<std::string>();
-  const bool is_plain = value.is_array() && !value.empty() &&
-                        std::all_of(value.begin(), value.end(), [](const OrderedJson& entry) {
-                          return entry.is_number() || entry.is_null() || entry.is_boolean();
-                        });
-  if (!is_plain) return value.dump();
-  std::string word;
-  for (const OrderedJson& entry : value) word += (word.empty() ? "" : ",") + entry.dump();
-  return word;
-}
-
-// The word as a shell and SplitWords take it: in quotation marks where one of them would read
-// something into it.
-std::string Quoted(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.,:/@%+";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  const char mark = word.find('\'') == std::string::npos ? '\'' : '"';
-  return fmt::format("{}{}{}", mark, word, mark);
-}
-
 bool IsTaken(const Play& play, const Json& seat, const Json& action) {
   Result<engine::Seat> number = play.SeatOf(seat);
   if (!number.ok()) return false;
@@ -212,14 +189,6 @@ Result<Json> OutcomeOf(std::string_view text, const engine::Match& match) {
   if (kind != "pick") return Json{{kind, numbers}};
   if (numbers.size() == 1) return Json{{kind, numbers[0]}};
   return Error::BadRequest("pick takes exactly one number");
-}
-
-std::string WordsOf(const OrderedJson& action) {
-  std::string text;
-  for (const auto& item : action.items()) {
-    text += (text.empty() ? "" : " ") + Quoted(WordOf(item.value()));
-  }
-  return text;
 }
 
 }  // namespace recount::replay

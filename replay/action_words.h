@@ -2,6 +2,8 @@
 // in order; cards by number or by what the card set calls them.
 //
 //   Result<Json> action = ActionOf({"send", "hussites:7"}, play, seat);
+//
+// The other way round: action_text.h.
 #ifndef RECOUNT_REPLAY_ACTION_WORDS_H_
 #define RECOUNT_REPLAY_ACTION_WORDS_H_
 
@@ -26,9 +28,6 @@ Result<Json> OutcomeOf(std::string_view text, const engine::Match& match);
 
 // One argument as words: split at blanks, but not within quotation marks.
 std::vector<std::string> SplitWords(std::string_view text);
-
-// An action in words, "send 28" or "discard 4,8": ActionOf takes them, and so does a shell.
-std::string WordsOf(const OrderedJson& action);
 
 }  // namespace recount::replay
 

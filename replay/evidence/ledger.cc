@@ -1,36 +1,13 @@
 #include "replay/evidence/ledger.h"
 
 #include <algorithm>
-#include <map>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "engine/shown_cards.h"
 #include "replay/judging/judgement_words.h"
 
 namespace recount::replay::evidence {
-
-namespace {
-
-using FirstShown = std::map<std::pair<uint16_t, engine::Seat>, Knowledge>;
-
-// What has been seen by accident at the events up to `end` (JDG-9).
-Fault AddExposures(Timeline& timeline, uint64_t end, FirstShown& first_shown) {
-  for (const judging::ExposureRecord& record : timeline.judging().exposures()) {
-    const Exposure& exposure = record.exposure;
-    if (exposure.at > end) continue;
-    if (Fault fault = timeline.SeekTo(exposure.at)) return fault;
-    const std::string name = timeline.match().CardName(exposure.card);
-    for (const uint8_t seat : exposure.to) {
-      const Knowledge by_accident{exposure.card, seat, exposure.at, name, record.seq};
-      Knowledge& known =
-          first_shown.emplace(std::pair(exposure.card, seat), by_accident).first->second;
-      if (exposure.at < known.seq) known = by_accident;
-    }
-  }
-  return std::nullopt;
-}
-
-}  // namespace
 
 std::string CardText(const Knowledge& known) { return judging::CardWords(known.name, known.card); }
 
@@ -51,35 +28,84 @@ std::optional<uint64_t> Ledger::UnknownFrom(std::optional<uint64_t> after,
   return first->illegal;
 }
 
-Result<Ledger> LedgerOf(const Log& log, CardSets& sets, std::optional<uint64_t> last,
-                        const std::function<void(uint64_t)>& progress) {
+LedgerReader::LedgerReader(Timeline timeline) : timeline_(std::move(timeline)) {
+  for (const judging::ExposureRecord& record : timeline_.judging().exposures()) {
+    exposures_.emplace(record.exposure.at, record);
+  }
+}
+
+Result<LedgerReader> LedgerReader::Open(const Log& log, CardSets& sets) {
   Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  const judging::JudgingState& judging = timeline->judging();
-  const int players = timeline->match().players();
-  const uint64_t end = std::min(last.value_or(log.count() - 1), log.count() - 1);
-  Ledger ledger;
-  FirstShown first_shown;
-  for (uint64_t seq = 0; seq <= end; ++seq) {
-    progress(seq);
-    if (!judging.IsOfGame(seq)) continue;
-    if (Fault fault = timeline->SeekTo(seq)) return *fault;
-    if (timeline->illegal()) {
-      ledger.unexecuted.push_back({seq, timeline->illegal()->seq});
-      continue;
-    }
-    for (engine::Seat seat = 0; seat < players; ++seat) {
-      const OrderedJson view =
-          timeline->match().StateJson(engine::Viewer::OfSeat(seat), timeline->seating());
-      engine::ForEachShownCard(*timeline->header().game, view, [&](uint16_t card) {
-        const auto [shown, is_new] = first_shown.try_emplace(std::pair(card, seat));
-        if (is_new) shown->second = {card, seat, seq, timeline->match().CardName(card), {}};
-      });
+  return LedgerReader(*std::move(timeline));
+}
+
+void LedgerReader::Learn(Knowledge known) {
+  // Events are read in their order: what was learnt first stays.
+  first_shown_.emplace(std::pair(known.card, known.seat), std::move(known));
+}
+
+Fault LedgerReader::ReadEvent(uint64_t seq) {
+  if (!timeline_.judging().IsOfGame(seq)) return std::nullopt;
+  if (Fault fault = timeline_.SeekTo(seq)) return fault;
+  if (timeline_.illegal()) {
+    unexecuted_.push_back({seq, timeline_.illegal()->seq});
+    return std::nullopt;
+  }
+  const engine::Match& match = timeline_.match();
+  for (engine::Seat seat = 0; seat < match.players(); ++seat) {
+    const OrderedJson view = match.StateJson(engine::Viewer::OfSeat(seat), timeline_.seating());
+    engine::ForEachShownCard(*timeline_.header().game, view, [&](uint16_t card) {
+      if (first_shown_.contains(std::pair(card, seat))) return;
+      Learn({card, seat, seq, match.CardName(card), {}});
+    });
+  }
+  return std::nullopt;
+}
+
+// What was seen by accident at the event (JDG-9).
+Fault LedgerReader::ReadExposures(uint64_t seq) {
+  const auto [first, last] = exposures_.equal_range(seq);
+  for (auto record = first; record != last; ++record) {
+    const Exposure& exposure = record->second.exposure;
+    if (Fault fault = timeline_.SeekTo(seq)) return fault;
+    for (const uint8_t seat : exposure.to) {
+      Learn({exposure.card, seat, seq, timeline_.match().CardName(exposure.card),
+             record->second.seq});
     }
   }
-  if (Fault fault = AddExposures(*timeline, end, first_shown)) return *fault;
-  for (auto& [what, known] : first_shown) ledger.known.push_back(std::move(known));
+  return std::nullopt;
+}
+
+Fault LedgerReader::Read(uint64_t events) {
+  const uint64_t count = timeline_.log().count();
+  for (const uint64_t end = read_ + std::min(events, count - read_); read_ < end; ++read_) {
+    if (Fault fault = ReadEvent(read_)) return fault;
+    if (Fault fault = ReadExposures(read_)) return fault;
+  }
+  return std::nullopt;
+}
+
+Ledger LedgerReader::UpTo(uint64_t last) const {
+  Ledger ledger;
+  for (const auto& [what, known] : first_shown_) {
+    if (known.seq <= last) ledger.known.push_back(known);
+  }
+  std::copy_if(unexecuted_.begin(), unexecuted_.end(), std::back_inserter(ledger.unexecuted),
+               [&](const Ledger::Unexecuted& each) { return each.seq <= last; });
   return ledger;
+}
+
+Result<Ledger> LedgerOf(const Log& log, CardSets& sets, std::optional<uint64_t> last,
+                        const std::function<void(uint64_t)>& progress) {
+  Result<LedgerReader> reader = LedgerReader::Open(log, sets);
+  if (!reader.ok()) return reader.error();
+  const uint64_t end = std::min(last.value_or(log.count() - 1), log.count() - 1);
+  while (reader->read() <= end) {
+    progress(reader->read());
+    if (Fault fault = reader->Read(1)) return *fault;
+  }
+  return reader->UpTo(end);
 }
 
 }  // namespace recount::replay::evidence

@@ -14,8 +14,10 @@
 #define RECOUNT_REPLAY_EVIDENCE_LEDGER_H_
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "replay/timeline.h"
@@ -54,6 +56,40 @@ struct Ledger {
 
   // The part that the viewer may know: all of it for the judge, what it has seen itself for a seat.
   Ledger AsSeenBy(engine::Viewer viewer) const;
+};
+
+// A ledger that is read in stretches, for code that has other things to do meanwhile. What has been
+// read answers for every earlier event, too.
+//
+//   Result<LedgerReader> reader = LedgerReader::Open(log, sets);
+//   while (reader->read() <= seq) reader->Read(/*events=*/64);
+//   reader->UpTo(seq)
+class LedgerReader {
+ public:
+  // The log must outlive it. Errors: those of Timeline::Open.
+  static Result<LedgerReader> Open(const Log& log, CardSets& sets);
+
+  // Reads at most so many more events. damaged or too_new if the log cannot be executed further.
+  Fault Read(uint64_t events);
+
+  // How many events have been read.
+  uint64_t read() const { return read_; }
+
+  // The ledger of the events up to and including `last`, which has been read.
+  Ledger UpTo(uint64_t last) const;
+
+ private:
+  explicit LedgerReader(Timeline timeline);
+
+  Fault ReadEvent(uint64_t seq);
+  Fault ReadExposures(uint64_t seq);
+  void Learn(Knowledge known);
+
+  Timeline timeline_;
+  uint64_t read_ = 0;
+  std::map<std::pair<uint16_t, engine::Seat>, Knowledge> first_shown_;
+  std::vector<Ledger::Unexecuted> unexecuted_;
+  std::multimap<uint64_t, judging::ExposureRecord> exposures_;  // by the event of the accident
 };
 
 // The ledger of the events up to and including `last` (default: the newest). `progress` is called

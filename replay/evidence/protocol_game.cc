@@ -79,6 +79,30 @@ class LogReader {
   Fault fault_;
 };
 
+// Whether the game has this very set under its name.
+bool IsShipped(const engine::Game& game, const engine::CardSet& set) {
+  const absl::Span<const engine::ShippedCardSet> shipped = game.card_sets();
+  return std::any_of(shipped.begin(), shipped.end(), [&](const engine::ShippedCardSet& one) {
+    return one.name == set.name && CanonicalJson(Json::parse(one.json)) == set.canonical_json;
+  });
+}
+
+// `card_set`: JSON.
+std::string NewRequest(const engine::Match& match, const events::Envelope& created,
+                       const std::vector<std::string>& names, std::string_view card_set) {
+  const EventCodec codec(match.game().schema());
+  OrderedJson request;
+  request["op"] = "new";
+  request["game"] = std::string(match.game().id());
+  request["players"] = names;
+  request["config"] = codec.ConfigJson(created);
+  request["randomness"] = "recorded";
+  if (created.created()->rules() != kFirstRules) request["rules"] = created.created()->rules();
+  std::string text = Written(request);
+  text.pop_back();
+  return fmt::format("{},\"card_set\":{}}}", text, card_set);
+}
+
 }  // namespace
 
 std::vector<std::string> NumberedNames(int players) {
@@ -88,17 +112,16 @@ std::vector<std::string> NumberedNames(int players) {
 }
 
 std::string NewRequestOf(const engine::Match& match, const events::Envelope& created) {
-  const EventCodec codec(match.game().schema());
-  OrderedJson request;
-  request["op"] = "new";
-  request["game"] = std::string(match.game().id());
-  request["players"] = NumberedNames(match.players());
-  request["config"] = codec.ConfigJson(created);
-  request["randomness"] = "recorded";
-  if (created.created()->rules() != kFirstRules) request["rules"] = created.created()->rules();
-  std::string text = Written(request);
-  text.pop_back();
-  return fmt::format("{},\"card_set\":{}}}", text, match.card_set().canonical_json);
+  return NewRequest(match, created, NumberedNames(match.players()),
+                    match.card_set().canonical_json);
+}
+
+std::string NewRequestOf(const engine::Match& match, const events::Envelope& created,
+                         const std::vector<std::string>& names) {
+  const engine::CardSet& set = match.card_set();
+  return NewRequest(
+      match, created, names,
+      IsShipped(match.game(), set) ? Written(OrderedJson(set.name)) : set.canonical_json);
 }
 
 std::string RequestOf(const EventCodec& codec, const events::Envelope& event,
@@ -146,9 +169,15 @@ Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets, std::optional<uin
   }
   const Result<Timeline> timeline = Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
+  return GameOnPath(*timeline, timeline->judging().cursor(), crash);
+}
+
+Result<ProtocolGame> GameOnPath(const Timeline& timeline, uint64_t node,
+                                std::optional<uint64_t> crash) {
+  const Log& log = timeline.log();
   const Result<LoggedEvent> created = EventAt(log, 0);
   if (!created.ok()) return AsDamage(created.error());
-  const engine::Match& start = *timeline->header().match;
+  const engine::Match& start = *timeline.header().match;
   const events::Envelope* first = ReadEvent(created->bytes, start.game().schema());
   if (first == nullptr) return Unreadable(0);
 
@@ -156,14 +185,13 @@ Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets, std::optional<uin
   game.id = log.id();
   game.players = start.players();
   game.new_request = NewRequestOf(start, *first);
-  const uint64_t cursor = timeline->judging().cursor();
-  const std::vector<bool> path = timeline->judging().PathTo(cursor);
+  const std::vector<bool> path = timeline.judging().PathTo(node);
   LogReader reader(log, start.Clone(), crash, game);
   Fault fault = log.ForEachEvent(1, [&](const LoggedEvent& event) {
-    if (event.seq > cursor) return false;
+    if (event.seq > node) return false;
     return !path[event.seq] || reader.Take(event);
   });
-  if (cursor > 0 && fault) return AsDamage(*fault);
+  if (node > 0 && fault) return AsDamage(*fault);
   if (reader.fault()) return *reader.fault();
   return game;
 }

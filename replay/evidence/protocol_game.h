@@ -22,6 +22,7 @@
 #include "replay/log.h"
 #include "replay/log_header.h"
 #include "replay/play.h"
+#include "replay/timeline.h"
 
 namespace recount::replay::evidence {
 
@@ -48,6 +49,10 @@ struct ProtocolGame {
 // with all keys, the card set inline, `rules` only if it is not 1. `created` is its event 0.
 std::string NewRequestOf(const engine::Match& match, const events::Envelope& created);
 
+// The same with the players' own names, and the card set by its name if it is a shipped one.
+std::string NewRequestOf(const engine::Match& match, const events::Envelope& created,
+                         const std::vector<std::string>& names);
+
 // {"op":"act", …} or {"op":"chance", …}. An action that was kept as it was written is asked in
 // those words; `openings` are those beside the event.
 std::string RequestOf(const EventCodec& codec, const events::Envelope& event,
@@ -63,6 +68,10 @@ ProtocolGame GameOfEvents(std::string id, const engine::Match& match,
 // an event that cannot be read. Digests and seeds are not checked: `verify` does that. If executing
 // event `crash` ends the process, that is not done, and the game ends with it.
 Result<ProtocolGame> GameOfLog(const Log& log, CardSets& sets, std::optional<uint64_t> crash = {});
+
+// The same up to game event `node` of the log of a timeline, however many events that are.
+Result<ProtocolGame> GameOnPath(const Timeline& timeline, uint64_t node,
+                                std::optional<uint64_t> crash = {});
 
 // What `new` requests ask for. The last is kept: the games of a simulation begin alike, and reading
 // a card set costs as much as a tenth of a game.

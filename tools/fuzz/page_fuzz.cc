@@ -16,6 +16,7 @@ namespace {
 using viewer::wasm::OpenedFile;
 
 constexpr uint64_t kMostMoments = 5;  // a fuzzer wants many short runs
+constexpr const char* kRandom = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 
 OrderedJson Ask(OpenedFile& file, const OrderedJson& question) {
   const std::string answer = file.Answer(question.dump());
@@ -26,10 +27,21 @@ OrderedJson Ask(OpenedFile& file, const OrderedJson& question) {
 
 void AskOfMoment(OpenedFile& file, const OrderedJson& log, const OrderedJson& view, uint64_t seq) {
   OrderedJson question = {{"log", log}, {"view", view}, {"seq", seq}};
-  for (const char* ask : {"moment", "judging", "show", "log", "why", "legal"}) {
+  for (const char* ask : {"moment", "judging", "show", "log", "why", "legal", "ledger"}) {
     question["ask"] = ask;
     Ask(file, question);
   }
+  question["steps"] = "0.0,1.0,c.1";
+  for (const char* ask : {"line", "line_requests"}) {
+    question["ask"] = ask;
+    Ask(file, question);
+  }
+  question["steps"] = "";
+  question["random"] = kRandom;
+  question["ask"] = "line";
+  Ask(file, question);
+  question.erase("steps");
+  question.erase("random");
   question["ask"] = "move";
   for (const char* by : {"next_turn", "previous_phase", "next_judgement", "next_concerned"}) {
     question["by"] = by;
@@ -40,6 +52,8 @@ void AskOfMoment(OpenedFile& file, const OrderedJson& log, const OrderedJson& vi
   question["by"] = "search";
   question["words"] = "a";
   Ask(file, question);
+  Ask(file, {{"ask", "read_ledger"}, {"log", log}, {"seq", seq}, {"most", 16}});
+  Ask(file, {{"ask", "backup"}, {"log", log}, {"seq", seq}});
 }
 
 void AskOfLog(OpenedFile& file, const OrderedJson& entry) {

@@ -8,6 +8,7 @@
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "replay/action_text.h"
 #include "replay/action_words.h"
 #include "replay/documents/answers.h"
 #include "replay/recording/store_log.h"

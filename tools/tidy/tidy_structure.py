@@ -50,7 +50,7 @@ JSON_TARGETS = {
     'engine': {'common_json', 'shown_cards'},
     'engine/kit': {'kit'},
     'engine/play': {'tables'},
-    'replay': {'action_words', 'play', 'playback', 'transcript'},
+    'replay': {'action_text', 'action_words', 'play', 'playback', 'transcript'},
     'replay/judging': {'infractions'},
     'replay/evidence': {'bisect', 'case_file', 'comparison', 'diff', 'json_pointer', 'ledger',
                         'manifest', 'parts', 'protocol_game', 'shrink', 'shrink_source', 'why'},
@@ -67,7 +67,7 @@ JSON_TARGETS = {
     'tools/cli': {'arguments', 'commands', 'console'},
     'tools/serve': {'server', 'store_answers'},
     'tools/viewer/page': {'built_page', 'game_page'},
-    'tools/viewer/wasm': {'moves', 'opened_file', 'shown_game'},
+    'tools/viewer/wasm': {'line', 'moves', 'opened_file', 'shown_game'},
 }
 
 

@@ -5,6 +5,7 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
+#include "replay/action_text.h"
 #include "replay/action_words.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/legal.h"

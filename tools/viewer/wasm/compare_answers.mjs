@@ -25,14 +25,10 @@ function same(what, expected, found) {
 
 const quarters = (events) => new Set([0, events >> 2, events >> 1, events - 1]);
 
-// What a what-if asks: the first legal action of each seat, and an outcome that is none.
-function whatIf(legal) {
-  const requests = [{op: 'chance', outcome: {none: 1}}, {op: 'state', view: 'spectator'}];
-  for (const {seat, actions} of legal.seats ?? []) {
-    if (actions?.length > 0) requests.push({op: 'act', seat, action: actions[0]});
-    requests.push({op: 'legal', seat}, {op: 'state', view: seat});
-  }
-  return requests;
+// The first step that a line of play may take: the last action of the first seat that has any.
+function stepOf(legal) {
+  const able = (legal.seats ?? []).find(({actions}) => actions?.length > 0);
+  return able === undefined ? '' : `${able.seat}.${able.actions.length - 1}`;
 }
 
 function requestsFor(module, {id, events}) {
@@ -52,11 +48,14 @@ function requestsFor(module, {id, events}) {
   }
   for (let seq = 0; seq < events; seq += 1) {
     const legal = JSON.parse(module.answer({ask: 'legal', log, seq}));
-    requests.push({ask: 'what_if', log, seq, requests: whatIf(legal)});
+    const steps = stepOf(legal);
+    requests.push({ask: 'line', log, seq, steps, random: '5a'.repeat(32), view: seq % 2},
+                  {ask: 'line_requests', log, seq, steps}, {ask: 'line', log, seq, steps: 'c.1'});
   }
   // A ledger costs the view of every seat after every event.
   for (const seq of quarters(events)) {
-    requests.push({ask: 'backup', log, seq}, {ask: 'ledger', log, seq});
+    requests.push({ask: 'backup', log, seq}, {ask: 'ledger', log, seq},
+                  {ask: 'read_ledger', log, seq, most: 7});
   }
   requests.push({ask: 'backup', log, seq: events}, {ask: 'ledger', log, seq: events},
                 {ask: 'show', log, seq: events}, {ask: 'why', log, path: '/seq'},

@@ -12,63 +12,22 @@
 #include "replay/evidence/diff.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
-#include "replay/protocol/session.h"
 #include "replay/transcript.h"
 #include "replay/verify_file.h"
 #include "replay/version.h"
+#include "tools/viewer/wasm/asked_log.h"
 #include "tools/viewer/wasm/question.h"
 #include "tools/viewer/wasm/request.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
 
-using engine::Seat;
-using engine::Viewer;
+using replay::evidence::Ledger;
 
 // Answers about the logs of the file.
 class LogQuestions {
  public:
   explicit LogQuestions(OpenContents& contents) : contents_(contents) {}
-
-  Result<OpenedLog*> LogOf(const Json& request, const char* key = "log") {
-    const Result<std::string> id = ReadText(request, key);
-    if (!id.ok()) return id.error();
-    return contents_.Find(*id);
-  }
-
-  // What a request is about: a log, a viewer of it, and perhaps an event.
-  struct Subject {
-    const replay::Log& log;
-    replay::Timeline& timeline;
-    Viewer viewer;
-    std::optional<uint64_t> seq;
-    std::optional<Seat> seat;
-
-    Fault Seek() const { return seq ? timeline.SeekTo(*seq) : timeline.SeekToEnd(); }
-  };
-
-  Result<Subject> SubjectOf(const Json& request) {
-    const Result<OpenedLog*> opened = LogOf(request);
-    if (!opened.ok()) return opened.error();
-    const Result<replay::Timeline*> timeline = (*opened)->timeline();
-    if (!timeline.ok()) return timeline.error();
-    const int players = (*timeline)->match().players();
-    const Result<Viewer> viewer = ReadViewer(request, players);
-    if (!viewer.ok()) return viewer.error();
-    Subject subject{(*opened)->log(), **timeline, *viewer, std::nullopt, std::nullopt};
-    if (request.contains("seq")) {
-      const Result<uint64_t> seq = ReadNumber(request, "seq");
-      if (!seq.ok()) return seq.error();
-      subject.seq = *seq;
-    }
-    if (request.contains("seat")) {
-      if (!IsInteger(request.at("seat"))) return Error::BadRequest("\"seat\" must be a number");
-      const Result<Seat> seat = replay::ReadSeat(request.at("seat"), players);
-      if (!seat.ok()) return seat.error();
-      subject.seat = *seat;
-    }
-    return subject;
-  }
 
   Result<OrderedJson> Logs(const Json&) {
     OrderedJson document;
@@ -99,21 +58,21 @@ class LogQuestions {
   }
 
   Result<OrderedJson> Game(const Json& request) {
-    const Result<OpenedLog*> opened = LogOf(request);
+    const Result<OpenedLog*> opened = LogNamed(contents_, request);
     if (!opened.ok()) return opened.error();
     return replay::documents::GameDocument((*opened)->log(), contents_.sets());
   }
 
   Result<OrderedJson> Log(const Json& request) {
-    const Result<Subject> subject = SubjectOf(request);
-    if (!subject.ok()) return subject.error();
-    const uint64_t last = subject->seq.value_or(subject->log.count() - 1);
-    if (last >= subject->log.count()) return replay::EventAt(subject->log, last).error();
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    const uint64_t last = asked->seq.value_or(asked->log().count() - 1);
+    if (last >= asked->log().count()) return replay::EventAt(asked->log(), last).error();
     Result<replay::Transcript> transcript =
-        replay::Transcript::Open(subject->log, contents_.sets(), subject->viewer, last);
+        replay::Transcript::Open(asked->log(), contents_.sets(), asked->viewer, last);
     if (!transcript.ok()) return transcript.error();
     OrderedJson document =
-        replay::documents::LogHead(subject->log, &subject->timeline.header(), subject->viewer);
+        replay::documents::LogHead(asked->log(), &asked->timeline().header(), asked->viewer);
     document["events"] = OrderedJson::array();
     for (;;) {
       const Result<std::optional<replay::RenderedEvent>> told = transcript->Next();
@@ -125,97 +84,97 @@ class LogQuestions {
   }
 
   Result<OrderedJson> Show(const Json& request) {
-    const Result<Subject> subject = SubjectOf(request);
-    if (!subject.ok()) return subject.error();
-    if (Fault fault = subject->Seek()) return *fault;
-    return subject->timeline.match().StateJson(subject->viewer, subject->timeline.seating());
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    if (Fault fault = asked->Seek()) return *fault;
+    return asked->timeline().match().StateJson(asked->viewer, asked->timeline().seating());
   }
 
   Result<OrderedJson> Legal(const Json& request) {
-    const Result<Subject> subject = SubjectOf(request);
-    if (!subject.ok()) return subject.error();
-    if (Fault fault = subject->Seek()) return *fault;
-    return replay::documents::LegalDocument(subject->timeline, subject->viewer,
-                                            {.seat = subject->seat, .is_now = !subject->seq});
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    if (Fault fault = asked->Seek()) return *fault;
+    return replay::documents::LegalDocument(asked->timeline(), asked->viewer,
+                                            {.seat = asked->seat, .is_now = !asked->seq});
   }
 
   Result<OrderedJson> WhyOf(const Json& request) {
-    const Result<Subject> subject = SubjectOf(request);
-    if (!subject.ok()) return subject.error();
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
     const Result<std::string> path = ReadText(request, "path");
     if (!path.ok()) return path.error();
     const bool has_path = request.contains("path");
-    const uint64_t now = has_path ? subject->timeline.judging().cursor() : subject->log.count() - 1;
-    const uint64_t seq = subject->seq.value_or(now);
+    const uint64_t now = has_path ? asked->timeline().judging().cursor() : asked->log().count() - 1;
+    const uint64_t seq = asked->seq.value_or(now);
     const Result<replay::evidence::Why> why =
-        has_path ? replay::evidence::WhyLastChanged(subject->log, contents_.sets(), subject->viewer,
+        has_path ? replay::evidence::WhyLastChanged(asked->log(), contents_.sets(), asked->viewer,
                                                     seq, *path)
-                 : replay::evidence::WhyAt(subject->log, contents_.sets(), subject->viewer, seq);
+                 : replay::evidence::WhyAt(asked->log(), contents_.sets(), asked->viewer, seq);
     if (!why.ok()) return why.error();
-    return replay::documents::WhyDocument(*why, subject->viewer, subject->timeline);
+    return replay::documents::WhyDocument(*why, asked->viewer, asked->timeline());
   }
 
   Result<OrderedJson> Backup(const Json& request) {
-    const Result<Subject> subject = SubjectOf(request);
-    if (!subject.ok()) return subject.error();
-    const auto backup =
-        replay::evidence::RewindPlanTo(subject->log, contents_.sets(), *subject->seq);
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    const Result<LoggedEvent> there = replay::EventAt(asked->log(), *asked->seq);
+    if (!there.ok()) return there.error();
+    const uint64_t last = asked->opened.last();
+    const Result<Ledger> ledger = asked->opened.LedgerUpTo(last);
+    if (!ledger.ok()) return ledger.error();
+    const auto backup = replay::evidence::RewindPlanTo(asked->log(), asked->timeline(), *ledger,
+                                                       *asked->seq, std::nullopt);
     if (!backup.ok()) return backup.error();
     return replay::documents::RewindPlanDocument(*backup);
   }
 
   Result<OrderedJson> LedgerOf(const Json& request) {
-    const Result<Subject> subject = SubjectOf(request);
-    if (!subject.ok()) return subject.error();
-    if (subject->seq && *subject->seq >= subject->log.count()) {
-      return replay::EventAt(subject->log, *subject->seq).error();
-    }
-    const auto whole = replay::evidence::LedgerOf(subject->log, contents_.sets(), subject->seq);
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    const uint64_t seq = asked->seq.value_or(asked->opened.last());
+    if (seq > asked->opened.last()) return replay::EventAt(asked->log(), seq).error();
+    const Result<Ledger> whole = asked->opened.LedgerUpTo(seq);
     if (!whole.ok()) return whole.error();
-    replay::evidence::Ledger ledger = whole->AsSeenBy(subject->viewer);
-    if (subject->seat) {
+    Ledger ledger = whole->AsSeenBy(asked->viewer);
+    if (asked->seat) {
       std::erase_if(ledger.known, [&](const replay::evidence::Knowledge& known) {
-        return known.seat != *subject->seat;
+        return known.seat != *asked->seat;
       });
     }
     return replay::documents::LedgerDocument(ledger.known, ledger.UnknownFrom());
   }
 
+  Result<OrderedJson> ReadLedger(const Json& request) {
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    const Result<uint64_t> most = ReadNumber(request, "most");
+    if (!most.ok()) return most.error();
+    if (*asked->seq > asked->opened.last()) {
+      return replay::EventAt(asked->log(), *asked->seq).error();
+    }
+    const Result<uint64_t> read = asked->opened.ReadLedger(*asked->seq, *most);
+    if (!read.ok()) return read.error();
+    return OrderedJson{{"read", *read}, {"of", *asked->seq + 1}};
+  }
+
   Result<OrderedJson> Diff(const Json& request) {
-    const Result<Subject> subject = SubjectOf(request);
-    if (!subject.ok()) return subject.error();
-    const Result<OpenedLog*> other = LogOf(request, "other");
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    const Result<OpenedLog*> other = LogNamed(contents_, request, "other");
     if (!other.ok()) return other.error();
     const auto difference =
-        replay::evidence::Diff(subject->log, (*other)->log(), contents_.sets(), subject->viewer);
+        replay::evidence::Diff(asked->log(), (*other)->log(), contents_.sets(), asked->viewer);
     if (!difference.ok()) return difference.error();
     return replay::documents::DifferenceDocument(*difference);
   }
 
   Result<OrderedJson> Report(const Json& request) {
-    const Result<Subject> subject = SubjectOf(request);
-    if (!subject.ok()) return subject.error();
-    const auto file = replay::evidence::CaseFileOf(subject->log, contents_.sets(), subject->viewer,
-                                                   replay::kBuild);
+    const Result<AskedLog> asked = AskedLogOf(contents_, request);
+    if (!asked.ok()) return asked.error();
+    const auto file =
+        replay::evidence::CaseFileOf(asked->log(), contents_.sets(), asked->viewer, replay::kBuild);
     if (!file.ok()) return file.error();
     return replay::documents::CaseFileDocument(*file);
-  }
-
-  Result<OrderedJson> WhatIf(const Json& request) {
-    const Result<Subject> subject = SubjectOf(request);
-    if (!subject.ok()) return subject.error();
-    const Json& requests = request.at("requests");
-    if (!requests.is_array()) return Error::BadRequest("\"requests\" must be a list");
-    if (Fault fault = subject->Seek()) return *fault;
-    const replay::Timeline& timeline = subject->timeline;
-    if (timeline.illegal()) return replay::RefusedSince(*timeline.illegal());
-    // Nothing is drawn from the game's seed: what chance would bring is not known at a table.
-    replay::protocol::Session session(replay::Play(
-        timeline.match().Clone(), timeline.header().names, std::nullopt, timeline.seq()));
-    OrderedJson document;
-    document["replies"] = OrderedJson::array();
-    for (const Json& one : requests) document["replies"].push_back(session.Reply(one));
-    return document;
   }
 
   OpenContents& contents_;
@@ -231,9 +190,9 @@ const Question<LogQuestions> kQuestions[] = {
     {"why", &LogQuestions::WhyOf, {"ask"}, {"log", "view", "seq", "path"}},
     {"backup", &LogQuestions::Backup, {"ask", "seq"}, {"log"}},
     {"ledger", &LogQuestions::LedgerOf, {"ask"}, {"log", "view", "seq", "seat"}},
+    {"read_ledger", &LogQuestions::ReadLedger, {"ask", "seq", "most"}, {"log"}},
     {"diff", &LogQuestions::Diff, {"ask", "other"}, {"log", "view"}},
     {"report", &LogQuestions::Report, {"ask"}, {"log", "view"}},
-    {"what_if", &LogQuestions::WhatIf, {"ask", "seq", "requests"}, {"log"}},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/documents/error.h"
+#include "tools/viewer/wasm/line_questions.h"
 #include "tools/viewer/wasm/log_questions.h"
 #include "tools/viewer/wasm/page_questions.h"
 #include "tools/viewer/wasm/request.h"
@@ -18,6 +19,7 @@ Result<OrderedJson> AnswerTo(OpenContents& contents, const Json& request) {
   const Result<std::string> ask = ReadText(request, "ask");
   if (!ask.ok()) return ask.error();
   if (auto answer = AnswerOfPage(contents, *ask, request)) return *std::move(answer);
+  if (auto answer = AnswerOfLine(contents, *ask, request)) return *std::move(answer);
   if (auto answer = AnswerOfLog(contents, *ask, request)) return *std::move(answer);
   return Error::BadRequest(fmt::format("unknown \"ask\": \"{}\"", Shortened(*ask)));
 }

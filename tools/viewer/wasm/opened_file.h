@@ -17,7 +17,6 @@
 // | `ledger` | `view`, `seq`, `seat` | `ledger` |
 // | `diff` | `view`, `other` | `diff` with the log `other` of the same file |
 // | `report` | `view` | `report` |
-// | `what_if` | `seq`, `requests` | `{"replies":[…]}` to requests of the line protocol |
 //
 // And what a page draws, of a log of the file or of the data of a page for one viewer:
 //
@@ -33,13 +32,19 @@
 // | `judging` | `view`, `seq` | `{"threads","result","result_by"}` (told_judging.h) |
 // | `clauses` | | the clauses of the game and of judging, as `rules` lists them |
 // | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}` |
+// | `read_ledger` | `seq`, `most` | reads the ledger on, so that `backup` and `ledger` need not |
+// | `line` | `view`, `seq`, `steps`, … | what is shown of a line of play beside the log (line.h) |
+// | `line_requests` | `seq`, `steps` | `{"requests"}`: the line as lines of the protocol |
 // | `compare` | | holds the file against the page: `{"state","seq","why"}` |
 //
 // `by` may also be `search`, with `words`. The `entry` of a card is a JSON Pointer into the set.
+// `read_ledger` answers `{"read","of"}`: how many events have been read, of those up to `seq`.
+// `steps` are those of a link, "1.0,c.3.1.2"; the answer to `line` has the `error` of the first
+// that cannot be taken, and the `game` as it went on. `random`, 64 hex digits, draws an outcome.
 //
 // In addition, each request may name a `log` by its id or a prefix of it; a file with one log does
 // not need it. `view` is "judge" (the default), "spectator" or a seat. Without `seq` the question
-// is about the current game. `backup` and `what_if` need `seq`. If both a file and the data of a
+// is about the current game; `backup` needs it. If both a file and the data of a
 // page are open, `"page":true` asks about the page. Of a page for one viewer, `show`, `log` and
 // `why` can be asked too.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_OPENED_FILE_H_

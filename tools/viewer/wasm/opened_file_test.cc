@@ -61,27 +61,15 @@ TEST_F(OpenedFileTest, ToldToASeatTheStateHidesWhatTheSeatDoesNotSee) {
   EXPECT_EQ(judge["players"][0]["hand"], seat["players"][0]["hand"]);
 }
 
-TEST_F(OpenedFileTest, AWhatIfIsPlayedBesideTheLogAndLeavesItAsItIs) {
+TEST_F(OpenedFileTest, ALineIsPlayedBesideTheLogAndLeavesItAsItIs) {
   const Json before = Ask(R"({"ask":"show"})");
-  uint64_t tried = 0;
-  for (uint64_t seq = 0; seq < 12; ++seq) {
-    const Json legal = Ask(fmt::format(R"({{"ask":"legal","seq":{}}})", seq));
-    for (const Json& seat : legal["seats"]) {
-      if (seat["actions"].empty()) continue;
-      const Json act = {{"op", "act"}, {"seat", seat["seat"]}, {"action", seat["actions"][0]}};
-      const Json request = {{"ask", "what_if"}, {"seq", seq}, {"requests", {act}}};
-      const Json replies = Ask(request.dump());
-      ASSERT_EQ(replies["replies"].size(), 1u) << replies;
-      EXPECT_EQ(replies["replies"][0]["ok"], true) << replies;
-      EXPECT_EQ(replies["replies"][0]["seq"], seq + 1) << replies;
-      ++tried;
-    }
-  }
-  EXPECT_GT(tried, 0u);
+  const Json line = Ask(R"({"ask":"line","seq":12,"steps":"0.0,1.0"})");
+  EXPECT_EQ(line["steps"].size(), 2u) << line["error"];
+  EXPECT_NE(line["state"], before);
   EXPECT_EQ(Ask(R"({"ask":"show"})"), before);
 }
 
-TEST_F(OpenedFileTest, AWhatIfDrawsNothingFromTheSeedOfTheGame) {
+TEST_F(OpenedFileTest, ALineDrawsNothingFromTheSeedOfTheGame) {
   Open(ContentOf("hope-2"));
   uint64_t drawn = 0;
   const Json log = Ask(R"({"ask":"log"})");
@@ -89,9 +77,8 @@ TEST_F(OpenedFileTest, AWhatIfDrawsNothingFromTheSeedOfTheGame) {
     if (drawn == 0 && event["kind"] == "chance") drawn = event["seq"];
   }
   ASSERT_GT(drawn, 0u);
-  const Json replies = Ask(fmt::format(
-      R"({{"ask":"what_if","seq":{},"requests":[{{"op":"state","view":"judge"}}]}})", drawn - 1));
-  EXPECT_EQ(replies["replies"][0]["state"]["node"]["kind"], "chance") << replies;
+  const Json line = Ask(fmt::format(R"({{"ask":"line","seq":{},"steps":""}})", drawn - 1));
+  EXPECT_EQ(line["state"]["node"]["kind"], "chance") << line;
 }
 
 TEST_F(OpenedFileTest, WhatCannotBeAnsweredIsAnErrorThatSaysWhy) {
@@ -115,7 +102,13 @@ TEST_F(OpenedFileTest, WhatCannotBeAnsweredIsAnErrorThatSaysWhy) {
       {R"({"ask":"ledger","seat":true})", "bad_request"},
       {R"({"ask":"ledger","seat":5})", "bad_request"},
       {R"({"ask":"why","path":"players"})", "bad_request"},
-      {R"({"ask":"what_if","seq":3,"requests":{}})", "bad_request"},
+      {R"({"ask":"line","steps":""})", "bad_request"},
+      {R"({"ask":"line","seq":3,"steps":[]})", "bad_request"},
+      {R"({"ask":"line","seq":3,"steps":"","random":7})", "bad_request"},
+      {R"({"ask":"line","seq":100000,"steps":""})", "not_found"},
+      {R"({"ask":"line_requests","seq":3})", "bad_request"},
+      {R"({"ask":"read_ledger","seq":3,"most":"all"})", "bad_request"},
+      {R"({"ask":"read_ledger","seq":100000,"most":1})", "not_found"},
       {R"({"ask":"backup"})", "bad_request"},
       {R"({"ask":"show","log":"ffff"})", "not_found"},
       {R"({"ask":"show","seq":100000})", "not_found"},

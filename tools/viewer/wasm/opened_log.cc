@@ -1,5 +1,6 @@
 #include "tools/viewer/wasm/opened_log.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
@@ -58,6 +59,25 @@ const LogCheck& OpenedLog::Check(uint64_t events) {
   check_.Advance(events);
   if (check_.has_ended() && timeline_) log_.Remember(timeline_->header(), check_.states());
   return check_;
+}
+
+Result<uint64_t> OpenedLog::ReadLedger(uint64_t seq, uint64_t most) {
+  if (!ledger_) {
+    Result<replay::evidence::LedgerReader> reader =
+        replay::evidence::LedgerReader::Open(log_, sets_);
+    if (!reader.ok()) return reader.error();
+    ledger_.emplace(*std::move(reader));
+  }
+  if (ledger_->read() <= seq) {
+    if (Fault fault = ledger_->Read(std::min(most, seq + 1 - ledger_->read()))) return *fault;
+  }
+  return std::min(ledger_->read(), seq + 1);
+}
+
+Result<replay::evidence::Ledger> OpenedLog::LedgerUpTo(uint64_t seq) {
+  const Result<uint64_t> read = ReadLedger(seq, seq + 1);
+  if (!read.ok()) return read.error();
+  return ledger_->UpTo(seq);
 }
 
 std::unique_ptr<OpenedLog> OpenedLog::UpTo(uint64_t seq) const {

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 
+#include "replay/evidence/ledger.h"
 #include "replay/timeline.h"
 #include "tools/viewer/wasm/log_check.h"
 #include "tools/viewer/wasm/remembered_log.h"
@@ -36,6 +37,12 @@ class OpenedLog final : public ShownGame {
 
   // Checks at most so many more events.
   const LogCheck& Check(uint64_t events);
+
+  // Reads at most so many more events of the ledger, up to event `seq`: how many have been read of
+  // those.
+  Result<uint64_t> ReadLedger(uint64_t seq, uint64_t most);
+  // The ledger of the events up to and including `seq`, which is read as far as it has not been.
+  Result<replay::evidence::Ledger> LedgerUpTo(uint64_t seq);
 
   // The log as it was right after event `seq`.
   std::unique_ptr<OpenedLog> UpTo(uint64_t seq) const;
@@ -70,6 +77,7 @@ class OpenedLog final : public ShownGame {
   RememberedLog log_;
   LogCheck check_;
   std::optional<replay::Timeline> timeline_;
+  std::optional<replay::evidence::LedgerReader> ledger_;     // once it was asked for
   std::unique_ptr<const engine::Match> named_;               // match(), once it was asked for
   Fault fault_;                                              // why there is no timeline
   std::map<std::string, replay::PlaybackReader> playbacks_;  // by viewer

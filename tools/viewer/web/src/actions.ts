@@ -1,3 +1,7 @@
+import {focusPanel} from './commands';
+import {saveFile} from './download';
+import {stepsOf, whyNoLine} from './lines';
+import type {KeptLine} from './lines';
 import {Player} from './play';
 import type {Choice, Finding, MoveBy, View} from './questions';
 import {copyText, storage} from './storage';
@@ -163,6 +167,67 @@ export class Actions {
     this.say(isMarked ? words.unmarked : words.markedAt(travel.seq));
   }
 
+  /** Shows what going back to the marked event, else to this one, would undo. */
+  openBackup(): void {
+    this.openPanel('backup');
+  }
+
+  /** Plays on from the event that is shown, beside the log; says why where that cannot be. */
+  whatIf(): void {
+    const {travel, store} = this.viewer;
+    this.openPanel('what_if');
+    if (travel !== null && whyNoLine(store.state, store.state.moment) === null) travel.enterLine();
+  }
+
+  /** Takes a step of the line that is shown. */
+  takeStep(step: string): void {
+    this.begin();
+    this.viewer.travel?.takeStep(step);
+  }
+
+  takeBack(): void {
+    this.begin();
+    this.viewer.travel?.takeBack();
+  }
+
+  drawOutcome(): void {
+    this.begin();
+    this.viewer.travel?.drawOutcome();
+  }
+
+  leaveLine(): void {
+    this.begin();
+    this.viewer.travel?.leaveLine();
+  }
+
+  /** Shows a line that was played before. */
+  showLine({seq, steps}: KeptLine): void {
+    this.begin();
+    const {travel} = this.viewer;
+    travel?.go(seq, 'jump', travel.view, steps);
+  }
+
+  dropLine(line: KeptLine): void {
+    const {lines} = this.store.state;
+    this.store.set({lines: lines.filter((one) => one !== line)});
+  }
+
+  /** Puts the line that is shown into a file of requests. */
+  async saveLine(): Promise<void> {
+    const {travel, slow} = this.viewer;
+    const {line} = this.store.state;
+    if (travel === null || slow === null || line === null) return;
+    const {seq, log} = travel;
+    try {
+      const keys = {log: log.id, seq, steps: stepsOf(line)};
+      const {requests} = await slow.ask('line_requests', keys);
+      saveFile(`${log.game}-${log.id.slice(0, 8)}-${seq}-what-if.jsonl`, requests);
+      this.say(words.lineSaved);
+    } catch (why) {
+      this.viewer.refuse(why);
+    }
+  }
+
   toggleFull(): void {
     this.store.set({isInFull: !this.store.state.isInFull});
   }
@@ -205,6 +270,17 @@ export class Actions {
   /** Says something in the status. */
   say(status: string): void {
     this.store.set({status});
+  }
+
+  // A panel that needs the log.
+  private openPanel(panel: 'backup' | 'what_if'): void {
+    this.begin();
+    if (this.store.state.kind !== 'log' || this.viewer.travel === null) {
+      this.say(words.whatIfNeedsLog);
+      return;
+    }
+    if (this.store.state.panel !== panel) this.store.set({panel, panelMoment: null});
+    focusPanel();
   }
 
   private get store(): Viewer['store'] {

@@ -6,9 +6,12 @@ export interface Place {
   readonly seq?: number;
   readonly view?: View;
   readonly isTableOnly?: boolean;
+  /** The steps of a line of play from there on, "1.0,c.3"; '': none yet. */
+  readonly steps?: string;
 }
 
 const REPLACES_EVERY_MS = 250;
+const STEPS = /^[\d.,c]*$/;
 const MAIN_PART = /^([0-9a-f]{4,64})?(?:@(\d+))?$/;
 
 function viewOf(word: string): View | undefined {
@@ -24,7 +27,7 @@ function decoded(hash: string): string {
   }
 }
 
-/** Reads `#ID@SEQ&view=V&zen=1`. What it cannot read is passed over. */
+/** Reads `#ID@SEQ&view=V&if=STEPS&zen=1`. What it cannot read is passed over. */
 export function readHash(hash: string): Place {
   const [first = '', ...rest] = decoded(hash.replace(/^#/, '')).split('&');
   const parts = first.includes('=') ? [first, ...rest] : rest;
@@ -36,6 +39,7 @@ export function readHash(hash: string): Place {
     const [key, value = ''] = part.split('=');
     const view = key === 'view' ? viewOf(value) : undefined;
     if (view !== undefined) place = {...place, view};
+    if (key === 'if' && STEPS.test(value)) place = {...place, steps: value};
     if (key === 'zen') place = {...place, isTableOnly: value === '1'};
   }
   return place;
@@ -46,6 +50,7 @@ export function writeHash(place: Place): string {
   let hash = `#${place.id ?? ''}`;
   if (place.seq !== undefined) hash += `@${place.seq}`;
   if (place.view !== undefined) hash += `&view=${place.view}`;
+  if (place.steps !== undefined) hash += `&if=${place.steps}`;
   if (place.isTableOnly === true) hash += '&zen=1';
   return hash;
 }

@@ -56,7 +56,10 @@ function scriptAddress(): string {
 
 function parsed(text: string): unknown {
   const answer: unknown = JSON.parse(text);
-  if (typeof answer === 'object' && answer !== null && 'error' in answer) {
+  // A line of play has an `error` of its own, null where each step could be taken.
+  const isRefused = typeof answer === 'object' && answer !== null && 'error' in answer &&
+    answer.error !== null && !('steps' in answer);
+  if (isRefused) {
     throw new Refusal(answer.error as Failure);
   }
   return answer;

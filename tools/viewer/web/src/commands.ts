@@ -14,6 +14,8 @@ export interface Command {
   readonly name: string | null;
   readonly group: Group | null;
   readonly help: string;
+  /** Whether it needs a page that holds the log. */
+  readonly needsLog?: boolean;
   run(actions: Actions): void;
 }
 
@@ -47,6 +49,8 @@ export const COMMANDS: readonly Command[] = [
   command('previous_view', ['V'], null, (a) => a.seeNext(-1)),
   command('full', ['e'], 'tools', (a) => a.toggleFull()),
   command('mark', ['m'], 'tools', (a) => a.mark()),
+  {...command('backup', ['b'], 'tools', (a) => a.openBackup()), needsLog: true},
+  {...command('what_if', ['w'], 'tools', (a) => a.whatIf()), needsLog: true},
   command('copy_link', ['y'], 'tools', (a) => void a.copyLink()),
   command('table_only', ['z'], 'tools', (a) => a.toggleTableOnly()),
   command('dispute', ['d'], null, (a) => a.showCommand('dispute')),
@@ -71,6 +75,11 @@ export function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('#search-words');
   field?.focus();
   field?.select();
+}
+
+/** Puts the focus into the panel that has just been opened, once it is drawn. */
+export function focusPanel(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#panel')?.focus());
 }
 
 const SCROLL_PIXELS = 120;

@@ -24,6 +24,7 @@ function escape(actions: Actions): void {
   if (state.prompt !== null) actions.viewer.store.set({prompt: null});
   else if (state.isTableOnly) actions.toggleTableOnly(false);
   else if (state.problem !== null) actions.viewer.store.set({problem: null});
+  else if (state.line !== null) actions.leaveLine();
 }
 
 // The card that has the focus, for `c`.

@@ -1,11 +1,14 @@
+import type {KeptLine} from './lines';
 import type {GameRow} from './server';
 import type {Faces} from './tables/table';
 import type {
-  CheckAnswer, Choice, ClauseEntry, CompareAnswer, Fault, LogEntry, Moment, Step, Verdict, View,
+  CheckAnswer, Choice, ClauseEntry, CompareAnswer, Fault, LineAnswer, LogEntry, Moment, Step,
+  Verdict, View,
 } from './questions';
 
 export type Kind = 'empty' | 'log' | 'view' | 'store';
-export type Panel = 'transcript' | 'changes' | 'judging' | 'raw';
+export type Panel =
+  | 'transcript' | 'changes' | 'judging' | 'knowledge' | 'backup' | 'what_if' | 'raw';
 export type DialogName = 'verification' | 'keys' | 'about' | 'command';
 export type Prompt = {readonly kind: 'go' | 'choose'; readonly start: string};
 
@@ -39,6 +42,10 @@ export interface PageState {
   readonly log: LogEntry | null;
   readonly view: View;
   readonly moment: Moment | null;
+  /** What is played from this moment on, beside the log; null: nothing is. */
+  readonly line: LineAnswer | null;
+  /** All lines that were played here. */
+  readonly lines: readonly KeptLine[];
   /** Why there is no moment. */
   readonly noMoment: Fault | null;
   readonly check: CheckAnswer | null;
@@ -81,6 +88,8 @@ export const BEFORE_A_LOG = {
   log: null,
   view: 'judge' as View,
   moment: null,
+  line: null,
+  lines: [],
   panelMoment: null,
   noMoment: null,
   check: null,

@@ -1,6 +1,10 @@
 // Checks of the page's parts that need no browser. It throws where something is wrong.
 import {readHash, writeHash} from './address';
 import {facesOf, valueAt} from './answers';
+import {
+  countOf, outcomeStep, randomDigits, withLine, withoutLast, withStep,
+} from './lines';
+import type {KeptLine} from './lines';
 import {marksOf} from './marks';
 import {patchOf} from './patch';
 import type {Step} from './questions';
@@ -46,7 +50,10 @@ function linksAreReadAndWritten(): void {
     ['#f4081dfd%4012&view=0&zen=1', {id: 'f4081dfd', seq: 12, view: 0, isTableOnly: true}],
     ['#@x&view=spectator', {view: 'spectator'}],
     ['#view=2', {view: 2}],
-    ['#@3&view=nobody&colour=red&if=0.1', {seq: 3}],
+    ['#@3&view=nobody&colour=red&if=0.1', {seq: 3, steps: '0.1'}],
+    ['#@3&if=', {seq: 3, steps: ''}],
+    ['#@3&if=1.0,c.3.12,0.2&zen=1', {seq: 3, steps: '1.0,c.3.12,0.2', isTableOnly: true}],
+    ['#@3&if=<b>', {seq: 3}],
     ['#%E0%A4%A', {}],
   ] as const) {
     same(`the place of ${hash}`, readHash(hash), place);
@@ -54,6 +61,31 @@ function linksAreReadAndWritten(): void {
   const place = {id: 'f4081dfd', seq: 3, view: 'spectator' as const, isTableOnly: true};
   same('written', writeHash(place), '#f4081dfd@3&view=spectator&zen=1');
   same('read again', readHash(writeHash(place)), place);
+  same('steps', writeHash({seq: 3, steps: '1.0,c.3'}), '#@3&if=1.0,c.3');
+  same('no step yet', writeHash({seq: 3, steps: ''}), '#@3&if=');
+}
+
+function linesAreKeptBesideEachOther(): void {
+  let lines: readonly KeptLine[] = [];
+  // Each with the lines that are there then: entered, two steps, one taken back, another way.
+  for (const [seq, steps, kept] of [
+    [12, '', []],
+    [12, '0.1', ['12 0.1']],
+    [12, '0.1,1.0', ['12 0.1,1.0']],
+    [12, '0.1', ['12 0.1,1.0']],
+    [12, '0.1,1.2', ['12 0.1,1.0', '12 0.1,1.2']],
+    [12, '0.12', ['12 0.1,1.0', '12 0.1,1.2', '12 0.12']],
+    [13, '0.1', ['12 0.1,1.0', '12 0.1,1.2', '12 0.12', '13 0.1']],
+  ] as const) {
+    lines = withLine(lines, seq, steps);
+    same(`lines after ${steps}`, lines.map((line) => `${line.seq} ${line.steps}`), kept);
+  }
+  same('numbers', lines.map(({number}) => number), [1, 2, 3, 4]);
+  same('one more step', [withStep('', '0.1'), withStep('0.1', 'c.2')], ['0.1', '0.1,c.2']);
+  same('one less', [withoutLast('0.1,c.2'), withoutLast('0.1')], ['0.1', '']);
+  same('how many', [countOf(''), countOf('0.1'), countOf('0.1,c.2.3')], [0, 1, 2]);
+  same('typed', [outcomeStep('3, 1  2'), outcomeStep('[4.1]')], ['c.3.1.2', 'c.4.1']);
+  same('random', /^[0-9a-f]{64}$/.test(randomDigits()) && randomDigits() !== randomDigits(), true);
 }
 
 function changesAreAPatch(): void {
@@ -135,6 +167,7 @@ whatCannotBeSeenIsWrittenOut();
 aSentenceIsCutAtNamesAndQuotations();
 aHeightOfTheListNamesAnEntry();
 linksAreReadAndWritten();
+linesAreKeptBesideEachOther();
 changesAreAPatch();
 entriesAreFoundByPointer();
 theTimelineIsMarked();

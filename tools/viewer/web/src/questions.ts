@@ -185,6 +185,66 @@ export interface CompareAnswer {
   readonly check: CheckAnswer | null;
 }
 
+/** What a rewind would undo, and what cannot be unseen, as `backup` prints it. */
+export interface BackupAnswer {
+  readonly to: number;
+  readonly events: readonly number[];
+  readonly decisions: readonly {readonly seat: number; readonly count: number}[];
+  readonly learnt: readonly Known[];
+  readonly unknown_from?: number;
+  readonly redrawn: readonly number[];
+  readonly restored: readonly number[];
+}
+
+/** That a seat knows a card since an event; `exposure`: by accident, as this event says. */
+export interface Known {
+  readonly seat: number;
+  readonly card: number;
+  readonly seq: number;
+  readonly exposure?: number;
+}
+
+export interface LedgerAnswer {
+  readonly known: readonly Known[];
+  readonly unknown_from?: number;
+}
+
+/** Where a line of play or the game stands. */
+export interface Standing {
+  readonly turn: string;
+  readonly phase: string;
+  readonly awaited: readonly number[];
+  readonly node: JsonObject;
+}
+
+/** One step of a line of play: as a link has it, and as it is told. */
+export interface LineStep {
+  readonly step: string;
+  readonly sentence: string;
+  readonly effects: readonly Effect[];
+}
+
+/** The game as it went on, after as many events as a line has steps. */
+export interface GameBeside extends Standing {
+  readonly seq: number;
+  readonly depth: number;
+  readonly differs_at: number | null;
+  readonly changes: readonly Omit<Change, 'clauses'>[];
+}
+
+export interface LineAnswer extends Standing {
+  readonly steps: readonly LineStep[];
+  readonly changed: readonly string[];
+  readonly state: JsonObject;
+  readonly legal: readonly {
+    readonly seat: number;
+    readonly actions: readonly {readonly words: string; readonly sentence: string}[];
+  }[];
+  /** Why the next step could not be taken. */
+  readonly error: Failure | null;
+  readonly game: GameBeside;
+}
+
 interface OfLog {
   readonly log: string;
 }
@@ -220,6 +280,20 @@ export interface Questions {
   clauses: {keys: OfLog; answer: readonly ClauseEntry[]};
   cards: {keys: OfLog; answer: CardsAnswer};
   compare: {keys: object; answer: CompareAnswer};
+  read_ledger: {
+    keys: OfLog & {readonly seq: number; readonly most: number};
+    answer: {readonly read: number; readonly of: number};
+  };
+  backup: {keys: OfLog & {readonly seq: number}; answer: BackupAnswer};
+  ledger: {keys: Seen; answer: LedgerAnswer};
+  line: {
+    keys: Seen & {readonly steps: string; readonly random?: string};
+    answer: LineAnswer;
+  };
+  line_requests: {
+    keys: OfLog & {readonly seq: number; readonly steps: string};
+    answer: {readonly requests: string};
+  };
   show: {keys: Seen; answer: JsonObject};
   why: {keys: Seen; answer: JsonObject};
   legal: {keys: Seen; answer: JsonObject};

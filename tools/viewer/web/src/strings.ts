@@ -16,10 +16,14 @@ const THINGS = {
   entry: ['entry', 'entries'],
   event: ['event', 'events'],
   finding: ['finding', 'findings'],
+  decision: ['decision', 'decisions'],
+  difference: ['difference', 'differences'],
+  line: ['line', 'lines'],
   newEvent: ['new event', 'new events'],
   hero: ['hero', 'heroes'],
   modifier: ['modifier', 'modifiers'],
   place: ['place', 'places'],
+  step: ['step', 'steps'],
   token: ['token', 'tokens'],
   wound: ['wound', 'wounds'],
 } as const;
@@ -66,6 +70,9 @@ export const words = {
   transcript: 'Transcript',
   changes: 'Changes',
   judging: 'Judging',
+  knowledge: 'Knowledge',
+  backup: 'Backup plan',
+  what_if: 'What if',
   raw: 'Raw',
   seenBy: 'Seen by',
   skip: 'Skip to the table',
@@ -211,6 +218,73 @@ export const words = {
     legal: 'Legal actions',
     verify: 'Verification',
   } as Readonly<Record<string, string>>,
+  showAll: (count: number) => `Show all ${number(count)}`,
+  reading: (read: number, of: number) => `Reading event ${number(read)} of ${number(of)} …`,
+  unknownFrom: (seq: number) =>
+    `The rules refuse event ${number(seq)}. What was seen after it is unknown.`,
+  seenSince: 'Seen since',
+  byAccident: 'By accident, as told by',
+  knowledgeHint: 'Cards that the views have shown, up to this event. What players concluded, ' +
+    'or saw without a record, is not here.',
+  knowsCards: (count: number) => `has seen ${counted(count, 'card')}`,
+  knowsNothing: 'No card has been seen yet.',
+  spectatorKnows: 'Spectators see what lies open. What the seats know is told to the judge, ' +
+    'and to each seat its own part.',
+
+  backTo: 'Back to',
+  undone: 'Events that would be undone, last first',
+  decisionsUndone: 'Decisions that would be undone',
+  learnt: 'What has been seen since and cannot be unseen',
+  redrawn: 'Chance that would be drawn again',
+  restored: 'Superseded events that would count again',
+  nothing: 'None.',
+
+  whatIfNote: 'What if, not recorded',
+  whatIfFrom: (seq: number, steps: number) =>
+    `From event ${number(seq)} on: ${counted(steps, 'step')}`,
+  whatIfTold: (steps: number, sentence: string) =>
+    `What if, ${counted(steps, 'step')}${sentence === '' ? '' : `: ${sentence}`}`,
+  whatIfEntered: (seq: number) => `What if, from event ${number(seq)} on.`,
+  whatIfHint: 'Try other actions from this event on. The log stays as it is.',
+  whatIfBegin: 'Begin here',
+  whatIfLeave: 'Back to the log',
+  takeBack: 'Take back',
+  saveLine: 'Save line',
+  lineSaved: 'The line is saved. recount import takes it.',
+  stepsTaken: 'Steps',
+  draw: 'Draw',
+  outcome: 'Outcome',
+  enterOutcome: 'Enter outcome',
+  askedShuffle: (what: string, cards: readonly number[]) =>
+    `Chance: the order of ${what}, top first. ${counted(cards.length, 'card')}: ` +
+    cards.map(number).join(' '),
+  askedDice: (what: string, count: number, sides: number) =>
+    `Chance: ${what}. Dice: ${number(count)}, each 1 to ${number(sides)}.`,
+  askedPick: (what: string, from: readonly number[]) =>
+    `Chance: ${what}. One of ${from.map(number).join(' ')}.`,
+  besideGame: 'Beside the game',
+  inGame: 'In the game',
+  inLine: 'In this line',
+  asInGame: 'As the game went on.',
+  differsAtStep: (step: number) => `Differs from the game from step ${number(step)} on.`,
+  gameEnded: 'The game has no later event.',
+  differences: (count: number) => counted(count, 'difference'),
+  linesTitle: 'Lines',
+  line: (line: number) => `Line ${number(line)}`,
+  lineIs: (seq: number, steps: number) =>
+    `from event ${number(seq)}, ${counted(steps, 'step')}`,
+  showLine: (line: number) => `Show line ${number(line)}`,
+  dropLine: (line: number) => `Drop line ${number(line)}`,
+  show: 'Show',
+  drop: 'Drop',
+  whatIfNeedsLog: 'This page does not hold the log, so that nothing can be played from here.',
+  whatIfAtIllegal: 'The rules refuse this event, so that nothing can follow it. ' +
+    'Go to an event before it.',
+  whatIfUnjudged: 'This event follows one that the rules refuse, so that its state is unknown. ' +
+    'Go to an event before that.',
+  whatIfNoState: 'There is no state here to go on from. Go to an event before.',
+  whatIfBehindFault: 'This event is behind the first fault, so that its state is not certain. ' +
+    'Go to an event before the fault.',
   noJudging: 'No disputes, rulings or notes up to this event.',
   result: 'Result',
   wins: (names: readonly string[], isDraw: boolean) =>
@@ -257,6 +331,8 @@ export const buttonNames: Readonly<Record<string, string>> = {
   go: 'Go to event',
   full: 'Event in full',
   mark: 'Mark',
+  backup: 'Backup plan',
+  what_if: 'What if',
   copy_link: 'Copy link',
   table_only: 'Table only',
   keys: 'Keys',
@@ -287,6 +363,8 @@ export const commandHelp: Readonly<Record<string, string>> = {
   previous_view: 'the previous viewer',
   full: 'the event with the texts of its clauses',
   mark: 'mark this event',
+  backup: 'what going back to the marked event, else to this one, would undo',
+  what_if: 'play on from this event, beside the log',
   copy_link: 'copy a link to this event',
   table_only: 'the table alone, for others to watch',
   dispute: 'the command that records a dispute here',
@@ -296,7 +374,7 @@ export const commandHelp: Readonly<Record<string, string>> = {
   down: 'scroll down',
   up: 'scroll up',
   keys: 'this list',
-  escape: 'close what is open',
+  escape: 'close what is open, or leave a what-if',
 };
 
 /** What stands on the tables. */

@@ -2,7 +2,10 @@ import {wholeMoment} from './answers';
 import {Priority, Refusal} from './channel';
 import type {Address, Place} from './address';
 import type {PageState} from './page_state';
-import type {AnswerTo, LogEntry, MoveBy, View} from './questions';
+import {
+  randomDigits, stepsOf, whyNoLine, withLine, withStep, withoutLast,
+} from './lines';
+import type {AnswerTo, Failure, LineAnswer, LogEntry, Moment, MoveBy, View} from './questions';
 import type {Session} from './session';
 import type {Store} from './store';
 import {words} from './strings';
@@ -13,6 +16,16 @@ export type Manner = 'step' | 'jump' | 'found';
 interface Target {
   readonly seq: number;
   readonly view: View;
+  /** Those of a line of play from there on; null: the log itself. */
+  steps: string | null;
+  /** Whether somebody else said so: a link, or Back. */
+  readonly isFound: boolean;
+}
+
+// What is drawn, and the log as it was then.
+interface Drawn {
+  readonly target: Target;
+  readonly log: LogEntry;
 }
 
 const STATUS_EVERY_MS = 1000;
@@ -20,7 +33,7 @@ const STATUS_EVERY_MS = 1000;
 /** Moves in one log: where to go, what is drawn there, and what the address says. */
 export class Travel {
   private target: Target | null = null;
-  private drawn: Target | null = null;
+  private drawn: Drawn | null = null;
   private isDrawing = false;
   private computing = 0;
   private tail: Promise<void> = Promise.resolve();
@@ -45,6 +58,11 @@ export class Travel {
     return this.target?.view ?? this.store.state.view;
   }
 
+  /** The steps of the line of play that the last move went to; null: it went to the log. */
+  get steps(): string | null {
+    return this.target?.steps ?? null;
+  }
+
   get last(): number {
     return this.log.events - 1;
   }
@@ -52,14 +70,16 @@ export class Travel {
   /** The link to where the last move went. */
   place(): Place {
     const {isTableOnly} = this.store.state;
-    return {id: this.shortId(), seq: this.seq, view: this.view, isTableOnly};
+    const place = {id: this.shortId(), seq: this.seq, view: this.view, isTableOnly};
+    return this.steps === null ? place : {...place, steps: this.steps};
   }
 
-  /** Goes to an event, in the view that is shown or another. */
-  go(seq: number, manner: Manner, view = this.view): void {
-    const isElsewhere = seq !== this.target?.seq || view !== this.target.view;
+  /** Goes to an event, in the view that is shown or another, or to a line of play from there on. */
+  go(seq: number, manner: Manner, view = this.view, steps: string | null = null): void {
+    const isElsewhere =
+      seq !== this.target?.seq || view !== this.target.view || steps !== this.target.steps;
     if (!isElsewhere && manner !== 'found') return;
-    this.target = {seq, view};
+    this.target = {seq, view, steps, isFound: manner === 'found'};
     if (manner === 'jump') this.address.push(this.place());
     else this.address.replace(this.place());
     this.tellReady();
@@ -68,10 +88,47 @@ export class Travel {
 
   /** The log has become longer. Whoever is at its end goes along. */
   extend(log: LogEntry): void {
-    const isAtEnd = this.seq === this.last;
+    const isAtEnd = this.seq === this.last && this.steps === null;
     this.log = log;
     if (isAtEnd) this.go(this.last, 'step');
-    else this.go(this.seq, 'found');  // later events may have superseded this one
+    // Later events may have superseded this one.
+    else this.go(this.seq, 'found', this.view, this.steps);
+  }
+
+  /** Begins to play from the event that is shown, beside the log. */
+  enterLine(): void {
+    this.after(() => {
+      if (this.steps === null) this.go(this.seq, 'jump', this.view, '');
+    });
+  }
+
+  /** Takes a step from what is drawn. */
+  takeStep(step: string): void {
+    const {line} = this.store.state;
+    if (line !== null) this.goInLine(withStep(stepsOf(line), step));
+  }
+
+  /** Takes the last step back. */
+  takeBack(): void {
+    if (this.steps !== null && this.steps !== '') this.goInLine(withoutLast(this.steps));
+  }
+
+  /** Takes an outcome that is drawn from numbers of the browser's generator. */
+  drawOutcome(): void {
+    this.later(async () => {
+      const {steps} = this;
+      if (steps === null) return;
+      const keys = {log: this.log.id, seq: this.seq, view: this.view, steps};
+      const line = await this.session.quick.ask(
+        'line', {...keys, random: randomDigits()}, Priority.move);
+      if (line.error !== null) throw new Refusal(line.error);
+      this.go(keys.seq, 'step', keys.view, stepsOf(line));
+    });
+  }
+
+  /** Goes back to the log, at the event where the line began. */
+  leaveLine(): void {
+    this.after(() => this.go(this.seq, 'step'));
   }
 
   /** Goes some events on or back, after the moves that are still being looked for. */
@@ -114,6 +171,10 @@ export class Travel {
     this.address.replace(this.place());
   }
 
+  private goInLine(steps: string): void {
+    this.after(() => this.go(this.seq, 'step', this.view, steps));
+  }
+
   private moved(
     by: MoveBy, keys: {card?: number; seat?: number; words?: string},
   ): Promise<AnswerTo<'move'>> {
@@ -154,7 +215,7 @@ export class Travel {
   }
 
   private isReady(): boolean {
-    return this.computing === 0 && this.drawn === this.target;
+    return this.computing === 0 && (this.drawn?.target ?? null) === this.target;
   }
 
   private tellReady(): void {
@@ -166,29 +227,81 @@ export class Travel {
   private async draw(): Promise<void> {
     if (this.isDrawing) return;
     this.isDrawing = true;
-    while (this.target !== null && this.drawn !== this.target) await this.drawOnce(this.target);
+    while (this.target !== null && this.drawn?.target !== this.target) {
+      await this.drawOnce(this.target);
+    }
     this.isDrawing = false;
   }
 
   private async drawOnce(target: Target): Promise<void> {
     try {
-      const moment = wholeMoment(await this.session.quick.ask(
-        'moment', {log: this.log.id, ...target}, Priority.move));
-      this.drawn = target;
+      const {log} = this;
+      const moment = await this.momentOf(target);
+      const line = await this.lineOf(target, moment);
+      this.drawn = {target, log};
       if (this.hasEnded) return;
+      const lines = line === null ? this.store.state.lines
+        : withLine(this.store.state.lines, target.seq, stepsOf(line));
       this.store.set({
-        moment, noMoment: this.log.fault, view: target.view, isReady: this.isReady(),
-        ...this.told(`${words.eventNumber(moment.seq)}: ${moment.sentence}`),
+        moment, line, lines, noMoment: this.log.fault, view: target.view,
+        isReady: this.isReady(), ...this.told(this.words(moment, line)),
       });
     } catch (why) {
       // What was shown stays; the next move starts from there.
-      if (this.target === target) this.target = this.drawn;
+      if (this.target === target) this.target = this.drawn?.target ?? null;
       if (this.drawn === null && why instanceof Refusal && why.code !== 'closed') {
         this.store.set({noMoment: why.failure});
       }
       this.refuse(why);
       this.tellReady();
     }
+  }
+
+  // A step of a line leaves the moment as it is.
+  private async momentOf({seq, view, isFound}: Target): Promise<Moment> {
+    const {moment} = this.store.state;
+    const isDrawn = this.drawn?.target.seq === seq && this.drawn.target.view === view;
+    if (moment !== null && isDrawn && !isFound && this.drawn?.log === this.log) return moment;
+    return wholeMoment(await this.session.quick.ask(
+      'moment', {log: this.log.id, seq, view}, Priority.move));
+  }
+
+  // The line of play with as many of its steps as can be taken; null: the log is shown.
+  private async lineOf(target: Target, moment: Moment): Promise<LineAnswer | null> {
+    const {seq, view, steps} = target;
+    if (steps === null) return null;
+    const why = whyNoLine(this.store.state, moment);
+    if (why !== null) {
+      this.correct(target, null, {code: 'not_found', message: why});
+      return null;
+    }
+    try {
+      const line = await this.session.quick.ask(
+        'line', {log: this.log.id, seq, view, steps}, Priority.move);
+      if (line.error !== null) this.correct(target, stepsOf(line), line.error);
+      return line;
+    } catch (refused) {
+      const isOfLine = refused instanceof Refusal &&
+        refused.code !== 'engine' && refused.code !== 'closed';
+      if (!isOfLine) throw refused;
+      this.correct(target, null, refused.failure);
+      return null;
+    }
+  }
+
+  // Only a part of what the address says can be had: it says so then, too.
+  private correct(target: Target, steps: string | null, failure: Failure): void {
+    this.refuse(new Refusal(target.isFound ? {...failure, code: 'not_found'} : failure));
+    if (this.target !== target) return;
+    target.steps = steps;
+    this.address.replace(this.place());
+  }
+
+  private words(moment: Moment, line: LineAnswer | null): string {
+    const last = line?.steps.at(-1);
+    if (last !== undefined) return words.whatIfTold(line?.steps.length ?? 0, last.sentence);
+    if (line !== null) return words.whatIfEntered(moment.seq);
+    return `${words.eventNumber(moment.seq)}: ${moment.sentence}`;
   }
 
   private told(status: string): {status?: string} {

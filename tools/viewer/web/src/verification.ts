@@ -81,8 +81,9 @@ const told = (value: number | string | null | undefined): string | undefined =>
   value === null || value === undefined ? undefined : String(value);
 
 function momentAttributes(state: PageState): Attributes {
-  const {moment, view, log} = state;
+  const {moment, view, log, line} = state;
   if (log === null || log.events === 0) return {};
+  const standing = line ?? moment;
   return {
     'data-game': word(log.game),
     'data-id': word(log.id),
@@ -91,10 +92,11 @@ function momentAttributes(state: PageState): Attributes {
     'data-view': told(view),
     'data-seq': told(moment?.seq),
     'data-after': told(moment?.after),
-    'data-turn': word(moment?.turn),
-    'data-phase': word(moment?.phase),
-    'data-awaited': moment === null || moment.awaited.length === 0
-      ? undefined : moment.awaited.join(' '),
+    'data-turn': word(standing?.turn),
+    'data-phase': word(standing?.phase),
+    'data-awaited': standing === null || standing.awaited.length === 0
+      ? undefined : standing.awaited.join(' '),
+    'data-what-if': told(line?.steps.length),
     'data-superseded': flag(moment?.superseded),
     'data-behind-fault': flag(moment !== null && isBehindFault(state, moment.seq)),
   };
@@ -106,7 +108,7 @@ function chosenWord({chosen}: PageState): string | undefined {
 }
 
 // Panels that ask the module for more than a move does are drawn a little later.
-const ASKING: ReadonlySet<Panel> = new Set(['judging', 'raw']);
+const ASKING: ReadonlySet<Panel> = new Set(['judging', 'knowledge', 'backup', 'raw']);
 
 function isPanelDrawn({panel, moment, panelMoment}: PageState): boolean {
   return moment === null || moment === panelMoment || !ASKING.has(panel);

@@ -6,6 +6,7 @@ import {checkLog, readCatalogue, readSteps, readVerdicts} from './reading';
 import {AT_FIRST, BEFORE_A_LOG, NO_STEPS} from './page_state';
 import type {PageState} from './page_state';
 import type {LogEntry, View} from './questions';
+import {whyNoLine} from './lines';
 import {Served} from './served';
 import {Session} from './session';
 import {Store} from './store';
@@ -47,6 +48,7 @@ export class Viewer {
   /** `engine` and `data` are the contents of #recount-engine and #recount-data. */
   constructor(private readonly engine: string, private readonly data: string) {
     this.store.follow(() => this.followView());
+    this.store.follow(() => this.followCheck());
   }
 
   /** Opens what the page holds. */
@@ -123,7 +125,7 @@ export class Viewer {
     const ahead = session.quick.ask('moment', {log: log.id, view, seq}, Priority.move);
     ahead.catch(() => { /* The move itself tells. */ });
     void this.background(readCatalogue(this.store, session, log, isCurrent)).then(() => {
-      if (isCurrent()) travel.go(seq, manner, view);
+      if (isCurrent()) travel.go(seq, manner, view, place.steps);
       if (isCurrent()) this.check(session, log);
     });
   }
@@ -147,7 +149,7 @@ export class Viewer {
   see(view: View): void {
     const {travel} = this;
     if (travel === null || this.served?.seeAs(view, travel.seq) === true) return;
-    travel.go(travel.seq, 'jump', view);
+    travel.go(travel.seq, 'jump', view, travel.steps);
   }
 
   /** Leaves the game for the list of the server; Back returns to it. */
@@ -274,7 +276,7 @@ export class Viewer {
     this.store.set({problem: null, isPlaying: false, isTableOnly: place.isTableOnly ?? false});
     const {travel} = this;
     if (travel === null || target !== log) this.select(target, place);
-    else travel.go(place.seq ?? travel.seq, 'found', place.view ?? travel.view);
+    else travel.go(place.seq ?? travel.seq, 'found', place.view ?? travel.view, place.steps);
   }
 
   // Whether the place is the list of a server, or another game of it.
@@ -296,6 +298,16 @@ export class Viewer {
     const {travel, checks} = this;
     const isCurrent = () => this.travel === travel && this.checks === checks;
     void this.background(checkLog(this.store, session, log, isCurrent));
+  }
+
+  // Nothing is played on from a state that turns out to be behind a fault.
+  private followCheck(): void {
+    const {state} = this.store;
+    if (state.line === null || this.travel?.steps == null) return;
+    const why = whyNoLine(state, state.moment);
+    if (why === null) return;
+    this.travel.leaveLine();
+    this.fail('not_found', why);
   }
 
   // Another view has a transcript of its own.

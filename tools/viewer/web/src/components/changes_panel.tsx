@@ -9,8 +9,14 @@ import {CopyButton} from './copy_button';
 
 const short = (value: unknown): string => visible(JSON.stringify(value ?? null));
 
-function ChangeItem({change}: {readonly change: Change}): JSX.Element {
-  const {path, before, after, clauses} = change;
+interface ChangeItemProps {
+  readonly change: Omit<Change, 'clauses'> & Partial<Change>;
+  readonly names?: {readonly before: string; readonly after: string};
+}
+
+/** A part of the state that is another one before and after. */
+export function ChangeItem({change, names = words}: ChangeItemProps): JSX.Element {
+  const {path, before, after, clauses = []} = change;
   return (
     <li data-change={path}>
       <p class="change-head">
@@ -18,9 +24,9 @@ function ChangeItem({change}: {readonly change: Change}): JSX.Element {
         {clauses.map((clause) => <Clause key={clause} name={clause} />)}
       </p>
       <dl>
-        <dt>{words.before}</dt>
+        <dt>{names.before}</dt>
         <dd><bdi>{short(before)}</bdi></dd>
-        <dt>{words.after}</dt>
+        <dt>{names.after}</dt>
         <dd><bdi>{short(after)}</bdi></dd>
       </dl>
     </li>

@@ -9,7 +9,8 @@ import {visibleJson} from '../visible_text';
 import {Clause, ClauseInFull} from './clause';
 import {Sentence} from './outside';
 
-function Effects({effects}: {readonly effects: readonly Effect[]}): JSX.Element {
+/** What followed, each with its clause. */
+export function Effects({effects}: {readonly effects: readonly Effect[]}): JSX.Element {
   const isInFull = usePage((state) => state.isInFull);
   return (
     <ul class="effects">

@@ -5,17 +5,15 @@ import {useActions, usePage} from '../page_context';
 import type {JudgingAnswer, Moment, Thread} from '../questions';
 import {words} from '../strings';
 import {Clause} from './clause';
+import {EventLink} from './event_link';
 import {Sentence} from './outside';
 
 function ThreadItem({thread}: {readonly thread: Thread}): JSX.Element {
-  const actions = useActions();
-  const isShown = usePage((state) => state.moment?.seq === thread.seq);
   const kind = thread.event?.kind;
   const clauses = textsOf(thread.event?.clauses);
   return (
     <li data-judgement={typeof kind === 'string' ? kind : ''} class="judgement">
-      <button type="button" class="link" aria-current={isShown ? 'true' : undefined}
-        onClick={() => actions.goTo(thread.seq)}>{words.eventNumber(thread.seq)}</button>{' '}
+      <EventLink seq={thread.seq} />{' '}
       <Sentence text={thread.sentence} />
       {clauses.length > 0 && (
         <p class="cited">{clauses.map((clause) => <Clause key={clause} name={clause} />)}</p>

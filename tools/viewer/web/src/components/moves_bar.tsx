@@ -150,13 +150,17 @@ function SeenBy(): JSX.Element | null {
 function Tools(): JSX.Element {
   const isInFull = usePage((state) => state.isInFull);
   const isTableOnly = usePage((state) => state.isTableOnly);
+  const panel = usePage((state) => state.panel);
+  const hasLine = usePage((state) => state.line !== null);
+  const hasLog = usePage((state) => state.kind === 'log');
   const isMarked = usePage((state) => state.marked !== null && state.marked === state.moment?.seq);
   const pressed: Readonly<Record<string, boolean>> = {
     full: isInFull, table_only: isTableOnly, mark: isMarked,
+    backup: panel === 'backup', what_if: hasLine,
   };
   return (
     <div class="move-group tools">
-      {ofGroup('tools').map((command) => {
+      {ofGroup('tools').filter((one) => hasLog || one.needsLog !== true).map((command) => {
         const isPressed = pressed[command.id];
         return isPressed === undefined ? <MoveButton key={command.id} command={command} />
           : <MoveButton key={command.id} command={command} isPressed={isPressed} />;

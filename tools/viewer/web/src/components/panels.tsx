@@ -2,20 +2,28 @@ import type {JSX} from 'preact';
 import {useActions, usePage} from '../page_context';
 import type {Panel} from '../page_state';
 import {words} from '../strings';
+import {BackupPanel} from './backup_panel';
 import {ChangesPanel} from './changes_panel';
 import {EventPanel} from './event_panel';
 import {JudgingPanel} from './judging_panel';
+import {KnowledgePanel} from './knowledge_panel';
 import {usePrinting} from './printing';
 import {RawPanel} from './raw_panel';
 import {Transcript} from './transcript';
+import {WhatIfPanel} from './what_if_panel';
 
-const PANELS: readonly Panel[] = ['transcript', 'changes', 'judging', 'raw'];
+// "Backup plan" and "What if" are opened by their buttons in "Moves".
+const PANELS: readonly Panel[] = ['transcript', 'changes', 'judging', 'knowledge', 'raw'];
+const OF_LOGS: ReadonlySet<Panel> = new Set(['knowledge', 'backup', 'what_if']);
 
 function Content({panel}: {readonly panel: Panel}): JSX.Element {
   switch (panel) {
     case 'transcript': return <Transcript />;
     case 'changes': return <ChangesPanel />;
     case 'judging': return <JudgingPanel />;
+    case 'knowledge': return <KnowledgePanel />;
+    case 'backup': return <BackupPanel />;
+    case 'what_if': return <WhatIfPanel />;
     case 'raw': return <RawPanel />;
   }
 }
@@ -25,9 +33,12 @@ export function Panels(): JSX.Element {
   const {viewer} = useActions();
   const isOnPaper = usePrinting();
   const chosen = usePage((state) => state.panel);
-  const panel = isOnPaper ? 'transcript' : chosen;
+  const hasLog = usePage((state) => state.kind === 'log');
+  const isHeld = hasLog || !OF_LOGS.has(chosen);
+  const panel = isOnPaper || !isHeld ? 'transcript' : chosen;
   const hasJudging = usePage((state) => state.steps.hasJudgements);
-  const shown = PANELS.filter((one) => one !== 'judging' || hasJudging);
+  const shown = PANELS.filter((one) =>
+    (one !== 'judging' || hasJudging) && (hasLog || !OF_LOGS.has(one)));
   return (
     <div class="side">
       <EventPanel />
@@ -35,11 +46,13 @@ export function Panels(): JSX.Element {
         {shown.map((one) => (
           <button key={one} type="button" aria-expanded={one === panel}
             aria-controls={one === panel ? 'panel' : undefined}
-            onClick={() => viewer.store.set({panel: one, panelMoment: null})}>{words[one]}</button>
+            onClick={() => {
+              if (one !== chosen) viewer.store.set({panel: one, panelMoment: null});
+            }}>{words[one]}</button>
         ))}
       </div>
-      <section id="panel" class={`panel ${panel}-panel`} aria-label={words[panel]}>
-        <h2 class="visually-hidden">{words[panel]}</h2>
+      <section id="panel" tabIndex={-1} class={`panel ${panel}-panel`} aria-label={words[panel]}>
+        <h2 class={shown.includes(panel) ? 'visually-hidden' : undefined}>{words[panel]}</h2>
         <Content panel={panel} />
       </section>
     </div>

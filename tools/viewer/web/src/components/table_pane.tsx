@@ -2,7 +2,7 @@ import type {JSX} from 'preact';
 import {useMemo, useRef} from 'preact/hooks';
 import {isSameChoice} from '../actions';
 import {useActions, usePage} from '../page_context';
-import type {Moment} from '../questions';
+import type {LineAnswer, Moment} from '../questions';
 import {words} from '../strings';
 import {Table} from '../tables/table';
 import {Sentence} from './outside';
@@ -10,8 +10,9 @@ import {Sentence} from './outside';
 const NO_NAMES: readonly string[] = [];
 const SWIPE_PIXELS = 60;
 
-function changedPaths(moment: Moment): ReadonlySet<string> {
-  return new Set(moment.changes.map(({path}) => path).filter((path) => path !== '/seq'));
+function changedPaths(moment: Moment, line: LineAnswer | null): ReadonlySet<string> {
+  const paths = line === null ? moment.changes.map(({path}) => path) : line.changed;
+  return new Set(paths.filter((path) => path !== '/seq'));
 }
 
 // A swipe to the left shows the next event, one to the right the last one.
@@ -49,19 +50,26 @@ function NoTable(): JSX.Element {
 export function TablePane(): JSX.Element {
   const actions = useActions();
   const moment = usePage((state) => state.moment);
+  const line = usePage((state) => state.line);
   const log = usePage((state) => state.log);
   const faces = usePage((state) => state.faces);
   const chosen = usePage((state) => state.chosen);
   const swipe = useSwipe();
   const changed = useMemo(
-    () => moment === null ? new Set<string>() : changedPaths(moment), [moment]);
+    () => moment === null ? new Set<string>() : changedPaths(moment, line), [moment, line]);
   const names = useMemo(() => log?.players.map((name) => name ?? '') ?? NO_NAMES, [log]);
-  const state = moment?.state ?? null;
+  const state = line?.state ?? moment?.state ?? null;
   const isBefore = moment?.after != null && moment.after < moment.seq &&
     (moment.refusal !== null || moment.fault !== null || moment.unjudged);
   return (
     <section class="table-pane" aria-label={words.table} tabIndex={-1} {...swipe}>
       <h2 class="visually-hidden">{words.table}</h2>
+      {line !== null && (
+        <p class="what-if-note">
+          <strong>{words.whatIfNote}</strong>
+          {moment !== null && <span>{words.whatIfFrom(moment.seq, line.steps.length)}</span>}
+        </p>
+      )}
       {isBefore && <p class="note">{words.tableBefore(moment.after)}</p>}
       {state === null || log === null ? <NoTable /> : (
         <Table state={state} game={log.game} faces={faces} names={names} changed={changed}

@@ -1,0 +1,275 @@
+#include "tools/viewer/wasm/line.h"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "engine/chance.h"
+#include "engine/common_json.h"
+#include "events/event_json.h"
+#include "events/utf8.h"
+#include "fmt/format.h"
+#include "replay/action_text.h"
+#include "replay/documents/legal.h"
+#include "replay/evidence/protocol_game.h"
+#include "replay/evidence/why.h"
+#include "replay/playback.h"
+
+namespace recount::tools::viewer::wasm {
+namespace {
+
+using engine::Match;
+using engine::Seat;
+using engine::Viewer;
+
+constexpr std::string_view kChance = "c";
+constexpr uint64_t kLargestInteger = uint64_t{1} << 53;  // of a request
+
+Error NoStep(std::string_view step) {
+  return Error::BadRequest(
+      fmt::format("expected a step such as \"1.0\" or \"c.3.1.2\", got \"{}\"", Shortened(step)));
+}
+
+// "3.1.2"; nothing for another text.
+std::optional<std::vector<uint64_t>> NumbersIn(std::string_view text) {
+  std::vector<uint64_t> numbers;
+  while (true) {
+    uint64_t number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (problem != std::errc() || number > kLargestInteger) return std::nullopt;
+    numbers.push_back(number);
+    text.remove_prefix(static_cast<size_t>(end - text.data()));
+    if (text.empty()) return numbers;
+    if (text.front() != '.') return std::nullopt;
+    text.remove_prefix(1);
+  }
+}
+
+// The outcome of these numbers, as a request has it.
+Result<Json> OutcomeOf(const engine::ChanceRequest& request, const std::vector<uint64_t>& numbers) {
+  switch (request.kind) {
+    case engine::ChanceKind::shuffle:
+      return Json{{"order", numbers}};
+    case engine::ChanceKind::dice:
+      return Json{{"dice", numbers}};
+    default:
+      break;
+  }
+  if (numbers.size() == 1) return Json{{"pick", numbers.front()}};
+  return Error{ErrorCode::bad_chance, "",
+               fmt::format("expected one number, got {}", numbers.size())};
+}
+
+OrderedJson AwaitedJson(const Match& match) {
+  OrderedJson awaited = OrderedJson::array();
+  for (Seat seat = 0; seat < match.players(); ++seat) {
+    if (engine::Contains(match.awaited(), seat)) awaited.push_back(seat);
+  }
+  return awaited;
+}
+
+// Where a state stands: who is awaited for what.
+void AddStanding(const Match& match, const OrderedJson& state, OrderedJson& document) {
+  document["turn"] = replay::TurnText(match, state);
+  document["phase"] = replay::PhaseText(match.phase());
+  document["awaited"] = AwaitedJson(match);
+  document["node"] = engine::NodeJson(match);
+}
+
+// The legal actions of a seat, each as it is typed and as it is told.
+OrderedJson LegalJson(const Match& match, Seat seat, absl::Span<const std::string> names) {
+  const EventCodec codec(match.game().schema());
+  OrderedJson actions = OrderedJson::array();
+  replay::documents::LegalOfSeat(
+      match, codec, seat, [&](Seat, const OrderedJson& action, const events::Envelope& event) {
+        actions.push_back(
+            {{"words", replay::WordsOf(action)}, {"sentence", match.Tell(event, names)}});
+      });
+  return actions;
+}
+
+// The game events that follow a game event, as the game went on: those on the way to the cursor, or
+// of a line of play that was superseded, those that were recorded in it.
+std::vector<uint64_t> GameAfter(const replay::judging::JudgingState& judging, uint64_t node,
+                                size_t most) {
+  const uint64_t cursor = judging.cursor();
+  const std::vector<bool> path = judging.PathTo(cursor);
+  const bool is_on_way = node <= cursor && path[node];
+  std::vector<uint64_t> seqs;
+  uint64_t tip = node;
+  for (uint64_t seq = node + 1; seq < judging.count() && seqs.size() < most; ++seq) {
+    if (!judging.IsOfGame(seq) || judging.After(seq) != tip) continue;
+    if (is_on_way && (seq > cursor || !path[seq])) continue;
+    seqs.push_back(seq);
+    tip = seq;
+  }
+  return seqs;
+}
+
+// The first step that is not the game's; nothing if they are equal as far as the line goes.
+std::optional<size_t> FirstOther(const Line& line, const replay::Log& log,
+                                 const std::vector<uint64_t>& game) {
+  const EventCodec codec(line.match().game().schema());
+  for (size_t i = 0; i < line.steps().size(); ++i) {
+    if (i >= game.size()) return i;
+    const Result<LoggedEvent> logged = replay::EventAt(log, game[i]);
+    if (!logged.ok()) return i;
+    const events::Envelope* event = ReadEvent(logged->bytes, codec.schema());
+    if (event == nullptr) return i;
+    const std::string step = replay::evidence::RequestOf(codec, line.steps()[i].event.event(), {});
+    if (replay::evidence::RequestOf(codec, *event, {}) != step) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Line> Line::Begin(replay::Timeline& timeline, uint64_t seq, Viewer viewer) {
+  if (Fault fault = timeline.SeekTo(seq)) return *fault;
+  if (timeline.illegal()) return replay::RefusedSince(*timeline.illegal());
+  replay::Play play(timeline.match().Clone(), timeline.header().names, std::nullopt,
+                    timeline.seq());
+  play.Rehearse(viewer);
+  return Line(std::move(play), viewer);
+}
+
+Fault Line::Take(std::string_view step) {
+  const size_t dot = step.find('.');
+  if (dot == std::string_view::npos) return NoStep(step);
+  const auto numbers = NumbersIn(step.substr(dot + 1));
+  if (!numbers) return NoStep(step);
+  if (step.substr(0, dot) == kChance) return Chance(*numbers);
+  const auto seat = NumbersIn(step.substr(0, dot));
+  if (!seat || numbers->size() != 1) return NoStep(step);
+  return Act(seat->front(), numbers->front());
+}
+
+Fault Line::Act(uint64_t seat, uint64_t index) {
+  std::optional<OwnedEvent> event;
+  uint64_t count = 0;
+  if (seat < static_cast<uint64_t>(match().players())) {
+    match().ForEachLegal(static_cast<Seat>(seat), [&](Bytes bytes) {
+      if (count++ == index) event.emplace(bytes);
+    });
+  }
+  if (!event) {
+    return Error{ErrorCode::not_found, "",
+                 fmt::format("seat {} has {} legal actions here, and none with index {}", seat,
+                             count, index)};
+  }
+  std::unique_ptr<Match> before = match().Clone();
+  Keep(fmt::format("{}.{}", seat, index), std::move(before), play_.Take(*std::move(event)));
+  return std::nullopt;
+}
+
+Fault Line::Chance(const std::vector<uint64_t>& numbers) {
+  if (match().node_kind() != engine::NodeKind::chance) {
+    return Error{ErrorCode::not_found, "", "nothing is left to chance here"};
+  }
+  const engine::ChanceRequest request = match().chance();
+  const Result<Json> outcome = OutcomeOf(request, numbers);
+  if (!outcome.ok()) return outcome.error();
+  std::unique_ptr<Match> before = match().Clone();
+  Result<replay::Applied> applied = play_.Chance(*outcome);
+  if (!applied.ok()) return applied.error();
+  std::string step(kChance);
+  for (const uint64_t number : numbers) step += fmt::format(".{}", number);
+  Keep(std::move(step), std::move(before), *std::move(applied));
+  return std::nullopt;
+}
+
+Fault Line::Draw(const Seed& random) {
+  if (match().node_kind() != engine::NodeKind::chance) {
+    return Error{ErrorCode::not_found, "", "nothing is left to chance here"};
+  }
+  engine::ChanceStream stream(random, 0);
+  const engine::ChanceNumbers drawn = engine::DrawOutcome(match().chance(), stream);
+  return Chance({drawn.begin(), drawn.end()});
+}
+
+void Line::Keep(std::string step, std::unique_ptr<Match> before, replay::Applied applied) {
+  const OwnedEvent& event = applied.events.front();
+  flatbuffers::FlatBufferBuilder builder;
+  const events::Envelope* seen = &event.event();
+  if (!viewer_.IsJudge()) {
+    const MutableBytes bytes = match().ViewEvent(*before, event.event(), viewer_, builder);
+    seen = flatbuffers::GetRoot<events::Envelope>(bytes.data());
+  }
+  steps_.push_back(
+      {std::move(step), event, match().Tell(*seen, play_.names()), std::move(applied.effects)});
+  before_ = std::move(before);
+}
+
+OrderedJson Line::StateJson() const {
+  return match().StateJson(viewer_, {play_.names(), play_.seq()});
+}
+
+OrderedJson Line::Document() const {
+  OrderedJson document;
+  document["steps"] = OrderedJson::array();
+  for (const LineStep& step : steps_) {
+    document["steps"].push_back({{"step", step.step},
+                                 {"sentence", step.sentence},
+                                 {"effects", engine::EffectsJson(step.effects)}});
+  }
+  OrderedJson state = StateJson();
+  document["changed"] = OrderedJson::array();
+  if (before_ != nullptr) {
+    const OrderedJson before = before_->StateJson(viewer_, {play_.names(), play_.seq()});
+    for (const replay::evidence::Change& change : replay::evidence::ChangesBetween(before, state)) {
+      document["changed"].push_back(change.path);
+    }
+  }
+  AddStanding(match(), state, document);
+  document["state"] = std::move(state);
+  document["legal"] = OrderedJson::array();
+  for (const OrderedJson& seat : document["awaited"]) {
+    document["legal"].push_back(
+        {{"seat", seat}, {"actions", LegalJson(match(), seat.get<Seat>(), play_.names())}});
+  }
+  return document;
+}
+
+OrderedJson BesideGame(const Line& line, replay::Timeline& timeline, uint64_t seq, Viewer viewer) {
+  const replay::judging::JudgingState& judging = timeline.judging();
+  const uint64_t node = judging.NodeAt(seq);
+  const std::vector<uint64_t> game = GameAfter(judging, node, line.steps().size());
+  const std::optional<size_t> other = FirstOther(line, timeline.log(), game);
+  // What cannot be executed has no state: then it is the last one before it.
+  (void)timeline.SeekTo(game.empty() ? node : game.back());
+  const OrderedJson state = timeline.match().StateJson(viewer, timeline.seating());
+  OrderedJson document;
+  document["seq"] = timeline.seq();
+  document["depth"] = std::count_if(game.begin(), game.end(),
+                                    [&](uint64_t each) { return each <= timeline.seq(); });
+  document["differs_at"] = other ? OrderedJson(*other) : OrderedJson(nullptr);
+  AddStanding(timeline.match(), state, document);
+  document["changes"] = OrderedJson::array();
+  for (const replay::evidence::Change& change :
+       replay::evidence::ChangesBetween(state, line.StateJson())) {
+    if (change.path == "/seq") continue;
+    document["changes"].push_back(
+        {{"path", change.path}, {"before", *change.before}, {"after", *change.after}});
+  }
+  return document;
+}
+
+Result<std::string> RequestsOf(const Line& line, const replay::Timeline& timeline, uint64_t seq) {
+  const uint64_t node = timeline.judging().NodeAt(seq);
+  const auto game = replay::evidence::GameOnPath(timeline, node);
+  if (!game.ok()) return game.error();
+  const Result<LoggedEvent> created = replay::EventAt(timeline.log(), 0);
+  if (!created.ok()) return created.error();
+  const replay::LogHeader& header = timeline.header();
+  const EventCodec codec(header.game->schema());
+  std::string text = replay::evidence::NewRequestOf(
+      *header.match, *ReadEvent(created->bytes, codec.schema()), header.names);
+  for (const std::string& request : game->requests) text += "\n" + request;
+  for (const LineStep& step : line.steps()) {
+    text += "\n" + replay::evidence::RequestOf(codec, step.event.event(), {});
+  }
+  return text + "\n";
+}
+
+}  // namespace recount::tools::viewer::wasm

@@ -1,0 +1,20 @@
+// The questions about lines of play beside the logs of an open file (line.h).
+//
+//   std::optional<Result<OrderedJson>> answer = AnswerOfLine(contents, "line", request);
+#ifndef RECOUNT_TOOLS_VIEWER_WASM_LINE_QUESTIONS_H_
+#define RECOUNT_TOOLS_VIEWER_WASM_LINE_QUESTIONS_H_
+
+#include <optional>
+#include <string_view>
+
+#include "tools/viewer/wasm/open_contents.h"
+
+namespace recount::tools::viewer::wasm {
+
+// The answer (opened_file.h); nothing if it is no question of these.
+std::optional<Result<OrderedJson>> AnswerOfLine(OpenContents& contents, std::string_view ask,
+                                                const Json& request);
+
+}  // namespace recount::tools::viewer::wasm
+
+#endif  // RECOUNT_TOOLS_VIEWER_WASM_LINE_QUESTIONS_H_

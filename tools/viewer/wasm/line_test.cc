@@ -1,0 +1,239 @@
+// Lines of play beside the golden logs of every game, and what they are saved as.
+#include "tools/viewer/wasm/line.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "events/json.h"
+#include "fmt/format.h"
+#include "replay/protocol/session.h"
+#include "tools/viewer/wasm/opened_file.h"
+
+namespace recount::tools::viewer::wasm {
+namespace {
+
+constexpr const char* kRandom = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+std::shared_ptr<const AlignedCopy> ContentOf(std::string_view name) {
+  std::ifstream stream(fmt::format("testdata/logs/{}.recount", name), std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+  return std::make_shared<const AlignedCopy>(bytes);
+}
+
+// A golden log, and what is asked about lines beside it.
+class Lines {
+ public:
+  explicit Lines(std::string_view name) : file_("game.recount", ContentOf(name)) {}
+
+  Json Ask(const Json& request) { return *ParseJson(file_.Answer(request.dump())); }
+
+  Json Line(uint64_t seq, const std::string& steps, const Json& more = Json::object()) {
+    Json request = {{"ask", "line"}, {"seq", seq}, {"steps", steps}};
+    request.update(more);
+    return Ask(request);
+  }
+
+  uint64_t last() { return Ask({{"ask", "logs"}})["logs"][0]["events"].get<uint64_t>() - 1; }
+
+ private:
+  OpenedFile file_;
+};
+
+// The steps of a line as one text.
+std::string StepsOf(const Json& line) {
+  std::string steps;
+  for (const Json& step : line["steps"]) {
+    steps += (steps.empty() ? "" : ",") + step["step"].get<std::string>();
+  }
+  return steps;
+}
+
+// Goes on from a line by its last legal action, or by an outcome that is drawn.
+Json Continued(Lines& lines, uint64_t seq, const Json& line) {
+  const std::string steps = StepsOf(line);
+  if (line["node"]["kind"] == "chance") return lines.Line(seq, steps, {{"random", kRandom}});
+  for (const Json& seat : line["legal"]) {
+    if (seat["actions"].empty()) continue;
+    const std::string step =
+        fmt::format("{}.{}", seat["seat"].get<int>(), seat["actions"].size() - 1);
+    return lines.Line(seq, steps.empty() ? step : steps + "," + step);
+  }
+  return line;
+}
+
+// The state after requests of the line protocol.
+Json StateAfter(const std::string& requests) {
+  replay::protocol::Session session;
+  std::istringstream text(requests);
+  for (std::string request; std::getline(text, request);) {
+    const Json reply = *ParseJson(session.Answer(request));
+    EXPECT_EQ(reply["ok"], true) << request << reply;
+  }
+  return (*ParseJson(session.Answer(R"({"op":"state","view":"judge"})")))["state"];
+}
+
+class LineOfEachGame : public testing::TestWithParam<const char*> {};
+
+TEST_P(LineOfEachGame, IsSavedAsRequestsThatLeadToItsState) {
+  Lines lines(GetParam());
+  const uint64_t last = lines.last();
+  for (const uint64_t seq : {uint64_t{0}, last / 3, last / 2, last - 1}) {
+    Json line = lines.Line(seq, "");
+    EXPECT_EQ(line["state"], lines.Ask({{"ask", "show"}, {"seq", seq}}));
+    for (size_t taken = 0; taken < 6 && line["node"]["kind"] != "end"; ++taken) {
+      ASSERT_EQ(line["steps"].size(), taken) << line["error"];
+      line = Continued(lines, seq, line);
+      EXPECT_TRUE(line["error"].is_null()) << line["error"];
+      EXPECT_FALSE(line["steps"].back()["sentence"].empty());
+    }
+    const Json saved =
+        lines.Ask({{"ask", "line_requests"}, {"seq", seq}, {"steps", StepsOf(line)}});
+    Json state = StateAfter(saved["requests"]);
+    state["seq"] = line["state"]["seq"];
+    EXPECT_EQ(state, line["state"]) << seq << " " << StepsOf(line);
+  }
+}
+
+TEST_P(LineOfEachGame, IsComparedWithTheGameAsItWentOn) {
+  Lines lines(GetParam());
+  const Json log = lines.Ask({{"ask", "log"}});
+  const uint64_t seq = lines.last() / 2;
+  Json line = lines.Line(seq, "");
+  EXPECT_EQ(line["game"]["seq"], seq);
+  EXPECT_TRUE(line["game"]["differs_at"].is_null());
+  EXPECT_TRUE(line["game"]["changes"].empty());
+  // The game's own event is one of the legal ones, or the outcome that is entered.
+  const Json& event = log["events"][seq + 1];
+  std::string step = "c";
+  if (event["kind"] == "chance") {
+    const Json& outcome = event["outcome"].front();
+    if (outcome.is_number()) step += fmt::format(".{}", outcome.get<int>());
+    for (const Json& number : outcome) {
+      if (outcome.is_array()) step += fmt::format(".{}", number.get<int>());
+    }
+  } else {
+    const int seat = event["seat"];
+    const Json legal = lines.Ask({{"ask", "legal"}, {"seq", seq}, {"seat", seat}});
+    const Json& actions = legal["seats"][0]["actions"];
+    const auto at = std::find(actions.begin(), actions.end(), event["action"]) - actions.begin();
+    step = fmt::format("{}.{}", seat, at);
+  }
+  line = lines.Line(seq, step);
+  EXPECT_EQ(line["steps"].size(), 1u) << line["error"];
+  EXPECT_TRUE(line["game"]["differs_at"].is_null()) << step;
+  EXPECT_EQ(line["game"]["seq"], seq + 1);
+  EXPECT_TRUE(line["game"]["changes"].empty()) << line["game"]["changes"];
+}
+
+TEST_P(LineOfEachGame, TheStateIsThatOfTheView) {
+  Lines lines(GetParam());
+  const uint64_t seq = lines.last() / 2;
+  const Json judge = Continued(lines, seq, lines.Line(seq, ""));
+  for (const Json& view : {Json("spectator"), Json(0), Json(1)}) {
+    EXPECT_EQ(lines.Line(seq, "", {{"view", view}})["state"],
+              lines.Ask({{"ask", "show"}, {"seq", seq}, {"view", view}}));
+    const Json seen = lines.Line(seq, StepsOf(judge), {{"view", view}});
+    EXPECT_EQ(seen["legal"], judge["legal"]);
+    EXPECT_EQ(seen["state"]["phase"], judge["state"]["phase"]);
+  }
+}
+
+TEST_P(LineOfEachGame, TheLedgerThatIsReadOnSaysWhatTheWholeOneSays) {
+  Lines lines(GetParam());
+  Lines whole(GetParam());
+  const uint64_t last = lines.last();
+  uint64_t read = 0;
+  while (read <= last) {
+    const Json answer = lines.Ask({{"ask", "read_ledger"}, {"seq", last}, {"most", 7}});
+    ASSERT_GT(answer["read"], read);
+    read = answer["read"];
+    EXPECT_EQ(answer["of"], last + 1);
+  }
+  for (const uint64_t seq : {last, last / 2, uint64_t{0}}) {
+    const Json request = {{"ask", "ledger"}, {"seq", seq}};
+    EXPECT_EQ(lines.Ask(request), whole.Ask(request));
+    const Json backup = {{"ask", "backup"}, {"seq", seq}};
+    EXPECT_EQ(lines.Ask(backup), whole.Ask(backup));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Golden, LineOfEachGame,
+                         testing::Values("heretics-3", "hope-2", "empyrean-2", "inhumanity-3",
+                                         "basicverse-draft-4"),
+                         [](const auto& name) {
+                           std::string word = name.param;
+                           std::erase(word, '-');
+                           return word;
+                         });
+
+TEST(LineTest, StepsThatCannotBeTakenAreLeftOutAndSayWhy) {
+  Lines lines("heretics-2");
+  struct Row {
+    const char* steps;
+    size_t taken;
+    const char* code;
+  };
+  constexpr Row kRows[] = {
+      {"", 0, ""},
+      {"0.0", 1, ""},
+      {"0.0,0.999,1.0", 1, "not_found"},
+      {"0.99", 0, "not_found"},
+      {"9.0", 0, "not_found"},
+      {"0.0,99999999999999999999.0", 1, "bad_request"},
+      {"c.1", 0, "not_found"},
+      {"0", 0, "bad_request"},
+      {"0.", 0, "bad_request"},
+      {".0", 0, "bad_request"},
+      {"0.0.0", 0, "bad_request"},
+      {"0.-1", 0, "bad_request"},
+      {"0.0,,1.0", 1, "bad_request"},
+      {"c", 0, "bad_request"},
+      {"every word", 0, "bad_request"},
+  };
+  for (const Row& row : kRows) {
+    const Json line = lines.Line(12, row.steps);
+    EXPECT_EQ(line["steps"].size(), row.taken) << row.steps;
+    EXPECT_EQ(line["error"].is_null() ? "" : line["error"]["code"], row.code) << row.steps;
+    if (*row.code == '\0') continue;
+    const Json saved = lines.Ask({{"ask", "line_requests"}, {"seq", 12}, {"steps", row.steps}});
+    EXPECT_EQ(saved["error"]["code"], row.code) << row.steps;
+  }
+}
+
+TEST(LineTest, AnOutcomeIsEnteredOrDrawnAndMustFit) {
+  Lines lines("hope-2");
+  const Json log = lines.Ask({{"ask", "log"}});
+  const auto chance = std::find_if(log["events"].begin(), log["events"].end(),
+                                   [](const Json& event) { return event["kind"] == "chance"; });
+  ASSERT_NE(chance, log["events"].end());
+  const uint64_t seq = (*chance)["after"];
+  const Json start = lines.Line(seq, "");
+  ASSERT_EQ(start["node"]["kind"], "chance");
+  EXPECT_TRUE(start["legal"].empty());
+  EXPECT_EQ(lines.Line(seq, "c.60000")["error"]["code"], "bad_chance");
+  EXPECT_EQ(lines.Line(seq, "c.60000")["steps"].size(), 0u);
+  const Json drawn = lines.Line(seq, "", {{"random", kRandom}});
+  ASSERT_EQ(drawn["steps"].size(), 1u) << drawn["error"];
+  // The same numbers draw the same, and others something else. The seed of the game is not asked.
+  EXPECT_EQ(lines.Line(seq, "", {{"random", kRandom}}), drawn);
+  std::set<std::string> outcomes;
+  for (const char digit : {'1', '2', '3', '4', '5', '6', '7', '8'}) {
+    outcomes.insert(StepsOf(lines.Line(seq, "", {{"random", std::string(64, digit)}})));
+  }
+  EXPECT_GT(outcomes.size(), 1u);
+  EXPECT_EQ(lines.Line(seq, StepsOf(drawn)), drawn);
+  const uint64_t end = lines.last();
+  EXPECT_EQ(lines.Line(end, "", {{"random", kRandom}})["error"]["code"], "not_found");
+  EXPECT_EQ(
+      lines.Ask({{"ask", "line"}, {"seq", seq}, {"steps", ""}, {"random", "12"}})["error"]["code"],
+      "bad_request");
+}
+
+}  // namespace
+}  // namespace recount::tools::viewer::wasm

@@ -1,0 +1,91 @@
+import type {ComponentChildren, JSX} from 'preact';
+import {usePage} from '../page_context';
+import type {BackupAnswer} from '../questions';
+import {counted, words} from '../strings';
+import {EventLink} from './event_link';
+import {NotRead, useLedgerDocument} from './ledger_document';
+import {LongList} from './long_list';
+import {CardName, SeatName} from './names';
+import {Sentence} from './outside';
+
+function EventItem({seq}: {readonly seq: number}): JSX.Element {
+  const sentence = usePage((state) => state.steps.list[seq]?.sentence ?? '');
+  return <li data-event={seq}><EventLink seq={seq} /> <Sentence text={sentence} /></li>;
+}
+
+interface PartProps {
+  readonly part: string;
+  readonly title: string;
+  readonly count: number;
+  readonly children: ComponentChildren;
+}
+
+// A part of the plan: its name, and what it says.
+function Part({part, title, count, children}: PartProps): JSX.Element {
+  return (
+    <section class="plan-part" data-part={part} aria-label={title}>
+      <h3>{title}</h3>
+      {count === 0 ? <p class="faint">{words.nothing}</p> : children}
+    </section>
+  );
+}
+
+function EventsPart({part, title, seqs}: {
+  readonly part: string; readonly title: string; readonly seqs: readonly number[];
+}): JSX.Element {
+  return (
+    <Part part={part} title={title} count={seqs.length}>
+      <p class="faint">{counted(seqs.length, 'event')}</p>
+      <LongList class="plan" items={seqs} draw={(seq) => <EventItem key={seq} seq={seq} />} />
+    </Part>
+  );
+}
+
+function Plan({plan}: {readonly plan: BackupAnswer}): JSX.Element {
+  const {to, events, decisions, learnt, redrawn, restored, unknown_from: unknownFrom} = plan;
+  return (
+    <>
+      <p class="plan-to" data-to={to}>{words.backTo} <EventLink seq={to} /></p>
+      <Part part="decisions" title={words.decisionsUndone} count={decisions.length}>
+        <ul class="plan">
+          {decisions.map(({seat, count}) => (
+            <li key={seat} data-of={seat} data-count={count}>
+              <SeatName seat={seat} />: {counted(count, 'decision')}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part part="learnt" title={words.learnt} count={learnt.length + (unknownFrom ?? -1) + 1}>
+        {unknownFrom !== undefined && (
+          <p class="refusal" data-unknown-from={unknownFrom}>{words.unknownFrom(unknownFrom)}</p>
+        )}
+        <LongList class="plan" items={learnt} draw={({seat, card, seq, exposure}, at) => (
+          <li key={at} data-known={card} data-of={seat} data-since={seq} data-exposure={exposure}>
+            <SeatName seat={seat} />: <CardName card={card} />, <EventLink seq={seq} />
+            {exposure !== undefined && (
+              <> <span class="note">{words.byAccident} <EventLink seq={exposure} /></span></>
+            )}
+          </li>
+        )} />
+      </Part>
+      <EventsPart part="redrawn" title={words.redrawn} seqs={redrawn} />
+      <EventsPart part="restored" title={words.restored} seqs={restored} />
+      <EventsPart part="events" title={words.undone} seqs={events} />
+    </>
+  );
+}
+
+/** What going back to the marked event, else to the one that is shown, would undo. */
+export function BackupPanel(): JSX.Element {
+  const seq = usePage((state) => state.marked ?? state.moment?.seq ?? 0);
+  const last = usePage((state) => (state.log?.events ?? 1) - 1);
+  const read = useLedgerDocument<BackupAnswer>({
+    key: String(seq), upTo: last, ask: (slow, log) => slow.ask('backup', {log: log.id, seq}),
+  });
+  return (
+    <>
+      <NotRead read={read} />
+      {read.answer !== null && <Plan plan={read.answer} />}
+    </>
+  );
+}

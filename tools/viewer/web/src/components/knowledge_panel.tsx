@@ -1,0 +1,105 @@
+import type {JSX} from 'preact';
+import {usePage} from '../page_context';
+import type {Known, LedgerAnswer, View} from '../questions';
+import {words} from '../strings';
+import {Clause} from './clause';
+import {EventLink} from './event_link';
+import {NotRead, useLedgerDocument} from './ledger_document';
+import {CardName, SeatName} from './names';
+
+// The clauses of an event, as far as the transcript has been read.
+function ClausesOf({seq}: {readonly seq: number}): JSX.Element {
+  const effects = usePage((state) => state.steps.list[seq]?.effects);
+  const clauses = [...new Set((effects ?? []).map(({clause}) => clause))];
+  return <>{clauses.map((clause) => <Clause key={clause} name={clause} />)}</>;
+}
+
+// What one seat has learnt at one event; by accident, as another event says, or as all such are.
+function Learnt({known}: {readonly known: readonly Known[]}): JSX.Element | null {
+  const [first] = known;
+  if (first === undefined) return null;
+  const {seq, exposure} = first;
+  return (
+    <li class="learnt">
+      <p class="learnt-head">
+        <EventLink seq={seq} />
+        <ClausesOf seq={seq} />
+        {exposure !== undefined && (
+          <span class="note">{words.byAccident} <EventLink seq={exposure} /></span>
+        )}
+      </p>
+      <ul class="cards-known">
+        {known.map(({card, seat}) => (
+          <li key={card} data-known={card} data-of={seat} data-since={seq} data-exposure={exposure}>
+            <CardName card={card} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+// By the event, the oldest first.
+function byEvent(known: readonly Known[]): readonly (readonly Known[])[] {
+  const groups = new Map<string, Known[]>();
+  for (const one of [...known].sort((a, b) => a.seq - b.seq || a.card - b.card)) {
+    const key = `${one.seq} ${one.exposure ?? ''}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}
+
+function SeatKnows({seat, known}: {
+  readonly seat: number; readonly known: readonly Known[];
+}): JSX.Element {
+  return (
+    <section class="seat-knows" aria-label={words.seat(seat)}>
+      <h3><SeatName seat={seat} /> {words.knowsCards(known.length)}</h3>
+      <ul class="learnt-list">
+        {byEvent(known).map((group) => (
+          <Learnt key={`${group[0]?.seq} ${group[0]?.exposure}`} known={group} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ledger({ledger, view}: {
+  readonly ledger: LedgerAnswer; readonly view: View;
+}): JSX.Element {
+  const {known, unknown_from: unknownFrom} = ledger;
+  const seats = [...new Set(known.map(({seat}) => seat))].sort((a, b) => a - b);
+  const none = view === 'spectator' ? words.spectatorKnows : words.knowsNothing;
+  return (
+    <>
+      {unknownFrom !== undefined && (
+        <p class="refusal" data-unknown-from={unknownFrom}>
+          {words.unknownFrom(unknownFrom)} <EventLink seq={unknownFrom} />
+        </p>
+      )}
+      {seats.length === 0 && <p class="faint">{none}</p>}
+      {seats.map((seat) => (
+        <SeatKnows key={seat} seat={seat} known={known.filter((one) => one.seat === seat)} />
+      ))}
+      <p class="faint">{words.knowledgeHint}</p>
+    </>
+  );
+}
+
+/** Which cards each seat has seen up to the event that is shown, since when, by which clause. */
+export function KnowledgePanel(): JSX.Element {
+  const seq = usePage((state) => state.moment?.seq ?? 0);
+  const view = usePage((state) => state.view);
+  const read = useLedgerDocument<LedgerAnswer>({
+    key: `${seq} ${view}`, upTo: seq,
+    ask: (slow, log) => slow.ask('ledger', {log: log.id, view, seq}),
+  });
+  return (
+    <>
+      <NotRead read={read} />
+      {read.answer !== null && <Ledger ledger={read.answer} view={view} />}
+    </>
+  );
+}

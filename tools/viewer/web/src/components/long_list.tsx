@@ -1,0 +1,27 @@
+import type {JSX} from 'preact';
+import {useState} from 'preact/hooks';
+import {words} from '../strings';
+
+const MOST_AT_FIRST = 200;
+
+interface LongListProps<T> {
+  readonly items: readonly T[];
+  readonly class: string;
+  draw(item: T, at: number): JSX.Element;
+}
+
+/** A list of which a part is drawn until the reader wants all of it. */
+export function LongList<T>({items, draw, class: name}: LongListProps<T>): JSX.Element {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, MOST_AT_FIRST);
+  return (
+    <>
+      <ul class={name}>{shown.map(draw)}</ul>
+      {shown.length < items.length && (
+        <button type="button" onClick={() => setIsWhole(true)}>
+          {words.showAll(items.length)}
+        </button>
+      )}
+    </>
+  );
+}
