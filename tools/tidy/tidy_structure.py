@@ -55,7 +55,7 @@ JSON_TARGETS = {
     'replay/evidence': {'bisect', 'case_file', 'comparison', 'diff', 'json_pointer', 'ledger',
                         'manifest', 'parts', 'protocol_game', 'shrink', 'shrink_source', 'why'},
     'replay/documents': {'answers', 'bundle', 'case_file', 'clauses', 'comparison', 'error',
-                         'evidence', 'finding', 'game', 'legal', 'null', 'page', 'reproduce',
+                         'evidence', 'finding', 'game', 'legal', 'notes', 'null', 'page', 'reproduce',
                          'rules_change'},
     'replay/recording': {'audit', 'audit_messages', 'bundle', 'comparison_run', 'exchange',
                          'game_list', 'recorder', 'rules_audit', 'salvage', 'shrink_run',

@@ -1,8 +1,10 @@
 import {wholeMoment} from './answers';
+import {accountFrom} from './pair';
 import {Priority, Refusal} from './channel';
 import type {Address, Place} from './address';
 import type {PageState} from './page_state';
-import type {AnswerTo, LogEntry, MoveBy, View} from './questions';
+import type {Pair} from './pair';
+import type {AnswerTo, LogEntry, Moment, MoveBy, View} from './questions';
 import type {Session} from './session';
 import type {Store} from './store';
 import {words} from './strings';
@@ -118,7 +120,8 @@ export class Travel {
     by: MoveBy, keys: {card?: number; seat?: number; words?: string},
   ): Promise<AnswerTo<'move'>> {
     const {slow} = this.session;
-    const here = {log: this.log.id, view: this.view, seq: this.seq};
+    const account = accountFrom(this.store.state.pair, this.log, this.seq);
+    const here = {...account, view: this.view, seq: this.seq};
     return slow.ask('move', {...here, by, ...keys}, Priority.move);
   }
 
@@ -172,12 +175,11 @@ export class Travel {
 
   private async drawOnce(target: Target): Promise<void> {
     try {
-      const moment = wholeMoment(await this.session.quick.ask(
-        'moment', {log: this.log.id, ...target}, Priority.move));
+      const {moment, ...beside} = await this.read(target);
       this.drawn = target;
       if (this.hasEnded) return;
       this.store.set({
-        moment, noMoment: this.log.fault, view: target.view, isReady: this.isReady(),
+        ...beside, moment, noMoment: this.log.fault, view: target.view, isReady: this.isReady(),
         ...this.told(`${words.eventNumber(moment.seq)}: ${moment.sentence}`),
       });
     } catch (why) {
@@ -189,6 +191,23 @@ export class Travel {
       this.refuse(why);
       this.tellReady();
     }
+  }
+
+  // The moment, and of two accounts both.
+  private async read(target: Target): Promise<{moment: Moment; pair?: Pair}> {
+    const {quick} = this.session;
+    const isPair = this.store.state.pair !== null;
+    if (!isPair) {
+      const keys = {log: this.log.id, ...target};
+      return {moment: wholeMoment(await quick.ask('moment', keys, Priority.move))};
+    }
+    const answer = await quick.ask('pair', target, Priority.move);
+    const [a, b] = [wholeMoment(answer.a), wholeMoment(answer.b)];
+    // What was read about the accounts meanwhile stays.
+    const {pair} = this.store.state;
+    if (pair === null) return {moment: a};
+    const moments = {a, b, differs: new Set(answer.differs)};
+    return {moment: target.seq < pair.a.events ? a : b, pair: {...pair, moments}};
   }
 
   private told(status: string): {status?: string} {

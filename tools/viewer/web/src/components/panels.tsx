@@ -5,17 +5,19 @@ import {words} from '../strings';
 import {ChangesPanel} from './changes_panel';
 import {EventPanel} from './event_panel';
 import {JudgingPanel} from './judging_panel';
+import {NotesPanel} from './notes_panel';
 import {usePrinting} from './printing';
 import {RawPanel} from './raw_panel';
 import {Transcript} from './transcript';
 
-const PANELS: readonly Panel[] = ['transcript', 'changes', 'judging', 'raw'];
+const PANELS: readonly Panel[] = ['transcript', 'changes', 'judging', 'notes', 'raw'];
 
 function Content({panel}: {readonly panel: Panel}): JSX.Element {
   switch (panel) {
     case 'transcript': return <Transcript />;
     case 'changes': return <ChangesPanel />;
     case 'judging': return <JudgingPanel />;
+    case 'notes': return <NotesPanel />;
     case 'raw': return <RawPanel />;
   }
 }
