@@ -14,11 +14,11 @@
 #ifndef RECOUNT_REPLAY_DOCUMENTS_NOTES_H_
 #define RECOUNT_REPLAY_DOCUMENTS_NOTES_H_
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "events/error.h"
@@ -38,7 +38,12 @@ struct Note {
   std::string mark = {};                         // "", "!!", "!", "!?", "?!", "?", "??"
   std::string text = {};
 
-  friend auto operator<=>(const Note&, const Note&) = default;
+  // The standard library of the WebAssembly module has no <=> of strings.
+  friend bool operator==(const Note&, const Note&) = default;
+  friend bool operator<(const Note& a, const Note& b) {
+    return std::tie(a.seq, a.author, a.at, a.mark, a.text) <
+           std::tie(b.seq, b.author, b.at, b.mark, b.text);
+  }
 };
 
 // {"at":…,"author":…,"mark":…,"seq":…,"text":…}

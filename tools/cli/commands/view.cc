@@ -7,6 +7,7 @@
 #include "replay/documents/notes.h"
 #include "replay/documents/page.h"
 #include "replay/evidence/diff.h"
+#include "replay/play.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/output_file.h"
@@ -121,38 +122,57 @@ Result<NewPage> Paired(NewPage a, NewPage b, OrderedJson diff, const PageOptions
   return page;
 }
 
+// What the pages of all games of a command share.
+struct Shown {
+  replay::CardSets sets;
+  NotesFiles notes;
+  Viewer viewer = Viewer::Spectator();
+  int players = 0;
+};
+
+// Another account, as the same viewer sees it, beside the one of `page`.
+Result<NewPage> BesideIt(const replay::Log& log, NewPage page, const replay::Log& other,
+                         Shown& shown, const PageOptions& options) {
+  const auto difference = replay::evidence::Diff(log, other, shown.sets, shown.viewer);
+  if (!difference.ok()) return difference.error();
+  const Result<replay::LogHeader> header = replay::Begin(other, shown.sets);
+  if (!header.ok()) return replay::AsDamage(header.error());
+  const int players = header->match->players();
+  const Result<Viewer> viewer = replay::ReadView(Json(page.view), players);
+  if (!viewer.ok()) return viewer.error();
+  Result<std::vector<Note>> notes = shown.notes.TakeFor(other, /*has_more=*/false);
+  if (!notes.ok()) return notes.error();
+  Result<NewPage> beside =
+      PageOfLog(other, shown.sets, *viewer, players, {.notes = *std::move(notes)});
+  if (!beside.ok()) return beside;
+  return Paired(std::move(page), *std::move(beside),
+                replay::documents::DifferenceDocument(*difference), options);
+}
+
 Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) {
   const auto game = GameArgument::Open(console, options.game);
   if (!game.ok()) return game.error();
   const replay::Log& log = (*game)->log();
-  replay::CardSets sets;
-  const Result<replay::LogHeader> header = replay::Begin(log, sets);
+  Shown shown;
+  const Result<replay::LogHeader> header = replay::Begin(log, shown.sets);
   if (!header.ok()) return replay::AsDamage(header.error());
-  const int players = header->match->players();
-  const Result<Viewer> viewer = ViewerOf(options.view, players, header->names);
+  shown.players = header->match->players();
+  const Result<Viewer> viewer = ViewerOf(options.view, shown.players, header->names);
   if (!viewer.ok()) return viewer.error();
+  shown.viewer = *viewer;
   const std::optional<uint64_t>& open = (*game)->seq();
   if (open && *open >= log.count()) return replay::EventAt(log, *open).error();
   Result<NotesFiles> files = NotesFiles::Read(options.notes);
   if (!files.ok()) return files.error();
-  Result<std::vector<Note>> notes = files->TakeFor(log, /*has_more=*/!options.other.empty());
+  shown.notes = *std::move(files);
+  Result<std::vector<Note>> notes = shown.notes.TakeFor(log, !options.other.empty());
   if (!notes.ok()) return notes.error();
-  const PageOptions shown{.open = open, .notes = *std::move(notes)};
-  Result<NewPage> page = PageOfLog(log, sets, *viewer, players, shown);
+  const PageOptions page_options{.open = open, .notes = *std::move(notes)};
+  Result<NewPage> page = PageOfLog(log, shown.sets, shown.viewer, shown.players, page_options);
   if (!page.ok() || options.other.empty()) return page;
-
   const auto other = (*game)->OpenBeside(console, options.other);
   if (!other.ok()) return other.error();
-  const replay::Log& log_b = (*other)->log();
-  const auto difference = replay::evidence::Diff(log, log_b, sets, *viewer);
-  if (!difference.ok()) return difference.error();
-  Result<std::vector<Note>> notes_b = files->TakeFor(log_b, /*has_more=*/false);
-  if (!notes_b.ok()) return notes_b.error();
-  Result<NewPage> beside =
-      PageOfLog(log_b, sets, *viewer, players, {.notes = *std::move(notes_b)});
-  if (!beside.ok()) return beside;
-  return Paired(*std::move(page), *std::move(beside),
-                replay::documents::DifferenceDocument(*difference), shown);
+  return BesideIt(log, *std::move(page), (*other)->log(), shown, page_options);
 }
 
 void TellSecrets(const Console& console) {

@@ -113,14 +113,14 @@ function Logs(): JSX.Element | null {
   if (pair === null) return <Verified log={log} check={check} holds={holds} />;
   return (
     <>
-      <section aria-label={words.accountA}>
+      <div role="group" aria-label={words.accountA}>
         <h3 class="account-title">{words.accountA}</h3>
         <Verified log={pair.a} check={check} holds={holds} />
-      </section>
-      <section aria-label={words.accountB}>
+      </div>
+      <div role="group" aria-label={words.accountB}>
         <h3 class="account-title">{words.accountB}</h3>
         <Verified log={pair.b} check={pair.checkOfB} holds={holds} />
-      </section>
+      </div>
     </>
   );
 }
