@@ -283,10 +283,13 @@ export class Viewer {
     this.notebooks.clear();
     const {opened} = session;
     const pair = pairOf(session);
-    const entries = pair === null ? (opened?.logs ?? []).map(wholeEntry) : [joinedLog(pair)];
+    const isHalf = session.beside !== null && pair === null;
+    const entries = pair !== null ? [joinedLog(pair)]
+      : isHalf ? [] : (opened?.logs ?? []).map(wholeEntry);
     const logs = entries.map((log) => views === undefined ? log : {...log, views});
     this.store.set({...BEFORE_A_LOG, logs, verdicts: new Map(), isReady: true, dialog: null});
-    if (opened?.fault != null) this.fail(opened.fault.code, opened.fault.message);
+    const fault = opened?.fault ?? session.beside?.fault ?? null;
+    if (fault !== null) this.fail(fault.code, fault.message);
     const named = logs.find((log) => place.id !== undefined && log.id.startsWith(place.id));
     const log = named ?? (logs.length === 1 ? logs[0] : undefined);
     if (logs.length > 1) {

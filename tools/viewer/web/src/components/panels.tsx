@@ -37,7 +37,10 @@ export function Panels(): JSX.Element {
         {shown.map((one) => (
           <button key={one} type="button" aria-expanded={one === panel}
             aria-controls={one === panel ? 'panel' : undefined}
-            onClick={() => viewer.store.set({panel: one, panelMoment: null})}>{words[one]}</button>
+            onClick={() => {
+              // What is shown already is not drawn again.
+              if (one !== panel) viewer.store.set({panel: one, panelMoment: null});
+            }}>{words[one]}</button>
         ))}
       </div>
       <section id="panel" class={`panel ${panel}-panel`} aria-label={words[panel]}>

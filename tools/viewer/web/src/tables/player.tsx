@@ -38,7 +38,7 @@ export function Player(props: PlayerProps): JSX.Element {
   const isChosen = chosen !== null && 'seat' in chosen && chosen.seat === seat;
   const name = nameOfSeat(names, seat);
   return (
-    <section
+    <div
       class={props.kind === undefined ? 't-player' : `t-player ${props.kind}`}
       role="group"
       aria-label={name}
@@ -74,7 +74,7 @@ export function Player(props: PlayerProps): JSX.Element {
         )}
       </header>
       {props.children}
-    </section>
+    </div>
   );
 }
 
