@@ -154,8 +154,9 @@ Result<Note> ReadNote(const Json& json, const NotedLog& log) {
   if (!json.is_object()) return Bad("a note must be a JSON object");
   if (Fault fault = CheckKeys(json, kNoteKeys, "it")) return *fault;
   Note note;
-  for (const auto& [key, place] : {std::pair("author", &Note::author),
-                                   std::pair("mark", &Note::mark), std::pair("text", &Note::text)}) {
+  for (const auto& [key, place] :
+       {std::pair("author", &Note::author), std::pair("mark", &Note::mark),
+        std::pair("text", &Note::text)}) {
     Result<std::string> text = TextAt(json, key);
     if (!text.ok()) return text.error();
     note.*place = *std::move(text);

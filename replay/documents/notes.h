@@ -26,8 +26,8 @@
 
 namespace recount::replay::documents {
 
-inline constexpr size_t kMaxNotes = 10'000;      // of a file
-inline constexpr size_t kMaxNoteText = 4'096;    // bytes; of an author, too
+inline constexpr size_t kMaxNotes = 10'000;                 // of a file
+inline constexpr size_t kMaxNoteText = 4'096;               // bytes; of an author, too
 inline constexpr size_t kMaxNotesBytes = size_t{64} << 20;  // of a file
 
 // One note. Notes are ordered by seq, author, time (none first), mark and text, each by its bytes.

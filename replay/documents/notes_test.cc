@@ -23,8 +23,9 @@ std::string NoteText(int seq, const std::string& author, const std::string& at,
 
 std::string FileText(const std::string& notes, const std::string& head = "null",
                      const std::string& log = kLog.id) {
-  return fmt::format(R"({{"format":"recount-notes","head":{},"log":"{}","notes":[{}],"version":1}})",
-                     head, log, notes);
+  return fmt::format(
+      R"({{"format":"recount-notes","head":{},"log":"{}","notes":[{}],"version":1}})", head, log,
+      notes);
 }
 
 const std::string kNote =
@@ -58,10 +59,10 @@ TEST(Notes, AreOrderedByTheirBytesAndEqualOnesAreOne) {
   const std::string early = R"("2026-11-21T10:15:00.123Z")";
   const std::string late = R"("2026-11-22T10:15:00.123Z")";
   const std::vector<std::string> ordered = {
-      NoteText(2, "Kim", "null", "", "z"), NoteText(12, "Kim", "null", "?", "z"),
-      NoteText(12, "Kim", early, "", "b"), NoteText(12, "Kim", early, "!", "a"),
+      NoteText(2, "Kim", "null", "", "z"),  NoteText(12, "Kim", "null", "?", "z"),
+      NoteText(12, "Kim", early, "", "b"),  NoteText(12, "Kim", early, "!", "a"),
       NoteText(12, "Kim", early, "!", "b"), NoteText(12, "Kim", late, "!", "a"),
-      NoteText(12, "Zoe", "null", "", ""), NoteText(12, "Émile", "null", "", "")};
+      NoteText(12, "Zoe", "null", "", ""),  NoteText(12, "Émile", "null", "", "")};
   std::string joined;
   for (const std::string& note : ordered) joined += (joined.empty() ? "" : ",") + note;
   std::string backwards = ordered.front();
@@ -88,7 +89,8 @@ TEST(Notes, KeepTheHeadThatAllFilesHave) {
   const std::string head = '"' + kHead + '"';
   const std::string other = '"' + std::string(64, 'b') + '"';
   const std::string ana = NoteText(1, "Ana", "null", "", "");
-  EXPECT_EQ(Merged({FileText(kNote, head), FileText(ana, head)}), FileText(ana + "," + kNote, head));
+  EXPECT_EQ(Merged({FileText(kNote, head), FileText(ana, head)}),
+            FileText(ana + "," + kNote, head));
   EXPECT_EQ(Merged({FileText(kNote, head), FileText(ana, other)}), FileText(ana + "," + kNote));
   EXPECT_EQ(Merged({FileText(kNote, head), FileText(ana)}), FileText(ana + "," + kNote));
   EXPECT_EQ(Merged({FileText(kNote), FileText(ana, head)}), FileText(ana + "," + kNote));
@@ -153,9 +155,9 @@ std::vector<Refused> RefusedFiles() {
       {With(file, "\"seq\":12", "\"seq\":12.0"), "\"seq\""},
       {With(file, "\"seq\":12", "\"seq\":\"12\""), "\"seq\""},
       {With(file, "the Temple was open", std::string(4097, 'x')), "4096 are allowed"},
-      {With(file, "the Temple was open", std::string(2049, 'x') + std::string(1024, 'x') +
-                                             "éééééééééééééééééééééééééééééééé" +
-                                             std::string(960, 'x')),
+      {With(file, "the Temple was open",
+            std::string(2049, 'x') + std::string(1024, 'x') + "éééééééééééééééééééééééééééééééé" +
+                std::string(960, 'x')),
        "4097 bytes"},
       {With(file, "Kim", std::string(4097, 'x')), "4096 are allowed"},
   };

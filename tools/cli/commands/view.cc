@@ -117,8 +117,8 @@ Result<NewPage> Paired(NewPage a, NewPage b, OrderedJson diff, const PageOptions
                    {"findings", findings(a) + findings(b)}};
   page.text = fmt::format("{} beside {}, {} and {} events, {}", ShortId(page.games[0]),
                           ShortId(page.games[1]), a.events, b.events, SeenBy(page.view));
-  page.data = replay::documents::PairPage(std::move(a.data), std::move(b.data), std::move(diff),
-                                          options);
+  page.data =
+      replay::documents::PairPage(std::move(a.data), std::move(b.data), std::move(diff), options);
   return page;
 }
 

@@ -18,7 +18,8 @@
 namespace recount::tools::viewer::wasm {
 
 // `log`: the entry of the log that the notes are about. bad_request, other_log. Own notes that do
-// not fit the log (they may be from a longer account of it) are left out; the one to add is refused.
+// not fit the log (they may be from a longer account of it) are left out; the one to add is
+// refused.
 Result<OrderedJson> NotesDocument(const OrderedJson& log, const Json& request);
 
 }  // namespace recount::tools::viewer::wasm

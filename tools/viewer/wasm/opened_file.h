@@ -31,7 +31,7 @@
 // | `move` | `view`, `seq`, `by`, … | `{"seq"}`: where a move leads (moves.h), null if nowhere |
 // | `named` | `words` | `{"card","name"}` or `{"seat","name"}` |
 // | `judging` | `view`, `seq` | `{"threads","result","result_by"}` (told_judging.h) |
-// | `notes` | `files`, `laid`, `own`, `add` | `{"notes","text"}`: notes of all sources (notes_of_page.h) |
+// | `notes` | `files`, `laid`, `own`, `add` | `{"notes","text"}` of all sources (notes_of_page.h) |
 // | `clauses` | | the clauses of the game and of judging, as `rules` lists them |
 // | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}` |
 // | `compare` | | holds the file against the page: `{"state","seq","why"}` |

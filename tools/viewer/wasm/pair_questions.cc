@@ -75,8 +75,7 @@ class PairQuestions {
     if (!b.ok()) return b.error();
     const Result<Viewer> viewer = ViewerIn(**a, request);
     if (!viewer.ok()) return viewer.error();
-    const auto difference =
-        replay::evidence::Diff((*a)->log(), (*b)->log(), a_.sets(), *viewer);
+    const auto difference = replay::evidence::Diff((*a)->log(), (*b)->log(), a_.sets(), *viewer);
     if (!difference.ok()) return difference.error();
     return replay::documents::DifferenceDocument(*difference);
   }

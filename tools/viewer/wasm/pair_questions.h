@@ -7,7 +7,8 @@
 // | `pair` | `view`, `seq` | `{"a","b","differs"}`: the `moment` of each, and what differs |
 // | `pair_diff` | `view` | the document of `diff`, of two logs |
 //
-// `differs` lists JSON Pointers: where the states of the two moments are not the same. Beyond the end of an account, its moment is the last one.
+// `differs` lists JSON Pointers: where the states of the two moments are not the same. Beyond the
+// end of an account, its moment is the last one.
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_PAIR_QUESTIONS_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_PAIR_QUESTIONS_H_
 

@@ -149,8 +149,11 @@ class NotesTest : public PairTest {
 
   // A file of notes with these in it.
   Json FileWith(const Json& notes, const Json& head) {
-    const Json file = {{"format", "recount-notes"}, {"head", head},   {"log", Entry()["id"]},
-                       {"notes", notes},            {"version", 1}};
+    const Json file = {{"format", "recount-notes"},
+                       {"head", head},
+                       {"log", Entry()["id"]},
+                       {"notes", notes},
+                       {"version", 1}};
     return {{"name", "a.json"}, {"text", file.dump()}};
   }
 
