@@ -141,6 +141,13 @@ Json Note(uint64_t seq, const char* text) {
   return {{"at", nullptr}, {"author", "Kim"}, {"mark", "!"}, {"seq", seq}, {"text", text}};
 }
 
+// Braces around one value alone would be that value.
+Json List(std::initializer_list<Json> values) {
+  Json list = Json::array();
+  for (const Json& value : values) list.push_back(value);
+  return list;
+}
+
 class NotesTest : public PairTest {
  protected:
   Json AskNotes(const Json& files, const Json& laid, const Json& own) {
@@ -161,8 +168,9 @@ class NotesTest : public PairTest {
 };
 
 TEST_F(NotesTest, OfAllSourcesAreOneList) {
-  const Json files = {FileWith({Note(9, "file")}, nullptr)};
-  const Json answer = AskNotes(files, {Note(3, "laid")}, {Note(5, "own"), Note(9, "file")});
+  const Json files = List({FileWith(List({Note(9, "file")}), nullptr)});
+  const Json answer =
+      AskNotes(files, List({Note(3, "laid")}), List({Note(5, "own"), Note(9, "file")}));
   ASSERT_EQ(answer["notes"].size(), 3u) << answer;
   EXPECT_EQ(answer["notes"][0]["text"], "laid");
   EXPECT_EQ(answer["notes"][0]["own"], nullptr);
@@ -180,20 +188,22 @@ TEST_F(NotesTest, KeepTheHeadOfTheLogAsLongAsItIsKnown) {
     return (*ParseJson(answer["text"].get<std::string>()))["head"];
   };
   EXPECT_EQ(head_of(AskNotes(none, none, none)), head);
-  EXPECT_EQ(head_of(AskNotes(none, none, {Note(1, "")})), head);
-  EXPECT_EQ(head_of(AskNotes({FileWith({Note(2, "")}, head)}, none, {Note(1, "")})), head);
-  EXPECT_EQ(head_of(AskNotes({FileWith({Note(2, "")}, nullptr)}, none, none)), nullptr);
-  EXPECT_EQ(head_of(AskNotes(none, {Note(1, "")}, none)), nullptr);
+  EXPECT_EQ(head_of(AskNotes(none, none, List({Note(1, "")}))), head);
+  EXPECT_EQ(
+      head_of(AskNotes(List({FileWith(List({Note(2, "")}), head)}), none, List({Note(1, "")}))),
+      head);
+  EXPECT_EQ(head_of(AskNotes(List({FileWith(List({Note(2, "")}), nullptr)}), none, none)), nullptr);
+  EXPECT_EQ(head_of(AskNotes(none, List({Note(1, "")}), none)), nullptr);
 }
 
 TEST_F(NotesTest, ThatAreWrongAreRefusedButOnesOwnArePassedOver) {
   const Json none = Json::array();
-  EXPECT_EQ(AskNotes(none, {Note(36, "")}, none)["error"]["code"], "bad_request");
-  EXPECT_EQ(AskNotes({FileWith({Note(36, "")}, nullptr)}, none, none)["error"]["code"],
+  EXPECT_EQ(AskNotes(none, List({Note(36, "")}), none)["error"]["code"], "bad_request");
+  EXPECT_EQ(AskNotes(List({FileWith(List({Note(36, "")}), nullptr)}), none, none)["error"]["code"],
             "bad_request");
-  EXPECT_EQ(AskNotes({1}, none, none)["error"]["code"], "bad_request");
+  EXPECT_EQ(AskNotes(List({1}), none, none)["error"]["code"], "bad_request");
   EXPECT_EQ(AskNotes(none, 1, none)["error"]["code"], "bad_request");
-  EXPECT_EQ(AskNotes(none, none, {Note(36, ""), 7, Note(1, "")})["notes"].size(), 1u);
+  EXPECT_EQ(AskNotes(none, none, List({Note(36, ""), 7, Note(1, "")}))["notes"].size(), 1u);
   Json request = {{"ask", "notes"}, {"files", none}, {"laid", none}, {"own", none}};
   request["add"] = Note(36, "");
   EXPECT_EQ(CodeOf(request), "bad_request");
