@@ -52,6 +52,8 @@ std::string_view ErrorCodeName(ErrorCode code) {
       return "unsteady";
     case ErrorCode::limit:
       return "limit";
+    case ErrorCode::other_log:
+      return "other_log";
   }
   FailCheck(__FILE__, __LINE__, "an error code without a name");
 }

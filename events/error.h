@@ -49,6 +49,8 @@ enum class ErrorCode : uint8_t {
   not_shown,  // the fault that is to be reproduced does not occur
   unsteady,   // it occurred once, and did not occur when it was tried again
   limit,      // an expression took more time or memory than it may
+
+  other_log,  // what goes with one log was given beside another
 };
 
 std::string_view ErrorCodeName(ErrorCode code);

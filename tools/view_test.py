@@ -110,6 +110,102 @@ class ViewTest(CommandTest):
                 self.assertEqual(answer.json["error"]["code"], code)
                 self.assertFalse(os.path.exists(self.path("page.html")))
 
+    def notes(self, name, log, *notes, **keys):
+        """Writes a file of notes, which need not be canonical."""
+        return self.write(name, json.dumps({"format": "recount-notes", "version": 1, "head": None,
+                                            "log": log, "notes": list(notes)} | keys))
+
+    def test_notes_are_laid_in_merged_whatever_their_order(self):
+        late = {"at": "2026-11-21T10:15:00.123Z", "author": "Kim", "mark": "?!", "seq": 2,
+                "text": "open?"}
+        early = {"at": None, "author": "Ana", "mark": "", "seq": 1, "text": "x"}
+        one = self.notes("one.json", self.game, late, early)
+        two = self.notes("two.json", self.game, early)
+        for view in ("judge", "spectator", 1):
+            pages = []
+            for files in ((one, two), (two, one)):
+                words = [word for file in files for word in ("--notes", file)]
+                self.view(self.game, "-o", "page.html", "--view", view, *words)
+                pages.append(self.page())
+            self.assertEqual(pages[0], pages[1])
+            self.assertEqual(data_of(pages[0])["notes"], [early, late])
+
+    def test_notes_that_do_not_fit_are_refused_and_nothing_is_written(self):
+        note = {"at": None, "author": "Kim", "mark": "", "seq": 1, "text": ""}
+        for name, log, notes, keys, code, exit_status in (
+                ("other", "0" * 32, [note], {}, "other_log", 1),
+                ("seq", self.game, [note | {"seq": 999}], {}, "bad_request", 1),
+                ("mark", self.game, [note | {"mark": "?!?"}], {}, "bad_request", 1),
+                ("key", self.game, [note | {"own": 1}], {}, "bad_request", 1),
+                ("format", self.game, [note], {"format": "recount-page"}, "bad_request", 1),
+                ("version", self.game, [note], {"version": 2}, "bad_request", 1)):
+            with self.subTest(name):
+                file = self.notes(name + ".json", log, *notes, **keys)
+                answer = self.view(self.game, "-o", "page.html", "--notes", file,
+                                   wanted_exit=exit_status)
+                self.assertEqual(answer.json["error"]["code"], code)
+                self.assertIn(file, answer.json["error"]["message"])
+                self.assertFalse(os.path.exists(self.path("page.html")))
+        for words, exit_status, code in (
+                (("--notes", "one.json"), 2, "usage"),
+                ((self.game, "--notes", "missing.json"), 3, "not_found")):
+            answer = self.view(*words, "-o", "page.html", wanted_exit=exit_status)
+            self.assertEqual(answer.json["error"]["code"], code)
+            self.assertFalse(os.path.exists(self.path("page.html")))
+
+    def fork(self):
+        """Another account: the same until event 2, then another act."""
+        other = self.ask("fork", f"{self.game}@2")["id"]
+        self.ask("act", other, 0, "send 31")
+        return other
+
+    def test_a_pair_holds_the_pages_of_both_and_how_they_differ(self):
+        other = self.fork()
+        for view, kind in (("judge", "log"), ("spectator", "view"), (1, "view")):
+            answer = self.view(f"{self.game}@1", other, "-o", "page.html", "--view", view).json
+            data = data_of(self.page())
+            self.assertEqual(list(data), KEYS + ["pages", "diff"])
+            self.assertEqual((data["kind"], data["open"]), ("pair", 1))
+            self.assertEqual((answer["kind"], answer["view"], answer["games"]),
+                             ("pair", view, [self.game, other]))
+            self.assertEqual(answer["verified"], {"ok": True, "findings": 0})
+            self.assertEqual([page["kind"] for page in data["pages"]], [kind, kind])
+            diff = self.run_recount("--json", "diff", self.game, other, "--view", view).json
+            self.assertEqual(data["diff"], diff)
+            events = 0
+            for game, page, moment in zip((self.game, other), data["pages"], ("@1", "")):
+                events += self.view(game + moment, "-o", "one.html", "--view",
+                                    view).json["events"]
+                self.assertEqual(page, data_of(self.page("one.html")))
+            self.assertEqual(answer["events"], events)
+
+    def test_notes_of_a_pair_go_with_the_account_that_they_are_about(self):
+        other = self.fork()
+        note = {"at": None, "author": "Kim", "mark": "!", "seq": 1, "text": "here"}
+        files = [self.notes("one.json", self.game, note),
+                 self.notes("two.json", other, note | {"seq": 3})]
+        self.view(self.game, other, "-o", "page.html", "--notes", files[0], "--notes", files[1])
+        data = data_of(self.page())
+        self.assertEqual(data["notes"], [note])
+        self.assertEqual([page["notes"] for page in data["pages"]],
+                         [[note], [note | {"seq": 3}]])
+        third = self.notes("three.json", "0" * 32, note)
+        answer = self.view(self.game, other, "-o", "pair.html", "--notes", third, wanted_exit=1)
+        self.assertEqual(answer.json["error"]["code"], "other_log")
+        self.assertFalse(os.path.exists(self.path("pair.html")))
+
+    def test_what_is_no_pair_is_refused(self):
+        other = self.fork()
+        three = self.ask("new", "heretics", "--players", "Ana,Bo,Cy", "--seed", SEED)["id"]
+        for words, exit_status, code in (
+                ((self.game, f"{other}@1"), 2, "usage"),
+                ((self.game, "ffffffff"), 3, "not_found"),
+                ((three, self.game, "--view", 2), 1, "bad_request"),
+                ((f"{self.game}@99", other), 3, "not_found")):
+            answer = self.view(*words, "-o", "page.html", wanted_exit=exit_status)
+            self.assertEqual(answer.json["error"]["code"], code, words)
+            self.assertFalse(os.path.exists(self.path("page.html")))
+
     def test_a_built_page_that_is_missing_or_another_is_said_so(self):
         words = ("--json", "view", "-o", "page.html")
         missing = self.expect(3, *words, RECOUNT_VIEWER=self.path("none.html")).json["error"]

@@ -143,6 +143,8 @@ class HostileTexts(CommandTest):
                      "randomness": "seeded", "seed": SEED},
                     {"op": "act", "seat": 0, "action": {"type": "send", "card": HOSTILE}}]
         self.write("table.jsonl", "\n".join(json.dumps(line) for line in requests))
+        notes = self.write("notes.json", json.dumps(
+            {"format": "recount-notes", "version": 1, "head": None, "log": HOSTILE, "notes": []}))
         answers = {
             ("new",): [["heretics", "--player", HOSTILE, "--player", HOSTILE, "--seed", SEED]],
             ("act",): [[game, 0, "send 22"], [game, 0, "send", HOSTILE]],
@@ -193,7 +195,10 @@ class HostileTexts(CommandTest):
             ("infractions",): [[], ["@" + infractions], [HOSTILE]],
             ("backup",): [[f"{game}@2"]],
             ("ledger",): [[game], [game, "--card", HOSTILE]],
-            ("view",): [[game, "-o", HOSTILE], [game, "-o", HOSTILE + ".html"]],
+            ("view",): [[game, "-o", HOSTILE], [game, "-o", HOSTILE + ".html"],
+                        [game, other, "-o", HOSTILE + ".html"],
+                        [game, "-o", "x.html", "--notes", HOSTILE],
+                        [game, "-o", "x.html", "--notes", notes]],
             ("serve",): [["--view", HOSTILE], ["--host", HOSTILE]],
             ("report",): [[game, "-o", HOSTILE + "." + kind] for kind in ("html", "md", "json")],
             ("store", "check"): [[]],

@@ -47,7 +47,8 @@ def calls(game, other, last):
         "ledger": [["ledger", game], ["ledger", f"{game}@{last // 2}"]],
         "diff": [["diff", game, other]],
         "report": [["report", game, "-o", name] for name in ("o.json", "o.md", "o.html")],
-        "view": [["view", game, "-o", PAGE], ["view", f"{game}@{last // 2}", "-o", PAGE]],
+        "view": [["view", game, "-o", PAGE], ["view", f"{game}@{last // 2}", "-o", PAGE],
+                 ["view", game, other, "-o", PAGE]],
     }
 
 

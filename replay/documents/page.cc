@@ -25,6 +25,7 @@ OrderedJson PageHead(std::string_view kind, const PageOptions& options) {
   page["build"] = std::string(kBuild);
   page["open"] = options.open ? OrderedJson(*options.open) : OrderedJson(nullptr);
   page["notes"] = OrderedJson::array();
+  for (const Note& note : options.notes) page["notes"].push_back(NoteJson(note));
   return page;
 }
 
@@ -150,6 +151,13 @@ OrderedJson StorePage(OrderedJson view) {
 OrderedJson LogPage(std::string recount_base64, const PageOptions& options) {
   OrderedJson page = PageHead("log", options);
   page["recount"] = std::move(recount_base64);
+  return page;
+}
+
+OrderedJson PairPage(OrderedJson a, OrderedJson b, OrderedJson diff, const PageOptions& options) {
+  OrderedJson page = PageHead("pair", options);
+  page["pages"] = OrderedJson::array({std::move(a), std::move(b)});
+  page["diff"] = std::move(diff);
   return page;
 }
 

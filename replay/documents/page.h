@@ -12,9 +12,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/viewer.h"
 #include "events/json.h"
+#include "replay/documents/notes.h"
 #include "replay/log.h"
 #include "replay/log_header.h"
 
@@ -22,6 +24,7 @@ namespace recount::replay::documents {
 
 struct PageOptions {
   std::optional<uint64_t> open = std::nullopt;  // the event that is shown first; else the newest
+  std::vector<Note> notes = {};                 // that are laid in
 };
 
 // A page with nothing on it yet: {"format","version","kind":"empty","build","open","notes"}.
@@ -44,6 +47,10 @@ inline constexpr uint64_t kWholeStateEvery = 64;
 // Cost: a state as JSON, and its difference to the one before, for each event.
 Result<OrderedJson> ViewPage(const Log& log, CardSets& sets, engine::Viewer viewer,
                              const PageOptions& options);
+
+// A page with two accounts of a game, both of one kind: the data of the page of each, and the
+// document of `diff` between them in the same view.
+OrderedJson PairPage(OrderedJson a, OrderedJson b, OrderedJson diff, const PageOptions& options);
 
 }  // namespace recount::replay::documents
 

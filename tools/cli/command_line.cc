@@ -270,9 +270,12 @@ void CommandLine::State::AddBrowsing() {
       Add("Look", "view", "write a page that shows a game in a browser",
           "recount view @last -o game.html", [this] { return RunView(console_, view_); });
   view.add_option("ID[@SEQ]", view_.game, "a game; without one, files are dropped on the page");
+  view.add_option("ID2", view_.other, "another account of it, to be shown beside it");
   view.add_option("-o,--output", view_.file, "output file (.html)")->required();
   view.add_option("--view", view_.view,
                   "hold what this viewer may see: spectator (default), a seat, judge");
+  view.add_option("--notes", view_.notes, "lay in the notes of this file; repeatable")
+      ->allow_extra_args(false);
 
   // It reads the store in processes of its own.
   CLI::App& serve = Add(

@@ -61,6 +61,8 @@ void AskOfLog(OpenedFile& file, const OrderedJson& entry) {
   for (const char* ask : {"cards", "clauses", "verify", "check"}) {
     Ask(file, {{"ask", ask}, {"log", log}, {"most", 64}});
   }
+  const OrderedJson list = OrderedJson::array();
+  Ask(file, {{"ask", "notes"}, {"log", log}, {"files", list}, {"laid", list}, {"own", list}});
   const auto events = entry.at("events").get<uint64_t>();
   if (events == 0) return;  // a file without a log that can be read
   const OrderedJson& views = entry.at("views");

@@ -85,9 +85,11 @@ int RunFork(const Console& console, const ForkOptions& options);
 // --- Look ---
 
 struct ViewOptions {
-  std::string game;  // empty: a page without a game
+  std::string game;   // empty: a page without a game
+  std::string other;  // another account of it; empty: none
   std::string file;
   std::string view = "spectator";
+  std::vector<std::string> notes;  // files of them
 };
 int RunView(const Console& console, const ViewOptions& options);
 

@@ -2,8 +2,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
+#include "replay/documents/evidence.h"
 #include "replay/documents/game.h"
+#include "replay/documents/notes.h"
 #include "replay/documents/page.h"
+#include "replay/evidence/diff.h"
+#include "replay/play.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/output_file.h"
@@ -14,6 +18,9 @@
 namespace recount::tools::cli {
 namespace {
 
+using engine::Viewer;
+using replay::documents::Note;
+using replay::documents::Notes;
 using replay::documents::PageOptions;
 using viewer::page::BuiltPage;
 
@@ -27,40 +34,145 @@ struct NewPage {
   std::string text = {};
 };
 
-Result<NewPage> PageOfGame(const Console& console, const ViewOptions& options) {
-  const auto game = GameArgument::Open(console, options.game);
-  if (!game.ok()) return game.error();
-  const replay::Log& log = (*game)->log();
-  replay::CardSets sets;
-  const Result<replay::LogHeader> header = replay::Begin(log, sets);
-  if (!header.ok()) return replay::AsDamage(header.error());
-  const int players = header->match->players();
-  const Result<engine::Viewer> viewer = ViewerOf(options.view, players, header->names);
-  if (!viewer.ok()) return viewer.error();
-  if ((*game)->seq() && *(*game)->seq() >= log.count()) {
-    return replay::EventAt(log, *(*game)->seq()).error();
+// Files of notes, each of which goes with one of the games.
+class NotesFiles {
+ public:
+  static Result<NotesFiles> Read(const std::vector<std::string>& names) {
+    NotesFiles files;
+    for (const std::string& name : names) {
+      Result<std::string> text = ReadWhole(name, replay::documents::kMaxNotesBytes);
+      if (!text.ok()) return text.error();
+      files.files_.push_back({name, *std::move(text)});
+    }
+    return files;
   }
+
+  // The notes about a log. Files about another one are left for that, if there is any to come.
+  Result<std::vector<Note>> TakeFor(const replay::Log& log, bool has_more) {
+    Notes all;
+    std::vector<File> left;
+    for (File& file : files_) {
+      const Result<Notes> notes = replay::documents::ReadNotes(
+          file.name, file.text, {.id = log.id(), .events = log.count()});
+      if (!notes.ok() && notes.error().code == ErrorCode::other_log && has_more) {
+        left.push_back(std::move(file));
+        continue;
+      }
+      if (!notes.ok()) return notes.error();
+      if (Fault fault = all.Add(*notes)) return *fault;
+    }
+    files_ = std::move(left);
+    return all.list();
+  }
+
+ private:
+  struct File {
+    std::string name;
+    std::string text;
+  };
+  std::vector<File> files_;
+};
+
+// How a viewer is called in a sentence.
+std::string SeenBy(const OrderedJson& view) {
+  if (view == "judge") return "as the judge sees it";
+  if (view == "spectator") return "as spectators see it";
+  return fmt::format("as seat {} sees it", view.dump());
+}
+
+// What was found when it was written, as far as the viewer may know of it.
+OrderedJson VerifiedOf(const OrderedJson& data, const replay::LogReport& report) {
+  if (!data.contains("verified")) {
+    return {{"ok", report.ok()}, {"findings", report.findings.size()}};
+  }
+  const OrderedJson& verified = data.at("verified");
+  return {{"ok", verified.at("ok")}, {"findings", verified.at("findings").size()}};
+}
+
+// A page with one game.
+Result<NewPage> PageOfLog(const replay::Log& log, replay::CardSets& sets, Viewer viewer,
+                          int players, const PageOptions& options) {
   const Result<replay::LogReport> report = viewer::page::VerifyToShow(log, sets);
   if (!report.ok()) return report.error();
-  Result<OrderedJson> data =
-      viewer::page::GamePage(log, sets, *viewer, PageOptions{.open = (*game)->seq()});
+  Result<OrderedJson> data = viewer::page::GamePage(log, sets, viewer, options);
   if (!data.ok()) return data.error();
   NewPage page;
-  page.view = replay::documents::ViewJson(*viewer, players);
+  page.view = replay::documents::ViewJson(viewer, players);
   page.games = {log.id()};
   page.events = log.count();
   page.data = *std::move(data);
-  page.verified = {{"ok", report->ok()}, {"findings", report->findings.size()}};
-  if (!viewer->IsJudge()) {
-    const OrderedJson& verified = page.data.at("verified");
-    page.verified = {{"ok", verified.at("ok")}, {"findings", verified.at("findings").size()}};
-  }
-  page.text =
-      fmt::format("{}, {} events, as {}", ShortId(log.id()), log.count(),
-                  viewer->IsJudge()          ? "the judge sees it"
-                  : page.view == "spectator" ? "spectators see it"
-                                             : fmt::format("seat {} sees it", page.view.dump()));
+  page.verified = VerifiedOf(page.data, *report);
+  page.text = fmt::format("{}, {} events, {}", ShortId(log.id()), log.count(), SeenBy(page.view));
   return page;
+}
+
+// Both accounts of a game on one page. Of what is told, events and findings are those of both.
+Result<NewPage> Paired(NewPage a, NewPage b, OrderedJson diff, const PageOptions& options) {
+  NewPage page;
+  page.view = a.view;
+  page.games = {a.games.front(), b.games.front()};
+  page.events = a.events + b.events;
+  const auto findings = [](const NewPage& of) { return of.verified.at("findings").get<size_t>(); };
+  page.verified = {{"ok", a.verified.at("ok") == true && b.verified.at("ok") == true},
+                   {"findings", findings(a) + findings(b)}};
+  page.text = fmt::format("{} beside {}, {} and {} events, {}", ShortId(page.games[0]),
+                          ShortId(page.games[1]), a.events, b.events, SeenBy(page.view));
+  page.data =
+      replay::documents::PairPage(std::move(a.data), std::move(b.data), std::move(diff), options);
+  return page;
+}
+
+// What the pages of all games of a command share.
+struct Shown {
+  replay::CardSets sets;
+  NotesFiles notes;
+  Viewer viewer = Viewer::Spectator();
+  int players = 0;
+};
+
+// Another account, as the same viewer sees it, beside the one of `page`.
+Result<NewPage> BesideIt(const replay::Log& log, NewPage page, const replay::Log& other,
+                         Shown& shown, const PageOptions& options) {
+  const auto difference = replay::evidence::Diff(log, other, shown.sets, shown.viewer);
+  if (!difference.ok()) return difference.error();
+  const Result<replay::LogHeader> header = replay::Begin(other, shown.sets);
+  if (!header.ok()) return replay::AsDamage(header.error());
+  const int players = header->match->players();
+  const Result<Viewer> viewer = replay::ReadView(Json(page.view), players);
+  if (!viewer.ok()) return viewer.error();
+  Result<std::vector<Note>> notes = shown.notes.TakeFor(other, /*has_more=*/false);
+  if (!notes.ok()) return notes.error();
+  Result<NewPage> beside =
+      PageOfLog(other, shown.sets, *viewer, players, {.notes = *std::move(notes)});
+  if (!beside.ok()) return beside;
+  return Paired(std::move(page), *std::move(beside),
+                replay::documents::DifferenceDocument(*difference), options);
+}
+
+Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) {
+  const auto game = GameArgument::Open(console, options.game);
+  if (!game.ok()) return game.error();
+  const replay::Log& log = (*game)->log();
+  Shown shown;
+  const Result<replay::LogHeader> header = replay::Begin(log, shown.sets);
+  if (!header.ok()) return replay::AsDamage(header.error());
+  shown.players = header->match->players();
+  const Result<Viewer> viewer = ViewerOf(options.view, shown.players, header->names);
+  if (!viewer.ok()) return viewer.error();
+  shown.viewer = *viewer;
+  const std::optional<uint64_t>& open = (*game)->seq();
+  if (open && *open >= log.count()) return replay::EventAt(log, *open).error();
+  Result<NotesFiles> files = NotesFiles::Read(options.notes);
+  if (!files.ok()) return files.error();
+  shown.notes = *std::move(files);
+  Result<std::vector<Note>> notes = shown.notes.TakeFor(log, !options.other.empty());
+  if (!notes.ok()) return notes.error();
+  const PageOptions page_options{.open = open, .notes = *std::move(notes)};
+  Result<NewPage> page = PageOfLog(log, shown.sets, shown.viewer, shown.players, page_options);
+  if (!page.ok() || options.other.empty()) return page;
+  const auto other = (*game)->OpenBeside(console, options.other);
+  if (!other.ok()) return other.error();
+  return BesideIt(log, *std::move(page), (*other)->log(), shown, page_options);
 }
 
 void TellSecrets(const Console& console) {
@@ -74,6 +186,12 @@ int RunView(const Console& console, const ViewOptions& options) {
     throw UsageError{
         fmt::format("expected an output file that ends in .html, got \"{}\"", options.file)};
   }
+  if (GameName::Parse(options.other).seq) {
+    throw UsageError{"the second game takes no @SEQ; the page opens at that of the first"};
+  }
+  if (options.game.empty() && !options.notes.empty()) {
+    throw UsageError{"--notes needs a game: notes are about its events"};
+  }
   const bool is_for_all = options.game.empty() || options.view == "spectator";
   const auto output =
       OutputFile::At(options.file, console.store,
@@ -83,7 +201,7 @@ int RunView(const Console& console, const ViewOptions& options) {
   if (!built.ok()) return console.Fail(built.error());
   NewPage page{.data = replay::documents::EmptyPage(), .text = "no game; drop a file on it"};
   if (!options.game.empty()) {
-    Result<NewPage> of_game = PageOfGame(console, options);
+    Result<NewPage> of_game = PageOfGames(console, options);
     if (!of_game.ok()) return console.Fail(of_game.error());
     page = *std::move(of_game);
   }

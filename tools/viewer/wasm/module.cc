@@ -5,6 +5,7 @@
 //   recount_release(address)
 //   recount_open(address, size, name)      opens the bytes, a copy of them; `name` is what answers
 //                                          call the file
+//   recount_open_beside(address, size, name)   the same for account `b` of a page with two
 //   recount_open_page(address, size) -> text   opens the data of a page beside the file: "", or
 //                                          {"error":{…}}
 //   recount_answer(address, size) -> text  the answer to the request there, until the next call
@@ -53,6 +54,15 @@ __attribute__((export_name("recount_release"))) void recount_release(void* addre
 __attribute__((export_name("recount_open"))) void recount_open(const uint8_t* bytes, uint32_t size,
                                                                const char* name) {
   TheOpened().file.emplace(
+      name, std::make_shared<const recount::AlignedCopy>(recount::Bytes(bytes, size)));
+}
+
+__attribute__((export_name("recount_open_beside"))) void recount_open_beside(const uint8_t* bytes,
+                                                                             uint32_t size,
+                                                                             const char* name) {
+  auto& opened = TheOpened();
+  if (!opened.file) opened.file.emplace("", std::make_shared<const recount::AlignedCopy>());
+  opened.file->OpenBeside(
       name, std::make_shared<const recount::AlignedCopy>(recount::Bytes(bytes, size)));
 }
 

@@ -9,13 +9,13 @@
 #include "tools/viewer/wasm/line_questions.h"
 #include "tools/viewer/wasm/log_questions.h"
 #include "tools/viewer/wasm/page_questions.h"
+#include "tools/viewer/wasm/pair_questions.h"
 #include "tools/viewer/wasm/request.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
 
-Result<OrderedJson> AnswerTo(OpenContents& contents, const Json& request) {
-  if (!request.is_object()) return Error::BadRequest("a request must be a JSON object");
+Result<OrderedJson> AnswerOf(OpenContents& contents, const Json& request) {
   const Result<std::string> ask = ReadText(request, "ask");
   if (!ask.ok()) return ask.error();
   if (auto answer = AnswerOfPage(contents, *ask, request)) return *std::move(answer);
@@ -24,23 +24,70 @@ Result<OrderedJson> AnswerTo(OpenContents& contents, const Json& request) {
   return Error::BadRequest(fmt::format("unknown \"ask\": \"{}\"", Shortened(*ask)));
 }
 
+// The question without the account that it is about.
+Result<OrderedJson> AnswerTo(OpenContents& a, OpenContents* b, const Json& request) {
+  if (!request.is_object()) return Error::BadRequest("a request must be a JSON object");
+  if (b != nullptr && request.contains("ask") && request.at("ask").is_string()) {
+    auto answer = AnswerOfPair(a, *b, request.at("ask").get_ref<const std::string&>(), request);
+    if (answer) return *std::move(answer);
+  }
+  if (!request.contains("account")) return AnswerOf(a, request);
+  const Result<std::string> account = ReadText(request, "account");
+  if (!account.ok()) return account.error();
+  const bool is_b = *account == "b";
+  if ((!is_b && *account != "a") || (is_b && b == nullptr)) {
+    return Error::BadRequest(fmt::format("there is no account \"{}\"", Shortened(*account)));
+  }
+  Json question = request;
+  question.erase("account");
+  return AnswerOf(is_b ? *b : a, question);
+}
+
+std::unique_ptr<OpenContents> NoFile() {
+  return std::make_unique<OpenContents>("", std::make_shared<const AlignedCopy>());
+}
+
+Fault OpenPageIn(OrderedJson page, OpenContents& contents) {
+  Result<std::unique_ptr<ToldGame>> game = ToldGame::Read(std::move(page));
+  if (!game.ok()) return game.error();
+  contents.SetPage(*std::move(game));
+  return std::nullopt;
+}
+
+// Whether it is a page with two accounts.
+bool IsPair(const OrderedJson& page) {
+  return page.is_object() && page.contains("kind") && page.at("kind") == "pair" &&
+         page.contains("pages") && page.at("pages").is_array() && page.at("pages").size() == 2;
+}
+
 }  // namespace
 
 OpenedFile::OpenedFile(std::string_view name, std::shared_ptr<const AlignedCopy> content)
     : contents_(std::make_unique<OpenContents>(name, std::move(content))) {}
 OpenedFile::~OpenedFile() = default;
 
+void OpenedFile::OpenBeside(std::string_view name, std::shared_ptr<const AlignedCopy> content) {
+  beside_ = std::make_unique<OpenContents>(name, std::move(content));
+}
+
 std::string OpenedFile::OpenPage(std::string_view json) {
-  Result<std::unique_ptr<ToldGame>> game = ToldGame::Read(json);
-  if (!game.ok()) return Written(replay::documents::ErrorDocument(game.error()));
-  contents_->SetPage(*std::move(game));
-  return "";
+  OrderedJson page = OrderedJson::parse(json, nullptr, /*allow_exceptions=*/false);
+  Fault fault;
+  if (IsPair(page)) {
+    auto beside = NoFile();
+    fault = OpenPageIn(std::move(page["pages"][1]), *beside);
+    if (!fault) fault = OpenPageIn(std::move(page["pages"][0]), *contents_);
+    if (!fault) beside_ = std::move(beside);
+  } else {
+    fault = OpenPageIn(std::move(page), *contents_);
+  }
+  return fault ? Written(replay::documents::ErrorDocument(*fault)) : "";
 }
 
 std::string OpenedFile::Answer(std::string_view request) {
   const std::optional<Json> json = ParseJson(request);
   const Result<OrderedJson> answer =
-      json ? AnswerTo(*contents_, *json)
+      json ? AnswerTo(*contents_, beside_.get(), *json)
            : Result<OrderedJson>(Error::BadRequest("invalid JSON: " + WhyNoJson(request)));
   return Written(answer.ok() ? *answer : replay::documents::ErrorDocument(answer.error()));
 }

@@ -30,6 +30,7 @@
 // | `move` | `view`, `seq`, `by`, … | `{"seq"}`: where a move leads (moves.h), null if nowhere |
 // | `named` | `words` | `{"card","name"}` or `{"seat","name"}` |
 // | `judging` | `view`, `seq` | `{"threads","result","result_by"}` (told_judging.h) |
+// | `notes` | `files`, `laid`, `own`, `add` | `{"notes","text"}` of all sources (notes_of_page.h) |
 // | `clauses` | | the clauses of the game and of judging, as `rules` lists them |
 // | `cards` | | `{"cards":[{"card","name","entry"}],"card_set"}` |
 // | `read_ledger` | `seq`, `most` | reads the ledger on, so that `backup` and `ledger` need not |
@@ -41,6 +42,9 @@
 // `read_ledger` answers `{"read","of"}`: how many events have been read, of those up to `seq`.
 // `steps` are those of a link, "1.0,c.3.1.2"; the answer to `line` has the `error` of the first
 // that cannot be taken, and the `game` as it went on. `random`, 64 hex digits, draws an outcome.
+//
+// And of a page with two accounts (pair_questions.h): `pair` and `pair_diff`. Any other question is
+// about account `a`, or with `"account":"b"` about the other.
 //
 // In addition, each request may name a `log` by its id or a prefix of it; a file with one log does
 // not need it. `view` is "judge" (the default), "spectator" or a seat. Without `seq` the question
@@ -68,8 +72,11 @@ class OpenedFile {
   OpenedFile(std::string_view name, std::shared_ptr<const AlignedCopy> content);
   ~OpenedFile();
 
-  // Opens the data of a page (kind `view`) beside the file. Gives "", or {"error":{…}} for data
-  // that are none.
+  // Opens another file as account `b` of the same page.
+  void OpenBeside(std::string_view name, std::shared_ptr<const AlignedCopy> content);
+
+  // Opens the data of a page (kind `view`) beside the file; of kind `pair` with two of these, both
+  // accounts. Gives "", or {"error":{…}} for data that are none.
   std::string OpenPage(std::string_view json);
 
   // The answer to a request: the document, or {"error":{…}}. Never throws.
@@ -77,6 +84,7 @@ class OpenedFile {
 
  private:
   std::unique_ptr<OpenContents> contents_;
+  std::unique_ptr<OpenContents> beside_;  // account `b`; nullptr: there is none
 };
 
 }  // namespace recount::tools::viewer::wasm

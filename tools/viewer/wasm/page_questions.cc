@@ -8,6 +8,7 @@
 #include "replay/documents/game.h"
 #include "replay/documents/page.h"
 #include "tools/viewer/wasm/moves.h"
+#include "tools/viewer/wasm/notes_of_page.h"
 #include "tools/viewer/wasm/question.h"
 #include "tools/viewer/wasm/request.h"
 #include "tools/viewer/wasm/told_judging.h"
@@ -173,6 +174,12 @@ class PageQuestions {
     return document;
   }
 
+  Result<OrderedJson> NotesOf(const Json& request) {
+    const Result<Asked> asked = AskedOf(request);
+    if (!asked.ok()) return asked.error();
+    return NotesDocument(asked->game->Entry(), request);
+  }
+
   Result<OrderedJson> Clauses(const Json& request) {
     const Result<Asked> asked = AskedOf(request);
     if (!asked.ok()) return asked.error();
@@ -317,6 +324,7 @@ const Question<PageQuestions> kQuestions[] = {
      {"log", "view", "page", "card", "seat", "words"}},
     {"named", &PageQuestions::Named, {"ask", "words"}, {"log", "view", "page"}},
     {"judging", &PageQuestions::Judging, {"ask", "seq"}, {"log", "view", "page"}},
+    {"notes", &PageQuestions::NotesOf, {"ask", "files", "laid", "own"}, {"log", "page", "add"}},
     {"clauses", &PageQuestions::Clauses, {"ask"}, {"log", "view", "page"}},
     {"cards", &PageQuestions::Cards, {"ask"}, {"log", "view", "page"}},
     {"compare", &PageQuestions::Compare, {"ask"}, {}},

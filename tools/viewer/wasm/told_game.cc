@@ -126,8 +126,7 @@ std::vector<std::string> ClausesOf(const OrderedJson& event) {
 
 }  // namespace
 
-Result<std::unique_ptr<ToldGame>> ToldGame::Read(std::string_view json) {
-  OrderedJson page = OrderedJson::parse(json, nullptr, /*allow_exceptions=*/false);
+Result<std::unique_ptr<ToldGame>> ToldGame::Read(OrderedJson page) {
   if (!page.is_object()) return Error::BadRequest("the data of the page is no JSON object");
   if (DepthOf(page) > kMostDepth)
     return Error::BadRequest("the data of the page is nested too deeply");

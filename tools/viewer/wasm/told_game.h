@@ -1,7 +1,7 @@
 // A game as a page of kind `view` tells it (replay/documents/page.h): nothing in it is hidden from
 // its viewer, and nothing of it can be checked here.
 //
-//   Result<std::unique_ptr<ToldGame>> game = ToldGame::Read(json);
+//   Result<std::unique_ptr<ToldGame>> game = ToldGame::Read(page);
 //   (*game)->MomentAt(Viewer::OfSeat(1), 12)
 //
 // Cost of a moment: the changes since the whole state before it.
@@ -18,7 +18,7 @@ namespace recount::tools::viewer::wasm {
 class ToldGame final : public ShownGame {
  public:
   // bad_request if the JSON is not the data of such a page.
-  static Result<std::unique_ptr<ToldGame>> Read(std::string_view json);
+  static Result<std::unique_ptr<ToldGame>> Read(OrderedJson page);
 
   // What the page says.
   const OrderedJson& page() const { return *page_; }

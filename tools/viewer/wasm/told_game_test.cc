@@ -38,7 +38,7 @@ std::unique_ptr<ToldGame> Told(const replay::Log& log, Viewer viewer) {
   replay::CardSets sets;
   const Result<OrderedJson> page = replay::documents::ViewPage(log, sets, viewer, {});
   RECOUNT_CHECK(page.ok());
-  auto told = ToldGame::Read(page->dump());
+  auto told = ToldGame::Read(*page);
   RECOUNT_CHECK(told.ok());
   return *std::move(told);
 }

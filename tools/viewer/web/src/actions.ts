@@ -1,11 +1,12 @@
 import {focusPanel} from './commands';
-import {saveFile} from './download';
 import {stepsOf, whyNoLine} from './lines';
 import type {KeptLine} from './lines';
 import {Player} from './play';
-import type {Choice, Finding, MoveBy, View} from './questions';
+import type {Choice, Finding, MoveBy, Note, View} from './questions';
+import {saveFile} from './saving';
 import {copyText, storage} from './storage';
 import {words} from './strings';
+import {findingsOf, verificationOf} from './verification';
 import type {Viewer} from './viewer';
 import {visible} from './visible_text';
 
@@ -66,13 +67,23 @@ export class Actions {
     this.viewer.travel?.go(seq, 'step');
   }
 
+  /** Where two accounts differ first. */
+  firstDifference(): void {
+    this.begin();
+    const {pair} = this.store.state;
+    if (pair === null) return;
+    const seq = pair.difference?.seq ?? null;
+    if (pair.difference === null) this.say(words.comparing);
+    else if (seq === null) this.say(words.accountsEqual);
+    else this.viewer.travel?.jump(() => seq);
+  }
+
   nextFault(): void {
     this.begin();
-    const {check} = this.store.state;
     const last = this.viewer.travel?.last ?? -1;
-    const seqs = (check?.findings ?? []).flatMap((finding: Finding) =>
+    const seqs = findingsOf(this.store.state).flatMap((finding: Finding) =>
       finding.seq !== null && finding.seq <= last ? finding.seq : []);
-    const isDone = check !== null && check.state !== 'checking';
+    const isDone = verificationOf(this.store.state) !== 'checking';
     if (seqs.length === 0) this.say(isDone ? words.noFaults : words.stillChecking);
     const sorted = seqs.sort((a, b) => a - b);
     this.viewer.travel?.jump((from) => sorted.find((seq) => seq > from) ?? sorted[0] ?? null);
@@ -221,11 +232,61 @@ export class Actions {
     try {
       const keys = {log: log.id, seq, steps: stepsOf(line)};
       const {requests} = await slow.ask('line_requests', keys);
-      saveFile(`${log.game}-${log.id.slice(0, 8)}-${seq}-what-if.jsonl`, requests);
+      const name = `${log.game}-${log.id.slice(0, 8)}-${seq}-what-if.jsonl`;
+      saveFile(name, requests, 'application/jsonl');
       this.say(words.lineSaved);
     } catch (why) {
       this.viewer.refuse(why);
     }
+  }
+
+  /** Opens what a note is written in. */
+  addNote(): void {
+    if (this.viewer.travel === null) return;
+    this.begin();
+    if (this.store.state.isTableOnly) this.toggleTableOnly(false);
+    this.store.set({panel: 'notes', isNoting: true});
+  }
+
+  leaveNote(): void {
+    this.store.set({isNoting: false});
+  }
+
+  /** Keeps a note about the event that is shown. */
+  async keepNote({author, mark, text}: Pick<Note, 'author' | 'mark' | 'text'>): Promise<void> {
+    const {viewer} = this;
+    const {travel, notebook} = viewer;
+    if (travel === null || notebook === null) return;
+    if (text.trim() === '' && mark === '') {
+      this.say(words.emptyNote);
+      return;
+    }
+    const {seq} = travel;
+    try {
+      await notebook.add({at: new Date().toISOString(), author, mark, seq, text});
+      storage.set('author', author);
+      this.store.set({isNoting: false, problem: null});
+      this.say(words.noteKept(seq));
+    } catch (why) {
+      viewer.refuse(why);
+    }
+  }
+
+  async removeNote(note: Note): Promise<void> {
+    try {
+      await this.viewer.notebook?.remove(note);
+      this.say(words.noteRemoved(note.seq));
+    } catch (why) {
+      this.viewer.refuse(why);
+    }
+  }
+
+  /** Saves all notes that are shown as one file. */
+  saveNotes(): void {
+    const {notes, log} = this.store.state;
+    if (log === null || notes.text === '') return;
+    saveFile(`notes-${log.id.slice(0, 8)}.json`, notes.text, 'application/json');
+    this.say(words.notesSaved(notes.list.length));
   }
 
   toggleFull(): void {

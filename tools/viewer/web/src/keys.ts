@@ -22,6 +22,7 @@ function isOwnKey(target: EventTarget | null, key: string): boolean {
 function escape(actions: Actions): void {
   const {state} = actions.viewer.store;
   if (state.prompt !== null) actions.viewer.store.set({prompt: null});
+  else if (state.isNoting) actions.leaveNote();
   else if (state.isTableOnly) actions.toggleTableOnly(false);
   else if (state.problem !== null) actions.viewer.store.set({problem: null});
   else if (state.line !== null) actions.leaveLine();

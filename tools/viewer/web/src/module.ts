@@ -6,6 +6,7 @@ interface Exports {
   readonly recount_allocate: (size: number) => number;
   readonly recount_release: (address: number) => void;
   readonly recount_open: (address: number, size: number, name: number) => void;
+  readonly recount_open_beside: (address: number, size: number, name: number) => void;
   readonly recount_open_page: (address: number, size: number) => number;
   readonly recount_answer: (address: number, size: number) => number;
 }
@@ -14,7 +15,12 @@ interface Exports {
 export interface Module {
   /** Opens the bytes of a `.recount` file; `name` is what answers call it. */
   open(name: string, bytes: Uint8Array): void;
-  /** Opens the JSON of a page of kind `view` beside the file. "", or an error as JSON. */
+  /** Opens another file as account `b`. */
+  openBeside(name: string, bytes: Uint8Array): void;
+  /**
+   * Opens the JSON of a page of kind `view` beside the file, or of a `pair` of these. "", or an
+   * error as JSON.
+   */
   openPage(json: Uint8Array): string;
   /** The answer to a request, both JSON. Throws if the module stops. */
   answer(request: string): string;
@@ -75,6 +81,10 @@ export async function startModule(engine: Uint8Array<ArrayBuffer>): Promise<Modu
     open(name, bytes) {
       lent(exports, encoder.encode(`${name}\0`), (nameAt) =>
         lent(exports, bytes, (at) => exports.recount_open(at, bytes.length, nameAt)));
+    },
+    openBeside(name, bytes) {
+      lent(exports, encoder.encode(`${name}\0`), (nameAt) =>
+        lent(exports, bytes, (at) => exports.recount_open_beside(at, bytes.length, nameAt)));
     },
     openPage(json) {
       return lent(exports, json, (at) =>

@@ -1,4 +1,7 @@
 import type {KeptLine} from './lines';
+import {NO_NOTES} from './notes';
+import type {Notes} from './notes';
+import type {Pair} from './pair';
 import type {GameRow} from './server';
 import type {Faces} from './tables/table';
 import type {
@@ -6,9 +9,9 @@ import type {
   Verdict, View,
 } from './questions';
 
-export type Kind = 'empty' | 'log' | 'view' | 'store';
+export type Kind = 'empty' | 'log' | 'view' | 'pair' | 'store';
 export type Panel =
-  | 'transcript' | 'changes' | 'judging' | 'knowledge' | 'backup' | 'what_if' | 'raw';
+  | 'transcript' | 'changes' | 'judging' | 'knowledge' | 'notes' | 'backup' | 'what_if' | 'raw';
 export type DialogName = 'verification' | 'keys' | 'about' | 'command';
 export type Prompt = {readonly kind: 'go' | 'choose'; readonly start: string};
 
@@ -50,7 +53,12 @@ export interface PageState {
   readonly noMoment: Fault | null;
   readonly check: CheckAnswer | null;
   readonly compare: CompareAnswer | null;
+  /** Two accounts of a game; null: the page shows one. */
+  readonly pair: Pair | null;
   readonly steps: Steps;
+  readonly notes: Notes;
+  /** Whether a note is being written. */
+  readonly isNoting: boolean;
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly faces: Faces;
   readonly marked: number | null;
@@ -94,7 +102,10 @@ export const BEFORE_A_LOG = {
   noMoment: null,
   check: null,
   compare: null,
+  pair: null,
   steps: NO_STEPS,
+  notes: NO_NOTES,
+  isNoting: false,
   clauses: new Map<string, ClauseEntry>(),
   faces: NO_FACES,
   marked: null,

@@ -245,8 +245,27 @@ export interface LineAnswer extends Standing {
   readonly game: GameBeside;
 }
 
-interface OfLog {
+/** The marks of notes, as they stand beside the moves of a chess game. */
+export const MARKS = ['', '!!', '!', '!?', '?!', '?', '??'] as const;
+
+/** A note beside an event, as a file of notes has it. */
+export interface Note {
+  readonly at: string | null;
+  readonly author: string;
+  readonly mark: string;
+  readonly seq: number;
+  readonly text: string;
+}
+
+/** `own`: which of one's own it is; null: it is from the page or from a file. */
+export interface ShownNote extends Note {
+  readonly own: number | null;
+}
+
+/** The log that a question is about; of a pair the first account, or `b`. */
+export interface OfLog {
   readonly log: string;
+  readonly account?: 'b';
 }
 interface Seen extends OfLog {
   readonly view: View;
@@ -255,10 +274,17 @@ interface Seen extends OfLog {
 
 /** The keys of each question beside `ask`, and what answers it. */
 export interface Questions {
-  open: {keys: object; answer: OpenAnswer};
+  open: {keys: {readonly account?: 'b'}; answer: OpenAnswer};
   check: {keys: OfLog & {readonly most: number}; answer: CheckAnswer};
   verdicts: {keys: object; answer: {readonly logs: readonly Verdict[]}};
   moment: {keys: Seen; answer: ToldMoment};
+  pair: {
+    keys: {readonly view: View; readonly seq: number};
+    answer: {
+      readonly a: ToldMoment; readonly b: ToldMoment; readonly differs: readonly string[];
+    };
+  };
+  pair_diff: {keys: {readonly view: View}; answer: Json};
   steps: {
     keys: OfLog & {readonly view: View; readonly from: number; readonly most: number};
     answer: StepsAnswer;
@@ -277,6 +303,15 @@ export interface Questions {
     answer: Choice & {readonly name: string};
   };
   judging: {keys: Seen; answer: JudgingAnswer};
+  notes: {
+    keys: OfLog & {
+      readonly files: readonly {readonly name: string; readonly text: string}[];
+      readonly laid: readonly Note[];
+      readonly own: readonly Note[];
+      readonly add?: Note;
+    };
+    answer: {readonly notes: readonly ShownNote[]; readonly text: string};
+  };
   clauses: {keys: OfLog; answer: readonly ClauseEntry[]};
   cards: {keys: OfLog; answer: CardsAnswer};
   compare: {keys: object; answer: CompareAnswer};

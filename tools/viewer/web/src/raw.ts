@@ -1,10 +1,11 @@
 import {Priority} from './channel';
 import type {Channel} from './channel';
 import {isObject} from './json';
-import type {Kind} from './page_state';
-import type {LogEntry, Moment, View} from './questions';
+import {accountAt} from './pair';
+import type {Pair} from './pair';
+import type {LogEntry, Moment, OfLog, View} from './questions';
 
-export type RawName = 'state' | 'event' | 'changes' | 'legal' | 'verify';
+export type RawName = 'state' | 'event' | 'changes' | 'legal' | 'verify' | 'diff';
 
 // A document, or undefined where the module refuses it.
 async function attempted<T>(question: Promise<T>): Promise<T | undefined> {
@@ -16,37 +17,44 @@ async function attempted<T>(question: Promise<T>): Promise<T | undefined> {
 }
 
 // What is legal there; at an event that the rules refuse, what would have been.
-async function legalAt(slow: Channel, keys: {log: string; view: View; seq: number}, moment: Moment):
+async function legalAt(slow: Channel, keys: OfLog & {view: View; seq: number}, moment: Moment):
     Promise<unknown> {
   const legal = await attempted(slow.ask('legal', keys, Priority.reader));
   if (legal !== undefined || moment.after === null || moment.after >= moment.seq) return legal;
   return attempted(slow.ask('legal', {...keys, seq: moment.after}, Priority.reader));
 }
 
-const verified = new WeakMap<LogEntry, Promise<unknown>>();
+const verified = new WeakMap<LogEntry, Map<string, Promise<unknown>>>();
 
 // The log's entry in what `verify` says; it is the same at every moment. Where the file is kept is
 // nothing that the page knows.
-function verificationOf(slow: Channel, log: LogEntry): Promise<unknown> {
-  const known = verified.get(log) ?? attempted(slow.ask('verify', {log: log.id})).then((answer) => {
+function verificationOf(slow: Channel, of: OfLog, log: LogEntry): Promise<unknown> {
+  const accounts = verified.get(log) ?? new Map<string, Promise<unknown>>();
+  const account = of.account ?? 'a';
+  const known = accounts.get(account) ?? attempted(slow.ask('verify', of)).then((answer) => {
     const [entry] = answer?.logs ?? [];
     if (!isObject(entry)) return undefined;
     return Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'file'));
   });
-  verified.set(log, known);
+  verified.set(log, accounts.set(account, known));
   return known;
+}
+
+/** The log that is shown, or two accounts. */
+interface Raws {
+  readonly log: LogEntry;
+  readonly pair: Pair | null;
 }
 
 /** What `show`, `log`, `why`, `legal` and `verify` say about a moment, as far as there is any. */
 export async function readRaw(
-  slow: Channel, kind: Kind, log: LogEntry, view: View, moment: Moment,
+  slow: Channel, isLog: boolean, {log, pair}: Raws, view: View, moment: Moment,
 ): Promise<ReadonlyMap<RawName, unknown>> {
-  const keys = {log: log.id, view, seq: moment.seq};
-  const isLog = kind === 'log';
+  const keys = {...accountAt(pair, log, moment.seq), view, seq: moment.seq};
   const [changes, legal, verify] = await Promise.all([
     attempted(slow.ask('why', keys)),
     isLog ? legalAt(slow, keys, moment) : undefined,
-    isLog ? verificationOf(slow, log) : undefined,
+    isLog ? verificationOf(slow, accountAt(pair, log, moment.seq), log) : undefined,
   ]);
   const all: readonly (readonly [RawName, unknown])[] = [
     ['state', moment.state ?? undefined],
@@ -54,6 +62,7 @@ export async function readRaw(
     ['changes', changes],
     ['legal', legal],
     ['verify', verify],
+    ['diff', pair?.difference?.document],
   ];
   return new Map(all.filter(([, value]) => value !== undefined));
 }

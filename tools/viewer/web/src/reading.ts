@@ -3,7 +3,9 @@ import {facesOf} from './answers';
 import {Priority} from './channel';
 import {isJudgement} from './marks';
 import type {PageState} from './page_state';
-import type {LogEntry, Step, View} from './questions';
+import {accountAt, differenceOf, ofB} from './pair';
+import type {Pair} from './pair';
+import type {CheckAnswer, LogEntry, OfLog, Step, View} from './questions';
 import type {Session} from './session';
 import type {Store} from './store';
 
@@ -18,19 +20,40 @@ function nextSlice(size: number, took: number): number {
   return Math.max(16, Math.min(LARGEST_SLICE, size * 4, wanted));
 }
 
+/** Where a check is kept. */
+export interface KeptCheck {
+  get(): CheckAnswer | null;
+  set(check: CheckAnswer): void;
+}
+
+/** The check of the page's log, and that of account B beside it. */
+export const checkOf = (store: Store<PageState>): KeptCheck => ({
+  get: () => store.state.check,
+  set: (check) => store.set({check}),
+});
+export const checkOfB = (store: Store<PageState>): KeptCheck => ({
+  get: () => store.state.pair?.checkOfB ?? null,
+  set: (check) => setPair(store, {checkOfB: check}),
+});
+
+function setPair(store: Store<PageState>, changes: Partial<Pair>): void {
+  const {pair} = store.state;
+  if (pair !== null) store.set({pair: {...pair, ...changes}});
+}
+
 /**
  * Checks the log to its end, a slice at a time. What was checked before the log became longer stays
  * checked.
  */
 export async function checkLog(
-  store: Store<PageState>, session: Session, log: LogEntry, isCurrent: () => boolean,
+  session: Session, log: OfLog, kept: KeptCheck, isCurrent: () => boolean,
 ): Promise<void> {
-  const before = store.state.check?.checked_to ?? -1;
+  const before = kept.get()?.checked_to ?? -1;
   for (let most = FIRST_SLICE; isCurrent();) {
     const begun = performance.now();
-    const check = await session.quick.ask('check', {log: log.id, most}, Priority.background);
+    const check = await session.quick.ask('check', {...log, most}, Priority.background);
     if (!isCurrent()) return;
-    if (check.state !== 'checking' || check.checked_to > before) store.set({check});
+    if (check.state !== 'checking' || check.checked_to > before) kept.set(check);
     if (check.state !== 'checking') return;
     most = nextSlice(most, performance.now() - begun);
   }
@@ -49,12 +72,15 @@ export async function readSteps(
   let shownAt = -Infinity;
   for (let most = FIRST_SLICE; isCurrent();) {
     const begun = performance.now();
+    const {pair} = store.state;
+    const account = accountAt(pair, log, list.length);
     const answer = await session.slow.ask(
-      'steps', {log: log.id, view, from: list.length, most}, Priority.background);
+      'steps', {...account, view, from: list.length, most}, Priority.background);
     if (!isCurrent()) return;
     list.push(...answer.steps);
     hasJudgements ||= answer.steps.some((step) => isJudgement(step.kind));
-    const isWhole = answer.steps.length === 0 || list.length > answer.last;
+    const last = pair === null ? answer.last : log.events - 1;
+    const isWhole = answer.steps.length === 0 || list.length > last;
     const now = performance.now();
     if (isWhole || (list.length > before && now - shownAt > SHOWN_EVERY_MS)) {
       shownAt = now;
@@ -88,4 +114,20 @@ export async function readVerdicts(
 ): Promise<void> {
   const {logs} = await session.slow.ask('verdicts', {}, Priority.background);
   if (isCurrent()) store.set({verdicts: new Map(logs.map((verdict) => [verdict.id, verdict]))});
+}
+
+/** Reads what only two accounts have: the faces of B's cards, and how they differ in this view. */
+export async function readPair(
+  store: Store<PageState>, session: Session, view: View, isCurrent: () => boolean,
+): Promise<void> {
+  const {pair} = store.state;
+  if (pair === null) return;
+  if (pair.facesOfB === null) {
+    const cards = await session.slow.ask('cards', ofB(pair), Priority.move);
+    if (isCurrent()) setPair(store, {facesOfB: facesOf(cards)});
+  }
+  // What one viewer was told is compared by who wrote the page.
+  const told = session.opened?.kind === 'view' ? session.header?.diff ?? null : null;
+  const document = told ?? await session.slow.ask('pair_diff', {view}, Priority.move);
+  if (isCurrent()) setPair(store, {difference: differenceOf(document, view)});
 }

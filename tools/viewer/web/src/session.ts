@@ -13,6 +13,8 @@ export class Session {
     /** What the page says about itself; null: a file was opened alone. */
     readonly header: PageHeader | null,
     readonly opened: OpenAnswer | null,
+    /** The other account of a page of kind `pair`; null: there is none. */
+    readonly beside: OpenAnswer | null = null,
   ) {}
 
   /** What was opened last. */
@@ -29,7 +31,9 @@ export class Session {
       const isEmpty = opening.file === null &&
         (header === null || header.kind === 'empty' || header.kind === 'store');
       const opened = isEmpty ? null : await quick.ask('open', {}, Priority.move);
-      return new Session(opening, quick, slow, header, opened);
+      const isPair = opening.file === null && header?.kind === 'pair';
+      const beside = isPair ? await quick.ask('open', {account: 'b'}, Priority.move) : null;
+      return new Session(opening, quick, slow, header, opened, beside);
     } catch (why) {
       quick.close();
       slow.close();

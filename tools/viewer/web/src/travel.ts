@@ -1,10 +1,12 @@
 import {wholeMoment} from './answers';
+import {accountFrom} from './pair';
 import {Priority, Refusal} from './channel';
 import type {Address, Place} from './address';
 import type {PageState} from './page_state';
 import {
   randomDigits, stepsOf, whyNoLine, withLine, withStep, withoutLast,
 } from './lines';
+import type {Pair} from './pair';
 import type {AnswerTo, Failure, LineAnswer, LogEntry, Moment, MoveBy, View} from './questions';
 import type {Session} from './session';
 import type {Store} from './store';
@@ -26,6 +28,13 @@ interface Target {
 interface Drawn {
   readonly target: Target;
   readonly log: LogEntry;
+}
+
+// What is drawn of a target; `pair`: of two accounts.
+interface Drawing {
+  readonly moment: Moment;
+  readonly line: LineAnswer | null;
+  readonly pair?: Pair;
 }
 
 const STATUS_EVERY_MS = 1000;
@@ -179,7 +188,8 @@ export class Travel {
     by: MoveBy, keys: {card?: number; seat?: number; words?: string},
   ): Promise<AnswerTo<'move'>> {
     const {slow} = this.session;
-    const here = {log: this.log.id, view: this.view, seq: this.seq};
+    const account = accountFrom(this.store.state.pair, this.log, this.seq);
+    const here = {...account, view: this.view, seq: this.seq};
     return slow.ask('move', {...here, by, ...keys}, Priority.move);
   }
 
@@ -236,14 +246,13 @@ export class Travel {
   private async drawOnce(target: Target): Promise<void> {
     try {
       const {log} = this;
-      const moment = await this.momentOf(target);
-      const line = await this.lineOf(target, moment);
+      const {moment, line, ...beside} = await this.read(target);
       this.drawn = {target, log};
       if (this.hasEnded) return;
       const lines = line === null ? this.store.state.lines
         : withLine(this.store.state.lines, target.seq, stepsOf(line));
       this.store.set({
-        moment, line, lines, noMoment: this.log.fault, view: target.view,
+        ...beside, moment, line, lines, noMoment: this.log.fault, view: target.view,
         isReady: this.isReady(), ...this.told(this.words(moment, line)),
       });
     } catch (why) {
@@ -255,6 +264,22 @@ export class Travel {
       this.refuse(why);
       this.tellReady();
     }
+  }
+
+  // The moment, and of two accounts both; or what is played from it on.
+  private async read(target: Target): Promise<Drawing> {
+    const {seq, view} = target;
+    if (this.store.state.pair === null) {
+      const moment = await this.momentOf(target);
+      return {moment, line: await this.lineOf(target, moment)};
+    }
+    const answer = await this.session.quick.ask('pair', {seq, view}, Priority.move);
+    const [a, b] = [wholeMoment(answer.a), wholeMoment(answer.b)];
+    // What was read about the accounts meanwhile stays.
+    const {pair} = this.store.state;
+    if (pair === null) return {moment: a, line: null};
+    const moments = {a, b, differs: new Set(answer.differs)};
+    return {moment: seq < pair.a.events ? a : b, line: null, pair: {...pair, moments}};
   }
 
   // A step of a line leaves the moment as it is.

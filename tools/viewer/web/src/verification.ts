@@ -1,17 +1,34 @@
 import type {PageState, Panel} from './page_state';
-import type {FirstFinding} from './questions';
+import type {CheckAnswer, Finding, FirstFinding} from './questions';
 import {words} from './strings';
 
 /** The words of `data-verification`. */
 export type Verification =
   | 'checking' | 'ok' | 'fault' | 'partial' | 'none' | 'matches' | 'differs';
 
+/** Whether the page holds what is checked: a log, or two. */
+export const holdsLog = ({kind, pair}: PageState): boolean =>
+  kind === 'log' || (kind === 'pair' && pair?.isTold === false);
+
+/** The checks of the page's log; of two accounts, both. null: it has not begun. */
+function checksOf({check, pair}: PageState): readonly (CheckAnswer | null)[] {
+  return pair === null ? [check] : [check, pair.checkOfB];
+}
+
+/** The findings of the log that is shown; of two accounts, those of both. */
+export const findingsOf = (state: PageState): readonly Finding[] =>
+  checksOf(state).flatMap((check) => check?.findings ?? []);
+
+// The worse of two accounts counts.
+const WORST_FIRST = ['checking', 'fault', 'partial', 'ok'] as const;
+
 /** How the log that is shown was verified; undefined: there is none. */
 export function verificationOf(state: PageState): Verification | undefined {
   if (state.compare !== null) return state.compare.state;
-  if (state.kind === 'view' && state.log !== null) return 'none';
   if (state.log === null) return undefined;
-  return state.check?.state ?? 'checking';
+  if (state.kind === 'view' || state.pair?.isTold === true) return 'none';
+  const states = checksOf(state).map((check) => check?.state ?? 'checking');
+  return WORST_FIRST.find((one) => states.includes(one));
 }
 
 /** A finding in a few words: "Event 15: illegal, HER-4.7". */
@@ -20,17 +37,27 @@ export function findingWords({seq, fault, clause}: FirstFinding): string {
   return `${place}: ${fault}${clause === null ? '' : `, ${clause}`}`;
 }
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
 /** What the badge says. */
 export function verificationWords(state: PageState): string {
-  const {check, compare, log, build} = state;
-  const events = log?.events ?? 0;
+  const {check, compare, log, build, pair} = state;
+  const counts = pair === null ? [log?.events ?? 0] : [pair.a.events, pair.b.events];
   switch (verificationOf(state)) {
-    case 'checking': return words.checkingTo((check?.checked_to ?? -1) + 1, events);
-    case 'ok': return words.verified(events);
+    case 'checking': {
+      const done = checksOf(state).map((one) => (one?.checked_to ?? -1) + 1);
+      return words.checkingTo(sum(done), sum(counts));
+    }
+    case 'ok': return words.verified(...counts);
     case 'partial': return words.verifiedTo(check?.checked_to ?? 0);
     case 'fault': {
-      const first = firstFinding(state);
-      return first === null ? words.theFile : findingWords(first);
+      const first = firstFinding(state.check);
+      const ofB = firstFinding(pair?.checkOfB ?? null);
+      if (first === null && ofB === null) return words.theFile;
+      if (first !== null && pair === null) return findingWords(first);
+      return [first === null ? '' : `${words.accountA}: ${findingWords(first)}`,
+        ofB === null ? '' : `${words.accountB}: ${findingWords(ofB)}`]
+        .filter((told) => told !== '').join(' · ');
     }
     case 'matches': return words.matches;
     case 'differs':
@@ -42,25 +69,34 @@ export function verificationWords(state: PageState): string {
 
 /** Whether the check has not come to this event yet. */
 export function isUnchecked(state: PageState, seq: number): boolean {
-  const {check, kind} = state;
-  if (kind !== 'log') return false;
-  return check === null || (check.state === 'checking' && seq > check.checked_to);
+  return holdsLog(state) && checksOf(state).some(
+    (check) => check === null || (check.state === 'checking' && seq > check.checked_to));
 }
 
 /**
  * Whether an event is behind the first fault: executed as far as it can be, but not trusted. There
  * is none if the events of all findings are superseded.
  */
-export function isBehindFault({check}: PageState, seq: number): boolean {
-  if (check?.state === 'ok') return false;
-  const first = check?.findings.find((finding) => finding.seq !== null);
+export function isBehindFault({check, pair}: PageState, seq: number): boolean {
+  const own = pair !== null && seq >= pair.a.events ? pair.checkOfB : check;
+  if (own?.state === 'ok') return false;
+  const first = own?.findings.find((finding) => finding.seq !== null);
   if (first == null || first.seq === null) return false;
   return first.fault === 'illegal' ? seq > first.seq : seq >= first.seq;
 }
 
-/** The finding that the badge tells; null: there is none. */
-function firstFinding({check}: PageState): FirstFinding | null {
+/** The finding that the badge tells of a log; null: there is none. */
+function firstFinding(check: CheckAnswer | null): FirstFinding | null {
   return check?.findings[0] ?? check?.first ?? null;
+}
+
+// The event up to which all is checked; an account that has ended holds nothing up.
+function checkedTo(state: PageState): number {
+  const ends = checksOf(state).map((check) =>
+    check === null ? -1 : check.state === 'checking' ? check.checked_to : Infinity);
+  const least = Math.min(...ends);
+  return Number.isFinite(least) ? least
+    : Math.max(...checksOf(state).map((check) => check?.checked_to ?? -1));
 }
 
 /** How a page of a server goes along with it; undefined: no server sent what is shown. */
@@ -114,17 +150,29 @@ function isPanelDrawn({panel, moment, panelMoment}: PageState): boolean {
   return moment === null || moment === panelMoment || !ASKING.has(panel);
 }
 
+// Where two accounts differ is known a little after they are drawn.
+function isCompared({pair, view, moment}: PageState): boolean {
+  return pair === null || moment === null || pair.difference?.view === view;
+}
+
+function pairAttributes({pair, view}: PageState): Attributes {
+  const difference = pair?.difference ?? null;
+  if (difference === null || difference.view !== view || difference.seq === null) return {};
+  return {'data-differs-at': told(difference.seq), 'data-right': word(difference.right)};
+}
+
 /** What <main> says to links, scripts and tests. What does not apply is absent. */
 export function mainAttributes(state: PageState): Attributes {
-  const {check, log} = state;
-  const bad = check?.findings.find((finding) => finding.seq !== null);
-  const hasCheck = log !== null && check !== null && check.checked_to >= 0;
+  const {log} = state;
+  const bad = findingsOf(state).find((finding) => finding.seq !== null);
+  const checked = log === null ? -1 : checkedTo(state);
   return {
     ...momentAttributes(state),
-    'data-ready': flag(state.isReady && isPanelDrawn(state)),
+    ...pairAttributes(state),
+    'data-ready': flag(state.isReady && isPanelDrawn(state) && isCompared(state)),
     'data-kind': state.kind,
     'data-verification': verificationOf(state),
-    'data-checked-to': hasCheck ? told(check.checked_to) : undefined,
+    'data-checked-to': checked >= 0 ? told(checked) : undefined,
     'data-first-bad': told(bad?.seq),
     'data-fault': bad?.fault,
     'data-marked': told(state.marked),

@@ -2,21 +2,28 @@ import {Address} from './address';
 import {wholeEntry} from './answers';
 import type {Place} from './address';
 import {Priority, Refusal} from './channel';
-import {checkLog, readCatalogue, readSteps, readVerdicts} from './reading';
+import {
+  checkLog, checkOf, checkOfB, readCatalogue, readPair, readSteps, readVerdicts,
+} from './reading';
 import {AT_FIRST, BEFORE_A_LOG, NO_STEPS} from './page_state';
 import type {PageState} from './page_state';
 import type {LogEntry, View} from './questions';
 import {whyNoLine} from './lines';
+import {looksLikeNotes, Notebook, textOf} from './notes';
+import type {Notes} from './notes';
+import {joinedLog, ofB, pairOf} from './pair';
 import {Served} from './served';
 import {Session} from './session';
 import {Store} from './store';
 import {words} from './strings';
+import {holdsLog} from './verification';
 import {Travel} from './travel';
 import type {Manner} from './travel';
 import type {OpenedFile, Opening} from './worker_protocol';
 
 const MIB = 1 << 20;
 const LARGEST_MIB = 64;
+const KINDS = ['log', 'view', 'pair'] as const;
 // An engine that stops again and again at the same place is left alone.
 const MOST_RECOVERIES = 3;
 
@@ -39,6 +46,10 @@ export class Viewer {
 
   private readonly address = new Address((place) => this.arrive(place));
   private session: Session | null = null;
+  /** The notes about the log that is shown. */
+  notebook: Notebook | null = null;
+
+  private readonly notebooks = new Map<string, Notebook>();
   private viewRead: View | null = null;
   private checks = 0;
   private readings = 0;
@@ -63,7 +74,7 @@ export class Viewer {
         this.served.start(this.address.read());
         return;
       }
-      this.store.set({build, kind: kind === 'log' || kind === 'view' ? kind : 'empty'});
+      this.store.set({build, kind: KINDS.find((one) => one === kind) ?? 'empty'});
       this.adopt(session, session.header?.open ?? null);
     } catch (why) {
       this.refuse(why);
@@ -74,13 +85,10 @@ export class Viewer {
   /** Opens a file from outside. Where that cannot be, what was open stays. */
   async openFile(file: File): Promise<void> {
     this.store.set({problem: null});
-    if (file.size > LARGEST_MIB * MIB) {
-      this.fail('unsupported', words.tooLarge(LARGEST_MIB));
-      return;
-    }
-    const bytes = await bytesOf(file);
-    if (bytes === null) {
-      this.fail('io', words.cannotRead);
+    const bytes = await this.readFile(file);
+    if (bytes === null) return;
+    if (this.notebook !== null && await looksLikeNotes(bytes)) {
+      await this.openNotes(file.name, bytes);
       return;
     }
     const wasReady = this.store.state.isReady;
@@ -97,6 +105,46 @@ export class Viewer {
     }
   }
 
+  /** Opens files of notes, one after the other. */
+  async openNotesFiles(files: readonly File[]): Promise<void> {
+    for (const file of files) {
+      const bytes = await this.readFile(file);
+      if (bytes === null || !await this.openNotes(file.name, bytes)) return;
+    }
+  }
+
+  // The bytes of a file that is small enough; null: it was told why not.
+  private async readFile(file: File): Promise<Blob | null> {
+    if (file.size > LARGEST_MIB * MIB) {
+      this.fail('unsupported', words.tooLarge(LARGEST_MIB));
+      return null;
+    }
+    const bytes = await bytesOf(file);
+    if (bytes === null) this.fail('io', words.cannotRead);
+    return bytes;
+  }
+
+  // Opens a file of notes beside the log that is shown, whole or not at all; whether it could.
+  private async openNotes(name: string, bytes: Blob): Promise<boolean> {
+    const {notebook} = this;
+    this.store.set({problem: null});
+    if (notebook === null) return false;
+    const text = await textOf(bytes);
+    if (text === null) {
+      this.fail('bad_request', words.notesNotUtf8(name));
+      return false;
+    }
+    try {
+      await notebook.open({name, text});
+    } catch (why) {
+      this.refuse(why);
+      return false;
+    }
+    const {list} = this.store.state.notes;
+    this.store.set({panel: 'notes', status: words.notesOpened(list.length)});
+    return true;
+  }
+
   /** Shows one log of the file that is open. */
   select(
     log: LogEntry, place: Place = {}, open: number | null = null, manner: Manner = 'found',
@@ -109,20 +157,25 @@ export class Viewer {
     const isTableOnly = place.isTableOnly ?? this.store.state.isTableOnly;
     this.store.set({
       ...BEFORE_A_LOG, log, view, noMoment: log.fault, isTableOnly, isReady: false,
+      pair: pairOf(session),
     });
     if (log.events === 0) {
       // Nothing of the file could be read: what is wrong with it is all there is.
       this.travel = null;
       this.store.set({isReady: true});
-      void this.background(checkLog(this.store, session, log, () => this.session === session));
+      const isOpen = () => this.session === session;
+      void this.background(checkLog(session, {log: log.id}, checkOf(this.store), isOpen));
       return;
     }
     const travel = new Travel(this.store, session, this.address, log, (why) => this.refuse(why));
     this.travel = travel;
     const isCurrent = () => this.travel === travel;
+    this.openNotebook(session, log);
     const seq = Math.min(travel.last, place.seq ?? open ?? travel.last);
     // The moment is computed while the cards are read, and drawn with them.
-    const ahead = session.quick.ask('moment', {log: log.id, view, seq}, Priority.move);
+    const ahead = this.store.state.pair === null
+      ? session.quick.ask('moment', {log: log.id, view, seq}, Priority.move)
+      : session.quick.ask('pair', {view, seq}, Priority.move);
     ahead.catch(() => { /* The move itself tells. */ });
     void this.background(readCatalogue(this.store, session, log, isCurrent)).then(() => {
       if (isCurrent()) travel.go(seq, manner, view, place.steps);
@@ -143,6 +196,7 @@ export class Viewer {
     this.store.set({log, logs: [log], noMoment: log.fault});
     travel.extend(log);
     this.check(session, log);
+    if (this.notebook !== null) void this.background(this.notebook.read());
   }
 
   /** Another viewer, here. */
@@ -162,6 +216,7 @@ export class Viewer {
   showLogs(): void {
     this.travel?.end();
     this.travel = null;
+    this.notebook = null;
     this.store.set({...BEFORE_A_LOG, isReady: true});
   }
 
@@ -226,11 +281,17 @@ export class Viewer {
     this.recoveries = 0;
     this.session = session;
     this.travel = null;
+    this.notebook = null;
+    this.notebooks.clear();
     const {opened} = session;
-    const logs = (opened?.logs ?? []).map(wholeEntry)
-      .map((log) => views === undefined ? log : {...log, views});
+    const pair = pairOf(session);
+    const isHalf = session.beside !== null && pair === null;
+    const entries = pair !== null ? [joinedLog(pair)]
+      : isHalf ? [] : (opened?.logs ?? []).map(wholeEntry);
+    const logs = entries.map((log) => views === undefined ? log : {...log, views});
     this.store.set({...BEFORE_A_LOG, logs, verdicts: new Map(), isReady: true, dialog: null});
-    if (opened?.fault != null) this.fail(opened.fault.code, opened.fault.message);
+    const fault = opened?.fault ?? session.beside?.fault ?? null;
+    if (fault !== null) this.fail(fault.code, fault.message);
     const named = logs.find((log) => place.id !== undefined && log.id.startsWith(place.id));
     const log = named ?? (logs.length === 1 ? logs[0] : undefined);
     if (logs.length > 1) {
@@ -243,6 +304,21 @@ export class Viewer {
     const problem = this.problemOf(place, log);
     if (problem !== null) this.fail('not_found', problem);
     this.select(log, problem === null ? place : {}, open);
+  }
+
+  // The notes about a log stay open while others of its file are looked at.
+  private openNotebook(session: Session, log: LogEntry): void {
+    const place = {
+      session: () => this.session,
+      show: (notes: Notes) => {
+        if (this.store.state.log?.id === log.id) this.store.set({notes});
+      },
+    };
+    const notebook = this.notebooks.get(log.id) ??
+      new Notebook(place, log, session.header?.notes ?? []);
+    this.notebooks.set(log.id, notebook);
+    this.notebook = notebook;
+    void this.background(notebook.read());
   }
 
   // Why a place is not here; null: it is.
@@ -291,13 +367,16 @@ export class Viewer {
     return true;
   }
 
-  // Checks a log that the page holds, in place of an earlier check.
+  // Checks the logs that the page holds, in place of an earlier check.
   private check(session: Session, log: LogEntry): void {
-    if (this.store.state.kind !== 'log') return;
+    if (!holdsLog(this.store.state)) return;
     this.checks += 1;
-    const {travel, checks} = this;
+    const {store, travel, checks} = this;
+    const {pair} = store.state;
     const isCurrent = () => this.travel === travel && this.checks === checks;
-    void this.background(checkLog(this.store, session, log, isCurrent));
+    void this.background(checkLog(session, {log: log.id}, checkOf(store), isCurrent));
+    if (pair === null) return;
+    void this.background(checkLog(session, ofB(pair), checkOfB(store), isCurrent));
   }
 
   // Nothing is played on from a state that turns out to be behind a fault.
@@ -322,6 +401,7 @@ export class Viewer {
     if (isAnother) this.store.set({steps: NO_STEPS});
     const {readings} = this;
     const isCurrent = () => this.travel === travel && this.readings === readings;
+    void this.background(readPair(this.store, session, view, isCurrent));
     void this.background(readSteps(this.store, session, log, view, isCurrent));
   }
 

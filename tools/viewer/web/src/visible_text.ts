@@ -47,6 +47,9 @@ export function visible(text: string): string {
   return seen;
 }
 
+/** The lines of a text, each of which is shown as one. */
+export const linesOf = (text: string): readonly string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
+
 /** JSON with two blanks of indentation; what cannot be seen is escaped, so that it stays JSON. */
 export function visibleJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2);

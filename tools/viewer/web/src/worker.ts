@@ -12,21 +12,35 @@ const host = globalThis as unknown as Host;
 
 let starting: Promise<Module> | undefined;
 
-interface PageJson extends PageHeader {
+interface LogPage {
   readonly recount?: string;
 }
 
+interface PageJson extends PageHeader, LogPage {
+  readonly pages?: readonly LogPage[];
+}
+
 const FILE_OF_PAGE = 'page.recount';
+const FILE_BESIDE = 'beside.recount';
+
+// Opens the logs that a page holds; whether it holds any.
+function openLogs(module: Module, {recount, pages}: PageJson): boolean {
+  const [a = recount, b] = (pages ?? []).map((page) => page.recount);
+  if (a !== undefined) module.open(FILE_OF_PAGE, fromBase64(a));
+  if (b !== undefined) module.openBeside(FILE_BESIDE, fromBase64(b));
+  return a !== undefined;
+}
 
 // Opens the data of a page in the module. What the page says about itself, or an error, as JSON.
 async function openData(module: Module, data: string | Blob): Promise<string> {
   const json = typeof data === 'string'
     ? await unpacked(data) : new Uint8Array(await data.arrayBuffer());
   const page = JSON.parse(new TextDecoder().decode(json)) as PageJson;
-  if (page.recount !== undefined) module.open(FILE_OF_PAGE, fromBase64(page.recount));
-  const error = page.kind === 'view' ? module.openPage(json) : '';
-  const {format, version, kind, build, open, view} = page;
-  return error === '' ? JSON.stringify({format, version, kind, build, open, view}) : error;
+  const {format, version, kind, build, open, view, notes, diff} = page;
+  const isTold = !openLogs(module, page) && (kind === 'view' || kind === 'pair');
+  const error = isTold ? module.openPage(json) : '';
+  return error === ''
+    ? JSON.stringify({format, version, kind, build, open, view, notes, diff}) : error;
 }
 
 async function open(module: Module, opening: Opening): Promise<string> {

@@ -1,5 +1,6 @@
 // What the page and its workers say to each other. A number goes with each message and its answer.
-import type {Failure, View} from './questions';
+import type {Json} from './json';
+import type {Failure, Note, View} from './questions';
 
 /** What a page says about itself, without its logs. */
 export interface PageHeader {
@@ -8,6 +9,9 @@ export interface PageHeader {
   readonly kind: string;
   readonly build: string;
   readonly open: number | null;
+  readonly notes?: readonly Note[];
+  /** Of a page of kind `pair`: how its accounts differ, in the words of the writer. */
+  readonly diff?: Json;
   /** Of a page of kind `store`: the most that its server tells. */
   readonly view?: View;
 }

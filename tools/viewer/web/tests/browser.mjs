@@ -122,6 +122,25 @@ export async function shows(page, attributes = {}) {
 /** An attribute of <main>; null: it is absent. */
 export const shown = (page, name) => page.locator('#recount').getAttribute(name);
 
+const axe = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with what axe finds on the page. */
+export async function axeFinds(page, what) {
+  // Past the policy of the page, as a debugger does it.
+  await page.evaluate(axe);
+  const {violations} = await page.evaluate(
+    (values) => window.axe.run(document, {runOnly: {type: 'tag', values}}), RULES);
+  const found = violations.map(({id, nodes}) =>
+    `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
+      .slice(0, 3).join(' | ')}`);
+  assert.deepEqual(found, [], what);
+}
+
+/** Whether nothing scrolls sideways in a window of this width. */
+export const isWithin = (page, width) => page.evaluate((most) =>
+  document.documentElement.scrollWidth <= most, width);
+
 /** Runs tests, each with a page of its own: `{name: async (page) => …}`. */
 export async function run(tests) {
   const browser = await chromium.launch({executablePath: '/usr/bin/chromium', args: FLAGS});

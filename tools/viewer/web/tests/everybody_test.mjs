@@ -2,23 +2,9 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {
-  emptyPage, goldenLog, goldenPath, logPage, packageFile, recount, run, serve, shows,
+  axeFinds, emptyPage, goldenLog, goldenPath, isWithin, logPage, recount, run, serve, shows,
   written,
 } from './browser.mjs';
-
-const axe = readFileSync(packageFile('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function axeFinds(page, what) {
-  // Past the policy of the page, as a debugger does it.
-  await page.evaluate(axe);
-  const {violations} = await page.evaluate(
-    (values) => window.axe.run(document, {runOnly: {type: 'tag', values}}), RULES);
-  const found = violations.map(({id, nodes}) =>
-    `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
-      .slice(0, 3).join(' | ')}`);
-  assert.deepEqual(found, [], what);
-}
 
 function judgedLog() {
   recount('import', goldenPath('heretics-2'));
@@ -32,11 +18,8 @@ function judgedLog() {
 }
 const judged = judgedLog();
 
-const isWithin = (page, width) => page.evaluate((most) =>
-  document.documentElement.scrollWidth <= most, width);
-
 async function eachPanel(page, look) {
-  for (const name of ['Transcript', 'Changes', 'Judging', 'Raw']) {
+  for (const name of ['Transcript', 'Changes', 'Judging', 'Notes', 'Raw']) {
     await page.getByRole('button', {name, exact: true}).click();
     await page.getByRole('region', {name, exact: true}).waitFor();
     await page.waitForTimeout(100);

@@ -17,6 +17,7 @@ const PATHS: Readonly<Record<string, string>> = {
   mark: 'M7 4h10v16l-5-4-5 4z',
   backup: 'M4 5v5h5M4.5 10a8 8 0 1 1-.5 4',
   what_if: 'M6 20V4M6 14c0-5 12-2 12-8M15 8l3-3 3 3',
+  add_note: 'M5 4h14v11l-5 5H5zM19 15h-5v5M12 7v7M8.5 10.5h7',
   copy_link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1' +
     'M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   table_only: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',

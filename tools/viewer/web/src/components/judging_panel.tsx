@@ -3,6 +3,7 @@ import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {textsOf} from '../json';
 import {useActions, usePage} from '../page_context';
 import type {JudgingAnswer, Moment, Thread} from '../questions';
+import {accountAt} from '../pair';
 import {words} from '../strings';
 import {Clause} from './clause';
 import {EventLink} from './event_link';
@@ -65,7 +66,8 @@ export function JudgingPanel(): JSX.Element | null {
     const show = (judging: JudgingAnswer | null) => {
       if (isCurrent) setRead({moment, judging});
     };
-    slow.ask('judging', {log: log.id, view, seq: moment.seq}).then(show, (why: unknown) => {
+    const account = accountAt(viewer.store.state.pair, log, moment.seq);
+    slow.ask('judging', {...account, view, seq: moment.seq}).then(show, (why: unknown) => {
       viewer.refuse(why);
       show(null);
     });

@@ -7,13 +7,14 @@ import {ChangesPanel} from './changes_panel';
 import {EventPanel} from './event_panel';
 import {JudgingPanel} from './judging_panel';
 import {KnowledgePanel} from './knowledge_panel';
+import {NotesPanel} from './notes_panel';
 import {usePrinting} from './printing';
 import {RawPanel} from './raw_panel';
 import {Transcript} from './transcript';
 import {WhatIfPanel} from './what_if_panel';
 
 // "Backup plan" and "What if" are opened by their buttons in "Moves".
-const PANELS: readonly Panel[] = ['transcript', 'changes', 'judging', 'knowledge', 'raw'];
+const PANELS: readonly Panel[] = ['transcript', 'changes', 'judging', 'knowledge', 'notes', 'raw'];
 const OF_LOGS: ReadonlySet<Panel> = new Set(['knowledge', 'backup', 'what_if']);
 
 function Content({panel}: {readonly panel: Panel}): JSX.Element {
@@ -24,6 +25,7 @@ function Content({panel}: {readonly panel: Panel}): JSX.Element {
     case 'knowledge': return <KnowledgePanel />;
     case 'backup': return <BackupPanel />;
     case 'what_if': return <WhatIfPanel />;
+    case 'notes': return <NotesPanel />;
     case 'raw': return <RawPanel />;
   }
 }
@@ -47,7 +49,8 @@ export function Panels(): JSX.Element {
           <button key={one} type="button" aria-expanded={one === panel}
             aria-controls={one === panel ? 'panel' : undefined}
             onClick={() => {
-              if (one !== chosen) viewer.store.set({panel: one, panelMoment: null});
+              // What is shown already is not drawn again.
+              if (one !== panel) viewer.store.set({panel: one, panelMoment: null});
             }}>{words[one]}</button>
         ))}
       </div>

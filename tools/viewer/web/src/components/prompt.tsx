@@ -47,8 +47,8 @@ export function PromptForm(): JSX.Element | null {
   );
 }
 
-// The focus goes back to where it was, if that is still there.
-function giveBack(element: Element | null): void {
+/** The focus goes back to where it was, if that is still there. */
+export function giveBack(element: Element | null): void {
   const page = document.querySelector<HTMLElement>('#recount');
   const to = element instanceof HTMLElement && element !== document.body && element.isConnected
     ? element : page;

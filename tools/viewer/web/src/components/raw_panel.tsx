@@ -5,6 +5,7 @@ import type {Moment} from '../questions';
 import {readRaw} from '../raw';
 import type {RawName} from '../raw';
 import {words} from '../strings';
+import {holdsLog} from '../verification';
 import {visibleJson} from '../visible_text';
 
 interface Read {
@@ -18,20 +19,22 @@ export function RawPanel(): JSX.Element {
   const moment = usePage((state) => state.moment);
   const view = usePage((state) => state.view);
   const log = usePage((state) => state.log);
-  const kind = usePage((state) => state.kind);
+  const isLog = usePage(holdsLog);
+  const difference = usePage((state) => state.pair?.difference);
   const [read, setRead] = useState<Read>({moment: null, documents: new Map()});
   useLayoutEffect(() => viewer.store.set({panelMoment: read.moment}), [viewer, read]);
   useEffect(() => {
     const {slow} = viewer;
     if (moment === null || log === null || slow === null) return undefined;
     let isCurrent = true;
-    void readRaw(slow, kind, log, view, moment).then((documents) => {
+    const {pair} = viewer.store.state;
+    void readRaw(slow, isLog, {log, pair}, view, moment).then((documents) => {
       if (isCurrent) setRead({moment, documents});
     });
     return () => {
       isCurrent = false;
     };
-  }, [viewer, moment, view, log, kind]);
+  }, [viewer, moment, view, log, isLog, difference]);
   return (
     <>
       {[...read.documents].map(([name, value]) => (

@@ -2,12 +2,13 @@ import type {JSX} from 'preact';
 import {useMemo, useRef} from 'preact/hooks';
 import {isSameChoice} from '../actions';
 import {useActions, usePage} from '../page_context';
-import type {LineAnswer, Moment} from '../questions';
+import type {LineAnswer, LogEntry, Moment} from '../questions';
 import {words} from '../strings';
 import {Table} from '../tables/table';
+import type {Faces} from '../tables/table';
+import {Accounts} from './accounts';
 import {Sentence} from './outside';
 
-const NO_NAMES: readonly string[] = [];
 const SWIPE_PIXELS = 60;
 
 function changedPaths(moment: Moment, line: LineAnswer | null): ReadonlySet<string> {
@@ -46,24 +47,26 @@ function NoTable(): JSX.Element {
   );
 }
 
-/** The table of the state that is shown; where it cannot be had, the last one before it. */
-export function TablePane(): JSX.Element {
+interface OneTableProps {
+  readonly moment: Moment | null;
+  readonly log: LogEntry;
+  readonly faces: Faces;
+  readonly differs?: ReadonlySet<string>;
+}
+
+/** The table of a moment, or of a line of play; where it cannot be had, the last one before it. */
+export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Element {
   const actions = useActions();
-  const moment = usePage((state) => state.moment);
   const line = usePage((state) => state.line);
-  const log = usePage((state) => state.log);
-  const faces = usePage((state) => state.faces);
   const chosen = usePage((state) => state.chosen);
-  const swipe = useSwipe();
   const changed = useMemo(
     () => moment === null ? new Set<string>() : changedPaths(moment, line), [moment, line]);
-  const names = useMemo(() => log?.players.map((name) => name ?? '') ?? NO_NAMES, [log]);
+  const names = useMemo(() => log.players.map((name) => name ?? ''), [log]);
   const state = line?.state ?? moment?.state ?? null;
   const isBefore = moment?.after != null && moment.after < moment.seq &&
     (moment.refusal !== null || moment.fault !== null || moment.unjudged);
   return (
-    <section class="table-pane" aria-label={words.table} tabIndex={-1} {...swipe}>
-      <h2 class="visually-hidden">{words.table}</h2>
+    <>
       {line !== null && (
         <p class="what-if-note">
           <strong>{words.whatIfNote}</strong>
@@ -71,9 +74,9 @@ export function TablePane(): JSX.Element {
         </p>
       )}
       {isBefore && <p class="note">{words.tableBefore(moment.after)}</p>}
-      {state === null || log === null ? <NoTable /> : (
+      {state === null ? <NoTable /> : (
         <Table state={state} game={log.game} faces={faces} names={names} changed={changed}
-          chosen={chosen} choose={(what) => {
+          differs={differs} chosen={chosen} choose={(what) => {
             if (isSameChoice(chosen, what)) actions.choose(what);
             else {
               const name = 'card' in what ? faces.get(what.card)?.name : names[what.seat];
@@ -81,6 +84,22 @@ export function TablePane(): JSX.Element {
             }
           }} />
       )}
+    </>
+  );
+}
+
+/** The table of the state that is shown; of two accounts, both. */
+export function TablePane(): JSX.Element {
+  const moment = usePage((state) => state.moment);
+  const log = usePage((state) => state.log);
+  const faces = usePage((state) => state.faces);
+  const isPair = usePage((state) => state.pair !== null);
+  const swipe = useSwipe();
+  return (
+    <section class="table-pane" aria-label={words.table} tabIndex={-1} {...swipe}>
+      <h2 class="visually-hidden">{words.table}</h2>
+      {isPair ? <Accounts /> : log === null ? <NoTable />
+        : <OneTable moment={moment} log={log} faces={faces} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type {JSX} from 'preact';
 import {useMemo, useRef} from 'preact/hooks';
 import {marksOf} from '../marks';
+import {marksAt} from '../notes';
 import {useActions, usePage} from '../page_context';
 import {number, words} from '../strings';
 import {visible} from '../visible_text';
@@ -10,6 +11,9 @@ function Marks({last}: {readonly last: number}): JSX.Element {
   const check = usePage((state) => state.check);
   const marked = usePage((state) => state.marked);
   const marks = useMemo(() => marksOf(steps.list, check), [steps, check]);
+  const notes = usePage((state) => state.notes);
+  const noted = useMemo(
+    () => [...marksAt(notes.list).keys()].map((seq) => `M${seq} 0V1`).join(''), [notes]);
   const checkedTo = check === null || check.state !== 'checking' ? last : check.checked_to;
   return (
     <svg class="marks" viewBox={`0 0 ${Math.max(1, last)} 1`} preserveAspectRatio="none"
@@ -17,6 +21,7 @@ function Marks({last}: {readonly last: number}): JSX.Element {
       <path class="turns" d={marks.turns} />
       <path class="superseded" d={marks.superseded} />
       <path class="judgements" d={marks.judgements} />
+      <path class="notes" d={noted} />
       <path class="faults" d={marks.faults} />
       {checkedTo < last && <path class="unchecked" d={`M${Math.max(0, checkedTo)} .5H${last}`} />}
       {marked !== null && <path class="marked" d={`M${marked} 0V1`} />}

@@ -1,5 +1,6 @@
 import type {JSX, RefObject} from 'preact';
-import {useLayoutEffect, useRef, useState} from 'preact/hooks';
+import {useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {marksAt} from '../notes';
 import {useActions, usePage} from '../page_context';
 import type {Steps} from '../page_state';
 import type {Moment, Step} from '../questions';
@@ -21,18 +22,22 @@ interface ItemProps {
   readonly heading: string | null;
   readonly isShown: boolean;
   readonly isMarked: boolean;
+  /** The marks of its notes; undefined: it has none. */
+  readonly noted: string | undefined;
   readonly count: number;
 }
 
-function Notes({step, isMarked}: {readonly step: Step; readonly isMarked: boolean}): JSX.Element {
+function Flags({step, isMarked, noted}: Pick<ItemProps, 'step' | 'isMarked' | 'noted'>):
+    JSX.Element {
   const notes = [
     step.superseded ? words.superseded : '', step.refusal !== null ? words.illegal : '',
     step.unjudged ? words.unjudged : '', isMarked ? words.marked : '',
+    noted === undefined ? '' : words.notesAt(noted),
   ].filter((note) => note !== '');
   return <>{notes.map((note) => <span key={note} class="note">{note}</span>)}</>;
 }
 
-function Item({step, heading, isShown, isMarked, count}: ItemProps): JSX.Element {
+function Item({step, heading, isShown, isMarked, noted, count}: ItemProps): JSX.Element {
   const actions = useActions();
   const {seq} = step;
   return (
@@ -41,7 +46,7 @@ function Item({step, heading, isShown, isMarked, count}: ItemProps): JSX.Element
       data-superseded={step.superseded ? 'true' : undefined}
       data-illegal={step.refusal !== null ? 'true' : undefined}
       data-unjudged={step.unjudged ? 'true' : undefined}
-      data-mark={isMarked ? 'true' : undefined}>
+      data-mark={noted ?? (isMarked ? 'true' : undefined)}>
       {heading !== null && heading !== '' && <h3>{visible(heading)}</h3>}
       <a class="step" href={`#@${seq}`} onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -51,7 +56,7 @@ function Item({step, heading, isShown, isMarked, count}: ItemProps): JSX.Element
         <span class="seq">{number(seq)}</span>
         <span class="sentence"><Sentence text={step.sentence} /></span>
       </a>
-      <Notes step={step} isMarked={isMarked} />
+      <Flags step={step} isMarked={isMarked} noted={noted} />
     </li>
   );
 }
@@ -192,6 +197,8 @@ export function Transcript(): JSX.Element | null {
   const moment = usePage((state) => state.moment);
   const steps = usePage((state) => state.steps);
   const marked = usePage((state) => state.marked);
+  const notes = usePage((state) => state.notes);
+  const noted = useMemo(() => marksAt(notes.list), [notes]);
   const count = usePage((state) => state.log?.events ?? 0);
   const seq = moment?.seq ?? 0;
   const isOnPaper = usePrinting();
@@ -208,7 +215,8 @@ export function Transcript(): JSX.Element | null {
     const isNewTurn = at === 0 || steps.list[at - 1]?.turn !== step.turn;
     items.push(
       <Item key={at} step={step} heading={isNewTurn && steps.list[at] !== undefined
-        ? step.turn : null} isShown={at === seq} isMarked={at === marked} count={count} />,
+        ? step.turn : null} isShown={at === seq} isMarked={at === marked}
+        noted={noted.get(at)} count={count} />,
     );
   }
   return (

@@ -2,9 +2,9 @@ import type {JSX} from 'preact';
 import {useId, useState} from 'preact/hooks';
 import {useActions, usePage} from '../page_context';
 import {CHECKS} from '../questions';
-import type {CheckAnswer, Finding} from '../questions';
+import type {CheckAnswer, Finding, LogEntry} from '../questions';
 import {words} from '../strings';
-import {findingWords, verificationWords} from '../verification';
+import {findingWords, holdsLog, verificationWords} from '../verification';
 import {Clause} from './clause';
 import {Dialog} from './dialog';
 import {Sentence} from './outside';
@@ -86,27 +86,60 @@ function Findings({findings}: {readonly findings: readonly Finding[]}): JSX.Elem
   );
 }
 
-/** The eight checks, the findings, what is not proved, and the head. */
-export function VerificationDialog(): JSX.Element {
+interface VerifiedProps {
+  readonly log: LogEntry;
+  readonly check: CheckAnswer | null;
+  readonly holds: boolean;
+}
+
+// One log: its checks, its findings and its head.
+function Verified({log, check, holds}: VerifiedProps): JSX.Element {
+  const head = check?.head ?? log.head;
+  return (
+    <>
+      {(holds || check !== null) && <Checks check={check} />}
+      {check !== null && check.state !== 'checking' && <Findings findings={check.findings} />}
+      {head !== null && <Head head={head} />}
+    </>
+  );
+}
+
+function Logs(): JSX.Element | null {
   const check = usePage((state) => state.check ?? state.compare?.check ?? null);
   const log = usePage((state) => state.log);
-  const kind = usePage((state) => state.kind);
-  const holdsAll = usePage((state) => state.kind === 'log');
-  const head = check?.head ?? log?.head ?? null;
+  const pair = usePage((state) => state.pair);
+  const holds = usePage(holdsLog);
+  if (log === null) return null;
+  if (pair === null) return <Verified log={log} check={check} holds={holds} />;
+  return (
+    <>
+      <div role="group" aria-label={words.accountA}>
+        <h3 class="account-title">{words.accountA}</h3>
+        <Verified log={pair.a} check={check} holds={holds} />
+      </div>
+      <div role="group" aria-label={words.accountB}>
+        <h3 class="account-title">{words.accountB}</h3>
+        <Verified log={pair.b} check={pair.checkOfB} holds={holds} />
+      </div>
+    </>
+  );
+}
+
+/** The eight checks, the findings, the head, and what is not proved; of two accounts, of each. */
+export function VerificationDialog(): JSX.Element {
+  const holds = usePage(holdsLog);
   const told = usePage(verificationWords);
   return (
     <Dialog title={words.verification}>
       <p class="verdict">{told}</p>
-      {(kind === 'log' || check !== null) && <Checks check={check} />}
-      {check !== null && check.state !== 'checking' && <Findings findings={check.findings} />}
-      {kind === 'log' && (
+      <Logs />
+      {holds && (
         <>
           <h3>{words.notProvedTitle}</h3>
           <p>{words.notProved}</p>
+          <p class="faint">{words.holdsAll}</p>
         </>
       )}
-      {head !== null && <Head head={head} />}
-      {holdsAll && <p class="faint">{words.holdsAll}</p>}
     </Dialog>
   );
 }

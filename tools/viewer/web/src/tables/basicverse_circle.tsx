@@ -9,7 +9,7 @@ import type { JsonObject } from '../json';
 import { asNumber, asNumbers, asText } from '../json';
 import type { SeatedPlayer } from './player';
 import { playersOf } from './player';
-import { Badge, ChangedMark, Outside, SeatName } from './text';
+import { Badge, ChangedMark, DiffersMark, Outside, SeatName } from './text';
 import { WORDS, labelOf, numeral } from './words';
 import { Nothing, ZoneFrame } from './zone';
 
@@ -42,10 +42,11 @@ function Place(props: {
   entry: SeatedPlayer | undefined;
   active: boolean;
 }): JSX.Element {
-  const { changed } = useSurroundings();
+  const { changed, differs } = useSurroundings();
   const { along, back } = spotOf(props.place, props.places);
   const path = `/circle/${props.place}`;
   const isChanged = changed.has(path);
+  const isOther = differs.has(path);
   const player = props.entry?.player ?? {};
   const team = asText(player['team']);
   const side = props.seat < 0 ? 'neutral' : team;
@@ -55,9 +56,11 @@ function Place(props: {
       data-path={path}
       data-value={String(props.seat)}
       data-changed={isChanged ? 'true' : undefined}
+      data-differs={isOther ? 'true' : undefined}
       style={{ '--along': along, '--across': back ? 2 : 1, '--across-narrow': back ? 1 : 2 }}
     >
       {isChanged && <ChangedMark />}
+      {isOther && <DiffersMark />}
       {props.seat < 0 ? <span class="t-text">{WORDS.neutralField}</span> : (
         <>
           <span class="t-name"><HeroName hero={player['hero']} /></span>

@@ -13,6 +13,7 @@ export interface Surroundings {
   readonly faces: Faces;
   readonly names: readonly string[];
   readonly changed: ChangedPaths;
+  readonly differs: ChangedPaths;
   readonly chosen: Chosen | null;
   choose(what: Chosen): void;
 }
@@ -22,6 +23,7 @@ export const SurroundingsContext = createContext<Surroundings>({
   faces: { get: (): Face | undefined => undefined },
   names: [],
   changed: new ChangedPaths(new Set()),
+  differs: new ChangedPaths(new Set()),
   chosen: null,
   choose: (): void => undefined,
 });

@@ -5,7 +5,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { nameOfSeat, useSurroundings } from './context';
 import type { JsonObject } from '../json';
 import { asNumber, asNumbers, asObject, asObjects } from '../json';
-import { Badge, ChangedMark } from './text';
+import { Badge, ChangedMark, DiffersMark } from './text';
 import { WORDS } from './words';
 
 /** The seats that are awaited in `state`. */
@@ -27,17 +27,18 @@ export interface PlayerProps {
 
 /** A player's part of the table: the name as a button that chooses the seat, then the rest. */
 export function Player(props: PlayerProps): JSX.Element {
-  const { names, changed, chosen, choose } = useSurroundings();
+  const { names, changed, differs, chosen, choose } = useSurroundings();
   const { seat } = props;
   const entry = playersOf(props.state).find((one) => one.seat === seat);
   const inState = entry?.player['name'];
   const at = entry === undefined || inState === undefined ? undefined : `${entry.path}/name`;
   const isChanged = at !== undefined && changed.has(at);
+  const isOther = at !== undefined && differs.has(at);
   const awaited = awaitedSeats(props.state).includes(seat);
   const isChosen = chosen !== null && 'seat' in chosen && chosen.seat === seat;
   const name = nameOfSeat(names, seat);
   return (
-    <section
+    <div
       class={props.kind === undefined ? 't-player' : `t-player ${props.kind}`}
       role="group"
       aria-label={name}
@@ -50,6 +51,7 @@ export function Player(props: PlayerProps): JSX.Element {
           data-path={at}
           data-value={at === undefined ? undefined : JSON.stringify(inState)}
           data-changed={isChanged ? 'true' : undefined}
+          data-differs={isOther ? 'true' : undefined}
         >
           <button
             type="button"
@@ -60,6 +62,7 @@ export function Player(props: PlayerProps): JSX.Element {
             <bdi>{name}</bdi>
           </button>
           {isChanged && <ChangedMark />}
+          {isOther && <DiffersMark />}
         </h3>
         {props.badges}
         {props.active === true && <Badge kind="active">{WORDS.active}</Badge>}
@@ -71,7 +74,7 @@ export function Player(props: PlayerProps): JSX.Element {
         )}
       </header>
       {props.children}
-    </section>
+    </div>
   );
 }
 

@@ -35,6 +35,8 @@ export interface TableProps {
   names: readonly string[];
   /** The pointers that the event changed, without "/seq". */
   changed: ReadonlySet<string>;
+  /** The pointers where another account's state differs; none where there is no other. */
+  differs?: ReadonlySet<string> | undefined;
   chosen: Chosen | null;
   choose(what: Chosen): void;
 }

@@ -18,6 +18,8 @@ import type { TableProps } from './props';
 export type { Chosen, Face, Faces, TableProps } from './props';
 export type { Json, JsonObject } from '../json';
 
+const NOWHERE: ReadonlySet<string> = new Set();
+
 type Drawing = (props: { state: JsonObject }) => JSX.Element;
 
 const DRAWINGS: ReadonlyMap<string, Drawing> = new Map([
@@ -30,13 +32,14 @@ const DRAWINGS: ReadonlyMap<string, Drawing> = new Map([
 
 /** Draws a state of any game; one without a drawing of its own is drawn plainly, key by key. */
 export function Table(props: TableProps): JSX.Element {
-  const { faces, names, changed, chosen, choose } = props;
+  const { faces, names, changed, differs, chosen, choose } = props;
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
   const paths = useMemo(() => new ChangedPaths(changed), [changed]);
+  const differing = useMemo(() => new ChangedPaths(differs ?? NOWHERE), [differs]);
   const surroundings = useMemo(
-    () => ({ faces, names, changed: paths, chosen, choose }),
-    [faces, names, paths, chosen, choose],
+    () => ({ faces, names, changed: paths, differs: differing, chosen, choose }),
+    [faces, names, paths, differing, chosen, choose],
   );
   // Only the first event tells which game it is: then all is new.
   const allNew = changed.has('/game');

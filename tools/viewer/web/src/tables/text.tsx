@@ -94,6 +94,16 @@ export function ChangedMark(): JSX.Element {
   );
 }
 
+/** The mark of what differs in another account. */
+export function DiffersMark(): JSX.Element {
+  return (
+    <span class="t-mark t-mark-differs" title={WORDS.differs}>
+      <span aria-hidden="true">≠</span>
+      <Unseen text={WORDS.differs} />
+    </span>
+  );
+}
+
 /** A small word beside a name or card: "awaited", "fatigued". */
 export function Badge(props: { kind?: string; children: ComponentChildren }): JSX.Element {
   const kind = props.kind === undefined ? '' : ` t-badge-${props.kind}`;

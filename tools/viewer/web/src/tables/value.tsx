@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 
 import { useSurroundings } from './context';
 import type { Json } from '../json';
-import { ChangedMark, Described } from './text';
+import { ChangedMark, Described, DiffersMark } from './text';
 import { labelOf } from './words';
 
 /** The properties of `Value`. */
@@ -25,10 +25,11 @@ export interface ValueProps {
 
 /** Shows a value of the state. A state that does not have it (undefined) shows nothing. */
 export function Value(props: ValueProps): JSX.Element | null {
-  const { changed } = useSurroundings();
+  const { changed, differs } = useSurroundings();
   if (props.value === undefined) return null;
   const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
   const isChanged = changed.has(props.path);
+  const isOther = differs.has(props.path);
   const isTall = props.kind === 'stacked' || props.kind === 'wide';
   const kind = props.kind === undefined ? '' : ` t-value-${props.kind}`;
   return (
@@ -37,11 +38,14 @@ export function Value(props: ValueProps): JSX.Element | null {
       data-path={props.path}
       data-value={JSON.stringify(props.value)}
       data-changed={isChanged ? 'true' : undefined}
+      data-differs={isOther ? 'true' : undefined}
     >
       <span class="t-label">{label}</span>{' '}
       {isChanged && isTall && <ChangedMark />}
+      {isOther && isTall && <DiffersMark />}
       <span class="t-text">{props.children ?? <Described value={props.value} />}</span>
       {isChanged && !isTall && <ChangedMark />}
+      {isOther && !isTall && <DiffersMark />}
     </div>
   );
 }

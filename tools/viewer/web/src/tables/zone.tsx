@@ -6,7 +6,7 @@ import { Card } from './card';
 import { nameOfSeat, useSurroundings } from './context';
 import type { CardOrBack, Json } from '../json';
 import { asCards } from '../json';
-import { ChangedMark } from './text';
+import { ChangedMark, DiffersMark } from './text';
 import type { Counted } from './words';
 import { WORDS, counted, labelOf, numeral } from './words';
 
@@ -33,10 +33,11 @@ export interface ZoneFrameProps extends ZoneProps {
 
 /** The frame of a zone: path, accessible name, label, count, mark of a change. */
 export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
-  const { changed, names } = useSurroundings();
+  const { changed, differs, names } = useSurroundings();
   const label = props.label ?? labelOf(props.path.slice(props.path.lastIndexOf('/') + 1));
   const whose = props.of === undefined ? '' : ` ${WORDS.of} ${nameOfSeat(names, props.of)}`;
   const isChanged = changed.has(props.path);
+  const isOther = differs.has(props.path);
   const empty = props.count === 0 ? ' t-zone-empty' : '';
   return (
     <div
@@ -46,6 +47,7 @@ export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
       data-path={props.path}
       data-count={props.hidden === true ? String(props.count) : undefined}
       data-changed={isChanged ? 'true' : undefined}
+      data-differs={isOther ? 'true' : undefined}
     >
       <div class="t-zone-head">
         <span aria-hidden="true">
@@ -53,6 +55,7 @@ export function ZoneFrame(props: ZoneFrameProps): JSX.Element {
           <span class="t-count">{numeral(props.count)}</span>
         </span>
         {isChanged && <ChangedMark />}
+        {isOther && <DiffersMark />}
       </div>
       {props.children}
     </div>

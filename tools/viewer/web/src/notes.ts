@@ -1,0 +1,141 @@
+import type {LogEntry, Note, ShownNote} from './questions';
+import type {Session} from './session';
+import {storage} from './storage';
+
+/** A file of notes that was opened on the page. */
+export interface NotesFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The notes that are shown, and the file that saves them. */
+export interface Notes {
+  readonly list: readonly ShownNote[];
+  readonly text: string;
+}
+
+export const NO_NOTES: Notes = {list: [], text: ''};
+
+/** Where the module is asked, and where it shows what it answers. */
+export interface NotesPlace {
+  session(): Session | null;
+  show(notes: Notes): void;
+}
+
+const keyOf = (log: LogEntry): string => `notes.${log.id}`;
+
+// What the browser kept; null: nothing. The module passes over what is no note of this log.
+function keptOf(log: LogEntry): readonly Note[] | null {
+  try {
+    const kept: unknown = JSON.parse(storage.get(keyOf(log)) ?? 'null');
+    return Array.isArray(kept) ? kept as Note[] : null;
+  } catch {
+    return null;
+  }
+}
+
+const isSameNote = (one: Note, other: Note): boolean =>
+  one.seq === other.seq && one.author === other.author && one.at === other.at &&
+  one.mark === other.mark && one.text === other.text;
+
+/** The notes about one log: those of the page, of files, and one's own, which the browser keeps. */
+export class Notebook {
+  private files: readonly NotesFile[] = [];
+  private written: readonly Note[] = [];
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly place: NotesPlace, private readonly log: LogEntry,
+    private readonly laid: readonly Note[],
+  ) {}
+
+  /** Asks the module for the notes again. Fails with a Refusal. */
+  read(): Promise<void> {
+    return this.after(async () => this.place.show(await this.ask(this.files, this.own)));
+  }
+
+  /** Adds those of a file, or fails with a Refusal and changes nothing. */
+  open(file: NotesFile): Promise<void> {
+    return this.after(async () => {
+      const files = [...this.files, file];
+      this.place.show(await this.ask(files, this.own));
+      this.files = files;
+    });
+  }
+
+  /** Adds a note of one's own, or fails with a Refusal and changes nothing. */
+  add(note: Note): Promise<void> {
+    return this.after(async () => {
+      const {own} = this;
+      this.place.show(await this.ask(this.files, own, note));
+      this.keep([...own, note]);
+    });
+  }
+
+  /** Takes a note of one's own away. */
+  remove(note: Note): Promise<void> {
+    return this.after(async () => {
+      const own = this.own.filter((one) => !isSameNote(one, note));
+      this.place.show(await this.ask(this.files, own));
+      this.keep(own);
+    });
+  }
+
+  // Another page may have written some meanwhile.
+  private get own(): readonly Note[] {
+    return keptOf(this.log) ?? this.written;
+  }
+
+  private keep(own: readonly Note[]): void {
+    this.written = own;
+    storage.set(keyOf(this.log), JSON.stringify(own));
+  }
+
+  private async ask(
+    files: readonly NotesFile[], own: readonly Note[], add?: Note,
+  ): Promise<Notes> {
+    const session = this.place.session();
+    if (session === null) return NO_NOTES;
+    const {laid, log} = this;
+    const keys = {log: log.id, files, laid, own, ...add === undefined ? {} : {add}};
+    const {notes, text} = await session.slow.ask('notes', keys);
+    return {list: notes, text};
+  }
+
+  // One change after the other.
+  private after(work: () => Promise<void>): Promise<void> {
+    const done = this.tail.then(work);
+    this.tail = done.catch(() => { /* Whoever asked for it tells. */ });
+    return done;
+  }
+}
+
+// A file is taken for notes if it says so; the module says what is wrong with it.
+const SAID_WITHIN = 1 << 20;
+
+/** Whether these bytes mean to be a file of notes. */
+export async function looksLikeNotes(bytes: Blob): Promise<boolean> {
+  const text = await bytes.slice(0, SAID_WITHIN).text();
+  return text.trimStart().startsWith('{') && text.includes('"recount-notes"');
+}
+
+/** The text of a file; null: it is not UTF-8, which the module could not see in a text. */
+export async function textOf(bytes: Blob): Promise<string | null> {
+  const decoder = new TextDecoder('utf-8', {ignoreBOM: true, fatal: true});
+  try {
+    return decoder.decode(await bytes.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+/** The marks of an event's notes, as an item of the transcript bears them, by seq. */
+export function marksAt(notes: readonly ShownNote[]): ReadonlyMap<number, string> {
+  const marks = new Map<number, Set<string>>();
+  for (const {seq, mark} of notes) {
+    const ofEvent = marks.get(seq) ?? new Set();
+    if (mark !== '') ofEvent.add(mark);
+    marks.set(seq, ofEvent);
+  }
+  return new Map([...marks].map(([seq, ofEvent]) => [seq, [...ofEvent].join(' ')]));
+}
