@@ -269,7 +269,8 @@ export class Travel {
   // The moment, and of two accounts both; or what is played from it on.
   private async read(target: Target): Promise<Drawing> {
     const {seq, view} = target;
-    if (this.store.state.pair === null) {
+    const isPair = this.store.state.pair !== null;
+    if (!isPair) {
       const moment = await this.momentOf(target);
       return {moment, line: await this.lineOf(target, moment)};
     }
