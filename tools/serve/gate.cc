@@ -20,7 +20,7 @@ std::string InSmallLetters(std::string_view text) {
   return small;
 }
 
-// Whether a browser shows the answer as a page of its own, whoever leads to it.
+// Whether a browser shows the answer as a page of its own, whichever page the link is on.
 bool IsNavigation(const HttpRequest& request) {
   const auto is = [&](std::string_view field, std::string_view wanted) {
     const std::vector<std::string_view> values = request.Values(field);

@@ -38,7 +38,7 @@ std::string Framed(std::string_view question) {
   return std::string(reinterpret_cast<const char*>(&size), sizeof(size)).append(question);
 }
 
-// Answers questions until there are no more.
+// Answers questions until the last one is answered.
 void Read(int questions, const ReaderProcesses::Answering& answering, ChildWriter& writer) {
   for (size_t size = 0; ReadWhole(questions, reinterpret_cast<char*>(&size), sizeof(size));) {
     std::string question(size, '\0');

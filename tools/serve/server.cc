@@ -69,7 +69,7 @@ Result<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, cons
   Result<std::unique_ptr<ReaderProcesses>> watcher =
       ReaderProcesses::Start(1, [answers](std::string_view) {
         const Result<std::string> heads = answers.Heads();
-        // What is wrong with the store is told to whoever asks for a game.
+        // A request for a game is told what is wrong with the store.
         return heads.ok() ? "a" + *heads : std::string();
       });
   if (!watcher.ok()) return watcher.error();

@@ -106,7 +106,7 @@ Result<NewPage> PageOfLog(const replay::Log& log, replay::CardSets& sets, Viewer
   return page;
 }
 
-// Both accounts of a game on one page. Of what is told, events and findings are those of both.
+// Both accounts of a game on one page. The events and findings that are counted are those of both.
 Result<NewPage> Paired(NewPage a, NewPage b, OrderedJson diff, const PageOptions& options) {
   NewPage page;
   page.view = a.view;
