@@ -274,6 +274,16 @@ std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header) {
   return points;
 }
 
+const Seed* SeedOf(const LogHeader& header, uint64_t seq) {
+  // The oldest span that the event lies in.
+  const Seed* seed = nullptr;
+  for (const LogHeader::SeedSpan& span : header.seeds) {
+    if (header.is_lenient || seq >= span.until) break;
+    seed = span.seed ? &*span.seed : nullptr;
+  }
+  return seed;
+}
+
 engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
                            absl::Span<const engine::LogEvent> events) {
   engine::FoldReport whole;

@@ -64,6 +64,10 @@ struct LogHeader {
   uint64_t doubtful_until = 0;
 };
 
+// The seed that the outcome of event `seq` was drawn from; nullptr if it is withheld or unknown, or
+// if chance was recorded. It belongs to the header.
+const Seed* SeedOf(const LogHeader& header, uint64_t seq);
+
 // Where the log, and the logs that it comes from, were forked: how many events each fork shares
 // with its parent, ascending, as far as those logs are in the same place. Empty: it is no fork.
 std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header);
