@@ -339,6 +339,18 @@ bool IsFork(Bytes created) {
   return event != nullptr && event->created()->parent() != nullptr;
 }
 
+LogOrigin OriginOf(const Log& log, Bytes created) {
+  LogOrigin origin;
+  const events::Envelope* event = CreatedIn(created);
+  if (event == nullptr) return origin;
+  origin.parent = ParentIn(log, created);
+  const Result<std::vector<Slot>> openings = log.Openings(0);
+  if (!openings.ok()) return origin;
+  const auto seed = SeedAt(*openings, CreatedSlots(*event->created()).seed);
+  if (seed.ok()) origin.seed = *seed;
+  return origin;
+}
+
 std::optional<Hash256> CardSetPinned(Bytes created) {
   const events::Envelope* event = CreatedIn(created);
   if (event == nullptr) return std::nullopt;

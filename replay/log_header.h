@@ -89,6 +89,16 @@ Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets);
 // neither names nor seeds. Faults as in Begin, except bad_opening.
 Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, CardSets& sets);
 
+// What tells which logs share their chance: the log that this one was forked from, and the seeds,
+// as far as they are open. Also of a log that this build cannot play.
+struct LogOrigin {
+  std::optional<ForkedFrom> parent;  // with its seed
+  std::optional<Seed> seed;
+};
+
+// Of a log's event 0, whose bytes these are. Empty if they are not an event `created`.
+LogOrigin OriginOf(const Log& log, Bytes created);
+
 // The card set that an event 0 pins; nothing if the bytes are not an event 0.
 std::optional<Hash256> CardSetPinned(Bytes created);
 

@@ -69,6 +69,11 @@ void Rows::End() {
   }
 }
 
+void Rows::SetNull(size_t row, size_t column) {
+  RECOUNT_CHECK(table_->columns[column].may_be_null);
+  cells_[row * table_->columns.size() + column] = {};
+}
+
 void Rows::Clear() {
   cells_.clear();
   texts_.clear();

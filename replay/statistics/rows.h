@@ -66,7 +66,12 @@ class Rows {
   Rows& TextOrNull(const std::optional<std::string>& text);
   void End();
 
+  // Replaces a value that may be null.
+  void SetNull(size_t row, size_t column);
+
   void Clear();
+  // Removes the rows from this one on.
+  void ShrinkTo(size_t count) { cells_.resize(count * table_->columns.size()); }
 
  private:
   enum class Kind : uint8_t { null, number, text };
