@@ -29,7 +29,7 @@ class Steps:
             before = after
 
     def of(self, card):
-        """(event, state, place before or None, place after) of one card, from its first place on."""
+        """(event, state, place before or None, place after) of one card since its first place."""
         for event, state, before, after in self.steps:
             if card < len(after):
                 yield event, state, before[card], after[card]

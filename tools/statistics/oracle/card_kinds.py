@@ -62,7 +62,7 @@ def kinds_of(card_set):
 
 
 def numbered_cards(card_set, players, last_state):
-    """The key of each numbered card, by number. Cards of hope are numbered when all have declared."""
+    """The key of each numbered card. Cards of hope have numbers once all have declared."""
     game = card_set["game"]
     kinds = kinds_of(card_set)
     if game == "hope":

@@ -19,7 +19,7 @@ def day_of(text):
 
 
 def recorded_at(event):
-    """When an event of `log` was recorded, or None. The field `at` of a judging event may be a seq."""
+    """When an event was recorded, or None. The field `at` of a judging event may be a seq."""
     if event["kind"] in ("created", "action", "chance"):
         return event.get("at")
     return event.get("time")

@@ -1,4 +1,4 @@
-"""The tables of docs/statistics.md as CSV, computed from what the command says as JSON.
+"""The tables of statistics as CSV, computed from what the command says as JSON.
 
 This program shares no code with `recount stats`. It finds mistakes there by computing the same
 tables again: compare.py names the first row in which two exports differ.
@@ -106,7 +106,7 @@ def main():
     parser.add_argument("--recount", required=True, help="the command")
     parser.add_argument("--store", required=True, help="the folder of the store")
     parser.add_argument("--to", required=True, help="the folder for the tables")
-    parser.add_argument("--unfinished", action="store_true", help="export games that have not ended")
+    parser.add_argument("--unfinished", action="store_true", help="export unfinished games, too")
     parser.add_argument("--anonymous", action="store_true", help="write pseudonyms; needs --key")
     parser.add_argument("--key", help="a file with 64 hex digits")
     options = parser.parse_args()
