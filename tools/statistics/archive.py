@@ -16,7 +16,7 @@ from archive_desk import TESTDATA, Desk
 
 HOSTILE = [
     'Ana "the Ace", of Aa', "line\r\nbreak", "=1+1", "+SUM(A1)", "-2", "@cmd", "tab\there",
-    "\ttab first", "\u202eright to left", "\u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627",
+    "\ttab first", "\u202eright to left", "\u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d",
     "emoji \U0001f3b2\U0001f468\u200d\U0001f469\u200d\U0001f467", "\uff1dfull width", "'", '"',
     ",", "\rreturn", "\nline", "comma, quote\" and ;", "null", "<script>alert(1)</script>",
     "e\u0301 and \u00e9", "0012",
@@ -26,8 +26,9 @@ HOSTILE = [
 LEGAL = [
     "basicverse/both-fortresses-fall-and-mana-or-hp-decide",
     "basicverse/random-teams-and-a-regroup-that-all-see",
-    "empyrean/an-attached-card-is-chosen-held-and-put", "empyrean/five-idle-turns-of-everybody-are-a-draw",
-    "empyrean/three-players-divide-deck-d", "heretics/after-the-end-only-act-and-chance-are-refused",
+    "empyrean/an-attached-card-is-chosen-held-and-put",
+    "empyrean/five-idle-turns-of-everybody-are-a-draw", "empyrean/three-players-divide-deck-d",
+    "heretics/after-the-end-only-act-and-chance-are-refused",
     "heretics/names-may-be-empty-equal-or-any-unicode",
     "heretics/no-character-in-any-temple-ends-the-match-at-once",
     "heretics/the-highest-score-wins-and-equal-scores-share", "hope/hidden-search",
@@ -38,6 +39,7 @@ LEGAL = [
 AS_PLAYED = [
     "basicverse/what-is-no-action-and-what-is-an-illegal-one",
     "empyrean/what-is-no-action-and-what-is-an-illegal-one",
+    "heretics/after-the-end-only-act-and-chance-are-refused",
     "heretics/an-integer-has-no-fraction-and-lies-within-2-to-the-53", "heretics/whole-match",
     "heretics/packs-are-chosen-in-seat-order-and-each-once", "hope/refusals",
     "inhumanity/last-hope-goes-to-the-least-burdened",
@@ -127,7 +129,8 @@ def judged(desk):
     desk.ask("moot", game, moot, "--judge", "Lou", "--reason", "+over")
     desk.ask("expose", f"{game}@4", "--card", 0, "--to", 1, "--judge", "Kim", "--account", "-fell")
     desk.ask("extend", game, "--minutes", 5, "--judge", "Kim", "--reason", "slow")
-    desk.ask("annotate", f"{game}@3", "\t=1+1\r\n🎲 \u202e,\"", "--author", "-\"Ann\", \r\nauthor")
+    desk.ask("annotate", f"{game}@3", "\t=1+1\r\n\U0001f3b2 \u202e,\"",
+             "--author", "-\"Ann\", \r\nauthor")
     desk.ask("annotate", f"{game}@12", "", "--author", "Ann")
     back = desk.rule(game, "-", "rewind", "--to", 5)
     desk.ask("redo", game)
@@ -144,7 +147,9 @@ def judged(desk):
     back_again = desk.seeded("heretics", ["Ana", "Bo"])
     desk.play(back_again)
     desk.appeal(back_again, desk.rule(back_again, "-", "void"), overturn=True)
-    desk.dispute(desk.simulate("heretics")[0], 3)
+    open_dispute = desk.simulate("heretics")[0]
+    asked = desk.dispute(open_dispute, 3)
+    desk.outcome(desk.ask("fork", f"{open_dispute}@{asked}")["id"], 1)
 
 
 def related(desk):

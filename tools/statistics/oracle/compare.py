@@ -36,8 +36,12 @@ def _read(folder, table):
         return file.read()
 
 
-def _shown(text):
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + f"… ({len(text)} characters)"
+def _field(record, place):
+    """A field as people read it."""
+    if place >= len(record):
+        return "(none)"
+    text = record[place] or "(null)"
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + f"... ({len(text)} characters)"
 
 
 def _key(header, record, table):
@@ -70,14 +74,14 @@ def _first_difference(expected, actual, table):
     for number, (wanted, found) in enumerate(zip(expected, actual)):
         if wanted == found:
             continue
-        told = [f"row {number} differs first",
-                f"  expected {_key(header, wanted, table)}",
-                f"  actual   {_key(header, found, table)}"]
+        ours, theirs = _key(header, wanted, table), _key(header, found, table)
+        if ours != theirs:
+            return [f"row {number} is another one", f"  expected {ours}", f"  actual   {theirs}"]
+        told = [f"row {number} differs first: {ours}"]
         for place, name in enumerate(header):
-            ours, theirs = wanted[place:place + 1], found[place:place + 1]
-            if ours != theirs:
-                told.append(f"  {name}: expected {_shown(''.join(ours)) or '(null)'}"
-                            f", actual {_shown(''.join(theirs)) or '(null)'}")
+            if wanted[place:place + 1] != found[place:place + 1]:
+                told.append(f"  {name}: expected {_field(wanted, place)}, "
+                            f"actual {_field(found, place)}")
         return told
     if len(expected) == len(actual):
         return ["the fields are the same, but not the bytes: look at the ends of lines"]
