@@ -94,6 +94,12 @@ const Table* FindTable(std::string_view name) {
   return nullptr;
 }
 
+size_t NumberOf(const Table& table) {
+  const size_t number = static_cast<size_t>(&table - AllTables().data());
+  RECOUNT_CHECK_LT(number, AllTables().size());
+  return number;
+}
+
 size_t TurnsTableOf(std::string_view game) {
   const absl::Span<const Table> tables = AllTables();
   for (size_t i = kFirstTurns; i < tables.size(); ++i) {

@@ -83,6 +83,9 @@ absl::Span<const Table> AllTables();
 // nullptr if there is none of this name.
 const Table* FindTable(std::string_view name);
 
+// The index in AllTables() of one of them.
+size_t NumberOf(const Table& table);
+
 // The index in AllTables() of the table of turns of a game that has statistics.
 size_t TurnsTableOf(std::string_view game);
 

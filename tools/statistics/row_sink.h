@@ -62,6 +62,10 @@ class TableWriter : public RowSink {
  public:
   // After Finish: by table in the order of AllTables(), then by file.
   virtual std::vector<WrittenFile> files() const = 0;
+
+  // How many texts so far a spreadsheet would take for formulas, and are not marked as texts: of
+  // CSV that is not for spreadsheets. The user is told.
+  virtual uint64_t formula_texts() const { return 0; }
 };
 
 // The first row of a table that is not as it should be.

@@ -36,6 +36,7 @@ ARROWS = {
     'tools/terminal': _ALL,
     'tools/report': _ALL,
     'tools/serve': _ALL | {'tools/viewer/page'},
+    'tools/statistics': _ALL,
     'tools/viewer/wasm': _PURE | {'replay/protocol'},
     'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report', 'tools/serve'},
 }
