@@ -245,7 +245,9 @@ Table Disputes() {
                   Text("claim", "what they claim; null: it is withheld", kNull),
                   Time("opened_at", "when; null: the event has no time"),
                   Long("ruling_seq", "the first ruling that names it; null: none", kNull),
-                  Time("closed_at", "when that was; null: none, or it has no time"),
+                  Time("closed_at",
+                       "when that was, or when the dispute was withdrawn; null: neither, "
+                       "or it has no time"),
               },
               {"seq"}));
 }

@@ -42,8 +42,7 @@ Fault EventFold::ForEach(absl::FunctionRef<void(const FoldedEvent&)> each) {
   return fault ? fault : unreadable ? Fault(AsDamage(*std::move(unreadable))) : std::nullopt;
 }
 
-Fault EventFold::Tell(const LoggedEvent& logged,
-                      absl::FunctionRef<void(const FoldedEvent&)> each) {
+Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each) {
   const Schema& schema = header_.game->schema();
   FoldedEvent told;
   told.seq = logged.seq;

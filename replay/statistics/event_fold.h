@@ -81,8 +81,8 @@ class EventFold {
   std::unique_ptr<engine::Match> match_;
   std::unique_ptr<engine::Match> before_;
   std::vector<bool> path_;
-  std::vector<bool> is_dead_;    // refused and unjudged events
-  std::set<uint64_t> wanted_;    // game events from which play goes on later
+  std::vector<bool> is_dead_;  // refused and unjudged events
+  std::set<uint64_t> wanted_;  // game events from which play goes on later
   std::map<uint64_t, std::vector<uint8_t>> kept_;
   uint64_t at_ = 0;
   engine::EffectList effects_;

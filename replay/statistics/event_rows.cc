@@ -165,7 +165,7 @@ Fault EventRows::Add(const FoldedEvent& event, int64_t turn, const engine::Match
   events_.Number(event.is_superseded).Number(is_inherited);
   is_judging ? events_.Null() : events_.Text(LegalityName(event));
   has_state ? events_.Number(turn) : events_.Null();
-  has_state && event.seq > 0 ? events_.Text(event.phase) : events_.Null();
+  has_state&& event.seq > 0 ? events_.Text(event.phase) : events_.Null();
   events_.NumberOrNull(cells->seat);
   cells->type.empty() ? events_.Null() : events_.Text(cells->type);
   events_.NumberOrNull(cells->card).TextOrNull(cells->fields);
@@ -179,8 +179,8 @@ Fault EventRows::Add(const FoldedEvent& event, int64_t turn, const engine::Match
   if (kind == EventKind::ruling || kind == EventKind::resolution) newest_ruling_ = times_.back();
   if (is_judging) return std::nullopt;
   if (event.legality == Legality::legal) {
-    const auto actor = kind == EventKind::action ? std::optional<engine::Seat>(envelope.seat())
-                                                 : std::nullopt;
+    const auto actor =
+        kind == EventKind::action ? std::optional<engine::Seat>(envelope.seat()) : std::nullopt;
     waiting_.Add(event.seq, event.after, actor, match.awaited());
   }
   Count(event, turn, taken);

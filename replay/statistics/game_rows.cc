@@ -131,13 +131,14 @@ Fault AddGame(const Log& log, Caches& caches, const Naming& naming, const Wanted
     return Error{.code = ErrorCode::too_new,
                  .message = fmt::format("this build has no statistics of {}", header->game->id())};
   }
-  const Result<judging::JudgingState> judging = judging::ReadJudging(
-      log, *header->game, header->match->players(), ForkPoints(log, *header));
+  const Result<judging::JudgingState> judging =
+      judging::ReadJudging(log, *header->game, header->match->players(), ForkPoints(log, *header));
   if (!judging.ok()) return judging.error();
   const Result<Summary> summary =
       SummaryFor(log, static_cast<size_t>(header->match->players()), caches.card_sets());
   if (!summary.ok()) return summary.error();
 
+  words->KindsOf(header->match->card_set());
   const GameOfLog game{log, *header, *judging, *words, naming};
   std::vector<size_t> counts;
   for (Rows& of_table : rows) {

@@ -30,15 +30,21 @@ KindsOfSet ReadKinds(const engine::GameStatistics& statistics, const engine::Car
 }
 
 // The config of a new game of which only the number of players is said, as its first event has it.
+// If so many cannot play without options, the defaults are those of the fewest who can.
 Json DefaultsOf(const engine::Game& game, const EventCodec& codec, size_t players) {
-  const Result<std::unique_ptr<engine::Match>> match = game.New({.players = players});
-  if (!match.ok()) return Json::object();
+  Result<std::unique_ptr<engine::Match>> match = game.New({.players = players});
+  for (int fewer = game.min_players(); !match.ok() && fewer <= game.max_players(); ++fewer) {
+    players = static_cast<size_t>(fewer);
+    match = game.New({.players = players});
+  }
+  RECOUNT_CHECK(match.ok());
   flatbuffers::FlatBufferBuilder builder;
   Creation creation;
   creation.game = std::string(game.id());
   creation.names.resize(players);
   const CreatedEvent created = WriteCreated(
-      builder, creation, [&](flatbuffers::FlatBufferBuilder& to) { return (*match)->WriteConfig(to); },
+      builder, creation,
+      [&](flatbuffers::FlatBufferBuilder& to) { return (*match)->WriteConfig(to); },
       [](uint32_t) { return Salt(); }, std::nullopt);
   const auto& event = *flatbuffers::GetRoot<events::Envelope>(created.bytes.data());
   return *ParseJson(Written(codec.ConfigJson(event)));

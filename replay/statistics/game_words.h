@@ -23,9 +23,9 @@ namespace recount::replay::statistics {
 // The entries of one card set.
 struct KindsOfSet {
   std::string name;
-  std::string hash;                       // hex
-  std::vector<engine::CardKind> kinds;    // ascending by key
-  std::vector<std::string> data;          // canonical JSON of each
+  std::string hash;                     // hex
+  std::vector<engine::CardKind> kinds;  // ascending by key
+  std::vector<std::string> data;        // canonical JSON of each
   std::map<std::string, size_t, std::less<>> by_entry;
 
   // The entry of a card of a match with this set; nullptr if the set says nothing of it.
@@ -36,9 +36,9 @@ class GameWords {
  public:
   struct ActionWords {
     std::string name;
-    bool is_playing = false;             // its `card` is played by it
-    bool is_drafting = false;            // its `card` becomes what the seat leads
-    std::vector<size_t> counted_in;      // the columns of turns, by place among those of its kind
+    bool is_playing = false;         // its `card` is played by it
+    bool is_drafting = false;        // its `card` becomes what the seat leads
+    std::vector<size_t> counted_in;  // the columns of turns, by place among those of its kind
     std::vector<std::pair<size_t, std::string>> first_in;  // a column and the field for it
   };
 
@@ -52,6 +52,8 @@ class GameWords {
   size_t first_columns() const { return first_columns_; }
 
   const KindsOfSet& KindsOf(const engine::CardSet& set);
+  // Those of all sets that were asked for.
+  const std::map<Hash256, KindsOfSet>& sets() const { return sets_; }
 
   // The options of a log's first event which are not the default for its number of players:
   // `artifacts+length=extended`; `standard` if all are.
@@ -76,6 +78,8 @@ class Caches {
   CardSets& card_sets() { return card_sets_; }
   // nullptr for a game without statistics.
   GameWords* WordsOf(const engine::Game& game);
+  // Of the games that were asked for.
+  const std::map<const engine::Game*, std::unique_ptr<GameWords>>& words() const { return words_; }
 
  private:
   CardSets card_sets_;

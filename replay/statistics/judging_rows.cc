@@ -80,11 +80,11 @@ void JudgingRows::WriteAppeal(const RulingRecord& record, Rows& rows) const {
 
 void JudgingRows::WriteRuling(const RulingRecord& record, Rows& rows) const {
   const Ruling& ruling = record.ruling;
-  // Who has amended it says why it is as it is.
-  const uint64_t spoken = record.amendments.empty() ? record.seq : record.amendments.back();
+  // What it says now; who has made it first, and when, does not change.
+  const uint64_t newest = record.amendments.empty() ? record.seq : record.amendments.back();
   rows.Begin().Number(static_cast<int64_t>(record.seq)).NumberOrNull(NumberOf(ruling.dispute));
-  rows.TextOrNull(Official(spoken, 0)).Text(RulingKindName(ruling.kind));
-  rows.TextOrNull(Text(spoken, 1)).Text(CanonicalJson(OrderedJson(ruling.clauses)));
+  rows.TextOrNull(Official(record.seq, 0)).Text(RulingKindName(ruling.kind));
+  rows.TextOrNull(Text(newest, 1)).Text(CanonicalJson(OrderedJson(ruling.clauses)));
   rows.NumberOrNull(NumberOf(ruling.to));
   ruling.result ? rows.Text(CanonicalJson(RuledResultJson(*ruling.result))) : rows.Null();
   WritePenalty(ruling, rows);
@@ -101,7 +101,8 @@ void JudgingRows::Write(Rows& disputes, Rows& rulings, Rows& annotations) const 
     disputes.TextOrNull(Text(record.seq, 0)).NumberOrNull(Time(record.seq));
     const auto ruling = first_rulings_.find(record.seq);
     if (ruling == first_rulings_.end()) {
-      disputes.Null().Null();
+      disputes.Null();
+      record.withdrawal ? disputes.NumberOrNull(Time(*record.withdrawal)) : disputes.Null();
     } else {
       disputes.Number(static_cast<int64_t>(ruling->second)).NumberOrNull(Time(ruling->second));
     }

@@ -55,9 +55,12 @@ Penalties PenaltiesOf(const judging::JudgingState& judging, std::optional<engine
 }
 
 void WriteEnding(const GameOfLog& game, const Summary& summary, Rows& rows) {
+  // With a dispute open it may yet go on.
+  const bool has_ended = summary.ending.by != Ending::By::none && game.judging.open_disputes() == 0;
+  const std::optional<int64_t> ended = has_ended ? summary.ended : std::nullopt;
   rows.NumberOrNull(DayIfAnonymous(game, game.header.at));
-  rows.NumberOrNull(DayIfAnonymous(game, summary.ended)).Text(summary.phase);
-  summary.ending.by == Ending::By::none ? rows.Null() : rows.Text(EndingName(summary.ending.by));
+  rows.NumberOrNull(DayIfAnonymous(game, ended)).Text(summary.phase);
+  has_ended ? rows.Text(EndingName(summary.ending.by)) : rows.Null();
   if (!summary.ending.result) {
     rows.Null().Null().Null();
     return;

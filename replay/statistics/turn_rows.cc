@@ -79,7 +79,8 @@ void TurnRows::Write(int64_t number, int seat, const SeatTurn& turn) {
 
 void TurnRows::Finish() {
   for (const auto& [number, turn] : turns_) {
-    for (int seat = 0; seat < players_; ++seat) Write(number, seat, turn[static_cast<size_t>(seat)]);
+    for (int seat = 0; seat < players_; ++seat)
+      Write(number, seat, turn[static_cast<size_t>(seat)]);
   }
 }
 
