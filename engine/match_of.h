@@ -17,12 +17,6 @@
 
 namespace recount::engine {
 
-// What all versions of a game read from a card set.
-template <class Cards>
-struct CardSetOf final : CardSet {
-  Cards cards;
-};
-
 template <GameRules G>
 class MatchOf final : public Match {
  public:

@@ -1,6 +1,6 @@
 // What the tables of statistics ask of a game beyond its Match: where each card lies, which turn it
-// is, what a seat's row of a turn says (docs/statistics.md). All of it follows from states, so it is
-// no part of Match, and a program without statistics does not carry it.
+// is, what a seat's row of a turn says (docs/statistics.md). All of it follows from states, so it
+// is no part of Match, and a program without statistics does not carry it.
 //
 //   const GameStatistics& statistics = *FindStatistics(match.game());   // statistics_registry.h
 //   std::vector<CardPlace> cards;

@@ -5,14 +5,14 @@
 #ifndef RECOUNT_ENGINE_KIT_STATISTICS_H_
 #define RECOUNT_ENGINE_KIT_STATISTICS_H_
 
-#include <nlohmann/json.hpp>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/match_of.h"
+#include "absl/functional/function_ref.h"
+#include "engine/game.h"
 #include "engine/statistics.h"
-#include "fmt/format.h"
+#include "events/check.h"
+#include "events/json.h"
 
 namespace recount::engine::kit {
 
@@ -32,19 +32,9 @@ const typename Rules::Cards& CardsIn(const Match& match) {
 }
 
 // A kind for each entry of the set's list `list`, which `describe` completes; the pointer and
-// `copies` are filled in.
-template <class Describe>
+// `copies` are filled in. `index` is the entry's place in the list.
 void AddKinds(const Json& card_set, std::string_view list, std::vector<CardKind>& kinds,
-              Describe describe) {
-  size_t index = 0;
-  for (const Json& entry : card_set.at(std::string(list))) {
-    CardKind& kind = kinds.emplace_back();
-    kind.entry = fmt::format("/{}/{}", list, index);
-    const auto copies = entry.find("copies");
-    if (copies != entry.end()) kind.copies = copies->template get<int64_t>();
-    describe(entry, index++, kind);
-  }
-}
+              absl::FunctionRef<void(const Json& entry, size_t index, CardKind& kind)> describe);
 
 // Where a card lies that no place before has had.
 inline void PutWhereFirst(std::vector<CardPlace>& cards, size_t card, uint8_t place,

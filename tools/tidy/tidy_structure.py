@@ -49,7 +49,7 @@ _TESTS = re.compile(r'(_test\.cc|_fixture\.h)$|/(testing|conformance)/')
 JSON_TARGETS = {
     'events': {'json', 'event_json'},
     'engine': {'common_json', 'shown_cards'},
-    'engine/kit': {'kit'},
+    'engine/kit': {'kit', 'statistics'},
     'engine/play': {'tables'},
     'replay': {'action_text', 'action_words', 'play', 'playback', 'transcript'},
     'replay/judging': {'infractions'},

@@ -13,6 +13,8 @@
 #include "engine/play/random_game.h"
 #include "engine/play/tables.h"
 #include "engine/registry.h"
+#include "events/check.h"
+#include "events/event_json.h"
 #include "events/testing/allocations.h"
 #include "fmt/format.h"
 
@@ -160,7 +162,7 @@ class CheckedGame {
                               {"leads", OrNull(facts.leads)},
                               {"deck", OrNull(facts.deck)},
                               {"turn_order", OrNull(facts.turn_order)}};
-    EXPECT_EQ(json.dump(), reading_.facts(view, seat).dump()) << "facts of seat " << seat;
+    EXPECT_EQ(json.dump(), reading_.facts(view, seat).dump()) << "facts of seat " << int{seat};
   }
 
   void CheckBegins(const JudgeView& view, Seat seat) {
@@ -191,7 +193,7 @@ class CheckedGame {
       seen_[std::string(column.name)].insert(row.back().dump());
     }
     EXPECT_EQ(row.size() + 1, values.size());
-    EXPECT_EQ(row.dump(), expected.dump()) << "turn of seat " << seat;
+    EXPECT_EQ(row.dump(), expected.dump()) << "turn of seat " << int{seat};
   }
 
   const GameStatistics& statistics_;
