@@ -39,6 +39,7 @@ class GameRows {
   }
 
   Fault Finish(const Summary& summary) {
+    events_.Finish(card_count_);
     judging_.Write(rows_[kDisputes], rows_[kRulings], rows_[kAnnotations]);
     if (wanted_.turns) turns_.Finish();
     WriteGame(game_, summary, events_.counts(), seats_, rows_[kGames]);
@@ -104,7 +105,7 @@ class GameRows {
     }
     std::vector<engine::CardPlace> places;
     statistics_.Places(match, places);
-    events_.Finish(places.size());
+    card_count_ = places.size();
     if (wanted_.cards) cards_.Finish(match);
   }
 
@@ -117,6 +118,7 @@ class GameRows {
   TurnRows turns_;
   JudgingRows judging_;
   std::vector<engine::SeatFacts> seats_;
+  size_t card_count_ = 0;  // of the last state
   bool has_leads_ = false;
 };
 
@@ -152,10 +154,10 @@ Fault AddGame(const Log& log, Caches& caches, const Naming& naming, const Wanted
   return fault;
 }
 
-void AddCardKinds(const engine::Game& game, const KindsOfSet& kinds, Rows& rows) {
+void AddCardKinds(std::string_view game, const KindsOfSet& kinds, Rows& rows) {
   for (size_t i = 0; i < kinds.kinds.size(); ++i) {
     const engine::CardKind& kind = kinds.kinds[i];
-    rows.Begin().Text(kinds.hash).Text(game.id()).Text(kind.key).Text(kinds.name);
+    rows.Begin().Text(kinds.hash).Text(game).Text(kind.key).Text(kinds.name);
     rows.Text(kind.kind).Text(kind.name).TextOrNull(kind.suit).NumberOrNull(kind.copies);
     rows.Text(kinds.data[i]);
     rows.End();

@@ -32,7 +32,7 @@ Fault AddGame(const Log& log, Caches& caches, const Naming& naming, const Wanted
               std::vector<Rows>& rows);
 
 // Adds the rows of `card_kinds` of a set.
-void AddCardKinds(const engine::Game& game, const KindsOfSet& kinds, Rows& rows);
+void AddCardKinds(std::string_view game, const KindsOfSet& kinds, Rows& rows);
 
 }  // namespace recount::replay::statistics
 

@@ -89,8 +89,8 @@ const KindsOfSet& GameWords::KindsOf(const engine::CardSet& set) {
 }
 
 const Json& GameWords::DefaultsFor(size_t players) {
-  std::unique_ptr<const Json>& defaults = defaults_[players];
-  if (!defaults) defaults = std::make_unique<const Json>(DefaultsOf(game_, codec_, players));
+  std::shared_ptr<const Json>& defaults = defaults_[players];
+  if (!defaults) defaults = std::make_shared<const Json>(DefaultsOf(game_, codec_, players));
   return *defaults;
 }
 

@@ -69,7 +69,7 @@ class GameWords {
   size_t count_columns_ = 0;
   size_t first_columns_ = 0;
   std::map<Hash256, KindsOfSet> sets_;
-  std::map<size_t, std::unique_ptr<const Json>> defaults_;
+  std::map<size_t, std::shared_ptr<const Json>> defaults_;
 };
 
 // For the logs that a thread goes through.

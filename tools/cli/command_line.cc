@@ -66,6 +66,7 @@ CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
   AddEvidence();
   AddChecking();
   AddReproducing();
+  AddStatistics();
   AddStore();
   AddOthers();
   Parse();

@@ -65,6 +65,11 @@ class CommandLine::State : private ParsedOptions {
   void AddShrink();
   // What `compare` and `shrink` share.
   void AddEngineOptions(CLI::App& command, EngineOptions& options, const char* timeout_help);
+  void AddStatistics();
+  void AddStatsExport(CLI::App& stats);
+  void AddStatsCheck(CLI::App& stats);
+  // What `stats export` and `stats report` share.
+  void AddChoice(CLI::App& command, StatsChoiceOptions& choice);
   void AddStore();
   void AddOthers();
   void Parse();

@@ -6,6 +6,7 @@
 
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/commands/reproduce.h"
+#include "tools/cli/commands/statistics.h"
 #include "tools/cli/commands/terminal.h"
 
 namespace recount::tools::cli {
@@ -46,6 +47,9 @@ class ParsedOptions {
   ReplayOptions replay_;
   PlayOptions play_;
   SalvageCommandOptions salvage_;
+  StatsExportOptions stats_export_;
+  StatsCheckOptions stats_check_;
+  StatsReportOptions stats_report_;
   std::string rules_game_;
   std::string rules_clause_;
   std::string card_;

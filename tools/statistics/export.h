@@ -1,7 +1,7 @@
 // Exports of a store: the rows of its games in files, whole or not at all (docs/statistics.md).
 //
 //   ExportRequest request{.folder = "stats", .format = Format::csv};
-//   Result<ExportReport> report = Export(store, request);
+//   Result<ExportReport> report = Export(store.get(), request);
 //   report->manifest.exported
 //
 // The rows go to DIR.partial beside the folder, are synced, and take the folder's place at once: a
@@ -47,11 +47,13 @@ struct ExportReport {
   bool is_stopped = false;  // is_stop_wanted: nothing is left of the export
 };
 
+// Of a store that is not there (nullptr) nothing is exported, which is an export, too.
+//
 // exists: there is something else in the folder, or an export that is not to be replaced; damaged;
 // io, also if another export into the folder is under way; not_found: as SelectGames says, or the
 // library of Parquet is missing. Then nothing has changed. Throws std::system_error if the system
 // gives no thread.
-Result<ExportReport> Export(store::Store& store, const ExportRequest& request);
+Result<ExportReport> Export(store::Store* store, const ExportRequest& request);
 
 }  // namespace recount::tools::statistics
 

@@ -1,0 +1,57 @@
+// The commands that make tables and a report of many games.
+#include "tools/cli/command_line_state.h"
+#include "tools/cli/commands/statistics.h"
+
+namespace recount::tools::cli {
+namespace {
+
+constexpr char kKeyHelp[] =
+    "with --anonymous: a file with the key, 64 hex digits; made if it is not there";
+
+}  // namespace
+
+void CommandLine::State::AddChoice(CLI::App& command, StatsChoiceOptions& choice) {
+  command.add_option("ID", choice.ids, "only these games (default: all)");
+  command.add_option("--game", choice.games, "only games of this kind; repeatable")
+      ->allow_extra_args(false);
+  command.add_option("--player", choice.players, "only games of this player; repeatable")
+      ->allow_extra_args(false);
+  command.add_option("--since", choice.since, "only games that began then or later");
+  command.add_option("--until", choice.until, "only games that began then or earlier");
+  command.add_flag("--unfinished", choice.is_unfinished_wanted,
+                   "unfinished games too, hidden cards and all: for the tournament's staff alone");
+  command.add_flag("--anonymous", choice.is_anonymous, "pseudonyms instead of names");
+  command.add_option("--key", choice.key, kKeyHelp);
+}
+
+void CommandLine::State::AddStatsExport(CLI::App& stats) {
+  CLI::App& command = *stats.add_subcommand("export", "write the games as tables");
+  Finish(
+      command, "Commands", "recount stats export --to stats --format csv",
+      [this] { return RunStatsExport(console_, stats_export_); }, true);
+  command.add_option("--to", stats_export_.folder, "the folder of the export")->required();
+  command.add_option("--format", stats_export_.format, "csv, sqlite or parquet")->required();
+  AddChoice(command, stats_export_.choice);
+  command.add_option("--tables", stats_export_.tables,
+                     "these tables, with commas between (default: all); games is always there");
+  command.add_option("--changed-since", stats_export_.changed_since,
+                     "only games that have changed since the export with this `order`");
+  command.add_flag("--spreadsheet", stats_export_.is_for_spreadsheets,
+                   "with csv: for Excel and its like, no text is taken for a formula");
+  command.add_flag("--replace", stats_export_.replaces, "replace the export that is in the folder");
+  command.add_option("--jobs", stats_export_.jobs, "number of threads (default: 1)");
+}
+
+void CommandLine::State::AddStatistics() {
+  CLI::App& stats = *app_.add_subcommand("stats", "tables and a report of many games");
+  stats.group("Analyse");
+  stats.require_subcommand(1);
+  stats.fallthrough();
+  stats.footer("Example: recount stats export --to stats --format csv");
+  AddStatsExport(stats);
+  Finish(
+      *stats.add_subcommand("tables", "list every table and column"), "Commands",
+      "recount stats tables", [this] { return RunStatsTables(console_); }, false);
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,148 @@
+#include "tools/cli/commands/statistics.h"
+
+#include <algorithm>
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "events/json.h"
+#include "fmt/format.h"
+#include "replay/statistics/table.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/commands/statistics_choice.h"
+#include "tools/process/output.h"
+#include "tools/process/stop_signals.h"
+#include "tools/statistics/export.h"
+#include "tools/statistics/tables_document.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using process::StopSignals;
+using replay::statistics::FindTable;
+using replay::statistics::Table;
+using statistics::ExportReport;
+using statistics::ExportRequest;
+using statistics::Format;
+
+std::vector<const Table*> TablesCalled(const std::string& names) {
+  std::vector<const Table*> tables;
+  size_t begin = 0;
+  while (begin <= names.size() && !names.empty()) {
+    const size_t end = std::min(names.find(',', begin), names.size());
+    const std::string name = names.substr(begin, end - begin);
+    const Table* table = FindTable(name);
+    if (table == nullptr) {
+      throw UsageError{fmt::format(
+          "there is no table \"{}\"; `recount stats tables` lists those that there are", name)};
+    }
+    tables.push_back(table);
+    begin = end + 1;
+  }
+  return tables;
+}
+
+Format FormatIn(const StatsExportOptions& options) {
+  const std::optional<Format> format = statistics::FormatCalled(options.format);
+  if (!format) {
+    throw UsageError{
+        fmt::format("expected --format csv, sqlite or parquet, got \"{}\"", options.format)};
+  }
+  if (options.is_for_spreadsheets && *format != Format::csv) {
+    throw UsageError{"--spreadsheet makes sense only with --format csv"};
+  }
+  return *format;
+}
+
+OrderedJson DocumentOf(const StatsExportOptions& options, const ExportReport& report) {
+  OrderedJson json;
+  json["dir"] = options.folder;
+  json["format"] = options.format;
+  json["order"] = report.manifest.order;
+  json["games"] = {{"exported", report.manifest.exported},
+                   {"unfinished", report.manifest.unfinished},
+                   {"related", report.manifest.related},
+                   {"unreadable", report.manifest.unreadable}};
+  json["rows"] = OrderedJson::object();
+  for (const statistics::ManifestTable& table : report.manifest.tables) {
+    json["rows"][table.table] = table.rows;
+  }
+  json["bytes"] = report.bytes;
+  return json;
+}
+
+void Tell(const Console& console, const StatsExportOptions& options, const ExportReport& report) {
+  NoteLeftOut(console, report.unfinished, report.related, report.unreadable);
+  if (report.formulas > 0) {
+    console.Note(fmt::format(
+        "{} texts would be taken for formulas by a spreadsheet; --spreadsheet marks them as texts.",
+        report.formulas));
+  }
+  if (!console.IsForPeople()) {
+    console.Print(DocumentOf(options, report));
+    return;
+  }
+  uint64_t rows = 0;
+  for (const statistics::ManifestTable& table : report.manifest.tables) rows += table.rows;
+  process::WriteOut("exported {} games as {} rows of {} tables to {}\n", report.manifest.exported,
+                    rows, report.manifest.tables.size(), options.folder);
+}
+
+}  // namespace
+
+int RunStatsExport(const Console& console, const StatsExportOptions& options) {
+  ExportRequest request;
+  request.folder = PathOf(options.folder);
+  request.format = FormatIn(options);
+  request.choice = ChoiceOf(options.choice);
+  request.tables = TablesCalled(options.tables);
+  if (!options.changed_since.empty()) {
+    request.changed_since = NumberOf(options.changed_since, "the `order` of a manifest");
+  }
+  request.is_for_spreadsheets = options.is_for_spreadsheets;
+  request.replaces = options.replaces;
+  request.jobs = JobsOf(options.jobs);
+  const auto store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  const auto key = KeyOf(options.choice);
+  if (!key.ok()) return console.Fail(key.error());
+  request.key = *key;
+  std::optional<Progress> progress;
+  request.progress = [&](uint64_t done, uint64_t all) {
+    if (!progress) progress.emplace(console, "games", all);
+    progress->Tell(done);
+  };
+  request.is_stop_wanted = StopSignals::IsStopWanted;
+  std::optional<StopSignals> signals;
+  signals.emplace();
+  const Result<ExportReport> report = statistics::Export(store->get(), request);
+  signals.reset();
+  progress.reset();
+  if (!report.ok()) return console.Fail(report.error());
+  if (report->is_stopped) {
+    std::raise(SIGINT);  // as the caller wanted it, now that nothing is left
+    return kCannot;
+  }
+  Tell(console, options, *report);
+  return kDone;
+}
+
+int RunStatsTables(const Console& console) {
+  if (!console.IsForPeople()) {
+    console.Print(statistics::TablesDocument());
+    return kDone;
+  }
+  for (const Table& table : replay::statistics::AllTables()) {
+    std::vector<std::vector<std::string>> rows = {{"column", "type", "null", "what"}};
+    for (const replay::statistics::Column& column : table.columns) {
+      rows.push_back({column.name, std::string(replay::statistics::TypeName(column.type)),
+                      column.may_be_null ? "null" : "",
+                      column.unit.empty() ? column.source
+                                          : fmt::format("{} ({})", column.source, column.unit)});
+    }
+    process::WriteOut("{}  (key: {})\n{}\n", table.name, fmt::join(table.key, ", "),
+                      TableText(rows, console));
+  }
+  return kDone;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,33 @@
+// The options of `stats` that name games and keys, read.
+#ifndef RECOUNT_TOOLS_CLI_COMMANDS_STATISTICS_CHOICE_H_
+#define RECOUNT_TOOLS_CLI_COMMANDS_STATISTICS_CHOICE_H_
+
+#include <optional>
+#include <string>
+
+#include "events/error.h"
+#include "replay/recording/game_selection.h"
+#include "tools/cli/commands/statistics.h"
+#include "tools/statistics/pseudonyms.h"
+
+namespace recount::tools::cli {
+
+// The choice. Throws UsageError for a game or a time that there is not.
+replay::recording::GameChoice ChoiceOf(const StatsChoiceOptions& options);
+
+// The key of an anonymous export: that of the file, which is made for its owner alone if it is not
+// there, or without one a fresh one that nobody keeps. Nothing if the export is not anonymous.
+// Throws UsageError for a key without --anonymous; bad_request if the file holds no key; io.
+Result<std::optional<statistics::Key>> KeyOf(const StatsChoiceOptions& options);
+
+// The key in a file, which must be there: not_found, bad_request, io.
+Result<statistics::Key> ReadKey(const std::string& file);
+
+// Says on standard error which games were left out, and why.
+void NoteLeftOut(const Console& console, const replay::recording::LeftOut& unfinished,
+                 const replay::recording::LeftOut& related,
+                 const replay::recording::LeftOut& unreadable);
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_COMMANDS_STATISTICS_CHOICE_H_

@@ -1,0 +1,295 @@
+#include "tools/statistics/check.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "events/bytes.h"
+#include "fmt/format.h"
+#include "replay/recording/store_log.h"
+#include "tools/statistics/export_folder.h"
+#include "tools/statistics/file_hash.h"
+#include "tools/statistics/formats.h"
+#include "tools/statistics/heads.h"
+#include "tools/statistics/row_feed.h"
+
+namespace recount::tools::statistics {
+namespace {
+
+using replay::recording::GameSelection;
+using replay::recording::StoreLog;
+using replay::statistics::FindTable;
+
+constexpr std::string_view kNames[] = {"manifest",     "missing_file", "extra_file",
+                                       "changed_file", "wrong_rows",   "heads",
+                                       "unknown_game", "other_log",    "newer_log",
+                                       "not_exported"};
+
+ExportFinding OfFile(ExportFault fault, const std::string& file, std::string message) {
+  ExportFinding finding{.fault = fault};
+  finding.file = file;
+  finding.message = std::move(message);
+  return finding;
+}
+
+ExportFinding OfGame(ExportFault fault, const std::string& id, std::string message) {
+  ExportFinding finding{.fault = fault};
+  finding.game_id = id;
+  finding.message = std::move(message);
+  return finding;
+}
+
+// The files that the manifest names, each once, with the table it is of if that is one alone.
+std::map<std::string, ManifestFile> FilesOf(const Manifest& manifest) {
+  std::map<std::string, ManifestFile> files;
+  for (const ManifestTable& table : manifest.tables) {
+    for (const ManifestFile& file : table.files) files.emplace(file.file, file);
+  }
+  return files;
+}
+
+Fault CheckFile(const std::string& folder, const ManifestFile& file, CheckReport& report) {
+  const Result<FileHash> hash = HashFile(folder + "/" + file.file);
+  if (!hash.ok() && hash.error().code != ErrorCode::not_found) return hash.error();
+  if (!hash.ok()) {
+    report.findings.push_back(
+        OfFile(ExportFault::missing_file, file.file, "the manifest names it, and it is not there"));
+  } else if (hash->bytes != file.bytes || hash->sha256 != file.sha256) {
+    report.findings.push_back(OfFile(
+        ExportFault::changed_file, file.file,
+        hash->bytes != file.bytes
+            ? fmt::format("it has {} bytes, the manifest says {}", hash->bytes, file.bytes)
+            : fmt::format("its SHA-256 is {}, the manifest says {}", hash->sha256, file.sha256)));
+  }
+  return std::nullopt;
+}
+
+Fault CheckAllFiles(const std::string& folder, const Manifest& manifest, CheckReport& report) {
+  const std::map<std::string, ManifestFile> files = FilesOf(manifest);
+  report.files = files.size();
+  for (const ManifestTable& table : manifest.tables) report.rows += table.rows;
+  for (const auto& [name, file] : files) {
+    if (Fault fault = CheckFile(folder, file, report)) return fault;
+  }
+  const Result<std::vector<std::string>> there = FilesBelow(folder);
+  if (!there.ok()) return there.error();
+  for (const std::string& name : *there) {
+    if (name == kManifestName || files.contains(name)) continue;
+    report.findings.push_back(
+        OfFile(ExportFault::extra_file, name, "it is there, and the manifest does not name it"));
+  }
+  return std::nullopt;
+}
+
+// The manifest, or what is wrong with it as the report's only finding.
+Result<std::optional<Manifest>> ManifestOf(const std::string& folder, CheckReport& report) {
+  Result<Manifest> manifest = ReadManifest(folder);
+  if (manifest.ok()) return std::optional<Manifest>(*std::move(manifest));
+  const ErrorCode code = manifest.error().code;
+  if (code != ErrorCode::bad_request && code != ErrorCode::not_found) return manifest.error();
+  if (code == ErrorCode::not_found && !IsFolder(folder)) {
+    return Error{.code = ErrorCode::not_found,
+                 .message = fmt::format("there is no folder {}", folder)};
+  }
+  ExportFinding finding = OfFile(ExportFault::manifest, std::string(kManifestName),
+                                 code == ErrorCode::not_found ? "it is not there"
+                                                              : manifest.error().message);
+  report.findings.push_back(std::move(finding));
+  return std::optional<Manifest>();
+}
+
+// Holds the rows of an export against those that the store gives.
+class RowCheck {
+ public:
+  RowCheck(const CheckRequest& request, const OpenReaders& readers, const Manifest& manifest,
+           const replay::statistics::Naming& naming, CheckReport& report)
+      : request_(request),
+        readers_(readers),
+        manifest_(manifest),
+        naming_(naming),
+        report_(report) {
+    for (const ManifestTable& table : manifest.tables) tables_.push_back(FindTable(table.table));
+  }
+
+  Fault Run() {
+    Result<std::unique_ptr<TableChecker>> checker =
+        OpenChecker({.format = manifest_.format,
+                     .folder = request_.folder,
+                     .tables = tables_,
+                     .is_for_spreadsheets = manifest_.options.is_for_spreadsheets});
+    if (!checker.ok()) return checker.error();
+    if (Fault fault = FindGames()) return fault;
+    if (Fault fault = HoldAgainst((*checker)->games())) return fault;
+    if (Fault fault = LookForOthers((*checker)->games())) return fault;
+    return CompareRows(**checker);
+  }
+
+ private:
+  // The store's games by what the export calls them.
+  Fault FindGames() {
+    if (readers_.size() == 0) return std::nullopt;
+    const absl::Status listed = readers_[0].ForEachLog([&](const store::LogHead& head) {
+      if (head.record.kind == store::LogKind::game) {
+        const std::string id = LogId(head.record.first);
+        in_store_.emplace(naming_.Game(id), SelectedGame{head, id, ""});
+      }
+      return true;
+    });
+    return listed.ok() ? Fault() : Fault(replay::recording::ErrorFrom(listed));
+  }
+
+  // Whether the store's log still is the one that was exported, at least up to its newest event.
+  Fault HoldAgainst(const std::vector<ExportedGame>& games) {
+    std::vector<SelectedGame> same;
+    for (const ExportedGame& game : games) {
+      const auto found = in_store_.find(game.id);
+      if (found == in_store_.end()) {
+        Find(OfGame(ExportFault::unknown_game, game.id, "the store has no such log"));
+        continue;
+      }
+      const Result<std::string> head = HeadAt(found->second, game.events);
+      if (!head.ok()) return head.error();
+      const uint64_t events = found->second.head.record.count;
+      if (head->empty() || (game.head && *head != *game.head)) {
+        Find(OfGame(ExportFault::other_log, game.id,
+                    fmt::format("the store's log has another event {}", game.events - 1)));
+      } else if (events > game.events) {
+        Find(OfGame(ExportFault::newer_log, game.id,
+                    fmt::format("the store has {} events, the export {}", events, game.events)));
+      } else {
+        SelectedGame& compared = compared_.emplace_back(found->second);
+        compared.game = game.game;
+        same.push_back(compared);
+      }
+    }
+    CheckHeads(games);
+    return std::nullopt;
+  }
+
+  // The chain hash of the newest of so many events; empty if the log has fewer.
+  Result<std::string> HeadAt(const SelectedGame& game, uint64_t events) const {
+    if (events == 0 || events > game.head.record.count) return std::string();
+    std::string head;
+    const StoreLog log(readers_[0], game.head);
+    Fault fault = log.ForEachEvent(events - 1, [&](const LoggedEvent& event) {
+      head = ToHex(event.chain);
+      return false;
+    });
+    if (fault) return replay::AsDamage(*std::move(fault));
+    return head;
+  }
+
+  void CheckHeads(const std::vector<ExportedGame>& games) {
+    if (!manifest_.heads) return;
+    std::vector<std::string> lines;
+    for (const ExportedGame& game : games) {
+      lines.push_back(HeadLine(game.id, game.events, game.head.value_or("")));
+    }
+    if (HashOfLines(std::move(lines)) == *manifest_.heads) return;
+    ExportFinding finding{.fault = ExportFault::heads};
+    finding.file = std::string(kManifestName);
+    finding.message = "`heads` is not that of the games that the export has";
+    Find(std::move(finding));
+  }
+
+  // Games that an export would have now, and this one has not.
+  Fault LookForOthers(const std::vector<ExportedGame>& games) {
+    if (manifest_.options.changed_since) return std::nullopt;
+    const Result<GameSelection> now = Select(readers_, ChoiceOf(), std::nullopt);
+    if (!now.ok() && now.error().code == ErrorCode::not_found) return std::nullopt;
+    if (!now.ok()) return now.error();
+    std::set<std::string> exported;
+    for (const ExportedGame& game : games) exported.insert(game.id);
+    for (const SelectedGame& game : now->games) {
+      const std::string id = naming_.Game(game.id);
+      if (exported.contains(id)) continue;
+      Find(OfGame(ExportFault::not_exported, id, "it would be exported now"));
+    }
+    return std::nullopt;
+  }
+
+  // The choice of the manifest. That of an anonymous one names pseudonyms, which are those of the
+  // store's ids and names.
+  replay::recording::GameChoice ChoiceOf() const {
+    const ManifestOptions& options = manifest_.options;
+    replay::recording::GameChoice choice{
+        .ids = options.ids,
+        .games = options.games,
+        .players = options.players,
+        .is_unfinished_wanted = options.is_unfinished_wanted,
+        .player_name = [this](const std::string& name) { return naming_.Player(name); }};
+    if (options.since) choice.since = *options.since;
+    if (options.until) choice.until = *options.until;
+    for (std::string& id : choice.ids) {
+      const auto found = in_store_.find(id);
+      if (found != in_store_.end()) id = found->second.id;
+    }
+    return choice;
+  }
+
+  Fault CompareRows(TableChecker& checker) {
+    std::set<std::string> compared;
+    for (const SelectedGame& game : compared_) compared.insert(naming_.Game(game.id));
+    checker.PassOverAllBut(compared);
+    const RowFeed feed{.readers = readers_,
+                       .games = compared_,
+                       .naming = naming_,
+                       .wanted = WantedOf(tables_),
+                       .progress = request_.progress,
+                       .is_stop_wanted = request_.is_stop_wanted};
+    const Result<Fed> fed = feed.Into(checker);
+    if (!fed.ok()) return fed.error();
+    report_.is_stopped = fed->is_stopped;
+    for (const WrongRow& wrong : checker.wrong_rows()) {
+      ExportFinding finding = OfFile(ExportFault::wrong_rows, wrong.file, wrong.message);
+      finding.table = wrong.table;
+      finding.game_id = wrong.game_id;
+      Find(std::move(finding));
+    }
+    return std::nullopt;
+  }
+
+  void Find(ExportFinding finding) { report_.findings.push_back(std::move(finding)); }
+
+  const CheckRequest& request_;
+  const OpenReaders& readers_;
+  const Manifest& manifest_;
+  const replay::statistics::Naming& naming_;
+  CheckReport& report_;
+  std::vector<const Table*> tables_;
+  std::map<std::string, SelectedGame> in_store_;
+  std::vector<SelectedGame> compared_;
+};
+
+}  // namespace
+
+std::string_view ExportFaultName(ExportFault fault) { return kNames[static_cast<size_t>(fault)]; }
+
+Result<CheckReport> CheckFiles(const std::string& folder) {
+  CheckReport report;
+  const Result<std::optional<Manifest>> manifest = ManifestOf(folder, report);
+  if (!manifest.ok()) return manifest.error();
+  if (!*manifest) return report;
+  if (Fault fault = CheckAllFiles(folder, **manifest, report)) return *fault;
+  return report;
+}
+
+Result<CheckReport> Check(store::Store* store, const CheckRequest& request) {
+  Result<CheckReport> report = CheckFiles(request.folder);
+  if (!report.ok()) return report;
+  CheckReport ignored;
+  const Result<std::optional<Manifest>> manifest = ManifestOf(request.folder, ignored);
+  if (!manifest.ok()) return manifest.error();
+  if (!*manifest) return report;
+  report->needs_key = (*manifest)->options.is_anonymous && !request.key;
+  if (report->needs_key) return report;
+  const Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
+  if (!readers.ok()) return readers.error();
+  const std::unique_ptr<replay::statistics::Naming> naming = NamingOf(request.key);
+  RowCheck check(request, *readers, **manifest, *naming, *report);
+  if (Fault fault = check.Run()) return *fault;
+  return report;
+}
+
+}  // namespace recount::tools::statistics

@@ -1,0 +1,188 @@
+#include "tools/statistics/export.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "events/bytes.h"
+#include "events/sha256.h"
+#include "fmt/format.h"
+#include "replay/version.h"
+#include "tools/statistics/export_folder.h"
+#include "tools/statistics/file_hash.h"
+#include "tools/statistics/files.h"
+#include "tools/statistics/formats.h"
+#include "tools/statistics/heads.h"
+#include "tools/statistics/row_feed.h"
+
+namespace recount::tools::statistics {
+namespace {
+
+using replay::recording::GameSelection;
+using replay::statistics::AllTables;
+using replay::statistics::Naming;
+
+std::vector<const Table*> TablesOf(const ExportRequest& request) {
+  std::vector<const Table*> tables;
+  for (const Table& table : AllTables()) {
+    const bool is_wanted = request.tables.empty() ||
+                           &table == &AllTables()[replay::statistics::kGames] ||
+                           std::find(request.tables.begin(), request.tables.end(), &table) !=
+                               request.tables.end();
+    if (is_wanted) tables.push_back(&table);
+  }
+  return tables;
+}
+
+template <class Name>
+std::vector<std::string> Called(const std::vector<std::string>& names, Name name) {
+  std::vector<std::string> called;
+  for (const std::string& one : names) called.push_back(name(one));
+  return called;
+}
+
+ManifestOptions OptionsOf(const ExportRequest& request, const GameSelection& selection,
+                          const std::vector<const Table*>& tables, const Naming& naming) {
+  const replay::recording::GameChoice& choice = request.choice;
+  using Limits = std::numeric_limits<int64_t>;
+  ManifestOptions options;
+  options.ids = Called(selection.ids, [&](const std::string& id) { return naming.Game(id); });
+  options.games = choice.games;
+  options.players =
+      Called(choice.players, [&](const std::string& name) { return naming.Player(name); });
+  if (choice.since != Limits::min()) options.since = choice.since;
+  if (choice.until != Limits::max()) options.until = choice.until;
+  options.is_unfinished_wanted = choice.is_unfinished_wanted;
+  options.is_anonymous = naming.is_anonymous();
+  for (const Table* table : tables) options.tables.push_back(table->name);
+  options.changed_since = request.changed_since;
+  options.is_for_spreadsheets = request.is_for_spreadsheets;
+  return options;
+}
+
+// The files that were written, with their sizes and hashes.
+Result<std::vector<ManifestTable>> Described(const std::string& folder,
+                                             const std::vector<const Table*>& tables,
+                                             const std::vector<WrittenFile>& written,
+                                             uint64_t& bytes) {
+  std::vector<ManifestTable> described;
+  std::map<std::string, ManifestFile> hashed;  // a file may have several tables
+  for (const Table* table : tables) {
+    ManifestTable& of_table = described.emplace_back();
+    of_table.table = table->name;
+    for (const WrittenFile& file : written) {
+      if (file.table != table->name) continue;
+      const auto [known, is_new] = hashed.try_emplace(file.file);
+      if (is_new) {
+        const Result<FileHash> hash = HashFile(folder + "/" + file.file);
+        if (!hash.ok()) return hash.error();
+        known->second = {file.file, 0, hash->bytes, hash->sha256};
+        bytes += hash->bytes;
+      }
+      ManifestFile& entry = of_table.files.emplace_back(known->second);
+      entry.rows = file.rows;
+      of_table.rows += file.rows;
+    }
+  }
+  return described;
+}
+
+Fault WriteManifest(const std::string& folder, const Manifest& manifest) {
+  Result<OpenFile> file = OpenFile::Make(folder + "/" + std::string(kManifestName));
+  if (!file.ok()) return file.error();
+  return file->Write(Written(ManifestJson(manifest)) + "\n");
+}
+
+std::unique_ptr<Naming> NamingOf(const std::optional<Key>& key) {
+  if (key) return std::make_unique<Pseudonyms>(*key);
+  return std::make_unique<Naming>();
+}
+
+// The rest of the work, once it is known what is to be exported.
+class Exporting {
+ public:
+  Exporting(const ExportRequest& request, const OpenReaders& readers, GameSelection selection)
+      : request_(request),
+        readers_(readers),
+        selection_(std::move(selection)),
+        tables_(TablesOf(request)),
+        naming_(NamingOf(request.key)) {}
+
+  Result<ExportReport> Into(ExportFolder& folder) {
+    Result<std::unique_ptr<TableWriter>> writer =
+        OpenWriter({.format = request_.format,
+                    .folder = folder.partial(),
+                    .tables = tables_,
+                    .is_for_spreadsheets = request_.is_for_spreadsheets});
+    if (!writer.ok()) return writer.error();
+    const RowFeed feed{.readers = readers_,
+                       .games = selection_.games,
+                       .naming = *naming_,
+                       .wanted = WantedOf(tables_),
+                       .progress = request_.progress,
+                       .is_stop_wanted = request_.is_stop_wanted};
+    Result<Fed> fed = feed.Into(**writer);
+    if (!fed.ok()) return fed.error();
+    ExportReport report;
+    report.is_stopped = fed->is_stopped;
+    if (report.is_stopped) return report;
+    Tell(*fed, report);
+    Result<std::vector<ManifestTable>> files =
+        Described(folder.partial(), tables_, (*writer)->files(), report.bytes);
+    if (!files.ok()) return files.error();
+    report.manifest.tables = *std::move(files);
+    report.formulas = (*writer)->formula_texts();
+    if (Fault fault = WriteManifest(folder.partial(), report.manifest)) return *fault;
+    report.is_stopped = request_.is_stop_wanted();
+    if (report.is_stopped) return report;
+    if (Fault fault = folder.Publish()) return *fault;
+    return report;
+  }
+
+ private:
+  void Tell(const Fed& fed, ExportReport& report) {
+    report.unfinished = selection_.unfinished;
+    report.related = selection_.related;
+    report.unreadable = selection_.unreadable;
+    if (report.unreadable.count == 0 && !fed.unreadable.empty()) {
+      report.unreadable.first_id = selection_.games[fed.unreadable.front()].id;
+    }
+    report.unreadable.count += fed.unreadable.size();
+    Manifest& manifest = report.manifest;
+    manifest.build = std::string(replay::kBuild);
+    manifest.format = request_.format;
+    manifest.order = selection_.order;
+    manifest.options = OptionsOf(request_, selection_, tables_, *naming_);
+    manifest.exported = fed.games.size();
+    manifest.unfinished = report.unfinished.count;
+    manifest.related = report.related.count;
+    manifest.unreadable = report.unreadable.count;
+    if (!naming_->is_anonymous()) manifest.heads = HeadsOf(selection_.games, fed.games);
+    manifest.withdrawn =
+        Called(selection_.withdrawn, [&](const std::string& id) { return naming_->Game(id); });
+  }
+
+  const ExportRequest& request_;
+  const OpenReaders& readers_;
+  GameSelection selection_;
+  std::vector<const Table*> tables_;
+  std::unique_ptr<Naming> naming_;
+};
+
+}  // namespace
+
+Result<ExportReport> Export(store::Store* store, const ExportRequest& request) {
+  Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
+  if (!readers.ok()) return readers.error();
+  Result<ExportFolder> folder = ExportFolder::Prepare(request.folder, request.replaces);
+  if (!folder.ok()) return folder.error();
+  Result<GameSelection> selection = Select(*readers, request.choice, request.changed_since);
+  if (!selection.ok()) return selection.error();
+  return Exporting(request, *readers, *std::move(selection)).Into(*folder);
+}
+
+}  // namespace recount::tools::statistics
