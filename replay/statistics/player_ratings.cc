@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
-#include <vector>
 
 namespace recount::replay::statistics {
 namespace {
@@ -44,20 +42,25 @@ bool IsBefore(const Side& a, const Side& b) {
   return a.score && (!b.score || *a.score > *b.score);
 }
 
-int64_t RankOf(const Side& side, const std::vector<Side>& sides) {
-  return std::count_if(sides.begin(), sides.end(),
-                       [&](const Side& other) { return IsBefore(other, side); });
-}
-
 }  // namespace
+
+std::vector<RankedSide> RankSides(const ReportGame& game) {
+  const std::vector<Side> sides = SidesOf(game);
+  std::vector<RankedSide> ranked;
+  for (const Side& side : sides) {
+    const auto before = std::count_if(sides.begin(), sides.end(),
+                                      [&](const Side& other) { return IsBefore(other, side); });
+    ranked.push_back({before, side.seats});
+  }
+  return ranked;
+}
 
 void PlayerRatings::Add(const ReportGame& game) {
   if (!IsRated(game)) return;
-  const std::vector<Side> sides = SidesOf(game);
   std::vector<RatedSide> rated;
-  for (const Side& side : sides) {
+  for (const RankedSide& side : RankSides(game)) {
     RatedSide& one = rated.emplace_back();
-    one.rank = RankOf(side, sides);
+    one.rank = side.rank;
     for (const size_t seat : side.seats) {
       PlayerRating& player = all_[{std::string(game.name), std::string(*game.seats[seat].player)}];
       ++player.games;

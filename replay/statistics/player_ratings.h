@@ -9,11 +9,22 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "replay/statistics/ratings.h"
 #include "replay/statistics/report_game.h"
 
 namespace recount::replay::statistics {
+
+struct RankedSide {
+  int64_t rank = 0;           // how many sides came before it
+  std::vector<size_t> seats;  // ascending
+};
+
+// The sides of a game in which each seat has one, by their number. Winners come first, those who
+// share a draw too; then the others by the score of their lowest seat, the higher one first, and
+// last those without a score.
+std::vector<RankedSide> RankSides(const ReportGame& game);
 
 struct PlayerRating {
   Rating rating;
