@@ -62,6 +62,7 @@ JSON_TARGETS = {
                          'game_list', 'recorder', 'rules_audit', 'salvage', 'shrink_run',
                          'simulate'},
     'replay/recording/simulation': {'actor'},
+    'replay/statistics': {'report', 'statistics'},
     'replay/protocol': {'scenario', 'session'},
     'tools/terminal': {'play_session', 'replayed_game'},
     'tools/determinism': {'program'},

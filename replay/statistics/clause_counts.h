@@ -1,0 +1,40 @@
+// How often each clause was cited: as the reason of an effect, of a refusal, of a ruling.
+#ifndef RECOUNT_REPLAY_STATISTICS_CLAUSE_COUNTS_H_
+#define RECOUNT_REPLAY_STATISTICS_CLAUSE_COUNTS_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "replay/statistics/report_game.h"
+
+namespace recount::replay::statistics {
+
+class ClauseCounts {
+ public:
+  using ByClause = std::map<std::string, int64_t, std::less<>>;
+  using BySource = std::map<std::string, ByClause, std::less<>>;
+
+  // The rows that a game was read from, which is no fork. Effects count of counted games alone, and
+  // not those of superseded events.
+  void Add(const ReportGame& game, absl::Span<const Rows> rows);
+
+  // By game, source and clause.
+  const std::map<std::string, BySource, std::less<>>& all() const { return all_; }
+
+ private:
+  void FindSuperseded(absl::Span<const Rows> rows);
+
+  TableColumn event_seq_{kEvents, "seq"};
+  TableColumn superseded_{kEvents, "superseded"};
+  TableColumn seq_{kCitations, "seq"};
+  TableColumn source_{kCitations, "source"};
+  TableColumn clause_{kCitations, "clause"};
+  std::map<std::string, BySource, std::less<>> all_;
+  std::vector<int64_t> superseded_seqs_;  // of the game that is being added, ascending
+};
+
+}  // namespace recount::replay::statistics
+
+#endif  // RECOUNT_REPLAY_STATISTICS_CLAUSE_COUNTS_H_

@@ -1,0 +1,73 @@
+#include "replay/statistics/player_ratings.h"
+
+#include <algorithm>
+#include <set>
+
+namespace recount::replay::statistics {
+namespace {
+
+using Outcome = ReportSeat::Outcome;
+
+struct Side {
+  bool has_won = false;          // or shares in a draw
+  std::optional<int64_t> score;  // of its lowest seat
+  std::vector<size_t> seats = {};
+};
+
+bool IsRated(const ReportGame& game) {
+  if (!game.has_sides()) return false;
+  std::set<std::string_view> names;
+  return std::all_of(game.seats.begin(), game.seats.end(), [&](const ReportSeat& seat) {
+    return seat.player && names.insert(*seat.player).second;
+  });
+}
+
+std::vector<Side> SidesOf(const ReportGame& game) {
+  std::map<int64_t, Side> sides;
+  for (size_t number = 0; number < game.seats.size(); ++number) {
+    const ReportSeat& seat = game.seats[number];
+    Side& side = sides[*seat.side];
+    if (side.seats.empty()) side.score = seat.score;
+    if (seat.outcome == Outcome::win || seat.outcome == Outcome::draw) side.has_won = true;
+    side.seats.push_back(number);
+  }
+  std::vector<Side> all;
+  for (auto& [number, side] : sides) all.push_back(std::move(side));
+  return all;
+}
+
+// Winners are one another's equals, whatever their scores.
+bool IsBefore(const Side& a, const Side& b) {
+  if (a.has_won || b.has_won) return a.has_won && !b.has_won;
+  return a.score && (!b.score || *a.score > *b.score);
+}
+
+}  // namespace
+
+std::vector<RankedSide> RankSides(const ReportGame& game) {
+  const std::vector<Side> sides = SidesOf(game);
+  std::vector<RankedSide> ranked;
+  for (const Side& side : sides) {
+    const auto before = std::count_if(sides.begin(), sides.end(),
+                                      [&](const Side& other) { return IsBefore(other, side); });
+    ranked.push_back({before, side.seats});
+  }
+  return ranked;
+}
+
+void PlayerRatings::Add(const ReportGame& game) {
+  if (!IsRated(game)) return;
+  std::vector<RatedSide> rated;
+  for (const RankedSide& side : RankSides(game)) {
+    RatedSide& one = rated.emplace_back();
+    one.rank = side.rank;
+    for (const size_t seat : side.seats) {
+      PlayerRating& player = all_[{std::string(game.name), std::string(*game.seats[seat].player)}];
+      ++player.games;
+      one.players.push_back(&player.rating);
+    }
+  }
+  Rate(rated);
+}
+
+}  // namespace recount::replay::statistics
