@@ -35,6 +35,7 @@ ARROWS = {
     'tools/protocol': _ALL,
     'tools/terminal': _ALL,
     'tools/report': _ALL,
+    'tools/statistics': {'events', 'tools/report'},
     'tools/serve': _ALL | {'tools/viewer/page'},
     'tools/viewer/wasm': _PURE | {'replay/protocol'},
     'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report', 'tools/serve'},
@@ -66,6 +67,7 @@ JSON_TARGETS = {
     'tools/determinism': {'program'},
     'tools/cli': {'arguments', 'commands', 'console'},
     'tools/serve': {'server', 'store_answers'},
+    'tools/statistics': {'report_page'},
     'tools/viewer/page': {'built_page', 'game_page'},
     'tools/viewer/wasm': {'line', 'moves', 'opened_file', 'shown_game'},
 }
