@@ -40,6 +40,12 @@ struct Setup {
   std::string card_set_json;  // canonical
 };
 
+// What all versions of a game read from a card set.
+template <class Cards>
+struct CardSetOf final : CardSet {
+  Cards cards;
+};
+
 template <class G>
 concept GameRules = PlainState<typename G::State> && std::equality_comparable<typename G::Action> &&
     requires(const typename G::State& state, typename G::State& changed,

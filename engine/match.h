@@ -86,6 +86,8 @@ struct FoldChecks {
   bool digests = true;         // the event's digest, if it has one, is that of the state after it
   const Seed* seed = nullptr;  // with legality: every chance outcome is the one of this seed
   bool explains = true;        // if false, the fault of a refused event is illegal_action, no more
+  // If given, what the events bring about is added to it. An event that is refused adds nothing.
+  EffectList* effects = nullptr;
 };
 
 struct FoldReport {

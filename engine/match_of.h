@@ -17,12 +17,6 @@
 
 namespace recount::engine {
 
-// What all versions of a game read from a card set.
-template <class Cards>
-struct CardSetOf final : CardSet {
-  Cards cards;
-};
-
 template <GameRules G>
 class MatchOf final : public Match {
  public:
@@ -244,12 +238,21 @@ class MatchOf final : public Match {
     }
   }
 
+  // Keeps the code that tells effects out of the hot loop.
+  [[gnu::noinline]] void ApplyTold(const events::Envelope& event, EffectList& effects) {
+    ApplyUnchecked(event, effects);
+  }
+
   // Applies an action of a log. Returns false and changes nothing if the checks find a fault.
   // FaultOf then finds out which fault it is.
   [[gnu::flatten]] bool FoldAction(const events::Envelope& event, const FoldChecks& checks) {
     const Seat seat = event.seat();
     const Action action = G::ReadAction(As<Table>(event));
     if (checks.legality && (seat >= players() || CheckAction(seat, action))) return false;
+    if (checks.effects != nullptr) [[unlikely]] {
+      ApplyTold(event, *checks.effects);
+      return true;
+    }
     NoEffects none;
     G::ApplyAction(cards(), pinned_.state, seat, action, none);
     return true;
@@ -261,6 +264,10 @@ class MatchOf final : public Match {
     if (checks.legality) {
       if (CheckChance(event)) return false;
       if (checks.seed != nullptr && !IsDrawnFrom(*checks.seed, seq, event)) return false;
+    }
+    if (checks.effects != nullptr) [[unlikely]] {
+      ApplyTold(event, *checks.effects);
+      return true;
     }
     NoEffects none;
     G::ApplyOutcome(cards(), pinned_.state, OutcomeOf(event), none);

@@ -274,6 +274,16 @@ std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header) {
   return points;
 }
 
+const Seed* SeedOf(const LogHeader& header, uint64_t seq) {
+  // The oldest span that the event lies in.
+  const Seed* seed = nullptr;
+  for (const LogHeader::SeedSpan& span : header.seeds) {
+    if (header.is_lenient || seq >= span.until) break;
+    seed = span.seed ? &*span.seed : nullptr;
+  }
+  return seed;
+}
+
 engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
                            absl::Span<const engine::LogEvent> events) {
   engine::FoldReport whole;
@@ -327,6 +337,18 @@ std::optional<int64_t> TimeOfCreated(Bytes created) {
 bool IsFork(Bytes created) {
   const events::Envelope* event = CreatedIn(created);
   return event != nullptr && event->created()->parent() != nullptr;
+}
+
+LogOrigin OriginOf(const Log& log, Bytes created) {
+  LogOrigin origin;
+  const events::Envelope* event = CreatedIn(created);
+  if (event == nullptr) return origin;
+  origin.parent = ParentIn(log, created);
+  const Result<std::vector<Slot>> openings = log.Openings(0);
+  if (!openings.ok()) return origin;
+  const auto seed = SeedAt(*openings, CreatedSlots(*event->created()).seed);
+  if (seed.ok()) origin.seed = *seed;
+  return origin;
 }
 
 std::optional<Hash256> CardSetPinned(Bytes created) {

@@ -64,6 +64,10 @@ struct LogHeader {
   uint64_t doubtful_until = 0;
 };
 
+// The seed that the outcome of event `seq` was drawn from; nullptr if it is withheld or unknown, or
+// if chance was recorded. It belongs to the header.
+const Seed* SeedOf(const LogHeader& header, uint64_t seq);
+
 // Where the log, and the logs that it comes from, were forked: how many events each fork shares
 // with its parent, ascending, as far as those logs are in the same place. Empty: it is no fork.
 std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header);
@@ -84,6 +88,16 @@ Result<LogHeader> BeginWithoutMatch(const Log& log, CardSets& sets);
 // The match right after event 0, whose bytes these are, without its openings: for callers that need
 // neither names nor seeds. Faults as in Begin, except bad_opening.
 Result<std::unique_ptr<engine::Match>> OpenMatch(const Log& log, Bytes created, CardSets& sets);
+
+// What tells which logs share their chance: the log that this one was forked from, and the seeds,
+// as far as they are open. Also of a log that this build cannot play.
+struct LogOrigin {
+  std::optional<ForkedFrom> parent;  // with its seed
+  std::optional<Seed> seed;
+};
+
+// Of a log's event 0, whose bytes these are. Empty if they are not an event `created`.
+LogOrigin OriginOf(const Log& log, Bytes created);
 
 // The card set that an event 0 pins; nothing if the bytes are not an event 0.
 std::optional<Hash256> CardSetPinned(Bytes created);

@@ -339,4 +339,31 @@ absl::StatusOr<std::string_view> Reader::CardSetJson(const Hash256& hash) const 
 
 absl::StatusOr<uint64_t> Reader::OrderCount() const { return transaction_.Count(tables_.order); }
 
+absl::StatusOr<uint64_t> Reader::NewestOrder() const {
+  auto cursor = Cursor::Open(transaction_, tables_.order);
+  if (!cursor.ok()) return cursor.status();
+  const auto entry = cursor->Last();
+  if (!entry.ok()) return entry.status();
+  if (!*entry) return 0;
+  if ((*entry)->key.size() != sizeof(NumberKey)) return Damaged("a key of the order is not 8 bytes");
+  return NumberIn((*entry)->key);
+}
+
+absl::Status Reader::ForEachOrdered(
+    uint64_t above, absl::FunctionRef<bool(uint64_t number, const OrderRecord&)> each) const {
+  if (above == ~uint64_t{0}) return absl::OkStatus();
+  auto cursor = Cursor::Open(transaction_, tables_.order);
+  if (!cursor.ok()) return cursor.status();
+  const NumberKey start = KeyOf(above + 1);
+  auto entry = cursor->Seek(KeyBytes(start));
+  for (; entry.ok() && *entry; entry = cursor->Next()) {
+    const std::optional<OrderRecord> record = PlainFrom<OrderRecord>((*entry)->value);
+    if ((*entry)->key.size() != sizeof(NumberKey) || !record) {
+      return Damaged("an entry of the order has not the size of one");
+    }
+    if (!each(NumberIn((*entry)->key), *record)) break;
+  }
+  return entry.status();
+}
+
 }  // namespace recount::store

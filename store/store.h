@@ -154,6 +154,14 @@ class Reader {
   // How many entries the global order has: one per transaction and log.
   absl::StatusOr<uint64_t> OrderCount() const;
 
+  // The number of the newest entry of the global order; 0 in a store without logs.
+  absl::StatusOr<uint64_t> NewestOrder() const;
+
+  // The entries of the global order with a number above this one, ascending, until `each` gives
+  // false. damaged if one of them has not the form of an entry.
+  absl::Status ForEachOrdered(
+      uint64_t above, absl::FunctionRef<bool(uint64_t number, const OrderRecord&)> each) const;
+
   const Transaction& transaction() const { return transaction_; }
   const Tables& tables() const { return tables_; }
 

@@ -7,7 +7,7 @@ def game_targets(game, test_game, tests, test_deps = []):
       game: the name of the game, of its folder and of its library.
       test_game: the files of the library that plays the game in words.
       tests: the files of the tests; allocation_test.cc runs in a program of its own, since it
-        counts what that program allocates.
+        counts what that program allocates. statistics_test.cc tests the library `statistics`.
       test_deps: what the tests of this game need besides what all need.
     """
     common = test_deps + [
@@ -28,6 +28,7 @@ def game_targets(game, test_game, tests, test_deps = []):
     )
     for test in tests:
         counts_allocations = test == "allocation_test.cc"
+        is_of_statistics = test == "statistics_test.cc"
         native.cc_test(
             name = test[:-len(".cc")],
             size = "small",
@@ -42,5 +43,9 @@ def game_targets(game, test_game, tests, test_deps = []):
                 "//events:event",
                 "//events:event_json",
                 "//third_party:gtest_main",
-            ] + (["//engine/kit/testing:allocations"] if counts_allocations else []),
+            ] + (["//engine/kit/testing:allocations"] if counts_allocations else []) + ([
+                ":statistics",
+                "//engine:statistics",
+                "//engine/kit/testing:statistics_check",
+            ] if is_of_statistics else []),
         )

@@ -14,8 +14,9 @@ namespace {
 
 constexpr size_t kShortId = 8;  // what people see of an id
 
-// Whether what the record of a log says is so: a list is made of records.
-Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head) {
+}  // namespace
+
+Fault CheckRecord(const store::Reader& reader, const store::LogHead& head) {
   const absl::Status ends = reader.CheckEnds(head);
   if (!ends.ok()) return ErrorFrom(ends);
   const Result<LoggedEvent> first = EventAt(StoreLog(reader, head), 0);
@@ -26,8 +27,6 @@ Fault HeldAgainstItsLog(const store::Reader& reader, const store::LogHead& head)
       .code = ErrorCode::damaged,
       .message = "its record and its first event have different times; run `recount store check`"};
 }
-
-}  // namespace
 
 Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
                   const std::function<void(const OrderedJson&)>& each) {
@@ -42,7 +41,7 @@ Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
   Fault first;
   for (const store::LogHead& head : logs) {
     if (options.progress) options.progress(done++, logs.size());
-    Fault fault = HeldAgainstItsLog(reader, head);
+    Fault fault = CheckRecord(reader, head);
     const int64_t started = head.record.started;
     if (!fault && (started < options.since || started > options.until)) continue;
     Result<OrderedJson> game =

@@ -13,6 +13,9 @@
 
 namespace recount::replay::recording {
 
+// damaged if what the record of a log says is not so: a list is made of records.
+Fault CheckRecord(const store::Reader& reader, const store::LogHead& head);
+
 struct GameListOptions {
   // Times between which a game began, milliseconds since 1970, both included.
   int64_t since = std::numeric_limits<int64_t>::min();

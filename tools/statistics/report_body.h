@@ -11,8 +11,8 @@
 
 namespace recount::tools::statistics {
 
-// Follows the description of the figures (tools/statistics/web/README.md, "figures.json"). What a description does
-// not say is left out, what a document does not have is shown as a dash.
+// Follows the description of the figures (tools/statistics/web/README.md, "figures.json"). What a
+// description does not say is left out, what a document does not have is shown as a dash.
 std::string ReportBody(const Json& description, const OrderedJson& document,
                        const ReportNames& names);
 

@@ -5,9 +5,10 @@
 //
 // The template is what `//tools/statistics/web:report` builds. It brings the style, the script and
 // the description of the figures: their texts, and the columns of their tables
-// (tools/statistics/web/README.md, "figures.json"). This writes the summary, the captions and the tables in place
-// of the description, and the document into the page. So the numbers are there without script,
-// which only adds the plots, from the same rows. No text of the document can become markup.
+// (tools/statistics/web/README.md, "figures.json"). This writes the summary, the captions and the
+// tables in place of the description, and the document into the page. So the numbers are there
+// without script, which only adds the plots, from the same rows. No text of the document can become
+// markup.
 #ifndef RECOUNT_TOOLS_STATISTICS_REPORT_PAGE_H_
 #define RECOUNT_TOOLS_STATISTICS_REPORT_PAGE_H_
 

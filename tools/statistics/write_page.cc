@@ -7,6 +7,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "fmt/format.h"
 #include "tools/process/output.h"
 #include "tools/statistics/report_page.h"
 
@@ -30,7 +31,7 @@ int Run(char** arguments) {
       .clauses = named.value("clauses", std::map<std::string, std::string>())};
   const Result<std::string> page = ReportPage(arguments[1], Content(arguments[1]), document, names);
   if (!page.ok()) {
-    process::WriteError("write_page: {}\n", page.error().message);
+    process::WriteError(fmt::format("write_page: {}\n", page.error().message));
     return 1;
   }
   std::ofstream stream(arguments[4], std::ios::binary);
@@ -44,6 +45,7 @@ int Run(char** arguments) {
 
 int main(int argc, char** argv) {
   if (argc == 5) return recount::tools::statistics::Run(argv);
-  recount::tools::process::WriteError("usage: write_page TEMPLATE DOCUMENT.json NAMES.json PAGE.html\n");
+  recount::tools::process::WriteError(
+      "usage: write_page TEMPLATE DOCUMENT.json NAMES.json PAGE.html\n");
   return 2;
 }

@@ -35,8 +35,8 @@ ARROWS = {
     'tools/protocol': _ALL,
     'tools/terminal': _ALL,
     'tools/report': _ALL,
-    'tools/statistics': {'events', 'tools/report'},
     'tools/serve': _ALL | {'tools/viewer/page'},
+    'tools/statistics': _ALL | {'tools/report'},
     'tools/viewer/wasm': _PURE | {'replay/protocol'},
     'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report', 'tools/serve'},
 }
@@ -49,7 +49,7 @@ _TESTS = re.compile(r'(_test\.cc|_fixture\.h)$|/(testing|conformance)/')
 JSON_TARGETS = {
     'events': {'json', 'event_json'},
     'engine': {'common_json', 'shown_cards'},
-    'engine/kit': {'kit'},
+    'engine/kit': {'kit', 'statistics'},
     'engine/play': {'tables'},
     'replay': {'action_text', 'action_words', 'play', 'playback', 'transcript'},
     'replay/judging': {'infractions'},

@@ -1,0 +1,195 @@
+// The statistics of Empyrean Hero (docs/statistics.md): where cards lie, and the rows of its turns.
+#include "engine/statistics.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/empyrean/derived.h"
+#include "engine/empyrean/empyrean.h"
+#include "engine/empyrean/text.h"
+#include "engine/kit/statistics.h"
+#include "fmt/format.h"
+
+namespace recount::engine::empyrean {
+namespace {
+
+enum PlaceNumber : uint8_t {
+  kBase,
+  kHand,
+  kArena,
+  kAttached,
+  kDeck,
+  kDiscard,
+  kHq,
+  kPool,
+  kAbilityPool,
+  kReserves,
+  kHeroDiscard,
+};
+constexpr engine::Place kPlaces[] = {
+    {"base", PlaceClass::play},
+    {"hand", PlaceClass::hand},
+    {"arena", PlaceClass::play},
+    {"attached", PlaceClass::play},
+    {"deck", PlaceClass::pile},
+    {"discard", PlaceClass::spent},
+    {"hq", PlaceClass::open},
+    {"pool", PlaceClass::open},
+    {"ability_pool", PlaceClass::open},
+    {"reserves", PlaceClass::pile},
+    {"hero_discard", PlaceClass::spent},
+};
+
+constexpr std::string_view kPlaying[] = {"play", "feat"};
+
+using From = TurnColumn::From;
+using Type = TurnColumn::Type;
+constexpr TurnColumn kTurnColumns[] = {
+    {"active", Type::boolean, From::begin, false, "`active` is the seat"},
+    {"status", Type::text, From::begin, false, "`status` of the seat"},
+    {"hand", Type::integer, From::begin, false, "`hand` of the seat, how many"},
+    {"deck", Type::integer, From::begin, false, "`deck` of the seat, how many"},
+    {"discard", Type::integer, From::begin, false, "`discard` of the seat, how many"},
+    {"heroes", Type::integer, From::begin, false, "`heroes` of the seat, how many"},
+    {"fatigued", Type::integer, From::begin, false, "those of them that are `fatigued`"},
+    {"attached", Type::integer, From::begin, false, "`attached` of all of them, how many"},
+    {"action", Type::text, From::first, true, "`action` of the first", {"choose", "action"}},
+    {"feats", Type::integer, From::count, false, "actions", {"feat"}},
+    {"abilities", Type::integer, From::count, false, "actions", {"use"}},
+    {"responses", Type::integer, From::count, false, "actions", {"respond"}},
+    {"heals", Type::integer, From::count, false, "actions", {"heal"}},
+    {"draws", Type::integer, From::count, false, "actions", {"draw"}},
+    {"plays", Type::integer, From::count, false, "actions", {"play"}},
+    {"recruits", Type::integer, From::count, false, "actions", {"recruit"}},
+    {"attacks", Type::integer, From::count, false, "actions", {"attack"}},
+};
+
+// EMP-1.11, by the number of the player, which is known from the pick of the first player on.
+std::string_view DeckLetters(int players, int number) {
+  constexpr std::string_view kLetters[][kMaxPlayers] = {
+      {"AB", "CD"}, {"AD", "BD", "CD"}, {"A", "B", "C", "D"}};
+  return kLetters[players - 2][number];
+}
+
+// What the place of an enhancement in the state (State::at) is to statistics.
+std::array<CardPlace, kPlaceBits + 1> PlacesOfEnhancements(const State& state) {
+  std::array<CardPlace, kPlaceBits + 1> places;
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
+    ForEachHero(state.seats[seat].arena, [&](uint8_t slot) { places[slot] = {kAttached, seat}; });
+    places[size_t{kInDeck} + seat] = {kDeck, seat};
+    places[size_t{kInHand} + seat] = {kHand, seat};
+    places[size_t{kDiscarded} + seat] = {kDiscard, seat};
+  }
+  places[kInPool] = {kAbilityPool, kNoSeat};
+  return places;
+}
+
+class Statistics final : public GameStatistics {
+ public:
+  std::string_view game() const override { return Empyrean::kSchema.game; }
+  absl::Span<const engine::Place> places() const override { return kPlaces; }
+  absl::Span<const std::string_view> playing_actions() const override { return kPlaying; }
+  Leads leads() const override { return Leads::drafted; }
+  absl::Span<const TurnColumn> turn_columns() const override { return kTurnColumns; }
+
+  std::vector<CardKind> CardKinds(const Json& card_set) const override {
+    std::vector<CardKind> kinds;
+    CardKind& base = kinds.emplace_back();
+    base.key = base.kind = "skybase";
+    base.name = "SkyBase";
+    base.entry = "/skybase";
+    kit::AddKinds(card_set, "heroes", kinds, [](const Json& entry, size_t, CardKind& kind) {
+      kind.name = entry.at("name").get<std::string>();
+      kind.key = "hero:" + kind.name;
+      kind.kind = "hero";
+    });
+    kit::AddKinds(card_set, "enhancements", kinds, [](const Json& entry, size_t, CardKind& kind) {
+      kind.name = entry.at("name").get<std::string>();
+      kind.key = "enhancement:" + kind.name;
+      kind.kind = entry.at("kind").get<std::string>();
+      kind.suit = entry.at("deck").get<std::string>();
+    });
+    kit::AddKinds(card_set, "stats", kinds, [](const Json& entry, size_t index, CardKind& kind) {
+      kind.suit = entry.at("power").get<std::string>();
+      kind.key = fmt::format("stat:{}", index);
+      kind.kind = "stat";
+      kind.name = fmt::format("{} {}", *kind.suit, entry.at("amount").get<int>());
+    });
+    return kinds;
+  }
+
+  void Places(const Match& match, std::vector<CardPlace>& cards) const override {
+    const State& state = kit::StateIn<Empyrean>(match);
+    const size_t first = state.first_enhancement;
+    cards.assign(first + state.enhancement_count, CardPlace());
+    PutHeroes(state, cards);
+    const auto places = PlacesOfEnhancements(state);
+    for (size_t i = 0; i < state.enhancement_count; ++i) {
+      cards[first + i] = places[PlaceOf(state, i)];
+    }
+  }
+
+  int64_t Turn(const Match& match) const override { return kit::StateIn<Empyrean>(match).turn; }
+
+  SeatFacts Facts(const Match& match, Seat seat) const override {
+    const State& state = kit::StateIn<Empyrean>(match);
+    SeatFacts facts{.side = state.has_teams ? state.second_team >> seat & 1 : seat};
+    if (state.first_player == kNoSeat) return facts;
+    const int number = PlayerNumber(state, seat);
+    facts.turn_order = number;
+    if (!state.is_draft) facts.deck = std::string(DeckLetters(state.players, number));
+    return facts;
+  }
+
+  void TurnBegins(const Match& match, Seat seat,
+                  std::vector<StatisticsValue>& values) const override {
+    const State& state = kit::StateIn<Empyrean>(match);
+    const SeatState& owner = state.seats[seat];
+    int64_t discarded = 0;
+    ForEachIn(state, owner.discard_first, [&](uint16_t) { ++discarded; });
+    int64_t attached = 0;
+    ForEachHero(owner.arena,
+                [&](uint8_t slot) { ForEachAttached(state, slot, [&](uint16_t) { ++attached; }); });
+    values.push_back(StatisticsValue::Of(int64_t{state.active == seat}));
+    values.push_back(StatisticsValue::Of(StatusName(owner.status)));
+    for (const int64_t number : {
+             int64_t{std::popcount(owner.hand_heroes)} + owner.hand_count,
+             int64_t{owner.deck_count},
+             discarded,
+             int64_t{std::popcount(owner.arena)},
+             int64_t{std::popcount(owner.arena & state.fatigued)},
+             attached,
+         }) {
+      values.push_back(StatisticsValue::Of(number));
+    }
+  }
+
+ private:
+  // And the bases. Heroes of the set that are in no slot are in the box.
+  static void PutHeroes(const State& state, std::vector<CardPlace>& cards) {
+    const auto put = [&](HeroSet heroes, uint8_t place, Seat seat) {
+      ForEachHero(heroes, [&](uint8_t slot) { cards[state.hero_cards[slot]] = {place, seat}; });
+    };
+    for (Seat seat = 0; seat < state.players; ++seat) {
+      cards[seat] = {kBase, seat};
+      put(state.seats[seat].hand_heroes, kHand, seat);
+      put(state.seats[seat].arena, kArena, seat);
+    }
+    put(state.hq, kHq, kNoSeat);
+    put(state.pool, kPool, kNoSeat);
+    for (size_t i = 0; i < state.reserve_count; ++i) {
+      cards[state.hero_cards[state.reserves[i]]] = {kReserves, kNoSeat};
+    }
+    for (size_t i = 0; i < state.hero_discard_count; ++i) {
+      cards[state.hero_cards[state.hero_discard[i]]] = {kHeroDiscard, kNoSeat};
+    }
+  }
+};
+
+}  // namespace
+
+const GameStatistics& StatisticsInstance() {
+  static const Statistics instance;
+  return instance;
+}
+
+}  // namespace recount::engine::empyrean

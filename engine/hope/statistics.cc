@@ -1,0 +1,137 @@
+// The statistics of HoPE (docs/statistics.md): where cards lie, and the rows of its turns.
+#include "engine/statistics.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/hope/derived.h"
+#include "engine/hope/hope.h"
+#include "engine/kit/statistics.h"
+
+namespace recount::engine::hope {
+namespace {
+
+enum PlaceNumber : uint8_t { kHand, kBoard, kDrawDeck, kDiscard, kResolving };
+constexpr Place kPlaces[] = {
+    {"hand", PlaceClass::hand},      {"board", PlaceClass::play},
+    {"draw_deck", PlaceClass::pile}, {"discard", PlaceClass::spent},
+    {"resolving", PlaceClass::play},
+};
+
+constexpr std::string_view kPlaying[] = {"play_unit", "play_location", "play_event"};
+
+using From = TurnColumn::From;
+using Type = TurnColumn::Type;
+constexpr TurnColumn kTurnColumns[] = {
+    {"source", Type::integer, From::begin, false, "`source` of the seat"},
+    {"is_out", Type::boolean, From::begin, false, "`out` of the seat"},
+    {"hand", Type::integer, From::begin, false, "`hand` of the seat, how many"},
+    {"draw_deck", Type::integer, From::begin, false, "`draw_deck` of the seat, how many"},
+    {"discard", Type::integer, From::begin, false, "`discard` of the seat, how many"},
+    {"units", Type::integer, From::begin, false, "units of the seat on the `board`"},
+    {"locations", Type::integer, From::begin, false, "locations of the seat on the `board`"},
+    {"wounds", Type::integer, From::begin, false, "`wounds` of the seat's cards there, their sum"},
+    {"artifacts", Type::integer, From::begin, false, "`artifacts` of the seat's cards there"},
+    {"units_played", Type::integer, From::count, false, "actions", {"play_unit"}},
+    {"locations_played", Type::integer, From::count, false, "actions", {"play_location"}},
+    {"events_played", Type::integer, From::count, false, "actions", {"play_event"}},
+    {"abilities_used", Type::integer, From::count, false, "actions", {"use_ability"}},
+    {"moves", Type::integer, From::count, false, "actions", {"move", "swap"}},
+    {"battles", Type::integer, From::count, false, "actions", {"declare_target"}},
+    {"discards", Type::integer, From::count, false, "actions", {"discard"}},
+};
+
+std::optional<std::string> DeckName(const Cards& cards, uint16_t deck) {
+  if (deck == kNoDeck) return std::nullopt;
+  return deck == kCustomDeck ? "custom" : cards.decks[deck].id;
+}
+
+// The cards of one seat.
+void PutOwn(const State& state, Seat seat, std::vector<CardPlace>& cards) {
+  const SeatState& owner = state.seats[seat];
+  const size_t first = state.first_card[seat];
+  owner.hand.ForEach([&](size_t index) { cards[first + index] = {kHand, seat}; });
+  for (size_t i = 0; i < owner.draw_count; ++i) {
+    kit::PutWhereFirst(cards, first + DrawIndex(owner, i), kDrawDeck, seat);
+  }
+  for (size_t i = 0; i < owner.discard_count; ++i) {
+    kit::PutWhereFirst(cards, first + DiscardIndex(owner, i), kDiscard, seat);
+  }
+}
+
+class Statistics final : public GameStatistics {
+ public:
+  std::string_view game() const override { return Hope::kSchema.game; }
+  absl::Span<const Place> places() const override { return kPlaces; }
+  absl::Span<const std::string_view> playing_actions() const override { return kPlaying; }
+  absl::Span<const TurnColumn> turn_columns() const override { return kTurnColumns; }
+
+  std::vector<engine::CardKind> CardKinds(const Json& card_set) const override {
+    std::vector<engine::CardKind> kinds;
+    kit::AddKinds(card_set, "cards", kinds, [](const Json& entry, size_t, engine::CardKind& kind) {
+      kind.key = entry.at("id").get<std::string>();
+      kind.kind = entry.at("kind").get<std::string>();
+      kind.name = entry.at("title").get<std::string>();
+      if (entry.contains("race")) kind.suit = entry.at("race").get<std::string>();
+    });
+    return kinds;
+  }
+
+  void Places(const Match& match, std::vector<CardPlace>& cards) const override {
+    const State& state = kit::StateIn<Hope>(match);
+    cards.assign(static_cast<size_t>(CardCount(state)), CardPlace());
+    if (cards.empty()) return;
+    for (const uint16_t card : state.board) {
+      if (card != kNoCard) cards[card] = {kBoard, SeatOf(state, card)};
+    }
+    for (Seat seat = 0; seat < state.players; ++seat) PutOwn(state, seat, cards);
+    for (size_t i = 0; i < state.queue_count; ++i) {
+      const QueueItem& item = state.queue[i];
+      if (item.text != Text::event) continue;
+      kit::PutWhereFirst(cards, item.source, kResolving, SeatOf(state, item.source));
+    }
+  }
+
+  int64_t Turn(const Match& match) const override { return kit::StateIn<Hope>(match).round; }
+
+  SeatFacts Facts(const Match& match, Seat seat) const override {
+    const State& state = kit::StateIn<Hope>(match);
+    const std::optional<std::string> deck =
+        DeckName(kit::CardsIn<Hope>(match), state.seats[seat].deck);
+    SeatFacts facts{.side = TeamOf(state, seat), .leads = deck, .deck = deck};
+    if (state.first_player != kNoSeat) {
+      facts.turn_order = (seat + state.players - state.first_player) % state.players;
+    }
+    return facts;
+  }
+
+  void TurnBegins(const Match& match, Seat seat,
+                  std::vector<StatisticsValue>& values) const override {
+    const State& state = kit::StateIn<Hope>(match);
+    const hope::Table table(kit::CardsIn<Hope>(match), state);
+    const SeatState& owner = state.seats[seat];
+    int64_t wounds = 0;
+    ForEachSpace(table.CardsOf(seat), [&](int space) { wounds += state.wounds[space]; });
+    for (const int64_t number : {
+             int64_t{owner.source},
+             int64_t{!IsIn(state, seat)},
+             int64_t{owner.hand.Count()},
+             int64_t{owner.draw_count},
+             int64_t{owner.discard_count},
+             int64_t{std::popcount(table.UnitsOf(seat))},
+             int64_t{std::popcount(table.LocationsOf(seat))},
+             wounds,
+             int64_t{table.ArtifactsBorneBy(seat)},
+         }) {
+      values.push_back(StatisticsValue::Of(number));
+    }
+  }
+};
+
+}  // namespace
+
+const GameStatistics& StatisticsInstance() {
+  static const Statistics instance;
+  return instance;
+}
+
+}  // namespace recount::engine::hope

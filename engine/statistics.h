@@ -1,0 +1,145 @@
+// What the tables of statistics ask of a game beyond its Match: where each card lies, which turn it
+// is, what a seat's row of a turn says (docs/statistics.md). All of it follows from states, so it
+// is no part of Match, and a program without statistics does not carry it.
+//
+//   const GameStatistics& statistics = *FindStatistics(match.game());   // statistics_registry.h
+//   std::vector<CardPlace> cards;
+//   statistics.Places(match, cards);                  // cards[17]: {place 3, seat 1}
+//   statistics.places()[cards[17].place].name;        // "temple"
+//
+// A game has one such object, which any thread may use.
+#ifndef RECOUNT_ENGINE_STATISTICS_H_
+#define RECOUNT_ENGINE_STATISTICS_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "engine/match.h"
+
+namespace recount::engine {
+
+// What it means that a card lies in a place. A card that goes from `play` to `spent` is lost.
+enum class PlaceClass : uint8_t { hand, play, spent, pile, open, box };
+
+struct Place {
+  std::string_view name;
+  PlaceClass place_class = PlaceClass::box;
+};
+
+// Where a card lies: an index in places(), or kBox, and the seat of the place if it has one.
+inline constexpr uint8_t kBox = 0xFF;
+struct CardPlace {
+  uint8_t place = kBox;
+  Seat seat = kNoSeat;
+
+  bool operator==(const CardPlace&) const = default;
+};
+
+// A value of a row. A text belongs to the game, to the match's card set, or to nobody (a literal).
+struct StatisticsValue {
+  enum class Kind : uint8_t { null, number, text };
+  Kind kind = Kind::null;
+  int64_t number = 0;  // of a boolean: 1 or 0
+  std::string_view text = {};
+
+  static StatisticsValue Null() { return {}; }
+  static StatisticsValue Of(int64_t number) { return {Kind::number, number, {}}; }
+  static StatisticsValue Of(std::string_view text) { return {Kind::text, 0, text}; }
+};
+
+// A column of the game's table of turns.
+struct TurnColumn {
+  enum class Type : uint8_t { integer, boolean, text };
+  // Where the value comes from.
+  enum class From : uint8_t {
+    begin,  // GameStatistics::TurnBegins, the state right before the turn's first event
+    count,  // how many of these actions the seat has done in the turn
+    first,  // the field of the seat's first action of this type
+    end,    // GameStatistics::TurnEnds, the states around the turn's last event
+  };
+  std::string_view name;
+  Type type = Type::integer;
+  From from = From::begin;
+  bool may_be_null = false;
+  std::string_view source;  // for people: "`hand` of the seat, how many"
+  // count: the types, one or two. first: the type, then the field.
+  std::array<std::string_view, 2> actions = {};
+};
+
+// An entry of a card set. The texts are as in the set.
+struct CardKind {
+  std::string key;
+  std::string kind;
+  std::string name;
+  std::optional<std::string> suit;
+  std::optional<int64_t> copies;
+  std::string entry;  // JSON Pointer, as Match::CardEntry gives it
+};
+
+// What is known of a seat in a state; empty: not known yet, or the game has no such thing.
+struct SeatFacts {
+  std::optional<int64_t> side = {};       // who wins together
+  std::optional<std::string> leads = {};  // its faction, deck, hero or Personality
+  std::optional<std::string> deck = {};
+  std::optional<int64_t> turn_order = {};  // place in the order of turns, from 0
+};
+
+class GameStatistics {
+ public:
+  virtual ~GameStatistics() = default;
+
+  // The id of the game.
+  virtual std::string_view game() const = 0;
+
+  // The places of cards, in the order in which they are asked: a card lies in the first that has
+  // it.
+  virtual absl::Span<const Place> places() const = 0;
+
+  // The types of the actions by which their field `card` is played.
+  virtual absl::Span<const std::string_view> playing_actions() const = 0;
+
+  // When SeatFacts::leads counts.
+  enum class Leads : uint8_t {
+    last_state,
+    first_turn,  // in the first state of turn 1 or later
+    drafted,     // the name of the card of the seat's action `draft_hero`
+  };
+  virtual Leads leads() const { return Leads::last_state; }
+
+  // The columns of the table of turns after `turn` and `seat`.
+  virtual absl::Span<const TurnColumn> turn_columns() const = 0;
+
+  // The entries of a card set of the game, in any order.
+  virtual std::vector<CardKind> CardKinds(const Json& card_set) const = 0;
+
+  // --- of a match of the game ---
+
+  // Where each numbered card lies; as many as there are. Does not allocate if there is room.
+  virtual void Places(const Match& match, std::vector<CardPlace>& cards) const = 0;
+
+  // The number of the turn; 0 before the first.
+  virtual int64_t Turn(const Match& match) const = 0;
+
+  virtual SeatFacts Facts(const Match& match, Seat seat) const = 0;
+
+  // Appends the values of the columns From::begin, in their order.
+  virtual void TurnBegins(const Match& match, Seat seat,
+                          std::vector<StatisticsValue>& values) const = 0;
+
+  // Appends the values of the columns From::end, in their order. `before` and `after` are the
+  // states around the turn's last event.
+  virtual void TurnEnds(const Match& before, const Match& after, Seat seat,
+                        std::vector<StatisticsValue>& values) const;
+};
+
+inline void GameStatistics::TurnEnds(const Match&, const Match&, Seat,
+                                     std::vector<StatisticsValue>&) const {}
+
+}  // namespace recount::engine
+
+#endif  // RECOUNT_ENGINE_STATISTICS_H_

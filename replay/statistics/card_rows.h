@@ -1,0 +1,62 @@
+// Follows the cards of one game through its counted events: the rows of `cards` and `card_moves`.
+//
+//   CardRows cards(words, match, rows);
+//   cards.Counted(event, match);                // each counted event, in order, `created` first
+//   cards.Finish(match);                        // with the last state
+#ifndef RECOUNT_REPLAY_STATISTICS_CARD_ROWS_H_
+#define RECOUNT_REPLAY_STATISTICS_CARD_ROWS_H_
+
+#include <optional>
+#include <vector>
+
+#include "replay/statistics/event_fold.h"
+#include "replay/statistics/game_words.h"
+#include "replay/statistics/rows.h"
+
+namespace recount::replay::statistics {
+
+class CardRows {
+ public:
+  // `moves` gets a row for each move at once, `cards` one for each card at the end; both have begun
+  // the game. All must outlive this.
+  CardRows(GameWords& words, Rows& cards, Rows& moves)
+      : words_(words), statistics_(words.statistics()), cards_(cards), moves_(moves) {}
+
+  // `match` is the state after the event; `played` the card that an action has played.
+  void Counted(uint64_t seq, const engine::Match& match, engine::Seat actor,
+               std::optional<uint16_t> played);
+  void Finish(const engine::Match& match);
+
+ private:
+  // What happened to a card so far.
+  struct Life {
+    engine::Seat first_seat = engine::kNoSeat;
+    engine::Seat opening_seat = engine::kNoSeat;
+    engine::Seat held_seat = engine::kNoSeat;
+    engine::Seat played_seat = engine::kNoSeat;
+    uint64_t held_seq = 0;
+    uint64_t played_seq = 0;
+    uint64_t lost_seq = 0;
+    int64_t times_held = 0;
+    int64_t times_played = 0;
+    int64_t times_lost = 0;
+  };
+  engine::PlaceClass ClassOf(engine::CardPlace place) const;
+  std::string_view NameOf(engine::CardPlace place) const;
+  void Arrive(Life& life, engine::CardPlace place, uint64_t seq) const;
+  void Move(size_t card, engine::CardPlace from, engine::CardPlace to, uint64_t seq);
+  void Open(const engine::Match& match);
+
+  GameWords& words_;
+  const engine::GameStatistics& statistics_;
+  Rows& cards_;
+  Rows& moves_;
+  std::vector<engine::CardPlace> places_;  // after the newest counted event
+  std::vector<engine::CardPlace> now_;
+  std::vector<Life> lives_;
+  bool is_opened_ = false;
+};
+
+}  // namespace recount::replay::statistics
+
+#endif  // RECOUNT_REPLAY_STATISTICS_CARD_ROWS_H_

@@ -1,0 +1,117 @@
+#include "replay/statistics/event_fold.h"
+
+#include "events/judging.h"
+#include "replay/timeline.h"
+
+namespace recount::replay::statistics {
+namespace {
+
+// The game events that another than the next game event of the log follows.
+std::set<uint64_t> BranchPoints(const judging::JudgingState& judging) {
+  std::set<uint64_t> points;
+  uint64_t newest = judging.linear_events() - 1;
+  for (uint64_t seq = judging.linear_events(); seq < judging.count(); ++seq) {
+    if (!judging.IsOfGame(seq)) continue;
+    if (judging.After(seq) != newest) points.insert(judging.After(seq));
+    newest = seq;
+  }
+  return points;
+}
+
+}  // namespace
+
+EventFold::EventFold(const Log& log, const LogHeader& header, const judging::JudgingState& judging,
+                     const EventFoldOptions& options)
+    : log_(log),
+      header_(header),
+      judging_(judging),
+      options_(options),
+      match_(header.match->Clone()),
+      path_(judging.PathTo(judging.cursor())),
+      is_dead_(judging.count()),
+      wanted_(BranchPoints(judging)) {
+  if (options_.keeps_before) before_ = match_->Clone();
+}
+
+Fault EventFold::ForEach(absl::FunctionRef<void(const FoldedEvent&)> each) {
+  Fault fault;
+  Fault unreadable = log_.ForEachEvent(0, [&](const LoggedEvent& logged) {
+    fault = Tell(logged, each);
+    return !fault;
+  });
+  return fault ? fault : unreadable ? Fault(AsDamage(*std::move(unreadable))) : std::nullopt;
+}
+
+Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each) {
+  const Schema& schema = header_.game->schema();
+  FoldedEvent told;
+  told.seq = logged.seq;
+  told.event = ReadEvent(logged.bytes, schema);
+  if (told.event == nullptr) return AsDamage(ExplainBytes(logged.bytes, schema));
+  const bool is_on_way = told.seq < path_.size() && path_[told.seq];
+  if (told.seq > 0) told.after = judging_.After(told.seq);
+  if (IsJudging(told.event->kind())) {
+    told.legality = Legality::judging;
+  } else {
+    told.is_superseded = !is_on_way;
+    if (told.seq > 0 && is_dead_[told.after]) {
+      told.legality = Legality::unjudged;
+    } else if (told.seq > 0) {
+      GoTo(told.after);
+      told.phase = match_->phase();
+      if (Fault fault = Apply(logged, told)) return fault;
+    }
+    if (told.legality == Legality::legal) Reached(told.seq);
+    is_dead_[told.seq] = told.legality != Legality::legal;
+    told.is_counted = is_on_way && told.legality == Legality::legal;
+    told.is_last = is_on_way && (told.legality == Legality::refused ||
+                                 (told.is_counted && told.seq == judging_.cursor()));
+  }
+  each(told);
+  return std::nullopt;
+}
+
+Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& told) {
+  if (told.event->kind() == events::EventKind::chance &&
+      match_->node_kind() == engine::NodeKind::chance) {
+    told.chance = match_->chance();
+  }
+  if (before_ != nullptr) before_->CopyFrom(*match_);
+  effects_.effects.clear();
+  const engine::LogEvent event{logged.seq, logged.bytes};
+  const engine::FoldReport report = match_->Fold({&event, 1}, {.bytes = false,
+                                                               .digests = !header_.is_lenient,
+                                                               .seed = SeedOf(header_, logged.seq),
+                                                               .effects = &effects_});
+  if (!report.fault) {
+    told.effects = effects_.effects;
+    return std::nullopt;
+  }
+  // What was recorded at a table bears no digest from the first refused event on.
+  if (!IsRefusal(report.fault->code) || told.event->digest() != nullptr) {
+    Error error = *report.fault;
+    error.seq = logged.seq;
+    return AsDamage(std::move(error));
+  }
+  told.legality = Legality::refused;
+  told.refusal = *report.fault;
+  told.chance.reset();
+  return std::nullopt;
+}
+
+void EventFold::GoTo(uint64_t node) {
+  if (node == at_) return;
+  const auto kept = kept_.find(node);
+  RECOUNT_CHECK(kept != kept_.end());
+  RECOUNT_CHECK(match_->Restore(kept->second));
+  at_ = node;
+}
+
+void EventFold::Reached(uint64_t node) {
+  at_ = node;
+  if (!wanted_.contains(node)) return;
+  const Bytes canonical = match_->CanonicalBytes();
+  kept_.emplace(node, std::vector<uint8_t>(canonical.begin(), canonical.end()));
+}
+
+}  // namespace recount::replay::statistics

@@ -1,0 +1,197 @@
+#include "replay/statistics/event_rows.h"
+
+#include <nlohmann/json.hpp>
+
+#include "events/judging.h"
+
+namespace recount::replay::statistics {
+namespace {
+
+using events::Envelope;
+using events::EventKind;
+
+std::string_view LegalityName(const FoldedEvent& event) {
+  switch (event.legality) {
+    case Legality::refused:
+      return ErrorCodeName(event.refusal.code);
+    case Legality::unjudged:
+      return "unjudged";
+    default:
+      return "legal";
+  }
+}
+
+std::string FieldsOf(OrderedJson action) {
+  if (action.is_object()) action.erase("type");
+  return CanonicalJson(action);
+}
+
+int64_t ChoicesOf(const engine::ChanceRequest& request) {
+  return request.kind == engine::ChanceKind::dice ? request.sides
+                                                  : static_cast<int64_t>(request.from.size());
+}
+
+}  // namespace
+
+EventRows::EventRows(const GameOfLog& game, Rows& events, Rows& citations, Rows& chance)
+    : game_(game),
+      events_(events),
+      citations_(citations),
+      chance_(chance),
+      waiting_(game.players()) {
+  counts_.seats.resize(static_cast<size_t>(game.players()));
+  times_.reserve(game.log.count());
+  if (game.header.parent) inherited_until_ = game.header.parent->count;
+}
+
+Fault EventRows::AddAction(const FoldedEvent& event, Cells& cells) {
+  const Envelope& action = *event.event;
+  cells.seat = action.seat();
+  const GameWords::ActionWords& words = game_.words.Action(ActionType(action));
+  cells.type = words.name;
+  OrderedJson json;
+  if (action.veil() == nullptr) {
+    json = game_.words.codec().ActionJson(action);
+  } else {
+    // Kept as it was written down at the table.
+    const Result<LoggedEvent> logged = EventAt(game_.log, event.seq);
+    if (!logged.ok()) return AsDamage(logged.error());
+    const Result<std::vector<Slot>> openings = OpeningsBeside(game_.log, *logged);
+    if (!openings.ok()) return openings.error();
+    json = game_.words.codec().EventJson(action, event.seq, *openings).at("action");
+    const auto type = json.find("type");
+    cells.type = type != json.end() && type->is_string() ? type->get<std::string>() : "";
+  }
+  const auto card = json.find("card");
+  if (card != json.end() && card->is_number_integer() && *card >= 0 && *card < 0xFFFF) {
+    cells.card = card->get<int64_t>();
+  }
+  const bool is_told = event.legality == Legality::legal || !game_.is_anonymous();
+  if (is_told) cells.fields = FieldsOf(std::move(json));
+  return std::nullopt;
+}
+
+Result<EventRows::Cells> EventRows::CellsOf(const FoldedEvent& event,
+                                            const std::optional<Judgement>& judgement) {
+  Cells cells;
+  if (event.event->kind() == EventKind::action) {
+    if (Fault fault = AddAction(event, cells)) return *fault;
+  } else if (event.chance) {
+    cells.type = event.chance->what;
+  } else if (judgement) {
+    if (const auto* dispute = std::get_if<Dispute>(&*judgement)) cells.seat = dispute->by;
+    if (const auto* appeal = std::get_if<Appeal>(&*judgement)) cells.seat = appeal->by;
+    if (const auto* ruling = std::get_if<Ruling>(&*judgement)) {
+      cells.type = RulingKindName(ruling->kind);
+      if (ruling->kind == RulingKind::penalty) cells.seat = ruling->seat;
+    }
+  }
+  return cells;
+}
+
+std::optional<int64_t> EventRows::TakenFor(const FoldedEvent& event) const {
+  if (event.legality != Legality::legal || event.event->kind() != EventKind::action) {
+    return std::nullopt;
+  }
+  const std::optional<uint64_t> since = waiting_.SinceOf(event.after, event.event->seat());
+  const std::optional<int64_t> at = TimeIn(*event.event);
+  if (!since || !at || !times_[*since]) return std::nullopt;
+  int64_t began = *times_[*since];
+  if (newest_ruling_) began = std::max(began, *newest_ruling_);
+  return *at < began ? std::nullopt : std::optional<int64_t>(*at - began);
+}
+
+void EventRows::Count(const FoldedEvent& event, int64_t turn, const std::optional<int64_t>& taken) {
+  const EventKind kind = event.event->kind();
+  ++(event.is_superseded ? counts_.superseded : counts_.timeline);
+  if (kind == EventKind::action && event.legality == Legality::refused) {
+    ++counts_.seats[event.event->seat()].illegal;
+  }
+  if (!event.is_counted) return;
+  counts_.turns = std::max(counts_.turns, turn);
+  if (kind == EventKind::chance) ++counts_.chances;
+  if (kind != EventKind::action) return;
+  ++counts_.actions;
+  EventCounts::OfSeat& seat = counts_.seats[event.event->seat()];
+  ++seat.actions;
+  if (taken) seat.taken = seat.taken.value_or(0) + *taken;
+}
+
+void EventRows::Cite(const FoldedEvent& event, const std::optional<Judgement>& judgement) {
+  const engine::Game& game = *game_.header.game;
+  const auto seq = static_cast<int64_t>(event.seq);
+  const auto cite = [&](std::string_view source, int64_t n, std::string_view clause) {
+    citations_.Begin().Number(seq).Text(source).Number(n);
+    clause.empty() ? citations_.Null() : citations_.Text(clause);
+    citations_.End();
+  };
+  int64_t n = 0;
+  for (const engine::Effect& effect : event.effects) {
+    cite("effect", n++, engine::ClauseIdOf(game, effect.clause));
+  }
+  if (event.legality == Legality::refused) cite("refusal", 0, event.refusal.clause);
+  const auto* ruling = judgement ? std::get_if<Ruling>(&*judgement) : nullptr;
+  if (ruling == nullptr) return;
+  n = 0;
+  for (const std::string& clause : ruling->clauses) cite("ruling", n++, clause);
+}
+
+void EventRows::AddChance(const FoldedEvent& event) {
+  int64_t n = 0;
+  for (const uint16_t value : *event.event->outcome()) {
+    chance_.Begin().Number(static_cast<int64_t>(event.seq)).Number(n++);
+    chance_.Text(event.chance->what);
+    chance_.Text(events::EnumNameOutcomeKind(event.chance->kind));
+    chance_.Number(ChoicesOf(*event.chance)).Number(value).Number(event.is_superseded);
+    chance_.End();
+  }
+}
+
+Fault EventRows::Add(const FoldedEvent& event, int64_t turn, const engine::Match& match) {
+  const Envelope& envelope = *event.event;
+  const EventKind kind = envelope.kind();
+  const bool is_judging = event.legality == Legality::judging;
+  std::optional<Judgement> judgement;
+  if (is_judging) judgement = JudgementIn(envelope);
+  const Result<Cells> cells = CellsOf(event, judgement);
+  if (!cells.ok()) return cells.error();
+  const std::optional<int64_t> taken = TakenFor(event);
+  const bool is_inherited = event.seq > 0 && event.seq < inherited_until_;
+  const bool has_state = event.legality == Legality::legal || event.legality == Legality::refused;
+
+  if (cells->card) cards_.emplace_back(events_.count(), *cells->card);
+  events_.Begin().Number(static_cast<int64_t>(event.seq)).Text(events::EnumNameEventKind(kind));
+  event.seq == 0 ? events_.Null() : events_.Number(static_cast<int64_t>(event.after));
+  events_.Number(event.is_superseded).Number(is_inherited);
+  is_judging ? events_.Null() : events_.Text(LegalityName(event));
+  has_state ? events_.Number(turn) : events_.Null();
+  has_state&& event.seq > 0 ? events_.Text(event.phase) : events_.Null();
+  events_.NumberOrNull(cells->seat);
+  cells->type.empty() ? events_.Null() : events_.Text(cells->type);
+  events_.NumberOrNull(cells->card).TextOrNull(cells->fields);
+  events_.Number(static_cast<int64_t>(event.effects.size()));
+  events_.NumberOrNull(game_.UnlessAnonymous(TimeIn(envelope))).NumberOrNull(taken);
+  events_.End();
+
+  Cite(event, judgement);
+  if (event.chance) AddChance(event);
+  times_.push_back(TimeIn(envelope));
+  if (kind == EventKind::ruling || kind == EventKind::resolution) newest_ruling_ = times_.back();
+  if (is_judging) return std::nullopt;
+  if (event.legality == Legality::legal) {
+    const auto actor =
+        kind == EventKind::action ? std::optional<engine::Seat>(envelope.seat()) : std::nullopt;
+    waiting_.Add(event.seq, event.after, actor, match.awaited());
+  }
+  Count(event, turn, taken);
+  return std::nullopt;
+}
+
+void EventRows::Finish(size_t cards) {
+  const size_t column = events_.table().IndexOf("card");
+  for (const auto& [row, card] : cards_) {
+    if (static_cast<size_t>(card) >= cards) events_.SetNull(row, column);
+  }
+}
+
+}  // namespace recount::replay::statistics

@@ -1,0 +1,79 @@
+// The rows of `events`, `citations` and `chance` of one game, and what `games` and `seats` count of
+// its events.
+//
+//   EventRows events(game, rows);
+//   Fault fault = events.Add(event, fold.match());   // every event, in order
+//   events.Finish(last_card_count);
+#ifndef RECOUNT_REPLAY_STATISTICS_EVENT_ROWS_H_
+#define RECOUNT_REPLAY_STATISTICS_EVENT_ROWS_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/statistics/event_fold.h"
+#include "replay/statistics/game_of_log.h"
+#include "replay/statistics/rows.h"
+#include "replay/statistics/waiting.h"
+
+namespace recount::replay::statistics {
+
+// What is counted of a game's events.
+struct EventCounts {
+  struct OfSeat {
+    int64_t actions = 0;  // counted ones
+    int64_t illegal = 0;
+    std::optional<int64_t> taken;  // milliseconds, of counted ones
+  };
+  int64_t timeline = 0;    // game events on the way to the cursor
+  int64_t superseded = 0;  // and the others
+  int64_t actions = 0;
+  int64_t chances = 0;
+  int64_t turns = 0;  // the highest turn of a counted event
+  std::vector<OfSeat> seats;
+};
+
+class EventRows {
+ public:
+  // The rows have begun the game. All must outlive this.
+  EventRows(const GameOfLog& game, Rows& events, Rows& citations, Rows& chance);
+
+  // `turn` is that of the state right before the event (0 of `created`), `match` the state after
+  // it. damaged if what lies beside the event does not fit it.
+  Fault Add(const FoldedEvent& event, int64_t turn, const engine::Match& match);
+
+  // A field `card` counts only if it is a card of the last state, which has this many.
+  void Finish(size_t cards);
+
+  const EventCounts& counts() const { return counts_; }
+
+ private:
+  // The cells of an event that differ by its kind.
+  struct Cells {
+    std::optional<int64_t> seat;
+    std::string type;
+    std::optional<int64_t> card;
+    std::optional<std::string> fields;
+  };
+  Result<Cells> CellsOf(const FoldedEvent& event, const std::optional<Judgement>& judgement);
+  Fault AddAction(const FoldedEvent& event, Cells& cells);
+  std::optional<int64_t> TakenFor(const FoldedEvent& event) const;
+  void Count(const FoldedEvent& event, int64_t turn, const std::optional<int64_t>& taken);
+  void Cite(const FoldedEvent& event, const std::optional<Judgement>& judgement);
+  void AddChance(const FoldedEvent& event);
+
+  const GameOfLog& game_;
+  Rows& events_;
+  Rows& citations_;
+  Rows& chance_;
+  EventCounts counts_;
+  Waiting waiting_;
+  std::vector<std::optional<int64_t>> times_;      // by event
+  std::optional<int64_t> newest_ruling_;           // the time of the newest ruling or resolution
+  std::vector<std::pair<size_t, int64_t>> cards_;  // rows with a field `card`
+  uint64_t inherited_until_ = 0;
+};
+
+}  // namespace recount::replay::statistics
+
+#endif  // RECOUNT_REPLAY_STATISTICS_EVENT_ROWS_H_

@@ -1,0 +1,165 @@
+#include "replay/statistics/game_rows.h"
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "replay/statistics/card_rows.h"
+#include "replay/statistics/event_fold.h"
+#include "replay/statistics/event_rows.h"
+#include "replay/statistics/game_of_log.h"
+#include "replay/statistics/judging_rows.h"
+#include "replay/statistics/summary_rows.h"
+#include "replay/statistics/turn_rows.h"
+
+namespace recount::replay::statistics {
+namespace {
+
+// The rows of one game while its events are gone through.
+class GameRows {
+ public:
+  GameRows(const GameOfLog& game, const WantedRows& wanted, std::vector<Rows>& rows)
+      : game_(game),
+        wanted_(wanted),
+        statistics_(game.words.statistics()),
+        rows_(rows),
+        events_(game, rows[kEvents], rows[kCitations], rows[kChance]),
+        cards_(game.words, rows[kCards], rows[kCardMoves]),
+        turns_(game.words, rows[TurnsTableOf(game.header.game->id())], game.players()),
+        judging_(game),
+        seats_(static_cast<size_t>(game.players())) {}
+
+  Fault AddEvents() {
+    EventFold fold(game_.log, game_.header, game_.judging, {.keeps_before = true});
+    Fault fault;
+    Fault stopped = fold.ForEach([&](const FoldedEvent& event) {
+      if (!fault) fault = Add(event, fold);
+    });
+    if (stopped) return stopped;
+    return fault;
+  }
+
+  Fault Finish(const Summary& summary) {
+    judging_.Write(rows_[kDisputes], rows_[kRulings], rows_[kAnnotations]);
+    if (wanted_.turns) turns_.Finish();
+    WriteGame(game_, summary, events_.counts(), seats_, rows_[kGames]);
+    return WriteSeats(game_, summary, events_.counts(), seats_, rows_[kSeats]);
+  }
+
+ private:
+  Fault Add(const FoldedEvent& event, const EventFold& fold) {
+    if (Fault fault = judging_.Add(event)) return fault;
+    const bool has_before = event.seq > 0 && event.legality == Legality::legal;
+    const bool has_state = has_before || event.legality == Legality::refused;
+    int64_t turn = 0;
+    if (has_state) turn = statistics_.Turn(has_before ? fold.before() : fold.match());
+    if (Fault fault = events_.Add(event, turn, fold.match())) return fault;
+    if (event.is_counted) Counted(event, turn, fold);
+    if (event.is_last) Last(fold.match());
+    return std::nullopt;
+  }
+
+  void Counted(const FoldedEvent& event, int64_t turn, const EventFold& fold) {
+    const bool is_action = event.event->kind() == events::EventKind::action;
+    std::optional<uint16_t> played;
+    if (is_action) {
+      const GameWords::ActionWords& words = game_.words.Action(ActionType(*event.event));
+      if (words.is_playing || words.is_drafting) {
+        const OrderedJson action = game_.words.codec().ActionJson(*event.event);
+        const auto card = action.at("card").get<uint16_t>();
+        if (words.is_playing) played = card;
+        if (words.is_drafting) Drafted(event.event->seat(), card, fold.match());
+      }
+    }
+    if (wanted_.cards) cards_.Counted(event.seq, fold.match(), event.event->seat(), played);
+    if (wanted_.turns && event.seq > 0) {
+      turns_.Counted(event, turn, fold.before(), fold.match());
+    }
+    LookForLeads(fold.match());
+  }
+
+  void Drafted(engine::Seat seat, uint16_t card, const engine::Match& match) {
+    if (statistics_.leads() != engine::GameStatistics::Leads::drafted) return;
+    const auto* kind = game_.words.KindsOf(match.card_set()).Of(match, card);
+    if (kind != nullptr) seats_[seat].leads = kind->name;
+  }
+
+  void LookForLeads(const engine::Match& match) {
+    if (has_leads_ || statistics_.leads() != engine::GameStatistics::Leads::first_turn ||
+        statistics_.Turn(match) < 1) {
+      return;
+    }
+    has_leads_ = true;
+    for (size_t seat = 0; seat < seats_.size(); ++seat) {
+      seats_[seat] = statistics_.Facts(match, static_cast<engine::Seat>(seat));
+    }
+  }
+
+  void Last(const engine::Match& match) {
+    for (size_t seat = 0; seat < seats_.size(); ++seat) {
+      engine::SeatFacts earlier = std::move(seats_[seat]);
+      seats_[seat] = statistics_.Facts(match, static_cast<engine::Seat>(seat));
+      if (statistics_.leads() == engine::GameStatistics::Leads::last_state) continue;
+      seats_[seat].leads = std::move(earlier.leads);
+      if (!seats_[seat].turn_order) seats_[seat].turn_order = earlier.turn_order;
+    }
+    std::vector<engine::CardPlace> places;
+    statistics_.Places(match, places);
+    events_.Finish(places.size());
+    if (wanted_.cards) cards_.Finish(match);
+  }
+
+  const GameOfLog& game_;
+  const WantedRows& wanted_;
+  const engine::GameStatistics& statistics_;
+  std::vector<Rows>& rows_;
+  EventRows events_;
+  CardRows cards_;
+  TurnRows turns_;
+  JudgingRows judging_;
+  std::vector<engine::SeatFacts> seats_;
+  bool has_leads_ = false;
+};
+
+}  // namespace
+
+Fault AddGame(const Log& log, Caches& caches, const Naming& naming, const WantedRows& wanted,
+              std::vector<Rows>& rows) {
+  const Result<LogHeader> header = Begin(log, caches.card_sets());
+  if (!header.ok()) return AsDamage(header.error());
+  GameWords* words = caches.WordsOf(*header->game);
+  if (words == nullptr) {
+    return Error{.code = ErrorCode::too_new,
+                 .message = fmt::format("this build has no statistics of {}", header->game->id())};
+  }
+  const Result<judging::JudgingState> judging =
+      judging::ReadJudging(log, *header->game, header->match->players(), ForkPoints(log, *header));
+  if (!judging.ok()) return judging.error();
+  const Result<Summary> summary =
+      SummaryFor(log, static_cast<size_t>(header->match->players()), caches.card_sets());
+  if (!summary.ok()) return summary.error();
+
+  words->KindsOf(header->match->card_set());
+  const GameOfLog game{log, *header, *judging, *words, naming};
+  std::vector<size_t> counts;
+  for (Rows& of_table : rows) {
+    counts.push_back(of_table.count());
+    of_table.BeginGame(naming.Game(log.id()), header->game->id());
+  }
+  GameRows game_rows(game, wanted, rows);
+  Fault fault = game_rows.AddEvents();
+  if (!fault) fault = game_rows.Finish(*summary);
+  for (size_t i = 0; fault && i < rows.size(); ++i) rows[i].ShrinkTo(counts[i]);
+  return fault;
+}
+
+void AddCardKinds(const engine::Game& game, const KindsOfSet& kinds, Rows& rows) {
+  for (size_t i = 0; i < kinds.kinds.size(); ++i) {
+    const engine::CardKind& kind = kinds.kinds[i];
+    rows.Begin().Text(kinds.hash).Text(game.id()).Text(kind.key).Text(kinds.name);
+    rows.Text(kind.kind).Text(kind.name).TextOrNull(kind.suit).NumberOrNull(kind.copies);
+    rows.Text(kinds.data[i]);
+    rows.End();
+  }
+}
+
+}  // namespace recount::replay::statistics

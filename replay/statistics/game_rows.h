@@ -1,0 +1,39 @@
+// All rows of a game, from its log alone.
+//
+//   Caches caches;
+//   std::vector<Rows> rows = RowsOfAllTables();
+//   Fault fault = AddGame(log, caches, Naming(), {}, rows);
+//   rows[kGames].count();                            // 1
+//
+// Cost: linear in the events; an event costs its rules, and one look at where the cards lie. Memory
+// of one state for each event from which play went on after a rewind, and of the rows.
+#ifndef RECOUNT_REPLAY_STATISTICS_GAME_ROWS_H_
+#define RECOUNT_REPLAY_STATISTICS_GAME_ROWS_H_
+
+#include <vector>
+
+#include "replay/log.h"
+#include "replay/statistics/game_words.h"
+#include "replay/statistics/naming.h"
+#include "replay/statistics/rows.h"
+
+namespace recount::replay::statistics {
+
+// What need not be worked out, since nobody asks for it.
+struct WantedRows {
+  bool cards = true;  // `cards`, `card_moves`
+  bool turns = true;
+};
+
+// Adds the rows of the game to those of all tables but `card_kinds`. too_new if this build cannot
+// play the log, damaged if something is wrong with it; then no row is added. The judge's view of a
+// game: whether it may leave the store is for the caller to ask.
+Fault AddGame(const Log& log, Caches& caches, const Naming& naming, const WantedRows& wanted,
+              std::vector<Rows>& rows);
+
+// Adds the rows of `card_kinds` of a set.
+void AddCardKinds(const engine::Game& game, const KindsOfSet& kinds, Rows& rows);
+
+}  // namespace recount::replay::statistics
+
+#endif  // RECOUNT_REPLAY_STATISTICS_GAME_ROWS_H_

@@ -1,0 +1,91 @@
+// What is the same for many logs of one game, and is worked out once: the names of its actions, its
+// card sets' entries, the options that count as default. For one thread.
+//
+//   GameWords& words = caches.WordsOf(*header.game);
+//   words.action_types[ActionType(event)].name;      // "send"
+//   const KindsOfSet& kinds = words.KindsOf(match.card_set());
+//   kinds.Of(match, 17)->key;                         // "hussites:7"
+#ifndef RECOUNT_REPLAY_STATISTICS_GAME_WORDS_H_
+#define RECOUNT_REPLAY_STATISTICS_GAME_WORDS_H_
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/statistics.h"
+#include "events/event_json.h"
+#include "replay/log_header.h"
+
+namespace recount::replay::statistics {
+
+// The entries of one card set.
+struct KindsOfSet {
+  std::string name;
+  std::string hash;                     // hex
+  std::vector<engine::CardKind> kinds;  // ascending by key
+  std::vector<std::string> data;        // canonical JSON of each
+  std::map<std::string, size_t, std::less<>> by_entry;
+
+  // The entry of a card of a match with this set; nullptr if the set says nothing of it.
+  const engine::CardKind* Of(const engine::Match& match, uint16_t card) const;
+};
+
+class GameWords {
+ public:
+  struct ActionWords {
+    std::string name;
+    bool is_playing = false;         // its `card` is played by it
+    bool is_drafting = false;        // its `card` becomes what the seat leads
+    std::vector<size_t> counted_in;  // the columns of turns, by place among those of its kind
+    std::vector<std::pair<size_t, std::string>> first_in;  // a column and the field for it
+  };
+
+  GameWords(const engine::Game& game, const engine::GameStatistics& statistics);
+
+  const engine::GameStatistics& statistics() const { return statistics_; }
+  const EventCodec& codec() const { return codec_; }
+  // By ActionType(event); entry 0 is of no action.
+  const ActionWords& Action(uint8_t type) const { return actions_[type]; }
+  size_t count_columns() const { return count_columns_; }
+  size_t first_columns() const { return first_columns_; }
+
+  const KindsOfSet& KindsOf(const engine::CardSet& set);
+  // Those of all sets that were asked for.
+  const std::map<Hash256, KindsOfSet>& sets() const { return sets_; }
+
+  // The options of a log's first event which are not the default for its number of players:
+  // `artifacts+length=extended`; `standard` if all are.
+  std::string VariantOf(const OrderedJson& config, size_t players);
+
+ private:
+  const Json& DefaultsFor(size_t players);
+
+  const engine::Game& game_;
+  const engine::GameStatistics& statistics_;
+  EventCodec codec_;
+  std::vector<ActionWords> actions_;
+  size_t count_columns_ = 0;
+  size_t first_columns_ = 0;
+  std::map<Hash256, KindsOfSet> sets_;
+  std::map<size_t, std::unique_ptr<const Json>> defaults_;
+};
+
+// For the logs that a thread goes through.
+class Caches {
+ public:
+  CardSets& card_sets() { return card_sets_; }
+  // nullptr for a game without statistics.
+  GameWords* WordsOf(const engine::Game& game);
+  // Of the games that were asked for.
+  const std::map<const engine::Game*, std::unique_ptr<GameWords>>& words() const { return words_; }
+
+ private:
+  CardSets card_sets_;
+  std::map<const engine::Game*, std::unique_ptr<GameWords>> words_;
+};
+
+}  // namespace recount::replay::statistics
+
+#endif  // RECOUNT_REPLAY_STATISTICS_GAME_WORDS_H_

@@ -1,0 +1,24 @@
+// How people and games are called in rows: by their names, or by pseudonyms.
+#ifndef RECOUNT_REPLAY_STATISTICS_NAMING_H_
+#define RECOUNT_REPLAY_STATISTICS_NAMING_H_
+
+#include <string>
+
+namespace recount::replay::statistics {
+
+// By their names. A naming that gives pseudonyms is anonymous: then free texts, seeds, hashes and
+// times are left out, too (docs/statistics.md, "Anonymous exports").
+class Naming {
+ public:
+  virtual ~Naming() = default;
+
+  virtual bool is_anonymous() const { return false; }
+  virtual std::string Game(const std::string& id) const { return id; }
+  virtual std::string Player(const std::string& name) const { return name; }
+  // A judge, or the author of a note.
+  virtual std::string Official(const std::string& name) const { return name; }
+};
+
+}  // namespace recount::replay::statistics
+
+#endif  // RECOUNT_REPLAY_STATISTICS_NAMING_H_

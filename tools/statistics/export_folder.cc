@@ -1,0 +1,165 @@
+#include "tools/statistics/export_folder.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <set>
+
+#include "fmt/format.h"
+#include "tools/statistics/files.h"
+#include "tools/statistics/manifest.h"
+
+namespace recount::tools::statistics {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPartial = ".partial";
+
+Error Exists(const std::string& folder, std::string_view why) {
+  return Error{.code = ErrorCode::exists, .message = fmt::format("{} {}", folder, why)};
+}
+
+Error Failed(std::string_view doing, const std::string& path, const std::error_code& error) {
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("{} {}: {}", doing, path, error.message())};
+}
+
+// Whether all that lies in the folder is a manifest and the files that it names.
+bool IsExport(const std::string& folder) {
+  const Result<Manifest> manifest = ReadManifest(folder);
+  if (!manifest.ok()) return false;
+  std::set<std::string> named = {std::string(kManifestName)};
+  for (const ManifestTable& table : manifest->tables) {
+    for (const ManifestFile& file : table.files) named.insert(file.file);
+  }
+  const Result<std::vector<std::string>> files = FilesBelow(folder);
+  return files.ok() && std::all_of(files->begin(), files->end(), [&](const std::string& file) {
+           return named.contains(file);
+         });
+}
+
+// Whether the export may become what DIR is.
+Fault CheckPlace(const std::string& folder, bool replaces) {
+  std::error_code error;
+  const fs::file_status status = fs::symlink_status(folder, error);
+  if (status.type() == fs::file_type::not_found) return std::nullopt;
+  if (error) return Failed("looking at", folder, error);
+  if (status.type() != fs::file_type::directory) {
+    return Exists(folder, "is there already and is not a folder: give another name");
+  }
+  const bool is_empty = fs::is_empty(folder, error);
+  if (error) return Failed("looking at", folder, error);
+  if (is_empty) return std::nullopt;
+  if (!IsExport(folder)) {
+    return Exists(folder, "holds something that is not an export: give another folder");
+  }
+  if (replaces) return std::nullopt;
+  return Exists(folder, "holds an export already: give --replace to put the new one in its place");
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> FilesBelow(const std::string& folder) {
+  std::error_code error;
+  std::vector<std::string> files;
+  fs::recursive_directory_iterator entry(folder, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    const bool is_folder = entry->symlink_status(error).type() == fs::file_type::directory;
+    if (!is_folder) files.push_back(entry->path().lexically_relative(folder).string());
+  }
+  if (error) return Failed("reading the folder", folder, error);
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+Result<ExportFolder> ExportFolder::Prepare(std::string folder, bool replaces) {
+  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  if (Fault fault = CheckPlace(folder, replaces)) return *fault;
+  std::string partial = folder + std::string(kPartial);
+  if (mkdir(partial.c_str(), 0777) != 0 && errno != EEXIST) return FileError("making", partial);
+  const int lock = open(partial.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (lock < 0) return FileError("opening", partial);
+  ExportFolder made(std::move(folder), "", lock);
+  if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+    return Error{.code = ErrorCode::io,
+                 .message = fmt::format("another export into {} is under way", made.folder_)};
+  }
+  // The other may have moved the folder away between these two calls.
+  struct stat opened = {};
+  struct stat named = {};
+  if (fstat(lock, &opened) != 0 || lstat(partial.c_str(), &named) != 0 ||
+      opened.st_ino != named.st_ino) {
+    return Error{.code = ErrorCode::io,
+                 .message = fmt::format("another export into {} was under way", made.folder_)};
+  }
+  made.partial_ = std::move(partial);
+  std::error_code error;
+  for (const fs::directory_entry& left : fs::directory_iterator(made.partial_, error)) {
+    fs::remove_all(left.path(), error);
+    if (error) break;
+  }
+  if (error) return Failed("clearing", made.partial_, error);
+  return made;
+}
+
+ExportFolder::ExportFolder(ExportFolder&& other) noexcept
+    : folder_(std::move(other.folder_)),
+      partial_(std::exchange(other.partial_, "")),
+      lock_(std::exchange(other.lock_, -1)) {}
+
+ExportFolder::~ExportFolder() {
+  std::error_code ignored;
+  if (!partial_.empty()) fs::remove_all(partial_, ignored);
+  if (lock_ >= 0) close(lock_);
+}
+
+Fault ExportFolder::Exchange() {
+  std::error_code error;
+  if (!fs::exists(folder_, error)) {
+    fs::rename(partial_, folder_, error);
+    if (error) return Failed("renaming", partial_, error);
+    partial_.clear();
+    return std::nullopt;
+  }
+  if (renameat2(AT_FDCWD, partial_.c_str(), AT_FDCWD, folder_.c_str(), RENAME_EXCHANGE) == 0) {
+    return std::nullopt;  // partial_ is the old one now, and is removed
+  }
+  if (errno != EINVAL && errno != ENOSYS) return FileError("exchanging", folder_);
+  const std::string old = folder_ + ".old";
+  fs::rename(folder_, old, error);
+  if (error) return Failed("renaming", folder_, error);
+  fs::rename(partial_, folder_, error);
+  if (error) {
+    std::error_code ignored;
+    fs::rename(old, folder_, ignored);
+    return Failed("renaming", partial_, error);
+  }
+  partial_ = old;
+  return std::nullopt;
+}
+
+Fault ExportFolder::Publish() {
+  const Result<std::vector<std::string>> files = FilesBelow(partial_);
+  if (!files.ok()) return files.error();
+  std::set<std::string> folders = {partial_};
+  for (const std::string& file : *files) {
+    if (Fault fault = SyncPath(partial_ + "/" + file)) return fault;
+    for (fs::path path = fs::path(file).parent_path(); !path.empty(); path = path.parent_path()) {
+      folders.insert(partial_ + "/" + path.string());
+    }
+  }
+  for (const std::string& folder : folders) {
+    if (Fault fault = SyncPath(folder)) return fault;
+  }
+  if (Fault fault = Exchange()) return fault;
+  const fs::path parent = fs::path(folder_).parent_path();
+  return SyncPath(parent.empty() ? "." : parent.string());
+}
+
+}  // namespace recount::tools::statistics

@@ -1,0 +1,49 @@
+// The folder of an export, which changes as a whole: what is made lies in DIR.partial beside it
+// until it takes its place.
+//
+//   Result<ExportFolder> folder = ExportFolder::Prepare("stats", /*replaces=*/true);
+//   … files in folder->partial() …
+//   Fault fault = folder->Publish();          // else nothing is left of it
+#ifndef RECOUNT_TOOLS_STATISTICS_EXPORT_FOLDER_H_
+#define RECOUNT_TOOLS_STATISTICS_EXPORT_FOLDER_H_
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "events/error.h"
+
+namespace recount::tools::statistics {
+
+class ExportFolder {
+ public:
+  // Makes an empty DIR.partial, and clears away what an export that was killed has left there.
+  // exists: DIR holds something that is no export, or one that is not to be replaced; io: the
+  // system refuses, or another export into DIR is under way. Removed by the destructor.
+  static Result<ExportFolder> Prepare(std::string folder, bool replaces);
+  ExportFolder(ExportFolder&& other) noexcept;
+  ~ExportFolder();
+
+  const std::string& partial() const { return partial_; }
+
+  // Writes all files through to the disk and puts the folder in its place; the export that was
+  // there is removed. io; then DIR is as it was.
+  Fault Publish();
+
+ private:
+  ExportFolder(std::string folder, std::string partial, int lock)
+      : folder_(std::move(folder)), partial_(std::move(partial)), lock_(lock) {}
+  Fault Exchange();
+
+  std::string folder_;
+  std::string partial_;  // empty: nothing to remove
+  int lock_ = -1;        // an open DIR.partial, locked
+};
+
+// The files below a folder, by their paths below it, ascending. io. Links are listed as they are
+// and never followed.
+Result<std::vector<std::string>> FilesBelow(const std::string& folder);
+
+}  // namespace recount::tools::statistics
+
+#endif  // RECOUNT_TOOLS_STATISTICS_EXPORT_FOLDER_H_

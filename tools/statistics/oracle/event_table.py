@@ -1,0 +1,54 @@
+"""Table events: one row for each event of the log."""
+from instants import recorded_at
+from thinking_time import taken_ms
+from timeline import is_game_event, is_superseded, legality
+
+
+def _seat(event):
+    if event["kind"] == "action":
+        return event["seat"]
+    if event["kind"] in ("dispute", "appeal"):
+        return event["by"]
+    if event["kind"] == "ruling":
+        return event.get("seat")
+    return None
+
+
+def _type(game, event):
+    if event["kind"] == "action":
+        return event["action"]["type"]
+    if event["kind"] == "ruling":
+        return event["ruling_kind"]
+    if event["kind"] == "chance" and legality(event) == "legal":
+        return game.before(event)["node"]["chance"]["what"]
+    return None
+
+
+def _card(game, event):
+    if event["kind"] != "action":
+        return None
+    card = event["action"].get("card")
+    known = isinstance(card, int) and not isinstance(card, bool) and 0 <= card < len(game.cards)
+    return card if known else None
+
+
+def _turn_and_phase(game, event):
+    if event["kind"] == "created":
+        return {"turn": 0, "phase": None}
+    if legality(event) in (None, "unjudged"):
+        return {"turn": None, "phase": None}
+    return {"turn": game.turn_before(event), "phase": game.before(event)["phase"]}
+
+
+def event_rows(game):
+    for event in game.events:
+        fields = None
+        if event["kind"] == "action":
+            fields = {key: value for key, value in event["action"].items() if key != "type"}
+        yield {"seq": event["seq"], "kind": event["kind"], "after": event.get("after"),
+               "superseded": is_game_event(event) and is_superseded(event),
+               "inherited": game.parent is not None and 1 <= event["seq"] <= game.parent_seq,
+               "legality": legality(event), **_turn_and_phase(game, event),
+               "seat": _seat(event), "type": _type(game, event), "card": _card(game, event),
+               "fields": fields, "effects": len(event.get("effects", [])),
+               "recorded_at": recorded_at(event), "taken_ms": taken_ms(game, event)}

@@ -1,0 +1,39 @@
+"""Column taken_ms of events: how long a seat took for a legal action."""
+from instants import milliseconds, recorded_at
+from timeline import legality
+
+
+def _awaits(state, seat):
+    return state["node"]["kind"] == "decision" and seat in state["node"]["seats"]
+
+
+def awaited_since(game, action):
+    """The event after which the seat was awaited for `action`."""
+    seat = action["seat"]
+    event = game.events[action["after"]]
+    while event["kind"] != "created":
+        own = event["kind"] == "action" and event["seat"] == seat
+        if own or not _awaits(game.before(event), seat):
+            break
+        event = game.events[event["after"]]
+    return event
+
+
+def _newest_call(game, action):
+    """The newest ruling or resolution before `action` in the log, or None."""
+    return next((event for event in reversed(game.events[:action["seq"]])
+                 if event["kind"] in ("ruling", "resolution")), None)
+
+
+def taken_ms(game, event):
+    """Milliseconds, or None: no legal action, a time is missing, or it would be negative."""
+    if event["kind"] != "action" or legality(event) != "legal":
+        return None
+    end = milliseconds(recorded_at(event))
+    start = milliseconds(recorded_at(awaited_since(game, event)))
+    if end is None or start is None:
+        return None
+    call = _newest_call(game, event)
+    if call is not None and recorded_at(call) is not None:
+        start = max(start, milliseconds(recorded_at(call)))
+    return None if end < start else end - start

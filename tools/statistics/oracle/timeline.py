@@ -1,0 +1,56 @@
+"""Which events of a log are game events, legal, on the timeline and counted (section 2)."""
+
+GAME_EVENTS = ("created", "action", "chance")
+
+
+def is_game_event(event):
+    return event["kind"] in GAME_EVENTS
+
+
+def legality(event):
+    """`legal`, the code of the refusal, `unjudged`, or None for a judging event."""
+    if not is_game_event(event):
+        return None
+    if event.get("unjudged"):
+        return "unjudged"
+    if "illegal" in event:
+        return event["illegal"]["code"]
+    return "legal"
+
+
+def is_superseded(event):
+    return event.get("superseded", False)
+
+
+class Timeline:
+    """The tree of a log's game events. `events` is the log, so an event's place is its seq."""
+
+    def __init__(self, events):
+        self.events = events
+        self.path = [event for event in events if is_game_event(event) and not is_superseded(event)]
+        self._check_path()
+        self.refused = next((event for event in self.path if legality(event) != "legal"), None)
+        end = len(self.path) if self.refused is None else self.path.index(self.refused)
+        self.counted = self.path[:end]
+
+    def _check_path(self):
+        """What is not superseded is one path from event 0, or the log's marks are wrong."""
+        for before, event in zip([None, *self.path], self.path):
+            if event.get("after") != (None if before is None else before["seq"]):
+                raise ValueError(f"event {event['seq']} does not follow the timeline")
+        if not self.path or self.path[0]["kind"] != "created":
+            raise ValueError("the timeline does not begin with event 0")
+
+    def legal(self):
+        """The legal game events of all branches, by seq."""
+        return [event for event in self.events if legality(event) == "legal"]
+
+    def superseded(self):
+        return [event for event in self.events if is_game_event(event) and is_superseded(event)]
+
+    def way_to(self, event):
+        """The legal game events from `created` to `event`."""
+        way = [event]
+        while way[-1]["kind"] != "created":
+            way.append(self.events[way[-1]["after"]])
+        return way[::-1]

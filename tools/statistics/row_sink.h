@@ -1,0 +1,97 @@
+// Where the rows of an export go: into the files of one format, or against files that are there
+// already (`stats check`). Both get the same calls, in the same order, from one run over the store.
+//
+//   sink.BeginPart("heretics", 0);
+//   sink.Write(rows);                    // of one or more games, as often as needed
+//   sink.WriteCardKinds("heretics", kinds);
+//   sink.Finish();
+//
+// Errors: io if the system fails, not_found if a library is missing. After an error the sink is
+// only destroyed.
+#ifndef RECOUNT_TOOLS_STATISTICS_ROW_SINK_H_
+#define RECOUNT_TOOLS_STATISTICS_ROW_SINK_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "events/error.h"
+#include "replay/statistics/rows.h"
+
+namespace recount::tools::statistics {
+
+using replay::statistics::Rows;
+using replay::statistics::Table;
+
+class RowSink {
+ public:
+  virtual ~RowSink() = default;
+
+  // Whether the games are to come game by game, each in parts (BeginPart); otherwise they come in
+  // the order of the store.
+  virtual bool needs_parts() const { return false; }
+
+  // The rows that follow are of this part of the game's games. Only if needs_parts().
+  virtual Fault BeginPart(std::string_view game, uint64_t part) {
+    (void)game, (void)part;
+    return std::nullopt;
+  }
+
+  // Rows of one or more whole games, in order: an entry for each of AllTables(), of which those
+  // that are not exported, and `card_kinds`, are ignored.
+  virtual Fault Write(absl::Span<const Rows> rows) = 0;
+
+  // The rows of `card_kinds` of a game, after those of all games; games ascending.
+  virtual Fault WriteCardKinds(std::string_view game, const Rows& rows) = 0;
+
+  // After the last rows.
+  virtual Fault Finish() = 0;
+};
+
+// A file of an export. A SQLite file stands once for each table.
+struct WrittenFile {
+  std::string table;
+  std::string file;  // below the export's folder: "events/game=hope/part-00000.parquet"
+  uint64_t rows = 0;
+};
+
+class TableWriter : public RowSink {
+ public:
+  // After Finish: by table in the order of AllTables(), then by file.
+  virtual std::vector<WrittenFile> files() const = 0;
+
+  // How many texts so far a spreadsheet would take for formulas, and are not marked as texts: of
+  // CSV that is not for spreadsheets. The user is told.
+  virtual uint64_t formula_texts() const { return 0; }
+};
+
+// The first row of a table that is not as it should be.
+struct WrongRow {
+  std::string table;
+  std::string file;
+  uint64_t row = 0;                    // in its file, from 0
+  std::optional<std::string> game_id;  // of the row as it should be, or of the row that is too many
+  std::string message;                 // "row 17, column \"card\": 4, expected 5"
+};
+
+class TableChecker : public RowSink {
+ public:
+  // After Finish: at most one a table, in the order of AllTables().
+  virtual std::vector<WrongRow> wrong_rows() const = 0;
+};
+
+enum class Format : uint8_t { csv, sqlite, parquet };
+
+struct FormatOptions {
+  Format format = Format::csv;
+  std::string folder;                // an existing one
+  std::vector<const Table*> tables;  // those exported, in the order of AllTables()
+  bool is_for_spreadsheets = false;  // of csv
+};
+
+}  // namespace recount::tools::statistics
+
+#endif  // RECOUNT_TOOLS_STATISTICS_ROW_SINK_H_

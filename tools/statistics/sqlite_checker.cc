@@ -1,0 +1,211 @@
+#include "tools/statistics/sqlite_checker.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "events/event_json.h"
+#include "fmt/format.h"
+#include "tools/statistics/difference.h"
+#include "tools/statistics/files.h"
+#include "tools/statistics/per_table.h"
+#include "tools/statistics/sqlite_database.h"
+#include "tools/statistics/sqlite_schema.h"
+#include "tools/statistics/sqlite_schema_check.h"
+
+namespace recount::tools::statistics {
+namespace {
+
+using replay::statistics::CellView;
+using replay::statistics::Column;
+using replay::statistics::ColumnType;
+
+std::string_view TextAt(sqlite3_stmt* statement, int column) {
+  const void* const text = sqlite3_column_text(statement, column);
+  if (text == nullptr) return {};
+  return {static_cast<const char*>(text),
+          static_cast<size_t>(sqlite3_column_bytes(statement, column))};
+}
+
+bool IsCell(const CellView& cell, ColumnType type, sqlite3_stmt* statement, int column) {
+  switch (sqlite3_column_type(statement, column)) {
+    case SQLITE_NULL:
+      return cell.is_null;
+    case SQLITE_INTEGER:
+      return !cell.is_null && !replay::statistics::IsText(type) && type != ColumnType::time &&
+             sqlite3_column_int64(statement, column) == cell.number;
+    case SQLITE_TEXT:
+      if (cell.is_null) return false;
+      if (type == ColumnType::time) return TextAt(statement, column) == TimeText(cell.number);
+      return replay::statistics::IsText(type) && TextAt(statement, column) == cell.text;
+    default:
+      return false;
+  }
+}
+
+// The value as a part of a message.
+std::string FoundText(ColumnType type, sqlite3_stmt* statement, int column) {
+  switch (sqlite3_column_type(statement, column)) {
+    case SQLITE_NULL:
+      return "null";
+    case SQLITE_INTEGER:
+      if (type == ColumnType::time) type = ColumnType::long_integer;
+      return ValueText(type, {.number = sqlite3_column_int64(statement, column)});
+    case SQLITE_TEXT:
+      return Quoted(TextAt(statement, column));
+    default:
+      return "a value that is neither text nor integer";
+  }
+}
+
+class CheckedTable {
+ public:
+  CheckedTable(const Table& table, SqliteDatabase* database)
+      : table_(&table), database_(database) {}
+
+  const Table& table() const { return *table_; }
+  const std::optional<WrongRow>& wrong() const { return wrong_; }
+
+  void SetWrong(std::string message, std::optional<std::string> game_id = std::nullopt) {
+    wrong_ = WrongRow{table_->name, std::string(kSqliteFile), row_, std::move(game_id),
+                      std::move(message)};
+  }
+
+  Fault Begin() {
+    Result<SqliteStatement> select = database_->Prepare(SqliteSelect(*table_));
+    if (!select.ok()) return Failed(select.error());
+    select_ = *std::move(select);
+    return std::nullopt;
+  }
+
+  Fault Take(const Rows& rows) {
+    for (size_t row = 0; row < rows.count() && select_ != nullptr && !wrong_; ++row, ++row_) {
+      const int code = sqlite3_step(select_.get());
+      if (code == SQLITE_ROW) {
+        Compare(rows, row);
+      } else if (code == SQLITE_DONE) {
+        SetWrong(NoRowMessage(row_), GameOf(rows, row));
+      } else if (Fault fault = Failed(database_->Failure())) {
+        return fault;
+      }
+      if (wrong_) break;
+    }
+    return std::nullopt;
+  }
+
+  Fault Finish() {
+    if (select_ == nullptr || wrong_) return std::nullopt;
+    const int code = sqlite3_step(select_.get());
+    if (code == SQLITE_DONE) return std::nullopt;
+    if (code != SQLITE_ROW) return Failed(database_->Failure());
+    const bool has_game = table_->columns.front().name == "game_id";
+    SetWrong(RowTooManyMessage(row_),
+             has_game ? std::optional<std::string>(TextAt(select_.get(), 0)) : std::nullopt);
+    return std::nullopt;
+  }
+
+ private:
+  // An error of the file is a wrong row; one of the machine is ours.
+  Fault Failed(const Error& error) {
+    if (error.code != ErrorCode::damaged) return error;
+    SetWrong(error.message);
+    return std::nullopt;
+  }
+
+  void Compare(const Rows& rows, size_t row) {
+    for (size_t i = 0; i < table_->columns.size(); ++i) {
+      const Column& column = table_->columns[i];
+      const CellView cell = rows.At(row, i);
+      const int number = static_cast<int>(i);
+      if (IsCell(cell, column.type, select_.get(), number)) continue;
+      SetWrong(CellMessage(row_, column, FoundText(column.type, select_.get(), number),
+                           ValueText(column.type, cell)),
+               GameOf(rows, row));
+      return;
+    }
+  }
+
+  const Table* table_;
+  SqliteDatabase* database_;
+  SqliteStatement select_;  // none: there is nothing to compare
+  uint64_t row_ = 0;
+  std::optional<WrongRow> wrong_;
+};
+
+class SqliteChecker final : public TableChecker {
+ public:
+  explicit SqliteChecker(const FormatOptions& options)
+      : path_(options.folder + "/" + std::string(kSqliteFile)), table_names_(options.tables) {}
+
+  Fault Begin() {
+    for (const Table* table : table_names_) tables_.emplace_back(*table, nullptr);
+    const Result<OpenFile> file = OpenFile::Read(path_);
+    if (!file.ok() && file.error().code != ErrorCode::not_found) return file.error();
+    if (!file.ok()) {
+      tables_.front().SetWrong("the file is missing");
+      return std::nullopt;
+    }
+    const Fault fault = BeginTables();
+    if (!fault || fault->code != ErrorCode::damaged) return fault;
+    tables_.front().SetWrong(fault->message);
+    return std::nullopt;
+  }
+
+  Fault Write(absl::Span<const Rows> rows) override { return TakeRows(tables_, rows); }
+
+  Fault WriteCardKinds(std::string_view, const Rows& rows) override {
+    return TakeCardKinds(tables_, rows);
+  }
+
+  Fault Finish() override {
+    for (CheckedTable& table : tables_) {
+      if (Fault fault = table.Finish()) return fault;
+    }
+    return std::nullopt;
+  }
+
+  std::vector<WrongRow> wrong_rows() const override {
+    std::vector<WrongRow> all;
+    for (const CheckedTable& table : tables_) {
+      if (table.wrong()) all.push_back(*table.wrong());
+    }
+    return all;
+  }
+
+ private:
+  Fault BeginTables() {
+    Result<SqliteDatabase> database = SqliteDatabase::Read(path_);
+    if (!database.ok()) return database.error();
+    database_.emplace(*std::move(database));
+    const Result<std::map<std::string, std::string>> faults =
+        SqliteSchemaFaults(*database_, table_names_);
+    if (!faults.ok()) return faults.error();
+    for (CheckedTable& table : tables_) {
+      const auto found = faults->find(table.table().name);
+      table = CheckedTable(table.table(), &*database_);
+      if (found != faults->end()) {
+        table.SetWrong(found->second);
+      } else if (Fault fault = table.Begin()) {
+        return fault;
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::string path_;
+  std::vector<const Table*> table_names_;
+  std::optional<SqliteDatabase> database_;
+  std::vector<CheckedTable> tables_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<TableChecker>> OpenSqliteChecker(const FormatOptions& options) {
+  auto checker = std::make_unique<SqliteChecker>(options);
+  if (Fault fault = checker->Begin()) return *fault;
+  return std::unique_ptr<TableChecker>(std::move(checker));
+}
+
+}  // namespace recount::tools::statistics

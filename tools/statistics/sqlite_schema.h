@@ -1,0 +1,33 @@
+// The tables of an export in SQLite's words: STRICT tables with their keys, and four indexes.
+#ifndef RECOUNT_TOOLS_STATISTICS_SQLITE_SCHEMA_H_
+#define RECOUNT_TOOLS_STATISTICS_SQLITE_SCHEMA_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "replay/statistics/table.h"
+
+namespace recount::tools::statistics {
+
+inline constexpr std::string_view kSqliteFile = "stats.sqlite";
+inline constexpr int kSqliteVersion = 1;  // `user_version`
+
+struct SqliteObject {
+  std::string name;
+  std::string table;  // an index: of this table; a table: its own name
+  std::string text;   // the statement that makes it, as the database keeps it
+};
+
+// Of these tables, which are exported together: foreign keys lead to those among them alone.
+std::vector<SqliteObject> SqliteTables(const std::vector<const replay::statistics::Table*>& tables);
+std::vector<SqliteObject> SqliteIndexes(
+    const std::vector<const replay::statistics::Table*>& tables);
+
+// `INSERT INTO "games" VALUES (?,…)`; `SELECT "game_id",… FROM "games" ORDER BY rowid`.
+std::string SqliteInsert(const replay::statistics::Table& table);
+std::string SqliteSelect(const replay::statistics::Table& table);
+
+}  // namespace recount::tools::statistics
+
+#endif  // RECOUNT_TOOLS_STATISTICS_SQLITE_SCHEMA_H_
