@@ -158,8 +158,10 @@ function addClauses(report, random, game, n, count) {
 function addJudging(report, n) {
   report.judging = {
     disputes: Math.ceil(n / 100),
-    rulings: ['explanation', 'outcome', 'penalty', 'rewind']
-      .map((kind, at) => ({kind, n: Math.ceil(n / (200 * (at + 1))), overturned: at})),
+    rulings: ['explanation', 'outcome', 'penalty', 'rewind'].map((kind, at) => {
+      const some = Math.ceil(n / (200 * (at + 1)));
+      return {kind, n: some, overturned: Math.min(at, some)};
+    }),
     penalties: [
       {infraction: 'slow_play', penalty: 'warning', n: Math.ceil(n / 400)},
       {infraction: 'unsporting_conduct', penalty: 'game_loss', n: 1},

@@ -4,7 +4,7 @@ import {axisX, axisY, gridY, plot, rectY, ruleY, text} from '@observablehq/plot'
 import type {Day} from '../document';
 import {grouped} from '../rows';
 import type {Draw} from './plot';
-import {ACCENT, FAINT, FONT_SIZE, INK, RULE, countText} from './plot';
+import {ACCENT, FAINT, FONT_SIZE, INK, RULE, countText, wholeTicks} from './plot';
 import {drawBarsOf} from './bars';
 
 const DAY_MS = 86_400_000;
@@ -64,18 +64,19 @@ function drawStrips(days: Day[], titles: Map<string, string>, width: number): El
   const end = Math.max(...bins.map((bin) => bin.end.getTime()));
   // A single bar would be as wide as the plot.
   const padding = Math.max(0, Math.ceil((DAYS_LEAST - (end - begin) / DAY_MS) / 2)) * DAY_MS;
+  const ticks = wholeTicks(Math.max(...bins.map(({n}) => n)), 3);
   return plot({
     className: 'recount-plot',
     width, marginLeft: 46, marginRight: 12, marginTop: 26, marginBottom: 40,
     height: 66 + order.length * (STRIP_HEIGHT + 30),
     x: {type: 'utc', domain: [new Date(begin - padding), new Date(end + padding)]},
-    y: {nice: true, zero: true},
+    y: {domain: [0, ticks.at(-1) ?? 1]},
     fy: {axis: null, domain: order, padding: 0.34},
     marks: [
-      gridY({ticks: 3, stroke: RULE, strokeOpacity: 1}),
+      gridY(ticks, {stroke: RULE, strokeOpacity: 1}),
       axisX({anchor: 'bottom', ticks: Math.max(2, Math.floor(width / 110)), tickSize: 0,
              color: FAINT, fontSize: FONT_SIZE, label: null}),
-      axisY({ticks: 3, tickSize: 0, tickFormat: countText, color: FAINT, fontSize: FONT_SIZE,
+      axisY(ticks, {tickSize: 0, tickFormat: countText, color: FAINT, fontSize: FONT_SIZE,
              label: null}),
       rectY(bins, {
         fy: 'game', x1: 'begin', x2: 'end', y: 'n', fill: ACCENT, insetLeft: 0.5, insetRight: 0.5,

@@ -4,7 +4,7 @@ import type {Lengths, Quantiles} from '../document';
 import type {Row} from '../rows';
 import {grouped, rowsOf} from '../rows';
 import type {Draw} from './plot';
-import {ACCENT, FAINT, FONT_SIZE, INK, RULE, SOFT, countText, roomFor} from './plot';
+import {ACCENT, FAINT, FONT_SIZE, INK, RULE, SOFT, countText, roomFor, wholeTicks} from './plot';
 import {durationText, durationTicks} from './durations';
 import type {Group, Place} from './places';
 import {placeNames, placeScale, placesOf} from './places';
@@ -27,12 +27,14 @@ function countAxis(low: number, high: number, width: number): Axis {
   if (low > 0 && high / low > 30) {
     return {domain: [low, high], type: 'log', ticks: most, tickFormat: countText};
   }
-  return {domain: [0, Math.max(1, high)], type: 'linear', ticks: most, tickFormat: countText};
+  const ticks = wholeTicks(high, most);
+  return {domain: [0, ticks.at(-1) ?? 1], type: 'linear', ticks, tickFormat: countText};
 }
 
-/** Times are always logarithmic. */
+/** Times are always logarithmic, over a factor of ten at least, so that there are some marks. */
 export function durationAxis(low: number, high: number, width: number): Axis {
-  const [first, last] = [low / 1.3, high * 1.3];
+  const room = Math.max(1.3, Math.sqrt(10 * low / high));
+  const [first, last] = [low / room, high * room];
   return {
     domain: [first, last], type: 'log', tickFormat: durationText,
     ticks: durationTicks(first, last, Math.floor(width / 52)),

@@ -27,6 +27,15 @@ const counts = new Intl.NumberFormat('en-US');
 export const countText = (count: number): string => counts.format(count);
 export const percentText = (rate: number): string => `${Math.round(100 * rate)}%`;
 
+/** Whole numbers from 0 that reach a number, at most so many steps: the marks of an axis. */
+export function wholeTicks(high: number, most: number): number[] {
+  let step = 1;
+  for (let power = 1; high / step > most; power *= 10) {
+    step = [power, 2 * power, 5 * power, 10 * power].find((one) => high / one <= most) ?? step;
+  }
+  return Array.from({length: Math.max(1, Math.ceil(high / step)) + 1}, (_, at) => at * step);
+}
+
 // Texts are measured in the font that the style sheet gives them.
 const ruler = document.createElement('canvas').getContext('2d');
 
