@@ -3,44 +3,12 @@
 #include <algorithm>
 #include <set>
 
-#include "events/visible_text.h"
 #include "fmt/format.h"
+#include "tools/report/html_escape.h"
 #include "tools/report/html_style.h"
 
 namespace recount::tools::report {
 namespace {
-
-// `line_break` stands for each '\n'.
-std::string Escaped(std::string_view text, std::string_view line_break) {
-  std::string escaped;
-  for (const char c : VisibleText(text)) {
-    switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      case '\'':
-        escaped += "&#39;";
-        break;
-      case '\n':
-        escaped += line_break;
-        break;
-      default:
-        escaped += c;
-    }
-  }
-  return escaped;
-}
-
-std::string OneLine(std::string_view text) { return Escaped(text, " "); }
 
 struct Tag {
   std::string_view open;
@@ -135,8 +103,8 @@ class HtmlWriter {
         "<p class=\"running\" aria-hidden=\"true\">{3}</p>\n"
         "<header>\n"
         "<h1><span class=\"overline\">{0}</span> <bdi>{1}</bdi></h1>\n",
-        OneLine(document_.title), OneLine(document_.subtitle), HtmlStyle(),
-        OneLine(document_.running_title));
+        EscapedLine(document_.title), EscapedLine(document_.subtitle), HtmlStyle(),
+        EscapedLine(document_.running_title));
   }
 
   void WriteContents() {
@@ -145,8 +113,8 @@ class HtmlWriter {
       html_ += "<li>";
       for (const Run& run : part.heading) {
         html_ += anchors_.count(part.anchor) == 0
-                     ? OneLine(run.text)
-                     : fmt::format("<a href=\"#{}\">{}</a>", part.anchor, OneLine(run.text));
+                     ? EscapedLine(run.text)
+                     : fmt::format("<a href=\"#{}\">{}</a>", part.anchor, EscapedLine(run.text));
       }
       html_ += "</li>\n";
     }
@@ -200,8 +168,8 @@ class HtmlWriter {
   void WriteBlock(const Facts& facts, int) {
     html_ += "<dl>\n";
     for (const Facts::Fact& fact : facts.facts) {
-      html_ +=
-          fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", OneLine(fact.label), Html(fact.text));
+      html_ += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", EscapedLine(fact.label),
+                           Html(fact.text));
     }
     html_ += "</dl>\n";
   }
@@ -216,14 +184,15 @@ class HtmlWriter {
     // HTML drops the first line break of <pre>; this one is there to be dropped.
     html_ += fmt::format(
         "<figure>\n<figcaption>{}</figcaption>\n<pre tabindex=\"0\">\n{}</pre>\n</figure>\n",
-        OneLine(drawing.caption), Escaped(drawing.text, "\n"));
+        EscapedLine(drawing.caption), Escaped(drawing.text, "\n"));
   }
 
   void WriteBlock(const Table& table, int) {
     html_ += fmt::format("<div class=\"scroll\">\n<table{}>\n<caption>{}</caption>\n<thead>\n<tr>",
-                         table.is_narrow ? " class=\"narrow\"" : "", OneLine(table.caption));
+                         table.is_narrow ? " class=\"narrow\"" : "", EscapedLine(table.caption));
     for (const Table::Column& column : table.columns) {
-      html_ += fmt::format("<th scope=\"col\"{}>{}</th>", ClassOf(column), OneLine(column.title));
+      html_ +=
+          fmt::format("<th scope=\"col\"{}>{}</th>", ClassOf(column), EscapedLine(column.title));
     }
     html_ += "</tr>\n</thead>\n<tbody>\n";
     for (const Table::Row& row : table.rows) WriteRow(table, row);

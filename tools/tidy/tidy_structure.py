@@ -36,7 +36,7 @@ ARROWS = {
     'tools/terminal': _ALL,
     'tools/report': _ALL,
     'tools/serve': _ALL | {'tools/viewer/page'},
-    'tools/statistics': _ALL,
+    'tools/statistics': _ALL | {'tools/report'},
     'tools/viewer/wasm': _PURE | {'replay/protocol'},
     'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report', 'tools/serve'},
 }
@@ -68,6 +68,7 @@ JSON_TARGETS = {
     'tools/determinism': {'program'},
     'tools/cli': {'arguments', 'commands', 'console'},
     'tools/serve': {'server', 'store_answers'},
+    'tools/statistics': {'report_page'},
     'tools/viewer/page': {'built_page', 'game_page'},
     'tools/viewer/wasm': {'line', 'moves', 'opened_file', 'shown_game'},
 }

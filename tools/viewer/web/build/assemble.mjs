@@ -2,10 +2,10 @@
 //   node assemble.mjs --out viewer.html --skeleton page.html --script main.js --style page.css
 //     --module recount.wasm --version version.h [--licence NAME=FILE]…
 // The same inputs give the same bytes.
-import {createHash} from 'node:crypto';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {gzipSync} from 'node:zlib';
+import {contentOf, filled, hashOf, inline} from '../../../web/page_parts.mjs';
 
 const text = {type: 'string'};
 const {values} = parseArgs({
@@ -15,28 +15,12 @@ const {values} = parseArgs({
   },
 });
 
-/** The text of a file; an empty or missing one fails the build. */
-function contentOf(path) {
-  const content = readFileSync(path, 'utf8');
-  if (content.trim() === '') throw new Error(`${path} is empty`);
-  return content;
-}
-
 /** Base64 of gzip. Node writes neither a name nor a time into it; byte 9 is the system. */
 function packed(bytes) {
   const gzip = gzipSync(bytes, {level: 9});
   gzip[9] = 255;
   return gzip.toString('base64');
 }
-
-/** The text of an element that HTML must not end early. */
-function inline(content, kind) {
-  const trimmed = content.trim();
-  if (/<\/(script|style)|<!--/i.test(trimmed)) throw new Error(`the ${kind} would end its element`);
-  return trimmed;
-}
-
-const hashOf = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 const build = /kBuild = "([^"]+)"/.exec(contentOf(values.version))?.[1];
 if (build === undefined) throw new Error(`${values.version} has no kBuild`);
@@ -69,9 +53,4 @@ const parts = {
   ENGINE: packed(readFileSync(values.module)),
   LICENCES: packed(JSON.stringify(licences)),
 };
-const skeleton = contentOf(values.skeleton);
-const page = skeleton.replace(/\{\{([A-Z]+)\}\}/g, (_, name) => {
-  if (!(name in parts)) throw new Error(`${values.skeleton} names {{${name}}}`);
-  return parts[name];
-});
-writeFileSync(values.out, page);
+writeFileSync(values.out, filled(values.skeleton, parts));

@@ -3,4 +3,4 @@
 set -euo pipefail
 export RECOUNT_TAKE_PICTURES=yes
 export RECOUNT_PICTURES=${BUILD_WORKSPACE_DIRECTORY:?run it with ./bazelw run}/docs/pictures
-exec tools/viewer/web/build/browser_test.sh "$@"
+exec tools/web/browser_test.sh "$@"

@@ -1,31 +1,21 @@
-// What the browser tests share: pages made by hand, a browser, and a list of tests.
-//   node opening_test.mjs VIEWER RECOUNT LOGS
-// RECOUNT_PACKAGES names the folder of node_modules.
-// VIEWER is the built page, RECOUNT the command, LOGS a folder with golden logs.
+// What the browser tests of the viewer share: pages made by hand, and a list of tests.
+//   node opening_test.mjs VIEWER RECOUNT LOG…
+// VIEWER is the built page, RECOUNT the command, LOG… the golden logs, all in one folder.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
-import {join, resolve} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {gzipSync} from 'node:zlib';
+import {runTests} from '../../../web/testing.mjs';
 
-const [viewerPath, commandPath, logsPath] = process.argv.slice(2).map((path) => resolve(path));
-const packages = createRequire(`${resolve(process.env.RECOUNT_PACKAGES ?? '.')}/`);
-const {chromium} = packages('playwright-core');
+export {axeFinds, isWithin, packageFile, packageModule} from '../../../web/testing.mjs';
+
+const [viewerPath, commandPath, logPath] = process.argv.slice(2).map((path) => resolve(path));
+const logsPath = dirname(logPath);
 const work = mkdtempSync(join(tmpdir(), 'recount-viewer-'));
 process.on('exit', () => rmSync(work, {recursive: true, force: true, maxRetries: 5}));
-const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
-];
-
-/** The source of an npm package's file, for the page under test. */
-export const packageFile = (name) => packages.resolve(name);
-
-/** A module of an npm package. */
-export const packageModule = (name) => packages(name);
 
 /** The bytes of a golden log: `heretics-3`. */
 export const goldenLog = (name) => readFileSync(join(logsPath, `${name}.recount`));
@@ -122,61 +112,9 @@ export async function shows(page, attributes = {}) {
 /** An attribute of <main>; null: it is absent. */
 export const shown = (page, name) => page.locator('#recount').getAttribute(name);
 
-const axe = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Fails with what axe finds on the page. */
-export async function axeFinds(page, what) {
-  // Past the policy of the page, as a debugger does it.
-  await page.evaluate(axe);
-  const {violations} = await page.evaluate(
-    (values) => window.axe.run(document, {runOnly: {type: 'tag', values}}), RULES);
-  const found = violations.map(({id, nodes}) =>
-    `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
-      .slice(0, 3).join(' | ')}`);
-  assert.deepEqual(found, [], what);
-}
-
-/** Whether nothing scrolls sideways in a window of this width. */
-export const isWithin = (page, width) => page.evaluate((most) =>
-  document.documentElement.scrollWidth <= most, width);
-
 /** Runs tests, each with a page of its own: `{name: async (page) => …}`. */
-export async function run(tests) {
-  const browser = await chromium.launch({executablePath: '/usr/bin/chromium', args: FLAGS});
-  let failed = 0;
-  try {
-    for (const [name, test] of Object.entries(tests)) failed += await runOne(browser, name, test);
-  } finally {
-    await browser.close();
-  }
-  process.exitCode = failed === 0 ? 0 : 1;
-}
-
-async function runOne(browser, name, test) {
-  const context = await browser.newContext({viewport: {width: 1280, height: 800}});
-  const page = await context.newPage();
-  const complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    // What a server refuses, and that it is gone, is a part of its tests.
-    const isOfServer = servers.size > 0 && message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !isOfServer) complaints.push(message.text());
-  });
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (!/^https?:/.test(url.protocol) || servers.has(url.origin)) return;
-    complaints.push(`asked the network: ${request.url()}`);
-  });
-  try {
-    await test(page, context);
-    assert.deepEqual(complaints, [], 'the page complains');
-    console.log(`passed: ${name}`);
-    return 0;
-  } catch (error) {
-    console.log(`FAILED: ${name}\n${error.stack}\n${complaints.join('\n')}`);
-    return 1;
-  } finally {
-    await context.close();
-  }
-}
+export const run = (tests) => runTests(tests, {
+  // What a server refuses, and that it is gone, is a part of its tests.
+  isExpected: (text) => servers.size > 0 && text.startsWith('Failed to load resource'),
+  allowed: (url) => servers.has(url.origin),
+});

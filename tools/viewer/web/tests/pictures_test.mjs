@@ -1,12 +1,13 @@
 // The pictures of docs/viewing.md: the page looks as it did when they were taken, but for what
-// fonts and their smoothing change. RECOUNT_PICTURES names their folder. To take them again:
+// fonts and their smoothing change. RECOUNT_PICTURES names another folder of them. To take them
+// again:
 //   ./bazelw run //tools/viewer/web:take_pictures
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {goldenLog, logPage, run, shows} from './browser.mjs';
 
-const folder = process.env.RECOUNT_PICTURES;
+const folder = process.env.RECOUNT_PICTURES ?? 'docs/pictures';
 const isTaking = process.env.RECOUNT_TAKE_PICTURES === 'yes';
 
 // Squares of so many pixels are compared by their mean colour, out of 255 for each of red, green

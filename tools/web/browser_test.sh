@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Runs one file of browser tests.
-#   browser_test.sh ARCHIVE TEST VIEWER RECOUNT LOG…
+#   browser_test.sh ARCHIVE TEST ARGUMENT…     the test gets the arguments
 set -euo pipefail
-archive=$PWD/$1 test=$2 viewer=$3 recount=$4 logs=$(dirname "$5")
+archive=$PWD/$1
+shift
 
 work=$(mktemp -d -p "${TEST_TMPDIR:-/tmp}")
 trap 'rm -rf "$work"' EXIT
@@ -10,5 +11,4 @@ tar --extract --file "$archive" --directory "$work" \
   node_modules/playwright-core node_modules/axe-core
 # A browser keeps its settings in the home folder; there is none here.
 export HOME=$work RECOUNT_PACKAGES=$work
-export RECOUNT_PICTURES=${RECOUNT_PICTURES:-$PWD/docs/pictures}
-node "$test" "$viewer" "$recount" "$logs"
+node "$@"

@@ -1,0 +1,4 @@
+import typescript from 'typescript-eslint';
+import {rulesFor} from '../../web/eslint.mjs';
+
+export default rulesFor(typescript, import.meta.dirname);

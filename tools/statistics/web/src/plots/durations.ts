@@ -1,0 +1,28 @@
+// An axis of times: logarithmic, with marks that people count in.
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const UNITS: [number, string, number[]][] = [
+  [1, 'ms', [1, 10, 100, 300]],
+  [SECOND, 's', [1, 3, 10, 30]],
+  [MINUTE, 'min', [1, 3, 10, 30]],
+  [HOUR, 'h', [1, 3, 12]],
+  [DAY, 'd', [1, 3, 10, 30, 100, 300, 1000]],
+];
+
+const MARKS = UNITS.flatMap(([unit, name, factors]) =>
+  factors.map((factor) => ({value: unit * factor, text: `${factor} ${name}`})));
+
+/** The marks between two times in milliseconds, as many as there is room for. */
+export function durationTicks(low: number, high: number, most: number): number[] {
+  const all = MARKS.filter(({value}) => value >= low && value <= high);
+  const step = Math.ceil(all.length / Math.max(1, most));
+  return all.filter((_, at) => at % step === 0).map(({value}) => value);
+}
+
+/** What a mark is called. */
+export const durationText = (value: number): string =>
+  MARKS.find((mark) => mark.value === value)?.text ?? '';
