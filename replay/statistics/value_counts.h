@@ -4,8 +4,9 @@
 //   for (int64_t value : {5, 1, 5}) counts.Add(value);
 //   counts.AtRank(1, 2);                   // 5: the median
 //
-// Memory: at most 48 bytes per different value, however often each comes. Time: that of sorting
-// batches of values, so about log2 of the number of different values per value.
+// Memory: at most about 55 bytes per different value, however often each comes (16 that stay, the
+// rest while a batch is merged). Time: that of sorting batches of values: 15 million values take
+// about two seconds.
 #ifndef RECOUNT_REPLAY_STATISTICS_VALUE_COUNTS_H_
 #define RECOUNT_REPLAY_STATISTICS_VALUE_COUNTS_H_
 
