@@ -60,8 +60,9 @@ bool IsChosen(const GameChoice& choice, const std::set<uint64_t>& logs, const Se
   if (!IsAmong(choice.games, game.game)) return false;
   if (choice.players.empty()) return true;
   return header != nullptr &&
-         std::any_of(header->names.begin(), header->names.end(),
-                     [&](const std::string& name) { return IsAmong(choice.players, name); });
+         std::any_of(header->names.begin(), header->names.end(), [&](const std::string& name) {
+           return IsAmong(choice.players, choice.player_name ? choice.player_name(name) : name);
+         });
 }
 
 Error Named(const SelectedGame& game, Error error) {
@@ -170,8 +171,7 @@ class Selecting {
     if (header.ok()) {
       const Result<Summary> summary = SummaryFor(log, header->names.size(), sets_);
       if (summary.ok()) {
-        looked.is_unfinished =
-            summary->ending.by == Ending::By::none || summary->open_disputes > 0;
+        looked.is_unfinished = summary->ending.by == Ending::By::none || summary->open_disputes > 0;
       } else {
         fault = AsDamage(summary.error());
       }
@@ -182,8 +182,7 @@ class Selecting {
     // Whether it has ended cannot be known: what it is related to stays here.
     looked.is_unreadable = fault.has_value();
     looked.is_unfinished |= looked.is_unreadable;
-    looked.is_chosen =
-        IsChosen(choice_, chosen_, looked.game, header.ok() ? &*header : nullptr);
+    looked.is_chosen = IsChosen(choice_, chosen_, looked.game, header.ok() ? &*header : nullptr);
     return std::nullopt;
   }
 

@@ -31,6 +31,8 @@ struct GameChoice {
   int64_t since = std::numeric_limits<int64_t>::min();  // milliseconds since 1970, both included
   int64_t until = std::numeric_limits<int64_t>::max();
   bool is_unfinished_wanted = false;  // nothing is held back
+  // If given, `players` has what it makes of names: pseudonyms.
+  std::function<std::string(const std::string& name)> player_name = {};
 };
 
 struct SelectedGame {

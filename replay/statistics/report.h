@@ -28,10 +28,12 @@
 
 namespace recount::replay::statistics {
 
-// Games that do not leave the store.
+// What the rows do not say.
 struct HeldBack {
-  int64_t unfinished = 0;
-  int64_t related = 0;  // to an unfinished one
+  int64_t unfinished = 0;  // games that do not leave the store
+  int64_t related = 0;     // to an unfinished one
+  // Times are days then: nothing can be said of how long games took.
+  bool is_anonymous = false;
 };
 
 class ReportBuilder {

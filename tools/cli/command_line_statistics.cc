@@ -42,6 +42,18 @@ void CommandLine::State::AddStatsExport(CLI::App& stats) {
   command.add_option("--jobs", stats_export_.jobs, "number of threads (default: 1)");
 }
 
+void CommandLine::State::AddStatsCheck(CLI::App& stats) {
+  CLI::App& command =
+      *stats.add_subcommand("check", "hold an export against itself and against the store");
+  Finish(
+      command, "Commands", "recount stats check stats",
+      [this] { return RunStatsCheck(console_, stats_check_); }, true);
+  command.add_option("DIR", stats_check_.folder, "the folder of the export")->required();
+  command.add_flag("--files", stats_check_.only_files, "only the files; the store is not read");
+  command.add_option("--key", stats_check_.key, "of an anonymous export: the file with its key");
+  command.add_option("--jobs", stats_check_.jobs, "number of threads (default: 1)");
+}
+
 void CommandLine::State::AddStatistics() {
   CLI::App& stats = *app_.add_subcommand("stats", "tables and a report of many games");
   stats.group("Analyse");
@@ -49,6 +61,14 @@ void CommandLine::State::AddStatistics() {
   stats.fallthrough();
   stats.footer("Example: recount stats export --to stats --format csv");
   AddStatsExport(stats);
+  AddStatsCheck(stats);
+  CLI::App& report = *stats.add_subcommand("report", "write a page that answers the usual questions");
+  Finish(
+      report, "Commands", "recount stats report -o report.html",
+      [this] { return RunStatsReport(console_, stats_report_); }, true);
+  report.add_option("-o,--output", stats_report_.file, "FILE.html, or FILE.json for the numbers")
+      ->required();
+  AddChoice(report, stats_report_.choice);
   Finish(
       *stats.add_subcommand("tables", "list every table and column"), "Commands",
       "recount stats tables", [this] { return RunStatsTables(console_); }, false);

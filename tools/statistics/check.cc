@@ -21,10 +21,9 @@ using replay::recording::GameSelection;
 using replay::recording::StoreLog;
 using replay::statistics::FindTable;
 
-constexpr std::string_view kNames[] = {"manifest",     "missing_file", "extra_file",
-                                       "changed_file", "wrong_rows",   "heads",
-                                       "unknown_game", "other_log",    "newer_log",
-                                       "not_exported"};
+constexpr std::string_view kNames[] = {"manifest",   "missing_file", "extra_file",   "changed_file",
+                                       "wrong_rows", "heads",        "unknown_game", "other_log",
+                                       "newer_log",  "not_exported"};
 
 ExportFinding OfFile(ExportFault fault, const std::string& file, std::string message) {
   ExportFinding finding{.fault = fault};
@@ -92,9 +91,9 @@ Result<std::optional<Manifest>> ManifestOf(const std::string& folder, CheckRepor
     return Error{.code = ErrorCode::not_found,
                  .message = fmt::format("there is no folder {}", folder)};
   }
-  ExportFinding finding = OfFile(ExportFault::manifest, std::string(kManifestName),
-                                 code == ErrorCode::not_found ? "it is not there"
-                                                              : manifest.error().message);
+  ExportFinding finding =
+      OfFile(ExportFault::manifest, std::string(kManifestName),
+             code == ErrorCode::not_found ? "it is not there" : manifest.error().message);
   report.findings.push_back(std::move(finding));
   return std::optional<Manifest>();
 }
@@ -120,8 +119,10 @@ class RowCheck {
                      .is_for_spreadsheets = manifest_.options.is_for_spreadsheets});
     if (!checker.ok()) return checker.error();
     if (Fault fault = FindGames()) return fault;
-    if (Fault fault = HoldAgainst((*checker)->games())) return fault;
-    if (Fault fault = LookForOthers((*checker)->games())) return fault;
+    const Result<std::vector<ExportedGame>> games = (*checker)->Games();
+    if (!games.ok()) return games.error();
+    if (Fault fault = HoldAgainst(*games)) return fault;
+    if (Fault fault = LookForOthers(*games)) return fault;
     return CompareRows(**checker);
   }
 
@@ -142,7 +143,10 @@ class RowCheck {
   // Whether the store's log still is the one that was exported, at least up to its newest event.
   Fault HoldAgainst(const std::vector<ExportedGame>& games) {
     std::vector<SelectedGame> same;
+    exported_ = games.size();
+    std::map<std::string, uint64_t> next_number;
     for (const ExportedGame& game : games) {
+      const uint64_t number = next_number[game.game]++;
       const auto found = in_store_.find(game.id);
       if (found == in_store_.end()) {
         Find(OfGame(ExportFault::unknown_game, game.id, "the store has no such log"));
@@ -160,7 +164,7 @@ class RowCheck {
       } else {
         SelectedGame& compared = compared_.emplace_back(found->second);
         compared.game = game.game;
-        same.push_back(compared);
+        numbers_.push_back(number);
       }
     }
     CheckHeads(games);
@@ -231,11 +235,13 @@ class RowCheck {
   Fault CompareRows(TableChecker& checker) {
     std::set<std::string> compared;
     for (const SelectedGame& game : compared_) compared.insert(naming_.Game(game.id));
-    checker.PassOverAllBut(compared);
+    // Usually every game is compared, and then nothing is looked for.
+    if (compared.size() < exported_) checker.PassOverAllBut(std::move(compared));
     const RowFeed feed{.readers = readers_,
                        .games = compared_,
                        .naming = naming_,
                        .wanted = WantedOf(tables_),
+                       .numbers = numbers_,
                        .progress = request_.progress,
                        .is_stop_wanted = request_.is_stop_wanted};
     const Result<Fed> fed = feed.Into(checker);
@@ -260,6 +266,8 @@ class RowCheck {
   std::vector<const Table*> tables_;
   std::map<std::string, SelectedGame> in_store_;
   std::vector<SelectedGame> compared_;
+  size_t exported_ = 0;            // games that the export has
+  std::vector<uint64_t> numbers_;  // of those, among the export's games of their kind
 };
 
 }  // namespace

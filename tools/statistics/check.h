@@ -1,7 +1,7 @@
 // Holds an export against itself and against the store that it is of (`stats check`).
 //
 //   Result<CheckReport> report = CheckFiles("stats");               // against itself
-//   report = Check(store, {.folder = "stats"});                     // and against the store
+//   report = Check(store.get(), {.folder = "stats"});                     // and against the store
 //   for (const ExportFinding& finding : report->findings) …
 #ifndef RECOUNT_TOOLS_STATISTICS_CHECK_H_
 #define RECOUNT_TOOLS_STATISTICS_CHECK_H_
@@ -19,7 +19,7 @@
 namespace recount::tools::statistics {
 
 enum class ExportFault : uint8_t {
-  manifest,      // missing, or not of its form
+  manifest,  // missing, or not of its form
   missing_file,
   extra_file,
   changed_file,  // its size or hash
@@ -36,10 +36,10 @@ std::string_view ExportFaultName(ExportFault fault);
 
 struct ExportFinding {
   ExportFault fault = ExportFault::manifest;
-  std::optional<std::string> file;
-  std::optional<std::string> table;
-  std::optional<std::string> game_id;
-  std::string message;
+  std::optional<std::string> file = {};
+  std::optional<std::string> table = {};
+  std::optional<std::string> game_id = {};
+  std::string message = {};
 };
 
 struct CheckReport {
@@ -61,9 +61,9 @@ struct CheckRequest {
 // The files alone. not_found: there is no such folder; io.
 Result<CheckReport> CheckFiles(const std::string& folder);
 
-// The files and every row. The same errors; damaged if a log of the store is; not_found if the
+// The files and every row. The same errors; a store that is not there (nullptr) has no games; damaged if a log of the store is; not_found if the
 // library of Parquet is missing.
-Result<CheckReport> Check(store::Store& store, const CheckRequest& request);
+Result<CheckReport> Check(store::Store* store, const CheckRequest& request);
 
 }  // namespace recount::tools::statistics
 

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "fmt/format.h"
 #include "tools/statistics/byte_buffer.h"
 #include "tools/statistics/csv_difference.h"
+#include "tools/statistics/csv_lines.h"
 #include "tools/statistics/csv_table.h"
 #include "tools/statistics/difference.h"
 #include "tools/statistics/files.h"
@@ -27,10 +30,21 @@ class CheckedCsv {
     ends_.push_back(expected_.size());
   }
 
+  // Rows of other games are passed over, and of card sets that are not given.
+  void PassOverAllBut(const std::set<std::string>& ids) {
+    if (file_) kept_ = ids;
+    if (file_) lines_read_.emplace(*std::move(file_));
+  }
+
   const Table& table() const { return *table_; }
   const std::optional<WrongRow>& wrong() const { return wrong_; }
 
   Fault Take(const Rows& rows) {
+    if (kept_ && table_->columns.front().name != "game_id") {
+      for (size_t row = 0; row < rows.count(); ++row) {
+        kept_->insert(std::string(rows.At(row, 0).text));
+      }
+    }
     for (size_t row = 0; row < rows.count() && !wrong_; ++row) {
       csv_.AppendRow(rows, row, expected_);
       ends_.push_back(expected_.size());
@@ -67,12 +81,32 @@ class CheckedCsv {
     return std::nullopt;
   }
 
-  // Appends up to `size` bytes of the file.
+  // Appends up to `size` bytes of the file, or what is left of the lines that are compared.
   Fault ReadMore(size_t size) {
+    if (lines_read_) return ReadLines(size);
     char* const to = found_.Reserve(size);
     const Result<size_t> count = file_->ReadInto(to, size);
     if (!count.ok()) return count.error();
     found_.EndAt(to + *count);
+    return std::nullopt;
+  }
+
+  Fault ReadLines(size_t size) {
+    const size_t most = found_.size() + size;
+    while (found_.size() < most) {
+      if (pending_.empty()) {
+        const Result<std::optional<std::string_view>> line = lines_read_->Next();
+        if (!line.ok()) return line.error();
+        if (!*line) return std::nullopt;
+        const std::optional<std::string> first = FirstCsvText(**line);
+        const bool is_header = !std::exchange(has_header_, true);
+        if (!is_header && first && !kept_->contains(*first)) continue;
+        pending_ = **line;
+      }
+      const size_t taken = std::min(most - found_.size(), pending_.size());
+      found_.Append(pending_.substr(0, taken));
+      pending_.remove_prefix(taken);
+    }
     return std::nullopt;
   }
 
@@ -113,6 +147,10 @@ class CheckedCsv {
   const Table* table_;
   CsvTable csv_;
   std::optional<OpenFile> file_;
+  std::optional<CsvLines> lines_read_;         // if some are passed over
+  std::optional<std::set<std::string>> kept_;  // then: the first texts of those that are not
+  std::string_view pending_;                   // the rest of a line that was read
+  bool has_header_ = false;
   ByteBuffer expected_;       // lines that are not compared yet,
   std::vector<size_t> ends_;  // and where each ends
   ByteBuffer found_;
@@ -122,7 +160,37 @@ class CheckedCsv {
 
 class CsvChecker final : public TableChecker {
  public:
-  explicit CsvChecker(std::vector<CheckedCsv> files) : files_(std::move(files)) {}
+  CsvChecker(std::string folder, std::vector<CheckedCsv> files)
+      : folder_(std::move(folder)), files_(std::move(files)) {}
+
+  Result<std::vector<ExportedGame>> Games() override {
+    const Table& table = replay::statistics::AllTables()[replay::statistics::kGames];
+    Result<OpenFile> file = OpenFile::Read(folder_ + "/" + CsvFileOf(table));
+    if (!file.ok() && file.error().code == ErrorCode::not_found) {
+      return std::vector<ExportedGame>();
+    }
+    if (!file.ok()) return file.error();
+    CsvLines lines(*std::move(file));
+    std::vector<ExportedGame> games;
+    for (bool is_header = true;; is_header = false) {
+      const Result<std::optional<std::string_view>> line = lines.Next();
+      if (!line.ok()) return line.error();
+      if (!*line) return games;
+      std::vector<std::optional<std::string>> fields = CsvFields(**line);
+      if (is_header || fields.size() != table.columns.size()) continue;
+      std::optional<ExportedGame> game =
+          ExportedGameOf(std::move(fields[0]), std::move(fields[1]),
+                         fields[table.IndexOf("events")], std::move(fields[table.IndexOf("head")]));
+      if (game) games.push_back(*std::move(game));
+    }
+  }
+
+  void PassOverAllBut(std::set<std::string> ids) override {
+    for (CheckedCsv& file : files_) {
+      const bool is_of_games = file.table().columns.front().name == "game_id";
+      file.PassOverAllBut(is_of_games ? ids : std::set<std::string>());
+    }
+  }
 
   Fault Write(absl::Span<const Rows> rows) override { return TakeRows(files_, rows); }
 
@@ -146,6 +214,7 @@ class CsvChecker final : public TableChecker {
   }
 
  private:
+  std::string folder_;
   std::vector<CheckedCsv> files_;
 };
 
@@ -160,7 +229,8 @@ Result<std::unique_ptr<TableChecker>> OpenCsvChecker(const FormatOptions& option
     files.emplace_back(*table, use,
                        file.ok() ? std::optional<OpenFile>(*std::move(file)) : std::nullopt);
   }
-  return std::unique_ptr<TableChecker>(std::make_unique<CsvChecker>(std::move(files)));
+  return std::unique_ptr<TableChecker>(
+      std::make_unique<CsvChecker>(options.folder, std::move(files)));
 }
 
 }  // namespace recount::tools::statistics

@@ -52,6 +52,18 @@ std::string RowTooManyMessage(uint64_t row) {
   return fmt::format("row {} is one too many: expected the end of the file", row);
 }
 
+std::optional<ExportedGame> ExportedGameOf(std::optional<std::string> id,
+                                           std::optional<std::string> game,
+                                           const std::optional<std::string>& events,
+                                           std::optional<std::string> head) {
+  constexpr size_t kMostDigits = 18;
+  if (!id || !game || !events || events->empty() || events->size() > kMostDigits ||
+      events->find_first_not_of("0123456789") != std::string::npos) {
+    return std::nullopt;
+  }
+  return ExportedGame{*std::move(id), *std::move(game), std::stoull(*events), std::move(head)};
+}
+
 std::optional<std::string> GameOf(const Rows& rows, size_t row) {
   if (rows.table().columns.front().name != "game_id") return std::nullopt;
   return std::string(rows.At(row, 0).text);

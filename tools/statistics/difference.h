@@ -29,6 +29,12 @@ std::string CellMessage(uint64_t row, const replay::statistics::Column& column,
 std::string NoRowMessage(uint64_t row);
 std::string RowTooManyMessage(uint64_t row);
 
+// A row of `games` in a file; nothing if it is none that an export could have.
+std::optional<ExportedGame> ExportedGameOf(std::optional<std::string> id,
+                                           std::optional<std::string> game,
+                                           const std::optional<std::string>& events,
+                                           std::optional<std::string> head);
+
 // The id of the game whose row this is; nothing for tables that have none.
 std::optional<std::string> GameOf(const Rows& rows, size_t row);
 

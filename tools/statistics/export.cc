@@ -29,10 +29,9 @@ using replay::statistics::Naming;
 std::vector<const Table*> TablesOf(const ExportRequest& request) {
   std::vector<const Table*> tables;
   for (const Table& table : AllTables()) {
-    const bool is_wanted = request.tables.empty() ||
-                           &table == &AllTables()[replay::statistics::kGames] ||
-                           std::find(request.tables.begin(), request.tables.end(), &table) !=
-                               request.tables.end();
+    const bool is_wanted =
+        request.tables.empty() || &table == &AllTables()[replay::statistics::kGames] ||
+        std::find(request.tables.begin(), request.tables.end(), &table) != request.tables.end();
     if (is_wanted) tables.push_back(&table);
   }
   return tables;
@@ -97,11 +96,6 @@ Fault WriteManifest(const std::string& folder, const Manifest& manifest) {
   return file->Write(Written(ManifestJson(manifest)) + "\n");
 }
 
-std::unique_ptr<Naming> NamingOf(const std::optional<Key>& key) {
-  if (key) return std::make_unique<Pseudonyms>(*key);
-  return std::make_unique<Naming>();
-}
-
 // The rest of the work, once it is known what is to be exported.
 class Exporting {
  public:
@@ -144,14 +138,20 @@ class Exporting {
   }
 
  private:
+  // The hash over the games that have rows.
+  std::string HeadsOf(const std::vector<size_t>& games) const {
+    std::vector<std::string> lines;
+    for (const size_t place : games) {
+      const SelectedGame& game = selection_.games[place];
+      lines.push_back(HeadLine(game.id, game.head.record.count, ToHex(game.head.record.head)));
+    }
+    return HashOfLines(std::move(lines));
+  }
+
   void Tell(const Fed& fed, ExportReport& report) {
     report.unfinished = selection_.unfinished;
     report.related = selection_.related;
-    report.unreadable = selection_.unreadable;
-    if (report.unreadable.count == 0 && !fed.unreadable.empty()) {
-      report.unreadable.first_id = selection_.games[fed.unreadable.front()].id;
-    }
-    report.unreadable.count += fed.unreadable.size();
+    report.unreadable = LeftOutWith(selection_.unreadable, selection_.games, fed.unreadable);
     Manifest& manifest = report.manifest;
     manifest.build = std::string(replay::kBuild);
     manifest.format = request_.format;
@@ -161,7 +161,7 @@ class Exporting {
     manifest.unfinished = report.unfinished.count;
     manifest.related = report.related.count;
     manifest.unreadable = report.unreadable.count;
-    if (!naming_->is_anonymous()) manifest.heads = HeadsOf(selection_.games, fed.games);
+    if (!naming_->is_anonymous()) manifest.heads = HeadsOf(fed.games);
     manifest.withdrawn =
         Called(selection_.withdrawn, [&](const std::string& id) { return naming_->Game(id); });
   }

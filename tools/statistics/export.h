@@ -29,8 +29,8 @@ struct ExportRequest {
   std::vector<const Table*> tables = {};  // `games` among them; empty: all
   std::optional<uint64_t> changed_since = {};
   bool is_for_spreadsheets = false;
-  bool replaces = false;  // an export that is in the folder
-  int jobs = 1;           // threads that fold games
+  bool replaces = false;        // an export that is in the folder
+  int jobs = 1;                 // threads that fold games
   std::optional<Key> key = {};  // of an anonymous export
   std::function<void(uint64_t done, uint64_t all)> progress = [](uint64_t, uint64_t) {};
   std::function<bool()> is_stop_wanted = [] { return false; };
@@ -43,7 +43,7 @@ struct ExportReport {
   replay::recording::LeftOut unfinished;
   replay::recording::LeftOut related;
   replay::recording::LeftOut unreadable;
-  uint64_t formulas = 0;  // texts of a CSV export that a spreadsheet would take for formulas
+  uint64_t formulas = 0;    // texts of a CSV export that a spreadsheet would take for formulas
   bool is_stopped = false;  // is_stop_wanted: nothing is left of the export
 };
 

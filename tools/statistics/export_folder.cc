@@ -39,9 +39,8 @@ bool IsExport(const std::string& folder) {
     for (const ManifestFile& file : table.files) named.insert(file.file);
   }
   const Result<std::vector<std::string>> files = FilesBelow(folder);
-  return files.ok() && std::all_of(files->begin(), files->end(), [&](const std::string& file) {
-           return named.contains(file);
-         });
+  return files.ok() && std::all_of(files->begin(), files->end(),
+                                   [&](const std::string& file) { return named.contains(file); });
 }
 
 // Whether the export may become what DIR is.
@@ -64,6 +63,11 @@ Fault CheckPlace(const std::string& folder, bool replaces) {
 }
 
 }  // namespace
+
+bool IsFolder(const std::string& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
 
 Result<std::vector<std::string>> FilesBelow(const std::string& folder) {
   std::error_code error;

@@ -40,6 +40,9 @@ class ExportFolder {
   int lock_ = -1;        // an open DIR.partial, locked
 };
 
+// Whether there is a folder at the path.
+bool IsFolder(const std::string& path);
+
 // The files below a folder, by their paths below it, ascending. io. Links are listed as they are
 // and never followed.
 Result<std::vector<std::string>> FilesBelow(const std::string& folder);

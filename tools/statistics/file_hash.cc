@@ -15,7 +15,8 @@ Result<FileHash> HashFile(const std::string& path) {
   if (!file.ok()) return file.error();
   const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context(EVP_MD_CTX_new(),
                                                                    EVP_MD_CTX_free);
-  bool is_hashed = context != nullptr && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1;
+  bool is_hashed =
+      context != nullptr && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1;
   FileHash hash;
   std::string piece(kPiece, '\0');
   for (size_t read = kPiece; is_hashed && read == kPiece;) {

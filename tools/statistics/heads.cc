@@ -8,14 +8,11 @@
 
 namespace recount::tools::statistics {
 
-std::string HeadsOf(const std::vector<replay::recording::SelectedGame>& games,
-                    const std::vector<size_t>& places) {
-  std::vector<std::string> lines;
-  for (const size_t place : places) {
-    const replay::recording::SelectedGame& game = games[place];
-    lines.push_back(fmt::format("{} {} {}\n", game.id, game.head.record.count,
-                                ToHex(game.head.record.head)));
-  }
+std::string HeadLine(std::string_view id, uint64_t events, std::string_view head) {
+  return fmt::format("{} {} {}\n", id, events, head);
+}
+
+std::string HashOfLines(std::vector<std::string> lines) {
   std::sort(lines.begin(), lines.end());
   std::string text;
   for (const std::string& line : lines) text += line;

@@ -45,17 +45,16 @@ OrderedJson TableJson(const ManifestTable& table) {
   json["rows"] = table.rows;
   json["files"] = OrderedJson::array();
   for (const ManifestFile& file : table.files) {
-    json["files"].push_back({{"file", file.file},
-                             {"rows", file.rows},
-                             {"bytes", file.bytes},
-                             {"sha256", file.sha256}});
+    json["files"].push_back(
+        {{"file", file.file}, {"rows", file.rows}, {"bytes", file.bytes}, {"sha256", file.sha256}});
   }
   return json;
 }
 
 // A file of an export lies in its folder: `games.csv`, `games/game=hope/part-00000.parquet`.
 bool IsInFolder(std::string_view file) {
-  if (file.empty() || file.front() == '/' || file.find('\0') != std::string_view::npos) return false;
+  if (file.empty() || file.front() == '/' || file.find('\0') != std::string_view::npos)
+    return false;
   const std::string path = "/" + std::string(file) + "/";
   return path.find("/../") == std::string::npos && path.find("/./") == std::string::npos &&
          path.find("//") == std::string::npos;
@@ -110,10 +109,9 @@ class ManifestReader {
   }
   std::vector<std::string> Texts(const Json& object, const char* key) {
     const Json& value = At(object, key);
-    const bool are_texts = value.is_array() && std::all_of(value.begin(), value.end(),
-                                                           [](const Json& text) {
-                                                             return text.is_string();
-                                                           });
+    const bool are_texts =
+        value.is_array() &&
+        std::all_of(value.begin(), value.end(), [](const Json& text) { return text.is_string(); });
     if (are_texts) return value.get<std::vector<std::string>>();
     Refuse(fmt::format("\"{}\" must be a list of texts", key));
     return {};
@@ -246,8 +244,7 @@ Result<Manifest> ManifestIn(std::string_view text) {
     if (!IsHash(*manifest.heads)) reader.Refuse("\"heads\" must have 64 hex digits");
   }
   manifest.withdrawn = reader.Texts(*json, "withdrawn");
-  manifest.tables =
-      ReadTables(reader, reader.At(*json, "tables"), manifest.options.tables);
+  manifest.tables = ReadTables(reader, reader.At(*json, "tables"), manifest.options.tables);
   if (reader.fault()) return *reader.fault();
   return manifest;
 }

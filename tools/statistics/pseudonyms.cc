@@ -18,9 +18,8 @@ std::string Pseudonyms::Digest(std::string_view label, std::string_view text) co
   const std::string message = "recount/stats/" + std::string(label) + "/v1\n" + std::string(text);
   Hash256 digest;
   unsigned size = digest.size();
-  const auto* made =
-      HMAC(EVP_sha256(), key_.data(), static_cast<int>(key_.size()), AsBytes(message).data(),
-           message.size(), digest.data(), &size);
+  const auto* made = HMAC(EVP_sha256(), key_.data(), static_cast<int>(key_.size()),
+                          AsBytes(message).data(), message.size(), digest.data(), &size);
   RECOUNT_CHECK(made != nullptr);
   RECOUNT_CHECK_EQ(size, digest.size());
   return ToHex(digest);
@@ -36,6 +35,11 @@ std::string Pseudonyms::Player(const std::string& name) const {
 
 std::string Pseudonyms::Official(const std::string& name) const {
   return "j" + Digest("official", name).substr(0, kPersonDigits);
+}
+
+std::unique_ptr<replay::statistics::Naming> NamingOf(const std::optional<Key>& key) {
+  if (key) return std::make_unique<Pseudonyms>(*key);
+  return std::make_unique<replay::statistics::Naming>();
 }
 
 }  // namespace recount::tools::statistics

@@ -5,6 +5,8 @@
 #define RECOUNT_TOOLS_STATISTICS_PSEUDONYMS_H_
 
 #include <array>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,9 +21,9 @@ class Pseudonyms final : public replay::statistics::Naming {
   explicit Pseudonyms(const Key& key) : key_(key) {}
 
   bool is_anonymous() const override { return true; }
-  std::string Game(const std::string& id) const override;         // 32 digits
-  std::string Player(const std::string& name) const override;     // p and 16 digits
-  std::string Official(const std::string& name) const override;   // j and 16 digits
+  std::string Game(const std::string& id) const override;        // 32 digits
+  std::string Player(const std::string& name) const override;    // p and 16 digits
+  std::string Official(const std::string& name) const override;  // j and 16 digits
 
  private:
   // HMAC-SHA256(key, "recount/stats/" ‖ label ‖ "/v1\n" ‖ text), hex.
@@ -29,6 +31,9 @@ class Pseudonyms final : public replay::statistics::Naming {
 
   Key key_;
 };
+
+// By the names, or with a key by pseudonyms.
+std::unique_ptr<replay::statistics::Naming> NamingOf(const std::optional<Key>& key);
 
 }  // namespace recount::tools::statistics
 

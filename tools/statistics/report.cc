@@ -6,7 +6,6 @@
 #include "engine/registry.h"
 #include "replay/statistics/report.h"
 #include "tools/statistics/report_page.h"
-#include "tools/statistics/report_template.h"
 #include "tools/statistics/row_feed.h"
 
 namespace recount::tools::statistics {
@@ -53,7 +52,8 @@ Result<MadeReport> MakeReport(store::Store* store, const ReportRequest& request)
   if (!selection.ok()) return selection.error();
   const std::unique_ptr<replay::statistics::Naming> naming = NamingOf(request.key);
   ReportBuilder builder({.unfinished = static_cast<int64_t>(selection->unfinished.count),
-                         .related = static_cast<int64_t>(selection->related.count)});
+                         .related = static_cast<int64_t>(selection->related.count),
+                         .is_anonymous = naming->is_anonymous()});
   ReportSink sink(builder);
   const RowFeed feed{.readers = *readers,
                      .games = selection->games,
@@ -66,7 +66,7 @@ Result<MadeReport> MakeReport(store::Store* store, const ReportRequest& request)
   MadeReport report;
   report.is_stopped = fed->is_stopped;
   if (report.is_stopped) return report;
-  report.document = builder.Document();
+  report.document = std::make_shared<const OrderedJson>(builder.Document());
   report.games = fed->games.size();
   report.unfinished = selection->unfinished;
   report.related = selection->related;
@@ -74,10 +74,8 @@ Result<MadeReport> MakeReport(store::Store* store, const ReportRequest& request)
   return report;
 }
 
-Result<std::string> PageOf(const OrderedJson& document) {
-  const Result<ReportTemplate> page = FindReportTemplate();
-  if (!page.ok()) return page.error();
-  return ReportPage(page->path, page->html, document, NamesOfGames());
+Result<std::string> PageOf(const ReportTemplate& page, const OrderedJson& document) {
+  return ReportPage(page.path, page.html, document, NamesOfGames());
 }
 
 }  // namespace recount::tools::statistics

@@ -1,8 +1,9 @@
 // The report: the numbers of a store's games, and the page that shows them.
 //
 //   Result<MadeReport> report = MakeReport(store.get(), {.choice = choice});
-//   report->document["win_rates"]
-//   Result<std::string> page = PageOf(report->document);
+//   (*report->document)["win_rates"]
+//   Result<ReportTemplate> page = FindReportTemplate();       // report_template.h
+//   Result<std::string> html = PageOf(*page, *report->document);
 //
 // Cost: the events of the games, once. Memory does not grow with the number of games, but for
 // their different players, cards and thinking times.
@@ -10,6 +11,7 @@
 #define RECOUNT_TOOLS_STATISTICS_REPORT_H_
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -17,6 +19,7 @@
 #include "replay/recording/game_selection.h"
 #include "store/store.h"
 #include "tools/statistics/pseudonyms.h"
+#include "tools/statistics/report_template.h"
 
 namespace recount::tools::statistics {
 
@@ -28,8 +31,8 @@ struct ReportRequest {
 };
 
 struct MadeReport {
-  OrderedJson document;
-  uint64_t games = 0;  // that it is of
+  std::shared_ptr<const OrderedJson> document;  // nullptr if it was stopped
+  uint64_t games = 0;                           // that it is of
   replay::recording::LeftOut unfinished;
   replay::recording::LeftOut related;
   replay::recording::LeftOut unreadable;
@@ -40,9 +43,8 @@ struct MadeReport {
 // game of an id; damaged, io.
 Result<MadeReport> MakeReport(store::Store* store, const ReportRequest& request);
 
-// The page that shows a document. not_found, and how to build it, if the page's template is not
-// beside this program and $RECOUNT_STATS_PAGE names none; io; damaged; too_new.
-Result<std::string> PageOf(const OrderedJson& document);
+// The page that shows a document, made from its template. damaged, too_new.
+Result<std::string> PageOf(const ReportTemplate& page, const OrderedJson& document);
 
 }  // namespace recount::tools::statistics
 

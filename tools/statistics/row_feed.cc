@@ -39,30 +39,41 @@ struct Chunk {
   bool is_done = false;
 };
 
+// For a sink with parts, the number of each game among those of its kind.
+std::vector<uint64_t> NumbersOf(const std::vector<SelectedGame>& games) {
+  std::map<std::string, uint64_t> next;
+  std::vector<uint64_t> numbers;
+  for (const SelectedGame& game : games) numbers.push_back(next[game.game]++);
+  return numbers;
+}
+
 // The games in the order in which the sink wants them, in chunks that no part ends within.
-std::vector<Chunk> ChunksOf(const std::vector<SelectedGame>& games, bool needs_parts) {
+std::vector<Chunk> ChunksOf(const RowFeed& feed, const RowSink& sink) {
+  const std::vector<SelectedGame>& games = feed.games;
+  const bool needs_parts = sink.needs_parts();
   std::vector<size_t> order(games.size());
   for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::vector<uint64_t> numbers = feed.numbers;
   if (needs_parts) {
-    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-      return games[a].game < games[b].game;
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](size_t a, size_t b) { return games[a].game < games[b].game; });
+    if (numbers.empty()) numbers = NumbersOf(games);
   }
+  const uint64_t most_games = sink.needs_single_games() ? 1 : kChunkGames;
   std::vector<Chunk> chunks;
   uint64_t events = 0;
-  uint64_t in_game = 0;  // games of this kind so far
   for (size_t i = 0; i < order.size(); ++i) {
-    const bool is_new_game = i == 0 || games[order[i]].game != games[order[i - 1]].game;
-    if (is_new_game) in_game = 0;
-    const bool begins_part = needs_parts && in_game % kPartGames == 0;
-    if (chunks.empty() || begins_part || chunks.back().games.size() == kChunkGames ||
+    const uint64_t part = needs_parts ? numbers[order[i]] / kPartGames : 0;
+    const bool is_other_part =
+        needs_parts && i > 0 &&
+        (part != chunks.back().part || games[order[i]].game != games[order[i - 1]].game);
+    if (chunks.empty() || is_other_part || chunks.back().games.size() == most_games ||
         events >= kChunkEvents) {
-      chunks.push_back({.games = {}, .part = in_game / kPartGames});
+      chunks.push_back({.games = {}, .part = part});
       events = 0;
     }
     chunks.back().games.push_back(order[i]);
     events += games[order[i]].head.record.count;
-    ++in_game;
   }
   return chunks;
 }
@@ -211,6 +222,14 @@ Result<replay::recording::GameSelection> Select(const OpenReaders& readers,
   return Error{.code = ErrorCode::not_found, .message = "there is no store, so it has no games"};
 }
 
+replay::recording::LeftOut LeftOutWith(replay::recording::LeftOut left_out,
+                                       const std::vector<SelectedGame>& games,
+                                       const std::vector<size_t>& places) {
+  if (left_out.count == 0 && !places.empty()) left_out.first_id = games[places.front()].id;
+  left_out.count += places.size();
+  return left_out;
+}
+
 Result<OpenReaders> OpenReaders::Of(store::Store* store, int count) {
   if (store == nullptr) return OpenReaders();
   for (int tries = 0; tries < kTries; ++tries) {
@@ -233,7 +252,7 @@ Result<OpenReaders> OpenReaders::Of(store::Store* store, int count) {
 
 Result<Fed> RowFeed::Into(RowSink& sink) const {
   const bool needs_parts = sink.needs_parts();
-  Workers workers(*this, ChunksOf(games, needs_parts));
+  Workers workers(*this, ChunksOf(*this, sink));
   Fed fed;
   std::set<std::string> with_rows;
   uint64_t done = 0;

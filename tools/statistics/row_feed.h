@@ -40,6 +40,12 @@ Result<replay::recording::GameSelection> Select(const OpenReaders& readers,
                                                 const replay::recording::GameChoice& choice,
                                                 std::optional<uint64_t> changed_since);
 
+// The games that were left out as unreadable, together with those (places in `games`) of which that
+// was seen only as their events were gone through.
+replay::recording::LeftOut LeftOutWith(replay::recording::LeftOut left_out,
+                                       const std::vector<SelectedGame>& games,
+                                       const std::vector<size_t>& places);
+
 // The rows that tables of an export need.
 replay::statistics::WantedRows WantedOf(const std::vector<const Table*>& tables);
 
@@ -55,6 +61,9 @@ struct RowFeed {
   const std::vector<SelectedGame>& games;
   const replay::statistics::Naming& naming;
   replay::statistics::WantedRows wanted = {};
+  // The number of each game among those of its kind, for sinks that need parts; empty: they are
+  // all that there are, from 0.
+  std::vector<uint64_t> numbers = {};
   std::function<void(uint64_t done, uint64_t all)> progress = [](uint64_t, uint64_t) {};
   std::function<bool()> is_stop_wanted = [] { return false; };
 

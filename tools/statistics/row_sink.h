@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,9 @@ class RowSink {
   // Whether the games are to come game by game, each in parts (BeginPart); otherwise they come in
   // the order of the store.
   virtual bool needs_parts() const { return false; }
+
+  // Whether each Write is to have one game alone.
+  virtual bool needs_single_games() const { return false; }
 
   // The rows that follow are of this part of the game's games. Only if needs_parts().
   virtual Fault BeginPart(std::string_view game, uint64_t part) {
@@ -77,8 +81,24 @@ struct WrongRow {
   std::string message;                 // "row 17, column \"card\": 4, expected 5"
 };
 
+// A game that an export has, as its table `games` says.
+struct ExportedGame {
+  std::string id;    // or its pseudonym
+  std::string game;  // "heretics"
+  uint64_t events = 0;
+  std::optional<std::string> head;  // nothing in an anonymous export
+};
+
 class TableChecker : public RowSink {
  public:
+  // The rows of `games` as they stand in the files, in their order; those that can be read.
+  virtual Result<std::vector<ExportedGame>> Games() = 0;
+
+  // Only the rows of these games will be given, in the order of Games(). Those of others are passed
+  // over in the files; if there are others, also the rows of `card_kinds` of sets that are not
+  // given. Before the first Write.
+  virtual void PassOverAllBut(std::set<std::string> ids) = 0;
+
   // After Finish: at most one a table, in the order of AllTables().
   virtual std::vector<WrongRow> wrong_rows() const = 0;
 };

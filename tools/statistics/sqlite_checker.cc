@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -80,9 +81,17 @@ class CheckedTable {
     return std::nullopt;
   }
 
+  // The first texts of the rows that are compared; others are passed over.
+  void PassOverAllBut(std::set<std::string> firsts) { kept_ = std::move(firsts); }
+
   Fault Take(const Rows& rows) {
+    if (kept_ && table_->columns.front().name != "game_id") {
+      for (size_t row = 0; row < rows.count(); ++row) {
+        kept_->insert(std::string(rows.At(row, 0).text));
+      }
+    }
     for (size_t row = 0; row < rows.count() && select_ != nullptr && !wrong_; ++row, ++row_) {
-      const int code = sqlite3_step(select_.get());
+      const int code = Step();
       if (code == SQLITE_ROW) {
         Compare(rows, row);
       } else if (code == SQLITE_DONE) {
@@ -97,7 +106,7 @@ class CheckedTable {
 
   Fault Finish() {
     if (select_ == nullptr || wrong_) return std::nullopt;
-    const int code = sqlite3_step(select_.get());
+    const int code = Step();
     if (code == SQLITE_DONE) return std::nullopt;
     if (code != SQLITE_ROW) return Failed(database_->Failure());
     const bool has_game = table_->columns.front().name == "game_id";
@@ -107,6 +116,15 @@ class CheckedTable {
   }
 
  private:
+  // Goes to the next row that is compared.
+  int Step() {
+    int code = sqlite3_step(select_.get());
+    while (code == SQLITE_ROW && kept_ && !kept_->contains(std::string(TextAt(select_.get(), 0)))) {
+      code = sqlite3_step(select_.get());
+    }
+    return code;
+  }
+
   // An error of the file is a wrong row; one of the machine is ours.
   Fault Failed(const Error& error) {
     if (error.code != ErrorCode::damaged) return error;
@@ -130,6 +148,7 @@ class CheckedTable {
   const Table* table_;
   SqliteDatabase* database_;
   SqliteStatement select_;  // none: there is nothing to compare
+  std::optional<std::set<std::string>> kept_;
   uint64_t row_ = 0;
   std::optional<WrongRow> wrong_;
 };
@@ -151,6 +170,31 @@ class SqliteChecker final : public TableChecker {
     if (!fault || fault->code != ErrorCode::damaged) return fault;
     tables_.front().SetWrong(fault->message);
     return std::nullopt;
+  }
+
+  Result<std::vector<ExportedGame>> Games() override {
+    std::vector<ExportedGame> games;
+    if (!database_) return games;
+    Result<SqliteStatement> select =
+        database_->Prepare("SELECT game_id, game, events, head FROM games ORDER BY rowid");
+    if (!select.ok()) return games;  // what is wrong with the table, its rows tell
+    const auto text = [&](int column) {
+      const bool is_null = sqlite3_column_type(select->get(), column) == SQLITE_NULL;
+      return is_null ? std::optional<std::string>()
+                     : std::optional<std::string>(TextAt(select->get(), column));
+    };
+    while (sqlite3_step(select->get()) == SQLITE_ROW) {
+      std::optional<ExportedGame> game = ExportedGameOf(text(0), text(1), text(2), text(3));
+      if (game) games.push_back(*std::move(game));
+    }
+    return games;
+  }
+
+  void PassOverAllBut(std::set<std::string> ids) override {
+    for (CheckedTable& table : tables_) {
+      const bool is_of_games = table.table().columns.front().name == "game_id";
+      table.PassOverAllBut(is_of_games ? ids : std::set<std::string>());
+    }
   }
 
   Fault Write(absl::Span<const Rows> rows) override { return TakeRows(tables_, rows); }
