@@ -345,7 +345,8 @@ absl::StatusOr<uint64_t> Reader::NewestOrder() const {
   const auto entry = cursor->Last();
   if (!entry.ok()) return entry.status();
   if (!*entry) return 0;
-  if ((*entry)->key.size() != sizeof(NumberKey)) return Damaged("a key of the order is not 8 bytes");
+  if ((*entry)->key.size() != sizeof(NumberKey))
+    return Damaged("a key of the order is not 8 bytes");
   return NumberIn((*entry)->key);
 }
 

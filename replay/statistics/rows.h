@@ -2,7 +2,8 @@
 //
 //   Rows rows(*FindTable("chance"));
 //   rows.BeginGame(id, "heretics");          // the first two cells of each row from here on
-//   rows.Begin().Number(7).Number(0).Text("cities").Text("shuffle").Number(36).Number(44).Number(0);
+//   rows.Begin().Number(7).Number(0).Text("cities").Text("shuffle");
+//   rows.Number(36).Number(44).Number(0);
 //   rows.End();
 //   rows.count();                            // 1
 //   rows.At(0, 4).text;                      // "cities"

@@ -62,7 +62,8 @@ void CommandLine::State::AddStatistics() {
   stats.footer("Example: recount stats export --to stats --format csv");
   AddStatsExport(stats);
   AddStatsCheck(stats);
-  CLI::App& report = *stats.add_subcommand("report", "write a page that answers the usual questions");
+  CLI::App& report =
+      *stats.add_subcommand("report", "write a page that answers the usual questions");
   Finish(
       report, "Commands", "recount stats report -o report.html",
       [this] { return RunStatsReport(console_, stats_report_); }, true);

@@ -61,8 +61,8 @@ struct CheckRequest {
 // The files alone. not_found: there is no such folder; io.
 Result<CheckReport> CheckFiles(const std::string& folder);
 
-// The files and every row. The same errors; a store that is not there (nullptr) has no games; damaged if a log of the store is; not_found if the
-// library of Parquet is missing.
+// The files and every row. The same errors; a store that is not there (nullptr) has no games;
+// damaged if a log of the store is; not_found if the library of Parquet is missing.
 Result<CheckReport> Check(store::Store* store, const CheckRequest& request);
 
 }  // namespace recount::tools::statistics

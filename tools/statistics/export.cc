@@ -106,7 +106,7 @@ class Exporting {
         tables_(TablesOf(request)),
         naming_(NamingOf(request.key)) {}
 
-  Result<ExportReport> Into(ExportFolder& folder) {
+  Result<ExportReport> Into(PendingExport& folder) {
     Result<std::unique_ptr<TableWriter>> writer =
         OpenWriter({.format = request_.format,
                     .folder = folder.partial(),
@@ -178,7 +178,7 @@ class Exporting {
 Result<ExportReport> Export(store::Store* store, const ExportRequest& request) {
   Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
   if (!readers.ok()) return readers.error();
-  Result<ExportFolder> folder = ExportFolder::Prepare(request.folder, request.replaces);
+  Result<PendingExport> folder = PendingExport::Prepare(request.folder, request.replaces);
   if (!folder.ok()) return folder.error();
   Result<GameSelection> selection = Select(*readers, request.choice, request.changed_since);
   if (!selection.ok()) return selection.error();

@@ -82,14 +82,14 @@ Result<std::vector<std::string>> FilesBelow(const std::string& folder) {
   return files;
 }
 
-Result<ExportFolder> ExportFolder::Prepare(std::string folder, bool replaces) {
+Result<PendingExport> PendingExport::Prepare(std::string folder, bool replaces) {
   while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
   if (Fault fault = CheckPlace(folder, replaces)) return *fault;
   std::string partial = folder + std::string(kPartial);
   if (mkdir(partial.c_str(), 0777) != 0 && errno != EEXIST) return FileError("making", partial);
   const int lock = open(partial.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (lock < 0) return FileError("opening", partial);
-  ExportFolder made(std::move(folder), "", lock);
+  PendingExport made(std::move(folder), "", lock);
   if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
     return Error{.code = ErrorCode::io,
                  .message = fmt::format("another export into {} is under way", made.folder_)};
@@ -112,18 +112,18 @@ Result<ExportFolder> ExportFolder::Prepare(std::string folder, bool replaces) {
   return made;
 }
 
-ExportFolder::ExportFolder(ExportFolder&& other) noexcept
+PendingExport::PendingExport(PendingExport&& other) noexcept
     : folder_(std::move(other.folder_)),
       partial_(std::exchange(other.partial_, "")),
       lock_(std::exchange(other.lock_, -1)) {}
 
-ExportFolder::~ExportFolder() {
+PendingExport::~PendingExport() {
   std::error_code ignored;
   if (!partial_.empty()) fs::remove_all(partial_, ignored);
   if (lock_ >= 0) close(lock_);
 }
 
-Fault ExportFolder::Exchange() {
+Fault PendingExport::Exchange() {
   std::error_code error;
   if (!fs::exists(folder_, error)) {
     fs::rename(partial_, folder_, error);
@@ -148,7 +148,7 @@ Fault ExportFolder::Exchange() {
   return std::nullopt;
 }
 
-Fault ExportFolder::Publish() {
+Fault PendingExport::Publish() {
   const Result<std::vector<std::string>> files = FilesBelow(partial_);
   if (!files.ok()) return files.error();
   std::set<std::string> folders = {partial_};

@@ -1,7 +1,7 @@
 // The folder of an export, which changes as a whole: what is made lies in DIR.partial beside it
 // until it takes its place.
 //
-//   Result<ExportFolder> folder = ExportFolder::Prepare("stats", /*replaces=*/true);
+//   Result<PendingExport> folder = PendingExport::Prepare("stats", /*replaces=*/true);
 //   … files in folder->partial() …
 //   Fault fault = folder->Publish();          // else nothing is left of it
 #ifndef RECOUNT_TOOLS_STATISTICS_EXPORT_FOLDER_H_
@@ -15,14 +15,14 @@
 
 namespace recount::tools::statistics {
 
-class ExportFolder {
+class PendingExport {
  public:
   // Makes an empty DIR.partial, and clears away what an export that was killed has left there.
   // exists: DIR holds something that is no export, or one that is not to be replaced; io: the
   // system refuses, or another export into DIR is under way. Removed by the destructor.
-  static Result<ExportFolder> Prepare(std::string folder, bool replaces);
-  ExportFolder(ExportFolder&& other) noexcept;
-  ~ExportFolder();
+  static Result<PendingExport> Prepare(std::string folder, bool replaces);
+  PendingExport(PendingExport&& other) noexcept;
+  ~PendingExport();
 
   const std::string& partial() const { return partial_; }
 
@@ -31,7 +31,7 @@ class ExportFolder {
   Fault Publish();
 
  private:
-  ExportFolder(std::string folder, std::string partial, int lock)
+  PendingExport(std::string folder, std::string partial, int lock)
       : folder_(std::move(folder)), partial_(std::move(partial)), lock_(lock) {}
   Fault Exchange();
 

@@ -38,7 +38,8 @@ ARROWS = {
     'tools/serve': _ALL | {'tools/viewer/page'},
     'tools/statistics': _ALL | {'tools/report'},
     'tools/viewer/wasm': _PURE | {'replay/protocol'},
-    'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report', 'tools/serve'},
+    'tools/cli': _ALL | {'tools/protocol', 'tools/terminal', 'tools/report', 'tools/serve',
+                         'tools/statistics'},
 }
 # The developers' tools use everything; so do tests and what they share.
 _DEVELOPERS = ('tools/bench/', 'tools/faults/', 'tools/fuzz/', 'tools/golden/', 'store/faults/')
@@ -68,7 +69,7 @@ JSON_TARGETS = {
     'tools/determinism': {'program'},
     'tools/cli': {'arguments', 'commands', 'console'},
     'tools/serve': {'server', 'store_answers'},
-    'tools/statistics': {'report_page'},
+    'tools/statistics': {'export', 'manifest', 'report', 'report_page'},
     'tools/viewer/page': {'built_page', 'game_page'},
     'tools/viewer/wasm': {'line', 'moves', 'opened_file', 'shown_game'},
 }
