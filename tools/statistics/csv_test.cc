@@ -23,7 +23,7 @@ using replay::statistics::RowsOfAllTables;
 using testing::ElementsAre;
 using testing::SizeIs;
 
-FormatOptions Options(const PendingExport& folder, const std::vector<std::string>& tables,
+FormatOptions Options(const ExportFolder& folder, const std::vector<std::string>& tables,
                       bool is_for_spreadsheets = false) {
   return {Format::csv, folder.path(), TablesNamed(tables), is_for_spreadsheets};
 }
@@ -49,7 +49,7 @@ std::vector<Rows> RowsOf(const std::vector<Note>& notes) {
 // What annotations.csv is; and how many texts are taken for formulas.
 std::string CsvOf(const std::vector<Note>& notes, bool is_for_spreadsheets = false,
                   uint64_t formula_texts = 0) {
-  const PendingExport folder;
+  const ExportFolder folder;
   auto writer = OpenCsvWriter(Options(folder, {"annotations"}, is_for_spreadsheets));
   EXPECT_EQ((*writer)->Write(RowsOf(notes)), std::nullopt);
   EXPECT_EQ((*writer)->Finish(), std::nullopt);
@@ -109,8 +109,8 @@ TEST(CsvTest, ForSpreadsheetsFormulasBecomeTexts) {
 }
 
 TEST(CsvTest, TheSizeOfTheCallsDoesNotChangeTheBytes) {
-  const PendingExport one;
-  const PendingExport other;
+  const ExportFolder one;
+  const ExportFolder other;
   auto writer = OpenCsvWriter(Options(one, {}));
   ASSERT_EQ(WriteSample(**writer, 50, 40, 1, 1), std::nullopt);
   auto second = OpenCsvWriter(Options(other, {}));
@@ -124,7 +124,7 @@ TEST(CsvTest, TheSizeOfTheCallsDoesNotChangeTheBytes) {
 }
 
 TEST(CsvTest, AFileThatIsThereIsNotOverwritten) {
-  const PendingExport folder;
+  const ExportFolder folder;
   folder.Write("games.csv", "mine");
   const auto writer = OpenCsvWriter(Options(folder, {"games"}));
   ASSERT_FALSE(writer.ok());
@@ -133,7 +133,7 @@ TEST(CsvTest, AFileThatIsThereIsNotOverwritten) {
 }
 
 TEST(CsvTest, ALinkIsNotFollowed) {
-  const PendingExport folder;
+  const ExportFolder folder;
   ASSERT_EQ(symlink("/dev/full", (folder.path() + "/games.csv").c_str()), 0);
   EXPECT_FALSE(OpenCsvWriter(Options(folder, {"games"})).ok());
 }
@@ -141,7 +141,7 @@ TEST(CsvTest, ALinkIsNotFollowed) {
 // What the checker finds once `change` was made to annotations.csv.
 template <class Change>
 std::vector<WrongRow> Found(const std::vector<Note>& notes, const Change& change) {
-  const PendingExport folder;
+  const ExportFolder folder;
   auto writer = OpenCsvWriter(Options(folder, {"annotations"}));
   EXPECT_EQ((*writer)->Write(RowsOf(notes)), std::nullopt);
   EXPECT_EQ((*writer)->Finish(), std::nullopt);
@@ -214,7 +214,7 @@ TEST(CsvCheckerTest, RowsThatAreMissingOrTooManyAreTold) {
 }
 
 TEST(CsvCheckerTest, AMissingFileIsTold) {
-  const PendingExport folder;
+  const ExportFolder folder;
   auto checker = OpenCsvChecker(Options(folder, {"annotations"}));
   EXPECT_EQ((*checker)->Write(RowsOf(kNotes)), std::nullopt);
   EXPECT_EQ((*checker)->Finish(), std::nullopt);
@@ -223,7 +223,7 @@ TEST(CsvCheckerTest, AMissingFileIsTold) {
 }
 
 TEST(CsvCheckerTest, AnyBytePastTheFirstBlockIsCompared) {
-  const PendingExport folder;
+  const ExportFolder folder;
   auto writer = OpenCsvWriter(Options(folder, {"events"}));
   ASSERT_EQ(WriteSample(**writer, 50, 60, 1, 9), std::nullopt);
   const std::string bytes = folder.Read("events.csv");

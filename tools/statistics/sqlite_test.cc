@@ -26,7 +26,7 @@ using testing::SizeIs;
 // A database of SQLite as anybody opens it.
 class Shell {
  public:
-  explicit Shell(const PendingExport& folder) {
+  explicit Shell(const ExportFolder& folder) {
     EXPECT_EQ(sqlite3_open((folder.path() + "/stats.sqlite").c_str(), &database_), SQLITE_OK);
   }
   Shell(const Shell&) = delete;
@@ -51,11 +51,11 @@ class Shell {
   sqlite3* database_ = nullptr;
 };
 
-FormatOptions Options(const PendingExport& folder, const std::vector<std::string>& tables = {}) {
+FormatOptions Options(const ExportFolder& folder, const std::vector<std::string>& tables = {}) {
   return {Format::sqlite, folder.path(), TablesNamed(tables)};
 }
 
-void Export(const PendingExport& folder, const std::vector<std::string>& tables = {},
+void Export(const ExportFolder& folder, const std::vector<std::string>& tables = {},
             uint64_t games = 5) {
   auto writer = OpenSqliteWriter(Options(folder, tables));
   ASSERT_TRUE(writer.ok()) << writer.error().message;
@@ -63,7 +63,7 @@ void Export(const PendingExport& folder, const std::vector<std::string>& tables 
   ASSERT_THAT((*writer)->files(), SizeIs(TablesNamed(tables).size()));
 }
 
-std::vector<WrongRow> Check(const PendingExport& folder,
+std::vector<WrongRow> Check(const ExportFolder& folder,
                             const std::vector<std::string>& tables = {}) {
   auto checker = OpenSqliteChecker(Options(folder, tables));
   EXPECT_TRUE(checker.ok()) << checker.error().message;
@@ -72,7 +72,7 @@ std::vector<WrongRow> Check(const PendingExport& folder,
 }
 
 TEST(SqliteTest, TheFileIsWholeAndAlone) {
-  const PendingExport folder;
+  const ExportFolder folder;
   Export(folder);
   EXPECT_THAT(folder.Files(), ElementsAre("stats.sqlite"));
   Shell shell(folder);
@@ -87,7 +87,7 @@ TEST(SqliteTest, TheFileIsWholeAndAlone) {
 }
 
 TEST(SqliteTest, KeysAndTypesAreEnforced) {
-  const PendingExport folder;
+  const ExportFolder folder;
   Export(folder);
   Shell shell(folder);
   EXPECT_THAT(shell.Ask("INSERT INTO seats SELECT * FROM seats LIMIT 1"),
@@ -99,7 +99,7 @@ TEST(SqliteTest, KeysAndTypesAreEnforced) {
 }
 
 TEST(SqliteTest, ReferencesLeadToExportedTablesOnly) {
-  const PendingExport folder;
+  const ExportFolder folder;
   Export(folder, {"games", "citations"});
   Shell shell(folder);
   EXPECT_THAT(shell.Ask("SELECT \"table\" FROM pragma_foreign_key_list('citations')"),
@@ -110,7 +110,7 @@ TEST(SqliteTest, ReferencesLeadToExportedTablesOnly) {
 }
 
 TEST(SqliteTest, RowsKeepTheirOrderAndValues) {
-  const PendingExport folder;
+  const ExportFolder folder;
   auto writer = OpenSqliteWriter(Options(folder, {"annotations"}));
   std::vector<Rows> all = replay::statistics::RowsOfAllTables();
   Rows& rows = all[replay::statistics::kAnnotations];
@@ -131,7 +131,7 @@ TEST(SqliteTest, RowsKeepTheirOrderAndValues) {
 }
 
 TEST(SqliteTest, AFileThatIsThereIsNotOverwritten) {
-  const PendingExport folder;
+  const ExportFolder folder;
   folder.Write("stats.sqlite", "");
   const auto writer = OpenSqliteWriter(Options(folder));
   ASSERT_FALSE(writer.ok());
@@ -140,7 +140,7 @@ TEST(SqliteTest, AFileThatIsThereIsNotOverwritten) {
 }
 
 TEST(SqliteCheckerTest, WhatWasWrittenIsRight) {
-  const PendingExport folder;
+  const ExportFolder folder;
   Export(folder);
   const std::string bytes = folder.Read("stats.sqlite");
   EXPECT_THAT(Check(folder), IsEmpty());
@@ -172,7 +172,7 @@ TEST(SqliteCheckerTest, TheFirstWrongRowOfATableIsTold) {
             "\"mine\" is in the file"},
            {"PRAGMA user_version = 2", "games", 0, "user_version is 2, expected 1"},
        }) {
-    const PendingExport folder;
+    const ExportFolder folder;
     Export(folder);
     EXPECT_THAT(Shell(folder).Ask(one.statement), IsEmpty()) << one.statement;
     const std::vector<WrongRow> wrong = Check(folder);
@@ -185,7 +185,7 @@ TEST(SqliteCheckerTest, TheFirstWrongRowOfATableIsTold) {
 }
 
 TEST(SqliteCheckerTest, BrokenFilesAreWrongAndNoError) {
-  const PendingExport folder;
+  const ExportFolder folder;
   Export(folder);
   const std::string bytes = folder.Read("stats.sqlite");
   std::string overwritten = bytes;
@@ -198,14 +198,14 @@ TEST(SqliteCheckerTest, BrokenFilesAreWrongAndNoError) {
 }
 
 TEST(SqliteCheckerTest, AMissingFileIsTold) {
-  const PendingExport folder;
+  const ExportFolder folder;
   const std::vector<WrongRow> wrong = Check(folder);
   ASSERT_THAT(wrong, SizeIs(1));
   EXPECT_EQ(wrong[0].message, "the file is missing");
 }
 
 TEST(SqliteCheckerTest, NamesOfFoldersAreNoOptions) {
-  const PendingExport folder;
+  const ExportFolder folder;
   Export(folder);
   const std::string bytes = folder.Read("stats.sqlite");
   const std::string odd = folder.path() + "/a?mode=rwc&x=%41#b";
