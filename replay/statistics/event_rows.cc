@@ -33,8 +33,10 @@ int64_t ChoicesOf(const engine::ChanceRequest& request) {
 
 }  // namespace
 
-EventRows::EventRows(const GameOfLog& game, Rows& events, Rows& citations, Rows& chance)
+EventRows::EventRows(const GameOfLog& game, const WantedRows& wanted, Rows& events, Rows& citations,
+                     Rows& chance)
     : game_(game),
+      wanted_(wanted),
       events_(events),
       citations_(citations),
       chance_(chance),
@@ -173,8 +175,8 @@ Fault EventRows::Add(const FoldedEvent& event, int64_t turn, const engine::Match
   events_.NumberOrNull(game_.UnlessAnonymous(TimeIn(envelope))).NumberOrNull(taken);
   events_.End();
 
-  Cite(event, judgement);
-  if (event.chance) AddChance(event);
+  if (wanted_.citations) Cite(event, judgement);
+  if (wanted_.chance && event.chance) AddChance(event);
   times_.push_back(TimeIn(envelope));
   if (kind == EventKind::ruling || kind == EventKind::resolution) newest_ruling_ = times_.back();
   if (is_judging) return std::nullopt;

@@ -1,7 +1,7 @@
 // The rows of `events`, `citations` and `chance` of one game, and what `games` and `seats` count of
 // its events.
 //
-//   EventRows events(game, rows);
+//   EventRows events(game, wanted, rows[kEvents], rows[kCitations], rows[kChance]);
 //   Fault fault = events.Add(event, fold.match());   // every event, in order
 //   events.Finish(last_card_count);
 #ifndef RECOUNT_REPLAY_STATISTICS_EVENT_ROWS_H_
@@ -15,6 +15,7 @@
 #include "replay/statistics/game_of_log.h"
 #include "replay/statistics/rows.h"
 #include "replay/statistics/waiting.h"
+#include "replay/statistics/wanted_rows.h"
 
 namespace recount::replay::statistics {
 
@@ -36,7 +37,8 @@ struct EventCounts {
 class EventRows {
  public:
   // The rows have begun the game. All must outlive this.
-  EventRows(const GameOfLog& game, Rows& events, Rows& citations, Rows& chance);
+  EventRows(const GameOfLog& game, const WantedRows& wanted, Rows& events, Rows& citations,
+            Rows& chance);
 
   // `turn` is that of the state right before the event (0 of `created`), `match` the state after
   // it. damaged if what lies beside the event does not fit it.
@@ -63,6 +65,7 @@ class EventRows {
   void AddChance(const FoldedEvent& event);
 
   const GameOfLog& game_;
+  const WantedRows& wanted_;
   Rows& events_;
   Rows& citations_;
   Rows& chance_;

@@ -22,7 +22,7 @@ class GameRows {
         wanted_(wanted),
         statistics_(game.words.statistics()),
         rows_(rows),
-        events_(game, rows[kEvents], rows[kCitations], rows[kChance]),
+        events_(game, wanted, rows[kEvents], rows[kCitations], rows[kChance]),
         cards_(game.words, rows[kCards], rows[kCardMoves]),
         turns_(game.words, rows[TurnsTableOf(game.header.game->id())], game.players()),
         judging_(game),

@@ -16,14 +16,9 @@
 #include "replay/statistics/game_words.h"
 #include "replay/statistics/naming.h"
 #include "replay/statistics/rows.h"
+#include "replay/statistics/wanted_rows.h"
 
 namespace recount::replay::statistics {
-
-// What need not be worked out, since nobody asks for it.
-struct WantedRows {
-  bool cards = true;  // `cards`, `card_moves`
-  bool turns = true;
-};
 
 // Adds the rows of the game to those of all tables but `card_kinds`. too_new if this build cannot
 // play the log, damaged if something is wrong with it; then no row is added. The judge's view of a

@@ -58,7 +58,7 @@ Result<MadeReport> MakeReport(store::Store* store, const ReportRequest& request)
   const RowFeed feed{.readers = *readers,
                      .games = selection->games,
                      .naming = *naming,
-                     .wanted = {.cards = true, .turns = false},
+                     .wanted = {.chance = false, .turns = false},
                      .progress = request.progress,
                      .is_stop_wanted = request.is_stop_wanted};
   const Result<Fed> fed = feed.Into(sink);

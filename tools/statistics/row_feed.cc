@@ -201,8 +201,10 @@ Fault WriteKinds(const Workers& workers, const std::set<std::string>& games, Row
 
 replay::statistics::WantedRows WantedOf(const std::vector<const Table*>& tables) {
   using namespace replay::statistics;
-  WantedRows wanted{.cards = false, .turns = false};
+  WantedRows wanted{.citations = false, .chance = false, .cards = false, .turns = false};
   for (const Table* table : tables) {
+    wanted.citations |= table == &AllTables()[kCitations];
+    wanted.chance |= table == &AllTables()[kChance];
     wanted.cards |= table == &AllTables()[kCards] || table == &AllTables()[kCardMoves];
     wanted.turns |= !table->game.empty();
   }

@@ -1,0 +1,16 @@
+// Which rows are asked for: the others need not be worked out.
+#ifndef RECOUNT_REPLAY_STATISTICS_WANTED_ROWS_H_
+#define RECOUNT_REPLAY_STATISTICS_WANTED_ROWS_H_
+
+namespace recount::replay::statistics {
+
+struct WantedRows {
+  bool citations = true;
+  bool chance = true;
+  bool cards = true;  // `cards`, `card_moves`
+  bool turns = true;
+};
+
+}  // namespace recount::replay::statistics
+
+#endif  // RECOUNT_REPLAY_STATISTICS_WANTED_ROWS_H_
