@@ -52,8 +52,9 @@ void TellPeople(const CheckReport& report) {
                       engine::Printable(finding.message));
   }
   process::WriteOut("{} files, {} rows: {}\n", report.files, report.rows,
-                    report.findings.empty()
-                        ? "ok"
+                    report.findings.empty() ? "ok"
+                    : report.findings.size() == 1
+                        ? "1 finding"
                         : fmt::format("{} findings", report.findings.size()));
 }
 
@@ -97,8 +98,7 @@ int RunStatsCheck(const Console& console, const StatsCheckOptions& options) {
 int RunStatsReport(const Console& console, const StatsReportOptions& options) {
   const bool is_json = options.file.ends_with(".json");
   if (!is_json && !options.file.ends_with(".html")) {
-    throw UsageError{
-        fmt::format("expected -o FILE.html or FILE.json, got \"{}\"", options.file)};
+    throw UsageError{fmt::format("expected -o FILE.html or FILE.json, got \"{}\"", options.file)};
   }
   statistics::ReportRequest request;
   request.choice = ChoiceOf(options.choice);
