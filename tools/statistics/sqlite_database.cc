@@ -53,7 +53,7 @@ Result<SqliteDatabase> SqliteDatabase::Make(std::string path) {
   if (Fault fault = database.Open(database.path_, SQLITE_OPEN_READWRITE)) return *fault;
   const char* const settings =
       "PRAGMA page_size = 8192;"
-      "PRAGMA cache_size = -65536;"  // 64 MiB
+      "PRAGMA cache_size = -16384;"  // 16 MiB: rows are appended
       "PRAGMA journal_mode = OFF;"
       "PRAGMA synchronous = OFF;"  // Close does it once
       "PRAGMA locking_mode = EXCLUSIVE;";

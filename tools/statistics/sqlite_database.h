@@ -28,6 +28,8 @@ class SqliteDatabase {
   // read. io. Whether it is a database shows when it is asked.
   static Result<SqliteDatabase> Read(std::string path);
 
+  sqlite3* handle() const { return database_.get(); }
+
   // One or more statements without a result.
   Fault Execute(const std::string& statements);
   Result<SqliteStatement> Prepare(const std::string& statement);

@@ -49,30 +49,49 @@ std::string ColumnsOf(const Table& table) {
   return Names(names);
 }
 
-std::string TableText(const Table& table, const std::vector<const Table*>& tables) {
-  std::string text = fmt::format("CREATE TABLE \"{}\" (", table.name);
+// `"game_id" TEXT NOT NULL,` …
+std::string ColumnTexts(const Table& table) {
+  std::string text;
   for (const Column& column : table.columns) {
-    text +=
-        fmt::format("\n  \"{}\" {}{},", column.name, IsKeptAsText(column.type) ? "TEXT" : "INTEGER",
-                    column.may_be_null ? "" : " NOT NULL");
+    text += fmt::format("{}\n  \"{}\" {}{}", text.empty() ? "" : ",", column.name,
+                        IsKeptAsText(column.type) ? "TEXT" : "INTEGER",
+                        column.may_be_null ? "" : " NOT NULL");
   }
-  text += fmt::format("\n  PRIMARY KEY ({})", Names(table.key));
+  return text;
+}
+
+std::string KeyTexts(const Table& table, const std::vector<const Table*>& tables) {
+  std::string text = fmt::format(",\n  PRIMARY KEY ({})", Names(table.key));
   for (const Reference& reference : table.references) {
     if (!HasTable(tables, reference.table)) continue;
     text += fmt::format(",\n  FOREIGN KEY ({}) REFERENCES \"{}\" ({})", Names(reference.columns),
                         reference.table, Names(reference.to));
   }
-  return text + "\n) STRICT";
+  return text;
+}
+
+SqliteObject TableOf(const Table& table, const std::string& keys) {
+  return {table.name, table.name,
+          fmt::format("CREATE TABLE \"{}\" ({}{}\n) STRICT", table.name, ColumnTexts(table), keys)};
 }
 
 }  // namespace
 
 std::vector<SqliteObject> SqliteTables(const std::vector<const Table*>& tables) {
   std::vector<SqliteObject> objects;
-  for (const Table* table : tables) {
-    objects.push_back({table->name, table->name, TableText(*table, tables)});
-  }
+  for (const Table* table : tables) objects.push_back(TableOf(*table, KeyTexts(*table, tables)));
   return objects;
+}
+
+std::vector<SqliteObject> SqliteTablesWithoutKeys(const std::vector<const Table*>& tables) {
+  std::vector<SqliteObject> objects;
+  for (const Table* table : tables) objects.push_back(TableOf(*table, ""));
+  return objects;
+}
+
+std::string SqliteKeyIndex(const Table& table) {
+  return fmt::format("CREATE UNIQUE INDEX \"key_of_{}\" ON \"{}\" ({})", table.name, table.name,
+                     Names(table.key));
 }
 
 std::vector<SqliteObject> SqliteIndexes(const std::vector<const Table*>& tables) {
@@ -84,12 +103,6 @@ std::vector<SqliteObject> SqliteIndexes(const std::vector<const Table*>& tables)
                                    index.table, index.column)});
   }
   return objects;
-}
-
-std::string SqliteInsert(const Table& table) {
-  std::string values = "?";
-  for (size_t i = 1; i < table.columns.size(); ++i) values += ",?";
-  return fmt::format("INSERT INTO \"{}\" VALUES ({})", table.name, values);
 }
 
 std::string SqliteSelect(const Table& table) {

@@ -24,8 +24,13 @@ std::vector<SqliteObject> SqliteTables(const std::vector<const replay::statistic
 std::vector<SqliteObject> SqliteIndexes(
     const std::vector<const replay::statistics::Table*>& tables);
 
-// `INSERT INTO "games" VALUES (?,…)`; `SELECT "game_id",… FROM "games" ORDER BY rowid`.
-std::string SqliteInsert(const replay::statistics::Table& table);
+// The tables as they are while they are filled, and the index that becomes the key of one
+// (sqlite_keys.h).
+std::vector<SqliteObject> SqliteTablesWithoutKeys(
+    const std::vector<const replay::statistics::Table*>& tables);
+std::string SqliteKeyIndex(const replay::statistics::Table& table);
+
+// `SELECT "game_id",… FROM "games" ORDER BY rowid`
 std::string SqliteSelect(const replay::statistics::Table& table);
 
 }  // namespace recount::tools::statistics
