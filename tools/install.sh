@@ -33,13 +33,26 @@ put zsh/site-functions/_recount completion zsh
 echo "manual page:  man recount"
 echo "completion (if your shell does not find it by itself):  source <(recount completion bash)"
 
-# Installing builds no viewer: that needs packages which nothing else does.
-viewer=${BUILD_WORKSPACE_DIRECTORY:-.}/bazel-bin/tools/viewer/viewer.html
-if [[ -f $viewer ]]; then
-  mkdir -p "$prefix/share/recount"
-  install -m 644 "$viewer" "$prefix/share/recount/.viewer.html.new"
-  mv -f "$prefix/share/recount/.viewer.html.new" "$prefix/share/recount/viewer.html"
+# Installing builds neither the viewer nor what statistics need from npm, since nothing else needs
+# it. What is there is taken.
+built=${BUILD_WORKSPACE_DIRECTORY:-.}/bazel-bin/tools
+
+# take FILE FOLDER: one of them, beside the old one and then renamed. False if it is not there.
+take() {
+  local name=${1##*/}
+  [[ -f $built/$1 ]] || return 1
+  mkdir -p "$prefix/$2"
+  install -m 644 "$built/$1" "$prefix/$2/.$name.new"
+  mv -f "$prefix/$2/.$name.new" "$prefix/$2/$name"
+}
+if take viewer/viewer.html share/recount; then
   echo "browser viewer:  recount view @last -o game.html"
 else
   echo "browser viewer: build it first (./bazelw build //tools/viewer), then install again"
+fi
+if take libduckdb.so lib/recount && take statistics/web/report.html share/recount; then
+  echo "statistics:  recount stats report -o stats.html"
+else
+  echo "statistics as a page or Parquet: build them first (./bazelw build //tools:stats), then" \
+    "install again"
 fi

@@ -2,20 +2,12 @@
 
 #include "tools/statistics/csv_checker.h"
 #include "tools/statistics/csv_writer.h"
+#include "tools/statistics/parquet_checker.h"
+#include "tools/statistics/parquet_writer.h"
 #include "tools/statistics/sqlite_checker.h"
 #include "tools/statistics/sqlite_writer.h"
 
 namespace recount::tools::statistics {
-namespace {
-
-// Until Parquet is merged.
-Error NoParquet() {
-  return Error{.code = ErrorCode::not_found,
-               .message = "Parquet needs a library: ./bazelw build //tools:stats"};
-}
-
-}  // namespace
-
 Result<std::unique_ptr<TableWriter>> OpenWriter(const FormatOptions& options) {
   switch (options.format) {
     case Format::csv:
@@ -23,7 +15,7 @@ Result<std::unique_ptr<TableWriter>> OpenWriter(const FormatOptions& options) {
     case Format::sqlite:
       return OpenSqliteWriter(options);
     case Format::parquet:
-      return NoParquet();
+      return OpenParquetWriter(options);
   }
   FailCheck(__FILE__, __LINE__, "an export of no format");
 }
@@ -35,7 +27,7 @@ Result<std::unique_ptr<TableChecker>> OpenChecker(const FormatOptions& options) 
     case Format::sqlite:
       return OpenSqliteChecker(options);
     case Format::parquet:
-      return NoParquet();
+      return OpenParquetChecker(options);
   }
   FailCheck(__FILE__, __LINE__, "an export of no format");
 }

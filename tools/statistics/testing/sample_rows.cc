@@ -51,6 +51,10 @@ void AddValue(const Column& column, Numbers& numbers, Rows& rows) {
     rows.Null();
     return;
   }
+  if (column.name == "events") {  // who reads a game back wants it to have some
+    rows.Number(static_cast<int64_t>(numbers.Below(1000)));
+    return;
+  }
   switch (column.type) {
     case ColumnType::text:
       rows.Text(texts[numbers.Below(texts.size())]);
@@ -119,15 +123,18 @@ std::vector<std::string> HardTexts() {
           std::string(300, 'x')};
 }
 
+std::string SampleId(uint64_t number) {
+  return fmt::format("{:08x}{:08x}", number * 2654435761 % 4294967296, number);
+}
+
 void AddSampleGame(std::string_view game, uint64_t number, uint64_t rows, uint64_t seed,
                    std::vector<Rows>& all) {
   Numbers numbers(seed ^ (number << 20));
-  const std::string id = fmt::format("{:08x}{:08x}", number * 2654435761 % 4294967296, number);
   for (Rows& of_table : all) {
     const Table& table = of_table.table();
     const bool is_other = !table.game.empty() && table.game != game;
     if (is_other || table.name == "card_kinds") continue;
-    of_table.BeginGame(id, game);
+    of_table.BeginGame(SampleId(number), game);
     for (uint64_t row = 0; row < (table.name == "games" ? 1 : rows); ++row) {
       of_table.Begin();
       for (size_t i = 2; i < table.columns.size(); ++i) {

@@ -16,6 +16,9 @@ namespace recount::tools::statistics {
 // Texts that are hard to write down: quotes, ends of lines, formulas, beyond the BMP, empty.
 std::vector<std::string> HardTexts();
 
+// The id of a game.
+std::string SampleId(uint64_t number);
+
 // Adds a game: a row to `games`, and `rows` of them to each other table that the game has.
 void AddSampleGame(std::string_view game, uint64_t number, uint64_t rows, uint64_t seed,
                    std::vector<replay::statistics::Rows>& all);

@@ -1,0 +1,148 @@
+#include "tools/statistics/formats.h"
+
+#include <stdlib.h>
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "events/error.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "replay/statistics/rows.h"
+#include "tools/statistics/testing/export_folder.h"
+#include "tools/statistics/testing/sample_rows.h"
+#include "tools/statistics/testing/small_files.h"
+
+namespace recount::tools::statistics {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+FormatOptions Options(Format format, const std::string& folder) {
+  return {format, folder, TablesNamed()};
+}
+
+// Parquet too, if the test is given its library.
+std::vector<Format> Formats() {
+  if (getenv("RECOUNT_STATS_LIBRARY") == nullptr) return {Format::csv, Format::sqlite};
+  return {Format::csv, Format::sqlite, Format::parquet};
+}
+
+TEST(FormatsTest, WhatIsWrittenIsRight) {
+  for (const Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = OpenWriter(Options(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    auto checker = OpenChecker(Options(format, folder.path()));
+    ASSERT_EQ(WriteSample(**checker, 7, 9, 5, 2), std::nullopt);
+    EXPECT_THAT((*checker)->wrong_rows(), IsEmpty());
+  }
+}
+
+TEST(FormatsTest, RowsOfAnotherStoreAreWrongInEveryTable) {
+  for (const Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = OpenWriter(Options(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    auto checker = OpenChecker(Options(format, folder.path()));
+    ASSERT_EQ(WriteSample(**checker, 7, 9, 6, 2), std::nullopt);
+    // All but the tables of turns of three games that the sample has not.
+    EXPECT_EQ((*checker)->wrong_rows().size(), TablesNamed().size() - 3);
+  }
+}
+
+TEST(FormatsTest, GamesAreReadBackInTheirOrder) {
+  for (const Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = OpenWriter(Options(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    auto checker = OpenChecker(Options(format, folder.path()));
+    const Result<std::vector<ExportedGame>> games = (*checker)->Games();
+    ASSERT_TRUE(games.ok());
+    ASSERT_EQ(games->size(), 14u);
+    for (uint64_t i = 0; i < 14; ++i) {
+      EXPECT_EQ((*games)[i].id, SampleId(i));
+      EXPECT_EQ((*games)[i].game, i < 7 ? "heretics" : "hope");
+    }
+  }
+}
+
+// Holds the export against the games from..to of `heretics` alone, made from another seed if wrong.
+std::vector<WrongRow> CheckSome(Format format, const std::string& folder, uint64_t from,
+                                uint64_t to, uint64_t seed) {
+  auto checker = OpenChecker(Options(format, folder));
+  std::set<std::string> ids;
+  std::vector<Rows> all = replay::statistics::RowsOfAllTables();
+  for (uint64_t i = from; i < to; ++i) {
+    ids.insert(SampleId(i));
+    AddSampleGame("heretics", i, 9, seed, all);
+  }
+  (*checker)->PassOverAllBut(ids);
+  EXPECT_EQ((*checker)->BeginPart("heretics", 0), std::nullopt);
+  EXPECT_EQ((*checker)->Write(all), std::nullopt);
+  EXPECT_EQ((*checker)->WriteCardKinds("heretics", SampleCardKinds("heretics", 9, 5)),
+            std::nullopt);
+  EXPECT_EQ((*checker)->Finish(), std::nullopt);
+  return (*checker)->wrong_rows();
+}
+
+TEST(FormatsTest, SomeGamesAreCheckedAlone) {
+  for (const Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = OpenWriter(Options(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    EXPECT_THAT(CheckSome(format, folder.path(), 2, 5, 5), IsEmpty());
+    EXPECT_THAT(CheckSome(format, folder.path(), 0, 7, 5), IsEmpty());
+    const std::vector<WrongRow> wrong = CheckSome(format, folder.path(), 2, 5, 6);
+    ASSERT_FALSE(wrong.empty());
+    EXPECT_EQ(wrong[0].table, "games");
+    EXPECT_EQ(wrong[0].game_id, SampleId(2));
+  }
+}
+
+TEST(FormatsTest, AFullDiskIsAnErrorWhereverItComes) {
+  for (const Format format : Formats()) {
+    for (const rlim_t bytes : {0, 5000, 100'000, 700'000, 1'600'000}) {
+      if (format == Format::parquet && bytes > 100'000) continue;  // no file is that large
+      const ExportFolder folder;
+      const SmallFiles limit(bytes);
+      auto writer = OpenWriter(Options(format, folder.path()));
+      const Fault fault =
+          writer.ok() ? WriteSample(**writer, 400, 60, 1, 2) : Fault(writer.error());
+      ASSERT_TRUE(fault) << bytes;
+      EXPECT_EQ(fault->code, ErrorCode::io) << fault->message;
+      EXPECT_THAT(fault->message, HasSubstr(folder.path()));
+    }
+  }
+}
+
+TEST(FormatsTest, AFolderThatIsNotThereIsAnError) {
+  for (const Format format : Formats()) {
+    const auto writer = OpenWriter(Options(format, "/nonexistent/folder"));
+    ASSERT_FALSE(writer.ok());
+    EXPECT_EQ(writer.error().code, ErrorCode::io);
+    EXPECT_THAT(writer.error().message, HasSubstr("/nonexistent/folder"));
+  }
+}
+
+TEST(FormatsTest, ParquetWithoutItsLibrarySaysWhatToRun) {
+  if (getenv("RECOUNT_STATS_LIBRARY") != nullptr) GTEST_SKIP();  // it is loaded once, and for good
+  setenv("RECOUNT_STATS_LIBRARY", "/nonexistent/libduckdb.so", 1);
+  const ExportFolder folder;
+  const auto writer = OpenWriter(Options(Format::parquet, folder.path()));
+  const auto checker = OpenChecker(Options(Format::parquet, folder.path()));
+  for (const bool is_writer : {true, false}) {
+    ASSERT_FALSE(is_writer ? writer.ok() : checker.ok());
+    const Error& error = is_writer ? writer.error() : checker.error();
+    EXPECT_EQ(error.code, ErrorCode::not_found);
+    EXPECT_THAT(error.message, HasSubstr("./bazelw build //tools:stats"));
+    EXPECT_THAT(error.message, HasSubstr("/nonexistent/libduckdb.so"));
+  }
+  EXPECT_THAT(folder.Files(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace recount::tools::statistics
