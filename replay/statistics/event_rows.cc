@@ -161,6 +161,7 @@ Fault EventRows::Add(const FoldedEvent& event, int64_t turn, const engine::Match
   const bool is_inherited = event.seq > 0 && event.seq < inherited_until_;
   const bool has_state = event.legality == Legality::legal || event.legality == Legality::refused;
 
+  newest_card_ = cells->card;
   if (cells->card) cards_.emplace_back(events_.count(), *cells->card);
   events_.Begin().Number(static_cast<int64_t>(event.seq)).Text(events::EnumNameEventKind(kind));
   event.seq == 0 ? events_.Null() : events_.Number(static_cast<int64_t>(event.after));

@@ -49,6 +49,9 @@ class EventRows {
 
   const EventCounts& counts() const { return counts_; }
 
+  // The field `card` of the newest event, if it is an action that has one.
+  const std::optional<int64_t>& newest_card() const { return newest_card_; }
+
  private:
   // The cells of an event that differ by its kind.
   struct Cells {
@@ -75,6 +78,7 @@ class EventRows {
   std::optional<int64_t> newest_ruling_;           // the time of the newest ruling or resolution
   std::vector<std::pair<size_t, int64_t>> cards_;  // rows with a field `card`
   uint64_t inherited_until_ = 0;
+  std::optional<int64_t> newest_card_;
 };
 
 }  // namespace recount::replay::statistics

@@ -64,9 +64,8 @@ class GameRows {
     std::optional<uint16_t> played;
     if (is_action) {
       const GameWords::ActionWords& words = game_.words.Action(ActionType(*event.event));
-      if (words.is_playing || words.is_drafting) {
-        const OrderedJson action = game_.words.codec().ActionJson(*event.event);
-        const auto card = action.at("card").get<uint16_t>();
+      if (events_.newest_card() && (words.is_playing || words.is_drafting)) {
+        const auto card = static_cast<uint16_t>(*events_.newest_card());
         if (words.is_playing) played = card;
         if (words.is_drafting) Drafted(event.event->seat(), card, fold.match());
       }
