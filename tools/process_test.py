@@ -84,7 +84,8 @@ class ProcessTest(CommandTest):
             ["rules", "heretics"], ["cards", "heretics"],
             ["options", "heretics"], ["verify", self.game], ["verify", "game.recount"],
             ["diff", self.game, "game.recount"], ["bisect", self.game, ".seq == 3"],
-            ["store", "info"], ["store", "check"],
+            ["store", "info"], ["store", "check"], ["stats", "tables"],
+            ["stats", "check", self.tables()],
         ]
         records = [
             ["new", "heretics", "--players", "A,B"],
@@ -111,10 +112,18 @@ class ProcessTest(CommandTest):
             ["repro", f"{self.game}@3", "--predicate", ".seq == 3", "-o",
              f"{folder}/bundle.recount"],
             ["shrink", self.game, "--predicate", ".seq == 3", "-o", f"{folder}/small.recount"],
+            ["stats", "export", "--to", f"{folder}/tables", "--format", "csv"],
+            ["stats", "report", "-o", f"{folder}/numbers.json"],
             ["store", "backup", f"{folder}/copy.db"],
             ["store", "compact"],
         ]
         return reads, records
+
+    def tables(self):
+        """An export of the one game that no command here adds anything to."""
+        self.ask("stats", "export", self.game, "--unfinished", "--to", "tables", "--format",
+                 "sqlite", "--replace")
+        return "tables"
 
     # What has no JSON, and opens no store.
     PLAIN = [["completion", "bash"], ["completion", "zsh"], ["manual"], ["--help"], ["--version"],

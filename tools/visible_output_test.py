@@ -99,6 +99,14 @@ class HostileTexts(CommandTest):
             self.shown.add(arguments[:2] if arguments[0] == "store" else arguments[:1])
         return done.returncode
 
+    def spoilt_export(self, folder):
+        """An export with a file that is too many, and a row that the store does not give."""
+        self.ask("stats", "export", "--to", folder, "--format", "csv", "--unfinished")
+        self.write(f"{folder}/" + HOSTILE, "")
+        with open(self.path(f"{folder}/seats.csv"), encoding="utf-8", newline="") as file:
+            seats = file.read()
+        self.write(f"{folder}/seats.csv", seats.replace("Ana", "Eva"))
+
     def commands(self):
         found = []
         for name in listed_in(self.expect(0, "--help").out):
@@ -201,6 +209,18 @@ class HostileTexts(CommandTest):
                         [game, "-o", "x.html", "--notes", notes]],
             ("serve",): [["--view", HOSTILE], ["--host", HOSTILE]],
             ("report",): [[game, "-o", HOSTILE + "." + kind] for kind in ("html", "md", "json")],
+            ("stats", "export"): [["--to", "t" + HOSTILE, "--format", "csv"],
+                                  ["--to", "t" + HOSTILE, "--format", "csv"],
+                                  ["--to", "p", "--format", "parquet"],
+                                  ["--to", "s", "--format", HOSTILE],
+                                  ["--to", "u", "--format", "csv", "--tables", HOSTILE],
+                                  ["--to", "u", "--format", "csv", "--anonymous", "--key",
+                                   HOSTILE + "/key"]],
+            ("stats", "check"): [["t" + HOSTILE], ["none" + HOSTILE], ["wrong"],
+                                 ["t" + HOSTILE, "--key", HOSTILE]],
+            ("stats", "report"): [["-o", HOSTILE + ".json"], ["-o", HOSTILE + ".html"],
+                                  ["-o", HOSTILE]],
+            ("stats", "tables"): [[]],
             ("store", "check"): [[]],
             ("store", "backup"): [["copy" + HOSTILE]],
             ("store", "compact"): [[]],
@@ -210,6 +230,7 @@ class HostileTexts(CommandTest):
             ("completion",): [["bash"], ["zsh"]],
             ("manual",): [[]],
         }
+        self.spoilt_export("wrong")
         # A new command needs a line here, with arguments by which it has texts to tell.
         self.assertEqual(sorted(answers), sorted(self.commands()))
         for command, lines in answers.items():
@@ -219,7 +240,7 @@ class HostileTexts(CommandTest):
         silent = {
             ("import",), ("resolve",), ("amend",), ("extend",), ("moot",), ("verify",), ("rules",),
             ("export",), ("sim",), ("play",), ("replay",), ("engine",),
-            ("completion",), ("manual",), ("annotate",),
+            ("completion",), ("manual",), ("annotate",), ("stats", "tables"),
             ("store", "check"), ("store", "info"), ("store", "compact")}
         self.assertEqual(set(answers) - self.shown - silent, set(), "commands that showed no text")
 

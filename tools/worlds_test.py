@@ -22,13 +22,14 @@ EVENTS = 24
 # For whoever keeps the record or rules: what lies hidden is theirs to see.
 FOR_KEEPERS = {
     "new", "chance", "sim", "import", "export", "fork", "games", "verify", "bisect", "engine",
-    "compare", "repro", "shrink",
+    "compare", "repro", "shrink", "stats", "stats export", "stats check", "stats report",
     "dispute", "rule", "appeal", "resolve", "annotate", "backup",
     "amend", "withdraw", "moot", "expose", "extend", "redo",
     "store", "store check", "store backup", "store compact", "store info", "store salvage",
 }
 # They know no game: rules, cards and words.
-WITHOUT_A_GAME = {"rules", "cards", "options", "infractions", "completion", "manual"}
+WITHOUT_A_GAME = {"rules", "cards", "options", "infractions", "completion", "manual",
+                  "stats tables"}
 # At a terminal: tools/terminal_test.py and tools/terminal/replay_model_test.cc.
 AT_A_TERMINAL = {"play", "replay"}
 # It does not end by itself: below.

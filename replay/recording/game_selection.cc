@@ -77,7 +77,7 @@ class Selecting {
 
   Fault FindIds(GameSelection& selection) {
     for (const std::string& id : choice_.ids) {
-      const absl::StatusOr<store::LogHead> head = reader_.Find(id);
+      const absl::StatusOr<store::LogHead> head = id == "@last" ? reader_.Last() : reader_.Find(id);
       if (!head.ok()) return ErrorFrom(head.status());
       if (head->record.kind != store::LogKind::game) {
         return Error{.code = ErrorCode::unsupported,
@@ -177,6 +177,10 @@ class Selecting {
       }
     } else {
       fault = AsDamage(header.error());
+    }
+    // What this build does not know may be damage.
+    if (fault && fault->code == ErrorCode::too_new) {
+      if (Fault damage = CheckChain(log)) fault = damage;
     }
     if (fault && fault->code != ErrorCode::too_new) return Named(looked.game, *fault);
     // Whether it has ended cannot be known: what it is related to stays here.

@@ -25,7 +25,7 @@ namespace recount::replay::recording {
 
 // Those given twice are joined by "or", different ones by "and"; none takes all.
 struct GameChoice {
-  std::vector<std::string> ids;      // or beginnings of them, of four digits or more
+  std::vector<std::string> ids;      // or beginnings of them, of four digits or more, or "@last"
   std::vector<std::string> games;    // "heretics"
   std::vector<std::string> players;  // names
   int64_t since = std::numeric_limits<int64_t>::min();  // milliseconds since 1970, both included

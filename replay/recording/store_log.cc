@@ -1,5 +1,8 @@
 #include "replay/recording/store_log.h"
 
+#include "events/chain.h"
+#include "fmt/format.h"
+
 namespace recount::replay::recording {
 
 Error ErrorFrom(const absl::Status& status) {
@@ -21,6 +24,22 @@ Error ErrorFrom(const absl::Status& status) {
     FailCheck(__FILE__, __LINE__, "an unknown store code");
   }();
   return Error{code, "", std::string(status.message())};
+}
+
+Fault CheckChain(const Log& log) {
+  Hash256 chain = kBeforeFirst;
+  std::optional<uint64_t> wrong;
+  Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+    chain = ChainHash(chain, event.bytes);
+    if (chain != event.chain || (event.seq == 0 && chain != log.first())) wrong = event.seq;
+    return !wrong;
+  });
+  if (fault) return AsDamage(*std::move(fault));
+  if (!wrong && chain == log.head()) return std::nullopt;
+  return Error{.code = ErrorCode::damaged,
+               .message = fmt::format("event {} is not the one that was recorded; `recount verify` "
+                                      "says more",
+                                      wrong.value_or(log.count() - 1))};
 }
 
 Fault StoreLog::ForEachEvent(uint64_t from,

@@ -39,6 +39,11 @@ class StoreLog final : public Log {
   store::LogHead head_;
 };
 
+// Whether the events of a log give the chain hashes that stand beside them, up to its head: damaged
+// if they do not, or if one is not there; io. For what is made of a log without looking at each
+// byte, and so that what this build does not know is known to be no damage. Cost: a hash per event.
+Fault CheckChain(const Log& log);
+
 // Converts a status of the store to an error of the layers above.
 Error ErrorFrom(const absl::Status& status);
 

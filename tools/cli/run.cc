@@ -14,6 +14,7 @@
 #include "tools/cli/console.h"
 #include "tools/process/output.h"
 #include "tools/process/process.h"
+#include "tools/process/stop_signals.h"
 #include "tools/terminal/terminal_guard.h"
 
 namespace recount::tools::cli {
@@ -71,7 +72,11 @@ int RunApart(CommandLine& command_line) {
          .message = fmt::format("starting a child process: {}", std::strerror(errno))});
   }
   if (process == 0) RunInChild(command_line, parent);
-  if (guard) guard->SetChild(process);
+  if (guard) {
+    guard->SetChild(process);
+  } else {
+    process::ForwardStopSignals(process);
+  }
   const Result<int> status = replay::recording::WaitForProcess(process);
   if (!status.ok()) {
     // It must not go on behind our back. It may have answered already: nothing more belongs there.

@@ -6,25 +6,58 @@
 namespace recount::tools::process {
 namespace {
 
-volatile std::sig_atomic_t is_stop_wanted = 0;
+constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
+
+volatile std::sig_atomic_t stop_signal = 0;
+volatile std::sig_atomic_t direct = 0;     // how many have come
+volatile std::sig_atomic_t forwarded = 0;  // by ForwardStopSignals
+volatile std::sig_atomic_t child = 0;
+
+// From a terminal, a signal comes directly and from the parent as well: that is one.
+void Take(int number, siginfo_t* info, void*) {
+  volatile std::sig_atomic_t& count = info->si_code == SI_QUEUE ? forwarded : direct;
+  count = count + 1;
+  if (count == 1) {
+    stop_signal = number;
+  } else {
+    std::signal(number, SIG_DFL);
+    std::raise(number);
+  }
+}
+
+void Forward(int number) { sigqueue(static_cast<pid_t>(child), number, {}); }
+
+// Leaves alone what the caller wants to be ignored.
+void Handle(int number, const struct sigaction& action, struct sigaction& before) {
+  sigaction(number, nullptr, &before);
+  if (before.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
+}
 
 }  // namespace
 
 StopSignals::StopSignals() {
   static_assert(std::size(kSignals) == std::extent_v<decltype(before_)>);
-  for (size_t i = 0; i < std::size(kSignals); ++i) {
-    struct sigaction action = {};
-    action.sa_handler = [](int) { is_stop_wanted = 1; };
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    sigaction(kSignals[i], nullptr, &before_[i]);
-    if (before_[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);
-  }
+  struct sigaction action = {};
+  action.sa_sigaction = Take;
+  action.sa_flags = SA_SIGINFO;
+  for (size_t i = 0; i < std::size(kSignals); ++i) Handle(kSignals[i], action, before_[i]);
 }
 
 StopSignals::~StopSignals() {
   for (size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &before_[i], nullptr);
 }
 
-bool StopSignals::IsStopWanted() { return is_stop_wanted != 0; }
+bool StopSignals::IsStopWanted() { return stop_signal != 0; }
+
+int StopSignals::Which() { return stop_signal; }
+
+void ForwardStopSignals(pid_t process) {
+  child = process;
+  struct sigaction action = {};
+  action.sa_handler = Forward;
+  action.sa_flags = SA_RESTART;
+  struct sigaction before = {};
+  for (const int number : kSignals) Handle(number, action, before);
+}
 
 }  // namespace recount::tools::process

@@ -294,7 +294,8 @@ Result<CheckReport> Check(store::Store* store, const CheckRequest& request) {
   if (report->needs_key) return report;
   const Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
   if (!readers.ok()) return readers.error();
-  const std::unique_ptr<replay::statistics::Naming> naming = NamingOf(request.key);
+  const std::unique_ptr<replay::statistics::Naming> naming =
+      NamingOf((*manifest)->options.is_anonymous ? request.key : std::nullopt);
   RowCheck check(request, *readers, **manifest, *naming, *report);
   if (Fault fault = check.Run()) return *fault;
   return report;

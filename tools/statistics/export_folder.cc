@@ -89,7 +89,7 @@ Result<PendingExport> PendingExport::Prepare(std::string folder, bool replaces) 
   if (mkdir(partial.c_str(), 0777) != 0 && errno != EEXIST) return FileError("making", partial);
   const int lock = open(partial.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (lock < 0) return FileError("opening", partial);
-  PendingExport made(std::move(folder), "", lock);
+  PendingExport made(std::move(folder), lock, replaces);
   if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
     return Error{.code = ErrorCode::io,
                  .message = fmt::format("another export into {} is under way", made.folder_)};
@@ -115,7 +115,8 @@ Result<PendingExport> PendingExport::Prepare(std::string folder, bool replaces) 
 PendingExport::PendingExport(PendingExport&& other) noexcept
     : folder_(std::move(other.folder_)),
       partial_(std::exchange(other.partial_, "")),
-      lock_(std::exchange(other.lock_, -1)) {}
+      lock_(std::exchange(other.lock_, -1)),
+      replaces_(other.replaces_) {}
 
 PendingExport::~PendingExport() {
   std::error_code ignored;
@@ -161,6 +162,8 @@ Fault PendingExport::Publish() {
   for (const std::string& folder : folders) {
     if (Fault fault = SyncPath(folder)) return fault;
   }
+  // Somebody may have put something there meanwhile.
+  if (Fault fault = CheckPlace(folder_, replaces_)) return fault;
   if (Fault fault = Exchange()) return fault;
   const fs::path parent = fs::path(folder_).parent_path();
   return SyncPath(parent.empty() ? "." : parent.string());

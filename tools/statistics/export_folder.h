@@ -27,17 +27,19 @@ class PendingExport {
   const std::string& partial() const { return partial_; }
 
   // Writes all files through to the disk and puts the folder in its place; the export that was
-  // there is removed. io; then DIR is as it was.
+  // there is removed. io; exists, as above, if something was put there meanwhile. Then DIR is as it
+  // was.
   Fault Publish();
 
  private:
-  PendingExport(std::string folder, std::string partial, int lock)
-      : folder_(std::move(folder)), partial_(std::move(partial)), lock_(lock) {}
+  PendingExport(std::string folder, int lock, bool replaces)
+      : folder_(std::move(folder)), lock_(lock), replaces_(replaces) {}
   Fault Exchange();
 
   std::string folder_;
   std::string partial_;  // empty: nothing to remove
   int lock_ = -1;        // an open DIR.partial, locked
+  bool replaces_;        // an export that is there
 };
 
 // Whether there is a folder at the path.

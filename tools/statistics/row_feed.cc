@@ -163,7 +163,8 @@ class Workers {
   bool Add(Chunk& chunk, size_t place, size_t thread) {
     const SelectedGame& game = feed_.games[place];
     const StoreLog log(feed_.readers[thread], game.head);
-    Fault fault = AddGame(log, caches_[thread], feed_.naming, feed_.wanted, chunk.rows);
+    Fault fault = replay::recording::CheckChain(log);
+    if (!fault) fault = AddGame(log, caches_[thread], feed_.naming, feed_.wanted, chunk.rows);
     if (!fault) {
       chunk.fed.push_back(place);
     } else if (fault->code == ErrorCode::too_new) {

@@ -71,8 +71,9 @@ OrderedJson DocumentOf(const StatsExportOptions& options, const ExportReport& re
 }
 
 void Tell(const Console& console, const StatsExportOptions& options, const ExportReport& report) {
+  console.Recorded(fmt::format("the export {} was written", options.folder));
   NoteLeftOut(console, report.unfinished, report.related, report.unreadable);
-  if (report.formulas > 0) {
+  if (report.formulas > 0 && !options.is_for_spreadsheets) {
     console.Note(fmt::format(
         "{} texts would be taken for formulas by a spreadsheet; --spreadsheet marks them as texts.",
         report.formulas));
@@ -119,7 +120,7 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   progress.reset();
   if (!report.ok()) return console.Fail(report.error());
   if (report->is_stopped) {
-    std::raise(SIGINT);  // as the caller wanted it, now that nothing is left
+    std::raise(StopSignals::Which());  // as the caller wanted it, now that nothing is left
     return kCannot;
   }
   Tell(console, options, *report);
