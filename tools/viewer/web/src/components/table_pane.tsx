@@ -1,10 +1,10 @@
-import type {JSX} from 'preact';
+import type {ComponentChildren, JSX} from 'preact';
 import {useMemo, useRef} from 'preact/hooks';
 import {isSameChoice} from '../actions';
 import {useActions, usePage} from '../page_context';
 import type {LineAnswer, LogEntry, Moment} from '../questions';
 import {words} from '../strings';
-import {Table} from '../tables/table';
+import {MovingContext, Table} from '../tables/table';
 import type {Faces} from '../tables/table';
 import {Accounts} from './accounts';
 import {Sentence} from './outside';
@@ -88,6 +88,16 @@ export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Elem
   );
 }
 
+// Parts of the table may lag behind while the timeline is dragged.
+function Moving({children}: {readonly children: ComponentChildren}): JSX.Element {
+  const isMoving = usePage((state) => state.heldMoment !== null);
+  return (
+    <div class="table-frame" data-moving={isMoving ? 'true' : undefined}>
+      <MovingContext.Provider value={isMoving}>{children}</MovingContext.Provider>
+    </div>
+  );
+}
+
 /** The table of the state that is shown; of two accounts, both. */
 export function TablePane(): JSX.Element {
   const moment = usePage((state) => state.moment);
@@ -98,8 +108,10 @@ export function TablePane(): JSX.Element {
   return (
     <section class="table-pane" aria-label={words.table} tabIndex={-1} {...swipe}>
       <h2 class="visually-hidden">{words.table}</h2>
-      {isPair ? <Accounts /> : log === null ? <NoTable />
-        : <OneTable moment={moment} log={log} faces={faces} />}
+      <Moving>
+        {isPair ? <Accounts /> : log === null ? <NoTable />
+          : <OneTable moment={moment} log={log} faces={faces} />}
+      </Moving>
     </section>
   );
 }

@@ -16,9 +16,17 @@ export interface TooltipControl {
   toggle(): void;
 }
 
-/** Controls the tooltip of the element `owner`, which holds the tooltip too. */
-export function useTooltip(owner: RefObject<HTMLElement>): TooltipControl {
+/**
+ * Controls the tooltip of the element `owner`, which holds the tooltip too. What is pinned about
+ * one `subject` is not about the next.
+ */
+export function useTooltip(owner: RefObject<HTMLElement>, subject: number): TooltipControl {
   const [shown, setShown] = useState<Shown>('no');
+  const last = useRef(subject);
+  if (last.current !== subject) {
+    last.current = subject;
+    if (shown === 'pinned') setShown('no');
+  }
   const open = shown !== 'no';
   useLayoutEffect(() => {
     if (!open) return undefined;
