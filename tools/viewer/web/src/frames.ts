@@ -1,11 +1,12 @@
-// A page that is not seen has no frames.
-const LONGEST_FRAME_MS = 100;
-
-/** Waits until the browser is about to draw again. */
+/** Waits until the browser is about to draw again; not at all where the page is not seen. */
 export const nextFrame = (): Promise<void> => new Promise((resolve) => {
-  const timer = setTimeout(resolve, LONGEST_FRAME_MS);
-  requestAnimationFrame(() => {
-    clearTimeout(timer);
+  const end = () => {
+    document.removeEventListener('visibilitychange', end);
     resolve();
-  });
+  };
+  if (document.hidden) end();
+  else {
+    document.addEventListener('visibilitychange', end);
+    requestAnimationFrame(end);
+  }
 });

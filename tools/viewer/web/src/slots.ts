@@ -8,7 +8,7 @@ export class Slots<T> {
   private keys: readonly number[] = [];
   private made = 0;
 
-  /** A key for each entry; all differ, as the entries do. `isHeld`: nobody takes over what it has. */
+  /** A key for each entry; all differ, as entries do. `isHeld`: nobody takes over its element. */
   keysFor(entries: readonly T[], isHeld: (entry: T) => boolean): readonly number[] {
     const wanted = new Set(entries);
     const own = new Map(this.entries.map((entry, at) => [entry, this.keys[at] ?? 0]));
@@ -19,15 +19,13 @@ export class Slots<T> {
     const keys = entries.map(
       (entry, at) => own.get(entry) ?? (isFree(at) ? this.keys[at] : undefined));
     const taken = new Set(keys);
-    const left = this.keys.filter((key, at) => isFree(at) && !taken.has(key)).values();
+    const left = this.keys.filter((key, at) => isFree(at) && !taken.has(key)).reverse();
     this.entries = entries;
-    this.keys = keys.map((key) => key ?? this.next(left));
+    this.keys = keys.map((key) => key ?? left.pop() ?? this.next());
     return this.keys;
   }
 
-  private next(left: Iterator<number>): number {
-    const {done, value} = left.next();
-    if (done !== true) return value;
+  private next(): number {
     this.made += 1;
     return this.made;
   }

@@ -89,12 +89,15 @@ export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Elem
 }
 
 // Parts of the table may lag behind while the timeline is dragged.
-function Moving({children}: {readonly children: ComponentChildren}): JSX.Element {
+function Pane({children}: {readonly children: ComponentChildren}): JSX.Element {
   const isMoving = usePage((state) => state.heldMoment !== null);
+  const swipe = useSwipe();
   return (
-    <div class="table-frame" data-moving={isMoving ? 'true' : undefined}>
+    <section class="table-pane" aria-label={words.table} tabIndex={-1}
+      data-moving={isMoving ? 'true' : undefined} {...swipe}>
+      <h2 class="visually-hidden">{words.table}</h2>
       <MovingContext.Provider value={isMoving}>{children}</MovingContext.Provider>
-    </div>
+    </section>
   );
 }
 
@@ -104,14 +107,10 @@ export function TablePane(): JSX.Element {
   const log = usePage((state) => state.log);
   const faces = usePage((state) => state.faces);
   const isPair = usePage((state) => state.pair !== null);
-  const swipe = useSwipe();
   return (
-    <section class="table-pane" aria-label={words.table} tabIndex={-1} {...swipe}>
-      <h2 class="visually-hidden">{words.table}</h2>
-      <Moving>
-        {isPair ? <Accounts /> : log === null ? <NoTable />
-          : <OneTable moment={moment} log={log} faces={faces} />}
-      </Moving>
-    </section>
+    <Pane>
+      {isPair ? <Accounts /> : log === null ? <NoTable />
+        : <OneTable moment={moment} log={log} faces={faces} />}
+    </Pane>
   );
 }

@@ -227,9 +227,9 @@ export function Transcript(): JSX.Element | null {
     const step = stepAt(at);
     const isNewTurn = at === 0 || steps.list[at - 1]?.turn !== step.turn;
     items.push(
-      <Item key={keys[at - part.from]} step={step} heading={isNewTurn && steps.list[at] !== undefined
-        ? step.turn : null} isShown={at === seq} isMarked={at === marked}
-        noted={noted.get(at)} count={count} />,
+      <Item key={keys[at - part.from]} step={step}
+        heading={isNewTurn && steps.list[at] !== undefined ? step.turn : null}
+        isShown={at === seq} isMarked={at === marked} noted={noted.get(at)} count={count} />,
     );
   }
   return (

@@ -21,13 +21,15 @@ export interface TooltipControl {
  * one `subject` is not about the next.
  */
 export function useTooltip(owner: RefObject<HTMLElement>, subject: number): TooltipControl {
-  const [shown, setShown] = useState<Shown>('no');
+  const [state, setShown] = useState<Shown>('no');
   const last = useRef(subject);
-  if (last.current !== subject) {
-    last.current = subject;
-    if (shown === 'pinned') setShown('no');
-  }
+  const isOther = last.current !== subject && state === 'pinned';
+  const shown = isOther ? 'no' : state;
   const open = shown !== 'no';
+  useLayoutEffect(() => {
+    last.current = subject;
+    if (isOther) setShown('no');
+  }, [subject, isOther]);
   useLayoutEffect(() => {
     if (!open) return undefined;
     const onKey = (event: KeyboardEvent): void => {
