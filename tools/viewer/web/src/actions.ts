@@ -4,6 +4,7 @@ import type {KeptLine} from './lines';
 import {Player} from './play';
 import type {Choice, Finding, MoveBy, Note, View} from './questions';
 import {saveFile} from './saving';
+import {Scrub} from './scrub';
 import {copyText, storage} from './storage';
 import {words} from './strings';
 import {findingsOf, verificationOf} from './verification';
@@ -23,10 +24,12 @@ export function isSameChoice(one: Choice | null, other: Choice): boolean {
 /** What keys and buttons do. Each of them ends playing, except those of playing. */
 export class Actions {
   private readonly player: Player;
+  private readonly scrub: Scrub;
   private searched = '';
 
   constructor(readonly viewer: Viewer) {
     this.player = new Player(viewer.store, () => this.playOn());
+    this.scrub = new Scrub(viewer.store);
     viewer.store.set({hasLetterKeys: storage.get('letter-keys') !== 'off'});
   }
 
@@ -63,8 +66,14 @@ export class Actions {
 
   /** As goTo, while a handle is dragged: the history gets no entry. */
   dragTo(seq: number): void {
-    this.begin();
+    this.clear();
+    this.scrub.move();
     this.viewer.travel?.go(seq, 'step');
+  }
+
+  /** The handle has been let go. */
+  endDrag(): void {
+    this.scrub.end();
   }
 
   /** Where two accounts differ first. */
@@ -161,6 +170,7 @@ export class Actions {
   }
 
   play(): void {
+    this.scrub.end();
     this.store.set({problem: null});
     if (this.viewer.travel !== null) this.player.toggle();
   }
@@ -349,6 +359,11 @@ export class Actions {
   }
 
   private begin(): void {
+    this.scrub.end();
+    this.clear();
+  }
+
+  private clear(): void {
     this.player.stop();
     if (this.store.state.problem !== null) this.store.set({problem: null});
   }

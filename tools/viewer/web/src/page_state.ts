@@ -65,6 +65,11 @@ export interface PageState {
   readonly chosen: Choice | null;
   readonly isPlaying: boolean;
   readonly speed: number;
+  /**
+   * While the timeline is dragged: what the panels beside the table still show, until the hand
+   * rests; null: they go along.
+   */
+  readonly heldMoment: Moment | null;
   readonly panel: Panel;
   /** The moment of which a panel that asks for more has drawn everything. */
   readonly panelMoment: Moment | null;
@@ -96,6 +101,7 @@ export const BEFORE_A_LOG = {
   log: null,
   view: 'judge' as View,
   moment: null,
+  heldMoment: null,
   line: null,
   lines: [],
   panelMoment: null,
@@ -114,6 +120,10 @@ export const BEFORE_A_LOG = {
   prompt: null,
   command: null,
 } satisfies Partial<PageState>;
+
+/** The moment that the panels beside the table show. */
+export const momentOfPanels = ({heldMoment, moment}: PageState): Moment | null =>
+  heldMoment ?? moment;
 
 /** The page before anything was read. */
 export const AT_FIRST: PageState = {

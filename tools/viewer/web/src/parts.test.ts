@@ -10,6 +10,7 @@ import {patchOf} from './patch';
 import type {Step} from './questions';
 import {visible, visibleJson} from './visible_text';
 import {partsOf} from './sentence';
+import {Slots} from './slots';
 import {entryAt, isWellInside, partAround} from './window';
 
 function same(what: string, got: unknown, expected: unknown): void {
@@ -163,6 +164,18 @@ function aHeightOfTheListNamesAnEntry(): void {
   ] as const) same(`at ${height}`, entryAt(height, placed, 1600, 1000), entry);
 }
 
+function elementsAreTakenOver(): void {
+  const slots = new Slots<string>();
+  const nobody = () => false;
+  same('at first', slots.keysFor(['a', 'b', 'c'], nobody), [1, 2, 3]);
+  same('who stays keeps theirs', slots.keysFor(['c', 'a', 'b'], nobody), [3, 1, 2]);
+  same('at its place', slots.keysFor(['c', 'd', 'b'], nobody), [3, 1, 2]);
+  same('at another place', slots.keysFor(['b', 'e', 'd'], nobody), [2, 3, 1]);
+  same('one more', slots.keysFor(['b', 'e', 'd', 'f'], nobody), [2, 3, 1, 4]);
+  same('held', slots.keysFor(['x', 'e', 'd', 'f'], (entry) => entry === 'b'), [5, 3, 1, 4]);
+  same('none', slots.keysFor([], nobody), []);
+}
+
 whatCannotBeSeenIsWrittenOut();
 aSentenceIsCutAtNamesAndQuotations();
 aHeightOfTheListNamesAnEntry();
@@ -172,3 +185,4 @@ changesAreAPatch();
 entriesAreFoundByPointer();
 theTimelineIsMarked();
 aPartHoldsWhatIsShown();
+elementsAreTakenOver();

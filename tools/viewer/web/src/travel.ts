@@ -8,6 +8,7 @@ import {
 } from './lines';
 import type {Pair} from './pair';
 import type {AnswerTo, Failure, LineAnswer, LogEntry, Moment, MoveBy, View} from './questions';
+import {nextFrame} from './frames';
 import type {Session} from './session';
 import type {Store} from './store';
 import {words} from './strings';
@@ -239,6 +240,8 @@ export class Travel {
     this.isDrawing = true;
     while (this.target !== null && this.drawn?.target !== this.target) {
       await this.drawOnce(this.target);
+      // One drawing a frame: what the hand passed meanwhile is never asked for.
+      if (this.store.state.heldMoment !== null) await nextFrame();
     }
     this.isDrawing = false;
   }

@@ -161,6 +161,10 @@ function pairAttributes({pair, view}: PageState): Attributes {
   return {'data-differs-at': told(difference.seq), 'data-right': word(difference.right)};
 }
 
+// Whether all is drawn: while the timeline is dragged, parts of the page are put off.
+const isDrawn = (state: PageState): boolean => state.isReady && state.heldMoment === null &&
+  isPanelDrawn(state) && isCompared(state);
+
 /** What <main> says to links, scripts and tests. What does not apply is absent. */
 export function mainAttributes(state: PageState): Attributes {
   const {log} = state;
@@ -169,7 +173,7 @@ export function mainAttributes(state: PageState): Attributes {
   return {
     ...momentAttributes(state),
     ...pairAttributes(state),
-    'data-ready': flag(state.isReady && isPanelDrawn(state) && isCompared(state)),
+    'data-ready': flag(isDrawn(state)),
     'data-kind': state.kind,
     'data-verification': verificationOf(state),
     'data-checked-to': checked >= 0 ? told(checked) : undefined,

@@ -61,6 +61,10 @@ export async function serve(...words) {
   };
 }
 
+/** Starts a command that is talked to over its standard input and output. */
+export const startRecount = (...words) =>
+  spawn(commandPath, words, {stdio: ['pipe', 'pipe', 'inherit']});
+
 /** Writes a file into the folder of this test; its path. */
 export function written(name, content) {
   const path = join(work, name);
@@ -86,6 +90,11 @@ export function logPage(bytes, open = null) {
 /** The address of a page that the command makes of a golden log. */
 export function madePage(name, ...options) {
   const [id] = recountJson('import', goldenPath(name)).games;
+  return pageOf(id, ...options);
+}
+
+/** The address of a page that the command makes of a game in the store of this test. */
+export function pageOf(id, ...options) {
   pages += 1;
   const path = join(work, `page-${pages}.html`);
   recount('view', id, ...options, '-o', path);

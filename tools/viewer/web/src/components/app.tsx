@@ -75,8 +75,8 @@ function LogView(): JSX.Element {
   );
 }
 
-// "event 12 of 35 · heretics b96e504a"
-function useTitle(): void {
+// "event 12 of 35 · heretics b96e504a". It stands alone: a move does not draw the whole page.
+function Title(): null {
   const title = usePage(({log, moment}) => {
     if (log === null) return words.product;
     const game = `${log.game} ${log.id.slice(0, 8)}`;
@@ -85,6 +85,7 @@ function useTitle(): void {
   useLayoutEffect(() => {
     document.title = visible(title);
   }, [title]);
+  return null;
 }
 
 function Main({children}: {readonly children: ComponentChildren}): JSX.Element {
@@ -109,9 +110,9 @@ export function App(): JSX.Element {
   const hasGames = usePage((state) => state.log === null && state.kind === 'store');
   const hasList = usePage((state) => state.log === null && state.logs.length > 1);
   const isTableOnly = usePage((state) => state.isTableOnly && state.log !== null);
-  useTitle();
   return (
     <div class={isTableOnly ? 'page table-only' : 'page'}>
+      <Title />
       <Banner />
       <Main>
         <Problem />

@@ -1,5 +1,6 @@
 import type {ComponentChildren, JSX} from 'preact';
 import {usePage} from '../page_context';
+import {momentOfPanels} from '../page_state';
 import type {BackupAnswer} from '../questions';
 import {counted, words} from '../strings';
 import {EventLink} from './event_link';
@@ -77,7 +78,7 @@ function Plan({plan}: {readonly plan: BackupAnswer}): JSX.Element {
 
 /** What going back to the marked event, else to the one that is shown, would undo. */
 export function BackupPanel(): JSX.Element {
-  const seq = usePage((state) => state.marked ?? state.moment?.seq ?? 0);
+  const seq = usePage((state) => state.marked ?? momentOfPanels(state)?.seq ?? 0);
   const last = usePage((state) => (state.log?.events ?? 1) - 1);
   const read = useLedgerDocument<BackupAnswer>({
     key: String(seq), upTo: last, ask: (slow, log) => slow.ask('backup', {log: log.id, seq}),

@@ -1,5 +1,6 @@
 import type {JSX} from 'preact';
 import {usePage} from '../page_context';
+import {momentOfPanels} from '../page_state';
 import {patchOf} from '../patch';
 import type {Change} from '../questions';
 import {words} from '../strings';
@@ -35,7 +36,7 @@ export function ChangeItem({change, names = words}: ChangeItemProps): JSX.Elemen
 
 /** What the event changed in this view. */
 export function ChangesPanel(): JSX.Element | null {
-  const moment = usePage((state) => state.moment);
+  const moment = usePage(momentOfPanels);
   if (moment === null) return null;
   const {changes, state, seq} = moment;
   if (changes.length === 0) return <p class="faint">{words.noChanges}</p>;

@@ -2,6 +2,7 @@ import type {JSX} from 'preact';
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {textsOf} from '../json';
 import {useActions, usePage} from '../page_context';
+import {momentOfPanels} from '../page_state';
 import type {JudgingAnswer, Moment, Thread} from '../questions';
 import {accountAt} from '../pair';
 import {words} from '../strings';
@@ -54,7 +55,7 @@ interface Read {
 /** Disputes and rulings as known at the event that is shown, and whose the result is. */
 export function JudgingPanel(): JSX.Element | null {
   const {viewer} = useActions();
-  const moment = usePage((state) => state.moment);
+  const moment = usePage(momentOfPanels);
   const view = usePage((state) => state.view);
   const log = usePage((state) => state.log);
   const [read, setRead] = useState<Read>({moment: null, judging: null});

@@ -1,5 +1,6 @@
 import type {JSX} from 'preact';
 import {usePage} from '../page_context';
+import {momentOfPanels} from '../page_state';
 import type {Known, LedgerAnswer, View} from '../questions';
 import {words} from '../strings';
 import {Clause} from './clause';
@@ -90,7 +91,7 @@ function Ledger({ledger, view}: {
 
 /** Which cards each seat has seen up to the event that is shown, since when, by which clause. */
 export function KnowledgePanel(): JSX.Element {
-  const seq = usePage((state) => state.moment?.seq ?? 0);
+  const seq = usePage((state) => momentOfPanels(state)?.seq ?? 0);
   const view = usePage((state) => state.view);
   const read = useLedgerDocument<LedgerAnswer>({
     key: `${seq} ${view}`, upTo: seq,

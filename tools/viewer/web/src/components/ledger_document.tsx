@@ -5,6 +5,7 @@ import type {Channel} from '../channel';
 import {readLedger} from '../ledger';
 import type {Progress} from '../ledger';
 import {useActions, usePage} from '../page_context';
+import {momentOfPanels} from '../page_state';
 import type {Failure, LogEntry, Moment} from '../questions';
 import {words} from '../strings';
 import {Sentence} from './outside';
@@ -31,7 +32,7 @@ interface Wanted<T> {
 /** A document that is made from the ledger, which is read before, a slice at a time. */
 export function useLedgerDocument<T>({key, upTo, ask}: Wanted<T>): Read<T> {
   const {viewer} = useActions();
-  const moment = usePage((state) => state.moment);
+  const moment = usePage(momentOfPanels);
   const log = usePage((state) => state.log);
   const [read, setRead] = useState<Read<T>>(
     {key: '', moment: null, progress: null, answer: null, failure: null});

@@ -1,6 +1,7 @@
 import type {JSX} from 'preact';
 import {useRef} from 'preact/hooks';
 import {useActions, usePage} from '../page_context';
+import {momentOfPanels} from '../page_state';
 import type {ShownNote} from '../questions';
 import {time, words} from '../strings';
 import {linesOf, visible} from '../visible_text';
@@ -25,7 +26,7 @@ interface NoteItemProps {
 
 function NoteItem({note, place, count}: NoteItemProps): JSX.Element {
   const actions = useActions();
-  const isShown = usePage((state) => state.moment?.seq === note.seq);
+  const isShown = usePage((state) => momentOfPanels(state)?.seq === note.seq);
   const {seq, mark, author, at, text, own} = note;
   return (
     <li data-note={seq} aria-setsize={count} aria-posinset={place + 1}>
@@ -72,7 +73,7 @@ export function NotesPanel(): JSX.Element {
   const actions = useActions();
   const {list} = usePage((state) => state.notes);
   const isNoting = usePage((state) => state.isNoting);
-  const seq = usePage((state) => state.moment?.seq ?? 0);
+  const seq = usePage((state) => momentOfPanels(state)?.seq ?? 0);
   const near = list.findIndex((note) => note.seq >= seq);
   const part = partAround(near < 0 ? list.length : near, list.length, MOST_DRAWN);
   return (

@@ -1,6 +1,7 @@
 import type {JSX} from 'preact';
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {useActions, usePage} from '../page_context';
+import {momentOfPanels} from '../page_state';
 import type {Moment} from '../questions';
 import {readRaw} from '../raw';
 import type {RawName} from '../raw';
@@ -16,7 +17,7 @@ interface Read {
 /** The documents of the command for this moment and view, as they are. */
 export function RawPanel(): JSX.Element {
   const {viewer} = useActions();
-  const moment = usePage((state) => state.moment);
+  const moment = usePage(momentOfPanels);
   const view = usePage((state) => state.view);
   const log = usePage((state) => state.log);
   const isLog = usePage(holdsLog);

@@ -1,10 +1,10 @@
-import type {JSX} from 'preact';
+import type {ComponentChildren, JSX} from 'preact';
 import {useMemo, useRef} from 'preact/hooks';
 import {isSameChoice} from '../actions';
 import {useActions, usePage} from '../page_context';
 import type {LineAnswer, LogEntry, Moment} from '../questions';
 import {words} from '../strings';
-import {Table} from '../tables/table';
+import {MovingContext, Table} from '../tables/table';
 import type {Faces} from '../tables/table';
 import {Accounts} from './accounts';
 import {Sentence} from './outside';
@@ -88,18 +88,29 @@ export function OneTable({moment, log, faces, differs}: OneTableProps): JSX.Elem
   );
 }
 
+// Parts of the table may lag behind while the timeline is dragged.
+function Pane({children}: {readonly children: ComponentChildren}): JSX.Element {
+  const isMoving = usePage((state) => state.heldMoment !== null);
+  const swipe = useSwipe();
+  return (
+    <section class="table-pane" aria-label={words.table} tabIndex={-1}
+      data-moving={isMoving ? 'true' : undefined} {...swipe}>
+      <h2 class="visually-hidden">{words.table}</h2>
+      <MovingContext.Provider value={isMoving}>{children}</MovingContext.Provider>
+    </section>
+  );
+}
+
 /** The table of the state that is shown; of two accounts, both. */
 export function TablePane(): JSX.Element {
   const moment = usePage((state) => state.moment);
   const log = usePage((state) => state.log);
   const faces = usePage((state) => state.faces);
   const isPair = usePage((state) => state.pair !== null);
-  const swipe = useSwipe();
   return (
-    <section class="table-pane" aria-label={words.table} tabIndex={-1} {...swipe}>
-      <h2 class="visually-hidden">{words.table}</h2>
+    <Pane>
       {isPair ? <Accounts /> : log === null ? <NoTable />
         : <OneTable moment={moment} log={log} faces={faces} />}
-    </section>
+    </Pane>
   );
 }

@@ -71,7 +71,8 @@ export function Timeline(): JSX.Element | null {
           if (event.currentTarget.hasPointerCapture(event.pointerId)) {
             actions.dragTo(seqAt(event.clientX));
           }
-        }}>
+        }}
+        onLostPointerCapture={() => actions.endDrag()}>
         <div class="track" ref={track}>
           <Marks last={last} />
           <div class="thumb" style={{left: `${last === 0 ? 0 : moment.seq / last * 100}%`}} />

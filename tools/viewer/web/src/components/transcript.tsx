@@ -2,8 +2,10 @@ import type {JSX, RefObject} from 'preact';
 import {useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {marksAt} from '../notes';
 import {useActions, usePage} from '../page_context';
+import {momentOfPanels} from '../page_state';
 import type {Steps} from '../page_state';
 import type {Moment, Step} from '../questions';
+import {Slots} from '../slots';
 import {number, words} from '../strings';
 import {visible} from '../visible_text';
 import {entryAt, isWellInside, partAround} from '../window';
@@ -179,6 +181,13 @@ function bringIntoView(list: HTMLElement, seq: number): void {
   list.scrollTop += at.top - box.top - (box.height - at.height) / 2;
 }
 
+// The entry that has the focus.
+function focusedSeq(list: HTMLElement | null): number | null {
+  const {activeElement} = document;
+  if (list === null || !list.contains(activeElement)) return null;
+  return Number(activeElement?.closest<HTMLElement>('[data-seq]')?.dataset.seq ?? NaN);
+}
+
 const MOST_ON_PAPER = 2000;
 
 // All events; of a very long game those of the turn.
@@ -194,7 +203,7 @@ function partOnPaper(steps: readonly Step[], seq: number): Part {
 
 /** The events in words, in turns. A long list is drawn in part; what is shown always is. */
 export function Transcript(): JSX.Element | null {
-  const moment = usePage((state) => state.moment);
+  const moment = usePage(momentOfPanels);
   const steps = usePage((state) => state.steps);
   const marked = usePage((state) => state.marked);
   const notes = usePage((state) => state.notes);
@@ -202,11 +211,15 @@ export function Transcript(): JSX.Element | null {
   const count = usePage((state) => state.log?.events ?? 0);
   const seq = moment?.seq ?? 0;
   const isOnPaper = usePrinting();
+  const slots = useRef(new Slots<number>());
   const {placed, list, onScroll} = usePart(seq, count, steps);
   if (moment === null) return null;
   const part = isOnPaper ? partOnPaper(steps.list, seq) : placed.part;
   const before = isOnPaper ? 0 : placed.before;
   const after = isOnPaper ? 0 : placed.after;
+  const seqs = Array.from({length: part.to - part.from}, (_, at) => part.from + at);
+  const focused = focusedSeq(list.current);
+  const keys = slots.current.keysFor(seqs, (at) => at === focused);
   const stepAt = (at: number): Step =>
     steps.list[at] ?? (at === seq ? stepOf(moment) : UNREAD(at));
   const items: JSX.Element[] = [];
@@ -214,9 +227,9 @@ export function Transcript(): JSX.Element | null {
     const step = stepAt(at);
     const isNewTurn = at === 0 || steps.list[at - 1]?.turn !== step.turn;
     items.push(
-      <Item key={at} step={step} heading={isNewTurn && steps.list[at] !== undefined
-        ? step.turn : null} isShown={at === seq} isMarked={at === marked}
-        noted={noted.get(at)} count={count} />,
+      <Item key={keys[at - part.from]} step={step}
+        heading={isNewTurn && steps.list[at] !== undefined ? step.turn : null}
+        isShown={at === seq} isMarked={at === marked} noted={noted.get(at)} count={count} />,
     );
   }
   return (

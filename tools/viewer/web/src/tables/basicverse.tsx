@@ -7,6 +7,7 @@ import { BasicversePlayer } from './basicverse_player';
 import { Card } from './card';
 import type { Json, JsonObject } from '../json';
 import { asCards, asNumber, asNumbers, asObject, asObjects } from '../json';
+import { Middle } from './lagging';
 import { NodeValues } from './node';
 import { Players, playersOf } from './player';
 import { Rest } from './rest';
@@ -49,11 +50,11 @@ export function BasicverseTable({ state }: { state: JsonObject }): JSX.Element {
         {TEAMS.map((team) => <Team key={team} state={state} team={team} />)}
       </div>
       <Circle state={state} />
-      <div class="t-middle">
+      <Middle>
         <Stack state={state} />
         <Zone path="/deck" cards={state['deck']} small kind="t-pile" />
         <Zone path="/discard" cards={state['discard']} small kind="t-pile" />
-      </div>
+      </Middle>
       <Players count={players.length}>
         {players.map((entry) => (
           <BasicversePlayer key={entry.seat} state={state} entry={entry} />

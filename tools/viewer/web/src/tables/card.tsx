@@ -43,7 +43,7 @@ function Back(props: CardProps): JSX.Element {
 function OpenCard(props: CardProps & { card: number }): JSX.Element {
   const { faces, chosen, choose } = useSurroundings();
   const own = useRef<HTMLElement & HTMLLIElement>(null);
-  const tooltip = useTooltip(own);
+  const tooltip = useTooltip(own, props.card);
   const id = useId();
   const face = faces.get(props.card);
   const Tag = props.item === true ? 'li' : 'span';

@@ -6,6 +6,7 @@ import { Card } from './card';
 import { EmpyreanPlayer } from './empyrean_player';
 import type { Json, JsonObject } from '../json';
 import { asCards, asNumber, asNumbers, asObject, asObjects, asText } from '../json';
+import { Middle } from './lagging';
 import { NodeValues } from './node';
 import { Players, playersOf } from './player';
 import { Rest } from './rest';
@@ -35,7 +36,7 @@ export function EmpyreanTable({ state }: { state: JsonObject }): JSX.Element {
         </Value>
         <Window value={state['window']} />
       </Values>
-      <div class="t-middle">
+      <Middle>
         <Attack attack={state['attack']} />
         <Stack state={state} />
         <Pending pending={state['pending']} />
@@ -45,7 +46,7 @@ export function EmpyreanTable({ state }: { state: JsonObject }): JSX.Element {
         <Zone path="/pool" cards={state['pool']} small kind="t-pile" />
         <Zone path="/ability_pool" cards={state['ability_pool']} small kind="t-pile" />
         <Zone path="/box" cards={state['box']} small kind="t-pile" />
-      </div>
+      </Middle>
       <Players count={players.length}>
         {players.map((entry) => (
           <EmpyreanPlayer key={entry.seat} state={state} entry={entry} />

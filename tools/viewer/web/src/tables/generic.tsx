@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useSurroundings } from './context';
 import type { Json, JsonObject } from '../json';
 import { asNumbers, isCards, isObject, pointerPart } from '../json';
+import { Middle } from './lagging';
 import { NodeValues } from './node';
 import { Player, Players, playersOf } from './player';
 import { Value, Values } from './value';
@@ -59,13 +60,13 @@ function Parts(props: {
           />
         ))}
       </Values>
-      <div class="t-middle">
+      <Middle>
         {zones.map(([key, value]) => (
           <Zone
             key={key} path={pathOf(key)} cards={value} label={labelOf(key)} of={props.of} small
           />
         ))}
-      </div>
+      </Middle>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { Card } from './card';
 import type { JsonObject } from '../json';
 import { asNumber, asObject, asObjects, asText } from '../json';
+import { Middle } from './lagging';
 import { NodeValues } from './node';
 import type { SeatedPlayer } from './player';
 import { Player, Players, playersOf } from './player';
@@ -29,12 +30,12 @@ export function HereticsTable({ state }: { state: JsonObject }): JSX.Element {
         <NodeValues state={state} />
         <Value path="/packs_left" value={state['packs_left']} />
       </Values>
-      <div class="t-middle">
+      <Middle>
         <City state={state} />
         <Zone path="/city_deck" cards={state['city_deck']} small kind="t-pile" />
         <Zone path="/lost_cities" cards={state['lost_cities']} />
         <LastRound state={state} />
-      </div>
+      </Middle>
       <Players count={players.length}>
         {players.map((entry) => (
           <HereticsPlayer key={entry.seat} state={state} entry={entry} />

@@ -6,6 +6,7 @@ import { Card } from './card';
 import { ArtifactName, HopeBoard, sideOf } from './hope_board';
 import type { Json, JsonObject } from '../json';
 import { asCards, asList, asNumber, asNumbers, asObject, asObjects, asText } from '../json';
+import { Middle } from './lagging';
 import { NodeValues } from './node';
 import type { SeatedPlayer } from './player';
 import { Player, Players, playersOf } from './player';
@@ -44,13 +45,13 @@ export function HopeTable({ state }: { state: JsonObject }): JSX.Element {
       </Values>
       <div class="t-board-row">
         <HopeBoard state={state} />
-        <div class="t-middle">
+        <Middle>
           <Battle battle={state['battle']} />
           <Choice choice={state['choice']} />
           <Tokens state={state} />
           <Queue state={state} />
           <Modifiers state={state} />
-        </div>
+        </Middle>
       </div>
       <Players count={players.length}>
         {players.map((entry) => (

@@ -7,6 +7,7 @@ import { InhumanityPlayer } from './inhumanity_player';
 import { LastScene, SceneZone } from './inhumanity_scene';
 import type { JsonObject } from '../json';
 import { asList, asNumber, asNumbers, asObject, asObjects, keyOf } from '../json';
+import { Middle } from './lagging';
 import { NodeValues } from './node';
 import { Players, playersOf } from './player';
 import { Rest } from './rest';
@@ -43,7 +44,7 @@ export function InhumanityTable({ state }: { state: JsonObject }): JSX.Element {
         <Value path="/hunted" value={state['hunted']} />
         <Value path="/between_turns" value={state['between_turns']} />
       </Values>
-      <div class="t-middle">
+      <Middle>
         <SceneZone scene={state['scene']} />
         <LastScene scene={state['last_scene']} />
         <Report state={state} />
@@ -64,7 +65,7 @@ export function InhumanityTable({ state }: { state: JsonObject }): JSX.Element {
         />
         <Zone path="/spent_assets" cards={state['spent_assets']} small kind="t-pile" />
         <Zone path="/out_of_game" cards={state['out_of_game']} small kind="t-pile" />
-      </div>
+      </Middle>
       <Players count={players.length}>
         {players.map((entry) => (
           <InhumanityPlayer key={entry.seat} state={state} entry={entry} />

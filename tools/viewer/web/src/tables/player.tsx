@@ -1,10 +1,12 @@
 /** The part of the table that belongs to a player. */
 
 import type { ComponentChildren, JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 
 import { nameOfSeat, useSurroundings } from './context';
 import type { JsonObject } from '../json';
 import { asNumber, asNumbers, asObject, asObjects } from '../json';
+import { Lagging } from './lagging';
 import { Badge, ChangedMark, DiffersMark } from './text';
 import { WORDS } from './words';
 
@@ -28,6 +30,7 @@ export interface PlayerProps {
 /** A player's part of the table: the name as a button that chooses the seat, then the rest. */
 export function Player(props: PlayerProps): JSX.Element {
   const { names, changed, differs, chosen, choose } = useSurroundings();
+  const own = useRef<HTMLDivElement>(null);
   const { seat } = props;
   const entry = playersOf(props.state).find((one) => one.seat === seat);
   const inState = entry?.player['name'];
@@ -42,6 +45,7 @@ export function Player(props: PlayerProps): JSX.Element {
       class={props.kind === undefined ? 't-player' : `t-player ${props.kind}`}
       role="group"
       aria-label={name}
+      ref={own}
       data-seat={seat}
       data-awaited={awaited ? 'true' : undefined}
     >
@@ -73,7 +77,7 @@ export function Player(props: PlayerProps): JSX.Element {
           </Badge>
         )}
       </header>
-      {props.children}
+      <Lagging owner={own}>{props.children}</Lagging>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { InhumanityTable } from './inhumanity';
 import type { JsonObject } from '../json';
 import type { TableProps } from './props';
 
+export { MovingContext } from './lagging';
 export type { Chosen, Face, Faces, TableProps } from './props';
 export type { Json, JsonObject } from '../json';
 

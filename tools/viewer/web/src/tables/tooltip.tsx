@@ -16,10 +16,20 @@ export interface TooltipControl {
   toggle(): void;
 }
 
-/** Controls the tooltip of the element `owner`, which holds the tooltip too. */
-export function useTooltip(owner: RefObject<HTMLElement>): TooltipControl {
-  const [shown, setShown] = useState<Shown>('no');
+/**
+ * Controls the tooltip of the element `owner`, which holds the tooltip too. What is pinned about
+ * one `subject` is not about the next.
+ */
+export function useTooltip(owner: RefObject<HTMLElement>, subject: number): TooltipControl {
+  const [state, setShown] = useState<Shown>('no');
+  const last = useRef(subject);
+  const isOther = last.current !== subject && state === 'pinned';
+  const shown = isOther ? 'no' : state;
   const open = shown !== 'no';
+  useLayoutEffect(() => {
+    last.current = subject;
+    if (isOther) setShown('no');
+  }, [subject, isOther]);
   useLayoutEffect(() => {
     if (!open) return undefined;
     const onKey = (event: KeyboardEvent): void => {

@@ -1,11 +1,13 @@
 /** A zone of the table: a list of cards, or of things with cards. */
 
 import type { ComponentChildren, JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 
 import { Card } from './card';
 import { nameOfSeat, useSurroundings } from './context';
 import type { CardOrBack, Json } from '../json';
 import { asCards } from '../json';
+import { Slots } from '../slots';
 import { ChangedMark, DiffersMark } from './text';
 import type { Counted } from './words';
 import { WORDS, counted, labelOf, numeral } from './words';
@@ -92,13 +94,23 @@ export function CardList(props: {
   cards: readonly CardOrBack[];
   small?: boolean | undefined;
 }): JSX.Element {
+  const list = useRef<HTMLUListElement>(null);
+  const slots = useRef(new Slots<string>());
+  // A card that has the focus takes it along.
+  const focused = focusedCard(list.current);
+  const keys = slots.current.keysFor(keysOf(props.cards), (key) => key.split(':')[0] === focused);
   if (props.cards.length === 0) return <Nothing />;
-  const keys = keysOf(props.cards);
   return (
-    <ul class={props.small === true ? 't-list t-small' : 't-list'}>
+    <ul class={props.small === true ? 't-list t-small' : 't-list'} ref={list}>
       {props.cards.map((card, index) => <Card key={keys[index]} card={card} item />)}
     </ul>
   );
+}
+
+function focusedCard(list: HTMLElement | null): string | undefined {
+  const { activeElement } = document;
+  if (list === null || !list.contains(activeElement)) return undefined;
+  return activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'];
 }
 
 /** Keys of list entries that follow the cards, so that a card keeps its element. */

@@ -1,0 +1,12 @@
+/** Waits until the browser is about to draw again; not at all where the page is not seen. */
+export const nextFrame = (): Promise<void> => new Promise((resolve) => {
+  const end = () => {
+    document.removeEventListener('visibilitychange', end);
+    resolve();
+  };
+  if (document.hidden) end();
+  else {
+    document.addEventListener('visibilitychange', end);
+    requestAnimationFrame(end);
+  }
+});
