@@ -145,10 +145,10 @@ class Anonymous(StatsTest):
         judge, other, author = self.OFFICIALS
         request = {"op": "new", "game": "heretics", "players": self.NAMES, "randomness": "seeded",
                    "seed": self.game_seed}
-        acts = [{"op": "act", "seat": seat, "action": {"type": "choose_faction", "faction": faction}}
-                for seat, faction in enumerate(("hussites", "orthodox", self.TEXT))]
-        acts.append({"op": "act", "seat": 0, "action": {"type": "choose_faction",
-                                                             "faction": self.TEXT + " again"}})
+        choices = enumerate(("hussites", "orthodox", self.TEXT, self.TEXT + " again"))
+        acts = [{"op": "act", "seat": number % len(self.NAMES),
+                 "action": {"type": "choose_faction", "faction": faction}}
+                for number, faction in choices]
         self.write("game.jsonl", "\n".join(json.dumps(line) for line in [request, *acts]))
         game, = self.ask("import", "game.jsonl", "--as-played")["games"]
         dispute = self.ask("dispute", f"{game}@1", "--by", 0, "--claim", self.TEXT)["seq"]

@@ -6,7 +6,7 @@ import re
 import sqlite3
 import unittest
 
-from stats_runner import OUTCOME, TABLES, TEXTS, TYPED, StatsTest, raw_rows
+from stats_runner import OUTCOME, TABLES, TYPED, StatsTest, raw_rows
 
 GAMES = {"heretics": 2, "hope": 1, "empyrean": 1, "inhumanity": 1, "basicverse": 1}
 FORMULA = re.compile('^[=+@\\-\t\r\n\uff1d\uff0b\uff0d\uff20]')

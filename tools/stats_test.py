@@ -1,5 +1,4 @@
 """`recount stats`: which games are exported, and what its commands answer."""
-import csv
 import hashlib
 import json
 import os
@@ -164,8 +163,8 @@ class Documents(StatsTest):
         for table in document["tables"]:
             self.assertEqual(list(table), ["name", "columns", "key", "references"])
             names = [column["name"] for column in table["columns"]]
-            with open(self.path(f"stats/{table['name']}.csv"), newline="", encoding="utf-8") as file:
-                self.assertEqual(next(csv.reader(file)), names)
+            header = self.read(f"stats/{table['name']}.csv").splitlines()[0].decode()
+            self.assertEqual(header.split(","), names)
             for column in table["columns"]:
                 self.assertEqual(list(column), ["name", "type", "null", "unit", "source"])
                 self.assertIn(column["type"], types)
@@ -202,7 +201,8 @@ class Choice(StatsTest):
         for words in ([], ["--game", "hope"], ["--player", "Bo"], ["--player", "bo"],
                       ["--player", "Ana", "--game", "hope"], ["--since", "1971-01-01"],
                       ["--until", "1971-01-01"], ["--since", "2999-01-01"],
-                      ["--since", times[1][:19]], ["--since", times[0][:10], "--until", times[0][:10]],
+                      ["--since", times[1][:19]],
+                      ["--since", times[0][:10], "--until", times[0][:10]],
                       ["--player", "Player 1", "--until", "2999-01-01"]):
             with self.subTest(words):
                 listed = [game["id"] for game in self.ask("games", *words)["games"]]
@@ -236,6 +236,7 @@ class HeldBack(StatsTest):
     """Who has an ended game in their hands may not learn from it about one that is played."""
 
     def assert_held_back(self, exported=(), unfinished=(), related=(), options=()):
+        """Exports, and gives the folder."""
         folder = f"held-{self.seed()}"
         answer = self.expect(0, "--json", "stats", "export", "--to", folder, "--format", "csv",
                              *options)
@@ -256,6 +257,7 @@ class HeldBack(StatsTest):
         quiet = self.expect(0, "--quiet", "stats", "export", "--to", folder + "q", "--format",
                             "csv", *options)
         self.assertEqual(quiet.error, "")
+        return folder
 
     def test_a_game_that_has_not_ended(self):
         ended, = self.sim()
@@ -268,13 +270,8 @@ class HeldBack(StatsTest):
         self.rule(ended, "stand", dispute=dispute)
         void = self.new()
         self.rule(void, "void")
-        self.assert_held_back([ended, begun, void])
-        self.assertEqual(self.rows("games", self.last_folder())[2]["ended_by"], "void")
-
-    def last_folder(self):
-        folders = [name for name in os.listdir(self.folder)
-                   if name.startswith("held-") and not name.endswith("q")]
-        return max(folders, key=lambda name: os.path.getmtime(self.path(name)))
+        folder = self.assert_held_back([ended, begun, void])
+        self.assertEqual(self.rows("games", folder)[2]["ended_by"], "void")
 
     def test_unfinished_takes_all_and_shows_hidden_cards(self):
         ended, = self.sim("hope")
@@ -282,11 +279,10 @@ class HeldBack(StatsTest):
         twin = self.end(self.new(seed="f" * 64))
         other = self.new(seed="f" * 64)
         self.assert_held_back([ended], [begun, other], [twin])
-        self.assert_held_back([ended, begun, twin, other], options=["--unfinished"])
-        rows = [row for row in self.rows("games", self.last_folder())]
-        self.assertEqual([row["ended_by"] for row in rows], ["game", "", "ruling", ""])
-        shuffled = [row for row in self.rows("chance", self.last_folder())
-                    if row["game_id"] == begun]
+        folder = self.assert_held_back([ended, begun, twin, other], options=["--unfinished"])
+        self.assertEqual([row["ended_by"] for row in self.rows("games", folder)],
+                         ["game", "", "ruling", ""])
+        shuffled = [row for row in self.rows("chance", folder) if row["game_id"] == begun]
         self.assertGreater(len(shuffled), 0)
         self.assertNotIn("", [row["value"] for row in shuffled])
 

@@ -96,7 +96,8 @@ class HostileTexts(CommandTest):
             self.assertEqual(unseen_in(text), [], (arguments, text))
             self.assertNotRegex(text, re.compile("^INJECTED", re.MULTILINE), arguments)
         if WRITTEN_OUT in "".join(texts):
-            self.shown.add(arguments[:2] if arguments[0] == "store" else arguments[:1])
+            self.shown.add(arguments[:2] if arguments[0] in ("stats", "store") else
+                           arguments[:1])
         return done.returncode
 
     def spoilt_export(self, folder):

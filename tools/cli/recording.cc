@@ -9,10 +9,11 @@ namespace recount::tools::cli {
 namespace {
 
 constexpr std::string_view kRecording[] = {
-    "new",          "act",           "chance",  "play",     "sim",     "import",   "export",
-    "fork",         "replay",        "rule",    "appeal",   "resolve", "annotate", "report",
-    "store backup", "store compact", "dispute", "withdraw", "amend",   "moot",     "expose",
-    "extend",       "redo",          "compare", "repro",    "shrink",
+    "new",      "act",    "chance",       "play",          "sim",     "import",
+    "export",   "fork",   "replay",       "rule",          "appeal",  "resolve",
+    "annotate", "report", "store backup", "store compact", "dispute", "withdraw",
+    "amend",    "moot",   "expose",       "extend",        "redo",    "compare",
+    "repro",    "shrink", "stats export", "stats report",
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
+#include "engine/sheet.h"
 #include "events/json.h"
 #include "fmt/format.h"
 #include "replay/statistics/table.h"
@@ -85,7 +86,7 @@ void Tell(const Console& console, const StatsExportOptions& options, const Expor
   uint64_t rows = 0;
   for (const statistics::ManifestTable& table : report.manifest.tables) rows += table.rows;
   process::WriteOut("exported {} games as {} rows of {} tables to {}\n", report.manifest.exported,
-                    rows, report.manifest.tables.size(), options.folder);
+                    rows, report.manifest.tables.size(), engine::Printable(options.folder));
 }
 
 }  // namespace

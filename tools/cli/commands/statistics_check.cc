@@ -127,6 +127,7 @@ int RunStatsReport(const Console& console, const StatsReportOptions& options) {
                                            : Result<std::string>(Written(*report->document));
   if (!content.ok()) return console.Fail(content.error());
   if (Fault fault = file->Write(*content)) return console.Fail(*fault);
+  console.Recorded(options.file + " was written");
   NoteLeftOut(console, report->unfinished, report->related, report->unreadable);
   TellWritten(console, *file, {{"file", options.file}, {"games", report->games}},
               fmt::format("wrote the report of {} games to {}\n", report->games,

@@ -26,8 +26,8 @@ Result<bool> MakeKeyFile(const std::string& path, const Key& key) {
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0 && errno == EEXIST) return false;
   const std::string text = ToHex(key) + "\n";
-  bool is_written = file >= 0 && write(file, text.data(), text.size()) ==
-                                     static_cast<ssize_t>(text.size()) &&
+  bool is_written = file >= 0 &&
+                    write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
                     fsync(file) == 0;
   const int why = errno;
   if (file >= 0) is_written &= close(file) == 0;
@@ -98,8 +98,7 @@ void NoteLeftOut(const Console& console, const LeftOut& unfinished, const LeftOu
                  "games that are related to such ones were",
                  "They share their chance with a game that somebody still plays.");
   NoteLeftOutFor(console, unreadable, "game that this build cannot play was",
-                 "games that this build cannot play were",
-                 "`recount verify` says why.");
+                 "games that this build cannot play were", "`recount verify` says why.");
 }
 
 }  // namespace recount::tools::cli
