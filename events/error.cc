@@ -54,6 +54,10 @@ std::string_view ErrorCodeName(ErrorCode code) {
       return "limit";
     case ErrorCode::other_log:
       return "other_log";
+    case ErrorCode::unavailable:
+      return "unavailable";
+    case ErrorCode::forbidden:
+      return "forbidden";
   }
   FailCheck(__FILE__, __LINE__, "an error code without a name");
 }

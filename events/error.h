@@ -51,6 +51,9 @@ enum class ErrorCode : uint8_t {
   limit,      // an expression took more time or memory than it may
 
   other_log,  // what goes with one log was given beside another
+
+  unavailable,  // the cluster does not answer: no server, no majority, no room
+  forbidden,    // the cluster refuses this key, its certificate, or what the key may do
 };
 
 std::string_view ErrorCodeName(ErrorCode code);

@@ -6,6 +6,7 @@
 #include "events/chain.h"
 #include "events/event.h"
 #include "events/openings_table.h"
+#include "events/recount_frame.h"
 
 namespace recount {
 namespace {
@@ -38,45 +39,23 @@ Error At(ErrorCode code, uint64_t offset, std::string message) {
   return Error{code, "", fmt::format("at byte {}: {}", offset, message), offset};
 }
 
-}  // namespace
-
-RecountFileWriter::RecountFileWriter(std::string_view build) {
-  bytes_.assign(AsText(kFileMagic));
-  for (int shift = 0; shift < 32; shift += 8) {
-    bytes_.push_back(static_cast<char>(kFormatVersion >> shift & 255));
-  }
-  bytes_.append(4, '\0');
-  flatbuffers::FlatBufferBuilder builder;
-  const auto header = file::CreateHeader(builder, builder.CreateString(build.data(), build.size()));
-  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::header, header.Union()));
-  AppendFrame(builder);
-}
-
-void RecountFileWriter::AppendFrame(flatbuffers::FlatBufferBuilder& builder) {
-  bytes_.append(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
-  bytes_.append((kEventAlignment - bytes_.size() % kEventAlignment) % kEventAlignment, '\0');
-}
-
-void RecountFileWriter::AddCardSet(std::string_view canonical_json) {
-  flatbuffers::FlatBufferBuilder builder;
+void BuildCardSet(flatbuffers::FlatBufferBuilder& builder, std::string_view canonical_json) {
   const Bytes json = AsBytes(canonical_json);
   const events::Hash hash = ToTable(Sha256(json));
   const auto text = builder.CreateVector(json.data(), json.size());
   const auto set = file::CreateCardSet(builder, &hash, text);
   builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::card_set, set.Union()));
-  AppendFrame(builder);
 }
 
-void RecountFileWriter::AddManifest(std::string_view canonical_json) {
-  RECOUNT_CHECK_LE(canonical_json.size(), kMaxManifestBytes);
-  flatbuffers::FlatBufferBuilder builder;
-  const Bytes json = AsBytes(canonical_json);
-  const auto repro = file::CreateRepro(builder, builder.CreateVector(json.data(), json.size()));
-  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::repro, repro.Union()));
-  AppendFrame(builder);
+// Large enough for nearly all frames, so that the bytes are not moved as the builder grows.
+size_t SizeOfLog(const LogFrame& log) {
+  constexpr size_t kBesides = 1024;
+  size_t size = kBesides;
+  for (const Bytes event : log.events) size += event.size() + sizeof(Hash256) + sizeof(uint32_t);
+  return size;
 }
 
-void RecountFileWriter::AddLog(const LogFrame& log) {
+void BuildLog(flatbuffers::FlatBufferBuilder& builder, const LogFrame& log) {
   RECOUNT_CHECK_EQ(log.events.size(), log.chain.size());
   std::vector<uint32_t> ends;
   ends.reserve(log.events.size());
@@ -87,10 +66,6 @@ void RecountFileWriter::AddLog(const LogFrame& log) {
     RECOUNT_CHECK_LE(size, kMaxFrameEventBytes);
     ends.push_back(static_cast<uint32_t>(size));
   }
-  // Large enough for nearly all frames, so that the bytes are not moved as the builder grows.
-  constexpr size_t kBesides = 1024;
-  flatbuffers::FlatBufferBuilder builder(
-      size + log.events.size() * (sizeof(Hash256) + sizeof(uint32_t)) + kBesides);
   std::vector<flatbuffers::Offset<file::Openings>> openings;
   for (const auto& [seq, slots] : log.openings) {
     openings.push_back(WriteOpenings(builder, seq, slots));
@@ -109,7 +84,47 @@ void RecountFileWriter::AddLog(const LogFrame& log) {
   const auto body = file::CreateLog(builder, log.kind, log.from, &before, events_offset,
                                     ends_offset, chain_offset, openings_offset, proof);
   builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::log, body.Union()));
-  AppendFrame(builder);
+}
+
+// The bytes of a frame with the zero bytes that end it.
+void AppendFrame(const flatbuffers::FlatBufferBuilder& builder, std::string& bytes) {
+  bytes.append(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
+  bytes.append((kEventAlignment - bytes.size() % kEventAlignment) % kEventAlignment, '\0');
+}
+
+}  // namespace
+
+RecountFileWriter::RecountFileWriter(std::string_view build) {
+  bytes_.assign(AsText(kFileMagic));
+  for (int shift = 0; shift < 32; shift += 8) {
+    bytes_.push_back(static_cast<char>(kFormatVersion >> shift & 255));
+  }
+  bytes_.append(4, '\0');
+  flatbuffers::FlatBufferBuilder builder;
+  const auto header = file::CreateHeader(builder, builder.CreateString(build.data(), build.size()));
+  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::header, header.Union()));
+  AppendFrame(builder, bytes_);
+}
+
+void RecountFileWriter::AddCardSet(std::string_view canonical_json) {
+  flatbuffers::FlatBufferBuilder builder;
+  BuildCardSet(builder, canonical_json);
+  AppendFrame(builder, bytes_);
+}
+
+void RecountFileWriter::AddManifest(std::string_view canonical_json) {
+  RECOUNT_CHECK_LE(canonical_json.size(), kMaxManifestBytes);
+  flatbuffers::FlatBufferBuilder builder;
+  const Bytes json = AsBytes(canonical_json);
+  const auto repro = file::CreateRepro(builder, builder.CreateVector(json.data(), json.size()));
+  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::repro, repro.Union()));
+  AppendFrame(builder, bytes_);
+}
+
+void RecountFileWriter::AddLog(const LogFrame& log) {
+  flatbuffers::FlatBufferBuilder builder(SizeOfLog(log));
+  BuildLog(builder, log);
+  AppendFrame(builder, bytes_);
 }
 
 std::string RecountFileWriter::Finish() {
@@ -131,6 +146,27 @@ class Reader {
     return std::move(file_);
   }
 
+  // The one frame that the bytes are, other than a header.
+  Result<RecountFile> ReadOne() {
+    const Result<size_t> size = SizeOfFrame(0);
+    if (!size.ok()) return size.error();
+    if (Fault fault = ReadFrame(0, *size)) return *fault;
+    const size_t end = std::min(Aligned(*size), bytes_.size());
+    if (!AreZero(*size, end) || end != Aligned(*size) || end != bytes_.size()) {
+      return At(ErrorCode::corrupt, *size, "the padding behind the frame is not as it must be");
+    }
+    return std::move(file_);
+  }
+
+  // A frame without events: what lies beside one event.
+  Result<EventOpenings> ReadOpeningsAlone() {
+    has_only_openings_ = true;
+    const Result<RecountFile> read = ReadOne();
+    if (!read.ok()) return read.error();
+    if (!alone_) return At(ErrorCode::corrupt, 0, "this is not a frame of openings");
+    return *std::move(alone_);
+  }
+
   // What can be read, and the faults outside of chains and openings.
   ExaminedFile Examine() {
     examines_ = true;
@@ -143,32 +179,42 @@ class Reader {
     if (Fault fault = ReadHead()) return fault;
     size_t offset = kHeadBytes;
     for (;;) {
-      if (bytes_.size() - offset < kPrefixBytes) {
-        return At(ErrorCode::torn, offset, "the file ends before the next frame or the trailer");
-      }
-      const uint64_t size = ReadSize(bytes_, offset);
-      if (size == 0) break;
-      if (size > kMaxFrameBytes) {
-        return At(ErrorCode::corrupt, offset,
-                  fmt::format("a frame has {} bytes; the maximum is {}", size, kMaxFrameBytes));
-      }
-      if (bytes_.size() - offset - kPrefixBytes < size) {
-        return At(ErrorCode::torn, offset,
-                  fmt::format("a frame has {} bytes, but only {} are left", size,
-                              bytes_.size() - offset - kPrefixBytes));
-      }
-      if (Fault fault = ReadFrame(offset, size + kPrefixBytes)) {
+      const Result<size_t> size = SizeOfFrame(offset);
+      if (!size.ok()) return size.error();
+      if (*size == kPrefixBytes) break;
+      if (Fault fault = ReadFrame(offset, *size)) {
         if (!examines_) return fault;
         faults_.push_back(*std::move(fault));
       }
-      const size_t end = offset + kPrefixBytes + size;
-      offset = std::min(end + (kEventAlignment - end % kEventAlignment) % kEventAlignment,
-                        bytes_.size());
+      const size_t end = offset + *size;
+      offset = std::min(Aligned(end), bytes_.size());
       if (!AreZero(end, offset)) {
         return At(ErrorCode::corrupt, end, "the padding between two frames is not zero");
       }
     }
     return ReadTrailer(offset);
+  }
+
+  static size_t Aligned(size_t end) {
+    return end + (kEventAlignment - end % kEventAlignment) % kEventAlignment;
+  }
+
+  // The size of the frame that begins there, with its prefix.
+  Result<size_t> SizeOfFrame(size_t offset) const {
+    if (bytes_.size() - offset < kPrefixBytes) {
+      return At(ErrorCode::torn, offset, "the file ends before the next frame or the trailer");
+    }
+    const uint64_t size = ReadSize(bytes_, offset);
+    if (size > kMaxFrameBytes) {
+      return At(ErrorCode::corrupt, offset,
+                fmt::format("a frame has {} bytes; the maximum is {}", size, kMaxFrameBytes));
+    }
+    if (bytes_.size() - offset - kPrefixBytes < size) {
+      return At(ErrorCode::torn, offset,
+                fmt::format("a frame has {} bytes, but only {} are left", size,
+                            bytes_.size() - offset - kPrefixBytes));
+    }
+    return size + kPrefixBytes;
   }
 
   Fault ReadHead() {
@@ -295,6 +341,7 @@ class Reader {
     if (log.from == 0 && log.before != kBeforeFirst) {
       return At(ErrorCode::corrupt, offset, "a log that starts at event 0 has a previous hash");
     }
+    if (has_only_openings_) return ReadAlone(offset, size, frame);
     if (Fault fault = ReadEvents(offset, frame, log)) return fault;
     if (Fault fault = examines_ ? std::nullopt : CheckChain(log)) return fault;
     if (Fault fault = ReadOpenings(offset, size, frame, log)) return fault;
@@ -303,6 +350,20 @@ class Reader {
     if (other && !examines_) return other;
     file_.logs.push_back(std::move(log));
     return other;
+  }
+
+  Fault ReadAlone(size_t offset, size_t size, const file::Log& frame) {
+    const bool has_one = frame.openings() != nullptr && frame.openings()->size() == 1;
+    if (!has_one || frame.events()->size() != 0 || frame.ends()->size() != 0 ||
+        frame.chain()->size() != 0 || frame.openings()->Get(0)->seq() != frame.from()) {
+      return At(ErrorCode::corrupt, offset,
+                "a frame of openings must have those of one event, and no event");
+    }
+    size_t room = size;
+    Result<std::vector<Slot>> slots = recount::ReadOpenings(*frame.openings()->Get(0), room);
+    if (!slots.ok()) return At(ErrorCode::bad_opening, offset, slots.error().message);
+    alone_ = EventOpenings{frame.from(), *std::move(slots)};
+    return std::nullopt;
   }
 
   // A log may be in the file twice, but then with the same events.
@@ -422,6 +483,8 @@ class Reader {
 
   Bytes bytes_;
   bool examines_ = false;
+  bool has_only_openings_ = false;
+  std::optional<EventOpenings> alone_;
   RecountFile file_;
   std::map<Hash256, Hash256> heads_;  // of the logs that begin with event 0, by their first
   std::vector<Error> faults_;
@@ -432,6 +495,51 @@ class Reader {
 Result<RecountFile> ReadRecountFile(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
   return Reader(bytes).Read();
+}
+
+std::string FrameOfLog(const LogFrame& log) {
+  flatbuffers::FlatBufferBuilder builder(SizeOfLog(log));
+  BuildLog(builder, log);
+  std::string bytes;
+  AppendFrame(builder, bytes);
+  return bytes;
+}
+
+std::string FrameOfCardSet(std::string_view canonical_json) {
+  flatbuffers::FlatBufferBuilder builder;
+  BuildCardSet(builder, canonical_json);
+  std::string bytes;
+  AppendFrame(builder, bytes);
+  return bytes;
+}
+
+std::string FrameOfOpenings(file::LogKind kind, uint64_t seq, absl::Span<const Slot> slots) {
+  LogFrame log;
+  log.kind = kind;
+  log.from = seq;
+  log.openings.emplace(seq, std::vector<Slot>(slots.begin(), slots.end()));
+  return FrameOfLog(log);
+}
+
+Result<LogFrame> ReadLogFrame(Bytes bytes) {
+  RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
+  Result<RecountFile> read = Reader(bytes).ReadOne();
+  if (!read.ok()) return read.error();
+  if (read->logs.size() != 1) return At(ErrorCode::corrupt, 0, "this is not a frame of events");
+  return std::move(read->logs.front());
+}
+
+Result<EventOpenings> ReadOpeningsFrame(Bytes bytes) {
+  RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
+  return Reader(bytes).ReadOpeningsAlone();
+}
+
+Result<std::string> ReadCardSetFrame(Bytes bytes) {
+  RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
+  const Result<RecountFile> read = Reader(bytes).ReadOne();
+  if (!read.ok()) return read.error();
+  if (read->card_sets.size() != 1) return At(ErrorCode::corrupt, 0, "this is not a card set");
+  return std::string(read->card_sets.begin()->second);
 }
 
 ExaminedFile ExamineRecountFile(Bytes bytes) {

@@ -64,8 +64,6 @@ class RecountFileWriter {
   std::string Finish();
 
  private:
-  void AppendFrame(flatbuffers::FlatBufferBuilder& builder);
-
   std::string bytes_;
 };
 

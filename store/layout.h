@@ -16,6 +16,8 @@
 //   summaries  log (8)                      head (first 16) of the log that it sums up, SHA-256
 //                                           (first 8) of the whole head and of what follows, how
 //                                           many slots beside its events are open (8), any bytes
+//   cluster    text                         what a joined store knows of its cluster, as text
+//                                           (store/jetstream/knowledge.h)
 //
 // Every write sets meta's "transaction". If LMDB reads another number from its front pages, one of
 // them was changed, and the visible store lacks what was written last.
@@ -23,6 +25,9 @@
 // Keys and values of `events` are multiples of 8 bytes, so that LMDB keeps them aligned and events
 // are read in place. Openings are the only table of truth from which anything may be deleted;
 // by_game, by_time, snapshots and summaries can be rebuilt.
+//
+// There is no table `cluster` until the store joins one. It may be thrown away: a replica then reads
+// its cluster from the beginning.
 //
 // A store of an older build has no table `summaries` until a process opens it to write. A summary
 // is valid only while the log has its head, because an older build appends without updating it.

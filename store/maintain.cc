@@ -98,7 +98,7 @@ absl::Status CompareStores(Environment& a, Environment& b, const std::string& fo
   if (!a_now.ok()) return a_now.status();
   const absl::StatusOr<Transaction> b_now = b.Begin(MDB_RDONLY);
   if (!b_now.ok()) return b_now.status();
-  for (const auto& [name, table, is_optional] : kTableNames) {
+  for (const auto& [name, table, presence] : kTableNames) {
     if (*a_tables.*table == kNoTable && *b_tables.*table == kNoTable) continue;
     const absl::Status status =
         CompareTable(*a_now, *a_tables.*table, *b_now, *b_tables.*table, name);

@@ -36,6 +36,28 @@ absl::Status Reader::ForEachLog(absl::FunctionRef<bool(const LogHead&)> each) co
   return entry.status();
 }
 
+absl::StatusOr<std::optional<std::string_view>> Reader::ClusterValue(std::string_view key) const {
+  if (!tables_.has_cluster()) return std::optional<std::string_view>();
+  const auto value = transaction_.Get(tables_.cluster, AsBytes(key));
+  if (!value.ok()) return value.status();
+  if (!*value) return std::optional<std::string_view>();
+  return std::optional<std::string_view>(AsText(**value));
+}
+
+absl::Status Reader::ForEachClusterEntry(
+    std::string_view prefix,
+    absl::FunctionRef<bool(std::string_view key, std::string_view value)> each) const {
+  if (!tables_.has_cluster()) return absl::OkStatus();
+  auto cursor = Cursor::Open(transaction_, tables_.cluster);
+  if (!cursor.ok()) return cursor.status();
+  auto entry = cursor->Seek(AsBytes(prefix));
+  for (; entry.ok() && *entry; entry = cursor->Next()) {
+    const std::string_view key = AsText((*entry)->key);
+    if (!key.starts_with(prefix) || !each(key, AsText((*entry)->value))) break;
+  }
+  return entry.ok() ? absl::OkStatus() : entry.status();
+}
+
 absl::StatusOr<std::vector<uint64_t>> Reader::LogsOf(std::string_view game) const {
   std::string prefix(game);
   prefix.push_back('\0');

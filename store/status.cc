@@ -24,7 +24,10 @@ absl::StatusCode AbseilCode(StoreCode code) {
     case StoreCode::too_new:
       return absl::StatusCode::kUnimplemented;
     case StoreCode::io:
+    case StoreCode::unavailable:
       return absl::StatusCode::kUnavailable;
+    case StoreCode::forbidden:
+      return absl::StatusCode::kPermissionDenied;
   }
   FailCheck(__FILE__, __LINE__, "an unknown store code");
 }
@@ -32,8 +35,8 @@ absl::StatusCode AbseilCode(StoreCode code) {
 }  // namespace
 
 std::string_view StoreCodeName(StoreCode code) {
-  constexpr std::string_view kNames[] = {"not_found", "exists",  "conflict",
-                                         "damaged",   "too_new", "io"};
+  constexpr std::string_view kNames[] = {"not_found", "exists", "conflict",    "damaged",
+                                         "too_new",   "io",     "unavailable", "forbidden"};
   return kNames[static_cast<size_t>(code)];
 }
 

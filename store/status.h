@@ -21,6 +21,9 @@ enum class StoreCode : uint8_t {
   damaged,    // bytes of the store are not what they must be
   too_new,    // a format that this build does not know
   io,         // the machine could not: full, not writable, locked for too long
+
+  unavailable,  // the cluster does not answer: no server, no majority, no room
+  forbidden,    // the cluster refuses this key, its certificate, or what the key may do
 };
 
 // "not_found" …: the code in docs/reference/errors.md.

@@ -165,11 +165,14 @@ absl::Status Store::Write(absl::FunctionRef<absl::Status(WriteTransaction&)> bod
 
 absl::StatusOr<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> logs,
                                                       absl::Span<const FoundOpenings> found) {
+  if (sharing_ == nullptr) return TakeFollowed({.logs = logs, .found = found});
+  const auto entries = sharing_->BeforeCreate(logs, found);
+  if (!entries.ok()) return entries.status();
   std::vector<LogHead> heads;
   const absl::Status status = Write([&](WriteTransaction& writing) {
     heads.clear();
     for (const NewLog& log : logs) {
-      absl::StatusOr<LogHead> head = writing.Create(log);
+      absl::StatusOr<LogHead> head = writing.CreateAgreed(log);
       if (!head.ok()) return head.status();
       heads.push_back(*head);
     }
@@ -177,7 +180,31 @@ absl::StatusOr<std::vector<LogHead>> Store::CreateAll(absl::Span<const NewLog> l
       const absl::Status added = writing.AddOpenings(openings);
       if (!added.ok()) return added;
     }
-    return absl::OkStatus();
+    return writing.PutClusterEntries(*entries);
+  });
+  if (!status.ok()) return status;
+  return heads;
+}
+
+absl::StatusOr<std::vector<LogHead>> Store::TakeFollowed(const FollowedBatch& batch) {
+  std::vector<LogHead> heads;
+  const absl::Status status = Write([&](WriteTransaction& writing) {
+    heads.clear();
+    for (const NewLog& log : batch.logs) {
+      absl::StatusOr<LogHead> head = writing.Create(log);
+      if (!head.ok()) return head.status();
+      heads.push_back(*head);
+    }
+    for (const NewEvents& events : batch.events) {
+      absl::StatusOr<LogHead> head = writing.Append(events);
+      if (!head.ok()) return head.status();
+      heads.push_back(*head);
+    }
+    for (const FoundOpenings& openings : batch.found) {
+      const absl::Status added = writing.AddOpenings(openings);
+      if (!added.ok()) return added;
+    }
+    return writing.PutClusterEntries(batch.entries);
   });
   if (!status.ok()) return status;
   return heads;
@@ -190,15 +217,18 @@ absl::StatusOr<LogHead> Store::Create(const NewLog& log) {
 }
 
 absl::StatusOr<std::vector<LogHead>> Store::AppendAll(absl::Span<const NewEvents> batch) {
+  if (sharing_ == nullptr) return TakeFollowed({.events = batch});
+  const auto entries = sharing_->BeforeAppend(batch);
+  if (!entries.ok()) return entries.status();
   std::vector<LogHead> heads;
   const absl::Status status = Write([&](WriteTransaction& writing) {
     heads.clear();
     for (const NewEvents& events : batch) {
-      absl::StatusOr<LogHead> head = writing.Append(events);
+      absl::StatusOr<LogHead> head = writing.AppendAgreed(events);
       if (!head.ok()) return head.status();
       heads.push_back(*head);
     }
-    return absl::OkStatus();
+    return writing.PutClusterEntries(*entries);
   });
   if (!status.ok()) return status;
   return heads;
@@ -208,6 +238,20 @@ absl::StatusOr<LogHead> Store::Append(const NewEvents& events) {
   const auto heads = AppendAll({&events, 1});
   if (!heads.ok()) return heads.status();
   return heads->front();
+}
+
+absl::Status Store::MakeCluster() {
+  if (tables_.has_cluster()) return absl::OkStatus();
+  const absl::Status status =
+      Write([](WriteTransaction& writing) { return writing.MakeCluster(); });
+  if (!status.ok()) return status;
+  const absl::StatusOr<Tables> again = OpenTables(*environment_, folder_);
+  if (again.ok()) tables_ = *again;
+  return again.status();
+}
+
+absl::Status Store::ClearCluster() {
+  return Write([](WriteTransaction& writing) { return writing.ClearCluster(); });
 }
 
 absl::Status Store::PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots) {

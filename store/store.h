@@ -30,6 +30,7 @@
 #include "store/folder.h"
 #include "store/layout.h"
 #include "store/lmdb.h"
+#include "store/sharing.h"
 
 namespace recount::store {
 
@@ -88,11 +89,21 @@ struct FoundOpenings {
   absl::Span<const EventOpenings> openings;
 };
 
+// What a joined store has read from its cluster, or knows to be there: written in one transaction.
+struct FollowedBatch {
+  absl::Span<const NewLog> logs = {};
+  absl::Span<const NewEvents> events = {};
+  absl::Span<const FoundOpenings> found = {};
+  absl::Span<const ClusterEntry> entries = {};
+};
+
 struct Tables {
   MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
   MDB_dbi summaries;  // only if has_summaries(): an older build has not made the table
+  MDB_dbi cluster;    // only if has_cluster(): this store has never joined one
 
   bool has_summaries() const { return summaries != ~MDB_dbi{0}; }
+  bool has_cluster() const { return cluster != ~MDB_dbi{0}; }
 };
 
 // The store at one moment, for one thread at a time. A Reader must end before its Store does, and
@@ -162,6 +173,14 @@ class Reader {
   absl::Status ForEachOrdered(
       uint64_t above, absl::FunctionRef<bool(uint64_t number, const OrderRecord&)> each) const;
 
+  // What the table `cluster` has at a key, in the map; nothing if it is not there.
+  absl::StatusOr<std::optional<std::string_view>> ClusterValue(std::string_view key) const;
+
+  // The entries of the table `cluster` whose keys begin so, ascending, until `each` gives false.
+  absl::Status ForEachClusterEntry(
+      std::string_view prefix,
+      absl::FunctionRef<bool(std::string_view key, std::string_view value)> each) const;
+
   const Transaction& transaction() const { return transaction_; }
   const Tables& tables() const { return tables_; }
 
@@ -228,6 +247,23 @@ class Store {
 
   absl::StatusOr<Reader> Read() const;
 
+  // From now on Create, CreateAll, Append and AppendAll ask `sharing` before they write, and write
+  // what it answers in the same transaction; nullptr: nobody is asked.
+  void ShareThrough(std::unique_ptr<Sharing> sharing) { sharing_ = std::move(sharing); }
+
+  // Whether others are asked before this store writes.
+  bool is_shared() const { return sharing_ != nullptr; }
+
+  // Adds the table `cluster` if it is not there. No other thread may use the store meanwhile.
+  absl::Status MakeCluster();
+
+  // Writes what was read from the cluster, without asking anybody: all or nothing. exists or
+  // conflict if another process has written to one of the logs since: read the store again.
+  absl::StatusOr<std::vector<LogHead>> TakeFollowed(const FollowedBatch& batch);
+
+  // Forgets everything about the cluster.
+  absl::Status ClearCluster();
+
   // Makes what was written in Durability::bulk durable. After a failure it always fails: load the
   // data again, into a new store.
   absl::Status Sync();
@@ -253,6 +289,7 @@ class Store {
   std::unique_ptr<Environment> environment_;
   Tables tables_ = {};
   std::unique_ptr<GroupCommit> groups_;
+  std::unique_ptr<Sharing> sharing_;
   std::mutex sync_;  // held while syncing
   bool has_failed_to_sync_ = false;
 };

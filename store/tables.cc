@@ -44,7 +44,9 @@ absl::Status FillNewStore(const std::string& file, const Options& options) {
   absl::StatusOr<Transaction> transaction = (*environment)->Begin(0);
   if (!transaction.ok()) return transaction.status();
   Tables tables = {};
-  for (const auto& [name, table, is_optional] : kTableNames) {
+  for (const auto& [name, table, presence] : kTableNames) {
+    tables.*table = kNoTable;
+    if (presence == Presence::asked) continue;
     const absl::StatusOr<MDB_dbi> made = transaction->OpenTable(name, MDB_CREATE);
     if (!made.ok()) return made.status();
     tables.*table = *made;
@@ -59,10 +61,10 @@ absl::StatusOr<Tables> OpenTablesOnce(Environment& environment, const std::strin
   absl::StatusOr<Transaction> transaction = environment.Begin(MDB_RDONLY);
   if (!transaction.ok()) return transaction.status();
   Tables tables = {};
-  for (const auto& [name, table, is_optional] : kTableNames) {
+  for (const auto& [name, table, presence] : kTableNames) {
     const absl::StatusOr<MDB_dbi> opened = transaction->OpenTable(name);
     const bool is_missing = CodeOf(opened.status()) == StoreCode::not_found;
-    if (is_missing && is_optional) {
+    if (is_missing && presence != Presence::always) {
       tables.*table = kNoTable;
       continue;
     }

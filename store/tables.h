@@ -8,10 +8,17 @@
 
 namespace recount::store {
 
+// Whether each store has a table.
+enum class Presence : uint8_t {
+  always,
+  newer,  // a store of an older build may not have it
+  asked,  // only a store that has asked for it
+};
+
 struct TableName {
   const char* name;
   MDB_dbi Tables::*table;
-  bool is_optional = false;  // a store of an older build may not have it
+  Presence presence = Presence::always;
 };
 
 inline constexpr TableName kTableNames[] = {
@@ -25,7 +32,8 @@ inline constexpr TableName kTableNames[] = {
     {"card_sets", &Tables::card_sets},
     {"order", &Tables::order},
     {"snapshots", &Tables::snapshots},
-    {"summaries", &Tables::summaries, /*is_optional=*/true},
+    {"summaries", &Tables::summaries, Presence::newer},
+    {"cluster", &Tables::cluster, Presence::asked},
 };
 
 // Writes a new store with empty tables into a folder without a data file. It is there whole or not

@@ -60,6 +60,38 @@ absl::Status WriteTransaction::MakeSummaries() {
   return absl::OkStatus();
 }
 
+absl::Status WriteTransaction::MakeCluster() {
+  const absl::StatusOr<MDB_dbi> cluster = transaction_.OpenTable("cluster", MDB_CREATE);
+  if (!cluster.ok()) return cluster.status();
+  has_written_ = true;
+  return absl::OkStatus();
+}
+
+absl::Status WriteTransaction::PutClusterEntries(absl::Span<const ClusterEntry> entries) {
+  for (const ClusterEntry& entry : entries) {
+    RECOUNT_CHECK(tables_.has_cluster());
+    has_written_ = true;
+    const Bytes key = AsBytes(entry.key);
+    if (!entry.value.empty()) {
+      const absl::Status status = transaction_.Put(tables_.cluster, key, AsBytes(entry.value));
+      if (!status.ok()) return status;
+      continue;
+    }
+    const auto there = transaction_.Get(tables_.cluster, key);
+    if (!there.ok()) return there.status();
+    if (!*there) continue;
+    const absl::Status status = transaction_.Delete(tables_.cluster, key);
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status WriteTransaction::ClearCluster() {
+  if (!tables_.has_cluster()) return absl::OkStatus();
+  has_written_ = true;
+  return transaction_.Clear(tables_.cluster);
+}
+
 absl::StatusOr<uint64_t> WriteTransaction::CountOpenSlots(uint64_t log) const {
   auto cursor = Cursor::Open(transaction_, tables_.openings);
   if (!cursor.ok()) return cursor.status();
@@ -303,6 +335,52 @@ absl::StatusOr<LogHead> WriteTransaction::Append(const NewEvents& events, const 
   if (status.ok() && !events.events.empty()) status = SumUp(before, {events.log, *record}, events);
   if (!status.ok()) return status;
   return LogHead{events.log, *record};
+}
+
+absl::StatusOr<std::optional<LogHead>> WriteTransaction::AddToSame(
+    uint64_t log, uint64_t from, const Hash256& last, uint64_t count,
+    absl::Span<const EventOpenings> openings) {
+  const absl::StatusOr<LogRecord> record = ReadRecord(transaction_, tables_, log);
+  if (!record.ok()) return record.status();
+  if (record->count < from + count) return std::optional<LogHead>();
+  const PairKey key = KeyOf(log, from + count - 1);
+  const auto there = transaction_.Get(tables_.events, KeyBytes(key));
+  if (!there.ok()) return there.status();
+  const bool is_same = *there && (*there)->size() > sizeof(Hash256) &&
+                       (*there)->first(sizeof(Hash256)) == Bytes(last);
+  if (!is_same) return std::optional<LogHead>();
+  const absl::Status status = AddOpenings({log, record->head, openings});
+  if (!status.ok()) return status;
+  return std::optional<LogHead>(LogHead{log, *record});
+}
+
+absl::StatusOr<LogHead> WriteTransaction::CreateAgreed(const NewLog& log) {
+  absl::StatusOr<LogHead> created = Create(log);
+  if (CodeOf(created.status()) != StoreCode::exists) return created;
+  const KnownChain chain = ChainAfter(kBeforeFirst, log.events);
+  const auto number = transaction_.Get(tables_.by_first, KeyBytes(chain.hashes.front()));
+  if (!number.ok()) return number.status();
+  if (!*number || (*number)->size() != sizeof(NumberKey)) return created;
+  const auto same =
+      AddToSame(NumberIn(**number), 0, chain.hashes.back(), log.events.size(), log.openings);
+  if (!same.ok()) return same.status();
+  return *same ? absl::StatusOr<LogHead>(**same) : created;
+}
+
+absl::StatusOr<LogHead> WriteTransaction::AppendAgreed(const NewEvents& events) {
+  absl::StatusOr<LogHead> appended = Append(events);
+  if (CodeOf(appended.status()) != StoreCode::conflict || events.expected_seq == 0) return appended;
+  const PairKey key = KeyOf(events.log, events.expected_seq - 1);
+  const auto before = transaction_.Get(tables_.events, KeyBytes(key));
+  if (!before.ok()) return before.status();
+  if (!*before || (*before)->size() < sizeof(Hash256)) return appended;
+  Hash256 hash;
+  std::memcpy(hash.data(), (*before)->data(), sizeof(hash));
+  const KnownChain chain = ChainAfter(hash, events.events);
+  const auto same = AddToSame(events.log, events.expected_seq, chain.hashes.back(),
+                              events.events.size(), events.openings);
+  if (!same.ok()) return same.status();
+  return *same ? absl::StatusOr<LogHead>(**same) : appended;
 }
 
 }  // namespace recount::store

@@ -28,11 +28,21 @@ class WriteTransaction {
   absl::Status PutFormat(std::string_view build);
   // Adds the table `summaries` to a store of an older build.
   absl::Status MakeSummaries();
+  // Adds the table `cluster`.
+  absl::Status MakeCluster();
   absl::Status PutTransaction();  // the last step of every write
   absl::StatusOr<LogHead> Create(const NewLog& log, const KnownChain* known = nullptr);
   absl::StatusOr<LogHead> Append(const NewEvents& events, const KnownChain* known = nullptr);
   // Replaces leaves by openings, and counts the open slots of the log again.
   absl::Status AddOpenings(const FoundOpenings& found);
+  // Writes entries of the table `cluster`; an empty value removes one.
+  absl::Status PutClusterEntries(absl::Span<const ClusterEntry> entries);
+  // Removes every entry of the table `cluster`.
+  absl::Status ClearCluster();
+  // As Create and Append, for events that others have agreed to. If somebody else has brought the
+  // same events in since, only openings that are not there are added.
+  absl::StatusOr<LogHead> CreateAgreed(const NewLog& log);
+  absl::StatusOr<LogHead> AppendAgreed(const NewEvents& events);
   absl::Status PutSnapshots(uint64_t log, absl::Span<const Snapshot> snapshots);
   absl::Status DropSnapshots();
 
@@ -47,6 +57,11 @@ class WriteTransaction {
   absl::Status SumUp(const LogHead& before, const LogHead& head, const NewEvents& events);
   absl::Status PutSummary(const LogHead& head, const LogSummary& summary);
   absl::StatusOr<std::optional<LogSummary>> KeptSummary(const LogHead& head) const;
+  // The log with these events at their place, after adding the openings; nothing if others are
+  // there.
+  absl::StatusOr<std::optional<LogHead>> AddToSame(uint64_t log, uint64_t from, const Hash256& last,
+                                                   uint64_t count,
+                                                   absl::Span<const EventOpenings> openings);
   // The open slots beside every event of a log.
   absl::StatusOr<uint64_t> CountOpenSlots(uint64_t log) const;
   absl::Status PutSnapshot(uint64_t log, const Snapshot& snapshot);

@@ -113,7 +113,10 @@ Fault Record(store::Store& store, store::Pipeline& pipeline, std::shared_ptr<Gam
       fresh.push_back(game.AsNewLog());
     }
   }
-  const absl::Status status = pipeline.Create(std::move(fresh), std::move(games));
+  // Who is asked first is asked for each batch before it is written.
+  const absl::Status status = store.is_shared()
+                                  ? store.CreateAll(fresh).status()
+                                  : pipeline.Create(std::move(fresh), std::move(games));
   return status.ok() ? std::nullopt : Fault(ErrorFrom(status));
 }
 

@@ -20,6 +20,10 @@ Error ErrorFrom(const absl::Status& status) {
         return ErrorCode::too_new;
       case store::StoreCode::io:
         return ErrorCode::io;
+      case store::StoreCode::unavailable:
+        return ErrorCode::unavailable;
+      case store::StoreCode::forbidden:
+        return ErrorCode::forbidden;
     }
     FailCheck(__FILE__, __LINE__, "an unknown store code");
   }();

@@ -18,6 +18,7 @@
 #include "replay/recording/store_log.h"
 #include "replay/version.h"
 #include "store/store.h"
+#include "tools/cli/cluster_store.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -186,6 +187,7 @@ Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
       console.store,
       {.create = true, .durability = durability, .build = std::string(replay::kBuild)});
   if (!store.ok()) return replay::recording::ErrorFrom(store.status());
+  if (Fault fault = console.is_offline ? std::nullopt : ShareIfJoined(**store)) return *fault;
   return *std::move(store);
 }
 
@@ -200,7 +202,10 @@ Result<std::unique_ptr<store::Store>> StoreToRead(const Console& console) {
 
 Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console) {
   auto store = store::Store::Open(console.store, {});
-  if (store.ok()) return *std::move(store);
+  if (store.ok()) {
+    if (Fault fault = console.is_offline ? std::nullopt : ShareIfJoined(**store)) return *fault;
+    return *std::move(store);
+  }
   Error error = replay::recording::ErrorFrom(store.status());
   if (error.code == ErrorCode::not_found) error.message += "; start a game with `recount new`";
   return error;

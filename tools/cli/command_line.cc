@@ -48,6 +48,8 @@ CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
                         "print the build, the store format and each game's rules versions");
   app_.add_option("--db", console_.store, "store folder (default: $RECOUNT_DB, else recount.db)");
   app_.add_flag("--json", console_.json, "print one JSON document on standard output");
+  app_.add_flag("--offline", console_.is_offline,
+                "record here alone, also in a store that has joined a cluster");
   app_.add_flag("--quiet", console_.quiet, "print only errors on standard error");
   app_.add_option("--width", width_, "text width in columns (default: the terminal's, else 80)")
       ->check(CLI::Range(20, 10'000));
@@ -67,6 +69,7 @@ CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
   AddChecking();
   AddReproducing();
   AddStatistics();
+  AddCluster();
   AddStore();
   AddOthers();
   Parse();

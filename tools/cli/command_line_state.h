@@ -70,6 +70,9 @@ class CommandLine::State : private ParsedOptions {
   void AddStatsCheck(CLI::App& stats);
   // What `stats export` and `stats report` share.
   void AddChoice(CLI::App& command, StatsChoiceOptions& choice);
+  void AddCluster();
+  void AddClusterInit(CLI::App& cluster);
+  void AddClusterJoin(CLI::App& cluster);
   void AddStore();
   void AddOthers();
   void Parse();

@@ -59,6 +59,8 @@ int ExitOf(ErrorCode code) {
     case ErrorCode::unsupported:
     case ErrorCode::io:
     case ErrorCode::limit:
+    case ErrorCode::unavailable:
+    case ErrorCode::forbidden:
       return kCannot;
     default:
       return kNo;

@@ -28,6 +28,7 @@ struct Console {
   std::string store = "recount.db";  // the folder
   bool json = false;                 // one JSON document on standard output
   bool lines = false;                // JSON, one entry a line
+  bool is_offline = false;           // records here alone, also in a store that has joined others
   bool quiet = false;                // nothing on standard error but errors
   std::string command;               // the command that is run, as in "store check"
   int width = 80;

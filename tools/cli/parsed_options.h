@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "tools/cli/commands/cluster.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/commands/reproduce.h"
 #include "tools/cli/commands/statistics.h"
@@ -50,6 +51,9 @@ class ParsedOptions {
   StatsExportOptions stats_export_;
   StatsCheckOptions stats_check_;
   StatsReportOptions stats_report_;
+  ClusterInitOptions cluster_init_;
+  ClusterJoinOptions cluster_join_;
+  ClusterSyncOptions cluster_sync_;
   std::string rules_game_;
   std::string rules_clause_;
   std::string card_;

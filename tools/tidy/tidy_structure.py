@@ -52,6 +52,7 @@ JSON_TARGETS = {
     'engine': {'common_json', 'shown_cards'},
     'engine/kit': {'kit', 'statistics'},
     'engine/play': {'tables'},
+    'store/jetstream': {'api', 'knowledge', 'servers'},
     'replay': {'action_text', 'action_words', 'play', 'playback', 'transcript'},
     'replay/judging': {'infractions'},
     'replay/evidence': {'bisect', 'case_file', 'comparison', 'diff', 'json_pointer', 'ledger',

@@ -1,0 +1,224 @@
+#include "store/jetstream/api.h"
+
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "fmt/format.h"
+#include "store/jetstream/names.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+constexpr Milliseconds kPause(100);
+constexpr int kStreamNotFound = 10059;
+constexpr int kConsumerNotFound = 10014;
+constexpr int kStreamNameInUse = 10058;
+// What passes: no leader yet, a server that is starting, a peer that is not there.
+constexpr int kPassing[] = {10008, 10009, 10074, 10118, 10005};
+// A consumer that nobody asks for this long is forgotten by the servers.
+constexpr uint64_t kForgottenAfterNanoseconds = 60'000'000'000;
+
+uint64_t NumberIn(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
+}
+
+std::string TextIn(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+Json MemberOf(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_object() ? *found : Json::object();
+}
+
+bool IsPassing(int error) {
+  for (const int each : kPassing) {
+    if (each == error) return true;
+  }
+  return false;
+}
+
+absl::Status StatusOf(const Json& error, const std::string& subject) {
+  const uint64_t number = NumberIn(error, "err_code");
+  const std::string text =
+      fmt::format("{}: {} ({})", subject, TextIn(error, "description"), number);
+  if (number == kStreamNotFound || number == kConsumerNotFound) {
+    return StoreError(StoreCode::not_found, text);
+  }
+  if (number == kStreamNameInUse) return StoreError(StoreCode::exists, text);
+  // No room, no majority, no JetStream: for people these are one.
+  if (NumberIn(error, "code") >= 500) return StoreError(StoreCode::unavailable, text);
+  return StoreError(StoreCode::io, text);
+}
+
+// Whether nobody has answered, or nobody could.
+bool HasNoAnswer(const absl::Status& status) { return CodeOf(status) == StoreCode::unavailable; }
+
+}  // namespace
+
+absl::StatusOr<Json> JetStream::Ask(const std::string& subject, const std::string& body) {
+  const Clock::time_point end = Clock::now() + kPatience;
+  absl::Status last;
+  do {
+    const auto answer = connection_.Request({.subject = subject, .data = body}, kAnswerWait);
+    if (!answer.ok() && !HasNoAnswer(answer.status())) return answer.status();
+    if (!answer.ok()) {
+      last = answer.status();
+    } else if (answer->status() != 0) {
+      last = StoreError(
+          StoreCode::unavailable,
+          fmt::format("{}: nobody answers ({}); is JetStream enabled?", subject, answer->status()));
+    } else {
+      std::optional<Json> json = ParseJson(answer->data);
+      if (!json || !json->is_object()) {
+        return StoreError(StoreCode::io, fmt::format("{}: the answer is not JSON", subject));
+      }
+      if (!json->contains("error")) return *std::move(json);
+      const Json error = MemberOf(*json, "error");
+      last = StatusOf(error, subject);
+      const int number = static_cast<int>(NumberIn(error, "err_code"));
+      if (!IsPassing(number) && !HasNoAnswer(last)) return last;
+    }
+    std::this_thread::sleep_for(kPause);
+  } while (Clock::now() < end);
+  return last;
+}
+
+absl::StatusOr<Json> JetStream::InfoDocument(const std::string& stream) {
+  return Ask("$JS.API.STREAM.INFO." + stream, "");
+}
+
+absl::StatusOr<StreamInfo> JetStream::Info(const std::string& stream) {
+  const auto json = InfoDocument(stream);
+  if (!json.ok()) return json.status();
+  const Json state = MemberOf(*json, "state");
+  return StreamInfo{.created = TextIn(*json, "created"),
+                    .leader = TextIn(MemberOf(*json, "cluster"), "leader"),
+                    .messages = NumberIn(state, "messages"),
+                    .first = NumberIn(state, "first_seq"),
+                    .last = NumberIn(state, "last_seq")};
+}
+
+absl::Status JetStream::CreateStream(const OrderedJson& config) {
+  const auto name = config.at("name").get<std::string>();
+  return Ask("$JS.API.STREAM.CREATE." + name, Written(config)).status();
+}
+
+absl::Status JetStream::DeleteStream(const std::string& stream) {
+  return Ask("$JS.API.STREAM.DELETE." + stream, "").status();
+}
+
+absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consumer) {
+  const absl::Status gone = DeleteConsumer(consumer.stream, consumer.name);
+  if (!gone.ok() && CodeOf(gone) != StoreCode::not_found) return gone;
+  const OrderedJson body = {{"stream_name", consumer.stream},
+                            {"config",
+                             {{"name", consumer.name},
+                              {"deliver_policy", "by_start_sequence"},
+                              {"opt_start_seq", consumer.start},
+                              {"ack_policy", "none"},
+                              {"replay_policy", "instant"},
+                              {"filter_subject", consumer.filter},
+                              {"inactive_threshold", kForgottenAfterNanoseconds},
+                              {"num_replicas", 1},
+                              {"mem_storage", true}}}};
+  const auto made = Ask(fmt::format("$JS.API.CONSUMER.CREATE.{}.{}.{}", consumer.stream,
+                                    consumer.name, consumer.filter),
+                        Written(body));
+  if (!made.ok()) return made.status();
+  return MadeConsumer{.pending = NumberIn(*made, "num_pending"),
+                      .before = NumberIn(MemberOf(*made, "delivered"), "stream_seq")};
+}
+
+absl::Status JetStream::DeleteConsumer(const std::string& stream, const std::string& name) {
+  return Ask(fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", stream, name), "").status();
+}
+
+absl::Status JetStream::CreateDurable(const std::string& stream, const OrderedJson& config) {
+  const auto name = config.at("durable_name").get<std::string>();
+  const OrderedJson body = {{"stream_name", stream}, {"config", config}};
+  return Ask(fmt::format("$JS.API.CONSUMER.DURABLE.CREATE.{}.{}", stream, name), Written(body))
+      .status();
+}
+
+absl::StatusOr<Json> JetStream::ConsumerInfo(const std::string& stream, const std::string& name) {
+  return Ask(fmt::format("$JS.API.CONSUMER.INFO.{}.{}", stream, name), "");
+}
+
+absl::StatusOr<std::optional<StoredMessage>> JetStream::Last(const std::string& stream,
+                                                             const std::string& subject) {
+  const auto answer = connection_.Request(
+      {.subject = fmt::format("$JS.API.DIRECT.GET.{}.{}", stream, subject)}, kAnswerWait);
+  if (!answer.ok()) return answer.status();
+  if (answer->status() == 404) return std::optional<StoredMessage>();
+  if (answer->status() != 0) {
+    return StoreError(StoreCode::unavailable,
+                      fmt::format("nobody has the stream {} ({})", stream, answer->status()));
+  }
+  return std::optional<StoredMessage>(
+      StoredMessage{.subject = std::string(answer->Header("Nats-Subject")),
+                    .sequence = DecimalIn(answer->Header("Nats-Sequence")).value_or(0),
+                    .time = std::string(answer->Header("Nats-Time-Stamp")),
+                    .data = answer->data});
+}
+
+absl::StatusOr<PublishAnswer> JetStream::Publish(const std::string& subject, std::string data,
+                                                 const Expected& expected) {
+  Message message{.subject = subject, .data = std::move(data)};
+  message.headers.emplace_back("Nats-Expected-Last-Subject-Sequence",
+                               std::to_string(expected.last_of_subject));
+  if (!expected.id.empty()) message.headers.emplace_back("Nats-Msg-Id", expected.id);
+  const auto answer = connection_.Request(std::move(message), kAnswerWait);
+  if (!answer.ok()) {
+    if (HasNoAnswer(answer.status())) {
+      return PublishAnswer{.message = std::string(answer.status().message())};
+    }
+    return answer.status();
+  }
+  const std::optional<Json> json = answer->status() == 0 ? ParseJson(answer->data) : std::nullopt;
+  if (!json || !json->is_object()) {
+    return PublishAnswer{.message = fmt::format("nobody takes {}", subject)};
+  }
+  if (json->contains("error")) {
+    const Json error = MemberOf(*json, "error");
+    return PublishAnswer{.error = static_cast<int>(NumberIn(error, "err_code")),
+                         .message = TextIn(error, "description")};
+  }
+  PublishAnswer taken{.sequence = NumberIn(*json, "seq")};
+  const auto duplicate = json->find("duplicate");
+  taken.is_duplicate =
+      duplicate != json->end() && duplicate->is_boolean() && duplicate->get<bool>();
+  return taken;
+}
+
+absl::StatusOr<bool> PublishOnce(JetStream& jetstream, const std::string& stream,
+                                 const std::string& subject, const std::string& data,
+                                 const Expected& expected) {
+  const Clock::time_point end = Clock::now() + kPatience;
+  std::string why;
+  do {
+    const auto answer = jetstream.Publish(subject, data, expected);
+    if (!answer.ok()) return answer.status();
+    if (answer->is_in()) return true;
+    why = answer->message;
+    const auto last = jetstream.Last(stream, subject);
+    if (!last.ok() && !HasNoAnswer(last.status())) {
+      // Who may write and not read takes the servers' word.
+      if (answer->error == kWrongLastSequence) return false;
+      if (answer->is_duplicate) return true;
+      return last.status();
+    }
+    if (last.ok() && *last && (*last)->sequence != expected.last_of_subject) {
+      return (*last)->data == data;
+    }
+    std::this_thread::sleep_for(kPause);
+  } while (Clock::now() < end);
+  return StoreError(
+      StoreCode::unavailable,
+      fmt::format("it is not known whether the message to {} is there: {}", subject, why));
+}
+
+}  // namespace recount::store::jetstream

@@ -1,0 +1,420 @@
+#include "store/jetstream/connection.h"
+
+#include <nats/nats.h>
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <condition_variable>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <mutex>
+
+#include "fmt/format.h"
+#include "fmt/ranges.h"
+#include "store/jetstream/key.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+// How many bytes of a question wait for a server while the connection is made anew.
+constexpr int kReconnectBufferBytes = 8 << 20;
+constexpr int64_t kReconnectWaitMilliseconds = 100;
+// A server that does not answer a ping in this time twice is left.
+constexpr int64_t kPingMilliseconds = 5000;
+constexpr Milliseconds kCloseWait(2000);
+// The last token of the subject at which the messages of a consumer arrive.
+constexpr char kDeliveries[] = "deliveries";
+
+struct MessageDeleter {
+  void operator()(natsMsg* message) const { natsMsg_Destroy(message); }
+};
+using OwnedMessage = std::unique_ptr<natsMsg, MessageDeleter>;
+
+struct OptionsDeleter {
+  void operator()(natsOptions* options) const { natsOptions_Destroy(options); }
+};
+using OwnedOptions = std::unique_ptr<natsOptions, OptionsDeleter>;
+
+// The headers that anybody here reads.
+constexpr const char* kHeaders[] = {"Status",       "Description",           "Nats-Sequence",
+                                    "Nats-Subject", "Nats-Pending-Messages", "Nats-Time-Stamp"};
+
+Message Copied(natsMsg* received) {
+  Message message;
+  if (const char* subject = natsMsg_GetSubject(received)) message.subject = subject;
+  if (const char* reply = natsMsg_GetReply(received)) message.reply = reply;
+  message.data.assign(natsMsg_GetData(received),
+                      static_cast<size_t>(natsMsg_GetDataLength(received)));
+  for (const char* header : kHeaders) {
+    const char* value = nullptr;
+    if (natsMsgHeader_Get(received, header, &value) == NATS_OK && value != nullptr) {
+      message.headers.emplace_back(header, value);
+    }
+  }
+  return message;
+}
+
+absl::Status Unavailable(std::string_view what) { return StoreError(StoreCode::unavailable, what); }
+
+// The host in "scheme://user@host:port".
+std::string_view HostIn(std::string_view url) {
+  if (const size_t scheme = url.find("://"); scheme != url.npos) url.remove_prefix(scheme + 3);
+  if (const size_t user = url.rfind('@'); user != url.npos) url.remove_prefix(user + 1);
+  if (url.starts_with('[')) return url.substr(1, url.find(']') - 1);
+  return url.substr(0, url.find(':'));
+}
+
+// Whether a refusal is of the one subscription: then no answer ever arrives.
+bool IsOfAnswers(std::string_view refusal) { return refusal.find("ubscription") != refusal.npos; }
+
+}  // namespace
+
+bool IsLoopback(std::string_view url) {
+  const std::string_view host = HostIn(url);
+  if (host == "localhost" || host == "::1") return true;
+  if (!host.starts_with("127.")) return false;
+  return host.find_first_not_of("0123456789.") == host.npos;
+}
+
+std::string_view Message::Header(std::string_view name) const {
+  for (const auto& [key, value] : headers) {
+    if (key == name) return value;
+  }
+  return {};
+}
+
+int Message::status() const {
+  const std::string_view text = Header("Status");
+  int number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+// ---- Mailboxes
+
+struct Mailbox::Shared {
+  std::string subject;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::deque<OwnedMessage> messages;
+  bool is_closed = false;
+  std::vector<std::string> refusals;  // what the servers said
+};
+
+Mailbox::Mailbox(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+Mailbox::Mailbox(Mailbox&&) noexcept = default;
+Mailbox::~Mailbox() = default;
+
+const std::string& Mailbox::subject() const { return shared_->subject; }
+
+bool Mailbox::HasNext() const {
+  const std::lock_guard<std::mutex> lock(shared_->mutex);
+  return !shared_->messages.empty();
+}
+
+absl::StatusOr<Message> Mailbox::Next(Clock::time_point until, std::string_view asked) {
+  std::unique_lock<std::mutex> lock(shared_->mutex);
+  const auto refusal = [&] {
+    return std::find_if(
+        shared_->refusals.begin(), shared_->refusals.end(), [&](const std::string& text) {
+          return (!asked.empty() && text.find(asked) != text.npos) || IsOfAnswers(text);
+        });
+  };
+  shared_->changed.wait_until(lock, until, [&] {
+    return !shared_->messages.empty() || shared_->is_closed || refusal() != shared_->refusals.end();
+  });
+  if (!shared_->messages.empty()) {
+    const OwnedMessage message = std::move(shared_->messages.front());
+    shared_->messages.pop_front();
+    lock.unlock();
+    return Copied(message.get());
+  }
+  if (const auto found = refusal(); found != shared_->refusals.end()) {
+    return StoreError(StoreCode::forbidden,
+                      fmt::format("the servers refuse it to this key: {}", *found));
+  }
+  return Unavailable(shared_->is_closed ? "the connection was closed" : "no server has answered");
+}
+
+// ---- The connection
+
+struct Connection::State {
+  ConnectionOptions options;
+  std::string seed;    // of the key
+  std::string prefix;  // "_INBOX.NAME.UNIQUE."
+  natsConnection* connection = nullptr;
+  natsSubscription* subscription = nullptr;
+  std::atomic<uint64_t> next_token = 0;
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool is_closed = false;
+  std::string last_refusal;
+  std::map<std::string, std::weak_ptr<Mailbox::Shared>, std::less<>> mailboxes;  // by token
+  std::optional<Mailbox> deliveries;
+
+  void Receive(OwnedMessage message);
+  void Refuse(std::string text);
+  void Close();
+
+  static void OnMessage(natsConnection*, natsSubscription*, natsMsg* message, void* closure) {
+    static_cast<State*>(closure)->Receive(OwnedMessage(message));
+  }
+  static void OnError(natsConnection* connection, natsSubscription*, natsStatus status,
+                      void* closure) {
+    const char* text = nullptr;
+    natsConnection_GetLastError(connection, &text);
+    if (status != NATS_NOT_PERMITTED) return;
+    static_cast<State*>(closure)->Refuse(text == nullptr ? "" : text);
+  }
+  static void OnClosed(natsConnection*, void* closure) { static_cast<State*>(closure)->Close(); }
+  static natsStatus Sign(char**, unsigned char** signature, int* length, const char* nonce,
+                         void* closure) {
+    return nats_Sign(static_cast<State*>(closure)->seed.c_str(), nonce, signature, length);
+  }
+
+  absl::Status Configure(natsOptions* options, const std::string& public_key);
+  absl::Status Connect(Milliseconds patience);
+};
+
+// What is no answer to one of our questions is what a consumer delivers.
+void Connection::State::Receive(OwnedMessage message) {
+  const std::string_view subject = natsMsg_GetSubject(message.get());
+  std::string_view token = kDeliveries;
+  if (subject.starts_with(prefix)) token = subject.substr(prefix.size());
+  std::shared_ptr<Mailbox::Shared> mailbox;
+  {
+    const std::lock_guard<std::mutex> lock(mutex);
+    const auto found = mailboxes.find(token);
+    if (found != mailboxes.end()) mailbox = found->second.lock();
+  }
+  if (mailbox == nullptr) return;
+  const std::lock_guard<std::mutex> lock(mailbox->mutex);
+  mailbox->messages.push_back(std::move(message));
+  mailbox->changed.notify_one();
+}
+
+void Connection::State::Refuse(std::string text) {
+  std::vector<std::shared_ptr<Mailbox::Shared>> all;
+  {
+    const std::lock_guard<std::mutex> lock(mutex);
+    last_refusal = text;
+    for (const auto& [token, mailbox] : mailboxes) {
+      if (auto shared = mailbox.lock()) all.push_back(std::move(shared));
+    }
+  }
+  for (const auto& mailbox : all) {
+    const std::lock_guard<std::mutex> lock(mailbox->mutex);
+    mailbox->refusals.push_back(text);
+    mailbox->changed.notify_all();
+  }
+}
+
+void Connection::State::Close() {
+  std::vector<std::shared_ptr<Mailbox::Shared>> all;
+  {
+    const std::lock_guard<std::mutex> lock(mutex);
+    is_closed = true;
+    for (const auto& [token, mailbox] : mailboxes) {
+      if (auto shared = mailbox.lock()) all.push_back(std::move(shared));
+    }
+    changed.notify_all();
+  }
+  for (const auto& mailbox : all) {
+    const std::lock_guard<std::mutex> lock(mailbox->mutex);
+    mailbox->is_closed = true;
+    mailbox->changed.notify_all();
+  }
+}
+
+namespace {
+
+// The status of a call of the library that concerns this process alone.
+absl::Status LocalStatus(natsStatus status, std::string_view doing) {
+  if (status == NATS_OK) return absl::OkStatus();
+  return StoreError(StoreCode::io, fmt::format("{}: {}", doing, natsStatus_GetText(status)));
+}
+
+}  // namespace
+
+absl::Status Connection::State::Configure(natsOptions* made, const std::string& public_key) {
+  std::vector<const char*> urls;
+  bool is_secure = !options.ca_file.empty();
+  for (const std::string& url : options.urls) {
+    urls.push_back(url.c_str());
+    is_secure = is_secure || url.starts_with("tls://") || !IsLoopback(url);
+  }
+  absl::Status status;
+  const auto set = [&](natsStatus result, std::string_view doing) {
+    status.Update(LocalStatus(result, doing));
+  };
+  set(natsOptions_SetServers(made, urls.data(), static_cast<int>(urls.size())),
+      fmt::format("reading the address {}", fmt::join(options.urls, " ")));
+  set(natsOptions_SetName(made, "recount"), "naming the connection");
+  // Only the servers that somebody has named, so that nothing goes where nobody sent it.
+  set(natsOptions_SetIgnoreDiscoveredServers(made, true), "keeping to the servers");
+  set(natsOptions_SetSendAsap(made, true), "sending at once");
+  set(natsOptions_SetMaxReconnect(made, -1), "connecting again");
+  set(natsOptions_SetReconnectWait(made, kReconnectWaitMilliseconds), "connecting again");
+  set(natsOptions_SetReconnectBufSize(made, kReconnectBufferBytes), "connecting again");
+  set(natsOptions_SetPingInterval(made, kPingMilliseconds), "asking whether a server is there");
+  // The mailboxes bound what is under way by what they ask for.
+  set(natsOptions_SetMaxPendingMsgs(made, 1 << 20), "bounding what waits");
+  set(natsOptions_SetErrorHandler(made, &State::OnError, this), "hearing refusals");
+  set(natsOptions_SetClosedCB(made, &State::OnClosed, this), "hearing the end");
+  if (is_secure) set(natsOptions_SetSecure(made, true), "asking for TLS");
+  if (!options.ca_file.empty() && status.ok()) {
+    set(natsOptions_LoadCATrustedCertificates(made, options.ca_file.c_str()),
+        fmt::format("reading the certificates in {}", options.ca_file));
+  }
+  if (!public_key.empty()) {
+    set(natsOptions_SetNKey(made, public_key.c_str(), &State::Sign, this), "using the key");
+  }
+  return status;
+}
+
+absl::Status Connection::State::Connect(Milliseconds patience) {
+  std::string public_key;
+  if (!options.nkey_file.empty()) {
+    absl::StatusOr<KeyPair> key = ReadKey(options.nkey_file);
+    if (!key.ok()) return key.status();
+    seed = std::move(key->seed);
+    public_key = std::move(key->public_key);
+  }
+  natsOptions* made = nullptr;
+  absl::Status status = LocalStatus(natsOptions_Create(&made), "starting the client");
+  if (!status.ok()) return status;
+  const OwnedOptions owned(made);
+  status = Configure(made, public_key);
+  if (status.ok()) {
+    status = LocalStatus(natsOptions_SetTimeout(made, patience.count()), "setting a limit");
+  }
+  if (!status.ok()) return status;
+  const natsStatus connected = natsConnection_Connect(&connection, made);
+  if (connected == NATS_OK) return absl::OkStatus();
+  const std::string servers = fmt::format("{}", fmt::join(options.urls, ", "));
+  const char* detail = nats_GetLastError(nullptr);
+  const std::string why =
+      detail != nullptr && *detail != '\0' ? detail : natsStatus_GetText(connected);
+  if (connected == NATS_CONNECTION_AUTH_FAILED || connected == NATS_NOT_PERMITTED) {
+    return StoreError(
+        StoreCode::forbidden,
+        fmt::format("{} refuses this key: {}; check `cluster join --nkey`", servers, why));
+  }
+  if (connected == NATS_SSL_ERROR || connected == NATS_SECURE_CONNECTION_REQUIRED ||
+      connected == NATS_SECURE_CONNECTION_WANTED) {
+    return StoreError(StoreCode::forbidden,
+                      fmt::format("no TLS with {}: {}; check `cluster join --ca` and the server's "
+                                  "certificate",
+                                  servers, why));
+  }
+  return Unavailable(
+      fmt::format("no server of the cluster answers at {}: {}; to record here alone, "
+                  "say --offline",
+                  servers, why));
+}
+
+Connection::Connection(std::shared_ptr<State> state) : state_(std::move(state)) {}
+
+absl::StatusOr<std::unique_ptr<Connection>> Connection::Open(const ConnectionOptions& options,
+                                                             Milliseconds patience) {
+  auto state = std::make_shared<State>();
+  state->options = options;
+  absl::Status status = state->Connect(patience);
+  std::unique_ptr<Connection> connection(new Connection(state));
+  if (!status.ok()) return status;
+  natsInbox* inbox = nullptr;
+  status = LocalStatus(natsInbox_Create(&inbox), "naming the answers");
+  if (!status.ok()) return status;
+  const std::string_view unique = inbox;  // "_INBOX.", then what nobody else has
+  state->prefix = fmt::format("_INBOX.{}.{}.", options.name, unique.substr(unique.rfind('.') + 1));
+  natsInbox_Destroy(inbox);
+  state->deliveries.emplace(connection->NewMailbox());
+  {
+    const std::lock_guard<std::mutex> lock(state->mutex);
+    const auto shared = state->deliveries->shared_;
+    state->mailboxes.clear();
+    shared->subject = state->prefix + kDeliveries;
+    state->mailboxes.emplace(kDeliveries, shared);
+  }
+  const std::string subject = state->prefix + "*";
+  status = LocalStatus(natsConnection_Subscribe(&state->subscription, state->connection,
+                                                subject.c_str(), &State::OnMessage, state.get()),
+                       "listening for answers");
+  if (!status.ok()) return status;
+  natsSubscription_SetPendingLimits(state->subscription, -1, -1);
+  return connection;
+}
+
+Connection::~Connection() {
+  State& state = *state_;
+  if (state.connection == nullptr) return;
+  natsConnection_Close(state.connection);
+  {
+    // What the library still has to tell, it tells before this.
+    std::unique_lock<std::mutex> lock(state.mutex);
+    state.changed.wait_for(lock, kCloseWait, [&] { return state.is_closed; });
+  }
+  if (state.subscription != nullptr) natsSubscription_Destroy(state.subscription);
+  natsConnection_Destroy(state.connection);
+  state.connection = nullptr;
+}
+
+Mailbox Connection::NewMailbox() {
+  auto shared = std::make_shared<Mailbox::Shared>();
+  const std::string token = std::to_string(state_->next_token++);
+  shared->subject = state_->prefix + token;
+  const std::lock_guard<std::mutex> lock(state_->mutex);
+  shared->is_closed = state_->is_closed;
+  if (IsOfAnswers(state_->last_refusal)) shared->refusals.push_back(state_->last_refusal);
+  // Those that have ended make room.
+  if (state_->mailboxes.size() > 256) {
+    std::erase_if(state_->mailboxes, [](const auto& each) { return each.second.expired(); });
+  }
+  state_->mailboxes.insert_or_assign(token, shared);
+  return Mailbox(std::move(shared));
+}
+
+Mailbox& Connection::deliveries() { return *state_->deliveries; }
+
+int64_t Connection::max_payload() const { return natsConnection_GetMaxPayload(state_->connection); }
+
+absl::Status Connection::Publish(const Message& message) {
+  const int64_t most = max_payload();
+  if (most > 0 && message.data.size() + 1024 > static_cast<size_t>(most)) {
+    return StoreError(StoreCode::io,
+                      fmt::format("a message of {} bytes is more than the servers take: set "
+                                  "max_payload of each, which is {}, to 2 MiB",
+                                  message.data.size(), most));
+  }
+  natsMsg* made = nullptr;
+  const absl::Status status =
+      LocalStatus(natsMsg_Create(&made, message.subject.c_str(),
+                                 message.reply.empty() ? nullptr : message.reply.c_str(),
+                                 message.data.data(), static_cast<int>(message.data.size())),
+                  "making a message");
+  if (!status.ok()) return status;
+  const OwnedMessage owned(made);
+  for (const auto& [name, value] : message.headers) {
+    const absl::Status set =
+        LocalStatus(natsMsgHeader_Set(made, name.c_str(), value.c_str()), "making a message");
+    if (!set.ok()) return set;
+  }
+  const natsStatus sent = natsConnection_PublishMsg(state_->connection, made);
+  if (sent == NATS_OK) return absl::OkStatus();
+  if (sent == NATS_MAX_PAYLOAD) return LocalStatus(sent, "sending to " + message.subject);
+  return Unavailable(fmt::format("sending to {}: {}", message.subject, natsStatus_GetText(sent)));
+}
+
+absl::StatusOr<Message> Connection::Request(Message message, Milliseconds patience) {
+  Mailbox mailbox = NewMailbox();
+  message.reply = mailbox.subject();
+  const absl::Status sent = Publish(message);
+  if (!sent.ok()) return sent;
+  return mailbox.Next(Clock::now() + patience, message.subject);
+}
+
+}  // namespace recount::store::jetstream

@@ -1,0 +1,257 @@
+#include "store/jetstream/eras.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "events/chain.h"
+#include "fmt/format.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+constexpr uint64_t kDuplicateWindowNanoseconds = 60'000'000'000;
+constexpr uint64_t kAckWaitNanoseconds = 30'000'000'000;
+constexpr Milliseconds kPause(100);
+
+enum class Keeps : uint8_t { everything, removable, queue };
+
+OrderedJson StreamConfig(const std::string& name, const std::string& subject, uint32_t replicas,
+                         Keeps keeps) {
+  OrderedJson config = {{"name", name},
+                        {"subjects", {subject}},
+                        {"retention", keeps == Keeps::queue ? "workqueue" : "limits"},
+                        {"storage", "file"},
+                        {"discard", "new"},
+                        {"max_consumers", -1},
+                        {"max_msgs", -1},
+                        {"max_msgs_per_subject", -1},
+                        {"max_bytes", -1},
+                        {"max_age", 0},
+                        {"max_msg_size", -1},
+                        {"num_replicas", replicas},
+                        {"duplicate_window", kDuplicateWindowNanoseconds},
+                        {"allow_direct", true}};
+  if (keeps == Keeps::everything) {
+    config["deny_delete"] = true;
+    config["deny_purge"] = true;
+  }
+  return config;
+}
+
+std::vector<OrderedJson> StreamsOf(uint64_t era, uint32_t partitions, uint32_t replicas) {
+  std::vector<OrderedJson> streams;
+  for (uint32_t part = 0; part < partitions; ++part) {
+    streams.push_back(StreamConfig(LogStream(era, part),
+                                   fmt::format("recount.log.{}.{}.>", era, part), replicas,
+                                   Keeps::everything));
+    streams.push_back(StreamConfig(OpenStream(era, part),
+                                   fmt::format("recount.open.{}.{}.>", era, part), replicas,
+                                   Keeps::removable));
+  }
+  return streams;
+}
+
+std::vector<OrderedJson> CommonStreams(uint32_t replicas) {
+  return {StreamConfig(kErasStream, kEraSubject, replicas, Keeps::everything),
+          StreamConfig(kCardsStream, "recount.cards.>", replicas, Keeps::everything),
+          StreamConfig(kAuditStream, "recount.audit.>", replicas, Keeps::queue),
+          StreamConfig(kResultStream, "recount.result.>", replicas, Keeps::everything)};
+}
+
+// Whether a stream is configured as it would be made, as far as that is asked for.
+bool IsAsMade(const Json& info, const OrderedJson& wanted) {
+  const auto config = info.find("config");
+  if (config == info.end()) return false;
+  for (const auto& [key, value] : wanted.items()) {
+    const auto found = config->find(key);
+    const Json expected = Json::parse(value.dump());
+    if (found == config->end() ? !(expected == false || expected == 0) : *found != expected) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Makes a stream that is not there; one that is there is told if it is another one.
+absl::Status MakeStream(JetStream& jetstream, const OrderedJson& config, InitReport& report) {
+  const auto name = config.at("name").get<std::string>();
+  const auto there = jetstream.InfoDocument(name);
+  if (there.ok()) {
+    if (!IsAsMade(*there, config)) report.other.push_back(name);
+    return absl::OkStatus();
+  }
+  if (CodeOf(there.status()) != StoreCode::not_found) return there.status();
+  const absl::Status made = jetstream.CreateStream(config);
+  if (CodeOf(made) == StoreCode::exists) return absl::OkStatus();  // another init was faster
+  if (made.ok()) report.made.push_back(name);
+  return made;
+}
+
+absl::Status MakeWorkConsumer(JetStream& jetstream) {
+  const auto there = jetstream.ConsumerInfo(kAuditStream, kWorkConsumer);
+  if (there.ok()) return absl::OkStatus();
+  if (CodeOf(there.status()) != StoreCode::not_found) return there.status();
+  return jetstream.CreateDurable(kAuditStream, {{"durable_name", kWorkConsumer},
+                                                {"ack_policy", "explicit"},
+                                                {"ack_wait", kAckWaitNanoseconds},
+                                                {"max_deliver", -1},
+                                                {"replay_policy", "instant"},
+                                                {"deliver_policy", "all"}});
+}
+
+struct ReadEra {
+  Era era;
+  uint64_t sequence = 0;
+};
+
+// The newest message about eras; nothing if there is none.
+absl::StatusOr<std::optional<ReadEra>> ReadNewest(JetStream& jetstream) {
+  const Clock::time_point end = Clock::now() + kPatience;
+  absl::StatusOr<std::optional<StoredMessage>> last = std::optional<StoredMessage>();
+  do {
+    last = jetstream.Last(kErasStream, kEraSubject);
+    if (last.ok() || CodeOf(last.status()) != StoreCode::unavailable) break;
+    // Nobody has the stream, or nobody answers as yet: the information on it tells which.
+    const auto info = jetstream.Info(kErasStream);
+    if (CodeOf(info.status()) == StoreCode::not_found) return std::optional<ReadEra>();
+    if (CodeOf(info.status()) == StoreCode::forbidden) break;
+    if (!info.ok()) return info.status();
+    std::this_thread::sleep_for(kPause);
+  } while (Clock::now() < end);
+  if (!last.ok()) return last.status();
+  if (!*last) return std::optional<ReadEra>();
+  std::optional<Era> era = EraIn((*last)->data);
+  if (!era) {
+    return StoreError(StoreCode::damaged, "the newest message in RECOUNT-ERAS is not about an era");
+  }
+  return std::optional<ReadEra>(ReadEra{*std::move(era), (*last)->sequence});
+}
+
+}  // namespace
+
+absl::StatusOr<Eras> Eras::Read(JetStream& jetstream, const Reader& reader) {
+  auto newest = ReadNewest(jetstream);
+  if (!newest.ok()) return newest.status();
+  if (!*newest) {
+    return StoreError(StoreCode::not_found,
+                      "this cluster has no streams: run `recount cluster init URL`");
+  }
+  const auto known = ReadKnownEras(reader);
+  if (!known.ok()) return known.status();
+  Eras eras;
+  eras.newest_ = (*newest)->era;
+  eras.sequence_ = (*newest)->sequence;
+  for (const auto& [number, era] : *known) eras.partitions_[number] = era.partitions;
+  const auto same = known->find(eras.newest_.era);
+  if (same == known->end() || same->second.partitions != eras.newest_.partitions) {
+    eras.unknown_.push_back(EntryOf(eras.newest_));
+  }
+  eras.partitions_[eras.newest_.era] = eras.newest_.partitions;
+  // What an earlier era had, an earlier message says, if this key may read it.
+  for (uint64_t number = 1; number < eras.newest_.era; ++number) {
+    if (eras.partitions_.contains(number) || !eras.IsOpen(number)) continue;
+    eras.partitions_[number] = eras.newest_.partitions;
+    for (uint64_t sequence = 1; sequence < eras.sequence_; ++sequence) {
+      const auto answer = jetstream.connection().Request(
+          {.subject = fmt::format("$JS.API.DIRECT.GET.{}", kErasStream),
+           .data = Written(OrderedJson{{"seq", sequence}})},
+          kAnswerWait);
+      if (!answer.ok()) break;
+      const std::optional<Era> era = EraIn(answer->data);
+      if (!era || era->era != number) continue;
+      eras.partitions_[number] = era->partitions;
+      eras.unknown_.push_back(EntryOf(*era));
+      break;
+    }
+  }
+  return eras;
+}
+
+bool Eras::IsOpen(uint64_t era) const {
+  return era >= 1 && era <= newest_.era && !newest_.IsRetired(era) && !newest_.IsLost(era);
+}
+
+std::vector<uint64_t> Eras::Open() const {
+  std::vector<uint64_t> open;
+  for (uint64_t era = 1; era <= newest_.era; ++era) {
+    if (IsOpen(era)) open.push_back(era);
+  }
+  return open;
+}
+
+uint32_t Eras::PartitionsOf(uint64_t era) const {
+  const auto found = partitions_.find(era);
+  return found == partitions_.end() ? newest_.partitions : found->second;
+}
+
+LogPlace Eras::NewPlace(const Hash256& first, std::string_view table) const {
+  return {newest_.era, PartOf(first[0], newest_.partitions), std::string(table), LogId(first)};
+}
+
+absl::StatusOr<InitReport> Init(JetStream& jetstream, const InitRequest& request) {
+  const auto newest = ReadNewest(jetstream);
+  if (!newest.ok()) return newest.status();
+  InitReport report;
+  const Era before = *newest ? (*newest)->era : Era{};
+  const uint32_t replicas = request.replicas.value_or(before.replicas);
+  for (const OrderedJson& config : CommonStreams(replicas)) {
+    const absl::Status made = MakeStream(jetstream, config, report);
+    if (!made.ok()) return made;
+  }
+  const absl::Status worker = MakeWorkConsumer(jetstream);
+  if (!worker.ok()) return worker;
+
+  report.era = before;
+  const bool is_new = !*newest || request.begins_next;
+  if (is_new) {
+    ++report.era.era;
+    report.era.partitions = request.partitions.value_or(before.partitions);
+    report.era.replicas = replicas;
+  }
+  for (const uint64_t lost : request.lost) {
+    // With RECOUNT-ERAS itself the number of the era may be lost.
+    if (is_new && lost >= report.era.era) report.era.era = lost + 1;
+    if (!report.era.IsRetired(lost) && !report.era.IsLost(lost)) report.era.lost.push_back(lost);
+  }
+  std::sort(report.era.lost.begin(), report.era.lost.end());
+  for (const OrderedJson& config :
+       StreamsOf(report.era.era, report.era.partitions, report.era.replicas)) {
+    const absl::Status made = MakeStream(jetstream, config, report);
+    if (!made.ok()) return made;
+  }
+  if (!is_new) return report;
+  const auto said = PublishOnce(jetstream, kErasStream, kEraSubject, Written(JsonOf(report.era)),
+                                {.last_of_subject = *newest ? (*newest)->sequence : 0});
+  if (!said.ok()) return said.status();
+  if (!*said) {
+    return StoreError(StoreCode::conflict,
+                      "somebody else has begun an era: look at `recount cluster status`");
+  }
+  return report;
+}
+
+absl::Status Retire(JetStream& jetstream, const Eras& eras, uint64_t era) {
+  Era said = eras.newest();
+  if (!said.IsRetired(era)) {
+    said.retired.push_back(era);
+    std::sort(said.retired.begin(), said.retired.end());
+    const auto is_said = PublishOnce(jetstream, kErasStream, kEraSubject, Written(JsonOf(said)),
+                                     {.last_of_subject = eras.sequence()});
+    if (!is_said.ok()) return is_said.status();
+    if (!*is_said) {
+      return StoreError(StoreCode::conflict,
+                        "somebody else has changed the eras: look at `recount cluster status`");
+    }
+  }
+  for (uint32_t part = 0; part < eras.PartitionsOf(era); ++part) {
+    for (const std::string& stream : {LogStream(era, part), OpenStream(era, part)}) {
+      const absl::Status gone = jetstream.DeleteStream(stream);
+      if (!gone.ok() && CodeOf(gone) != StoreCode::not_found) return gone;
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace recount::store::jetstream

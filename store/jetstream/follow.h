@@ -1,0 +1,92 @@
+// Follows the streams of a cluster into a store: what is there and not here is written, with the
+// cursor in the transaction of the events. So a follower may be killed at any moment.
+//
+//   Follower follower(store, membership);
+//   absl::StatusOr<FollowReport> report = follower.Follow({"RECOUNT-LOG-1-0", …}, {});
+//
+// Memory is bounded by what is under way (pull.h) and one batch, whatever the size of the stream.
+#ifndef RECOUNT_STORE_JETSTREAM_FOLLOW_H_
+#define RECOUNT_STORE_JETSTREAM_FOLLOW_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "store/jetstream/api.h"
+#include "store/jetstream/eras.h"
+#include "store/jetstream/follow_batch.h"
+#include "store/jetstream/knowledge.h"
+
+namespace recount::store::jetstream {
+
+struct FollowReport {
+  uint64_t brought = 0;  // events that were not here
+  std::vector<ClusterFinding> findings;
+
+  void Add(FollowReport other);
+};
+
+// A stream to be followed, and which of its messages.
+struct FollowedStream {
+  std::string name;
+  std::string filter;
+  bool has_openings = false;  // otherwise events
+  bool is_whole = false;      // the filter leaves no message out
+};
+
+struct FollowOptions {
+  bool goes_on = false;  // waits for more at the end, until a stop is wanted
+  std::function<bool()> is_stop_wanted = nullptr;
+  std::function<void(const FollowReport&)> each = nullptr;  // after each batch that has something
+};
+
+class Follower {
+ public:
+  // `store` must outlive the follower.
+  Follower(Store& store, Membership membership);
+
+  // The streams of the open eras that this membership follows: events first.
+  std::vector<FollowedStream> Streams(const Eras& eras) const;
+
+  absl::StatusOr<Eras> ReadEras(JetStream& jetstream) const;
+
+  // Reads a stream from its cursor to its end. A stream that has lost what this store has read is a
+  // finding, and waits.
+  absl::StatusOr<FollowReport> Follow(const FollowedStream& stream, const FollowOptions& options);
+
+  // Reads the messages of one log behind a stream sequence. Its place becomes known even if none of
+  // them can be taken. Returns them, oldest first.
+  struct Looked {
+    std::vector<Delivery> messages;
+    FollowReport report;
+  };
+  absl::StatusOr<Looked> Look(const LogPlace& place, uint64_t after);
+
+  // Reads those logs again whose beginning was not here when their messages came.
+  absl::StatusOr<FollowReport> FollowBehind(const Eras& eras);
+
+ private:
+  struct Writing {
+    const FollowedStream& stream;
+    std::vector<Delivery> messages;
+    std::vector<ClusterEntry> entries;
+  };
+  absl::StatusOr<FollowReport> Write(const Writing& writing);
+  absl::StatusOr<FollowReport> FollowOnce(const FollowedStream& stream,
+                                          const FollowOptions& options, bool& is_broken_off);
+  absl::StatusOr<std::string> CardSet(std::string_view table, const Hash256& hash);
+
+  Store& store_;
+  Membership membership_;
+};
+
+// What the cluster has lost of the streams that this store has read: other streams of the same
+// name, streams that end before the cursor or are gone.
+absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader);
+
+// The eras with such a stream, ascending.
+absl::StatusOr<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader);
+
+}  // namespace recount::store::jetstream
+
+#endif  // RECOUNT_STORE_JETSTREAM_FOLLOW_H_

@@ -1,0 +1,318 @@
+#include "store/jetstream/follow_batch.h"
+
+#include <algorithm>
+
+#include "events/chain.h"
+#include "events/judging.h"
+#include "fmt/format.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+// What a fault of a frame's bytes is called here: the chain of a frame that does not fit its events
+// was edited; everything else cannot be read.
+std::string FaultOf(const Error& error) {
+  const bool is_of_chain = error.code == ErrorCode::edited || error.code == ErrorCode::reordered ||
+                           error.code == ErrorCode::missing;
+  return is_of_chain ? "edited" : "corrupt";
+}
+
+// Why the events of a frame cannot be those of this log; empty if they can.
+std::string RefusalOf(const LogFrame& frame, const std::string& id) {
+  for (size_t i = 0; i < frame.events.size(); ++i) {
+    const events::Envelope* envelope = EnvelopeIn(frame.events[i]);
+    const uint64_t seq = frame.from + i;
+    if (envelope == nullptr) return fmt::format("event {} is not a valid event", seq);
+    const bool is_created = envelope->created() != nullptr;
+    if (is_created != (seq == 0)) {
+      return fmt::format("event {} is {} a `created`", seq, seq == 0 ? "not" : "another");
+    }
+  }
+  if (!frame.openings.empty()) return "openings lie beside the events";
+  if (frame.from == 0 && LogId(frame.chain.front()) != id) {
+    return fmt::format("event 0 is that of log {}", LogId(frame.chain.front()).substr(0, 8));
+  }
+  return "";
+}
+
+Hash256 CardSetOf(const events::Created& created) {
+  Hash256 hash;
+  std::copy_n(created.card_set_hash()->bytes()->Data(), hash.size(), hash.begin());
+  return hash;
+}
+
+bool IsSamePlace(const LogPlace& a, const LogPlace& b) {
+  return a.era == b.era && a.part == b.part && a.table == b.table;
+}
+
+}  // namespace
+
+absl::StatusOr<FollowBatch::FollowedLog*> FollowBatch::Find(const std::string& id) {
+  const auto found = logs_.find(id);
+  if (found != logs_.end()) return &found->second;
+  FollowedLog log;
+  log.id = id;
+  const auto head = reader_.Find(id);
+  if (!head.ok() && CodeOf(head.status()) != StoreCode::not_found) return head.status();
+  if (head.ok()) {
+    const absl::Status ends = reader_.CheckEnds(*head);
+    if (!ends.ok()) return ends;
+    log.there = *head;
+    log.count = head->record.count;
+    log.head = head->record.head;
+  }
+  auto known = ReadKnownLog(reader_, id);
+  if (!known.ok()) return known.status();
+  log.known = *std::move(known);
+  return &logs_.emplace(id, std::move(log)).first->second;
+}
+
+void FollowBatch::Found(ClusterFinding finding) {
+  entries_.push_back(EntryOf(finding));
+  findings_.push_back(std::move(finding));
+}
+
+absl::Status FollowBatch::Add(const Delivery& delivery, const std::string& stream) {
+  ClusterFinding finding{.stream = stream, .stream_seq = delivery.stream_sequence};
+  const std::optional<LogPlace> place = PlaceIn(delivery.subject);
+  if (!place || LogStream(place->era, place->part) != stream) {
+    finding.fault = "corrupt";
+    finding.message = fmt::format("{} is not the subject of a log", delivery.subject);
+    Found(std::move(finding));
+    return absl::OkStatus();
+  }
+  finding.id = place->id;
+  copies_.emplace_back(std::string_view(delivery.data));
+  const Result<LogFrame> frame = ReadLogFrame(copies_.back().bytes());
+  const auto log = Find(place->id);
+  if (!log.ok()) return log.status();
+  std::string refusal;
+  if (!frame.ok()) {
+    finding.fault = FaultOf(frame.error());
+    refusal = frame.error().message;
+  } else {
+    finding.fault = "corrupt";
+    finding.seq = frame->from;
+    refusal = RefusalOf(*frame, place->id);
+  }
+  if (refusal.empty()) return AddFrame(delivery, stream, *place, **log, *frame);
+  finding.message = fmt::format("a message of table {} was passed over: {}", place->table, refusal);
+  Found(std::move(finding));
+  auto& known = (*log)->known;
+  if (known && IsSamePlace(known->place, *place)) known->sequence = delivery.stream_sequence;
+  return absl::OkStatus();
+}
+
+absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& stream,
+                                   const LogPlace& place, FollowedLog& log, const LogFrame& frame) {
+  ClusterFinding finding{
+      .id = place.id, .seq = frame.from, .stream = stream, .stream_seq = delivery.stream_sequence};
+  const auto passed_over = [&](std::string_view fault, std::string message) {
+    finding.fault = fault;
+    finding.message =
+        fmt::format("a message of table {} was passed over: {}", place.table, message);
+    Found(finding);
+    if (log.known && IsSamePlace(log.known->place, place)) {
+      log.known->sequence = delivery.stream_sequence;
+    }
+    return absl::OkStatus();
+  };
+  const uint64_t end = frame.from + frame.events.size();
+  if (frame.from > log.count) {
+    if (log.known && log.known->place.table != place.table) return absl::OkStatus();
+    entries_.push_back(EntryOf(LogBehind{place, delivery.stream_sequence}));
+    return passed_over("missing",
+                       fmt::format("it begins at event {}, but this store has {} events: import "
+                                   "the archive, then sync again",
+                                   frame.from, log.count));
+  }
+  const auto other = FirstOther(log, frame);
+  if (!other.ok()) return other.status();
+  if (log.known && log.known->place.table != place.table) {
+    if (!*other && end <= log.count) return absl::OkStatus();
+    return passed_over("corrupt", fmt::format("table {} began this game", log.known->place.table));
+  }
+  if (*other || (log.known && log.known->is_other)) {
+    const bool is_told = log.known && log.known->is_other;
+    if (!log.known) log.known.emplace(KnownLog{place, 0, *other ? **other : 0, true});
+    log.known->place = place;
+    log.known->is_other = true;
+    log.known->sequence = delivery.stream_sequence;
+    if (is_told) return absl::OkStatus();
+    finding.seq = *other;
+    finding.fault = "exists";
+    finding.message = fmt::format(
+        "the cluster has another event {} of this game: both stay; compare them with `recount "
+        "diff`",
+        other->value_or(0));
+    Found(finding);
+    return absl::OkStatus();
+  }
+  if (frame.from == log.count && frame.before != log.head) {
+    return passed_over("edited", fmt::format("event {} does not follow event {} of this store",
+                                             frame.from, frame.from - 1));
+  }
+  if (end > log.count) {
+    const absl::Status appended = Append(log, frame, place);
+    if (!appended.ok()) return appended;
+  }
+  if (!log.known) log.known.emplace(KnownLog{place, 0, 0, false});
+  log.known->place = place;
+  log.known->sequence = delivery.stream_sequence;
+  log.known->count = std::max(log.known->count, end);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::optional<Hash256>> FollowBatch::ChainAt(const FollowedLog& log, uint64_t seq) {
+  const uint64_t kept = log.there ? log.there->record.count : 0;
+  if (seq >= kept) {
+    const uint64_t place = seq - kept;
+    return place < log.chain.size() ? std::optional<Hash256>(log.chain[place]) : std::nullopt;
+  }
+  std::optional<Hash256> chain;
+  const absl::Status status = reader_.ForEachEvent(*log.there, seq, [&](const LoggedEvent& event) {
+    chain = event.chain;
+    return false;
+  });
+  if (!status.ok()) return status;
+  return chain;
+}
+
+absl::StatusOr<std::optional<uint64_t>> FollowBatch::FirstOther(const FollowedLog& log,
+                                                                const LogFrame& frame) {
+  const uint64_t both = std::min<uint64_t>(log.count - frame.from, frame.events.size());
+  if (both == 0) return std::optional<uint64_t>();
+  // The chain hash of the last common event stands for all before it.
+  const auto last = ChainAt(log, frame.from + both - 1);
+  if (!last.ok()) return last.status();
+  if (*last == frame.chain[both - 1]) return std::optional<uint64_t>();
+  for (uint64_t i = 0; i < both; ++i) {
+    const auto chain = ChainAt(log, frame.from + i);
+    if (!chain.ok()) return chain.status();
+    if (*chain != frame.chain[i]) return std::optional<uint64_t>(frame.from + i);
+  }
+  return std::optional<uint64_t>();
+}
+
+absl::Status FollowBatch::Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place) {
+  if (frame.from == 0 && log.count == 0) {
+    const events::Created& created = *EnvelopeIn(frame.events.front())->created();
+    log.kind = static_cast<LogKind>(frame.kind);
+    log.game = created.game()->str();
+    const Hash256 set = CardSetOf(created);
+    if (!reader_.CardSetJson(set).ok()) log.card_set = cards_(place.table, set);
+  }
+  for (size_t i = log.count - frame.from; i < frame.events.size(); ++i) {
+    const Bytes event = frame.events[i];
+    const uint64_t seq = frame.from + i;
+    log.is_judged = log.is_judged || IsJudging(EnvelopeIn(event)->kind());
+    log.events.push_back(event);
+    log.chain.push_back(frame.chain[i]);
+    log.head = frame.chain[i];
+    ++log.count;
+    ++brought_;
+    if (EnvelopeIn(event)->veil() == nullptr) continue;
+    const absl::Status taken = TakeHeldOpenings(log, seq, event);
+    if (!taken.ok()) return taken;
+  }
+  return absl::OkStatus();
+}
+
+// Openings are sent before their event.
+absl::Status FollowBatch::TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event) {
+  const std::string key = OpenKey(log.id, seq);
+  const auto held = reader_.ClusterValue(key);
+  if (!held.ok()) return held.status();
+  if (!*held) return absl::OkStatus();
+  entries_.push_back({key, ""});
+  const AlignedCopy copy(**held);
+  Result<EventOpenings> openings = ReadOpeningsFrame(copy.bytes());
+  if (!openings.ok() || CheckVeil(*EnvelopeIn(event)->veil(), openings->second)) {
+    return absl::OkStatus();
+  }
+  log.openings.push_back(*std::move(openings));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::optional<std::vector<uint8_t>>> FollowBatch::EventAt(const FollowedLog& log,
+                                                                         uint64_t seq) {
+  std::optional<std::vector<uint8_t>> bytes;
+  const uint64_t kept = log.there ? log.there->record.count : 0;
+  if (seq >= log.count) return bytes;
+  if (seq >= kept) {
+    const Bytes event = log.events[seq - kept];
+    return std::optional(std::vector<uint8_t>(event.begin(), event.end()));
+  }
+  const absl::Status status = reader_.ForEachEvent(*log.there, seq, [&](const LoggedEvent& event) {
+    bytes.emplace(event.bytes.begin(), event.bytes.end());
+    return false;
+  });
+  if (!status.ok()) return status;
+  return bytes;
+}
+
+absl::Status FollowBatch::AddOpenings(const Delivery& delivery) {
+  const std::optional<OpenPlace> place = OpenPlaceIn(delivery.subject);
+  if (!place) return absl::OkStatus();
+  const AlignedCopy copy{std::string_view(delivery.data)};
+  Result<EventOpenings> openings = ReadOpeningsFrame(copy.bytes());
+  if (!openings.ok() || openings->first != place->seq) return absl::OkStatus();
+  const auto log = Find(place->place.id);
+  if (!log.ok()) return log.status();
+  const auto event = EventAt(**log, place->seq);
+  if (!event.ok()) return event.status();
+  if (!*event) {
+    entries_.push_back({OpenKey(place->place.id, place->seq), delivery.data});
+    return absl::OkStatus();
+  }
+  const AlignedCopy bytes{Bytes(**event)};
+  const events::Envelope* envelope = EnvelopeIn(bytes.bytes());
+  if (envelope == nullptr || envelope->veil() == nullptr) return absl::OkStatus();
+  if (CheckVeil(*envelope->veil(), openings->second)) return absl::OkStatus();
+  if ((*log)->there && place->seq < (*log)->there->record.count) {
+    found_openings_[(*log)->there->log].push_back(*std::move(openings));
+  } else {
+    (*log)->openings.push_back(*std::move(openings));
+  }
+  return absl::OkStatus();
+}
+
+FollowedBatch FollowBatch::AsBatch() {
+  new_logs_.clear();
+  new_events_.clear();
+  found_.clear();
+  std::vector<ClusterEntry> known;
+  for (auto& [id, log] : logs_) {
+    if (log.known) known.push_back(EntryOf(*log.known));
+    if (log.there) {
+      const auto openings = found_openings_.find(log.there->log);
+      if (openings != found_openings_.end()) {
+        found_.push_back({log.there->log, log.head, openings->second});
+      }
+    }
+    if (log.events.empty()) continue;
+    if (log.there) {
+      new_events_.push_back({.log = log.there->log,
+                             .expected_seq = log.there->record.count,
+                             .events = log.events,
+                             .openings = log.openings,
+                             .snapshots = {},
+                             .is_judged = log.is_judged,
+                             .summary = {}});
+    } else {
+      new_logs_.push_back({.kind = log.kind,
+                           .game = log.game,
+                           .events = log.events,
+                           .openings = log.openings,
+                           .card_set_json = log.card_set,
+                           .snapshots = {},
+                           .is_judged = log.is_judged,
+                           .summary = {}});
+    }
+  }
+  entries_.insert(entries_.end(), known.begin(), known.end());
+  return {new_logs_, new_events_, found_, entries_};
+}
+
+}  // namespace recount::store::jetstream

@@ -1,0 +1,95 @@
+// What messages of a cluster mean for a store: events and openings to write, and what is wrong. No
+// rule of a game is asked; bytes and chains are verified.
+//
+//   FollowBatch batch(reader, membership, cards);
+//   absl::Status status = batch.Add(delivery, stream);
+//   store.TakeFollowed(batch.AsBatch());
+//
+// Cost: linear in the bytes; a descent of the store for each log, and for each event that is there
+// already.
+#ifndef RECOUNT_STORE_JETSTREAM_FOLLOW_BATCH_H_
+#define RECOUNT_STORE_JETSTREAM_FOLLOW_BATCH_H_
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "events/chain.h"
+#include "events/owned_event.h"
+#include "events/recount_frame.h"
+#include "store/jetstream/knowledge.h"
+#include "store/jetstream/pull.h"
+#include "store/store.h"
+
+namespace recount::store::jetstream {
+
+// A card set's canonical JSON by the table that has sent it; empty if nobody has it, or this key may
+// not read it.
+using CardSource = std::function<std::string(std::string_view table, const Hash256& hash)>;
+
+class FollowBatch {
+ public:
+  // Both must outlive the batch.
+  FollowBatch(const Reader& reader, const CardSource& cards) : reader_(reader), cards_(cards) {}
+
+  // A message of a stream of events. What cannot be taken is a finding; a failure is the store's.
+  absl::Status Add(const Delivery& delivery, const std::string& stream);
+  // A message of a stream of openings.
+  absl::Status AddOpenings(const Delivery& delivery);
+  // What is to be written beside, such as a cursor.
+  void Put(ClusterEntry entry) { entries_.push_back(std::move(entry)); }
+
+  // For Store::TakeFollowed; valid as long as this.
+  FollowedBatch AsBatch();
+
+  const std::vector<ClusterFinding>& findings() const { return findings_; }
+  uint64_t brought() const { return brought_; }  // events that were not there
+
+ private:
+  // A log as it is with what has been added.
+  struct FollowedLog {
+    std::optional<LogHead> there;  // in the store
+    std::optional<KnownLog> known;
+    std::string id;
+    uint64_t count = 0;
+    Hash256 head = kBeforeFirst;
+    LogKind kind = LogKind::game;
+    std::string game;
+    std::string card_set;
+    bool is_judged = false;
+    std::vector<Bytes> events;  // new ones
+    std::vector<Hash256> chain;
+    std::vector<EventOpenings> openings;
+  };
+
+  absl::StatusOr<FollowedLog*> Find(const std::string& id);
+  absl::Status AddFrame(const Delivery& delivery, const std::string& stream, const LogPlace& place,
+                        FollowedLog& log, const LogFrame& frame);
+  // The first event of the frame that is another one than that of the log; nothing if none is.
+  absl::StatusOr<std::optional<uint64_t>> FirstOther(const FollowedLog& log, const LogFrame& frame);
+  absl::StatusOr<std::optional<Hash256>> ChainAt(const FollowedLog& log, uint64_t seq);
+  absl::Status Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
+  absl::Status TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event);
+  absl::StatusOr<std::optional<std::vector<uint8_t>>> EventAt(const FollowedLog& log, uint64_t seq);
+  void Found(ClusterFinding finding);
+
+  const Reader& reader_;
+  const CardSource& cards_;
+  std::map<std::string, FollowedLog> logs_;
+  std::deque<AlignedCopy> copies_;  // which the events point into
+  std::vector<ClusterEntry> entries_;
+  std::vector<ClusterFinding> findings_;
+  std::map<uint64_t, std::vector<EventOpenings>> found_openings_;  // by log, of events in the store
+  uint64_t brought_ = 0;
+
+  std::vector<NewLog> new_logs_;
+  std::vector<NewEvents> new_events_;
+  std::vector<FoundOpenings> found_;
+};
+
+}  // namespace recount::store::jetstream
+
+#endif  // RECOUNT_STORE_JETSTREAM_FOLLOW_BATCH_H_

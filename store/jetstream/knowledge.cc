@@ -1,0 +1,265 @@
+#include "store/jetstream/knowledge.h"
+
+#include <algorithm>
+#include <bit>
+#include <nlohmann/json.hpp>
+
+#include "fmt/format.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+constexpr char kJoinKey[] = "join";
+constexpr uint64_t kMostReplicas = 5;
+
+absl::Status Damaged(std::string_view key) {
+  return StoreError(StoreCode::damaged,
+                    fmt::format("what the store knows of its cluster ({}) cannot be read: say "
+                                "`recount cluster join` again",
+                                key));
+}
+
+std::optional<Json> ObjectIn(std::string_view text) {
+  std::optional<Json> json = ParseJson(text);
+  return json && json->is_object() ? std::move(json) : std::nullopt;
+}
+
+std::string TextIn(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+std::optional<uint64_t> NumberIn(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  if (found == json.end() || !found->is_number_unsigned()) return std::nullopt;
+  return found->get<uint64_t>();
+}
+
+// The numbers in a list, ascending; nothing if it is no such list.
+std::optional<std::vector<uint64_t>> NumbersIn(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  if (found == json.end() || !found->is_array()) return std::nullopt;
+  std::vector<uint64_t> numbers;
+  for (const Json& each : *found) {
+    if (!each.is_number_unsigned()) return std::nullopt;
+    numbers.push_back(each.get<uint64_t>());
+  }
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+// The words of a value, with one space between them.
+std::vector<std::string_view> WordsIn(std::string_view text) {
+  std::vector<std::string_view> words;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find(' '), text.size());
+    words.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
+std::optional<LogPlace> PlaceOf(const std::vector<std::string_view>& words, std::string_view id) {
+  if (words.size() < 4) return std::nullopt;
+  return PlaceIn(fmt::format("recount.log.{}.{}.{}.{}", words[0], words[1], words[2], id));
+}
+
+bool Has(const std::vector<uint64_t>& numbers, uint64_t number) {
+  return std::binary_search(numbers.begin(), numbers.end(), number);
+}
+
+OrderedJson NumberOrNull(const std::optional<uint64_t>& number) {
+  return number ? OrderedJson(*number) : OrderedJson(nullptr);
+}
+
+OrderedJson TextOrNull(const std::string& text) {
+  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
+}
+
+std::optional<ClusterFinding> FindingIn(std::string_view text) {
+  const std::optional<Json> json = ObjectIn(text);
+  if (!json) return std::nullopt;
+  return ClusterFinding{.id = TextIn(*json, "id"),
+                        .seq = NumberIn(*json, "seq"),
+                        .stream = TextIn(*json, "stream"),
+                        .stream_seq = NumberIn(*json, "stream_seq"),
+                        .fault = TextIn(*json, "fault"),
+                        .message = TextIn(*json, "message")};
+}
+
+}  // namespace
+
+ConnectionOptions Membership::connection() const { return {urls, table, nkey_file, ca_file}; }
+
+bool Era::IsRetired(uint64_t number) const { return Has(retired, number); }
+bool Era::IsLost(uint64_t number) const { return Has(lost, number); }
+
+OrderedJson JsonOf(const Era& era) {
+  return {{"era", era.era},
+          {"partitions", era.partitions},
+          {"replicas", era.replicas},
+          {"retired", era.retired},
+          {"lost", era.lost}};
+}
+
+std::optional<Era> EraIn(std::string_view text) {
+  const std::optional<Json> json = ObjectIn(text);
+  if (!json) return std::nullopt;
+  const auto number = NumberIn(*json, "era");
+  const auto partitions = NumberIn(*json, "partitions");
+  const auto replicas = NumberIn(*json, "replicas");
+  auto retired = NumbersIn(*json, "retired");
+  auto lost = NumbersIn(*json, "lost");
+  if (!number || *number == 0 || !partitions || !replicas || !retired || !lost) return std::nullopt;
+  if (!std::has_single_bit(*partitions) || *partitions > kMaxPartitions) return std::nullopt;
+  if (*replicas == 0 || *replicas > kMostReplicas) return std::nullopt;
+  return Era{*number, static_cast<uint32_t>(*partitions), static_cast<uint32_t>(*replicas),
+             *std::move(retired), *std::move(lost)};
+}
+
+OrderedJson JsonOf(const ClusterFinding& finding) {
+  return {{"id", TextOrNull(finding.id)},
+          {"seq", NumberOrNull(finding.seq)},
+          {"stream", TextOrNull(finding.stream)},
+          {"stream_seq", NumberOrNull(finding.stream_seq)},
+          {"fault", finding.fault},
+          {"message", finding.message}};
+}
+
+ClusterEntry EntryOf(const Membership& membership) {
+  const OrderedJson json = {{"urls", membership.urls},
+                            {"table", membership.table},
+                            {"nkey", membership.nkey_file},
+                            {"ca", membership.ca_file},
+                            {"follow", membership.follows_all ? "all" : "mine"}};
+  return {kJoinKey, Written(json)};
+}
+
+absl::StatusOr<std::optional<Membership>> ReadMembership(const Reader& reader) {
+  const auto value = reader.ClusterValue(kJoinKey);
+  if (!value.ok()) return value.status();
+  if (!*value) return std::optional<Membership>();
+  const std::optional<Json> json = ObjectIn(**value);
+  if (!json || !json->contains("urls") || !json->at("urls").is_array()) return Damaged(kJoinKey);
+  Membership membership{.urls = {},
+                        .table = TextIn(*json, "table"),
+                        .nkey_file = TextIn(*json, "nkey"),
+                        .ca_file = TextIn(*json, "ca"),
+                        .follows_all = TextIn(*json, "follow") == "all"};
+  for (const Json& url : json->at("urls")) {
+    if (url.is_string()) membership.urls.push_back(url.get<std::string>());
+  }
+  if (membership.urls.empty() || !IsName(membership.table)) return Damaged(kJoinKey);
+  return std::optional<Membership>(std::move(membership));
+}
+
+ClusterEntry EntryOf(const Era& era) {
+  return {fmt::format("era/{:020}", era.era), Written(JsonOf(era))};
+}
+
+absl::StatusOr<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader) {
+  std::map<uint64_t, Era> eras;
+  bool is_damaged = false;
+  const absl::Status status =
+      reader.ForEachClusterEntry("era/", [&](std::string_view, std::string_view value) {
+        std::optional<Era> era = EraIn(value);
+        is_damaged = is_damaged || !era;
+        if (era) eras.emplace(era->era, *std::move(era));
+        return true;
+      });
+  if (!status.ok()) return status;
+  if (is_damaged) return Damaged("era");
+  return eras;
+}
+
+ClusterEntry EntryOf(const KnownLog& log) {
+  return {"log/" + log.place.id,
+          fmt::format("{} {} {} {} {} {}", log.place.era, log.place.part, log.place.table,
+                      log.sequence, log.count, log.is_other ? "other" : "same")};
+}
+
+absl::StatusOr<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id) {
+  const auto value = reader.ClusterValue(fmt::format("log/{}", id));
+  if (!value.ok()) return value.status();
+  if (!*value) return std::optional<KnownLog>();
+  const auto words = WordsIn(**value);
+  auto place = PlaceOf(words, id);
+  if (!place || words.size() != 6) return Damaged("log");
+  const auto sequence = DecimalIn(words[3]);
+  const auto count = DecimalIn(words[4]);
+  if (!sequence || !count) return Damaged("log");
+  return std::optional<KnownLog>(
+      KnownLog{*std::move(place), *sequence, *count, words[5] == "other"});
+}
+
+ClusterEntry EntryOf(std::string_view stream, const StreamCursor& cursor) {
+  return {fmt::format("cursor/{}", stream), fmt::format("{} {}", cursor.sequence, cursor.created)};
+}
+
+absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream) {
+  const auto value = reader.ClusterValue(fmt::format("cursor/{}", stream));
+  if (!value.ok()) return value.status();
+  if (!*value) return StreamCursor{};
+  const size_t space = (*value)->find(' ');
+  const auto sequence = DecimalIn((*value)->substr(0, space));
+  if (space == std::string_view::npos || !sequence) return Damaged("cursor");
+  return StreamCursor{*sequence, std::string((*value)->substr(space + 1))};
+}
+
+ClusterEntry EntryOf(const ClusterFinding& finding) {
+  const std::string key =
+      finding.fault == "exists"
+          ? fmt::format("other/{}", finding.id)
+          : fmt::format("finding/{}/{:020}", finding.stream, finding.stream_seq.value_or(0));
+  return {key, Written(JsonOf(finding))};
+}
+
+absl::StatusOr<std::vector<ClusterFinding>> ReadFindings(const Reader& reader) {
+  std::vector<ClusterFinding> findings;
+  bool is_damaged = false;
+  for (const char* prefix : {"finding/", "other/"}) {
+    const absl::Status status =
+        reader.ForEachClusterEntry(prefix, [&](std::string_view, std::string_view value) {
+          std::optional<ClusterFinding> finding = FindingIn(value);
+          is_damaged = is_damaged || !finding;
+          if (finding) findings.push_back(*std::move(finding));
+          return true;
+        });
+    if (!status.ok()) return status;
+  }
+  if (is_damaged) return Damaged("finding");
+  return findings;
+}
+
+std::string BehindKey(std::string_view id) { return fmt::format("behind/{}", id); }
+
+std::string OpenKey(std::string_view id, uint64_t seq) {
+  return fmt::format("open/{}/{:020}", id, seq);
+}
+
+ClusterEntry EntryOf(const LogBehind& behind) {
+  return {BehindKey(behind.place.id),
+          fmt::format("{} {} {} {}", behind.place.era, behind.place.part, behind.place.table,
+                      behind.sequence)};
+}
+
+absl::StatusOr<std::vector<LogBehind>> ReadBehind(const Reader& reader) {
+  std::vector<LogBehind> all;
+  bool is_damaged = false;
+  constexpr std::string_view kPrefix = "behind/";
+  const absl::Status status =
+      reader.ForEachClusterEntry(kPrefix, [&](std::string_view key, std::string_view value) {
+        const auto words = WordsIn(value);
+        auto place = PlaceOf(words, key.substr(kPrefix.size()));
+        const auto sequence = words.size() == 4 ? DecimalIn(words[3]) : std::nullopt;
+        is_damaged = is_damaged || !place || !sequence;
+        if (place && sequence) all.push_back({*std::move(place), *sequence});
+        return true;
+      });
+  if (!status.ok()) return status;
+  if (is_damaged) return Damaged("behind");
+  return all;
+}
+
+}  // namespace recount::store::jetstream

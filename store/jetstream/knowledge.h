@@ -1,0 +1,109 @@
+// What a joined store knows of its cluster: the table `cluster`. All of it can be read from the
+// cluster again, except the membership.
+//
+//   key                 value
+//   join                JSON: urls, table, nkey, ca, follow
+//   era/ERA             JSON: the message about this era that was read last
+//   cursor/STREAM       sequence, a space, the stream's `created`
+//   log/ID              era, part, table, sequence, count, whether others have other events
+//   finding/STREAM/SEQ  JSON: what was passed over there
+//   other/ID            JSON: where the cluster's events of a log part from those here
+//   open/ID/SEQ         a frame of openings whose event has not arrived
+//   behind/ID           era, part, table, sequence: from where a log is to be read again
+//
+// Numbers in keys have 20 digits, so that keys ascend.
+#ifndef RECOUNT_STORE_JETSTREAM_KNOWLEDGE_H_
+#define RECOUNT_STORE_JETSTREAM_KNOWLEDGE_H_
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "events/json.h"
+#include "store/jetstream/connection.h"
+#include "store/jetstream/names.h"
+#include "store/store.h"
+
+namespace recount::store::jetstream {
+
+// How a store takes part.
+struct Membership {
+  std::vector<std::string> urls;
+  std::string table;
+  std::string nkey_file;  // absolute; empty: none
+  std::string ca_file;    // absolute; empty: none
+  bool follows_all = false;
+
+  ConnectionOptions connection() const;
+};
+
+// The newest era, and what became of the others.
+struct Era {
+  uint64_t era = 0;
+  uint32_t partitions = 1;
+  uint32_t replicas = 3;
+  std::vector<uint64_t> retired = {};  // eras, ascending
+  std::vector<uint64_t> lost = {};
+
+  bool IsRetired(uint64_t number) const;
+  bool IsLost(uint64_t number) const;
+};
+
+// What is known of the messages of a log.
+struct KnownLog {
+  LogPlace place;
+  uint64_t sequence = 0;  // of its last message that was read; 0: none
+  uint64_t count = 0;     // how many events of it are there, as here
+  bool is_other = false;  // the cluster has other events than this store
+};
+
+struct StreamCursor {
+  uint64_t sequence = 0;  // of the last message that was read
+  std::string created;    // of the stream; empty: unknown
+};
+
+// Something that is wrong in a cluster, for `sync` and `status`.
+struct ClusterFinding {
+  std::string id = {};               // of the log; empty: of none
+  std::optional<uint64_t> seq = {};  // of the event
+  std::string stream = {};
+  std::optional<uint64_t> stream_seq = {};
+  std::string fault = {};  // corrupt, edited, exists, missing, lost
+  std::string message = {};
+};
+
+// Where the messages of a log are to be read from.
+struct LogBehind {
+  LogPlace place;
+  uint64_t sequence = 0;
+};
+
+// Nothing if the store has not joined a cluster, or does not know. damaged if an entry cannot be
+// read.
+absl::StatusOr<std::optional<Membership>> ReadMembership(const Reader& reader);
+absl::StatusOr<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id);
+absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream);
+absl::StatusOr<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader);
+absl::StatusOr<std::vector<ClusterFinding>> ReadFindings(const Reader& reader);
+absl::StatusOr<std::vector<LogBehind>> ReadBehind(const Reader& reader);
+
+ClusterEntry EntryOf(const Membership& membership);
+ClusterEntry EntryOf(const Era& era);
+ClusterEntry EntryOf(const KnownLog& log);
+ClusterEntry EntryOf(std::string_view stream, const StreamCursor& cursor);
+ClusterEntry EntryOf(const ClusterFinding& finding);
+ClusterEntry EntryOf(const LogBehind& behind);
+std::string BehindKey(std::string_view id);
+std::string OpenKey(std::string_view id, uint64_t seq);
+
+// The message about an era, as RECOUNT-ERAS has it; and from it: nothing if it is of another form.
+OrderedJson JsonOf(const Era& era);
+std::optional<Era> EraIn(std::string_view json);
+
+OrderedJson JsonOf(const ClusterFinding& finding);
+
+}  // namespace recount::store::jetstream
+
+#endif  // RECOUNT_STORE_JETSTREAM_KNOWLEDGE_H_

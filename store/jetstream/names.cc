@@ -1,0 +1,108 @@
+#include "store/jetstream/names.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "events/check.h"
+#include "fmt/format.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+constexpr size_t kMaxNameBytes = 32;
+constexpr size_t kIdDigits = 32;
+constexpr size_t kLogTokens = 6;
+constexpr size_t kOpenTokens = 7;
+
+size_t TokensIn(std::string_view subject) {
+  return 1 + static_cast<size_t>(std::count(subject.begin(), subject.end(), '.'));
+}
+
+bool IsId(std::string_view text) {
+  return text.size() == kIdDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+// The place in the tokens 2 to 5 of a subject.
+std::optional<LogPlace> PlaceInTokens(std::string_view subject) {
+  const auto era = DecimalIn(TokenOf(subject, 2));
+  const auto part = DecimalIn(TokenOf(subject, 3));
+  const std::string_view table = TokenOf(subject, 4);
+  const std::string_view id = TokenOf(subject, 5);
+  if (!era || !part || *part >= kMaxPartitions || !IsName(table) || !IsId(id)) return std::nullopt;
+  return LogPlace{*era, static_cast<uint32_t>(*part), std::string(table), std::string(id)};
+}
+
+}  // namespace
+
+bool IsName(std::string_view name) {
+  return !name.empty() && name.size() <= kMaxNameBytes &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == name.npos;
+}
+
+uint32_t PartOf(uint8_t first_byte, uint32_t partitions) {
+  RECOUNT_CHECK_LE(partitions, kMaxPartitions);
+  return static_cast<uint32_t>(first_byte) * partitions / kMaxPartitions;
+}
+
+std::string LogStream(uint64_t era, uint32_t part) {
+  return fmt::format("RECOUNT-LOG-{}-{}", era, part);
+}
+
+std::string OpenStream(uint64_t era, uint32_t part) {
+  return fmt::format("RECOUNT-OPEN-{}-{}", era, part);
+}
+
+std::string LogSubject(const LogPlace& place) {
+  return fmt::format("recount.log.{}.{}.{}.{}", place.era, place.part, place.table, place.id);
+}
+
+std::string OpenSubject(const LogPlace& place, uint64_t seq) {
+  return fmt::format("recount.open.{}.{}.{}.{}.{}", place.era, place.part, place.table, place.id,
+                     seq);
+}
+
+std::string CardsSubject(std::string_view table, const Hash256& hash) {
+  return fmt::format("recount.cards.{}.{}", table, ToHex(hash));
+}
+
+std::string AuditSubject(std::string_view run, std::string_view unit) {
+  return fmt::format("recount.audit.{}.{}", run, unit);
+}
+
+std::string ResultSubject(std::string_view run, std::string_view unit) {
+  return fmt::format("recount.result.{}.{}", run, unit);
+}
+
+std::string_view TokenOf(std::string_view subject, size_t number) {
+  for (; number > 0; --number) {
+    const size_t dot = subject.find('.');
+    if (dot == subject.npos) return {};
+    subject.remove_prefix(dot + 1);
+  }
+  return subject.substr(0, subject.find('.'));
+}
+
+std::optional<uint64_t> DecimalIn(std::string_view text) {
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = error == std::errc() && end == text.data() + text.size();
+  if (!is_whole || (text.size() > 1 && text.front() == '0')) return std::nullopt;
+  return number;
+}
+
+std::optional<LogPlace> PlaceIn(std::string_view subject) {
+  if (TokensIn(subject) != kLogTokens || !subject.starts_with("recount.log.")) return std::nullopt;
+  return PlaceInTokens(subject);
+}
+
+std::optional<OpenPlace> OpenPlaceIn(std::string_view subject) {
+  if (TokensIn(subject) != kOpenTokens || !subject.starts_with("recount.open.")) {
+    return std::nullopt;
+  }
+  const auto seq = DecimalIn(TokenOf(subject, 6));
+  auto place = PlaceInTokens(subject);
+  if (!seq || !place) return std::nullopt;
+  return OpenPlace{*std::move(place), *seq};
+}
+
+}  // namespace recount::store::jetstream

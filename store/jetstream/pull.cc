@@ -1,0 +1,133 @@
+#include "store/jetstream/pull.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "fmt/format.h"
+#include "store/jetstream/names.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+constexpr uint64_t kBatch = 2'000;
+constexpr uint64_t kBatchBytes = uint64_t{16} << 20;
+constexpr std::chrono::seconds kExpires(30);
+// A request that nobody has ended so long after its time is lost, and its consumer with it.
+constexpr std::chrono::seconds kGrace(5);
+
+}  // namespace
+
+std::optional<Delivery> DeliveryOf(Message message) {
+  constexpr std::string_view kPrefix = "$JS.ACK.";
+  if (!std::string_view(message.reply).starts_with(kPrefix)) return std::nullopt;
+  const auto tokens = 1 + std::count(message.reply.begin(), message.reply.end(), '.');
+  // Newer servers put a domain and an account before the stream.
+  const size_t first = tokens >= 11 ? 6 : 4;
+  const auto number = [&](size_t token) { return DecimalIn(TokenOf(message.reply, token)); };
+  const auto deliveries = number(first);
+  const auto stream_sequence = number(first + 1);
+  const auto consumer_sequence = number(first + 2);
+  const auto pending = number(first + 4);
+  if (!deliveries || !stream_sequence || !consumer_sequence || !pending) return std::nullopt;
+  return Delivery{.subject = std::move(message.subject),
+                  .data = std::move(message.data),
+                  .reply = std::move(message.reply),
+                  .stream_sequence = *stream_sequence,
+                  .consumer_sequence = *consumer_sequence,
+                  .deliveries = *deliveries,
+                  .pending = *pending};
+}
+
+Pull::Pull(std::unique_ptr<Connection> connection, NewConsumer consumer)
+    : connection_(std::move(connection)),
+      jetstream_(*connection_),
+      consumer_(std::move(consumer)) {}
+
+Pull::~Pull() {
+  // Nobody waits for the answer: a consumer that is left is forgotten by the servers.
+  (void)connection_->Publish(
+      {.subject = fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer_.stream, consumer_.name)});
+}
+
+absl::StatusOr<std::unique_ptr<Pull>> Pull::Begin(const ConnectionOptions& options,
+                                                  const NewConsumer& consumer) {
+  auto connection = Connection::Open(options);
+  if (!connection.ok()) return connection.status();
+  std::unique_ptr<Pull> pull(new Pull(*std::move(connection), consumer));
+  const auto made = pull->jetstream_.CreateConsumer(consumer);
+  if (!made.ok()) return made.status();
+  pull->before_ = made->before;
+  pull->pending_ = made->pending;
+  const absl::Status asked = pull->AskForMore();
+  if (!asked.ok()) return asked;
+  return pull;
+}
+
+absl::Status Pull::AskForMore() {
+  while (under_way_ <= kBatch) {
+    const OrderedJson body = {{"batch", kBatch},
+                              {"max_bytes", kBatchBytes},
+                              {"expires", std::chrono::nanoseconds(kExpires).count()}};
+    const absl::Status sent =
+        connection_->Publish({.subject = fmt::format("$JS.API.CONSUMER.MSG.NEXT.{}.{}",
+                                                     consumer_.stream, consumer_.name),
+                              .reply = connection_->deliveries().subject(),
+                              .data = Written(body)});
+    if (!sent.ok()) return sent;
+    under_way_ += kBatch;
+    asked_ = Clock::now();
+  }
+  return absl::OkStatus();
+}
+
+bool Pull::HasNext() const { return connection_->deliveries().HasNext(); }
+
+// The end of a request, and how much of it did not come.
+absl::Status Pull::TakeStatus(const Message& message) {
+  const int status = message.status();
+  if (status == 100) return absl::OkStatus();
+  const auto left = DecimalIn(message.Header("Nats-Pending-Messages"));
+  const bool is_over =
+      status == 408 || status == 404 ||
+      (status == 409 && message.Header("Description").find("elete") == std::string_view::npos);
+  if (!is_over) {
+    return StoreError(StoreCode::unavailable,
+                      fmt::format("the consumer {} of {} is gone ({})", consumer_.name,
+                                  consumer_.stream, status));
+  }
+  under_way_ -= std::min(under_way_, left.value_or(kBatch));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::optional<Delivery>> Pull::Next(Clock::time_point until) {
+  for (;;) {
+    const absl::Status asked = AskForMore();
+    if (!asked.ok()) return asked;
+    auto message = connection_->deliveries().Next(until, consumer_.stream);
+    if (!message.ok()) {
+      if (CodeOf(message.status()) != StoreCode::unavailable) return message.status();
+      if (Clock::now() > asked_ + kExpires + kGrace) return message.status();
+      if (Clock::now() < until) return message.status();  // the connection was closed
+      return std::optional<Delivery>();
+    }
+    if (message->status() != 0) {
+      const absl::Status taken = TakeStatus(*message);
+      if (!taken.ok()) return taken;
+      continue;
+    }
+    std::optional<Delivery> delivery = DeliveryOf(*std::move(message));
+    if (!delivery) continue;
+    under_way_ -= std::min<uint64_t>(under_way_, 1);
+    if (delivery->consumer_sequence != last_consumer_sequence_ + 1) {
+      return StoreError(StoreCode::unavailable,
+                        fmt::format("the consumer {} of {} has left out a message", consumer_.name,
+                                    consumer_.stream));
+    }
+    last_consumer_sequence_ = delivery->consumer_sequence;
+    pending_ = delivery->pending;
+    return std::optional<Delivery>(*std::move(delivery));
+  }
+}
+
+}  // namespace recount::store::jetstream

@@ -1,0 +1,158 @@
+#include "store/jetstream/send.h"
+
+#include <atomic>
+#include <thread>
+
+#include "events/recount_frame.h"
+#include "fmt/format.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+constexpr size_t kMostFrameEvents = 256;
+constexpr size_t kMostFrameBytes = size_t{256} << 10;
+constexpr size_t kMostThreads = 64;
+constexpr Milliseconds kPause(50);
+
+// The frame that begins at the log's event `at` (of its events here), as large as it may be.
+LogFrame FrameAt(const LogToSend& log, size_t at, const Hash256& before) {
+  LogFrame frame;
+  frame.kind = static_cast<events::file::LogKind>(log.kind);
+  frame.from = log.from + at;
+  frame.before = before;
+  Hash256 head = before;
+  size_t bytes = 0;
+  for (; at < log.events.size() && frame.events.size() < kMostFrameEvents; ++at) {
+    const Bytes event = log.events[at];
+    if (!frame.events.empty() && bytes + event.size() > kMostFrameBytes) break;
+    bytes += event.size();
+    frame.events.push_back(event);
+    frame.chain.push_back(head = ChainHash(head, event));
+  }
+  return frame;
+}
+
+absl::Status NotKnown(const LogPlace& place, uint64_t seq, std::string_view why) {
+  return StoreError(StoreCode::unavailable,
+                    fmt::format("the cluster does not take event {} of game {} ({}): it is not "
+                                "known whether it is in; the game here is as before, and "
+                                "`recount cluster sync` brings the event if it is in",
+                                seq, place.id.substr(0, 8), why));
+}
+
+}  // namespace
+
+KnownLog PlacedIn(const Eras& eras, const std::optional<KnownLog>& known, const Hash256& first,
+                  std::string_view table) {
+  if (known && eras.IsOpen(known->place.era)) return *known;
+  KnownLog placed{eras.NewPlace(first, known ? std::string_view(known->place.table) : table), 0, 0,
+                  false};
+  if (known && eras.newest().IsRetired(known->place.era)) placed.count = known->count;
+  if (known) placed.is_other = known->is_other && placed.count > 0;
+  return placed;
+}
+
+absl::Status ForEachAtOnce(size_t count, const std::function<absl::Status(size_t)>& work) {
+  if (count == 1) return work(0);
+  std::atomic<size_t> next = 0;
+  std::mutex mutex;
+  absl::Status first;
+  const auto run = [&] {
+    for (size_t i = next++; i < count; i = next++) {
+      const absl::Status status = work(i);
+      if (status.ok()) continue;
+      const std::lock_guard<std::mutex> lock(mutex);
+      first.Update(status);
+      next = count;
+    }
+  };
+  std::vector<std::thread> threads;
+  for (size_t i = 0; i < std::min(count, kMostThreads); ++i) threads.emplace_back(run);
+  for (std::thread& thread : threads) thread.join();
+  return first;
+}
+
+absl::Status LogSender::SendOpenings(const LogPlace& place, LogKind kind,
+                                     const EventOpenings& openings) {
+  const auto& [seq, slots] = openings;
+  const std::string frame = FrameOfOpenings(static_cast<events::file::LogKind>(kind), seq, slots);
+  const auto sent = PublishOnce(jetstream_, OpenStream(place.era, place.part),
+                                OpenSubject(place, seq), frame, {});
+  if (CodeOf(sent.status()) == StoreCode::forbidden) return absl::OkStatus();
+  return sent.status();
+}
+
+// The messages behind the last one that was known: whether the frame is among them.
+absl::StatusOr<LogSender::Outcome> LogSender::LookBehind(const LogPlace& place,
+                                                         const std::string& frame, uint64_t last) {
+  const std::lock_guard<std::mutex> lock(looking_);
+  const auto looked = follower_.Look(place, last);
+  if (!looked.ok()) return looked.status();
+  for (const Delivery& message : looked->messages) {
+    if (message.data == frame) return Outcome{SendEnd::in, message.stream_sequence, true};
+  }
+  return Outcome{SendEnd::overtaken, 0, true};
+}
+
+absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, uint64_t seq,
+                                                        const std::string& frame, uint64_t last) {
+  const std::string stream = LogStream(place.era, place.part);
+  const std::string subject = LogSubject(place);
+  const Expected expected{last, fmt::format("{}.{}", place.id, seq)};
+  const Clock::time_point end = Clock::now() + kPatience;
+  std::string why = "no answer";
+  do {
+    const auto answer = jetstream_.Publish(subject, frame, expected);
+    if (!answer.ok()) return answer.status();
+    if (answer->is_in()) return Outcome{SendEnd::in, answer->sequence, false};
+    if (!answer->message.empty()) why = answer->message;
+    const auto there = jetstream_.Last(stream, subject);
+    if (CodeOf(there.status()) == StoreCode::forbidden) return there.status();
+    if (there.ok() && *there && (*there)->sequence > last) {
+      if ((*there)->data == frame) return Outcome{SendEnd::in, (*there)->sequence, false};
+      return LookBehind(place, frame, last);
+    }
+    if (!there.ok() && answer->error == 0) {
+      const auto now = follower_.ReadEras(jetstream_);
+      if (now.ok() && !now->IsOpen(place.era)) return Outcome{SendEnd::moved, 0, false};
+    }
+    std::this_thread::sleep_for(kPause);
+  } while (Clock::now() < end);
+  return NotKnown(place, seq, why);
+}
+
+absl::StatusOr<Sent> LogSender::Send(const LogToSend& log, KnownLog known) {
+  Sent sent{SendEnd::in, std::move(known), false, 0};
+  const LogPlace& place = sent.known.place;
+  if (log.from == 0 && !log.card_set_json.empty()) {
+    const auto set = PublishOnce(jetstream_, kCardsStream,
+                                 CardsSubject(place.table, Sha256(AsBytes(log.card_set_json))),
+                                 FrameOfCardSet(log.card_set_json), {});
+    if (!set.ok()) return set.status();
+  }
+  Hash256 before = log.before;
+  auto openings = log.openings.begin();
+  for (size_t at = 0; at < log.events.size();) {
+    const LogFrame frame = FrameAt(log, at, before);
+    const uint64_t end = frame.from + frame.events.size();
+    for (; openings != log.openings.end() && openings->first < end; ++openings) {
+      if (openings->first < frame.from) continue;
+      const absl::Status status = SendOpenings(place, log.kind, *openings);
+      if (!status.ok()) return status;
+    }
+    const auto outcome = SendFrame(place, frame.from, FrameOfLog(frame), sent.known.sequence);
+    if (!outcome.ok()) return outcome.status();
+    sent.is_written = outcome->is_written;
+    sent.end = outcome->end;
+    if (outcome->end != SendEnd::in) return sent;
+    sent.known.sequence = outcome->sequence;
+    sent.known.count = end;
+    sent.events += frame.events.size();
+    before = frame.chain.back();
+    at += frame.events.size();
+  }
+  return sent;
+}
+
+}  // namespace recount::store::jetstream

@@ -1,0 +1,294 @@
+#include "store/jetstream/shared_log.h"
+
+#include <algorithm>
+
+#include "events/chain.h"
+#include "fmt/format.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+// How often a log is begun again because somebody else has written to it.
+constexpr int kMostTries = 64;
+
+absl::Status OtherEvents(const std::string& id) {
+  return StoreError(StoreCode::exists,
+                    fmt::format("the cluster has other events of game {} than this store: both "
+                                "stay; compare them with `recount diff`",
+                                id.substr(0, 8)));
+}
+
+absl::Status MovedOn(const std::string& id) {
+  return StoreError(StoreCode::conflict,
+                    fmt::format("log {} has moved on: others have recorded events, which are here "
+                                "now; look at it again and retry",
+                                id));
+}
+
+// The events of a log of the store from one on, copied, with what lies beside them.
+struct StoredEvents {
+  std::vector<OwnedEvent> events;
+  LogToSend log;
+  std::string card_set;
+};
+
+absl::StatusOr<std::unique_ptr<StoredEvents>> ReadStored(const Reader& reader, const LogHead& head,
+                                                         uint64_t from) {
+  auto stored = std::make_unique<StoredEvents>();
+  LogToSend& log = stored->log;
+  log.first = head.record.first;
+  log.kind = head.record.kind;
+  log.from = from;
+  const absl::Status status =
+      reader.ForEachEvent(head, from == 0 ? 0 : from - 1, [&](const LoggedEvent& event) {
+        if (event.seq + 1 == from) {
+          log.before = event.chain;
+        } else {
+          stored->events.emplace_back(event.bytes);
+        }
+        return true;
+      });
+  if (!status.ok()) return status;
+  uint64_t seq = from;
+  for (const OwnedEvent& event : stored->events) {
+    log.events.push_back(event.bytes());
+    const events::Envelope* envelope = EnvelopeIn(event.bytes());
+    if (envelope == nullptr) {
+      return StoreError(StoreCode::damaged,
+                        fmt::format("event {} of log {} cannot be read: run `recount verify`", seq,
+                                    LogId(log.first)));
+    }
+    if (envelope->veil() != nullptr) {
+      auto slots = reader.Openings(head.log, seq);
+      if (!slots.ok()) return slots.status();
+      if (!slots->empty()) log.openings.emplace_back(seq, *std::move(slots));
+    }
+    if (seq == 0 && envelope->created() != nullptr) {
+      Hash256 hash;
+      std::copy_n(envelope->created()->card_set_hash()->bytes()->Data(), hash.size(), hash.begin());
+      const auto json = reader.CardSetJson(hash);
+      if (json.ok()) stored->card_set = *json;
+      log.card_set_json = stored->card_set;
+    }
+    ++seq;
+  }
+  return stored;
+}
+
+}  // namespace
+
+SharedLog::SharedLog(Store& store, Membership membership)
+    : store_(store), membership_(membership), follower_(store, std::move(membership)) {}
+
+SharedLog::~SharedLog() = default;
+
+absl::StatusOr<JetStream*> SharedLog::Connect() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (jetstream_ != nullptr) return jetstream_.get();
+  auto connection = Connection::Open(membership_.connection());
+  if (!connection.ok()) return connection.status();
+  connection_ = *std::move(connection);
+  jetstream_ = std::make_unique<JetStream>(*connection_);
+  sender_ = std::make_unique<LogSender>(*jetstream_, follower_);
+  return jetstream_.get();
+}
+
+absl::StatusOr<Eras> SharedLog::ReadEras(bool again) {
+  const auto jetstream = Connect();
+  if (!jetstream.ok()) return jetstream.status();
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (eras_ && !again) return *eras_;
+  }
+  auto eras = follower_.ReadEras(**jetstream);
+  if (!eras.ok()) return eras.status();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  eras_ = *eras;
+  return *std::move(eras);
+}
+
+absl::StatusOr<SharedLog::SentAll> SharedLog::SendAll(const Hash256& first, const MakeLog& make,
+                                                      bool goes_on) {
+  const std::string id = LogId(first);
+  SentAll all;
+  bool reads_eras = false;
+  for (int tries = 0; tries < kMostTries; ++tries) {
+    const auto eras = ReadEras(reads_eras);
+    if (!eras.ok()) return eras.status();
+    std::optional<KnownLog> known;
+    {
+      const absl::StatusOr<Reader> reader = store_.Read();
+      if (!reader.ok()) return reader.status();
+      auto read = ReadKnownLog(*reader, id);
+      if (!read.ok()) return read.status();
+      known = *std::move(read);
+    }
+    const KnownLog placed = PlacedIn(*eras, known, first, membership_.table);
+    if (placed.is_other) return OtherEvents(id);
+    const auto log = make(placed.count);
+    if (!log.ok()) return log.status();
+    if (log->events.empty()) return all;
+    const auto sent = sender_->Send(*log, placed);
+    if (!sent.ok()) return sent.status();
+    all.events += sent->events;
+    if (sent->end == SendEnd::in) {
+      if (!sent->is_written) all.entries.push_back(EntryOf(sent->known));
+      for (const ClusterEntry& entry : eras->Unknown()) all.entries.push_back(entry);
+      return all;
+    }
+    reads_eras = sent->end == SendEnd::moved;
+    all.is_overtaken = all.is_overtaken || sent->end == SendEnd::overtaken;
+    if (all.is_overtaken && !goes_on) return all;
+  }
+  return StoreError(StoreCode::unavailable,
+                    fmt::format("game {} changes faster in the cluster than it can be sent", id));
+}
+
+absl::StatusOr<std::vector<ClusterEntry>> SharedLog::SendNew(const NewLog& log) {
+  const Hash256 first = ChainHash(kBeforeFirst, log.events.front());
+  {
+    const absl::StatusOr<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.status();
+    const auto there = reader->Find(LogId(first));
+    if (there.ok()) return std::vector<ClusterEntry>();  // the store says what that means
+    if (CodeOf(there.status()) != StoreCode::not_found) return there.status();
+  }
+  const auto sent = SendAll(
+      first,
+      [&](uint64_t from) -> absl::StatusOr<LogToSend> {
+        LogToSend made{.first = first, .kind = log.kind, .from = from};
+        if (from >= log.events.size()) return made;
+        for (uint64_t seq = 0; seq < from; ++seq) {
+          made.before = ChainHash(made.before, log.events[seq]);
+        }
+        made.events.assign(log.events.begin() + static_cast<ptrdiff_t>(from), log.events.end());
+        made.openings.assign(log.openings.begin(), log.openings.end());
+        made.card_set_json = log.card_set_json;
+        return made;
+      },
+      /*goes_on=*/true);
+  if (!sent.ok()) return sent.status();
+  return sent->entries;
+}
+
+absl::StatusOr<std::vector<ClusterEntry>> SharedLog::BeforeCreate(
+    absl::Span<const NewLog> logs, absl::Span<const FoundOpenings> found) {
+  const auto jetstream = Connect();
+  if (!jetstream.ok()) return jetstream.status();
+  std::vector<ClusterEntry> entries;
+  std::mutex mutex;
+  absl::Status status = ForEachAtOnce(logs.size(), [&](size_t i) {
+    auto sent = SendNew(logs[i]);
+    if (!sent.ok()) return sent.status();
+    const std::lock_guard<std::mutex> lock(mutex);
+    entries.insert(entries.end(), sent->begin(), sent->end());
+    return absl::OkStatus();
+  });
+  for (const FoundOpenings& openings : found) {
+    if (!status.ok()) break;
+    std::optional<KnownLog> known;
+    LogHead head;
+    {
+      const absl::StatusOr<Reader> reader = store_.Read();
+      if (!reader.ok()) return reader.status();
+      const auto log = reader->Log(openings.log);
+      if (!log.ok()) return log.status();
+      auto read = ReadKnownLog(*reader, LogId(log->record.first));
+      if (!read.ok()) return read.status();
+      head = *log;
+      known = *std::move(read);
+    }
+    if (!known) continue;  // they go with the events
+    for (const EventOpenings& each : openings.openings) {
+      if (status.ok()) status = sender_->SendOpenings(known->place, head.record.kind, each);
+    }
+  }
+  if (!status.ok()) return status;
+  return entries;
+}
+
+absl::StatusOr<std::vector<ClusterEntry>> SharedLog::SendAppended(const NewEvents& events) {
+  LogHead head;
+  {
+    const absl::StatusOr<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.status();
+    const auto log = reader->Log(events.log);
+    if (!log.ok()) return log.status();
+    head = *log;
+  }
+  const std::string id = LogId(head.record.first);
+  if (head.record.count != events.expected_seq) return std::vector<ClusterEntry>();
+  std::unique_ptr<StoredEvents> stored;
+  const auto sent = SendAll(
+      head.record.first,
+      [&](uint64_t from) -> absl::StatusOr<LogToSend> {
+        if (from > head.record.count) return MovedOn(id);
+        LogToSend made{
+            .first = head.record.first, .kind = head.record.kind, .from = head.record.count};
+        made.before = head.record.head;
+        if (from < head.record.count) {
+          const absl::StatusOr<Reader> reader = store_.Read();
+          if (!reader.ok()) return reader.status();
+          auto read = ReadStored(*reader, head, from);
+          if (!read.ok()) return read.status();
+          stored = *std::move(read);
+          made = stored->log;
+        }
+        made.events.insert(made.events.end(), events.events.begin(), events.events.end());
+        made.openings.insert(made.openings.end(), events.openings.begin(), events.openings.end());
+        return made;
+      },
+      /*goes_on=*/false);
+  if (!sent.ok()) return sent.status();
+  if (sent->is_overtaken) return MovedOn(id);
+  return sent->entries;
+}
+
+absl::StatusOr<std::vector<ClusterEntry>> SharedLog::BeforeAppend(
+    absl::Span<const NewEvents> batch) {
+  const auto jetstream = Connect();
+  if (!jetstream.ok()) return jetstream.status();
+  std::vector<ClusterEntry> entries;
+  for (const NewEvents& events : batch) {
+    if (events.events.empty()) continue;
+    const auto sent = SendAppended(events);
+    if (!sent.ok()) return sent.status();
+    entries.insert(entries.end(), sent->begin(), sent->end());
+  }
+  return entries;
+}
+
+absl::StatusOr<uint64_t> SharedLog::SendRest(uint64_t log) {
+  std::unique_ptr<StoredEvents> stored;
+  LogHead head;
+  {
+    const absl::StatusOr<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.status();
+    const auto found = reader->Log(log);
+    if (!found.ok()) return found.status();
+    head = *found;
+  }
+  const auto sent = SendAll(
+      head.record.first,
+      [&](uint64_t from) -> absl::StatusOr<LogToSend> {
+        const absl::StatusOr<Reader> reader = store_.Read();
+        if (!reader.ok()) return reader.status();
+        const auto now = reader->Log(log);
+        if (!now.ok()) return now.status();
+        if (from >= now->record.count) return LogToSend{};
+        auto read = ReadStored(*reader, *now, from);
+        if (!read.ok()) return read.status();
+        stored = *std::move(read);
+        return stored->log;
+      },
+      /*goes_on=*/true);
+  if (!sent.ok()) return sent.status();
+  if (!sent->entries.empty()) {
+    const auto taken = store_.TakeFollowed({.entries = sent->entries});
+    if (!taken.ok()) return taken.status();
+  }
+  return sent->events;
+}
+
+}  // namespace recount::store::jetstream

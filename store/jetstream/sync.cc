@@ -1,0 +1,217 @@
+#include "store/jetstream/sync.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "events/chain.h"
+#include "fmt/format.h"
+#include "store/jetstream/shared_log.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+constexpr std::chrono::seconds kSendAgain(1);
+constexpr Milliseconds kPause(100);
+
+// The newest message about eras says which are over; logs of those are sent anew.
+bool IsOver(const std::map<uint64_t, Era>& eras, uint64_t era) {
+  return !eras.empty() && eras.rbegin()->second.IsLost(era);
+}
+
+uint64_t OnlyHereOf(const LogHead& head, const std::optional<KnownLog>& known,
+                    const std::map<uint64_t, Era>& eras) {
+  if (!known || IsOver(eras, known->place.era)) return head.record.count;
+  return head.record.count > known->count ? head.record.count - known->count : 0;
+}
+
+class Syncing {
+ public:
+  Syncing(Store& store, const Membership& membership, const SyncOptions& options)
+      : store_(store), membership_(membership), options_(options), shared_(store, membership) {}
+
+  absl::StatusOr<SyncReport> Run() {
+    const auto eras = shared_.ReadEras(/*again=*/true);
+    if (!eras.ok()) return eras.status();
+    if (const absl::Status kept = KeepEras(*eras); !kept.ok()) return kept;
+    absl::Status status = Bring(*eras);
+    if (status.ok()) status = Send();
+    if (status.ok() && options_.goes_on) status = GoOn(*eras);
+    if (!status.ok()) return status;
+    return report_;
+  }
+
+ private:
+  bool IsStopWanted() const { return options_.is_stop_wanted && options_.is_stop_wanted(); }
+
+  absl::Status KeepEras(const Eras& eras) {
+    // The newest message is kept each time: it says what is retired and lost.
+    std::vector<ClusterEntry> entries = eras.Unknown();
+    entries.push_back(EntryOf(eras.newest()));
+    return store_.TakeFollowed({.entries = entries}).status();
+  }
+
+  void Tell(uint64_t sent, FollowReport followed) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    SyncReport step{sent, followed.brought, std::move(followed.findings)};
+    report_.sent += step.sent;
+    report_.brought += step.brought;
+    report_.findings.insert(report_.findings.end(), step.findings.begin(), step.findings.end());
+    if (!options_.each || (step.sent == 0 && step.brought == 0 && step.findings.empty())) return;
+    options_.each(step);
+  }
+
+  absl::Status Bring(const Eras& eras) {
+    auto behind = shared_.follower().FollowBehind(eras);
+    if (!behind.ok()) return behind.status();
+    Tell(0, *std::move(behind));
+    for (const FollowedStream& stream : shared_.follower().Streams(eras)) {
+      if (IsStopWanted()) return absl::OkStatus();
+      const auto followed = FollowOne(
+          stream, {.goes_on = false, .is_stop_wanted = options_.is_stop_wanted, .each = nullptr});
+      if (!followed.ok()) return followed.status();
+      Tell(0, *followed);
+    }
+    return absl::OkStatus();
+  }
+
+  // Openings that this key may not read are withheld; everything else that it may not is told.
+  absl::StatusOr<FollowReport> FollowOne(const FollowedStream& stream,
+                                         const FollowOptions& options) {
+    auto followed = shared_.follower().Follow(stream, options);
+    const bool is_withheld =
+        stream.has_openings && CodeOf(followed.status()) == StoreCode::forbidden;
+    if (is_withheld) return FollowReport{};
+    return followed;
+  }
+
+  absl::Status Send() {
+    std::vector<OnlyHere> here;
+    {
+      const absl::StatusOr<Reader> reader = store_.Read();
+      if (!reader.ok()) return reader.status();
+      const auto newest = reader->NewestOrder();
+      if (!newest.ok()) return newest.status();
+      if (sent_order_ == *newest) return absl::OkStatus();
+      sent_order_ = *newest;
+      auto found = FindOnlyHere(*reader);
+      if (!found.ok()) return found.status();
+      here = *std::move(found);
+    }
+    if (!options_.logs.empty()) {
+      std::erase_if(here, [&](const OnlyHere& each) {
+        return std::find(options_.logs.begin(), options_.logs.end(), each.head.log) ==
+               options_.logs.end();
+      });
+    }
+    return ForEachAtOnce(here.size(), [&](size_t i) { return SendOne(here[i]); });
+  }
+
+  absl::Status SendOne(const OnlyHere& here) {
+    if (IsStopWanted()) return absl::OkStatus();
+    const auto sent = shared_.SendRest(here.head.log);
+    if (sent.ok()) {
+      Tell(*sent, {});
+      return absl::OkStatus();
+    }
+    const std::string id = LogId(here.head.record.first);
+    const auto code = CodeOf(sent.status());
+    if (code == StoreCode::forbidden) {
+      // Of another table's game: whoever may sends it.
+      const absl::StatusOr<Reader> reader = store_.Read();
+      if (!reader.ok()) return reader.status();
+      const auto known = ReadKnownLog(*reader, id);
+      if (!known.ok()) return known.status();
+      if (*known && (*known)->place.table != membership_.table) return absl::OkStatus();
+    }
+    if (code != StoreCode::exists) return sent.status();
+    Tell(0, {0, {{.id = id, .fault = "exists", .message = std::string(sent.status().message())}}});
+    return absl::OkStatus();
+  }
+
+  // One thread for each stream, and this one for what is recorded here alone.
+  absl::Status GoOn(const Eras& eras) {
+    std::mutex mutex;
+    absl::Status first;
+    std::atomic<bool> is_over = false;
+    const auto is_stop_wanted = [&] { return is_over.load() || IsStopWanted(); };
+    std::vector<std::thread> threads;
+    for (const FollowedStream& stream : shared_.follower().Streams(eras)) {
+      threads.emplace_back([&, stream] {
+        const auto followed =
+            FollowOne(stream, {.goes_on = true,
+                               .is_stop_wanted = is_stop_wanted,
+                               .each = [&](const FollowReport& report) { Tell(0, report); }});
+        if (followed.ok()) return;
+        const std::lock_guard<std::mutex> lock(mutex);
+        first.Update(followed.status());
+        is_over = true;
+      });
+    }
+    Clock::time_point next = Clock::now() + kSendAgain;
+    while (!is_stop_wanted()) {
+      std::this_thread::sleep_for(kPause);
+      if (Clock::now() < next) continue;
+      const absl::Status sent = Send();
+      if (!sent.ok() && CodeOf(sent) != StoreCode::unavailable) {
+        const std::lock_guard<std::mutex> lock(mutex);
+        first.Update(sent);
+        is_over = true;
+      }
+      if (!sent.ok()) sent_order_.reset();  // and is tried again
+      next = Clock::now() + kSendAgain;
+    }
+    for (std::thread& thread : threads) thread.join();
+    return first;
+  }
+
+  Store& store_;
+  const Membership& membership_;
+  const SyncOptions& options_;
+  SharedLog shared_;
+  std::mutex mutex_;
+  SyncReport report_;
+  std::optional<uint64_t> sent_order_;  // of the store, when everything had been sent
+};
+
+// Of one log the newest finding alone: it may have been met while reading and while sending.
+void KeepOnePerLog(std::vector<ClusterFinding>& findings) {
+  std::vector<ClusterFinding> kept;
+  for (ClusterFinding& finding : findings) {
+    const bool is_told = std::any_of(kept.begin(), kept.end(), [&](const ClusterFinding& other) {
+      return finding.fault == "exists" && other.fault == "exists" && other.id == finding.id;
+    });
+    if (!is_told) kept.push_back(std::move(finding));
+  }
+  findings = std::move(kept);
+}
+
+}  // namespace
+
+absl::StatusOr<SyncReport> Sync(Store& store, const Membership& membership,
+                                const SyncOptions& options) {
+  auto report = Syncing(store, membership, options).Run();
+  if (report.ok()) KeepOnePerLog(report->findings);
+  return report;
+}
+
+absl::StatusOr<std::vector<OnlyHere>> FindOnlyHere(const Reader& reader) {
+  const auto eras = ReadKnownEras(reader);
+  if (!eras.ok()) return eras.status();
+  std::vector<OnlyHere> here;
+  absl::Status failed;
+  const absl::Status status = reader.ForEachLog([&](const LogHead& head) {
+    const auto known = ReadKnownLog(reader, LogId(head.record.first));
+    failed.Update(known.status());
+    if (!failed.ok()) return false;
+    const uint64_t events = OnlyHereOf(head, *known, *eras);
+    if (events > 0) here.push_back({head, events});
+    return true;
+  });
+  if (!failed.ok()) return failed;
+  if (!status.ok()) return status;
+  return here;
+}
+
+}  // namespace recount::store::jetstream

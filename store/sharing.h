@@ -1,0 +1,44 @@
+// Who is asked before a store writes events that many hosts must agree to (store/jetstream). A store
+// that nobody shares asks nobody.
+//
+//   store.ShareThrough(std::move(sharing));
+//   store.Append(events);   // Sharing::BeforeAppend, and only then the transaction
+#ifndef RECOUNT_STORE_SHARING_H_
+#define RECOUNT_STORE_SHARING_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+namespace recount::store {
+
+struct NewLog;
+struct NewEvents;
+struct FoundOpenings;
+
+// An entry of the table `cluster`. An empty value removes it.
+struct ClusterEntry {
+  std::string key;
+  std::string value;
+};
+
+class Sharing {
+ public:
+  virtual ~Sharing() = default;
+
+  // Returns once everybody agrees that these logs begin so, with what the store is to write beside
+  // them. Otherwise nothing is written: conflict, exists, unavailable, forbidden, io. May be called
+  // by several threads, outside of any transaction.
+  virtual absl::StatusOr<std::vector<ClusterEntry>> BeforeCreate(
+      absl::Span<const NewLog> logs, absl::Span<const FoundOpenings> found) = 0;
+
+  // The same for events at the end of logs of the store.
+  virtual absl::StatusOr<std::vector<ClusterEntry>> BeforeAppend(
+      absl::Span<const NewEvents> batch) = 0;
+};
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_SHARING_H_

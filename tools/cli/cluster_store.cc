@@ -1,0 +1,37 @@
+#include "tools/cli/cluster_store.h"
+
+#include "replay/recording/store_log.h"
+#include "store/jetstream/shared_log.h"
+#include "tools/cli/arguments.h"
+
+namespace recount::tools::cli {
+namespace {
+
+Result<std::optional<store::jetstream::Membership>> MembershipOf(const store::Store& store) {
+  const auto reader = store.Read();
+  if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+  auto membership = store::jetstream::ReadMembership(*reader);
+  if (!membership.ok()) return replay::recording::ErrorFrom(membership.status());
+  return *std::move(membership);
+}
+
+}  // namespace
+
+Result<store::jetstream::Membership> JoinedMembership(const store::Store& store) {
+  auto membership = MembershipOf(store);
+  if (!membership.ok()) return membership.error();
+  if (*membership) return **std::move(membership);
+  throw UsageError{fmt::format(
+      "the store in {} has not joined a cluster: run `recount cluster join URL --table NAME`",
+      store.folder())};
+}
+
+Fault ShareIfJoined(store::Store& store) {
+  auto membership = MembershipOf(store);
+  if (!membership.ok()) return membership.error();
+  if (!*membership) return std::nullopt;
+  store.ShareThrough(std::make_unique<store::jetstream::SharedLog>(store, **std::move(membership)));
+  return std::nullopt;
+}
+
+}  // namespace recount::tools::cli

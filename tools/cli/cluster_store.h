@@ -1,0 +1,21 @@
+// The store of a command that takes part in a cluster.
+//
+//   const auto membership = JoinedMembership(**store);   // throws UsageError if it has not joined
+#ifndef RECOUNT_TOOLS_CLI_CLUSTER_STORE_H_
+#define RECOUNT_TOOLS_CLI_CLUSTER_STORE_H_
+
+#include "events/error.h"
+#include "store/jetstream/knowledge.h"
+#include "store/store.h"
+
+namespace recount::tools::cli {
+
+// How the store takes part. Throws UsageError if it has not joined a cluster.
+Result<store::jetstream::Membership> JoinedMembership(const store::Store& store);
+
+// From now on the store asks its cluster before it writes, if it has joined one.
+Fault ShareIfJoined(store::Store& store);
+
+}  // namespace recount::tools::cli
+
+#endif  // RECOUNT_TOOLS_CLI_CLUSTER_STORE_H_

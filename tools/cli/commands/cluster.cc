@@ -1,0 +1,298 @@
+#include "tools/cli/commands/cluster.h"
+
+#include <algorithm>
+#include <bit>
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/chain.h"
+#include "fmt/ranges.h"
+#include "replay/recording/recorder.h"
+#include "replay/recording/store_log.h"
+#include "store/jetstream/follow.h"
+#include "store/jetstream/sync.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/cluster_store.h"
+#include "tools/process/output.h"
+#include "tools/process/stop_signals.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using process::StopSignals;
+using replay::recording::ErrorFrom;
+using store::jetstream::ClusterFinding;
+using store::jetstream::Connection;
+using store::jetstream::ConnectionOptions;
+using store::jetstream::Eras;
+using store::jetstream::JetStream;
+using store::jetstream::Membership;
+using store::jetstream::SyncReport;
+
+constexpr uint64_t kMostReplicas = 5;
+
+void CheckUrls(const std::vector<std::string>& urls) {
+  for (const std::string& url : urls) {
+    const bool is_known = url.starts_with("nats://") || url.starts_with("tls://");
+    if (is_known && url.size() > url.find("://") + 3) continue;
+    throw UsageError{fmt::format(
+        "expected the address of a server, for example nats://127.0.0.1:4222, got \"{}\"", url)};
+  }
+}
+
+std::string AbsolutePath(const std::string& path) {
+  return path.empty() ? "" : std::filesystem::absolute(PathOf(path)).lexically_normal().string();
+}
+
+uint32_t PowerOfTwo(const std::string& text) {
+  const uint64_t number = NumberOf(text, "a number of partitions");
+  if (std::has_single_bit(number) && number <= store::jetstream::kMaxPartitions) {
+    return static_cast<uint32_t>(number);
+  }
+  throw UsageError{fmt::format("expected --partitions as a power of two up to 256, got {}", text)};
+}
+
+uint32_t ReplicasIn(const std::string& text) {
+  const uint64_t number = NumberOf(text, "a number of replicas");
+  if (number >= 1 && number <= kMostReplicas) return static_cast<uint32_t>(number);
+  throw UsageError{fmt::format("expected --replicas from 1 to 5, got {}", text)};
+}
+
+OrderedJson JsonOf(const std::vector<ClusterFinding>& findings) {
+  OrderedJson list = OrderedJson::array();
+  for (const ClusterFinding& finding : findings) {
+    list.push_back(store::jetstream::JsonOf(finding));
+  }
+  return list;
+}
+
+void TellFindings(const std::vector<ClusterFinding>& findings) {
+  for (const ClusterFinding& finding : findings) {
+    std::string where = finding.id.empty() ? "" : " game " + ShortId(finding.id);
+    if (finding.stream_seq) where += fmt::format(" ({} {})", finding.stream, *finding.stream_seq);
+    process::WriteOut("{}{}: {}\n", finding.fault, where, engine::Printable(finding.message));
+  }
+}
+
+// What is known of the store's cluster, for a command that may do without it.
+Result<std::optional<Membership>> MembershipHere(const store::Store* store) {
+  if (store == nullptr) return std::optional<Membership>();
+  const auto reader = store->Read();
+  if (!reader.ok()) return ErrorFrom(reader.status());
+  auto membership = store::jetstream::ReadMembership(*reader);
+  if (!membership.ok()) return ErrorFrom(membership.status());
+  return *std::move(membership);
+}
+
+Result<std::unique_ptr<Connection>> Connect(const ConnectionOptions& options) {
+  auto connection = Connection::Open(options);
+  if (!connection.ok()) return ErrorFrom(connection.status());
+  return *std::move(connection);
+}
+
+int TellInit(const Console& console, const store::jetstream::InitReport& report) {
+  console.Recorded(fmt::format("era {} has begun", report.era.era));
+  if (!console.IsForPeople()) {
+    OrderedJson document = store::jetstream::JsonOf(report.era);
+    document["made"] = report.made;
+    document["other"] = report.other;
+    console.Print(document);
+    return kDone;
+  }
+  process::WriteOut("era {}: {} partitions, {} replicas; {} streams made\n", report.era.era,
+                    report.era.partitions, report.era.replicas, report.made.size());
+  for (const std::string& stream : report.other) {
+    process::WriteOut("{} is there with another configuration and was left as it is\n", stream);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
+  CheckUrls(options.urls);
+  store::jetstream::InitRequest request{.begins_next = options.begins_next};
+  if (!options.partitions.empty()) request.partitions = PowerOfTwo(options.partitions);
+  if (!options.replicas.empty()) request.replicas = ReplicasIn(options.replicas);
+  const auto store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  const auto joined = MembershipHere(store->get());
+  if (!joined.ok()) return console.Fail(joined.error());
+  ConnectionOptions connecting{
+      .urls = options.urls, .name = "init", .nkey_file = {}, .ca_file = {}};
+  if (*joined) connecting = (*joined)->connection();
+  connecting.urls = options.urls;
+  if (!options.nkey.empty()) connecting.nkey_file = AbsolutePath(options.nkey);
+  if (!options.ca.empty()) connecting.ca_file = AbsolutePath(options.ca);
+  const auto connection = Connect(connecting);
+  if (!connection.ok()) return console.Fail(connection.error());
+  JetStream jetstream(**connection);
+  if (*joined && options.begins_next) {
+    const auto reader = (*store)->Read();
+    if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
+    auto lost = store::jetstream::FindLostEras(jetstream, *reader);
+    if (!lost.ok()) return console.Fail(ErrorFrom(lost.status()));
+    request.lost = *std::move(lost);
+  }
+  const auto report = store::jetstream::Init(jetstream, request);
+  if (!report.ok()) return console.Fail(ErrorFrom(report.status()));
+  return TellInit(console, *report);
+}
+
+namespace {
+
+int Leave(const Console& console) {
+  const auto store = StoreOfGame(console);
+  if (!store.ok()) return console.Fail(store.error());
+  const auto joined = JoinedMembership(**store);
+  if (!joined.ok()) return console.Fail(joined.error());
+  const absl::Status cleared = (*store)->ClearCluster();
+  if (!cleared.ok()) return console.Fail(ErrorFrom(cleared));
+  console.Recorded("the store has left its cluster");
+  if (!console.IsForPeople()) {
+    console.Print({{"urls", OrderedJson::array()}, {"table", nullptr}, {"follow", nullptr}});
+  } else {
+    process::WriteOut("the store in {} records by itself now\n", engine::Printable(console.store));
+  }
+  return kDone;
+}
+
+// Whether this key may read the games of every table.
+Result<bool> MayFollowAll(JetStream& jetstream, const Eras& eras, const std::string& table) {
+  const auto made =
+      jetstream.CreateConsumer({.stream = store::jetstream::LogStream(eras.newest().era, 0),
+                                .name = table,
+                                .filter = fmt::format("recount.log.{}.0.>", eras.newest().era),
+                                .start = 1});
+  if (store::CodeOf(made.status()) == store::StoreCode::forbidden) return false;
+  if (!made.ok()) return ErrorFrom(made.status());
+  return true;
+}
+
+bool HasOneOf(const std::vector<std::string>& urls, const std::vector<std::string>& others) {
+  return std::any_of(urls.begin(), urls.end(), [&](const std::string& url) {
+    return std::find(others.begin(), others.end(), url) != others.end();
+  });
+}
+
+}  // namespace
+
+int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
+  if (options.is_leaving) {
+    if (!options.urls.empty() || !options.table.empty()) {
+      throw UsageError{"--none stands alone: it ends the store's part in its cluster"};
+    }
+    return Leave(console);
+  }
+  if (options.urls.empty()) throw UsageError{"expected the address of a server, or --none"};
+  CheckUrls(options.urls);
+  if (!store::jetstream::IsName(options.table)) {
+    throw UsageError{
+        fmt::format("expected --table with a name of 1 to 32 of a to z, 0 to 9 and -, got \"{}\"",
+                    options.table)};
+  }
+  if (!options.follow.empty() && options.follow != "mine" && options.follow != "all") {
+    throw UsageError{fmt::format("expected --follow mine or all, got \"{}\"", options.follow)};
+  }
+  Membership membership{.urls = options.urls,
+                        .table = options.table,
+                        .nkey_file = AbsolutePath(options.nkey),
+                        .ca_file = AbsolutePath(options.ca),
+                        .follows_all = options.follow == "all"};
+  const auto connection = Connect(membership.connection());
+  if (!connection.ok()) return console.Fail(connection.error());
+  Console alone = console;
+  alone.is_offline = true;
+  const auto store = StoreToWrite(alone);
+  if (!store.ok()) return console.Fail(store.error());
+  const auto before = MembershipHere(store->get());
+  if (!before.ok()) return console.Fail(before.error());
+  JetStream jetstream(**connection);
+  std::vector<store::ClusterEntry> entries;
+  {
+    const auto reader = (*store)->Read();
+    if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
+    const auto eras = Eras::Read(jetstream, *reader);
+    if (!eras.ok()) return console.Fail(ErrorFrom(eras.status()));
+    if (options.follow.empty()) {
+      const auto may = MayFollowAll(jetstream, *eras, membership.table);
+      if (!may.ok()) return console.Fail(may.error());
+      membership.follows_all = *may;
+    }
+    entries = eras->Unknown();
+  }
+  entries.push_back(EntryOf(membership));
+  absl::Status status = (*store)->MakeCluster();
+  // What is known of another cluster is not true of this one.
+  if (status.ok() && *before && !HasOneOf((*before)->urls, membership.urls)) {
+    status = (*store)->ClearCluster();
+  }
+  if (status.ok()) status = (*store)->TakeFollowed({.entries = entries}).status();
+  if (!status.ok()) return console.Fail(ErrorFrom(status));
+  const std::string follow = membership.follows_all ? "all" : "mine";
+  console.Recorded(fmt::format("the store has joined as table {}", membership.table));
+  if (!console.IsForPeople()) {
+    console.Print({{"urls", membership.urls}, {"table", membership.table}, {"follow", follow}});
+    return kDone;
+  }
+  process::WriteOut("the store in {} records through {} as table {}, and follows {}\n",
+                    engine::Printable(console.store), fmt::join(membership.urls, ", "),
+                    membership.table, membership.follows_all ? "every table" : "this table alone");
+  return kDone;
+}
+
+namespace {
+
+OrderedJson JsonOf(const SyncReport& report) {
+  return {
+      {"sent", report.sent}, {"brought", report.brought}, {"findings", JsonOf(report.findings)}};
+}
+
+void Tell(const Console& console, const SyncReport& report) {
+  if (!console.IsForPeople()) {
+    console.Print(JsonOf(report));
+    return;
+  }
+  process::WriteOut("{} events sent, {} events brought\n", report.sent, report.brought);
+  TellFindings(report.findings);
+}
+
+}  // namespace
+
+int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
+  Console alone = console;
+  alone.is_offline = true;
+  const auto store = StoreOfGame(alone);
+  if (!store.ok()) return console.Fail(store.error());
+  const auto membership = JoinedMembership(**store);
+  if (!membership.ok()) return console.Fail(membership.error());
+  store::jetstream::SyncOptions syncing;
+  if (!options.ids.empty()) {
+    const auto reader = (*store)->Read();
+    if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
+    for (const std::string& id : options.ids) {
+      const auto head = replay::recording::FindLog(*reader, IdToWrite(id));
+      if (!head.ok()) return console.Fail(WithNearId(**store, id, head.error()));
+      syncing.logs.push_back(head->log);
+    }
+  }
+  syncing.goes_on = options.is_watching;
+  syncing.is_stop_wanted = StopSignals::IsStopWanted;
+  if (options.is_watching) {
+    syncing.each = [&](const SyncReport& step) {
+      Tell(console, step);
+      process::Output::Standard().Flush();
+    };
+  }
+  std::optional<StopSignals> signals;
+  signals.emplace();
+  const auto report = Sync(**store, *membership, syncing);
+  signals.reset();
+  if (!report.ok()) return console.Fail(ErrorFrom(report.status()));
+  if (!options.is_watching) Tell(console, *report);
+  return report->findings.empty() ? kDone : kNo;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,199 @@
+// `cluster status`: what the servers, the streams and this store have.
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/chain.h"
+#include "replay/recording/store_log.h"
+#include "store/jetstream/follow.h"
+#include "store/jetstream/servers.h"
+#include "store/jetstream/sync.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/cluster_store.h"
+#include "tools/cli/commands/cluster.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::recording::ErrorFrom;
+using store::jetstream::ClusterFinding;
+using store::jetstream::Connection;
+using store::jetstream::Era;
+using store::jetstream::Eras;
+using store::jetstream::JetStream;
+using store::jetstream::Membership;
+using store::jetstream::OnlyHere;
+using store::jetstream::ServerIntroduction;
+using store::jetstream::StreamInfo;
+
+struct StreamStatus {
+  std::string name;
+  std::optional<StreamInfo> info;  // nothing if this key may not ask
+  std::optional<uint64_t> cursor;  // nothing if the stream is not followed
+};
+
+struct ClusterStatus {
+  std::vector<ServerIntroduction> servers;
+  Era newest;
+  std::vector<uint64_t> partitions;  // by era, from 1
+  std::vector<StreamStatus> streams;
+  std::vector<OnlyHere> only_here;
+  std::vector<ClusterFinding> findings;
+};
+
+std::vector<std::string> StreamsOf(const Eras& eras) {
+  std::vector<std::string> names = {store::jetstream::kErasStream, store::jetstream::kCardsStream};
+  for (const uint64_t era : eras.Open()) {
+    for (uint32_t part = 0; part < eras.PartitionsOf(era); ++part) {
+      names.push_back(store::jetstream::LogStream(era, part));
+      names.push_back(store::jetstream::OpenStream(era, part));
+    }
+  }
+  names.emplace_back(store::jetstream::kAuditStream);
+  names.emplace_back(store::jetstream::kResultStream);
+  return names;
+}
+
+bool IsFollowed(std::string_view stream) {
+  return stream.starts_with("RECOUNT-LOG-") || stream.starts_with("RECOUNT-OPEN-");
+}
+
+Fault ReadStreams(JetStream& jetstream, const Eras& eras, const store::Reader& reader,
+                  ClusterStatus& status) {
+  for (std::string& name : StreamsOf(eras)) {
+    StreamStatus stream{.name = std::move(name), .info = {}, .cursor = {}};
+    const auto info = jetstream.Info(stream.name);
+    const auto code = store::CodeOf(info.status());
+    const bool is_unknown =
+        code == store::StoreCode::forbidden || code == store::StoreCode::not_found;
+    if (!info.ok() && !is_unknown) return ErrorFrom(info.status());
+    if (info.ok()) stream.info = *info;
+    if (IsFollowed(stream.name)) {
+      const auto cursor = store::jetstream::ReadCursor(reader, stream.name);
+      if (!cursor.ok()) return ErrorFrom(cursor.status());
+      stream.cursor = cursor->sequence;
+    }
+    status.streams.push_back(std::move(stream));
+  }
+  return std::nullopt;
+}
+
+Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& membership) {
+  ClusterStatus status;
+  auto connection = Connection::Open(membership.connection());
+  if (!connection.ok()) return ErrorFrom(connection.status());
+  JetStream jetstream(**connection);
+  const auto eras = Eras::Read(jetstream, reader);
+  if (!eras.ok()) return ErrorFrom(eras.status());
+  for (const std::string& url : membership.urls) {
+    status.servers.push_back(store::jetstream::AskServer(url));
+  }
+  status.newest = eras->newest();
+  for (uint64_t era = 1; era <= status.newest.era; ++era) {
+    status.partitions.push_back(eras->PartitionsOf(era));
+  }
+  if (Fault fault = ReadStreams(jetstream, *eras, reader, status)) return *fault;
+  auto here = store::jetstream::FindOnlyHere(reader);
+  if (!here.ok()) return ErrorFrom(here.status());
+  status.only_here = *std::move(here);
+  auto findings = store::jetstream::ReadFindings(reader);
+  if (!findings.ok()) return ErrorFrom(findings.status());
+  status.findings = *std::move(findings);
+  const auto lost = store::jetstream::FindLost(jetstream, reader);
+  if (!lost.ok()) return ErrorFrom(lost.status());
+  status.findings.insert(status.findings.end(), lost->begin(), lost->end());
+  return status;
+}
+
+OrderedJson JsonOf(const StreamStatus& stream) {
+  OrderedJson json = {{"name", stream.name},
+                      {"leader", nullptr},
+                      {"messages", nullptr},
+                      {"last", nullptr},
+                      {"cursor", nullptr}};
+  if (stream.info) {
+    if (!stream.info->leader.empty()) json["leader"] = stream.info->leader;
+    json["messages"] = stream.info->messages;
+    json["last"] = stream.info->last;
+  }
+  if (stream.cursor) json["cursor"] = *stream.cursor;
+  return json;
+}
+
+OrderedJson JsonOf(const ClusterStatus& status) {
+  OrderedJson document = {{"servers", OrderedJson::array()},
+                          {"eras", OrderedJson::array()},
+                          {"streams", OrderedJson::array()},
+                          {"only_here", OrderedJson::array()},
+                          {"findings", OrderedJson::array()}};
+  for (const ServerIntroduction& server : status.servers) {
+    const OrderedJson version =
+        server.version.empty() ? OrderedJson(nullptr) : OrderedJson(server.version);
+    document["servers"].push_back({{"name", server.name}, {"version", version}});
+  }
+  for (uint64_t era = 1; era <= status.newest.era; ++era) {
+    document["eras"].push_back({{"era", era},
+                                {"partitions", status.partitions[era - 1]},
+                                {"replicas", status.newest.replicas},
+                                {"retired", status.newest.IsRetired(era)},
+                                {"lost", status.newest.IsLost(era)}});
+  }
+  for (const StreamStatus& stream : status.streams) document["streams"].push_back(JsonOf(stream));
+  for (const OnlyHere& here : status.only_here) {
+    document["only_here"].push_back(
+        {{"id", LogId(here.head.record.first)}, {"events", here.events}});
+  }
+  for (const ClusterFinding& finding : status.findings) {
+    document["findings"].push_back(store::jetstream::JsonOf(finding));
+  }
+  return document;
+}
+
+void Tell(const ClusterStatus& status, const Console& console) {
+  for (const ServerIntroduction& server : status.servers) {
+    process::WriteOut(
+        "server {}  {}\n", engine::Printable(server.name),
+        server.version.empty() ? "does not answer" : engine::Printable(server.version));
+  }
+  process::WriteOut("era {}: {} partitions, {} replicas\n", status.newest.era,
+                    status.newest.partitions, status.newest.replicas);
+  std::vector<std::vector<std::string>> rows = {{"stream", "messages", "last", "read", "leader"}};
+  for (const StreamStatus& stream : status.streams) {
+    rows.push_back({stream.name, stream.info ? std::to_string(stream.info->messages) : "?",
+                    stream.info ? std::to_string(stream.info->last) : "?",
+                    stream.cursor ? std::to_string(*stream.cursor) : "",
+                    stream.info ? stream.info->leader : ""});
+  }
+  process::WriteOut("{}", TableText(rows, console));
+  for (const OnlyHere& here : status.only_here) {
+    process::WriteOut("only here: game {}, {} events\n", ShortId(LogId(here.head.record.first)),
+                      here.events);
+  }
+  for (const ClusterFinding& finding : status.findings) {
+    process::WriteOut("{}{}: {}\n", finding.fault,
+                      finding.id.empty() ? "" : " game " + ShortId(finding.id),
+                      engine::Printable(finding.message));
+  }
+}
+
+}  // namespace
+
+int RunClusterStatus(const Console& console) {
+  const auto store = StoreToRead(console);
+  if (!store.ok()) return console.Fail(store.error());
+  if (*store == nullptr) throw UsageError{"there is no store that has joined a cluster"};
+  const auto membership = JoinedMembership(**store);
+  if (!membership.ok()) return console.Fail(membership.error());
+  const auto reader = (*store)->Read();
+  if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
+  const auto status = ReadStatus(*reader, *membership);
+  if (!status.ok()) return console.Fail(status.error());
+  if (console.IsForPeople()) {
+    Tell(*status, console);
+  } else {
+    console.Print(JsonOf(*status));
+  }
+  return status->findings.empty() ? kDone : kNo;
+}
+
+}  // namespace recount::tools::cli
