@@ -21,10 +21,6 @@ constexpr uint32_t kMaxFrameTables = 1u << 26;
 // A table has four bytes at the least, and the offset that leads to it four more.
 constexpr size_t kLeastTableBytes = 8;
 
-events::Hash ToTable(const Hash256& hash) {
-  return events::Hash(flatbuffers::span<const uint8_t, 32>(hash));
-}
-
 Hash256 FromTable(const events::Hash& hash) {
   Hash256 bytes;
   std::copy_n(hash.bytes()->Data(), 32, bytes.begin());
@@ -38,103 +34,6 @@ uint32_t ReadSize(Bytes bytes, size_t offset) {
 Error At(ErrorCode code, uint64_t offset, std::string message) {
   return Error{code, "", fmt::format("at byte {}: {}", offset, message), offset};
 }
-
-void BuildCardSet(flatbuffers::FlatBufferBuilder& builder, std::string_view canonical_json) {
-  const Bytes json = AsBytes(canonical_json);
-  const events::Hash hash = ToTable(Sha256(json));
-  const auto text = builder.CreateVector(json.data(), json.size());
-  const auto set = file::CreateCardSet(builder, &hash, text);
-  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::card_set, set.Union()));
-}
-
-// Large enough for nearly all frames, so that the bytes are not moved as the builder grows.
-size_t SizeOfLog(const LogFrame& log) {
-  constexpr size_t kBesides = 1024;
-  size_t size = kBesides;
-  for (const Bytes event : log.events) size += event.size() + sizeof(Hash256) + sizeof(uint32_t);
-  return size;
-}
-
-void BuildLog(flatbuffers::FlatBufferBuilder& builder, const LogFrame& log) {
-  RECOUNT_CHECK_EQ(log.events.size(), log.chain.size());
-  std::vector<uint32_t> ends;
-  ends.reserve(log.events.size());
-  size_t size = 0;
-  for (const Bytes event : log.events) {
-    RECOUNT_CHECK_EQ(event.size() % kEventAlignment, 0u);
-    size += event.size();
-    RECOUNT_CHECK_LE(size, kMaxFrameEventBytes);
-    ends.push_back(static_cast<uint32_t>(size));
-  }
-  std::vector<flatbuffers::Offset<file::Openings>> openings;
-  for (const auto& [seq, slots] : log.openings) {
-    openings.push_back(WriteOpenings(builder, seq, slots));
-  }
-  const auto openings_offset = openings.empty() ? 0 : builder.CreateVector(openings);
-  const auto proof = log.proof.empty() ? 0 : builder.CreateString(log.proof);
-  static_assert(sizeof(events::Hash) == sizeof(Hash256) && alignof(events::Hash) == 1);
-  const auto chain_offset = builder.CreateVectorOfStructs(
-      reinterpret_cast<const events::Hash*>(log.chain.data()), log.chain.size());
-  const auto ends_offset = builder.CreateVector(ends);
-  builder.ForceVectorAlignment(size, sizeof(uint8_t), kEventAlignment);
-  uint8_t* bytes = nullptr;
-  const auto events_offset = builder.CreateUninitializedVector<uint8_t>(size, &bytes);
-  for (const Bytes event : log.events) bytes = std::copy(event.begin(), event.end(), bytes);
-  const events::Hash before = ToTable(log.before);
-  const auto body = file::CreateLog(builder, log.kind, log.from, &before, events_offset,
-                                    ends_offset, chain_offset, openings_offset, proof);
-  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::log, body.Union()));
-}
-
-// The bytes of a frame with the zero bytes that end it.
-void AppendFrame(const flatbuffers::FlatBufferBuilder& builder, std::string& bytes) {
-  bytes.append(AsText(Bytes(builder.GetBufferPointer(), builder.GetSize())));
-  bytes.append((kEventAlignment - bytes.size() % kEventAlignment) % kEventAlignment, '\0');
-}
-
-}  // namespace
-
-RecountFileWriter::RecountFileWriter(std::string_view build) {
-  bytes_.assign(AsText(kFileMagic));
-  for (int shift = 0; shift < 32; shift += 8) {
-    bytes_.push_back(static_cast<char>(kFormatVersion >> shift & 255));
-  }
-  bytes_.append(4, '\0');
-  flatbuffers::FlatBufferBuilder builder;
-  const auto header = file::CreateHeader(builder, builder.CreateString(build.data(), build.size()));
-  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::header, header.Union()));
-  AppendFrame(builder, bytes_);
-}
-
-void RecountFileWriter::AddCardSet(std::string_view canonical_json) {
-  flatbuffers::FlatBufferBuilder builder;
-  BuildCardSet(builder, canonical_json);
-  AppendFrame(builder, bytes_);
-}
-
-void RecountFileWriter::AddManifest(std::string_view canonical_json) {
-  RECOUNT_CHECK_LE(canonical_json.size(), kMaxManifestBytes);
-  flatbuffers::FlatBufferBuilder builder;
-  const Bytes json = AsBytes(canonical_json);
-  const auto repro = file::CreateRepro(builder, builder.CreateVector(json.data(), json.size()));
-  builder.FinishSizePrefixed(file::CreateFrame(builder, file::Body::repro, repro.Union()));
-  AppendFrame(builder, bytes_);
-}
-
-void RecountFileWriter::AddLog(const LogFrame& log) {
-  flatbuffers::FlatBufferBuilder builder(SizeOfLog(log));
-  BuildLog(builder, log);
-  AppendFrame(builder, bytes_);
-}
-
-std::string RecountFileWriter::Finish() {
-  bytes_.append(kTrailerBytes - sizeof(Hash256), '\0');
-  const Hash256 hash = Sha256(AsBytes(bytes_));
-  bytes_.append(AsText(hash));
-  return std::move(bytes_);
-}
-
-namespace {
 
 class Reader {
  public:
@@ -495,30 +394,6 @@ class Reader {
 Result<RecountFile> ReadRecountFile(Bytes bytes) {
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
   return Reader(bytes).Read();
-}
-
-std::string FrameOfLog(const LogFrame& log) {
-  flatbuffers::FlatBufferBuilder builder(SizeOfLog(log));
-  BuildLog(builder, log);
-  std::string bytes;
-  AppendFrame(builder, bytes);
-  return bytes;
-}
-
-std::string FrameOfCardSet(std::string_view canonical_json) {
-  flatbuffers::FlatBufferBuilder builder;
-  BuildCardSet(builder, canonical_json);
-  std::string bytes;
-  AppendFrame(builder, bytes);
-  return bytes;
-}
-
-std::string FrameOfOpenings(file::LogKind kind, uint64_t seq, absl::Span<const Slot> slots) {
-  LogFrame log;
-  log.kind = kind;
-  log.from = seq;
-  log.openings.emplace(seq, std::vector<Slot>(slots.begin(), slots.end()));
-  return FrameOfLog(log);
 }
 
 Result<LogFrame> ReadLogFrame(Bytes bytes) {

@@ -1,11 +1,11 @@
-// One frame of a `.recount` file by itself, byte for byte (events/FORMAT.md, "Bytes"): its size, its
-// buffer, and the zero bytes to the next multiple of 8. The messages of a cluster are such frames.
+// One frame of a `.recount` file by itself, byte for byte (events/FORMAT.md, "Bytes"): its size,
+// its buffer, and the zero bytes to the next multiple of 8. Messages of a cluster are such frames.
 //
 //   std::string message = FrameOfLog(log);              // events, no openings
 //   Result<LogFrame> again = ReadLogFrame(copy.bytes());
 //
-// Who reads a frame needs its bytes at a multiple of 8 (AlignedCopy), and keeps them as long as what
-// was read.
+// Who reads a frame needs its bytes at a multiple of 8 (AlignedCopy), and keeps them as long as
+// what was read.
 #ifndef RECOUNT_EVENTS_RECOUNT_FRAME_H_
 #define RECOUNT_EVENTS_RECOUNT_FRAME_H_
 

@@ -26,8 +26,8 @@
 // are read in place. Openings are the only table of truth from which anything may be deleted;
 // by_game, by_time, snapshots and summaries can be rebuilt.
 //
-// There is no table `cluster` until the store joins one. It may be thrown away: a replica then reads
-// its cluster from the beginning.
+// There is no table `cluster` until the store joins one. It may be thrown away: a replica then
+// reads its cluster from the beginning.
 //
 // A store of an older build has no table `summaries` until a process opens it to write. A summary
 // is valid only while the log has its head, because an older build appends without updating it.

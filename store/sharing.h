@@ -1,5 +1,5 @@
-// Who is asked before a store writes events that many hosts must agree to (store/jetstream). A store
-// that nobody shares asks nobody.
+// Who is asked before a store writes events that many hosts must agree to (store/jetstream). A
+// store that nobody shares asks nobody.
 //
 //   store.ShareThrough(std::move(sharing));
 //   store.Append(events);   // Sharing::BeforeAppend, and only then the transaction

@@ -1,5 +1,5 @@
-// JetStream by its documented JSON: streams, consumers, messages by subject, publishing with what is
-// expected. Nothing here knows what a message is for.
+// JetStream by its documented JSON: streams, consumers, messages by subject, publishing with what
+// is expected. Nothing here knows what a message is for.
 //
 //   JetStream jetstream(connection);
 //   absl::StatusOr<StreamInfo> info = jetstream.Info("RECOUNT-ERAS");

@@ -151,92 +151,129 @@ absl::StatusOr<FollowReport> Follower::Write(const Writing& writing) {
   return status;
 }
 
-absl::StatusOr<FollowReport> Follower::FollowOnce(const FollowedStream& stream,
-                                                  const FollowOptions& options,
-                                                  bool& is_broken_off) {
-  is_broken_off = false;
-  FollowReport report;
-  StreamCursor cursor;
-  {
-    const absl::StatusOr<Reader> reader = store_.Read();
-    if (!reader.ok()) return reader.status();
-    const auto read = ReadCursor(*reader, stream.name);
-    if (!read.ok()) return read.status();
-    cursor = *read;
+// Reads a stream from its cursor on, until its end, a stop, or a fault of the consumer.
+class Follower::Reading {
+ public:
+  Reading(Follower& follower, const FollowedStream& stream, const FollowOptions& options)
+      : follower_(follower), stream_(stream), options_(options), writing_{stream, {}, {}} {}
+
+  absl::Status Run() {
+    std::unique_ptr<Pull> pull;
+    absl::Status status = Begin(pull);
+    if (!status.ok() || pull == nullptr) return status;
+    status = ReadAll(*pull);
+    const absl::Status written = WriteOut();
+    return status.ok() ? written : status;
   }
-  {
-    auto connection = Connection::Open(membership_.connection());
+
+  FollowReport TakeReport() { return std::move(report_); }
+  bool is_broken_off() const { return is_broken_off_; }
+
+ private:
+  // No pull if the stream has lost what was read.
+  absl::Status Begin(std::unique_ptr<Pull>& pull) {
+    {
+      const absl::StatusOr<Reader> reader = follower_.store_.Read();
+      if (!reader.ok()) return reader.status();
+      auto read = ReadCursor(*reader, stream_.name);
+      if (!read.ok()) return read.status();
+      cursor_ = *std::move(read);
+    }
+    const ConnectionOptions connecting = follower_.membership_.connection();
+    auto connection = Connection::Open(connecting);
     if (!connection.ok()) return connection.status();
     JetStream jetstream(**connection);
-    auto beginning = BeginningOf(jetstream, stream.name, cursor);
+    auto beginning = BeginningOf(jetstream, stream_.name, cursor_);
     if (!beginning.ok()) return beginning.status();
     if (beginning->lost) {
-      report.findings.push_back(*beginning->lost);
-      return report;
+      report_.findings.push_back(*std::move(beginning->lost));
+      return absl::OkStatus();
     }
-    cursor.created = beginning->created;
-  }
-  auto pull = Pull::Begin(membership_.connection(), {.stream = stream.name,
-                                                     .name = membership_.table,
-                                                     .filter = stream.filter,
-                                                     .start = cursor.sequence + 1});
-  if (!pull.ok()) return pull.status();
-  if ((*pull)->before() < cursor.sequence) {
-    report.findings.push_back(
-        Lost(stream.name, cursor, fmt::format("it ends at {}", (*pull)->before())));
-    return report;
-  }
-  Writing writing{stream, {}, {}};
-  size_t bytes = 0;
-  const auto write = [&]() -> absl::Status {
-    if (writing.messages.empty()) return absl::OkStatus();
-    writing.entries = {EntryOf(stream.name, cursor)};
-    auto written = Write(writing);
-    if (!written.ok()) return written.status();
-    if (options.each && (written->brought > 0 || !written->findings.empty())) {
-      options.each(*written);
+    cursor_.created = beginning->created;
+    auto begun = Pull::Begin(connecting, {.stream = stream_.name,
+                                          .name = ConsumerName(),
+                                          .filter = stream_.filter,
+                                          .start = cursor_.sequence + 1});
+    if (!begun.ok()) return begun.status();
+    if ((*begun)->before() < cursor_.sequence) {
+      report_.findings.push_back(
+          Lost(stream_.name, cursor_, fmt::format("it ends at {}", (*begun)->before())));
+      return absl::OkStatus();
     }
-    report.Add(*std::move(written));
-    writing.messages.clear();
-    bytes = 0;
+    pull = *std::move(begun);
     return absl::OkStatus();
-  };
-  while (options.goes_on || !(*pull)->IsCaughtUp()) {
-    if (options.is_stop_wanted && options.is_stop_wanted()) break;
-    auto next = (*pull)->Next(Clock::now() + kWait);
-    if (!next.ok()) {
-      const absl::Status written = write();
-      if (!written.ok()) return written;
-      if (CodeOf(next.status()) != StoreCode::unavailable) return next.status();
-      is_broken_off = true;
-      return report;
-    }
-    if (*next) {
-      if (stream.is_whole && (*next)->stream_sequence != cursor.sequence + 1) {
-        const absl::Status written = write();
-        if (!written.ok()) return written;
-        report.findings.push_back(
-            {.stream = stream.name,
-             .stream_seq = cursor.sequence + 1,
-             .fault = "missing",
-             .message = fmt::format("{} goes on at {} behind {}: the stream waits", stream.name,
-                                    (*next)->stream_sequence, cursor.sequence)});
-        return report;
-      }
-      cursor.sequence = (*next)->stream_sequence;
-      bytes += (*next)->data.size();
-      writing.messages.push_back(**std::move(next));
-    }
-    const bool is_full = writing.messages.size() >= kMostMessages || bytes >= kMostBytes;
-    if (!is_full && (*pull)->HasNext()) continue;
-    if (!is_full && !(*pull)->IsCaughtUp() && writing.messages.size() < kMostMessages / 4) continue;
-    const absl::Status written = write();
-    if (!written.ok()) return written;
   }
-  const absl::Status written = write();
-  if (!written.ok()) return written;
-  return report;
-}
+
+  // A key permits two names. Whoever goes on has one of its own, so that a single sync beside it
+  // does not take its consumer away.
+  std::string ConsumerName() const {
+    const std::string& table = follower_.membership_.table;
+    return options_.goes_on ? table : LookName(table);
+  }
+
+  absl::Status ReadAll(Pull& pull) {
+    while (options_.goes_on || !pull.IsCaughtUp()) {
+      if (options_.is_stop_wanted && options_.is_stop_wanted()) return absl::OkStatus();
+      auto next = pull.Next(Clock::now() + kWait);
+      if (CodeOf(next.status()) == StoreCode::unavailable) {
+        is_broken_off_ = true;
+        return absl::OkStatus();
+      }
+      if (!next.ok()) return next.status();
+      if (*next && !Take(**std::move(next))) return absl::OkStatus();
+      if (!IsTimeToWrite(pull)) continue;
+      const absl::Status written = WriteOut();
+      if (!written.ok()) return written;
+    }
+    return absl::OkStatus();
+  }
+
+  // A batch is as large as what has come meanwhile.
+  bool IsTimeToWrite(const Pull& pull) const {
+    if (writing_.messages.size() >= kMostMessages || bytes_ >= kMostBytes) return true;
+    if (pull.HasNext()) return false;
+    return pull.IsCaughtUp() || writing_.messages.size() >= kMostMessages / 4;
+  }
+
+  // False if the stream has left a message out.
+  bool Take(Delivery delivery) {
+    if (stream_.is_whole && delivery.stream_sequence != cursor_.sequence + 1) {
+      report_.findings.push_back(
+          {.stream = stream_.name,
+           .stream_seq = cursor_.sequence + 1,
+           .fault = "missing",
+           .message = fmt::format("{} goes on at {} behind {}: the stream waits", stream_.name,
+                                  delivery.stream_sequence, cursor_.sequence)});
+      return false;
+    }
+    cursor_.sequence = delivery.stream_sequence;
+    bytes_ += delivery.data.size();
+    writing_.messages.push_back(std::move(delivery));
+    return true;
+  }
+
+  absl::Status WriteOut() {
+    if (writing_.messages.empty()) return absl::OkStatus();
+    writing_.entries = {EntryOf(stream_.name, cursor_)};
+    auto written = follower_.Write(writing_);
+    if (!written.ok()) return written.status();
+    writing_.messages.clear();
+    bytes_ = 0;
+    const bool has_something = written->brought > 0 || !written->findings.empty();
+    if (options_.each && has_something) options_.each(*written);
+    report_.Add(*std::move(written));
+    return absl::OkStatus();
+  }
+
+  Follower& follower_;
+  const FollowedStream& stream_;
+  const FollowOptions& options_;
+  StreamCursor cursor_;
+  Writing writing_;
+  size_t bytes_ = 0;
+  FollowReport report_;
+  bool is_broken_off_ = false;
+};
 
 absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
                                               const FollowOptions& options) {
@@ -244,28 +281,22 @@ absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
   Clock::time_point since = Clock::now();
   bool was_missing = false;
   for (;;) {
-    bool is_broken_off = false;
-    auto once = FollowOnce(stream, options, is_broken_off);
+    Reading reading(*this, stream, options);
+    const absl::Status status = reading.Run();
+    FollowReport once = reading.TakeReport();
     const bool is_stopped = options.is_stop_wanted && options.is_stop_wanted();
-    if (!once.ok()) {
-      if (!options.goes_on || is_stopped || CodeOf(once.status()) != StoreCode::unavailable) {
-        return once.status();
-      }
-      std::this_thread::sleep_for(kPause);
-      continue;
-    }
-    const bool is_missing = !once->findings.empty() && once->findings.back().fault == "missing" &&
-                            once->findings.back().id.empty();
+    const bool is_away = CodeOf(status) == StoreCode::unavailable;
+    if (!status.ok() && (!is_away || !options.goes_on || is_stopped)) return status;
+    if (once.brought > 0) since = Clock::now();
+    const bool is_missing = !once.findings.empty() && once.findings.back().fault == "missing" &&
+                            once.findings.back().id.empty();
     // A message that was left out is asked for once more before it is missing.
-    if (is_missing && !was_missing) {
-      once->findings.pop_back();
-      report.Add(*std::move(once));
-      was_missing = true;
-      continue;
-    }
-    if (once->brought > 0) since = Clock::now();
-    report.Add(*std::move(once));
-    if (!is_broken_off || is_stopped) return report;
+    const bool is_asked_again = is_missing && !was_missing;
+    if (is_asked_again) once.findings.pop_back();
+    was_missing = was_missing || is_missing;
+    report.Add(std::move(once));
+    if (is_asked_again) continue;
+    if (status.ok() && (!reading.is_broken_off() || is_stopped)) return report;
     if (!options.goes_on && Clock::now() > since + kPatience) {
       return StoreError(
           StoreCode::unavailable,
@@ -284,7 +315,7 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
     looked.messages.clear();
     absl::Status status;
     auto pull = Pull::Begin(membership_.connection(), {.stream = stream.name,
-                                                       .name = membership_.table + "-look",
+                                                       .name = LookName(membership_.table),
                                                        .filter = subject,
                                                        .start = after + 1});
     status = pull.status();

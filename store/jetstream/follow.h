@@ -66,14 +66,13 @@ class Follower {
   absl::StatusOr<FollowReport> FollowBehind(const Eras& eras);
 
  private:
+  class Reading;
   struct Writing {
     const FollowedStream& stream;
     std::vector<Delivery> messages;
     std::vector<ClusterEntry> entries;
   };
   absl::StatusOr<FollowReport> Write(const Writing& writing);
-  absl::StatusOr<FollowReport> FollowOnce(const FollowedStream& stream,
-                                          const FollowOptions& options, bool& is_broken_off);
   absl::StatusOr<std::string> CardSet(std::string_view table, const Hash256& hash);
 
   Store& store_;

@@ -26,8 +26,8 @@
 
 namespace recount::store::jetstream {
 
-// A card set's canonical JSON by the table that has sent it; empty if nobody has it, or this key may
-// not read it.
+// A card set's canonical JSON by the table that has sent it; empty if nobody has it, or this key
+// may not read it.
 using CardSource = std::function<std::string(std::string_view table, const Hash256& hash)>;
 
 class FollowBatch {

@@ -73,6 +73,8 @@ std::string ResultSubject(std::string_view run, std::string_view unit) {
   return fmt::format("recount.result.{}.{}", run, unit);
 }
 
+std::string LookName(std::string_view table) { return fmt::format("{}-look", table); }
+
 std::string_view TokenOf(std::string_view subject, size_t number) {
   for (; number > 0; --number) {
     const size_t dot = subject.find('.');

@@ -45,6 +45,9 @@ std::string CardsSubject(std::string_view table, const Hash256& hash);
 std::string AuditSubject(std::string_view run, std::string_view unit);
 std::string ResultSubject(std::string_view run, std::string_view unit);
 
+// The consumer with which a table looks at something for a moment.
+std::string LookName(std::string_view table);
+
 // The place in a subject of a log's events, or of its openings with the seq; nothing for any other
 // subject.
 std::optional<LogPlace> PlaceIn(std::string_view subject);

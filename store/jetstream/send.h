@@ -47,8 +47,8 @@ class LogSender {
   LogSender(JetStream& jetstream, Follower& follower)
       : jetstream_(jetstream), follower_(follower) {}
 
-  // Sends what the cluster does not have. `known` is what is known of the log, `log.from` its count.
-  // unavailable after 30 s: whether the newest frame is in is not known; forbidden, io.
+  // Sends what the cluster does not have. `known` is what is known of the log, `log.from` its
+  // count. unavailable after 30 s: whether the newest frame is in is not known; forbidden, io.
   absl::StatusOr<Sent> Send(const LogToSend& log, KnownLog known);
 
   // Sends the openings of an event; others that are there stay. A key that may not send them leaves

@@ -37,7 +37,12 @@ class Syncing {
     if (const absl::Status kept = KeepEras(*eras); !kept.ok()) return kept;
     absl::Status status = Bring(*eras);
     if (status.ok()) status = Send();
-    if (status.ok() && options_.goes_on) status = GoOn(*eras);
+    for (Eras now = *eras; status.ok() && options_.goes_on && !IsStopWanted();) {
+      status = GoOn(now);
+      const auto next = shared_.ReadEras(/*again=*/true);
+      if (next.ok()) now = *next;
+      if (status.ok() && next.ok()) status = KeepEras(now);
+    }
     if (!status.ok()) return status;
     return report_;
   }
@@ -130,7 +135,8 @@ class Syncing {
     return absl::OkStatus();
   }
 
-  // One thread for each stream, and this one for what is recorded here alone.
+  // Until a stop is wanted, or an era has begun or ended. One thread for each stream, and this one
+  // for what is recorded here alone.
   absl::Status GoOn(const Eras& eras) {
     std::mutex mutex;
     absl::Status first;
@@ -160,6 +166,8 @@ class Syncing {
         is_over = true;
       }
       if (!sent.ok()) sent_order_.reset();  // and is tried again
+      const auto now = shared_.ReadEras(/*again=*/true);
+      if (now.ok() && now->sequence() != eras.sequence()) is_over = true;
       next = Clock::now() + kSendAgain;
     }
     for (std::thread& thread : threads) thread.join();

@@ -28,9 +28,9 @@ struct SyncOptions {
   std::function<void(const SyncReport&)> each = nullptr;  // what has been done since the last call
 };
 
-// Brings first, so that what is the same on both sides is not sent. unavailable, forbidden, io; what
-// had been brought and sent until then stays. `exists` and what else is wrong with single logs and
-// streams are findings.
+// Brings first, so that what is the same on both sides is not sent. unavailable, forbidden, io;
+// what had been brought and sent until then stays. What is wrong with single logs and streams is
+// a finding.
 absl::StatusOr<SyncReport> Sync(Store& store, const Membership& membership,
                                 const SyncOptions& options);
 

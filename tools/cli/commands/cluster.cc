@@ -163,7 +163,7 @@ int Leave(const Console& console) {
 Result<bool> MayFollowAll(JetStream& jetstream, const Eras& eras, const std::string& table) {
   const auto made =
       jetstream.CreateConsumer({.stream = store::jetstream::LogStream(eras.newest().era, 0),
-                                .name = table,
+                                .name = store::jetstream::LookName(table),
                                 .filter = fmt::format("recount.log.{}.0.>", eras.newest().era),
                                 .start = 1});
   if (store::CodeOf(made.status()) == store::StoreCode::forbidden) return false;
