@@ -16,6 +16,8 @@ constexpr Milliseconds kWait(500);
 constexpr Milliseconds kPause(200);
 // How long an end before the cursor may be a replica that lags.
 constexpr std::chrono::seconds kLag(5);
+// How long the last openings are waited for, which may have been taken out.
+constexpr std::chrono::seconds kGone(1);
 
 bool WasOvertaken(const absl::Status& status) {
   return CodeOf(status) == StoreCode::conflict || CodeOf(status) == StoreCode::exists;
@@ -36,13 +38,14 @@ ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::
 struct Beginning {
   StreamCursor cursor;
   std::string created;
+  uint64_t last = 0;  // its newest sequence; 0: unknown
   std::optional<ClusterFinding> lost;
 };
 
 // Whether the stream still is the one that was read. Who may not ask for that finds out by its end.
 absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
                                       const StreamCursor& cursor) {
-  Beginning beginning{cursor, cursor.created, std::nullopt};
+  Beginning beginning{cursor, cursor.created, 0, std::nullopt};
   const Clock::time_point end = Clock::now() + kLag;
   for (;;) {
     const auto info = jetstream.Info(stream);
@@ -59,6 +62,7 @@ absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& s
                                         info->created, cursor.created));
       return beginning;
     }
+    beginning.last = info->last;
     if (info->last >= cursor.sequence) return beginning;
     if (Clock::now() < end) {
       std::this_thread::sleep_for(kPause);
@@ -190,6 +194,8 @@ class Follower::Reading {
       return absl::OkStatus();
     }
     cursor_.created = beginning->created;
+    // Of its own messages alone a table does not know the last one.
+    if (follower_.membership_.follows_all) last_ = beginning->last;
     auto begun = Pull::Begin(connecting, {.stream = stream_.name,
                                           .name = ConsumerName(),
                                           .filter = stream_.filter,
@@ -212,9 +218,19 @@ class Follower::Reading {
   }
 
   absl::Status ReadAll(Pull& pull) {
-    while (options_.goes_on || !pull.IsCaughtUp()) {
+    Clock::time_point heard = Clock::now();
+    while (options_.goes_on || !pull.IsCaughtUp() || cursor_.sequence < last_) {
       if (options_.is_stop_wanted && options_.is_stop_wanted()) return absl::OkStatus();
       auto next = pull.Next(Clock::now() + kWait);
+      if (next.ok() && *next) heard = Clock::now();
+      // The end of the stream is not there yet where it is read, or was taken out.
+      const auto patience = stream_.is_whole ? kLag : kGone;
+      const bool is_short =
+          !options_.goes_on && pull.IsCaughtUp() && Clock::now() > heard + patience;
+      if (is_short) {
+        is_broken_off_ = stream_.is_whole;
+        return absl::OkStatus();
+      }
       if (CodeOf(next.status()) == StoreCode::unavailable) {
         is_broken_off_ = true;
         return absl::OkStatus();
@@ -269,6 +285,7 @@ class Follower::Reading {
   const FollowedStream& stream_;
   const FollowOptions& options_;
   StreamCursor cursor_;
+  uint64_t last_ = 0;  // the stream's newest sequence when reading began; 0: unknown
   Writing writing_;
   size_t bytes_ = 0;
   FollowReport report_;
@@ -306,7 +323,8 @@ absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
   }
 }
 
-absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t after) {
+absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t after,
+                                                uint64_t newest) {
   Looked looked;
   const Clock::time_point end = Clock::now() + kPatience;
   const std::string subject = LogSubject(place);
@@ -325,6 +343,9 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
       if (status.ok() && !*next) status = StoreError(StoreCode::unavailable, "no message came");
       if (status.ok()) looked.messages.push_back(**std::move(next));
     }
+    const uint64_t last = looked.messages.empty() ? 0 : looked.messages.back().stream_sequence;
+    // A replica that lags hands out what it has.
+    if (status.ok() && last < newest) status = StoreError(StoreCode::unavailable, "it lags");
     if (status.ok()) break;
     // Another look of this table may have taken the consumer over.
     if (CodeOf(status) != StoreCode::unavailable || Clock::now() > end) return status;
@@ -369,7 +390,7 @@ absl::StatusOr<FollowReport> Follower::FollowBehind(const Eras& eras) {
     const auto taken = store_.TakeFollowed({.entries = forgotten});
     if (!taken.ok()) return taken.status();
     if (!eras.IsOpen(log.place.era)) continue;
-    auto looked = Look(log.place, log.sequence - 1);
+    auto looked = Look(log.place, log.sequence - 1, log.sequence);
     if (!looked.ok()) return looked.status();
     report.Add(std::move(looked->report));
   }

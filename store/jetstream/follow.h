@@ -54,13 +54,13 @@ class Follower {
   // finding, and waits.
   absl::StatusOr<FollowReport> Follow(const FollowedStream& stream, const FollowOptions& options);
 
-  // Reads the messages of one log behind a stream sequence. Its place becomes known even if none of
-  // them can be taken. Returns them, oldest first.
+  // Reads the messages of one log behind a stream sequence, up to `newest` at the least. Its place
+  // becomes known even if none of them can be taken. Returns them, oldest first.
   struct Looked {
     std::vector<Delivery> messages;
     FollowReport report;
   };
-  absl::StatusOr<Looked> Look(const LogPlace& place, uint64_t after);
+  absl::StatusOr<Looked> Look(const LogPlace& place, uint64_t after, uint64_t newest);
 
   // Reads those logs again whose beginning was not here when their messages came.
   absl::StatusOr<FollowReport> FollowBehind(const Eras& eras);

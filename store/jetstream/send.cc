@@ -73,6 +73,19 @@ absl::Status ForEachAtOnce(size_t count, const std::function<absl::Status(size_t
   return first;
 }
 
+absl::Status LogSender::SendCardSet(std::string_view table, std::string_view json) {
+  const std::string subject = CardsSubject(table, Sha256(AsBytes(json)));
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (card_sets_.contains(subject)) return absl::OkStatus();
+  }
+  const auto sent = PublishOnce(jetstream_, kCardsStream, subject, FrameOfCardSet(json), {});
+  if (!sent.ok()) return sent.status();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  card_sets_.insert(subject);
+  return absl::OkStatus();
+}
+
 absl::Status LogSender::SendOpenings(const LogPlace& place, LogKind kind,
                                      const EventOpenings& openings) {
   const auto& [seq, slots] = openings;
@@ -85,9 +98,10 @@ absl::Status LogSender::SendOpenings(const LogPlace& place, LogKind kind,
 
 // The messages behind the last one that was known: whether the frame is among them.
 absl::StatusOr<LogSender::Outcome> LogSender::LookBehind(const LogPlace& place,
-                                                         const std::string& frame, uint64_t last) {
+                                                         const std::string& frame, uint64_t last,
+                                                         uint64_t newest) {
   const std::lock_guard<std::mutex> lock(looking_);
-  const auto looked = follower_.Look(place, last);
+  const auto looked = follower_.Look(place, last, newest);
   if (!looked.ok()) return looked.status();
   for (const Delivery& message : looked->messages) {
     if (message.data == frame) return Outcome{SendEnd::in, message.stream_sequence, true};
@@ -111,7 +125,7 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
     if (CodeOf(there.status()) == StoreCode::forbidden) return there.status();
     if (there.ok() && *there && (*there)->sequence > last) {
       if ((*there)->data == frame) return Outcome{SendEnd::in, (*there)->sequence, false};
-      return LookBehind(place, frame, last);
+      return LookBehind(place, frame, last, (*there)->sequence);
     }
     if (!there.ok() && answer->error == 0) {
       const auto now = follower_.ReadEras(jetstream_);
@@ -126,10 +140,8 @@ absl::StatusOr<Sent> LogSender::Send(const LogToSend& log, KnownLog known) {
   Sent sent{SendEnd::in, std::move(known), false, 0};
   const LogPlace& place = sent.known.place;
   if (log.from == 0 && !log.card_set_json.empty()) {
-    const auto set = PublishOnce(jetstream_, kCardsStream,
-                                 CardsSubject(place.table, Sha256(AsBytes(log.card_set_json))),
-                                 FrameOfCardSet(log.card_set_json), {});
-    if (!set.ok()) return set.status();
+    const absl::Status set = SendCardSet(place.table, log.card_set_json);
+    if (!set.ok()) return set;
   }
   Hash256 before = log.before;
   auto openings = log.openings.begin();

@@ -8,6 +8,7 @@
 
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -63,12 +64,16 @@ class LogSender {
   };
   absl::StatusOr<Outcome> SendFrame(const LogPlace& place, uint64_t seq, const std::string& frame,
                                     uint64_t last);
-  absl::StatusOr<Outcome> LookBehind(const LogPlace& place, const std::string& frame,
-                                     uint64_t last);
+  absl::StatusOr<Outcome> LookBehind(const LogPlace& place, const std::string& frame, uint64_t last,
+                                     uint64_t newest);
 
   JetStream& jetstream_;
   Follower& follower_;
+  absl::Status SendCardSet(std::string_view table, std::string_view json);
+
   std::mutex looking_;  // a table has one consumer to look with
+  std::mutex mutex_;
+  std::set<std::string> card_sets_;  // the subjects of those that are there
 };
 
 // Where the events of a log go that is known so: what stays of what was known is in `known`. An era
