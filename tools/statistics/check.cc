@@ -8,6 +8,7 @@
 #include "events/bytes.h"
 #include "fmt/format.h"
 #include "replay/recording/store_log.h"
+#include "tools/statistics/check_counts.h"
 #include "tools/statistics/export_folder.h"
 #include "tools/statistics/file_hash.h"
 #include "tools/statistics/formats.h"
@@ -270,6 +271,15 @@ class RowCheck {
   std::vector<uint64_t> numbers_;  // of those, among the export's games of their kind
 };
 
+Fault CheckRows(store::Store* store, const CheckRequest& request, const Manifest& manifest,
+                CheckReport& report) {
+  const Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
+  if (!readers.ok()) return readers.error();
+  const std::unique_ptr<replay::statistics::Naming> naming =
+      NamingOf(manifest.options.is_anonymous ? request.key : std::nullopt);
+  return RowCheck(request, *readers, manifest, *naming, report).Run();
+}
+
 }  // namespace
 
 std::string_view ExportFaultName(ExportFault fault) { return kNames[static_cast<size_t>(fault)]; }
@@ -280,24 +290,24 @@ Result<CheckReport> CheckFiles(const std::string& folder) {
   if (!manifest.ok()) return manifest.error();
   if (!*manifest) return report;
   if (Fault fault = CheckAllFiles(folder, **manifest, report)) return *fault;
+  if (Fault fault = CheckCounts(folder, **manifest, report)) return *fault;
   return report;
 }
 
 Result<CheckReport> Check(store::Store* store, const CheckRequest& request) {
-  Result<CheckReport> report = CheckFiles(request.folder);
-  if (!report.ok()) return report;
-  CheckReport ignored;
-  const Result<std::optional<Manifest>> manifest = ManifestOf(request.folder, ignored);
+  CheckReport report;
+  const Result<std::optional<Manifest>> manifest = ManifestOf(request.folder, report);
   if (!manifest.ok()) return manifest.error();
   if (!*manifest) return report;
-  report->needs_key = (*manifest)->options.is_anonymous && !request.key;
-  if (report->needs_key) return report;
-  const Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
-  if (!readers.ok()) return readers.error();
-  const std::unique_ptr<replay::statistics::Naming> naming =
-      NamingOf((*manifest)->options.is_anonymous ? request.key : std::nullopt);
-  RowCheck check(request, *readers, **manifest, *naming, *report);
-  if (Fault fault = check.Run()) return *fault;
+  if (Fault fault = CheckAllFiles(request.folder, **manifest, report)) return *fault;
+  report.needs_key = (*manifest)->options.is_anonymous && !request.key;
+  if (!report.needs_key) {
+    if (Fault fault = CheckRows(store, request, **manifest, report)) return *fault;
+  }
+  // Last: where rows are wrong, their number needs no finding of its own.
+  if (!report.is_stopped) {
+    if (Fault fault = CheckCounts(request.folder, **manifest, report)) return *fault;
+  }
   return report;
 }
 
