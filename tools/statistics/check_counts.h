@@ -1,5 +1,5 @@
-// Holds the counts in the manifest of an export against each other and against its files: a manifest
-// that says another number of rows than there are does not describe what lies beside it.
+// Holds the counts in the manifest of an export against each other and against its files: one that
+// says another number of rows than there are does not describe what lies beside it.
 #ifndef RECOUNT_TOOLS_STATISTICS_CHECK_COUNTS_H_
 #define RECOUNT_TOOLS_STATISTICS_CHECK_COUNTS_H_
 
