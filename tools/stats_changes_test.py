@@ -260,6 +260,19 @@ class Anonymous(StatsTest):
         self.ask("stats", "report", "-o", "x.json", "--anonymous", "--key", "later")
         self.assertEqual(stat.S_IMODE(os.stat(self.path("later")).st_mode), 0o600)
 
+    def test_a_file_of_a_store_is_no_key(self):
+        self.ask("--db", "other.db", "sim", "heretics")
+        before = self.contents(".")
+        for store in ("recount.db", "other.db"):
+            for name in ("data.mdb", "writer.lock", "users.lock", "data.mdb.new", "data.mdb.copy"):
+                for words in (["export", "--to", "stats", "--format", "csv"],
+                              ["report", "-o", "x.json"]):
+                    error = self.refused(2, "stats", *words, "--anonymous", "--key",
+                                         f"{store}/{name}")
+                    self.assertEqual(error["code"], "usage")
+                    self.assertIn("belongs to a store", error["message"])
+        self.assertEqual(self.contents("."), before)
+
     def test_what_is_no_key_is_refused_and_left_as_it_is(self):
         for text in ("", "\n", KEY[:-1], KEY + "0", KEY[:-1] + "g", KEY + "\n\n", " " + KEY,
                      "0x" + KEY[2:]):

@@ -181,6 +181,47 @@ class Files(CheckTest):
                 file.write(whole)
             self.assert_sound()
 
+    def test_counts_of_the_manifest_that_do_not_fit(self):
+        def exported(manifest):
+            manifest["games"]["exported"] += 1
+
+        def rows_of(table, file=True, whole=True, by=1):
+            def change(manifest):
+                entry = manifest["tables"][table]
+                entry["rows"] += by * whole
+                entry["files"][0]["rows"] += by * file
+            return change
+
+        for form in ("csv", "sqlite"):
+            self.export("stats", "--replace", form=form)
+            whole = self.manifest()
+            empty = next(name for name, table in whole["tables"].items() if table["rows"] == 0)
+            for change, table in ((exported, "games"), (rows_of("games"), "games"),
+                                  (rows_of("events"), "events"), (rows_of("cards", by=-1), "cards"),
+                                  (rows_of("seats", file=False), "seats"),
+                                  (rows_of("seats", whole=False), "seats"),
+                                  (rows_of("card_kinds", by=2**40), "card_kinds"),
+                                  (rows_of(empty), empty)):
+                self.set_manifest(change)
+                wanted = ("manifest", "manifest.json", table, None)
+                for options in ([], ["--files"]):
+                    with self.subTest(form=form, table=table, options=options):
+                        self.assertEqual(set(self.faults(*options)), {wanted})
+                self.write("stats/manifest.json", json.dumps(whole))
+            self.assert_sound()
+
+    def test_a_file_with_fewer_rows_than_the_manifest_says_is_found_without_the_store(self):
+        self.export()
+        for table in ("events", "card_kinds", "heretics_turns"):
+            lines = self.lines(table)
+            self.set_lines(table, lines[:-2] + [b""])
+            (finding,) = self.check("--files")["findings"]
+            self.assertEqual([finding[key] for key in FINDING[:4]],
+                             ["manifest", "manifest.json", table, None])
+            for part in (len(lines) - 2, f"{table}.csv", len(lines) - 3):
+                self.assertIn(str(part), finding["message"])
+            self.set_lines(table, lines)
+
     def test_the_store_is_left_out_with_files(self):
         self.export()
         shutil.rmtree(self.path("recount.db"))

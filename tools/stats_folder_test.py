@@ -97,6 +97,38 @@ class Place(FolderTest):
             self.assert_whole()
 
 
+    def test_a_partial_folder_of_somebody_else_is_left_alone(self):
+        self.export("old", "--tables", "games")
+        for name in ("notes.txt", "games.csv.bak", "events/notes.txt", "games/game=hope/x.csv"):
+            os.makedirs(os.path.dirname(self.path(f"stats.partial/{name}")), exist_ok=True)
+            self.write("stats.partial/games.csv", "mine")
+            self.write(f"stats.partial/{name}", "mine")
+            self.assert_partial_is_in_the_way(name)
+            shutil.rmtree(self.path("stats.partial"))
+        os.mkdir(self.path("stats.partial"))
+        os.symlink("../old/games.csv", self.path("stats.partial/games.csv"))
+        self.assert_partial_is_in_the_way("games.csv")
+        shutil.rmtree(self.path("stats.partial"))
+        self.write("stats.partial", "mine")
+        self.assert_partial_is_in_the_way("not a folder")
+        os.remove(self.path("stats.partial"))
+        os.symlink("old", self.path("stats.partial"))
+        self.assert_partial_is_in_the_way("not a folder")
+        os.remove(self.path("stats.partial"))
+        self.export()
+
+    def assert_partial_is_in_the_way(self, part):
+        """And so it is with an export to replace."""
+        for folder in ("stats", "stats/"):
+            before = self.contents(".")
+            for options in ([], ["--replace"]):
+                error = self.export_refused(3, *options, folder=folder)
+                self.assertEqual(error["code"], "exists")
+                self.assertIn("stats.partial", error["message"])
+                self.assertIn(part, error["message"])
+                self.assertEqual(self.contents("."), before)
+
+
 class Refused(FolderTest):
     def limited(self, most, *options, form):
         return self.run_program(

@@ -1,13 +1,14 @@
 #include "replay/recording/game_selection.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
+#include "events/chain.h"
 #include "events/event.h"
 #include "fmt/format.h"
 #include "replay/log_header.h"
 #include "replay/recording/game_list.h"
+#include "replay/recording/related_logs.h"
 #include "replay/recording/store_log.h"
 #include "replay/summary.h"
 
@@ -15,28 +16,6 @@ namespace recount::replay::recording {
 namespace {
 
 constexpr size_t kShortId = 8;  // what people see of an id
-
-// Sets of logs that share something, each named by one of its members.
-class RelatedLogs {
- public:
-  size_t Add() {
-    parents_.push_back(parents_.size());
-    return parents_.size() - 1;
-  }
-  // All logs that are given this key are related.
-  void Share(size_t log, std::string key) {
-    const auto [found, is_new] = first_with_.emplace(std::move(key), log);
-    if (!is_new) parents_[SetOf(log)] = SetOf(found->second);
-  }
-  size_t SetOf(size_t log) {
-    while (parents_[log] != log) log = parents_[log] = parents_[parents_[log]];
-    return log;
-  }
-
- private:
-  std::vector<size_t> parents_;
-  std::map<std::string, size_t> first_with_;
-};
 
 // A log, as far as it matters for what may leave the store.
 struct LookedAt {
@@ -52,28 +31,18 @@ bool IsAmong(const std::vector<Value>& wanted, const Value& value) {
   return wanted.empty() || std::find(wanted.begin(), wanted.end(), value) != wanted.end();
 }
 
-bool IsChosen(const GameChoice& choice, const std::set<uint64_t>& logs, const SelectedGame& game,
-              const LogHeader* header) {
-  const int64_t started = game.head.record.started;
-  if (!choice.ids.empty() && !logs.contains(game.head.log)) return false;
-  if (started < choice.since || started > choice.until) return false;
-  if (!IsAmong(choice.games, game.game)) return false;
-  if (choice.players.empty()) return true;
-  return header != nullptr &&
-         std::any_of(header->names.begin(), header->names.end(), [&](const std::string& name) {
-           return IsAmong(choice.players, choice.player_name ? choice.player_name(name) : name);
-         });
-}
-
-Error Named(const SelectedGame& game, Error error) {
-  error.message = fmt::format("game {}: {}", game.id.substr(0, kShortId), error.message);
+Error Named(const store::LogHead& head, Error error) {
+  error.message =
+      fmt::format("game {}: {}", LogId(head.record.first).substr(0, kShortId), error.message);
   return error;
 }
 
 class Selecting {
  public:
-  Selecting(const store::Reader& reader, const GameChoice& choice)
-      : reader_(reader), choice_(choice) {}
+  Selecting(const store::Reader& reader, const GameChoice& choice, size_t logs)
+      : reader_(reader), choice_(choice), related_(logs) {
+    logs_.reserve(logs);
+  }
 
   Fault FindIds(GameSelection& selection) {
     for (const std::string& id : choice_.ids) {
@@ -98,77 +67,101 @@ class Selecting {
     }
     const absl::Status read =
         reader_.ForEachOrdered(since, [&](uint64_t, const store::OrderRecord& record) {
-          changed_.insert(record.log);
+          if (changed_.empty() || changed_.back() != record.log) changed_.push_back(record.log);
           return true;
         });
+    std::sort(changed_.begin(), changed_.end());
+    changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
     return read.ok() ? Fault() : Fault(ErrorFrom(read));
   }
 
-  Fault Look(const store::LogHead& head) {
+  Fault Look(uint64_t number) {
+    const absl::StatusOr<store::LogHead> head = reader_.Log(number);
+    if (!head.ok()) return ErrorFrom(head.status());
     LookedAt& looked = logs_.emplace_back();
-    looked.game.head = head;
-    looked.game.id = LogId(head.record.first);
-    looked.has_changed = changed_.contains(head.log);
-    const StoreLog log(reader_, head);
-    if (Fault fault = CheckRecord(reader_, head)) return Named(looked.game, *fault);
+    looked.game.log = number;
+    looked.has_changed = std::binary_search(changed_.begin(), changed_.end(), number);
+    const StoreLog log(reader_, *head);
+    if (Fault fault = CheckRecord(reader_, *head)) return Named(*head, *fault);
+    std::string game;  // as the log says
     Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& created) {
-      Relate(log, created.bytes, looked);
+      related_.Add(log.first(), OriginOf(log, created.bytes));
+      const events::Envelope* event = EnvelopeIn(created.bytes);
+      if (event != nullptr && event->created() != nullptr) game = event->created()->game()->str();
       return false;
     });
-    if (fault) return Named(looked.game, AsDamage(*std::move(fault)));
-    return Understand(log, looked);
+    if (fault) return Named(*head, AsDamage(*std::move(fault)));
+    fault = Understand(*head, log, game, looked);
+    return fault ? Named(*head, *std::move(fault)) : fault;
   }
 
   // Shares the logs out among the selection.
-  void Share(const std::optional<uint64_t>& changed_since, GameSelection& selection) {
-    std::set<size_t> unfinished;
-    std::set<size_t> changed;
-    for (size_t i = 0; i < logs_.size(); ++i) {
-      if (logs_[i].is_unfinished) unfinished.insert(related_.SetOf(i));
-      if (logs_[i].has_changed) changed.insert(related_.SetOf(i));
+  Fault Share(bool are_changed_wanted, GameSelection& selection) {
+    related_.Join();
+    std::vector<bool> unfinished(logs_.size());
+    std::vector<bool> changed(logs_.size());
+    for (uint32_t i = 0; i < logs_.size(); ++i) {
+      if (logs_[i].is_unfinished) unfinished[related_.SetOf(i)] = true;
+      if (logs_[i].has_changed) changed[related_.SetOf(i)] = true;
     }
-    for (size_t i = 0; i < logs_.size(); ++i) {
-      LookedAt& looked = logs_[i];
+    selection.games.reserve(static_cast<size_t>(
+        std::count_if(logs_.begin(), logs_.end(), [](const auto& log) { return log.is_chosen; })));
+    for (uint32_t i = 0; i < logs_.size(); ++i) {
+      const LookedAt& looked = logs_[i];
       if (!looked.is_chosen) continue;
-      const bool is_old = changed_since && !changed.contains(related_.SetOf(i));
-      const bool is_held_back =
-          !choice_.is_unfinished_wanted && unfinished.contains(related_.SetOf(i));
+      const bool is_old = are_changed_wanted && !changed[related_.SetOf(i)];
+      const bool is_held_back = !choice_.is_unfinished_wanted && unfinished[related_.SetOf(i)];
+      Fault fault;
       if (looked.is_unreadable) {
-        LeaveOut(looked, selection.unreadable);
+        fault = LeaveOut(looked, selection.unreadable);
       } else if (is_held_back) {
-        LeaveOut(looked, looked.is_unfinished ? selection.unfinished : selection.related);
-        if (changed_since && !is_old) selection.withdrawn.push_back(looked.game.id);
+        fault = LeaveOut(looked, looked.is_unfinished ? selection.unfinished : selection.related);
+        if (!fault && are_changed_wanted && !is_old) fault = Withdraw(looked, selection);
       } else if (!is_old) {
-        selection.games.push_back(std::move(looked.game));
+        selection.games.push_back(looked.game);
       }
+      if (fault) return fault;
     }
+    return std::nullopt;
   }
 
  private:
-  static void LeaveOut(const LookedAt& looked, LeftOut& left_out) {
-    if (left_out.count++ == 0) left_out.first_id = looked.game.id;
+  Fault LeaveOut(const LookedAt& looked, LeftOut& left_out) const {
+    if (left_out.count++ > 0) return std::nullopt;
+    Result<std::string> id = IdOf(reader_, looked.game.log);
+    if (!id.ok()) return id.error();
+    left_out.first_id = *std::move(id);
+    return std::nullopt;
   }
 
-  void Relate(const StoreLog& log, Bytes created, LookedAt& looked) {
-    const size_t number = related_.Add();
-    const LogOrigin origin = OriginOf(log, created);
-    related_.Share(number, "log " + ToHex(log.first()));
-    if (origin.parent) related_.Share(number, "log " + ToHex(origin.parent->first));
-    if (origin.seed) related_.Share(number, "seed " + ToHex(*origin.seed));
-    if (origin.parent && origin.parent->seed) {
-      related_.Share(number, "seed " + ToHex(*origin.parent->seed));
-    }
-    const events::Envelope* event = EnvelopeIn(created);
-    if (event != nullptr && event->created() != nullptr) {
-      looked.game.game = event->created()->game()->str();
-    }
+  Fault Withdraw(const LookedAt& looked, GameSelection& selection) const {
+    Result<std::string> id = IdOf(reader_, looked.game.log);
+    if (!id.ok()) return id.error();
+    selection.withdrawn.push_back(*std::move(id));
+    return std::nullopt;
+  }
+
+  // `header`: nullptr if the log cannot be read.
+  bool IsChosen(const store::LogHead& head, const std::string& game,
+                const LogHeader* header) const {
+    const int64_t started = head.record.started;
+    if (!choice_.ids.empty() && !chosen_.contains(head.log)) return false;
+    if (started < choice_.since || started > choice_.until) return false;
+    if (!IsAmong(choice_.games, game)) return false;
+    if (choice_.players.empty()) return true;
+    const auto is_meant = [&](const std::string& name) {
+      return IsAmong(choice_.players, choice_.player_name ? choice_.player_name(name) : name);
+    };
+    return header != nullptr && std::any_of(header->names.begin(), header->names.end(), is_meant);
   }
 
   // Whether this build can play it, whether it has ended, and whether it is of the choice.
-  Fault Understand(const StoreLog& log, LookedAt& looked) {
+  Fault Understand(const store::LogHead& head, const StoreLog& log, const std::string& game,
+                   LookedAt& looked) {
     const Result<LogHeader> header = BeginWithoutMatch(log, sets_);
     Fault fault;
     if (header.ok()) {
+      looked.game.game = header->game;
       const Result<Summary> summary = SummaryFor(log, header->names.size(), sets_);
       if (summary.ok()) {
         looked.is_unfinished = summary->ending.by == Ending::By::none || summary->open_disputes > 0;
@@ -182,19 +175,19 @@ class Selecting {
     if (fault && fault->code == ErrorCode::too_new) {
       if (Fault damage = CheckChain(log)) fault = damage;
     }
-    if (fault && fault->code != ErrorCode::too_new) return Named(looked.game, *fault);
+    if (fault && fault->code != ErrorCode::too_new) return fault;
     // Whether it has ended cannot be known: what it is related to stays here.
     looked.is_unreadable = fault.has_value();
     looked.is_unfinished |= looked.is_unreadable;
-    looked.is_chosen = IsChosen(choice_, chosen_, looked.game, header.ok() ? &*header : nullptr);
+    looked.is_chosen = IsChosen(head, game, header.ok() ? &*header : nullptr);
     return std::nullopt;
   }
 
   const store::Reader& reader_;
   const GameChoice& choice_;
   CardSets sets_;
-  std::set<uint64_t> chosen_;  // the logs that ids name
-  std::set<uint64_t> changed_;
+  std::set<uint64_t> chosen_;      // the logs that ids name
+  std::vector<uint64_t> changed_;  // ascending
   std::vector<LookedAt> logs_;
   RelatedLogs related_;
 };
@@ -208,23 +201,29 @@ Result<GameSelection> SelectGames(
   const absl::StatusOr<uint64_t> newest = reader.NewestOrder();
   if (!newest.ok()) return ErrorFrom(newest.status());
   selection.order = *newest;
-  Selecting selecting(reader, choice);
+  std::vector<uint64_t> logs;
+  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
+    if (head.record.kind == store::LogKind::game) logs.push_back(head.log);
+    return true;
+  });
+  if (!listed.ok()) return ErrorFrom(listed);
+  Selecting selecting(reader, choice, logs.size());
   if (Fault fault = selecting.FindIds(selection)) return *fault;
   if (changed_since) {
     if (Fault fault = selecting.FindChanges(*changed_since, *newest)) return *fault;
   }
-  std::vector<store::LogHead> logs;
-  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
-    if (head.record.kind == store::LogKind::game) logs.push_back(head);
-    return true;
-  });
-  if (!listed.ok()) return ErrorFrom(listed);
   for (size_t i = 0; i < logs.size(); ++i) {
     progress(i, logs.size());
     if (Fault fault = selecting.Look(logs[i])) return *fault;
   }
-  selecting.Share(changed_since, selection);
+  if (Fault fault = selecting.Share(changed_since.has_value(), selection)) return *fault;
   return selection;
+}
+
+Result<std::string> IdOf(const store::Reader& reader, uint64_t log) {
+  const absl::StatusOr<store::LogHead> head = reader.Log(log);
+  if (!head.ok()) return ErrorFrom(head.status());
+  return LogId(head->record.first);
 }
 
 }  // namespace recount::replay::recording

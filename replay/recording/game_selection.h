@@ -3,11 +3,12 @@
 //
 //   GameChoice choice{.games = {"heretics"}};
 //   Result<GameSelection> selection = SelectGames(*reader, choice, std::nullopt, progress);
-//   for (const SelectedGame& game : selection->games) … StoreLog(reader, game.head) …
+//   for (const SelectedGame& game : selection->games) … reader->Log(game.log) …
 //
 // Nothing of a game that has not ended leaves the store, and nothing of a game that is related to
 // it: they share the order of decks that somebody still plays with. So the whole store is looked
-// through, whatever is chosen. Cost: the first event and the summary of each log.
+// through, whatever is chosen. Cost: the first event and the summary of each log. Memory: less than
+// 100 bytes a log, of which the selection keeps 16 a game.
 #ifndef RECOUNT_REPLAY_RECORDING_GAME_SELECTION_H_
 #define RECOUNT_REPLAY_RECORDING_GAME_SELECTION_H_
 
@@ -18,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/match.h"
 #include "events/error.h"
 #include "store/store.h"
 
@@ -35,10 +37,10 @@ struct GameChoice {
   std::function<std::string(const std::string& name)> player_name = {};
 };
 
+// Small, since there may be millions of them: what else is known of a log, the store tells.
 struct SelectedGame {
-  store::LogHead head;
-  std::string id;
-  std::string game;
+  uint64_t log = 0;  // its number in the store
+  const engine::Game* game = nullptr;
 };
 
 // Why games of the choice are left out: how many, and the first of them.
@@ -66,6 +68,9 @@ struct GameSelection {
 Result<GameSelection> SelectGames(const store::Reader& reader, const GameChoice& choice,
                                   std::optional<uint64_t> changed_since,
                                   const std::function<void(uint64_t done, uint64_t all)>& progress);
+
+// The whole id of a log of the store. damaged.
+Result<std::string> IdOf(const store::Reader& reader, uint64_t log);
 
 }  // namespace recount::replay::recording
 

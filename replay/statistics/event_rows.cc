@@ -10,6 +10,8 @@ namespace {
 using events::Envelope;
 using events::EventKind;
 
+constexpr uint16_t kNoCard = 0xFFFF;
+
 std::string_view LegalityName(const FoldedEvent& event) {
   switch (event.legality) {
     case Legality::refused:
@@ -49,26 +51,33 @@ EventRows::EventRows(const GameOfLog& game, const WantedRows& wanted, Rows& even
 Fault EventRows::AddAction(const FoldedEvent& event, Cells& cells) {
   const Envelope& action = *event.event;
   cells.seat = action.seat();
-  const GameWords::ActionWords& words = game_.words.Action(ActionType(action));
-  cells.type = words.name;
-  OrderedJson json;
-  if (action.veil() == nullptr) {
-    json = game_.words.codec().ActionJson(action);
-  } else {
-    // Kept as it was written down at the table.
-    const Result<LoggedEvent> logged = EventAt(game_.log, event.seq);
-    if (!logged.ok()) return AsDamage(logged.error());
-    const Result<std::vector<Slot>> openings = OpeningsBeside(game_.log, *logged);
-    if (!openings.ok()) return openings.error();
-    json = game_.words.codec().EventJson(action, event.seq, *openings).at("action");
-    const auto type = json.find("type");
-    cells.type = type != json.end() && type->is_string() ? type->get<std::string>() : "";
+  const bool is_told = event.legality == Legality::legal || !game_.is_anonymous();
+  if (action.veil() != nullptr) return AddNotedAction(event, is_told, cells);
+  cells.type = game_.words.Action(ActionType(action)).name;
+  if (const auto card = game_.words.fields().NumberOf(action, "card"); card && *card < kNoCard) {
+    cells.card = static_cast<int64_t>(*card);
   }
+  if (!is_told) return std::nullopt;
+  cells.fields.emplace();
+  if (!game_.words.fields().Append(action, *cells.fields)) {
+    cells.fields = FieldsOf(game_.words.codec().ActionJson(action));
+  }
+  return std::nullopt;
+}
+
+// An action that is kept as it was written down at the table.
+Fault EventRows::AddNotedAction(const FoldedEvent& event, bool is_told, Cells& cells) {
+  const Result<LoggedEvent> logged = EventAt(game_.log, event.seq);
+  if (!logged.ok()) return AsDamage(logged.error());
+  const Result<std::vector<Slot>> openings = OpeningsBeside(game_.log, *logged);
+  if (!openings.ok()) return openings.error();
+  OrderedJson json = game_.words.codec().EventJson(*event.event, event.seq, *openings).at("action");
+  const auto type = json.find("type");
+  cells.type = type != json.end() && type->is_string() ? type->get<std::string>() : "";
   const auto card = json.find("card");
-  if (card != json.end() && card->is_number_integer() && *card >= 0 && *card < 0xFFFF) {
+  if (card != json.end() && card->is_number_integer() && *card >= 0 && *card < kNoCard) {
     cells.card = card->get<int64_t>();
   }
-  const bool is_told = event.legality == Legality::legal || !game_.is_anonymous();
   if (is_told) cells.fields = FieldsOf(std::move(json));
   return std::nullopt;
 }

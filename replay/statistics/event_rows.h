@@ -62,6 +62,7 @@ class EventRows {
   };
   Result<Cells> CellsOf(const FoldedEvent& event, const std::optional<Judgement>& judgement);
   Fault AddAction(const FoldedEvent& event, Cells& cells);
+  Fault AddNotedAction(const FoldedEvent& event, bool is_told, Cells& cells);
   std::optional<int64_t> TakenFor(const FoldedEvent& event) const;
   void Count(const FoldedEvent& event, int64_t turn, const std::optional<int64_t>& taken);
   void Cite(const FoldedEvent& event, const std::optional<Judgement>& judgement);

@@ -58,7 +58,7 @@ const engine::CardKind* KindsOfSet::Of(const engine::Match& match, uint16_t card
 }
 
 GameWords::GameWords(const engine::Game& game, const engine::GameStatistics& statistics)
-    : game_(game), statistics_(statistics), codec_(game.schema()) {
+    : game_(game), statistics_(statistics), codec_(game.schema()), fields_(game.schema()) {
   actions_.emplace_back();
   const absl::Span<const std::string_view> playing = statistics.playing_actions();
   for (std::string& name : codec_.ActionTypes()) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/statistics.h"
+#include "events/action_fields.h"
 #include "events/event_json.h"
 #include "replay/log_header.h"
 
@@ -46,6 +47,7 @@ class GameWords {
 
   const engine::GameStatistics& statistics() const { return statistics_; }
   const EventCodec& codec() const { return codec_; }
+  const ActionFields& fields() const { return fields_; }
   // By ActionType(event); entry 0 is of no action.
   const ActionWords& Action(uint8_t type) const { return actions_[type]; }
   size_t count_columns() const { return count_columns_; }
@@ -65,6 +67,7 @@ class GameWords {
   const engine::Game& game_;
   const engine::GameStatistics& statistics_;
   EventCodec codec_;
+  ActionFields fields_;
   std::vector<ActionWords> actions_;
   size_t count_columns_ = 0;
   size_t first_columns_ = 0;

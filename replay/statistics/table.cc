@@ -24,23 +24,21 @@ ColumnType TypeOf(engine::TurnColumn::Type type) {
 }
 
 std::string SourceOf(const engine::TurnColumn& column) {
-  std::string source(column.source);
+  const std::string source(column.source);
   switch (column.from) {
     case engine::TurnColumn::From::begin:
-      return source + ", as the turn begins";
+      return "as the turn begins: " + source;
     case engine::TurnColumn::From::count:
-      for (const std::string_view action : column.actions) {
-        if (action.empty()) continue;
-        source += (source.empty() ? "how many `" : ", `") + std::string(action) + "`";
-      }
-      return source + " the seat has done in the turn";
+      return "counted actions `" + std::string(column.actions[0]) +
+             (column.actions[1].empty() ? "" : "` and `" + std::string(column.actions[1])) +
+             "` of the seat in the turn";
     case engine::TurnColumn::From::first:
       return "`" + std::string(column.actions[1]) + "` of the seat's first `" +
              std::string(column.actions[0]) + "` in the turn; null: none";
     case engine::TurnColumn::From::end:
       break;
   }
-  return source + ", after the turn's last event";
+  return "after the turn's last event: " + source;
 }
 
 Table TurnsOf(const engine::GameStatistics& statistics) {

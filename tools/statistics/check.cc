@@ -5,9 +5,11 @@
 #include <memory>
 #include <set>
 
+#include "engine/registry.h"
 #include "events/bytes.h"
 #include "fmt/format.h"
 #include "replay/recording/store_log.h"
+#include "tools/statistics/check_counts.h"
 #include "tools/statistics/export_folder.h"
 #include "tools/statistics/file_hash.h"
 #include "tools/statistics/formats.h"
@@ -98,6 +100,11 @@ Result<std::optional<Manifest>> ManifestOf(const std::string& folder, CheckRepor
   return std::optional<Manifest>();
 }
 
+struct InStore {
+  store::LogHead head;
+  std::string id;
+};
+
 // Holds the rows of an export against those that the store gives.
 class RowCheck {
  public:
@@ -133,7 +140,7 @@ class RowCheck {
     const absl::Status listed = readers_[0].ForEachLog([&](const store::LogHead& head) {
       if (head.record.kind == store::LogKind::game) {
         const std::string id = LogId(head.record.first);
-        in_store_.emplace(naming_.Game(id), SelectedGame{head, id, ""});
+        in_store_.emplace(naming_.Game(id), InStore{head, id});
       }
       return true;
     });
@@ -142,7 +149,6 @@ class RowCheck {
 
   // Whether the store's log still is the one that was exported, at least up to its newest event.
   Fault HoldAgainst(const std::vector<ExportedGame>& games) {
-    std::vector<SelectedGame> same;
     exported_ = games.size();
     std::map<std::string, uint64_t> next_number;
     for (const ExportedGame& game : games) {
@@ -162,8 +168,8 @@ class RowCheck {
         Find(OfGame(ExportFault::newer_log, game.id,
                     fmt::format("the store has {} events, the export {}", events, game.events)));
       } else {
-        SelectedGame& compared = compared_.emplace_back(found->second);
-        compared.game = game.game;
+        compared_.push_back({found->second.head.log, GameCalled(game.game)});
+        compared_ids_.insert(game.id);
         numbers_.push_back(number);
       }
     }
@@ -171,8 +177,14 @@ class RowCheck {
     return std::nullopt;
   }
 
+  // Of a name that there is not, any game: its rows are wrong wherever they stand.
+  static const engine::Game* GameCalled(const std::string& name) {
+    const engine::Game* game = engine::FindGame(name);
+    return game == nullptr ? engine::AllGames().front() : game;
+  }
+
   // The chain hash of the newest of so many events; empty if the log has fewer.
-  Result<std::string> HeadAt(const SelectedGame& game, uint64_t events) const {
+  Result<std::string> HeadAt(const InStore& game, uint64_t events) const {
     if (events == 0 || events > game.head.record.count) return std::string();
     std::string head;
     const StoreLog log(readers_[0], game.head);
@@ -186,11 +198,15 @@ class RowCheck {
 
   void CheckHeads(const std::vector<ExportedGame>& games) {
     if (!manifest_.heads) return;
-    std::vector<std::string> lines;
-    for (const ExportedGame& game : games) {
-      lines.push_back(HeadLine(game.id, game.events, game.head.value_or("")));
+    std::vector<const ExportedGame*> ascending;
+    for (const ExportedGame& game : games) ascending.push_back(&game);
+    std::stable_sort(ascending.begin(), ascending.end(),
+                     [](const auto* a, const auto* b) { return a->id < b->id; });
+    HeadsHash heads;
+    for (const ExportedGame* game : ascending) {
+      heads.Add(game->id, game->events, game->head.value_or(""));
     }
-    if (HashOfLines(std::move(lines)) == *manifest_.heads) return;
+    if (heads.Hex() == *manifest_.heads) return;
     ExportFinding finding{.fault = ExportFault::heads};
     finding.file = std::string(kManifestName);
     finding.message = "`heads` is not that of the games that the export has";
@@ -206,7 +222,9 @@ class RowCheck {
     std::set<std::string> exported;
     for (const ExportedGame& game : games) exported.insert(game.id);
     for (const SelectedGame& game : now->games) {
-      const std::string id = naming_.Game(game.id);
+      const Result<std::string> own = replay::recording::IdOf(readers_[0], game.log);
+      if (!own.ok()) return own.error();
+      const std::string id = naming_.Game(*own);
       if (exported.contains(id)) continue;
       Find(OfGame(ExportFault::not_exported, id, "it would be exported now"));
     }
@@ -233,10 +251,8 @@ class RowCheck {
   }
 
   Fault CompareRows(TableChecker& checker) {
-    std::set<std::string> compared;
-    for (const SelectedGame& game : compared_) compared.insert(naming_.Game(game.id));
     // Usually every game is compared, and then nothing is looked for.
-    if (compared.size() < exported_) checker.PassOverAllBut(std::move(compared));
+    if (compared_ids_.size() < exported_) checker.PassOverAllBut(std::move(compared_ids_));
     const RowFeed feed{.readers = readers_,
                        .games = compared_,
                        .naming = naming_,
@@ -264,11 +280,21 @@ class RowCheck {
   const replay::statistics::Naming& naming_;
   CheckReport& report_;
   std::vector<const Table*> tables_;
-  std::map<std::string, SelectedGame> in_store_;
+  std::map<std::string, InStore> in_store_;  // by what the export calls them
   std::vector<SelectedGame> compared_;
-  size_t exported_ = 0;            // games that the export has
-  std::vector<uint64_t> numbers_;  // of those, among the export's games of their kind
+  std::set<std::string> compared_ids_;  // as the export calls them
+  size_t exported_ = 0;                 // games that the export has
+  std::vector<uint64_t> numbers_;       // of those, among the export's games of their kind
 };
+
+Fault CheckRows(store::Store* store, const CheckRequest& request, const Manifest& manifest,
+                CheckReport& report) {
+  const Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
+  if (!readers.ok()) return readers.error();
+  const std::unique_ptr<replay::statistics::Naming> naming =
+      NamingOf(manifest.options.is_anonymous ? request.key : std::nullopt);
+  return RowCheck(request, *readers, manifest, *naming, report).Run();
+}
 
 }  // namespace
 
@@ -280,24 +306,24 @@ Result<CheckReport> CheckFiles(const std::string& folder) {
   if (!manifest.ok()) return manifest.error();
   if (!*manifest) return report;
   if (Fault fault = CheckAllFiles(folder, **manifest, report)) return *fault;
+  if (Fault fault = CheckCounts(folder, **manifest, report)) return *fault;
   return report;
 }
 
 Result<CheckReport> Check(store::Store* store, const CheckRequest& request) {
-  Result<CheckReport> report = CheckFiles(request.folder);
-  if (!report.ok()) return report;
-  CheckReport ignored;
-  const Result<std::optional<Manifest>> manifest = ManifestOf(request.folder, ignored);
+  CheckReport report;
+  const Result<std::optional<Manifest>> manifest = ManifestOf(request.folder, report);
   if (!manifest.ok()) return manifest.error();
   if (!*manifest) return report;
-  report->needs_key = (*manifest)->options.is_anonymous && !request.key;
-  if (report->needs_key) return report;
-  const Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
-  if (!readers.ok()) return readers.error();
-  const std::unique_ptr<replay::statistics::Naming> naming =
-      NamingOf((*manifest)->options.is_anonymous ? request.key : std::nullopt);
-  RowCheck check(request, *readers, **manifest, *naming, *report);
-  if (Fault fault = check.Run()) return *fault;
+  if (Fault fault = CheckAllFiles(request.folder, **manifest, report)) return *fault;
+  report.needs_key = (*manifest)->options.is_anonymous && !request.key;
+  if (!report.needs_key) {
+    if (Fault fault = CheckRows(store, request, **manifest, report)) return *fault;
+  }
+  // Last: where rows are wrong, their number needs no finding of its own.
+  if (!report.is_stopped) {
+    if (Fault fault = CheckCounts(request.folder, **manifest, report)) return *fault;
+  }
   return report;
 }
 

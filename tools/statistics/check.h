@@ -19,7 +19,7 @@
 namespace recount::tools::statistics {
 
 enum class ExportFault : uint8_t {
-  manifest,  // missing, or not of its form
+  manifest,  // missing, not of its form, or its counts do not fit
   missing_file,
   extra_file,
   changed_file,  // its size or hash

@@ -205,6 +205,21 @@ class CsvChecker final : public TableChecker {
     return std::nullopt;
   }
 
+  Result<std::optional<uint64_t>> CountRows(const Table& table, const std::string& file) override {
+    if (file != CsvFileOf(table)) return std::optional<uint64_t>();
+    Result<OpenFile> opened = OpenFile::Read(folder_ + "/" + file);
+    if (!opened.ok() && opened.error().code == ErrorCode::not_found) {
+      return std::optional<uint64_t>();
+    }
+    if (!opened.ok()) return opened.error();
+    CsvLines lines(*std::move(opened));
+    for (uint64_t count = 0;; ++count) {
+      const Result<std::optional<std::string_view>> line = lines.Next();
+      if (!line.ok()) return line.error();
+      if (!*line) return std::optional<uint64_t>(std::max<uint64_t>(count, 1) - 1);  // the header
+    }
+  }
+
   std::vector<WrongRow> wrong_rows() const override {
     std::vector<WrongRow> all;
     for (const CheckedCsv& file : files_) {

@@ -3,14 +3,17 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "events/bytes.h"
-#include "events/sha256.h"
+#include "events/chain.h"
 #include "fmt/format.h"
+#include "replay/recording/store_log.h"
 #include "replay/version.h"
 #include "tools/statistics/export_folder.h"
 #include "tools/statistics/file_hash.h"
@@ -124,12 +127,14 @@ class Exporting {
     ExportReport report;
     report.is_stopped = fed->is_stopped;
     if (report.is_stopped) return report;
-    Tell(*fed, report);
+    report.formulas = (*writer)->formula_texts();
+    const std::vector<WrittenFile> written = (*writer)->files();
+    writer->reset();  // its buffers make room
     Result<std::vector<ManifestTable>> files =
-        Described(folder.partial(), tables_, (*writer)->files(), report.bytes);
+        Described(folder.partial(), tables_, written, report.bytes);
     if (!files.ok()) return files.error();
     report.manifest.tables = *std::move(files);
-    report.formulas = (*writer)->formula_texts();
+    if (Fault fault = Tell(*fed, report)) return *fault;
     if (Fault fault = WriteManifest(folder.partial(), report.manifest)) return *fault;
     report.is_stopped = request_.is_stop_wanted();
     if (report.is_stopped) return report;
@@ -139,31 +144,54 @@ class Exporting {
 
  private:
   // The hash over the games that have rows.
-  std::string HeadsOf(const std::vector<size_t>& games) const {
-    std::vector<std::string> lines;
-    for (const size_t place : games) {
-      const SelectedGame& game = selection_.games[place];
-      lines.push_back(HeadLine(game.id, game.head.record.count, ToHex(game.head.record.head)));
+  Result<std::string> HeadsOf(const Fed& fed) const {
+    // By id, the bytes of which stand in the order of its digits.
+    struct Entry {
+      std::array<uint8_t, 16> id;
+      uint32_t place;
+    };
+    const std::set<size_t> unreadable(fed.unreadable.begin(), fed.unreadable.end());
+    std::vector<Entry> entries;
+    entries.reserve(fed.games);
+    for (uint32_t place = 0; place < selection_.games.size(); ++place) {
+      if (unreadable.contains(place)) continue;
+      const absl::StatusOr<store::LogHead> head = readers_[0].Log(selection_.games[place].log);
+      if (!head.ok()) return replay::recording::ErrorFrom(head.status());
+      Entry& entry = entries.emplace_back(Entry{.id = {}, .place = place});
+      std::copy_n(head->record.first.begin(), entry.id.size(), entry.id.begin());
     }
-    return HashOfLines(std::move(lines));
+    std::sort(entries.begin(), entries.end(),
+              [](const Entry& a, const Entry& b) { return a.id < b.id; });
+    HeadsHash heads;
+    for (const Entry& entry : entries) {
+      const absl::StatusOr<store::LogHead> head =
+          readers_[0].Log(selection_.games[entry.place].log);
+      if (!head.ok()) return replay::recording::ErrorFrom(head.status());
+      heads.Add(LogId(head->record.first), head->record.count, ToHex(head->record.head));
+    }
+    return heads.Hex();
   }
 
-  void Tell(const Fed& fed, ExportReport& report) {
+  Fault Tell(const Fed& fed, ExportReport& report) {
     report.unfinished = selection_.unfinished;
     report.related = selection_.related;
-    report.unreadable = LeftOutWith(selection_.unreadable, selection_.games, fed.unreadable);
+    report.unreadable = LeftOutWith(selection_.unreadable, fed);
     Manifest& manifest = report.manifest;
     manifest.build = std::string(replay::kBuild);
     manifest.format = request_.format;
     manifest.order = selection_.order;
     manifest.options = OptionsOf(request_, selection_, tables_, *naming_);
-    manifest.exported = fed.games.size();
+    manifest.exported = fed.games;
     manifest.unfinished = report.unfinished.count;
     manifest.related = report.related.count;
     manifest.unreadable = report.unreadable.count;
-    if (!naming_->is_anonymous()) manifest.heads = HeadsOf(fed.games);
     manifest.withdrawn =
         Called(selection_.withdrawn, [&](const std::string& id) { return naming_->Game(id); });
+    if (naming_->is_anonymous()) return std::nullopt;
+    Result<std::string> heads = HeadsOf(fed);
+    if (!heads.ok()) return heads.error();
+    manifest.heads = *std::move(heads);
+    return std::nullopt;
   }
 
   const ExportRequest& request_;

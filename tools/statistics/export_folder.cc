@@ -11,6 +11,7 @@
 #include <set>
 
 #include "fmt/format.h"
+#include "tools/statistics/export_names.h"
 #include "tools/statistics/files.h"
 #include "tools/statistics/manifest.h"
 
@@ -62,6 +63,30 @@ Fault CheckPlace(const std::string& folder, bool replaces) {
   return Exists(folder, "holds an export already: give --replace to put the new one in its place");
 }
 
+// Whether nothing lies in DIR.partial but what an export has left there that was killed.
+Fault CheckLeftOver(const std::string& partial) {
+  const Result<std::vector<std::string>> files = FilesBelow(partial);
+  if (!files.ok()) return files.error();
+  for (const std::string& file : *files) {
+    std::error_code error;
+    const fs::file_type type = fs::symlink_status(partial + "/" + file, error).type();
+    if (IsNameOfExport(file) && type == fs::file_type::regular) continue;
+    return Exists(partial, fmt::format("holds {}, which no export has left there: remove that "
+                                       "folder, or give another name",
+                                       file));
+  }
+  return std::nullopt;
+}
+
+// Opens DIR.partial, which is made if it is not there. io; exists if it is no folder.
+Result<int> OpenPartial(const std::string& partial) {
+  if (mkdir(partial.c_str(), 0777) != 0 && errno != EEXIST) return FileError("making", partial);
+  const int folder = open(partial.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder >= 0) return folder;
+  if (errno != ENOTDIR && errno != ELOOP) return FileError("opening", partial);
+  return Exists(partial, "is there already and is not a folder: remove it, or give another name");
+}
+
 }  // namespace
 
 bool IsFolder(const std::string& path) {
@@ -86,22 +111,22 @@ Result<PendingExport> PendingExport::Prepare(std::string folder, bool replaces) 
   while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
   if (Fault fault = CheckPlace(folder, replaces)) return *fault;
   std::string partial = folder + std::string(kPartial);
-  if (mkdir(partial.c_str(), 0777) != 0 && errno != EEXIST) return FileError("making", partial);
-  const int lock = open(partial.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (lock < 0) return FileError("opening", partial);
-  PendingExport made(std::move(folder), lock, replaces);
-  if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+  const Result<int> lock = OpenPartial(partial);
+  if (!lock.ok()) return lock.error();
+  PendingExport made(std::move(folder), *lock, replaces);
+  if (flock(*lock, LOCK_EX | LOCK_NB) != 0) {
     return Error{.code = ErrorCode::io,
                  .message = fmt::format("another export into {} is under way", made.folder_)};
   }
   // The other may have moved the folder away between these two calls.
   struct stat opened = {};
   struct stat named = {};
-  if (fstat(lock, &opened) != 0 || lstat(partial.c_str(), &named) != 0 ||
+  if (fstat(*lock, &opened) != 0 || lstat(partial.c_str(), &named) != 0 ||
       opened.st_ino != named.st_ino) {
     return Error{.code = ErrorCode::io,
                  .message = fmt::format("another export into {} was under way", made.folder_)};
   }
+  if (Fault fault = CheckLeftOver(partial)) return *fault;
   made.partial_ = std::move(partial);
   std::error_code error;
   for (const fs::directory_entry& left : fs::directory_iterator(made.partial_, error)) {

@@ -18,8 +18,9 @@ namespace recount::tools::statistics {
 class PendingExport {
  public:
   // Makes an empty DIR.partial, and clears away what an export that was killed has left there.
-  // exists: DIR holds something that is no export, or one that is not to be replaced; io: the
-  // system refuses, or another export into DIR is under way. Removed by the destructor.
+  // exists: DIR holds something that is no export, or one that is not to be replaced, or
+  // DIR.partial something that no export has left; io: the system refuses, or another export into
+  // DIR is under way. Removed by the destructor.
   static Result<PendingExport> Prepare(std::string folder, bool replaces);
   PendingExport(PendingExport&& other) noexcept;
   ~PendingExport();

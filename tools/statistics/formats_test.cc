@@ -70,6 +70,26 @@ TEST(FormatsTest, GamesAreReadBackInTheirOrder) {
   }
 }
 
+TEST(FormatsTest, RowsAreCounted) {
+  for (const Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = OpenWriter(Options(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    auto checker = OpenChecker(Options(format, folder.path()));
+    for (const WrittenFile& file : (*writer)->files()) {
+      const Table& table = *replay::statistics::FindTable(file.table);
+      const auto count = (*checker)->CountRows(table, file.file);
+      ASSERT_TRUE(count.ok()) << count.error().message;
+      EXPECT_EQ(*count, file.rows) << file.file;
+      for (const std::string name : {"", "none", "*", "games'", "../games.csv"}) {
+        const auto nothing = (*checker)->CountRows(table, file.file + name + "x");
+        ASSERT_TRUE(nothing.ok()) << nothing.error().message;
+        EXPECT_EQ(*nothing, std::nullopt) << file.file << name;
+      }
+    }
+  }
+}
+
 // Holds the export against the games from..to of `heretics` alone, made from another seed if wrong.
 std::vector<WrongRow> CheckSome(Format format, const std::string& folder, uint64_t from,
                                 uint64_t to, uint64_t seed) {

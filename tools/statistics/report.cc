@@ -67,10 +67,10 @@ Result<MadeReport> MakeReport(store::Store* store, const ReportRequest& request)
   report.is_stopped = fed->is_stopped;
   if (report.is_stopped) return report;
   report.document = std::make_shared<const OrderedJson>(builder.Document());
-  report.games = fed->games.size();
+  report.games = fed->games;
   report.unfinished = selection->unfinished;
   report.related = selection->related;
-  report.unreadable = LeftOutWith(selection->unreadable, selection->games, fed->unreadable);
+  report.unreadable = LeftOutWith(selection->unreadable, *fed);
   return report;
 }
 

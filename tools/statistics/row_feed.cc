@@ -28,61 +28,81 @@ constexpr size_t kChunksAhead = 4;  // for each thread
 constexpr int kTries = 100;
 constexpr size_t kShortId = 8;
 
-// Games that follow one another in the order of the sink, and their rows.
+// Games that follow one another in the order of the sink, by where they stand in it.
+struct Range {
+  size_t begin = 0;
+  size_t end = 0;
+  uint64_t part = 0;  // of their kind of game
+};
+
+// A range's rows.
 struct Chunk {
-  std::vector<size_t> games;  // places in RowFeed::games
-  uint64_t part = 0;          // of the first game's kind of game
   std::vector<Rows> rows = {};
-  std::vector<size_t> fed = {};
+  std::vector<size_t> fed = {};  // places in RowFeed::games
   std::vector<size_t> unreadable = {};
+  std::string first_unreadable = {};
   Fault fault = {};
-  bool is_done = false;
+};
+
+// The games in the order in which the sink wants them.
+struct Plan {
+  std::vector<uint32_t> order;  // places in RowFeed::games
+  std::vector<Range> ranges;    // no part ends within one
 };
 
 // For a sink with parts, the number of each game among those of its kind.
 std::vector<uint64_t> NumbersOf(const std::vector<SelectedGame>& games) {
-  std::map<std::string, uint64_t> next;
+  std::map<const engine::Game*, uint64_t> next;
   std::vector<uint64_t> numbers;
+  numbers.reserve(games.size());
   for (const SelectedGame& game : games) numbers.push_back(next[game.game]++);
   return numbers;
 }
 
-// The games in the order in which the sink wants them, in chunks that no part ends within.
-std::vector<Chunk> ChunksOf(const RowFeed& feed, const RowSink& sink) {
-  const std::vector<SelectedGame>& games = feed.games;
-  const bool needs_parts = sink.needs_parts();
-  std::vector<size_t> order(games.size());
-  for (size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::vector<uint64_t> numbers = feed.numbers;
-  if (needs_parts) {
-    std::stable_sort(order.begin(), order.end(),
-                     [&](size_t a, size_t b) { return games[a].game < games[b].game; });
-    if (numbers.empty()) numbers = NumbersOf(games);
-  }
-  const uint64_t most_games = sink.needs_single_games() ? 1 : kChunkGames;
-  std::vector<Chunk> chunks;
-  uint64_t events = 0;
-  for (size_t i = 0; i < order.size(); ++i) {
-    const uint64_t part = needs_parts ? numbers[order[i]] / kPartGames : 0;
-    const bool is_other_part =
-        needs_parts && i > 0 &&
-        (part != chunks.back().part || games[order[i]].game != games[order[i - 1]].game);
-    if (chunks.empty() || is_other_part || chunks.back().games.size() == most_games ||
-        events >= kChunkEvents) {
-      chunks.push_back({.games = {}, .part = part});
-      events = 0;
-    }
-    chunks.back().games.push_back(order[i]);
-    events += games[order[i]].head.record.count;
-  }
-  return chunks;
+// The places of the games, those of one kind together if the sink needs parts.
+std::vector<uint32_t> OrderOf(const std::vector<SelectedGame>& games, bool needs_parts) {
+  std::vector<uint32_t> order(games.size());
+  for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+  if (!needs_parts) return order;
+  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    return games[a].game->id() < games[b].game->id();
+  });
+  return order;
 }
 
-// Makes the rows of the chunks, in threads, a bounded number of chunks ahead of what was taken.
+Result<Plan> PlanOf(const RowFeed& feed, const RowSink& sink) {
+  const std::vector<SelectedGame>& games = feed.games;
+  const bool needs_parts = sink.needs_parts();
+  const bool has_numbers = !needs_parts || !feed.numbers.empty();
+  const std::vector<uint64_t> made = has_numbers ? std::vector<uint64_t>() : NumbersOf(games);
+  const std::vector<uint64_t>& numbers = made.empty() ? feed.numbers : made;
+  const uint64_t most_games = sink.needs_single_games() ? 1 : kChunkGames;
+  Plan plan{.order = OrderOf(games, needs_parts), .ranges = {}};
+  uint64_t events = 0;
+  for (size_t i = 0; i < plan.order.size(); ++i) {
+    const SelectedGame& game = games[plan.order[i]];
+    const uint64_t part = needs_parts ? numbers[plan.order[i]] / kPartGames : 0;
+    const bool is_other_part =
+        needs_parts && i > 0 &&
+        (part != plan.ranges.back().part || game.game != games[plan.order[i - 1]].game);
+    if (plan.ranges.empty() || is_other_part || events >= kChunkEvents ||
+        i - plan.ranges.back().begin == most_games) {
+      plan.ranges.push_back({.begin = i, .end = i, .part = part});
+      events = 0;
+    }
+    plan.ranges.back().end = i + 1;
+    const absl::StatusOr<store::LogHead> head = feed.readers[0].Log(game.log);
+    if (!head.ok()) return replay::recording::ErrorFrom(head.status());
+    events += head->record.count;
+  }
+  return plan;
+}
+
+// Makes the rows of the ranges, in threads, a bounded number of ranges ahead of what was taken.
 class Workers {
  public:
-  Workers(const RowFeed& feed, std::vector<Chunk> chunks)
-      : feed_(feed), chunks_(std::move(chunks)), caches_(feed.readers.size()) {
+  Workers(const RowFeed& feed, Plan plan)
+      : feed_(feed), plan_(std::move(plan)), caches_(feed.readers.size()) {
     if (feed.readers.size() < 2) return;
     for (size_t thread = 0; thread < feed.readers.size(); ++thread) {
       threads_.emplace_back([this, thread] { Work(thread); });
@@ -99,19 +119,25 @@ class Workers {
     for (std::thread& thread : threads_) thread.join();
   }
 
-  size_t count() const { return chunks_.size(); }
+  size_t count() const { return plan_.ranges.size(); }
+  uint64_t part(size_t number) const { return plan_.ranges[number].part; }
+  size_t games(size_t number) const {
+    return plan_.ranges[number].end - plan_.ranges[number].begin;
+  }
+  // The kind of the games of a range, which is one if they stand in parts.
+  const engine::Game& game(size_t number) const {
+    return *feed_.games[plan_.order[plan_.ranges[number].begin]].game;
+  }
 
-  // The chunk of this number, with its rows; to be asked for in order.
+  // The rows of the range of this number; to be asked for in order.
   Chunk Take(size_t number) {
-    if (threads_.empty()) {
-      Make(chunks_[number], 0);
-    } else {
-      std::unique_lock lock(mutex_);
-      changed_.wait(lock, [&] { return chunks_[number].is_done; });
-      taken_ = number + 1;
-    }
+    if (threads_.empty()) return Make(number, 0);
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return made_.contains(number); });
+    Chunk chunk = std::move(made_.extract(number).mapped());
+    taken_ = number + 1;
     changed_.notify_all();
-    return std::move(chunks_[number]);
+    return chunk;
   }
 
   // The card sets of the games, by game and hash. After the last chunk.
@@ -134,68 +160,82 @@ class Workers {
       {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] {
-          return is_ending_ || next_ == chunks_.size() ||
-                 next_ < taken_ + kChunksAhead * threads_.size();
+          return is_ending_ || next_ == count() || next_ < taken_ + kChunksAhead * threads_.size();
         });
-        if (is_ending_ || next_ == chunks_.size()) return;
+        if (is_ending_ || next_ == count()) return;
         number = next_++;
       }
-      Make(chunks_[number], thread);
+      Chunk chunk = Make(number, thread);
       {
         const std::lock_guard lock(mutex_);
-        chunks_[number].is_done = true;
+        made_.emplace(number, std::move(chunk));
       }
       changed_.notify_all();
     }
   }
 
-  void Make(Chunk& chunk, size_t thread) {
+  Chunk Make(size_t number, size_t thread) {
+    Chunk chunk;
     try {
       chunk.rows = replay::statistics::RowsOfAllTables();
-      for (const size_t place : chunk.games) {
-        if (chunk.fault || !Add(chunk, place, thread)) return;
+      const Range& range = plan_.ranges[number];
+      for (size_t i = range.begin; i < range.end && !chunk.fault; ++i) {
+        Add(chunk, plan_.order[i], thread);
       }
     } catch (const std::bad_alloc&) {
       chunk.fault = Error{.code = ErrorCode::io, .message = "there is not enough memory"};
     }
+    return chunk;
   }
 
-  bool Add(Chunk& chunk, size_t place, size_t thread) {
-    const SelectedGame& game = feed_.games[place];
-    const StoreLog log(feed_.readers[thread], game.head);
+  void Add(Chunk& chunk, size_t place, size_t thread) {
+    const store::Reader& reader = feed_.readers[thread];
+    const absl::StatusOr<store::LogHead> head = reader.Log(feed_.games[place].log);
+    if (!head.ok()) {
+      chunk.fault = replay::recording::ErrorFrom(head.status());
+      return;
+    }
+    const StoreLog log(reader, *head);
     Fault fault = replay::recording::CheckChain(log);
     if (!fault) fault = AddGame(log, caches_[thread], feed_.naming, feed_.wanted, chunk.rows);
     if (!fault) {
       chunk.fed.push_back(place);
     } else if (fault->code == ErrorCode::too_new) {
+      if (chunk.unreadable.empty()) chunk.first_unreadable = log.id();
       chunk.unreadable.push_back(place);
     } else {
       chunk.fault = std::move(fault);
       chunk.fault->message =
-          fmt::format("game {}: {}", game.id.substr(0, kShortId), chunk.fault->message);
+          fmt::format("game {}: {}", log.id().substr(0, kShortId), chunk.fault->message);
     }
-    return !chunk.fault;
   }
 
   const RowFeed& feed_;
-  std::vector<Chunk> chunks_;
+  Plan plan_;
   std::vector<Caches> caches_;  // by thread
   std::mutex mutex_;
   std::condition_variable changed_;
-  size_t next_ = 0;   // the chunk that is begun next
-  size_t taken_ = 0;  // as many were taken
+  std::map<size_t, Chunk> made_;  // and not taken yet
+  size_t next_ = 0;               // the range that is begun next
+  size_t taken_ = 0;              // as many were taken
   bool is_ending_ = false;
   std::vector<std::thread> threads_;
 };
 
-Fault WriteKinds(const Workers& workers, const std::set<std::string>& games, RowSink& sink) {
+Fault WriteKinds(const Workers& workers, const std::set<std::string_view>& games, RowSink& sink) {
   for (const auto& [game, sets] : workers.Sets()) {
-    if (!games.contains(game)) continue;
+    if (!games.contains(std::string_view(game))) continue;
     Rows rows(replay::statistics::AllTables()[replay::statistics::kCardKinds]);
     for (const auto& [hash, kinds] : sets) replay::statistics::AddCardKinds(game, *kinds, rows);
     if (Fault fault = sink.WriteCardKinds(game, rows)) return fault;
   }
   return std::nullopt;
+}
+
+Fed Stopped() {
+  Fed fed;
+  fed.is_stopped = true;
+  return fed;
 }
 
 }  // namespace
@@ -225,11 +265,9 @@ Result<replay::recording::GameSelection> Select(const OpenReaders& readers,
   return Error{.code = ErrorCode::not_found, .message = "there is no store, so it has no games"};
 }
 
-replay::recording::LeftOut LeftOutWith(replay::recording::LeftOut left_out,
-                                       const std::vector<SelectedGame>& games,
-                                       const std::vector<size_t>& places) {
-  if (left_out.count == 0 && !places.empty()) left_out.first_id = games[places.front()].id;
-  left_out.count += places.size();
+replay::recording::LeftOut LeftOutWith(replay::recording::LeftOut left_out, const Fed& fed) {
+  if (left_out.count == 0) left_out.first_id = fed.first_unreadable;
+  left_out.count += fed.unreadable.size();
   return left_out;
 }
 
@@ -255,31 +293,32 @@ Result<OpenReaders> OpenReaders::Of(store::Store* store, int count) {
 
 Result<Fed> RowFeed::Into(RowSink& sink) const {
   const bool needs_parts = sink.needs_parts();
-  Workers workers(*this, ChunksOf(*this, sink));
+  Result<Plan> plan = PlanOf(*this, sink);
+  if (!plan.ok()) return plan.error();
+  Workers workers(*this, *std::move(plan));
   Fed fed;
-  std::set<std::string> with_rows;
+  std::set<std::string_view> with_rows;
   uint64_t done = 0;
-  std::pair<std::string, uint64_t> part;
-  bool is_first = true;
+  std::pair<std::string_view, uint64_t> part;
   for (size_t number = 0; number < workers.count(); ++number) {
     const Chunk chunk = workers.Take(number);
     if (chunk.fault) return *chunk.fault;
-    if (is_stop_wanted()) return Fed{.games = {}, .unreadable = {}, .is_stopped = true};
-    const std::pair<std::string, uint64_t> of_chunk = {games[chunk.games.front()].game, chunk.part};
-    if (needs_parts && (is_first || of_chunk != part)) {
-      if (Fault fault = sink.BeginPart(of_chunk.first, of_chunk.second)) return *fault;
+    if (is_stop_wanted()) return Stopped();
+    const std::pair<std::string_view, uint64_t> next = {workers.game(number).id(),
+                                                        workers.part(number)};
+    if (needs_parts && (number == 0 || next != part)) {
+      if (Fault fault = sink.BeginPart(next.first, next.second)) return *fault;
     }
-    is_first = false;
-    part = of_chunk;
+    part = next;
     if (Fault fault = sink.Write(chunk.rows)) return *fault;
-    for (const size_t place : chunk.fed) with_rows.insert(games[place].game);
-    fed.games.insert(fed.games.end(), chunk.fed.begin(), chunk.fed.end());
+    for (const size_t place : chunk.fed) with_rows.insert(games[place].game->id());
+    if (fed.unreadable.empty()) fed.first_unreadable = chunk.first_unreadable;
+    fed.games += chunk.fed.size();
     fed.unreadable.insert(fed.unreadable.end(), chunk.unreadable.begin(), chunk.unreadable.end());
-    progress(done += chunk.games.size(), games.size());
+    progress(done += workers.games(number), games.size());
   }
   if (Fault fault = WriteKinds(workers, with_rows, sink)) return *fault;
   if (Fault fault = sink.Finish()) return *fault;
-  std::sort(fed.games.begin(), fed.games.end());
   return fed;
 }
 

@@ -40,21 +40,20 @@ Result<replay::recording::GameSelection> Select(const OpenReaders& readers,
                                                 const replay::recording::GameChoice& choice,
                                                 std::optional<uint64_t> changed_since);
 
-// The games that were left out as unreadable, together with those (places in `games`) of which that
-// was seen only as their events were gone through.
-replay::recording::LeftOut LeftOutWith(replay::recording::LeftOut left_out,
-                                       const std::vector<SelectedGame>& games,
-                                       const std::vector<size_t>& places);
-
 // The rows that tables of an export need.
 replay::statistics::WantedRows WantedOf(const std::vector<const Table*>& tables);
 
 // What came of it.
 struct Fed {
-  std::vector<size_t> games;       // that have rows, by their place in RowFeed::games, ascending
-  std::vector<size_t> unreadable;  // that this build cannot play
+  uint64_t games = 0;              // that have rows
+  std::vector<size_t> unreadable;  // that this build cannot play, by their place in RowFeed::games
+  std::string first_unreadable;    // the id of the first of them
   bool is_stopped = false;
 };
+
+// The games that were left out as unreadable, together with those of which that was seen only as
+// their events were gone through.
+replay::recording::LeftOut LeftOutWith(replay::recording::LeftOut left_out, const Fed& fed);
 
 struct RowFeed {
   const OpenReaders& readers;  // one for each thread

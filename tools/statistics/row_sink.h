@@ -99,6 +99,11 @@ class TableChecker : public RowSink {
   // given. Before the first Write.
   virtual void PassOverAllBut(std::set<std::string> ids) = 0;
 
+  // How many rows of the table one of the export's files has; nothing if it cannot be read, or is
+  // not a file of that table. Of an opened checker, apart from the calls above.
+  virtual Result<std::optional<uint64_t>> CountRows(const Table& table,
+                                                    const std::string& file) = 0;
+
   // After Finish: at most one a table, in the order of AllTables().
   virtual std::vector<WrongRow> wrong_rows() const = 0;
 };

@@ -1,5 +1,6 @@
 #include "tools/statistics/sqlite_checker.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
@@ -210,6 +211,20 @@ class SqliteChecker final : public TableChecker {
     return std::nullopt;
   }
 
+  Result<std::optional<uint64_t>> CountRows(const Table& table, const std::string& file) override {
+    // A table whose definition is wrong may be anything, a view without an end too.
+    const bool is_readable = database_ && file == kSqliteFile && HasRightForm(table);
+    if (!is_readable) return std::optional<uint64_t>();
+    const Result<SqliteStatement> count =
+        database_->Prepare(fmt::format("SELECT count(*) FROM \"{}\"", table.name));
+    if (count.ok() && sqlite3_step(count->get()) == SQLITE_ROW) {
+      return std::optional<uint64_t>(sqlite3_column_int64(count->get(), 0));
+    }
+    const Error error = count.ok() ? database_->Failure() : count.error();
+    if (error.code == ErrorCode::damaged) return std::optional<uint64_t>();
+    return error;
+  }
+
   std::vector<WrongRow> wrong_rows() const override {
     std::vector<WrongRow> all;
     for (const CheckedTable& table : tables_) {
@@ -219,6 +234,12 @@ class SqliteChecker final : public TableChecker {
   }
 
  private:
+  bool HasRightForm(const Table& table) const {
+    return std::any_of(tables_.begin(), tables_.end(), [&](const CheckedTable& checked) {
+      return &checked.table() == &table && !checked.wrong();
+    });
+  }
+
   Fault BeginTables() {
     Result<SqliteDatabase> database = SqliteDatabase::Read(path_);
     if (!database.ok()) return database.error();

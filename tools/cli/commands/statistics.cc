@@ -105,7 +105,7 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   request.jobs = JobsOf(options.jobs);
   const auto store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
-  const auto key = KeyOf(options.choice);
+  const auto key = KeyOf(options.choice, console.store);
   if (!key.ok()) return console.Fail(key.error());
   request.key = *key;
   std::optional<Progress> progress;

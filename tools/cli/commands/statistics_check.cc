@@ -112,7 +112,7 @@ int RunStatsReport(const Console& console, const StatsReportOptions& options) {
   if (!file.ok()) return console.Fail(file.error());
   const auto store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
-  const auto key = KeyOf(options.choice);
+  const auto key = KeyOf(options.choice, console.store);
   if (!key.ok()) return console.Fail(key.error());
   request.key = *key;
   std::optional<Progress> progress;

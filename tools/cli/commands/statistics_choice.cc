@@ -10,6 +10,7 @@
 #include "engine/registry.h"
 #include "events/bytes.h"
 #include "fmt/format.h"
+#include "store/files.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/times.h"
 
@@ -75,14 +76,19 @@ Result<Key> ReadKey(const std::string& file) {
   return key;
 }
 
-Result<std::optional<Key>> KeyOf(const StatsChoiceOptions& options) {
+Result<std::optional<Key>> KeyOf(const StatsChoiceOptions& options, const std::string& store) {
   if (!options.is_anonymous) {
     if (!options.key.empty()) throw UsageError{"--key makes sense only with --anonymous"};
     return std::optional<Key>();
   }
   const Key fresh = SeedOrRandom("");
   if (options.key.empty()) return std::optional<Key>(fresh);
-  const Result<bool> made = MakeKeyFile(PathOf(options.key), fresh);
+  const std::string path = PathOf(options.key);
+  if (store::IsFileOfStore(path, store)) {
+    throw UsageError{
+        fmt::format("{} belongs to a store and cannot be a key; name another file", options.key)};
+  }
+  const Result<bool> made = MakeKeyFile(path, fresh);
   if (!made.ok()) return made.error();
   if (*made) return std::optional<Key>(fresh);
   const Result<Key> key = ReadKey(options.key);

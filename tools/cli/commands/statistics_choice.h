@@ -17,8 +17,10 @@ replay::recording::GameChoice ChoiceOf(const StatsChoiceOptions& options);
 
 // The key of an anonymous export: that of the file, which is made for its owner alone if it is not
 // there, or without one a fresh one that nobody keeps. Nothing if the export is not anonymous.
-// Throws UsageError for a key without --anonymous; bad_request if the file holds no key; io.
-Result<std::optional<statistics::Key>> KeyOf(const StatsChoiceOptions& options);
+// Throws UsageError for a key without --anonymous, and for a file of the store in the folder
+// `store`, or of any other; bad_request if the file holds no key; io.
+Result<std::optional<statistics::Key>> KeyOf(const StatsChoiceOptions& options,
+                                             const std::string& store);
 
 // The key in a file, which must be there: not_found, bad_request, io.
 Result<statistics::Key> ReadKey(const std::string& file);
