@@ -36,6 +36,11 @@ std::string RefusalOf(const LogFrame& frame, const std::string& id) {
   return "";
 }
 
+// The envelope of an event that RefusalOf has verified.
+const events::Envelope& Verified(Bytes event) {
+  return *flatbuffers::GetRoot<events::Envelope>(event.data());
+}
+
 Hash256 CardSetOf(const events::Created& created) {
   Hash256 hash;
   std::copy_n(created.card_set_hash()->bytes()->Data(), hash.size(), hash.begin());
@@ -197,7 +202,7 @@ absl::StatusOr<std::optional<uint64_t>> FollowBatch::FirstOther(const FollowedLo
 
 absl::Status FollowBatch::Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place) {
   if (frame.from == 0 && log.count == 0) {
-    const events::Created& created = *EnvelopeIn(frame.events.front())->created();
+    const events::Created& created = *Verified(frame.events.front()).created();
     log.kind = static_cast<LogKind>(frame.kind);
     log.game = created.game()->str();
     const Hash256 set = CardSetOf(created);
@@ -206,13 +211,13 @@ absl::Status FollowBatch::Append(FollowedLog& log, const LogFrame& frame, const 
   for (size_t i = log.count - frame.from; i < frame.events.size(); ++i) {
     const Bytes event = frame.events[i];
     const uint64_t seq = frame.from + i;
-    log.is_judged = log.is_judged || IsJudging(EnvelopeIn(event)->kind());
+    log.is_judged = log.is_judged || IsJudging(Verified(event).kind());
     log.events.push_back(event);
     log.chain.push_back(frame.chain[i]);
     log.head = frame.chain[i];
     ++log.count;
     ++brought_;
-    if (EnvelopeIn(event)->veil() == nullptr) continue;
+    if (Verified(event).veil() == nullptr) continue;
     const absl::Status taken = TakeHeldOpenings(log, seq, event);
     if (!taken.ok()) return taken;
   }
@@ -228,7 +233,7 @@ absl::Status FollowBatch::TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes
   entries_.push_back({key, ""});
   const AlignedCopy copy(**held);
   Result<EventOpenings> openings = ReadOpeningsFrame(copy.bytes());
-  if (!openings.ok() || CheckVeil(*EnvelopeIn(event)->veil(), openings->second)) {
+  if (!openings.ok() || CheckVeil(*Verified(event).veil(), openings->second)) {
     return absl::OkStatus();
   }
   log.openings.push_back(*std::move(openings));

@@ -15,15 +15,27 @@ Result<std::optional<store::jetstream::Membership>> MembershipOf(const store::St
   return *std::move(membership);
 }
 
+UsageError NotJoined(const std::string& folder) {
+  return UsageError{fmt::format(
+      "the store in {} has not joined a cluster: run `recount cluster join URL --table NAME`",
+      folder)};
+}
+
 }  // namespace
+
+Result<std::unique_ptr<store::Store>> StoreInCluster(const Console& console) {
+  auto store = store::Store::Open(console.store, {});
+  if (store.ok()) return *std::move(store);
+  const bool is_missing = store::CodeOf(store.status()) == store::StoreCode::not_found;
+  if (is_missing) throw NotJoined(console.store);
+  return replay::recording::ErrorFrom(store.status());
+}
 
 Result<store::jetstream::Membership> JoinedMembership(const store::Store& store) {
   auto membership = MembershipOf(store);
   if (!membership.ok()) return membership.error();
   if (*membership) return **std::move(membership);
-  throw UsageError{fmt::format(
-      "the store in {} has not joined a cluster: run `recount cluster join URL --table NAME`",
-      store.folder())};
+  throw NotJoined(store.folder());
 }
 
 Fault ShareIfJoined(store::Store& store) {

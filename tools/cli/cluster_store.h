@@ -4,11 +4,18 @@
 #ifndef RECOUNT_TOOLS_CLI_CLUSTER_STORE_H_
 #define RECOUNT_TOOLS_CLI_CLUSTER_STORE_H_
 
+#include <memory>
+
 #include "events/error.h"
 #include "store/jetstream/knowledge.h"
 #include "store/store.h"
+#include "tools/cli/console.h"
 
 namespace recount::tools::cli {
+
+// The store for a command of a cluster, which asks nobody before it writes. Throws UsageError if
+// there is none.
+Result<std::unique_ptr<store::Store>> StoreInCluster(const Console& console);
 
 // How the store takes part. Throws UsageError if it has not joined a cluster.
 Result<store::jetstream::Membership> JoinedMembership(const store::Store& store);

@@ -144,7 +144,7 @@ int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
 namespace {
 
 int Leave(const Console& console) {
-  const auto store = StoreOfGame(console);
+  const auto store = StoreInCluster(console);
   if (!store.ok()) return console.Fail(store.error());
   const auto joined = JoinedMembership(**store);
   if (!joined.ok()) return console.Fail(joined.error());
@@ -262,9 +262,7 @@ void Tell(const Console& console, const SyncReport& report) {
 }  // namespace
 
 int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
-  Console alone = console;
-  alone.is_offline = true;
-  const auto store = StoreOfGame(alone);
+  const auto store = StoreInCluster(console);
   if (!store.ok()) return console.Fail(store.error());
   const auto membership = JoinedMembership(**store);
   if (!membership.ok()) return console.Fail(membership.error());

@@ -179,9 +179,8 @@ void Tell(const ClusterStatus& status, const Console& console) {
 }  // namespace
 
 int RunClusterStatus(const Console& console) {
-  const auto store = StoreToRead(console);
+  const auto store = StoreInCluster(console);
   if (!store.ok()) return console.Fail(store.error());
-  if (*store == nullptr) throw UsageError{"there is no store that has joined a cluster"};
   const auto membership = JoinedMembership(**store);
   if (!membership.ok()) return console.Fail(membership.error());
   const auto reader = (*store)->Read();
