@@ -171,7 +171,7 @@ class Selecting {
     if (header.ok()) {
       const Result<Summary> summary = SummaryFor(log, header->names.size(), sets_);
       if (summary.ok()) {
-        looked.is_unfinished = summary->ending.by == Ending::By::none || summary->open_disputes > 0;
+        looked.is_unfinished = !HasEnded(*summary);
       } else {
         fault = AsDamage(summary.error());
       }
