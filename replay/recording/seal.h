@@ -34,8 +34,8 @@ struct SealedFile {
 };
 
 struct SealOptions {
-  std::string build;  // names the program, for people
-  int64_t now = 0;    // milliseconds since 1970
+  std::string build = {};  // names the program, for people
+  int64_t now = 0;         // milliseconds since 1970
   // Of a file; a log that is larger has a file of its own.
   uint64_t most_logs = 10'000;
   uint64_t most_event_bytes = uint64_t{64} << 20;
