@@ -17,13 +17,13 @@ Error ErrorOf(const Log& log, ErrorCode code, std::string_view what) {
 Fault ReadOpenings(const Log& log, LogFrame& frame) {
   std::vector<uint64_t> opened;
   Fault fault = log.ForEachOpened([&](uint64_t seq) {
-    if (seq < frame.events.size()) opened.push_back(seq);
+    if (seq >= frame.from && seq - frame.from < frame.events.size()) opened.push_back(seq);
     return true;
   });
   if (fault) return fault;
   for (const uint64_t seq : opened) {
-    Result<std::vector<Slot>> slots =
-        OpeningsBeside(log, {seq, frame.chain[seq], frame.events[seq]});
+    const uint64_t at = seq - frame.from;
+    Result<std::vector<Slot>> slots = OpeningsBeside(log, {seq, frame.chain[at], frame.events[at]});
     if (!slots.ok()) return slots.error();
     if (!slots->empty()) frame.openings.emplace(seq, *std::move(slots));
   }
@@ -35,19 +35,26 @@ Fault ReadOpenings(const Log& log, LogFrame& frame) {
 // Bytes that leave a store are those that came into it.
 Fault LogFileWriter::ReadFrame(const Log& log, LogFrame& frame) const {
   // A damaged record may count anything.
-  frame.events.reserve(std::min(log.count(), kMostReserved));
-  frame.chain.reserve(std::min(log.count(), kMostReserved));
+  const uint64_t expected =
+      std::min(log.count() - std::min(log.count(), frame.from), kMostReserved);
+  frame.events.reserve(expected);
+  frame.chain.reserve(expected);
   size_t bytes = 0;
   Hash256 chain = kBeforeFirst;
   bool is_chained = true;
-  Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
-    chain = ChainHash(chain, event.bytes);
-    is_chained = chain == event.chain;
-    frame.events.push_back(event.bytes);
-    frame.chain.push_back(event.chain);
-    bytes += event.bytes.size();
-    return bytes <= kMaxFrameEventBytes && is_chained;
-  });
+  Fault fault =
+      log.ForEachEvent(frame.from == 0 ? 0 : frame.from - 1, [&](const LoggedEvent& event) {
+        if (event.seq + 1 == frame.from) {
+          frame.before = chain = event.chain;
+          return true;
+        }
+        chain = ChainHash(chain, event.bytes);
+        is_chained = chain == event.chain;
+        frame.events.push_back(event.bytes);
+        frame.chain.push_back(event.chain);
+        bytes += event.bytes.size();
+        return bytes <= kMaxFrameEventBytes && is_chained;
+      });
   if (bytes > kMaxFrameEventBytes) {
     return ErrorOf(log, ErrorCode::io,
                    fmt::format(" has more than {} bytes of events, too many for one file; copy the "
@@ -59,7 +66,7 @@ Fault LogFileWriter::ReadFrame(const Log& log, LogFrame& frame) const {
     return ErrorOf(log, ErrorCode::edited,
                    fmt::format(": event {} does not match its chain hash; run `recount verify` for "
                                "details",
-                               frame.events.size() - 1));
+                               frame.from + frame.events.size() - 1));
   }
   if (frame.events.empty()) return ErrorOf(log, ErrorCode::missing, " has no event");
   return ReadOpenings(log, frame);
@@ -75,10 +82,27 @@ Fault LogFileWriter::Add(const Log& log, events::file::LogKind kind) {
     if (fault->code != ErrorCode::io) fault->code = ErrorCode::damaged;
     return fault;
   }
+  Keep(log, frame);
+  return IsFork(frame.events.front()) ? AddAncestors(log) : std::nullopt;
+}
+
+Fault LogFileWriter::AddStretch(const Log& log, uint64_t from, events::file::LogKind kind) {
+  LogFrame frame;
+  frame.kind = kind;
+  frame.from = from;
+  if (Fault fault = ReadFrame(log, frame)) {
+    if (fault->code != ErrorCode::io) fault->code = ErrorCode::damaged;
+    return fault;
+  }
+  Keep(log, frame);
+  return std::nullopt;
+}
+
+void LogFileWriter::Keep(const Log& log, const LogFrame& frame) {
   writer_.AddLog(frame);
   ids_.push_back(log.id());
   events_ += frame.events.size();
-  return IsFork(frame.events.front()) ? AddAncestors(log) : std::nullopt;
+  for (const Bytes event : frame.events) event_bytes_ += event.size();
 }
 
 Fault LogFileWriter::AddCardSet(const Log& log, Bytes created) {

@@ -34,6 +34,11 @@ struct Summary {
   bool operator==(const Summary&) const = default;
 };
 
+// Whether the game has ended, by its rules or by a ruling, and no dispute is open.
+inline bool HasEnded(const Summary& summary) {
+  return summary.ending.by != Ending::By::none && summary.open_disputes == 0;
+}
+
 // The current summary of the game. Moves the timeline to the cursor. damaged or too_new if a state
 // that it needs cannot be reached.
 Result<Summary> SummaryOf(Timeline& timeline);

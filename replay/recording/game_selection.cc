@@ -164,7 +164,7 @@ class Selecting {
       looked.game.game = header->game;
       const Result<Summary> summary = SummaryFor(log, header->names.size(), sets_);
       if (summary.ok()) {
-        looked.is_unfinished = summary->ending.by == Ending::By::none || summary->open_disputes > 0;
+        looked.is_unfinished = !HasEnded(*summary);
       } else {
         fault = AsDamage(summary.error());
       }

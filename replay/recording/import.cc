@@ -1,6 +1,8 @@
 #include "replay/recording/import.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "events/bytes.h"
 #include "replay/recording/store_log.h"
@@ -35,11 +37,36 @@ bool MayStandAsPlayed(const Finding& finding) {
   return IsRefusal(finding) || finding.fault == FaultKind::diverged;
 }
 
-Error OtherEvents(std::string_view id) {
-  return Error{.code = ErrorCode::exists,
-               .message = fmt::format("game {} already exists with different events: run `recount "
-                                      "diff` to see where they differ",
-                                      id.substr(0, 8))};
+Hash256 HeadOf(const PreparedLog& log, size_t count) {
+  Hash256 head = kBeforeFirst;
+  for (size_t seq = 0; seq < count; ++seq) head = ChainHash(head, log.events[seq].bytes());
+  return head;
+}
+
+// The log that an event 0 was forked from.
+std::optional<std::string> ParentOf(Bytes created) {
+  const events::Envelope* event = EnvelopeIn(created);
+  if (event == nullptr || event->created() == nullptr) return std::nullopt;
+  const events::Parent* parent = event->created()->parent();
+  if (parent == nullptr) return std::nullopt;
+  Hash256 first;
+  std::copy_n(parent->first().bytes()->Data(), first.size(), first.begin());
+  return LogId(first);
+}
+
+// The first events of a log, for all of them or for its beginning alone.
+LogFrame FrameOf(const PreparedLog& log, size_t count) {
+  LogFrame frame;
+  frame.kind = static_cast<events::file::LogKind>(log.kind);
+  Hash256 head = kBeforeFirst;
+  for (size_t seq = 0; seq < count; ++seq) {
+    frame.events.push_back(log.events[seq].bytes());
+    frame.chain.push_back(head = ChainHash(head, log.events[seq].bytes()));
+  }
+  for (const auto& [seq, slots] : log.openings) {
+    if (seq < count) frame.openings.emplace(seq, slots);
+  }
+  return frame;
 }
 
 }  // namespace
@@ -49,12 +76,12 @@ Import::Import(bool as_played, Environment environment)
 
 Fault Import::Add(std::string_view name, std::string_view content) {
   const bool is_file = content.starts_with(AsText(kFileMagic)) || name.ends_with(".recount");
-  Fault fault = is_file ? AddFile(content) : AddRequests(content);
+  Fault fault = is_file ? AddFile(name, content) : AddRequests(content);
   if (fault) return In(name, *std::move(fault));
   return std::nullopt;
 }
 
-Fault Import::AddFile(std::string_view content) {
+Fault Import::AddFile(std::string_view name, std::string_view content) {
   const AlignedCopy copy(content);
   Result<RecountFile> file = ReadRecountFile(copy.bytes());
   if (!file.ok()) {
@@ -68,22 +95,31 @@ Fault Import::AddFile(std::string_view content) {
     return fault;
   }
   for (const LogFrame& frame : file->logs) {
-    if (Fault fault = AddFrame(*file, frame)) {
+    Fault fault = AddFrame(name, *file, frame);
+    if (!fault) continue;
+    if (frame.from == 0) {
       fault->message =
           fmt::format("game {}: {}", LogId(frame.chain.front()).substr(0, 8), fault->message);
-      return fault;
     }
+    return fault;
   }
   return std::nullopt;
 }
 
-Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
-  if (frame.from != 0) {
-    return Error::BadRequest(
-        fmt::format("the file starts at event {}: export the whole log", frame.from));
+Fault Import::AddFrame(std::string_view name, const RecountFile& file, const LogFrame& frame) {
+  if (frame.from == 0) {
+    PreparedLog prepared;
+    if (Fault fault = Prepare(file, frame, prepared)) return fault;
+    return Keep(std::move(prepared));
   }
+  const LogReport report = VerifyFrame(file, frame, sets_);
+  if (!report.findings.empty()) return ErrorOf(report.findings.front());
+  stretches_.emplace_back(name, frame);
+  return std::nullopt;
+}
+
+Fault Import::Prepare(const RecountFile& file, const LogFrame& frame, PreparedLog& prepared) {
   const FileLog log(file, frame);
-  PreparedLog prepared;
   VerifyYield yield;
   const LogReport report = VerifyFrame(file, frame, sets_, &yield);
   for (const Finding& finding : report.findings) {
@@ -101,7 +137,7 @@ Fault Import::AddFrame(const RecountFile& file, const LogFrame& frame) {
   for (const auto& [seq, slots] : frame.openings) prepared.openings.push_back({seq, slots});
   prepared.states = std::move(yield.states);
   if (yield.summary) prepared.summary = EncodeSummary(*yield.summary);
-  return Keep(std::move(prepared));
+  return std::nullopt;
 }
 
 Fault Import::AddRequests(std::string_view content) {
@@ -122,8 +158,7 @@ Fault Import::AddRequests(std::string_view content) {
 }
 
 Fault Import::Keep(PreparedLog log) {
-  Hash256 head = kBeforeFirst;
-  for (const OwnedEvent& event : log.events) head = ChainHash(head, event.bytes());
+  const Hash256 head = HeadOf(log, log.events.size());
   const std::string id = log.id();
   const auto [known, is_new] = heads_.emplace(id, head);
   if (known->second != head) return OtherEvents(id);
@@ -161,37 +196,136 @@ std::vector<EventOpenings> NewOpenings(const PreparedLog& log, const store::Read
 
 }  // namespace
 
-Result<std::vector<std::string>> Import::Commit(store::Store& store) {
+Fault Import::VerifyJoined(const store::Reader& reader, PreparedLog& log) {
+  RecountFile file;
+  const Bytes created = log.events.front().bytes();
+  if (const auto set = CardSetPinned(created)) file.card_sets.emplace(*set, log.card_set_json);
+  file.logs.push_back(FrameOf(log, log.events.size()));
+  // The seeds of the logs that it was forked from lie beside their event 0.
+  std::deque<PreparedLog> copies;
+  std::set<std::string> seen = {log.id()};
+  for (auto parent = ParentOf(created); parent && seen.insert(*parent).second;) {
+    const auto here = std::find_if(logs_.begin(), logs_.end(),
+                                   [&](const PreparedLog& other) { return other.id() == *parent; });
+    const PreparedLog* ancestor = here == logs_.end() ? nullptr : &*here;
+    if (ancestor == nullptr) {
+      const auto head = reader.Find(*parent);
+      if (!head.ok()) break;
+      Result<PreparedLog> copy = CopyOfStored(reader, *head);
+      if (!copy.ok()) return copy.error();
+      ancestor = &copies.emplace_back(*std::move(copy));
+    }
+    file.logs.push_back(FrameOf(*ancestor, 1));
+    parent = ParentOf(ancestor->events.front().bytes());
+  }
+  PreparedLog prepared;
+  if (Fault fault = Prepare(file, file.logs.front(), prepared)) return fault;
+  log = std::move(prepared);
+  return std::nullopt;
+}
+
+Fault Import::Join(const store::Reader& reader) {
+  if (stretches_.empty()) return std::nullopt;
+  const Result<std::set<size_t>> joined =
+      JoinStretches(std::exchange(stretches_, {}), reader, logs_);
+  if (!joined.ok()) return joined.error();
+  for (const size_t place : *joined) {
+    PreparedLog& log = logs_[place];
+    const std::string id = log.id();
+    if (Fault fault = VerifyJoined(reader, log)) return In("game " + id.substr(0, 8), *fault);
+    if (heads_.insert_or_assign(id, HeadOf(log, log.events.size())).second) ids_.push_back(id);
+    joined_.insert(id);
+  }
+  return std::nullopt;
+}
+
+struct Import::Writing {
   std::vector<store::NewLog> fresh;
-  std::deque<std::vector<EventOpenings>> opened;
+  std::vector<store::NewEvents> appended;
   std::vector<store::FoundOpenings> found;
+  // What the above are views of.
+  std::deque<std::vector<EventOpenings>> openings;
+  std::deque<std::vector<Snapshot>> snapshots;
+
+  // The events from `there.record.count` on.
+  void Append(PreparedLog& log, const store::LogHead& there);
+};
+
+void Import::Writing::Append(PreparedLog& log, const store::LogHead& there) {
+  const uint64_t from = there.record.count;
+  const store::NewLog whole = log.AsNewLog();
+  auto& beside = openings.emplace_back();
+  for (const EventOpenings& each : log.openings) {
+    if (each.first >= from) beside.push_back(each);
+  }
+  auto& states = snapshots.emplace_back();
+  for (const Snapshot& each : whole.snapshots) {
+    if (each.seq >= from) states.push_back(each);
+  }
+  appended.push_back({.log = there.log,
+                      .expected_seq = from,
+                      .events = whole.events.subspan(from),
+                      .openings = beside,
+                      .snapshots = states,
+                      .is_judged = whole.is_judged,
+                      .summary = whole.summary});
+}
+
+Fault Import::Plan(const store::Reader& reader, PreparedLog& log, Writing& writing) {
+  const std::string id = log.id();
+  const auto there = reader.Find(id);
+  if (store::CodeOf(there.status()) == store::StoreCode::not_found) {
+    writing.fresh.push_back(log.AsNewLog());
+    return std::nullopt;
+  }
+  if (!there.ok()) return ErrorFrom(there.status());
+  const absl::Status ends = reader.CheckEnds(*there);
+  if (!ends.ok()) return ErrorFrom(ends);
+  const uint64_t both = std::min<uint64_t>(there->record.count, log.events.size());
+  if (both != there->record.count || both != log.events.size()) {
+    // One may go on the other only if stretches of it lie in files of their own.
+    const Result<LoggedEvent> last = EventAt(StoreLog(reader, *there), both - 1);
+    if (!last.ok()) return AsDamage(last.error());
+    if (!joined_.contains(id) || last->chain != HeadOf(log, both)) return OtherEvents(id);
+    if (both == there->record.count) {
+      writing.Append(log, *there);
+      return std::nullopt;
+    }
+  } else if (there->record.head != heads_.at(id)) {
+    return OtherEvents(id);
+  }
+  ++passed_over_;
+  std::vector<EventOpenings> openings = NewOpenings(log, reader, *there);
+  if (openings.empty()) return std::nullopt;
+  writing.openings.push_back(std::move(openings));
+  writing.found.push_back({there->log, there->record.head, writing.openings.back()});
+  return std::nullopt;
+}
+
+Result<std::vector<std::string>> Import::Commit(store::Store& store) {
+  Writing writing;
   {
     const auto reader = store.Read();
     if (!reader.ok()) return ErrorFrom(reader.status());
+    if (Fault fault = Join(*reader)) return *fault;
     for (PreparedLog& log : logs_) {
-      const std::string id = log.id();
-      const auto there = reader->Find(id);
-      if (!there.ok() && store::CodeOf(there.status()) != store::StoreCode::not_found) {
-        return ErrorFrom(there.status());
-      }
-      const absl::Status ends = there.ok() ? reader->CheckEnds(*there) : absl::OkStatus();
-      if (!ends.ok()) return ErrorFrom(ends);
-      if (!there.ok()) {
-        fresh.push_back(log.AsNewLog());
-      } else if (there->record.head != heads_.at(id)) {
-        return OtherEvents(id);
-      } else {
-        ++passed_over_;
-        std::vector<EventOpenings> openings = NewOpenings(log, *reader, *there);
-        if (openings.empty()) continue;
-        opened.push_back(std::move(openings));
-        found.push_back({there->log, there->record.head, opened.back()});
-      }
+      if (Fault fault = Plan(*reader, log, writing)) return *fault;
     }
   }
-  const auto heads = store.CreateAll(fresh, found);
-  if (!heads.ok()) return ErrorFrom(heads.status());
-  opened_ = found.size();
+  absl::Status written;
+  if (!store.is_shared()) {
+    written = store
+                  .TakeFollowed(
+                      {.logs = writing.fresh, .events = writing.appended, .found = writing.found})
+                  .status();
+  } else {
+    written = store.CreateAll(writing.fresh, writing.found).status();
+    if (written.ok() && !writing.appended.empty()) {
+      written = store.AppendAll(writing.appended).status();
+    }
+  }
+  if (!written.ok()) return ErrorFrom(written);
+  opened_ = writing.found.size();
   return ids_;
 }
 

@@ -12,11 +12,14 @@
 #define RECOUNT_REPLAY_RECORDING_IMPORT_H_
 
 #include <deque>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "replay/recording/recorder.h"
+#include "replay/recording/stretches.h"
 #include "replay/summary.h"
 #include "store/store.h"
 
@@ -26,12 +29,16 @@ class Import {
  public:
   Import(bool as_played, Environment environment);
 
-  // Reads a file; `name` is for messages. The first fault: a code of the protocol (with the line,
+  // Reads a file; `name` is for messages. A stretch of a log waits for Commit, which knows the
+  // store. The first fault: a code of the protocol (with the line,
   // or the log and event), exists if two of the files differ, damaged, too_new.
   Fault Add(std::string_view name, std::string_view content);
 
   // Writes what was added and returns the ids in the order of the files. If a game is already there
-  // with the same bytes, only its withheld or lost openings are added. With other bytes: exists.
+  // with the same bytes, only its withheld or lost openings are added. With other bytes: exists. A
+  // stretch is appended to the log that it goes on, and the whole must be valid; bad_request if that
+  // log is neither in the files nor in the store. All or nothing, except in a store that is shared:
+  // there what is appended follows in a second transaction.
   Result<std::vector<std::string>> Commit(store::Store& store);
 
   // How many of the ids Commit found there already, or twice in the files.
@@ -41,10 +48,18 @@ class Import {
   size_t opened() const { return opened_; }
 
  private:
-  Fault AddFile(std::string_view content);
-  Fault AddFrame(const RecountFile& file, const LogFrame& frame);
+  Fault AddFile(std::string_view name, std::string_view content);
+  Fault AddFrame(std::string_view name, const RecountFile& file, const LogFrame& frame);
+  // Verifies a whole log and fills in what is written of it.
+  Fault Prepare(const RecountFile& file, const LogFrame& frame, PreparedLog& prepared);
   Fault AddRequests(std::string_view content);
   Fault Keep(PreparedLog log);
+  // Joins the stretches with what they go on, and verifies what has come of it.
+  Fault Join(const store::Reader& reader);
+  Fault VerifyJoined(const store::Reader& reader, PreparedLog& log);
+  // What is to be written, and of what it is made.
+  struct Writing;
+  Fault Plan(const store::Reader& reader, PreparedLog& log, Writing& writing);
 
   bool as_played_;
   Environment environment_;
@@ -52,6 +67,8 @@ class Import {
   std::deque<PreparedLog> logs_;
   std::vector<std::string> ids_;
   std::map<std::string, Hash256> heads_;  // of what is in logs_, by id
+  std::vector<KeptStretch> stretches_;
+  std::set<std::string> joined_;  // ids
   size_t passed_over_ = 0;
   size_t opened_ = 0;
 };

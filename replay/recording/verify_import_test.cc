@@ -1,6 +1,7 @@
 // What `verify` holds good, `import` takes, and the store is whole after it; what `import` takes,
 // `verify` held good. Asked of files of every kind of log, each with whatever small may be wrong in
-// it: systematically, and drawn from a seed. A stretch of a log is verified and never imported.
+// it: systematically, and drawn from a seed. A stretch of a log is imported
+// only with its beginning.
 #include <gtest/gtest.h>
 
 #include <filesystem>

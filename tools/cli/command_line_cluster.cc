@@ -41,6 +41,17 @@ void CommandLine::State::AddClusterJoin(CLI::App& cluster) {
   join.add_flag("--none", cluster_join_.is_leaving, "record without a cluster from now on");
 }
 
+void CommandLine::State::AddClusterSeal(CLI::App& cluster) {
+  CLI::App& seal = *cluster.add_subcommand("seal", "put games that have ended into an archive");
+  Finish(
+      seal, "Commands", "recount cluster seal --to archive",
+      [this] { return RunClusterSeal(console_, cluster_seal_); }, true);
+  seal.add_option("--to", cluster_seal_.folder, "the archive's folder, made if it is not there")
+      ->required();
+  seal.add_option("--retire", cluster_seal_.retire,
+                  "delete this era's streams, if the archive has all of its games");
+}
+
 void CommandLine::State::AddCluster() {
   CLI::App& cluster = *app_.add_subcommand("cluster", "many hosts that record into one place");
   cluster.group("Share");
@@ -59,6 +70,7 @@ void CommandLine::State::AddCluster() {
   Finish(
       *cluster.add_subcommand("status", "show servers, streams and what is only here"), "Commands",
       "recount cluster status", [this] { return RunClusterStatus(console_); }, true);
+  AddClusterSeal(cluster);
 }
 
 }  // namespace recount::tools::cli

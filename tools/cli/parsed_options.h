@@ -54,6 +54,7 @@ class ParsedOptions {
   ClusterInitOptions cluster_init_;
   ClusterJoinOptions cluster_join_;
   ClusterSyncOptions cluster_sync_;
+  ClusterSealOptions cluster_seal_;
   std::string rules_game_;
   std::string rules_clause_;
   std::string card_;

@@ -14,7 +14,7 @@ constexpr std::string_view kRecording[] = {
     "annotate",     "report", "store backup", "store compact", "dispute",      "withdraw",
     "amend",        "moot",   "expose",       "extend",        "redo",         "compare",
     "repro",        "shrink", "stats export", "stats report",  "cluster init", "cluster join",
-    "cluster sync",
+    "cluster sync", "cluster seal",
 };
 
 }  // namespace

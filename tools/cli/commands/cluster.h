@@ -37,6 +37,12 @@ int RunClusterSync(const Console& console, const ClusterSyncOptions& options);
 
 int RunClusterStatus(const Console& console);
 
+struct ClusterSealOptions {
+  std::string folder;
+  std::string retire;  // an era; empty: none
+};
+int RunClusterSeal(const Console& console, const ClusterSealOptions& options);
+
 }  // namespace recount::tools::cli
 
 #endif  // RECOUNT_TOOLS_CLI_COMMANDS_CLUSTER_H_

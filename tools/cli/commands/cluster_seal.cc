@@ -1,0 +1,283 @@
+// `cluster seal`: the archive of a cluster, and the end of an era.
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/chain.h"
+#include "replay/recording/seal.h"
+#include "replay/recording/store_log.h"
+#include "replay/version.h"
+#include "store/jetstream/eras.h"
+#include "store/jetstream/sync.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/cluster_store.h"
+#include "tools/cli/commands/cluster.h"
+#include "tools/process/output.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using replay::recording::ArchiveContents;
+using replay::recording::ArchiveFolder;
+using replay::recording::ErrorFrom;
+using replay::recording::LogToSeal;
+using replay::recording::SealedFile;
+using store::jetstream::Connection;
+using store::jetstream::Era;
+using store::jetstream::Eras;
+using store::jetstream::JetStream;
+using store::jetstream::KnownLog;
+using store::jetstream::Membership;
+
+int64_t Now() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+Error Conflict(std::string message) {
+  return {.code = ErrorCode::conflict, .message = std::move(message)};
+}
+
+// The logs of the store that are in the cluster, as far as they are there; with an era those that
+// are in it. Logs of which the cluster has other events are left out, and those of a lost era, which
+// are sent into the newest.
+Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
+                                             std::optional<uint64_t> era) {
+  const auto eras = store::jetstream::ReadKnownEras(reader);
+  if (!eras.ok()) return ErrorFrom(eras.status());
+  const Era newest = eras->empty() ? Era{} : eras->rbegin()->second;
+  std::vector<LogToSeal> logs;
+  absl::Status failed;
+  const absl::Status listed = reader.ForEachLog([&](const store::LogHead& head) {
+    const auto known = store::jetstream::ReadKnownLog(reader, LogId(head.record.first));
+    failed = known.status();
+    if (!failed.ok()) return false;
+    if (!*known || (*known)->is_other || (*known)->count == 0) return true;
+    const auto& place = (*known)->place;
+    if (era ? place.era != *era : newest.IsLost(place.era)) return true;
+    logs.push_back({.place = {place.era, place.part},
+                    .log = head.log,
+                    .count = std::min((*known)->count, head.record.count)});
+    return true;
+  });
+  if (!failed.ok()) return ErrorFrom(failed);
+  if (!listed.ok()) return ErrorFrom(listed);
+  return logs;
+}
+
+// What the cluster has in an era and this store has not, or has otherwise: it cannot be sealed here.
+Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
+  constexpr std::string_view kPrefix = "log/";
+  Fault missing;
+  const absl::Status listed =
+      reader.ForEachClusterEntry(kPrefix, [&](std::string_view key, std::string_view) {
+        const std::string id(key.substr(kPrefix.size()));
+        const auto known = store::jetstream::ReadKnownLog(reader, id);
+        if (!known.ok()) missing = ErrorFrom(known.status());
+        if (missing || !*known || (*known)->place.era != era) return !missing;
+        const auto head = reader.Find(id);
+        const uint64_t here = head.ok() ? head->record.count : 0;
+        if ((*known)->is_other) {
+          missing = Conflict(fmt::format(
+              "game {}: the cluster has other events of it than this store, and retiring era {} "
+              "would delete them: decide which are to stay first",
+              ShortId(id), era));
+        } else if (here < (*known)->count) {
+          missing = Conflict(fmt::format("game {}: this store has {} of its {} events in era {}",
+                                         ShortId(id), here, (*known)->count, era));
+        }
+        return !missing;
+      });
+  if (missing) return missing;
+  if (!listed.ok()) return ErrorFrom(listed);
+  const auto behind = store::jetstream::ReadBehind(reader);
+  if (!behind.ok()) return ErrorFrom(behind.status());
+  for (const auto& log : *behind) {
+    if (log.place.era != era) continue;
+    return Conflict(
+        fmt::format("game {}: its beginning is not in this store: import the archive, then try "
+                    "again",
+                    ShortId(log.place.id)));
+  }
+  return std::nullopt;
+}
+
+// Whether this store has read every message of an era's games.
+Fault CheckIsRead(JetStream& jetstream, const Eras& eras, const store::Reader& reader,
+                  uint64_t era) {
+  for (uint32_t part = 0; part < eras.PartitionsOf(era); ++part) {
+    const std::string stream = store::jetstream::LogStream(era, part);
+    const auto cursor = store::jetstream::ReadCursor(reader, stream);
+    if (!cursor.ok()) return ErrorFrom(cursor.status());
+    const auto info = jetstream.Info(stream);
+    const bool is_gone = store::CodeOf(info.status()) == store::StoreCode::not_found;
+    if (!info.ok() && !is_gone) return ErrorFrom(info.status());
+    const bool is_same = cursor->created.empty() || (info.ok() && info->created == cursor->created);
+    if (info.ok() && is_same && info->last == cursor->sequence) continue;
+    return Conflict(
+        is_gone || !is_same
+            ? fmt::format("{} is gone, or another one: look at `recount cluster status`", stream)
+            : fmt::format("{} ends at {}, and this store has read it to {}: somebody "
+                          "still records in era {}; try again",
+                          stream, info->last, cursor->sequence, era));
+  }
+  return std::nullopt;
+}
+
+class EraToRetire {
+ public:
+  // Syncs the store, and reads whether there is such an era.
+  static Result<EraToRetire> Prepare(store::Store& store, const Membership& membership,
+                                     uint64_t era) {
+    const auto synced = Sync(store, membership, {});
+    if (!synced.ok()) return ErrorFrom(synced.status());
+    auto connection = Connection::Open(membership.connection());
+    if (!connection.ok()) return ErrorFrom(connection.status());
+    EraToRetire made(*std::move(connection), membership, era);
+    const auto reader = store.Read();
+    if (!reader.ok()) return ErrorFrom(reader.status());
+    const auto eras = Eras::Read(*made.jetstream_, *reader);
+    if (!eras.ok()) return ErrorFrom(eras.status());
+    if (era == 0 || era > eras->newest().era) {
+      return Error{
+          .code = ErrorCode::not_found,
+          .message = fmt::format("there is no era {}: the newest is {}", era, eras->newest().era)};
+    }
+    return made;
+  }
+
+  // Deletes the era's streams if the archive has all of its games; conflict if it has not.
+  Fault Retire(const store::Store& store, const ArchiveContents& contents) {
+    const auto reader = store.Read();
+    if (!reader.ok()) return ErrorFrom(reader.status());
+    const auto eras = Eras::Read(*jetstream_, *reader);
+    if (!eras.ok()) return ErrorFrom(eras.status());
+    if (!eras->newest().IsRetired(era_)) {
+      if (Fault fault = CheckMay(*reader, *eras, contents)) return fault;
+    }
+    const absl::Status retired = store::jetstream::Retire(*jetstream_, *eras, era_);
+    return retired.ok() ? std::nullopt : Fault(ErrorFrom(retired));
+  }
+
+ private:
+  EraToRetire(std::unique_ptr<Connection> connection, const Membership& membership, uint64_t era)
+      : connection_(std::move(connection)),
+        jetstream_(std::make_unique<JetStream>(*connection_)),
+        follows_all_(membership.follows_all),
+        era_(era) {}
+
+  Fault CheckMay(const store::Reader& reader, const Eras& eras, const ArchiveContents& contents) {
+    if (era_ == eras.newest().era) {
+      return Conflict(
+          fmt::format("era {} is the newest: begin the next with `recount cluster init --next` "
+                      "first",
+                      era_));
+    }
+    if (eras.newest().IsLost(era_)) {
+      return Conflict(fmt::format("era {} is lost, and its games are in a later one", era_));
+    }
+    if (!follows_all_) {
+      return Conflict(
+          "this store follows its own table alone: retire an era from a store that "
+          "has joined with --follow all");
+    }
+    if (Fault fault = CheckIsHere(reader, era_)) return fault;
+    const auto logs = LogsInCluster(reader, era_);
+    if (!logs.ok()) return logs.error();
+    if (Fault fault = replay::recording::CheckSealed(reader, *logs, contents)) return fault;
+    return CheckIsRead(*jetstream_, eras, reader, era_);
+  }
+
+  std::unique_ptr<Connection> connection_;
+  std::unique_ptr<JetStream> jetstream_;
+  bool follows_all_;
+  uint64_t era_;
+};
+
+void Tell(const Console& console, const std::vector<SealedFile>& files,
+          const std::optional<uint64_t>& retired) {
+  uint64_t games = 0;
+  uint64_t events = 0;
+  OrderedJson document = {{"files", OrderedJson::array()}, {"retired", nullptr}};
+  for (const SealedFile& file : files) {
+    games += file.games;
+    events += file.events;
+    document["files"].push_back({{"file", file.path},
+                                 {"games", file.games},
+                                 {"events", file.events},
+                                 {"bytes", file.bytes}});
+  }
+  if (retired) document["retired"] = *retired;
+  if (!console.IsForPeople()) {
+    console.Print(document);
+    return;
+  }
+  for (const SealedFile& file : files) {
+    process::WriteOut("{}: {} games, {} events, {} bytes\n", engine::Printable(file.path),
+                      file.games, file.events, file.bytes);
+  }
+  process::WriteOut("{} files, {} games, {} events sealed\n", files.size(), games, events);
+  if (retired) process::WriteOut("era {} is retired\n", *retired);
+}
+
+Result<std::unique_ptr<store::Store>> StoreToSeal(const Console& console, bool syncs) {
+  Console alone = console;
+  alone.is_offline = true;
+  auto store = syncs ? StoreOfGame(alone) : StoreToRead(alone);
+  if (store.ok() && *store == nullptr) {
+    throw UsageError{"there is no store that has joined a cluster"};
+  }
+  return store;
+}
+
+Result<std::vector<SealedFile>> SealInto(const store::Store& store, const ArchiveFolder& folder,
+                                         ArchiveContents& contents) {
+  std::vector<LogToSeal> logs;
+  {
+    const auto reader = store.Read();
+    if (!reader.ok()) return ErrorFrom(reader.status());
+    auto found = LogsInCluster(*reader, std::nullopt);
+    if (!found.ok()) return found.error();
+    logs = *std::move(found);
+  }
+  replay::recording::SealOptions sealing;
+  sealing.build = replay::kBuild;
+  sealing.now = Now();
+  return Seal(store, logs, folder, contents, sealing);
+}
+
+}  // namespace
+
+int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
+  if (options.folder.empty()) throw UsageError{"expected --to with the folder of the archive"};
+  std::optional<uint64_t> era;
+  if (!options.retire.empty()) era = NumberOf(options.retire, "the number of an era");
+  const auto store = StoreToSeal(console, era.has_value());
+  if (!store.ok()) return console.Fail(store.error());
+  const auto membership = JoinedMembership(**store);
+  if (!membership.ok()) return console.Fail(membership.error());
+  std::optional<EraToRetire> retiring;
+  if (era) {
+    auto prepared = EraToRetire::Prepare(**store, *membership, *era);
+    if (!prepared.ok()) return console.Fail(prepared.error());
+    retiring.emplace(*std::move(prepared));
+  }
+  const auto folder = ArchiveFolder::Open(PathOf(options.folder));
+  if (!folder.ok()) return console.Fail(folder.error());
+  auto contents = folder->ReadContents();
+  if (!contents.ok()) return console.Fail(contents.error());
+  const auto files = SealInto(**store, *folder, *contents);
+  if (!files.ok()) return console.Fail(files.error());
+  if (!files->empty()) {
+    console.Recorded(fmt::format("{} files were written to {}", files->size(), options.folder));
+  }
+  if (retiring) {
+    if (Fault fault = retiring->Retire(**store, *contents)) return console.Fail(*fault);
+    console.Recorded(fmt::format("era {} is retired", *era));
+  }
+  Tell(console, *files, era);
+  return kDone;
+}
+
+}  // namespace recount::tools::cli
