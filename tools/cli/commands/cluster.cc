@@ -86,20 +86,6 @@ Result<std::optional<Membership>> MembershipHere(const store::Store* store) {
   return *std::move(membership);
 }
 
-// The store of a command that only a joined store has. A store that is not there has not joined.
-Result<std::unique_ptr<store::Store>> StoreThatMayHaveJoined(const Console& console) {
-  Console alone = console;
-  alone.is_offline = true;
-  const auto there = StoreToRead(alone);
-  if (there.ok() && *there == nullptr) {
-    throw UsageError{
-        fmt::format("there is no store in {} that has joined a cluster: run `recount "
-                    "cluster join URL --table NAME`",
-                    console.store)};
-  }
-  return StoreOfGame(alone);
-}
-
 Result<std::unique_ptr<Connection>> Connect(const ConnectionOptions& options) {
   auto connection = Connection::Open(options);
   if (!connection.ok()) return ErrorFrom(connection.status());
