@@ -1,5 +1,6 @@
 #include "store/jetstream/follow.h"
 
+#include <future>
 #include <thread>
 
 #include "fmt/format.h"
@@ -8,7 +9,8 @@
 namespace recount::store::jetstream {
 namespace {
 
-constexpr size_t kMostMessages = 2'000;
+constexpr size_t kMostMessages = 8'000;
+constexpr size_t kWorthWriting = 1'000;
 constexpr size_t kMostBytes = size_t{8} << 20;
 // How often a batch is read anew when another process has written to one of its logs.
 constexpr int kMostTries = 16;
@@ -166,7 +168,8 @@ class Follower::Reading {
     absl::Status status = Begin(pull);
     if (!status.ok() || pull == nullptr) return status;
     status = ReadAll(*pull);
-    const absl::Status written = WriteOut();
+    absl::Status written = WriteOut();
+    written.Update(Settle());
     return status.ok() ? written : status;
   }
 
@@ -237,8 +240,12 @@ class Follower::Reading {
       }
       if (!next.ok()) return next.status();
       if (*next && !Take(**std::move(next))) return absl::OkStatus();
-      if (!IsTimeToWrite(pull)) continue;
-      const absl::Status written = WriteOut();
+      absl::Status written;
+      if (IsTimeToWrite(pull)) {
+        written = WriteOut();
+      } else if (!IsWriting()) {
+        written = Settle();
+      }
       if (!written.ok()) return written;
     }
     return absl::OkStatus();
@@ -247,8 +254,9 @@ class Follower::Reading {
   // A batch is as large as what has come meanwhile.
   bool IsTimeToWrite(const Pull& pull) const {
     if (writing_.messages.size() >= kMostMessages || bytes_ >= kMostBytes) return true;
-    if (pull.HasNext()) return false;
-    return pull.IsCaughtUp() || writing_.messages.size() >= kMostMessages / 4;
+    if (IsWriting()) return false;
+    if (!pull.HasNext() && pull.IsCaughtUp()) return true;
+    return writing_.messages.size() >= kWorthWriting;
   }
 
   // False if the stream has left a message out.
@@ -268,13 +276,31 @@ class Follower::Reading {
     return true;
   }
 
+  // Begins to write what has come, once what was written before is on the disk. Meanwhile more
+  // comes.
   absl::Status WriteOut() {
-    if (writing_.messages.empty()) return absl::OkStatus();
+    const absl::Status settled = Settle();
+    if (!settled.ok() || writing_.messages.empty()) return settled;
     writing_.entries = {EntryOf(stream_.name, cursor_)};
-    auto written = follower_.Write(writing_);
-    if (!written.ok()) return written.status();
-    writing_.messages.clear();
+    auto batch = std::make_shared<Writing>(Writing{stream_, {}, {}});
+    batch->messages.swap(writing_.messages);
+    batch->entries.swap(writing_.entries);
     bytes_ = 0;
+    being_written_ =
+        std::async(std::launch::async, [this, batch] { return follower_.Write(*batch); });
+    return absl::OkStatus();
+  }
+
+  bool IsWriting() const {
+    return being_written_.valid() &&
+           being_written_.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
+  }
+
+  // Waits for what is being written.
+  absl::Status Settle() {
+    if (!being_written_.valid()) return absl::OkStatus();
+    auto written = being_written_.get();
+    if (!written.ok()) return written.status();
     const bool has_something = written->brought > 0 || !written->findings.empty();
     if (options_.each && has_something) options_.each(*written);
     report_.Add(*std::move(written));
@@ -288,6 +314,7 @@ class Follower::Reading {
   uint64_t last_ = 0;  // the stream's newest sequence when reading began; 0: unknown
   Writing writing_;
   size_t bytes_ = 0;
+  std::future<absl::StatusOr<FollowReport>> being_written_;
   FollowReport report_;
   bool is_broken_off_ = false;
 };

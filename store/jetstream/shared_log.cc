@@ -259,7 +259,7 @@ absl::StatusOr<std::vector<ClusterEntry>> SharedLog::BeforeAppend(
   return entries;
 }
 
-absl::StatusOr<uint64_t> SharedLog::SendRest(uint64_t log) {
+absl::StatusOr<uint64_t> SharedLog::SendRest(uint64_t log, std::vector<ClusterEntry>& entries) {
   std::unique_ptr<StoredEvents> stored;
   LogHead head;
   {
@@ -284,10 +284,7 @@ absl::StatusOr<uint64_t> SharedLog::SendRest(uint64_t log) {
       },
       /*goes_on=*/true);
   if (!sent.ok()) return sent.status();
-  if (!sent->entries.empty()) {
-    const auto taken = store_.TakeFollowed({.entries = sent->entries});
-    if (!taken.ok()) return taken.status();
-  }
+  entries = sent->entries;
   return sent->events;
 }
 

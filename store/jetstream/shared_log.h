@@ -26,9 +26,10 @@ class SharedLog : public Sharing {
   absl::StatusOr<std::vector<ClusterEntry>> BeforeAppend(
       absl::Span<const NewEvents> batch) override;
 
-  // Sends what only this store has of a log. Nothing if everything is in the cluster; how many
-  // events were sent. exists if the cluster has other events.
-  absl::StatusOr<uint64_t> SendRest(uint64_t log);
+  // Sends what only this store has of a log, and gives how many events that were. What is known
+  // then is to be written to the store, soon: until then the same would be sent again, and found to
+  // be there. exists if the cluster has other events.
+  absl::StatusOr<uint64_t> SendRest(uint64_t log, std::vector<ClusterEntry>& entries);
 
   // The eras as they were read last; read now if `again`.
   absl::StatusOr<Eras> ReadEras(bool again = false);

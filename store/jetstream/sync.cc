@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::chrono::seconds kSendAgain(1);
 constexpr Milliseconds kPause(100);
+// What is known of so many logs is written at once.
+constexpr size_t kKeepAtOnce = 512;
 
 // The newest message about eras says which are over; logs of those are sent anew.
 bool IsOver(const std::map<uint64_t, Era>& eras, uint64_t era) {
@@ -110,15 +112,32 @@ class Syncing {
                options_.logs.end();
       });
     }
-    return ForEachAtOnce(here.size(), [&](size_t i) { return SendOne(here[i]); });
+    const absl::Status sent =
+        ForEachAtOnce(here.size(), [&](size_t i) { return SendOne(here[i]); });
+    absl::Status kept = Keep({}, 0);
+    return sent.ok() ? kept : sent;
+  }
+
+  // Writes what is known of logs once there are that many entries.
+  absl::Status Keep(std::vector<ClusterEntry> entries, size_t from) {
+    std::vector<ClusterEntry> ready;
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      known_.insert(known_.end(), std::make_move_iterator(entries.begin()),
+                    std::make_move_iterator(entries.end()));
+      if (known_.empty() || known_.size() < from) return absl::OkStatus();
+      ready.swap(known_);
+    }
+    return store_.TakeFollowed({.entries = ready}).status();
   }
 
   absl::Status SendOne(const OnlyHere& here) {
     if (IsStopWanted()) return absl::OkStatus();
-    const auto sent = shared_.SendRest(here.head.log);
+    std::vector<ClusterEntry> entries;
+    const auto sent = shared_.SendRest(here.head.log, entries);
     if (sent.ok()) {
       Tell(*sent, {});
-      return absl::OkStatus();
+      return Keep(std::move(entries), kKeepAtOnce);
     }
     const std::string id = LogId(here.head.record.first);
     const auto code = CodeOf(sent.status());
@@ -180,6 +199,7 @@ class Syncing {
   SharedLog shared_;
   std::mutex mutex_;
   SyncReport report_;
+  std::vector<ClusterEntry> known_;     // of logs that were sent, not written yet
   std::optional<uint64_t> sent_order_;  // of the store, when everything had been sent
 };
 

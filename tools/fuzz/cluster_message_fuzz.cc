@@ -12,8 +12,12 @@
 #include "store/store.h"
 #include "tools/fuzz/input.h"
 
-namespace recount::store::jetstream {
+namespace recount::tools::fuzz {
 namespace {
+
+using store::NewLog;
+using store::Store;
+using namespace store::jetstream;
 
 // A store of its own, which goes with the process.
 class Scratch {
@@ -68,9 +72,9 @@ void ReadMessages(std::string_view text) {
 }
 
 }  // namespace
-}  // namespace recount::store::jetstream
+}  // namespace recount::tools::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  recount::store::jetstream::ReadMessages(recount::AsText(recount::Bytes(data, size)));
+  recount::tools::fuzz::ReadMessages(recount::AsText(recount::Bytes(data, size)));
   return 0;
 }
