@@ -228,7 +228,8 @@ class StretchTest : public ExchangeTest {
     const std::string id = Put(Prepared(SimulatedGame("heretics", 2)));
     Recorder recorder(*store_, SteadyEnvironment());
     for (const char* text : {"one", "two", "three"}) {
-      RECOUNT_CHECK(recorder.Record(id, {.judgement = Annotation{.at = 3}, .texts = {text}}).ok());
+      RECOUNT_CHECK(
+          recorder.Record(id, {.judgement = Annotation{.at = 3}, .texts = {"Eva", text}}).ok());
     }
     whole_ = EditedLog(*OpenLog(*store_, id));
     id_ = id;

@@ -221,16 +221,6 @@ void Tell(const Console& console, const std::vector<SealedFile>& files,
   if (retired) process::WriteOut("era {} is retired\n", *retired);
 }
 
-Result<std::unique_ptr<store::Store>> StoreToSeal(const Console& console, bool syncs) {
-  Console alone = console;
-  alone.is_offline = true;
-  auto store = syncs ? StoreOfGame(alone) : StoreToRead(alone);
-  if (store.ok() && *store == nullptr) {
-    throw UsageError{"there is no store that has joined a cluster"};
-  }
-  return store;
-}
-
 Result<std::vector<SealedFile>> SealInto(const store::Store& store, const ArchiveFolder& folder,
                                          ArchiveContents& contents) {
   std::vector<LogToSeal> logs;
@@ -253,7 +243,7 @@ int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   if (options.folder.empty()) throw UsageError{"expected --to with the folder of the archive"};
   std::optional<uint64_t> era;
   if (!options.retire.empty()) era = NumberOf(options.retire, "the number of an era");
-  const auto store = StoreToSeal(console, era.has_value());
+  const auto store = StoreInCluster(console);
   if (!store.ok()) return console.Fail(store.error());
   const auto membership = JoinedMembership(**store);
   if (!membership.ok()) return console.Fail(membership.error());
