@@ -43,7 +43,7 @@ class SealTest(CommandTest):
     def annotated(self, game, *more, db="recount.db"):
         """Adds an event without leaving the game open."""
         return self.ask("--db", db, *more, "annotate", f"{game}@3", "--author", "Eva",
-                        "--text", "seen on video")
+                        "seen on video")
 
 
 class Archive(SealTest):
