@@ -40,8 +40,8 @@ Error Conflict(std::string message) {
 }
 
 // The logs of the store that are in the cluster, as far as they are there; with an era those that
-// are in it. Logs of which the cluster has other events are left out, and those of a lost era, which
-// are sent into the newest.
+// are in it. Logs of which the cluster has other events are left out, and those of a lost era,
+// which are sent into the newest.
 Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
                                              std::optional<uint64_t> era) {
   const auto eras = store::jetstream::ReadKnownEras(reader);
@@ -66,7 +66,8 @@ Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
   return logs;
 }
 
-// What the cluster has in an era and this store has not, or has otherwise: it cannot be sealed here.
+// What the cluster has in an era and this store has not, or has otherwise: it cannot be sealed
+// here.
 Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
   constexpr std::string_view kPrefix = "log/";
   Fault missing;
