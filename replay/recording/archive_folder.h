@@ -29,8 +29,8 @@ struct ArchivePlace {
 
 class ArchiveFolder {
  public:
-  // Makes the folder if it is not there, for this user alone, and locks it until the destructor. io:
-  // the system refuses, or another seal into the folder is under way.
+  // Makes the folder if it is not there, for this user alone, and locks it until the destructor.
+  // io: the system refuses, or another seal into the folder is under way.
   static Result<ArchiveFolder> Open(std::string folder);
   ArchiveFolder(ArchiveFolder&& other) noexcept;
   ~ArchiveFolder();
@@ -38,8 +38,8 @@ class ArchiveFolder {
   // The archive's files by their paths, which begin with that of the folder, ascending. io.
   Result<std::vector<std::string>> Files() const;
 
-  // What all files have. damaged, with the path of a file that cannot be read whole; io. Cost: every
-  // byte of the archive is read and hashed.
+  // What all files have. damaged, with the path of a file that cannot be read whole; io. Cost:
+  // every byte of the archive is read and hashed.
   Result<ArchiveContents> ReadContents() const;
 
   // Writes a `.recount` file and gives its path. It gets the permissions of the folder. What was

@@ -36,9 +36,9 @@ class Import {
 
   // Writes what was added and returns the ids in the order of the files. If a game is already there
   // with the same bytes, only its withheld or lost openings are added. With other bytes: exists. A
-  // stretch is appended to the log that it goes on, and the whole must be valid; bad_request if that
-  // log is neither in the files nor in the store. All or nothing, except in a store that is shared:
-  // there what is appended follows in a second transaction.
+  // stretch is appended to the log that it goes on, and the whole must be valid; bad_request if
+  // that log is neither in the files nor in the store. All or nothing, except in a store that is
+  // shared: there what is appended follows in a second transaction.
   Result<std::vector<std::string>> Commit(store::Store& store);
 
   // How many of the ids Commit found there already, or twice in the files.

@@ -162,8 +162,8 @@ class Sealing {
   }
 
  private:
-  // Writes a file of the first logs, of one place, and gives how many there are in it. The reader is
-  // a new one, so that the store's pages are not kept for the whole seal.
+  // Writes a file of the first logs, of one place, and gives how many there are in it. The reader
+  // is a new one, so that the store's pages are not kept for the whole seal.
   Result<size_t> WriteOne(absl::Span<const LogToSeal> chosen) {
     const auto reader = store_.Read();
     if (!reader.ok()) return ErrorFrom(reader.status());

@@ -6,7 +6,6 @@
 #include <fstream>
 
 #include "fmt/format.h"
-
 #include "replay/recording/fork.h"
 #include "replay/recording/import.h"
 #include "replay/recording/testing/replay_fixture.h"
@@ -179,7 +178,7 @@ TEST_F(SealTest, WhatAGameGetsLaterIsAStretchInALaterFileOfAnyEra) {
   Recorder recorder(*store_, SteadyEnvironment());
   for (const char* text : {"one", "two"}) {
     const auto note =
-        recorder.Record(id, {.judgement = Annotation{.at = before - 1}, .texts = {text}});
+        recorder.Record(id, {.judgement = Annotation{.at = before - 1}, .texts = {"Eva", text}});
     ASSERT_TRUE(note.ok()) << note.error().message;
     std::vector<LogToSeal> logs = Logs();
     logs[0].place = {2, 1};
@@ -197,7 +196,8 @@ TEST_F(SealTest, OnlyTheEventsThatTheClusterHasAreSealed) {
   const uint64_t there = CountOf(id);
   Recorder recorder(*store_, SteadyEnvironment());
   ASSERT_TRUE(
-      recorder.Record(id, {.judgement = Annotation{.at = there - 1}, .texts = {"here"}}).ok());
+      recorder.Record(id, {.judgement = Annotation{.at = there - 1}, .texts = {"Eva", "here"}})
+          .ok());
   std::vector<LogToSeal> logs = Logs();
   logs[0].count = there;
   const auto files = SealLogs(logs);

@@ -458,14 +458,18 @@ std::optional<uint64_t> EraOf(std::string_view stream) {
 absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader) {
   const auto cursors = ReadCursors(reader);
   if (!cursors.ok()) return cursors.status();
-  const auto eras = ReadKnownEras(reader);
-  if (!eras.ok()) return eras.status();
+  const auto known = ReadKnownEras(reader);
+  if (!known.ok()) return known.status();
+  // An era that another store has retired since the last sync is not lost. The message that says so
+  // may itself be lost.
+  const auto eras = Eras::Read(jetstream, reader);
+  if (!eras.ok() && CodeOf(eras.status()) != StoreCode::not_found) return eras.status();
+  const Era newest = eras.ok() ? eras->newest() : known->empty() ? Era{} : known->rbegin()->second;
   std::vector<ClusterFinding> findings;
   for (const auto& [stream, cursor] : *cursors) {
     const std::optional<uint64_t> era = EraOf(stream);
     if (!era) continue;
-    const Era* newest = eras->empty() ? nullptr : &eras->rbegin()->second;
-    if (newest != nullptr && (newest->IsRetired(*era) || newest->IsLost(*era))) continue;
+    if (newest.IsRetired(*era) || newest.IsLost(*era)) continue;
     auto beginning = BeginningOf(jetstream, stream, cursor);
     if (CodeOf(beginning.status()) == StoreCode::not_found) continue;
     if (!beginning.ok()) return beginning.status();

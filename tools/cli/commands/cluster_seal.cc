@@ -40,8 +40,8 @@ Error Conflict(std::string message) {
 }
 
 // The logs of the store that are in the cluster, as far as they are there; with an era those that
-// are in it. Logs of which the cluster has other events are left out, and those of a lost era, which
-// are sent into the newest.
+// are in it. Logs of which the cluster has other events are left out, and those of a lost era,
+// which are sent into the newest.
 Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
                                              std::optional<uint64_t> era) {
   const auto eras = store::jetstream::ReadKnownEras(reader);
@@ -66,7 +66,8 @@ Result<std::vector<LogToSeal>> LogsInCluster(const store::Reader& reader,
   return logs;
 }
 
-// What the cluster has in an era and this store has not, or has otherwise: it cannot be sealed here.
+// What the cluster has in an era and this store has not, or has otherwise: it cannot be sealed
+// here.
 Fault CheckIsHere(const store::Reader& reader, uint64_t era) {
   constexpr std::string_view kPrefix = "log/";
   Fault missing;
@@ -221,16 +222,6 @@ void Tell(const Console& console, const std::vector<SealedFile>& files,
   if (retired) process::WriteOut("era {} is retired\n", *retired);
 }
 
-Result<std::unique_ptr<store::Store>> StoreToSeal(const Console& console, bool syncs) {
-  Console alone = console;
-  alone.is_offline = true;
-  auto store = syncs ? StoreOfGame(alone) : StoreToRead(alone);
-  if (store.ok() && *store == nullptr) {
-    throw UsageError{"there is no store that has joined a cluster"};
-  }
-  return store;
-}
-
 Result<std::vector<SealedFile>> SealInto(const store::Store& store, const ArchiveFolder& folder,
                                          ArchiveContents& contents) {
   std::vector<LogToSeal> logs;
@@ -253,7 +244,7 @@ int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
   if (options.folder.empty()) throw UsageError{"expected --to with the folder of the archive"};
   std::optional<uint64_t> era;
   if (!options.retire.empty()) era = NumberOf(options.retire, "the number of an era");
-  const auto store = StoreToSeal(console, era.has_value());
+  const auto store = StoreInCluster(console);
   if (!store.ok()) return console.Fail(store.error());
   const auto membership = JoinedMembership(**store);
   if (!membership.ok()) return console.Fail(membership.error());
