@@ -4,14 +4,23 @@
 #ifndef RECOUNT_TOOLS_CLI_CLUSTER_STORE_H_
 #define RECOUNT_TOOLS_CLI_CLUSTER_STORE_H_
 
+#include <string>
+
 #include "events/error.h"
 #include "store/jetstream/knowledge.h"
 #include "store/store.h"
+#include "tools/cli/console.h"
 
 namespace recount::tools::cli {
 
 // How the store takes part. Throws UsageError if it has not joined a cluster.
 Result<store::jetstream::Membership> JoinedMembership(const store::Store& store);
+
+// The same of the store of a command that needs nothing else of it: it is closed again.
+Result<store::jetstream::Membership> MembershipAlone(const Console& console);
+
+// Throws UsageError if it cannot be the name of a run.
+void CheckRunName(const std::string& run);
 
 // From now on the store asks its cluster before it writes, if it has joined one.
 Fault ShareIfJoined(store::Store& store);

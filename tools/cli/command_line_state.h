@@ -73,6 +73,7 @@ class CommandLine::State : private ParsedOptions {
   void AddCluster();
   void AddClusterInit(CLI::App& cluster);
   void AddClusterJoin(CLI::App& cluster);
+  void AddClusterAudit(CLI::App& cluster);
   void AddStore();
   void AddOthers();
   void Parse();

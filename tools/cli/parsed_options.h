@@ -54,6 +54,8 @@ class ParsedOptions {
   ClusterInitOptions cluster_init_;
   ClusterJoinOptions cluster_join_;
   ClusterSyncOptions cluster_sync_;
+  ClusterAuditOptions cluster_audit_;
+  ClusterWorkOptions cluster_work_;
   std::string rules_game_;
   std::string rules_clause_;
   std::string card_;
