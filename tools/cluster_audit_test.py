@@ -1,5 +1,6 @@
 """`recount cluster audit` and `cluster work` with a server: one result for each file, whatever ends
 a worker. Without nats-server nothing is run."""
+import ctypes
 import json
 import os
 import shutil
@@ -13,7 +14,9 @@ import unittest
 from recount_runner import RECOUNT, Answer, CommandTest, folder_for_tests
 
 SERVER = shutil.which("nats-server", path=os.environ["PATH"] + ":/usr/sbin:/usr/local/bin")
-PATIENCE = 45  # seconds; the machine may be busy
+# That of DuckDB; without it no tables can be written, and their contents are not tested.
+LIBRARY = os.environ.get("RECOUNT_STATS_LIBRARY")
+PATIENCE = 120  # seconds; the machine may be busy
 ACK_WAIT = 30
 # What docs/reference/cluster.md lets a worker do, and whoever runs the servers.
 CONFIG = """
@@ -119,6 +122,28 @@ def start_server(port, folder):
     raise AssertionError("the server does not listen")
 
 
+def end(process):
+    if process.poll() is None:
+        process.kill()
+        process.communicate()
+
+
+def asked_of_duckdb(query):
+    """The numbers in the only row of a query."""
+    library = ctypes.CDLL(LIBRARY)
+    library.duckdb_value_int64.restype = ctypes.c_int64
+    library.duckdb_result_error.restype = ctypes.c_char_p
+    database, connection = ctypes.c_void_p(), ctypes.c_void_p()
+    assert library.duckdb_open(None, ctypes.byref(database)) == 0
+    assert library.duckdb_connect(database, ctypes.byref(connection)) == 0
+    result = (ctypes.c_uint64 * 16)()
+    status = library.duckdb_query(connection, query.encode(), result)
+    assert status == 0, library.duckdb_result_error(result)
+    library.duckdb_column_count.restype = ctypes.c_uint64
+    return [library.duckdb_value_int64(result, ctypes.c_uint64(column), ctypes.c_uint64(0))
+            for column in range(library.duckdb_column_count(result))]
+
+
 class AuditTest(CommandTest):
     def setUp(self):
         super().setUp()
@@ -158,13 +183,12 @@ class AuditTest(CommandTest):
         self.assertEqual(list(document), AUDIT)
         return document
 
-    def start_worker(self, *words):
+    def start_worker(self, *words, **environment):
         worker = subprocess.Popen(
             [RECOUNT, "--db", "worker", "cluster", "work", "--jsonl", *words], cwd=self.folder,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            env={"PATH": os.environ["PATH"], "NO_COLOR": "1"})
-        self.addCleanup(worker.communicate)
-        self.addCleanup(worker.kill)
+            env={"PATH": os.environ["PATH"], "NO_COLOR": "1", **environment})
+        self.addCleanup(end, worker)
         return worker
 
     def results(self, worker):
@@ -279,6 +303,47 @@ class Runs(AuditTest):
         self.audit(self.export("one.recount", self.games[0]), "--wait")
         worker.send_signal(signal.SIGTERM)
         self.assertEqual(len(self.results(worker)), 1)
+
+
+class Tables(AuditTest):
+    def test_a_unit_whose_tables_are_not_written_is_not_ok(self):
+        files = self.archive()
+        self.audit("archive", "--stats", "tables")
+        _, queued = self.client.take()
+        self.assertEqual(queued["stats"], self.path("tables"))
+        worker = self.start_worker(RECOUNT_STATS_LIBRARY=self.path("none"))
+        self.until(lambda: self.results_there() == 2, "two of three have a result")
+        worker.send_signal(signal.SIGTERM)
+        told = self.results(worker)
+        self.assertEqual(len(told), 2)
+        for each in told.values():
+            self.assertIn(each["file"], files)
+            self.assertFalse(each["ok"])
+            self.assertEqual([finding["fault"] for finding in each["findings"]], ["not_found"])
+
+    def results_there(self):
+        return self.client.api("STREAM.INFO.RECOUNT-RESULT")["state"]["messages"]
+
+    @unittest.skipIf(LIBRARY is None, "RECOUNT_STATS_LIBRARY names no library")
+    def test_the_tables_of_all_units_are_one_table(self):
+        self.archive()
+        # A game that goes on stays where it is.
+        on = self.ask("new", "heretics", "--players", "Ana,Bo")["id"]
+        self.export("archive/3/on.recount", on, self.ask("sim", "hope")["games"][0])
+        self.audit("archive", "--stats", "tables")
+        told = self.results(self.start_worker(
+            "--until-empty", "--jobs", "2", RECOUNT_STATS_LIBRARY=os.path.abspath(LIBRARY)))
+        self.assertTrue(all(each["ok"] for each in told.values()), told)
+        self.assertEqual(sorted(os.listdir(self.path("tables/games"))),
+                         sorted(f"{unit}.parquet" for unit in told))
+        self.assertEqual(len(os.listdir(self.path("tables/hope_turns"))), 1)
+        place = self.path("tables")
+        self.assertEqual(asked_of_duckdb(
+            "SELECT count(*), count(*) FILTER (game = 'heretics'), count(DISTINCT game_id) "
+            f"FROM '{place}/games/*.parquet'"), [7, 6, 7])
+        events = sum(each["events"] for each in told.values())
+        self.assertEqual(asked_of_duckdb(f"SELECT count(*) FROM '{place}/events/*.parquet'"),
+                         [events - 1])
 
 
 class Refusals(AuditTest):

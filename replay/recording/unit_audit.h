@@ -60,9 +60,9 @@ struct AuditedUnit {
   uint64_t deliveries = 0;
 };
 
-// {"unit","file","ok","games","events","findings","more","heads","build","deliveries"}. Findings are
-// as in `verify --json`, with the "id" of their log. At most some 400 KiB: findings that have no
-// room are counted by "more".
+// {"unit","file","ok","games","events","findings","more","heads","build","deliveries"}. Findings
+// are as in `verify --json`, with the "id" of their log. At most some 400 KiB: findings that have
+// no room are counted by "more".
 OrderedJson UnitResultDocument(const AuditedUnit& unit, const UnitAudit& audit);
 
 }  // namespace recount::replay::recording

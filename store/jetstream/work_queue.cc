@@ -71,6 +71,8 @@ absl::Status Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units)
 }
 
 absl::Status WorkQueue::AskFor(uint64_t units) {
+  // What has come is to be taken first: it says what is under way.
+  if (jetstream_.connection().deliveries().HasNext()) return absl::OkStatus();
   const Clock::time_point now = Clock::now();
   if (now > asked_ + kExpires + kGrace) under_way_ = 0;
   if (units <= under_way_ || now < not_before_) return absl::OkStatus();

@@ -231,7 +231,7 @@ void TellPeople(const OrderedJson& document) {
                     document["events"].dump());
 }
 
-// Without the store: a worker or an audit may go on for a day.
+// Until each unit has a result, or the command is stopped.
 Fault AwaitAll(const Console& console, AuditRun& run) {
   Progress progress(console, "audited", run.units().size());
   const StopSignals signals;
