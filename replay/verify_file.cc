@@ -111,7 +111,11 @@ Fault CheckHoldsLog(const RecountFile& file) {
 
 Fault VerifyFile(Bytes bytes, std::string_view id, CardSets& sets,
                  absl::FunctionRef<void(LogReport)> each) {
-  const ExaminedFile examined = ExamineRecountFile(bytes);
+  return VerifyExamined(ExamineRecountFile(bytes), id, sets, each);
+}
+
+Fault VerifyExamined(const ExaminedFile& examined, std::string_view id, CardSets& sets,
+                     absl::FunctionRef<void(LogReport)> each) {
   bool is_found = id.empty();
   for (const LogFrame& frame : examined.file.logs) {
     if (!LogId(frame.chain.front()).starts_with(id)) continue;

@@ -47,6 +47,10 @@ Fault CheckHoldsLog(const RecountFile& file);
 Fault VerifyFile(Bytes bytes, std::string_view id, CardSets& sets,
                  absl::FunctionRef<void(LogReport)> each);
 
+// The same of a file that has been examined.
+Fault VerifyExamined(const ExaminedFile& examined, std::string_view id, CardSets& sets,
+                     absl::FunctionRef<void(LogReport)> each);
+
 }  // namespace recount::replay
 
 #endif  // RECOUNT_REPLAY_VERIFY_FILE_H_

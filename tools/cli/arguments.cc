@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
@@ -83,6 +84,11 @@ std::string PathOf(std::string_view argument) {
   const char* caller = std::getenv("BUILD_WORKING_DIRECTORY");
   if (argument.starts_with('/') || caller == nullptr) return std::string(argument);
   return fmt::format("{}/{}", caller, argument);
+}
+
+std::string AbsolutePath(std::string_view argument) {
+  if (argument.empty()) return "";
+  return std::filesystem::absolute(PathOf(argument)).lexically_normal().string();
 }
 
 Result<std::string> ReadWhole(std::string_view argument, uint64_t most) {

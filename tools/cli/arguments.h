@@ -37,6 +37,9 @@ UsageError NoSuchGame(std::string_view id);
 // The path as the caller means it: `bazel run` changes the folder and says which it was.
 std::string PathOf(std::string_view argument);
 
+// The same from the root of the machine's folders; empty for an empty argument.
+std::string AbsolutePath(std::string_view argument);
+
 // The most bytes of a file that are read, and of what never need end: a pipe, a device, a socket.
 inline constexpr uint64_t kMaxFileBytes = uint64_t{4} << 30;
 inline constexpr uint64_t kMaxStreamBytes = uint64_t{256} << 20;

@@ -38,6 +38,24 @@ Result<store::jetstream::Membership> JoinedMembership(const store::Store& store)
   throw NotJoined(store.folder());
 }
 
+Result<store::jetstream::Membership> MembershipAlone(const Console& console) {
+  const auto store = StoreToRead(console);
+  if (!store.ok()) return store.error();
+  if (*store == nullptr) {
+    throw UsageError{
+        fmt::format("there is no store in {}: run `recount cluster join URL --table "
+                    "NAME`",
+                    console.store)};
+  }
+  return JoinedMembership(**store);
+}
+
+void CheckRunName(const std::string& run) {
+  if (store::jetstream::IsName(run)) return;
+  throw UsageError{fmt::format(
+      "expected --run with a name of 1 to 32 of a to z, 0 to 9 and -, got \"{}\"", run)};
+}
+
 Fault ShareIfJoined(store::Store& store) {
   auto membership = MembershipOf(store);
   if (!membership.ok()) return membership.error();

@@ -52,6 +52,27 @@ void CommandLine::State::AddClusterSeal(CLI::App& cluster) {
                   "delete this era's streams, if the archive has all of its games");
 }
 
+void CommandLine::State::AddClusterAudit(CLI::App& cluster) {
+  CLI::App& audit = *cluster.add_subcommand("audit", "queue files for workers to verify");
+  Finish(
+      audit, "Commands", "recount cluster audit archive --wait",
+      [this] { return RunClusterAudit(console_, cluster_audit_); }, true);
+  audit.add_option("PATH", cluster_audit_.paths, "a .recount file, or a folder of such files")
+      ->required();
+  audit.add_option("--run", cluster_audit_.run, "the name of the run (default: audit)");
+  audit.add_option("--stats", cluster_audit_.stats,
+                   "workers also write the tables of each file into this folder, as Parquet");
+  audit.add_flag("--wait", cluster_audit_.is_waiting, "wait until every file has a result");
+  CLI::App& work = *cluster.add_subcommand("work", "verify what is queued, until it is stopped");
+  Finish(
+      work, "Commands", "recount cluster work --jobs 2",
+      [this] { return RunClusterWork(console_, cluster_work_); }, true);
+  work.add_option("--run", cluster_work_.run, "tell of this run (default: audit)");
+  work.add_option("--jobs", cluster_work_.jobs, "number of processes (default: 1)");
+  work.add_flag("--jsonl", console_.lines, "print JSON, one result per line");
+  work.add_flag("--until-empty", cluster_work_.ends_when_empty, "end when nothing is queued");
+}
+
 void CommandLine::State::AddCluster() {
   CLI::App& cluster = *app_.add_subcommand("cluster", "many hosts that record into one place");
   cluster.group("Share");
@@ -71,6 +92,7 @@ void CommandLine::State::AddCluster() {
       *cluster.add_subcommand("status", "show servers, streams and what is only here"), "Commands",
       "recount cluster status", [this] { return RunClusterStatus(console_); }, true);
   AddClusterSeal(cluster);
+  AddClusterAudit(cluster);
 }
 
 }  // namespace recount::tools::cli

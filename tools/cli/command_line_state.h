@@ -74,6 +74,7 @@ class CommandLine::State : private ParsedOptions {
   void AddClusterInit(CLI::App& cluster);
   void AddClusterJoin(CLI::App& cluster);
   void AddClusterSeal(CLI::App& cluster);
+  void AddClusterAudit(CLI::App& cluster);
   void AddStore();
   void AddOthers();
   void Parse();

@@ -55,6 +55,8 @@ class ParsedOptions {
   ClusterJoinOptions cluster_join_;
   ClusterSyncOptions cluster_sync_;
   ClusterSealOptions cluster_seal_;
+  ClusterAuditOptions cluster_audit_;
+  ClusterWorkOptions cluster_work_;
   std::string rules_game_;
   std::string rules_clause_;
   std::string card_;

@@ -9,12 +9,13 @@ namespace recount::tools::cli {
 namespace {
 
 constexpr std::string_view kRecording[] = {
-    "new",          "act",    "chance",       "play",          "sim",          "import",
-    "export",       "fork",   "replay",       "rule",          "appeal",       "resolve",
-    "annotate",     "report", "store backup", "store compact", "dispute",      "withdraw",
-    "amend",        "moot",   "expose",       "extend",        "redo",         "compare",
-    "repro",        "shrink", "stats export", "stats report",  "cluster init", "cluster join",
-    "cluster sync", "cluster seal",
+    "new",           "act",           "chance",       "play",         "sim",
+    "import",        "export",        "fork",         "replay",       "rule",
+    "appeal",        "resolve",       "annotate",     "report",       "store backup",
+    "store compact", "dispute",       "withdraw",     "amend",        "moot",
+    "expose",        "extend",        "redo",         "compare",      "repro",
+    "shrink",        "stats export",  "stats report", "cluster init", "cluster join",
+    "cluster sync",  "cluster audit", "cluster work", "cluster seal",
 };
 
 }  // namespace

@@ -48,7 +48,7 @@ void ParquetFiles::Bind(duckdb::BindInfo* info) {
 
 void ParquetFiles::AddColumns(duckdb::BindInfo* info) const {
   const duckdb::Library& library = database_.library();
-  for (const size_t i : ParquetColumns(table_)) {
+  for (const size_t i : ParquetColumns(table_, game_)) {
     const replay::statistics::Column& column = table_.columns[i];
     duckdb::LogicalType* type = library.create_logical_type(DuckdbTypeOf(column.type));
     library.bind_add_result_column(info, column.name.c_str(), type);
@@ -89,7 +89,7 @@ void ParquetFiles::Copy(const std::string& file) {
 // ---- The caller's.
 
 Fault ParquetFiles::Begin(std::string file) {
-  queue_ = std::make_unique<RowQueue>(table_);
+  queue_ = std::make_unique<RowQueue>(table_, game_);
   batch_ = queue_->NewBatch();
   written_.push_back({table_.name, std::move(file), 0});
   try {

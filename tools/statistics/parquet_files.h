@@ -31,8 +31,9 @@ std::string ParquetPart(const Table& table, std::string_view game, uint64_t part
 class ParquetFiles {
  public:
   // Of a table and a database that outlive this.
-  ParquetFiles(const Table& table, const DuckdbDatabase& database)
-      : table_(table), database_(database) {}
+  ParquetFiles(const Table& table, const DuckdbDatabase& database,
+               GameColumn game = GameColumn::in_path)
+      : table_(table), database_(database), game_(game) {}
   ParquetFiles(const ParquetFiles&) = delete;
   ParquetFiles& operator=(const ParquetFiles&) = delete;
   // Gives up a file that has not ended.
@@ -60,6 +61,7 @@ class ParquetFiles {
 
   const Table& table_;
   const DuckdbDatabase& database_;
+  GameColumn game_;
   std::optional<DuckdbConnection> connection_;
   std::unique_ptr<RowQueue> queue_;  // of the file that is open
   std::unique_ptr<RowBatch> batch_;  // that is being filled

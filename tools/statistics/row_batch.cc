@@ -37,10 +37,11 @@ void Store(const Value& value, char* values, size_t row) {
 
 }  // namespace
 
-std::vector<size_t> ParquetColumns(const Table& table) {
+std::vector<size_t> ParquetColumns(const Table& table, GameColumn game) {
   std::vector<size_t> columns;
   for (size_t i = 0; i < table.columns.size(); ++i) {
-    if (table.columns[i].name != "game") columns.push_back(i);
+    const bool is_in_path = game == GameColumn::in_path && table.columns[i].name == "game";
+    if (!is_in_path) columns.push_back(i);
   }
   return columns;
 }
@@ -67,8 +68,8 @@ int64_t MicrosecondsOf(int64_t milliseconds) {
   return std::clamp(milliseconds, -kMost, kMost) * 1000;
 }
 
-RowBatch::RowBatch(const Table& table) {
-  for (const size_t column : ParquetColumns(table)) {
+RowBatch::RowBatch(const Table& table, GameColumn game) {
+  for (const size_t column : ParquetColumns(table, game)) {
     Values values;
     values.column = column;
     values.type = table.columns[column].type;

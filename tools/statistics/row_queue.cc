@@ -14,7 +14,7 @@ std::unique_ptr<RowBatch> RowQueue::NewBatch() {
       return batch;
     }
   }
-  return std::make_unique<RowBatch>(*table_);
+  return std::make_unique<RowBatch>(*table_, game_);
 }
 
 bool RowQueue::Push(std::unique_ptr<RowBatch> batch) {

@@ -17,7 +17,8 @@ namespace recount::tools::statistics {
 class RowQueue {
  public:
   // Of a table that outlives the queue.
-  explicit RowQueue(const replay::statistics::Table& table) : table_(&table) {}
+  explicit RowQueue(const replay::statistics::Table& table, GameColumn game = GameColumn::in_path)
+      : table_(&table), game_(game) {}
 
   // ---- The thread that makes rows.
 
@@ -45,6 +46,7 @@ class RowQueue {
   void End(Writing writing);
 
   const replay::statistics::Table* table_;
+  GameColumn game_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::unique_ptr<RowBatch>> waiting_;

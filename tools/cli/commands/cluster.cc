@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <csignal>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
@@ -40,10 +39,6 @@ void CheckUrls(const std::vector<std::string>& urls) {
     throw UsageError{fmt::format(
         "expected the address of a server, for example nats://127.0.0.1:4222, got \"{}\"", url)};
   }
-}
-
-std::string AbsolutePath(const std::string& path) {
-  return path.empty() ? "" : std::filesystem::absolute(PathOf(path)).lexically_normal().string();
 }
 
 uint32_t PowerOfTwo(const std::string& text) {
@@ -171,6 +166,13 @@ Result<bool> MayFollowAll(JetStream& jetstream, const Eras& eras, const std::str
   return true;
 }
 
+// Whether the key that may not read the eras is that of a worker, which needs only its queue.
+bool IsOfWorker(JetStream& jetstream, const absl::Status& of_eras) {
+  if (store::CodeOf(of_eras) != store::StoreCode::forbidden) return false;
+  return jetstream.ConsumerInfo(store::jetstream::kAuditStream, store::jetstream::kWorkConsumer)
+      .ok();
+}
+
 bool HasOneOf(const std::vector<std::string>& urls, const std::vector<std::string>& others) {
   return std::any_of(urls.begin(), urls.end(), [&](const std::string& url) {
     return std::find(others.begin(), others.end(), url) != others.end();
@@ -215,13 +217,15 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
     const auto eras = Eras::Read(jetstream, *reader);
-    if (!eras.ok()) return console.Fail(ErrorFrom(eras.status()));
-    if (options.follow.empty()) {
+    if (!eras.ok() && !IsOfWorker(jetstream, eras.status())) {
+      return console.Fail(ErrorFrom(eras.status()));
+    }
+    if (eras.ok() && options.follow.empty()) {
       const auto may = MayFollowAll(jetstream, *eras, membership.table);
       if (!may.ok()) return console.Fail(may.error());
       membership.follows_all = *may;
     }
-    entries = eras->Unknown();
+    if (eras.ok()) entries = eras->Unknown();
   }
   entries.push_back(EntryOf(membership));
   absl::Status status = (*store)->MakeCluster();

@@ -43,6 +43,21 @@ struct ClusterSealOptions {
 };
 int RunClusterSeal(const Console& console, const ClusterSealOptions& options);
 
+struct ClusterAuditOptions {
+  std::vector<std::string> paths;  // files, and folders of them
+  std::string run = "audit";
+  std::string stats;  // a folder; empty: no tables
+  bool is_waiting = false;
+};
+int RunClusterAudit(const Console& console, const ClusterAuditOptions& options);
+
+struct ClusterWorkOptions {
+  std::string run = "audit";
+  std::string jobs = "1";
+  bool ends_when_empty = false;
+};
+int RunClusterWork(const Console& console, const ClusterWorkOptions& options);
+
 }  // namespace recount::tools::cli
 
 #endif  // RECOUNT_TOOLS_CLI_COMMANDS_CLUSTER_H_

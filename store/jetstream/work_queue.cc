@@ -1,0 +1,221 @@
+#include "store/jetstream/work_queue.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "fmt/format.h"
+#include "store/jetstream/names.h"
+#include "store/jetstream/send.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+constexpr size_t kUnitDigits = 32;
+constexpr std::chrono::seconds kExpires(5);
+// A question that nobody has ended so long after its time is lost.
+constexpr std::chrono::seconds kGrace(2);
+constexpr Milliseconds kPause(500);
+constexpr Milliseconds kShortPause(100);
+
+std::string NextSubject() {
+  return fmt::format("$JS.API.CONSUMER.MSG.NEXT.{}.{}", kAuditStream, kWorkConsumer);
+}
+
+std::string TextIn(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+// The unit of a delivery; nothing if its subject names none.
+std::optional<TakenUnit> UnitIn(Delivery delivery) {
+  TakenUnit taken{.queued = {.run = std::string(TokenOf(delivery.subject, 2)),
+                             .unit = std::string(TokenOf(delivery.subject, 3)),
+                             .file = {},
+                             .stats = {}},
+                  .deliveries = delivery.deliveries,
+                  .reply = std::move(delivery.reply)};
+  QueuedUnit& queued = taken.queued;
+  const bool is_named = IsName(queued.run) && IsUnit(queued.unit) &&
+                        delivery.subject == AuditSubject(queued.run, queued.unit);
+  if (!is_named) return std::nullopt;
+  const std::optional<Json> json = ParseJson(delivery.data);
+  if (!json || !json->is_object()) return taken;
+  queued.file = TextIn(*json, "file");
+  queued.stats = TextIn(*json, "stats");
+  return taken;
+}
+
+uint64_t NumberIn(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
+}
+
+}  // namespace
+
+bool IsUnit(std::string_view text) {
+  return text.size() == kUnitDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+absl::Status Enqueue(JetStream& jetstream, const std::vector<QueuedUnit>& units) {
+  return ForEachAtOnce(units.size(), [&](size_t i) {
+    const QueuedUnit& unit = units[i];
+    OrderedJson json = {{"file", unit.file}, {"stats", nullptr}};
+    if (!unit.stats.empty()) json["stats"] = unit.stats;
+    // Whether it was in the queue before is the same to everybody.
+    return PublishOnce(jetstream, kAuditStream, AuditSubject(unit.run, unit.unit), Written(json),
+                       {.last_of_subject = 0})
+        .status();
+  });
+}
+
+absl::Status WorkQueue::AskFor(uint64_t units) {
+  // What has come is to be taken first: it says what is under way.
+  if (jetstream_.connection().deliveries().HasNext()) return absl::OkStatus();
+  const Clock::time_point now = Clock::now();
+  if (now > asked_ + kExpires + kGrace) under_way_ = 0;
+  if (units <= under_way_ || now < not_before_) return absl::OkStatus();
+  const uint64_t more = units - under_way_;
+  const OrderedJson body = {{"batch", more},
+                            {"expires", std::chrono::nanoseconds(kExpires).count()}};
+  const absl::Status sent =
+      jetstream_.connection().Publish({.subject = NextSubject(),
+                                       .reply = jetstream_.connection().deliveries().subject(),
+                                       .data = Written(body)});
+  if (!sent.ok()) return sent;
+  under_way_ += more;
+  asked_ = now;
+  return absl::OkStatus();
+}
+
+// The end of a question, and how much of it did not come.
+absl::Status WorkQueue::TakeStatus(const Message& message) {
+  const int status = message.status();
+  if (status == 100) return absl::OkStatus();
+  const auto left = DecimalIn(message.Header("Nats-Pending-Messages"));
+  under_way_ -= std::min(under_way_, left.value_or(under_way_));
+  if (status == 408 || status == 404) {
+    unheard_.reset();
+    return absl::OkStatus();
+  }
+  // No leader as yet, or more workers ask than the consumer lets wait.
+  not_before_ = Clock::now() + kPause;
+  if (status != 503) return absl::OkStatus();
+  if (!unheard_) unheard_ = Clock::now();
+  if (Clock::now() < *unheard_ + kPatience) return absl::OkStatus();
+  return StoreError(StoreCode::unavailable,
+                    fmt::format("nobody has the consumer {} of {}: `recount cluster init` makes it",
+                                kWorkConsumer, kAuditStream));
+}
+
+absl::StatusOr<std::optional<TakenUnit>> WorkQueue::Take(Clock::time_point until) {
+  for (;;) {
+    auto message = jetstream_.connection().deliveries().Next(until, NextSubject());
+    if (!message.ok()) {
+      if (CodeOf(message.status()) != StoreCode::unavailable) return message.status();
+      if (Clock::now() < until) return message.status();  // the connection was closed
+      return std::optional<TakenUnit>();
+    }
+    if (message->status() != 0) {
+      const absl::Status taken = TakeStatus(*message);
+      if (!taken.ok()) return taken;
+      continue;
+    }
+    std::optional<Delivery> delivery = DeliveryOf(*std::move(message));
+    if (!delivery) continue;
+    unheard_.reset();
+    under_way_ -= std::min<uint64_t>(under_way_, 1);
+    const std::string reply = delivery->reply;
+    std::optional<TakenUnit> unit = UnitIn(*std::move(delivery));
+    if (unit) return unit;
+    const absl::Status gone = Acknowledge(reply, "+TERM");
+    if (!gone.ok()) return gone;
+  }
+}
+
+absl::Status WorkQueue::Acknowledge(const std::string& reply, const char* word) {
+  return jetstream_.connection().Publish({.subject = reply, .data = word});
+}
+
+absl::Status WorkQueue::SayBusy(const TakenUnit& unit) { return Acknowledge(unit.reply, "+WPI"); }
+
+absl::StatusOr<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string& result) {
+  const QueuedUnit& queued = unit.queued;
+  const std::string subject = ResultSubject(queued.run, queued.unit);
+  // Before 2.9.21 a replicated stream may tell two at the same moment that there was none: then the
+  // id tells them apart.
+  const Expected expected{.last_of_subject = 0,
+                          .id = fmt::format("{}.{}", queued.run, queued.unit)};
+  const Clock::time_point end = Clock::now() + kPatience;
+  bool may_be_ours = false;
+  std::string why;
+  do {
+    const auto answer = jetstream_.Publish(subject, result, expected);
+    if (!answer.ok()) return answer.status();
+    const bool has_one = answer->error == kWrongLastSequence || answer->is_duplicate;
+    if (answer->is_in() || has_one) {
+      const absl::Status gone = Acknowledge(unit.reply, "+ACK");
+      if (!gone.ok()) return gone;
+      return answer->is_in() || may_be_ours;
+    }
+    may_be_ours = may_be_ours || answer->error == 0;
+    why = answer->message;
+    std::this_thread::sleep_for(kShortPause);
+  } while (Clock::now() < end);
+  return StoreError(StoreCode::unavailable,
+                    fmt::format("nobody takes the result of {}: {}", queued.file, why));
+}
+
+absl::StatusOr<bool> WorkQueue::IsEmpty() {
+  const auto info = jetstream_.ConsumerInfo(kAuditStream, kWorkConsumer);
+  if (!info.ok()) return info.status();
+  return NumberIn(*info, "num_pending") == 0 && NumberIn(*info, "num_ack_pending") == 0;
+}
+
+ResultReader::ResultReader(ConnectionOptions options, std::string name, std::string run)
+    : options_(std::move(options)),
+      consumer_{.stream = kResultStream,
+                .name = std::move(name),
+                .filter = ResultSubject(run, ">"),
+                .start = 1},
+      heard_(Clock::now()) {}
+
+absl::StatusOr<std::optional<ResultReader::Result>> ResultReader::Next(Clock::time_point until) {
+  for (;;) {
+    absl::Status failed;
+    if (pull_ == nullptr) {
+      auto begun = Pull::Begin(options_, consumer_);
+      if (begun.ok()) pull_ = *std::move(begun);
+      failed = begun.status();
+    }
+    if (failed.ok() && pull_->IsCaughtUp() && Clock::now() >= until && !pull_->HasNext()) {
+      heard_ = Clock::now();
+      return std::optional<Result>();
+    }
+    if (failed.ok()) {
+      // What is there comes at once, whatever the time.
+      const auto wait = pull_->IsCaughtUp() ? until : std::max(until, Clock::now() + kAnswerWait);
+      auto message = pull_->Next(wait);
+      if (message.ok() && *message) {
+        heard_ = Clock::now();
+        consumer_.start = (*message)->stream_sequence + 1;
+        return std::optional<Result>(
+            Result{std::string(TokenOf((*message)->subject, 3)), std::move((*message)->data)});
+      }
+      if (message.ok() && pull_->IsCaughtUp()) {
+        heard_ = Clock::now();
+        return std::optional<Result>();
+      }
+      failed = message.ok() ? StoreError(StoreCode::unavailable,
+                                         "the servers do not send the results of the run")
+                            : message.status();
+    }
+    pull_.reset();
+    const bool may_pass = CodeOf(failed) == StoreCode::unavailable;
+    if (!may_pass || Clock::now() >= heard_ + kPatience) return failed;
+    std::this_thread::sleep_for(kShortPause);
+  }
+}
+
+}  // namespace recount::store::jetstream

@@ -1,0 +1,275 @@
+// `cluster audit`: queues files for workers, and tells what is known of them.
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/bytes.h"
+#include "events/sha256.h"
+#include "events/utf8.h"
+#include "replay/recording/store_log.h"
+#include "store/jetstream/names.h"
+#include "store/jetstream/work_queue.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/cluster_store.h"
+#include "tools/cli/commands/cluster.h"
+#include "tools/process/output.h"
+#include "tools/process/stop_signals.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using process::StopSignals;
+using replay::recording::ErrorFrom;
+using store::jetstream::Clock;
+using store::jetstream::Connection;
+using store::jetstream::JetStream;
+using store::jetstream::Membership;
+using store::jetstream::Milliseconds;
+using store::jetstream::QueuedUnit;
+using store::jetstream::ResultReader;
+
+constexpr Milliseconds kLookEvery(500);
+constexpr char kEnding[] = ".recount";
+constexpr size_t kUnitBytes = 16;
+
+// The hash in its name, or that of its path.
+std::string UnitOf(const std::string& file) {
+  const std::string stem = std::filesystem::path(file).stem().string();
+  if (store::jetstream::IsUnit(stem) && file.ends_with(stem + kEnding)) return stem;
+  return ToHex(Bytes(Sha256(AsBytes(file))).subspan(0, kUnitBytes));
+}
+
+Error CannotList(const std::string& path, const std::error_code& error) {
+  return {
+      .code = error == std::errc::no_such_file_or_directory ? ErrorCode::not_found : ErrorCode::io,
+      .message = fmt::format("{}: {}", path, error.message())};
+}
+
+// The files that a path names: itself, or those of a folder, sorted.
+Result<std::vector<std::string>> FilesAt(const std::string& path) {
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (status.type() == std::filesystem::file_type::not_found || error) {
+    if (!error) error = std::make_error_code(std::errc::no_such_file_or_directory);
+    return CannotList(path, error);
+  }
+  if (!std::filesystem::is_directory(status)) return std::vector<std::string>{path};
+  std::vector<std::string> files;
+  std::filesystem::recursive_directory_iterator each(path, error);
+  for (; !error && each != std::filesystem::recursive_directory_iterator(); each.increment(error)) {
+    std::error_code gone;
+    const bool is_file = each->is_regular_file(gone);
+    if (is_file && each->path().extension() == kEnding) files.push_back(each->path().string());
+  }
+  if (error) return CannotList(path, error);
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+// In the order of the paths; a unit that is named twice counts once.
+Result<std::vector<QueuedUnit>> UnitsOf(const ClusterAuditOptions& options) {
+  std::vector<QueuedUnit> units;
+  std::map<std::string, bool> is_known;
+  const std::string stats = AbsolutePath(options.stats);
+  for (const std::string& path : options.paths) {
+    const Result<std::vector<std::string>> files = FilesAt(AbsolutePath(path));
+    if (!files.ok()) return files.error();
+    for (const std::string& file : *files) {
+      if (!IsUtf8(file) || !IsUtf8(stats)) {
+        return Error{.code = ErrorCode::io,
+                     .message = fmt::format("{}: a path that is not UTF-8 cannot be queued: "
+                                            "give it another name",
+                                            file)};
+      }
+      std::string unit = UnitOf(file);
+      if (!is_known.emplace(unit, true).second) continue;
+      units.push_back({.run = options.run, .unit = std::move(unit), .file = file, .stats = stats});
+    }
+  }
+  return units;
+}
+
+struct UnitState {
+  bool is_ok = false;
+  bool is_poison = false;
+  uint64_t games = 0;
+  uint64_t events = 0;
+  OrderedJson findings = OrderedJson::array();
+};
+
+uint64_t NumberIn(const OrderedJson& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
+}
+
+// What a result says: whoever may publish results may publish anything.
+UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
+  UnitState state;
+  OrderedJson told = ParseJson(data) ? OrderedJson::parse(data, nullptr, false) : OrderedJson();
+  const auto ok = told.is_object() ? told.find("ok") : told.end();
+  const auto findings = told.is_object() ? told.find("findings") : told.end();
+  OrderedJson found = OrderedJson::array();
+  if (ok == told.end() || !ok->is_boolean() || findings == told.end() || !findings->is_array()) {
+    found.push_back({{"id", nullptr},
+                     {"seq", nullptr},
+                     {"fault", "corrupt"},
+                     {"clause", nullptr},
+                     {"message", "the result that stands in the cluster cannot be read"},
+                     {"expected", nullptr},
+                     {"found", nullptr}});
+  } else {
+    state.is_ok = ok->get<bool>();
+    state.games = NumberIn(told, "games");
+    state.events = NumberIn(told, "events");
+    found = *findings;
+  }
+  for (const OrderedJson& each : found) {
+    if (!each.is_object()) continue;
+    OrderedJson finding = {{"unit", unit.unit}, {"file", unit.file}};
+    finding.update(each);
+    state.is_poison = state.is_poison || finding.value("fault", OrderedJson()) == "poison";
+    state.findings.push_back(std::move(finding));
+  }
+  return state;
+}
+
+// The units of a run, and what is known of each.
+class AuditRun {
+ public:
+  AuditRun(const Membership& membership, const std::string& run, std::vector<QueuedUnit> units)
+      : reader_(membership.connection(), membership.table, run), units_(std::move(units)) {
+    for (size_t i = 0; i < units_.size(); ++i) places_.emplace(units_[i].unit, i);
+    states_.resize(units_.size());
+  }
+
+  // Takes the results that are there, and waits for more until then while some are missing.
+  Fault Read(Clock::time_point until) {
+    while (!StopSignals::IsStopWanted()) {
+      auto result = reader_.Next(until);
+      if (!result.ok()) return ErrorFrom(result.status());
+      if (!*result) break;
+      Take(**result);
+      if (IsDone() && reader_.IsCaughtUp()) break;
+    }
+    return std::nullopt;
+  }
+
+  bool IsDone() const { return done_ == units_.size(); }
+  uint64_t done() const { return done_; }
+  const std::vector<QueuedUnit>& units() const { return units_; }
+  const std::optional<UnitState>& StateOf(size_t unit) const { return states_[unit]; }
+
+  std::vector<QueuedUnit> WithoutResult() const {
+    std::vector<QueuedUnit> missing;
+    for (size_t i = 0; i < units_.size(); ++i) {
+      if (!states_[i]) missing.push_back(units_[i]);
+    }
+    return missing;
+  }
+
+ private:
+  // The first result of a unit counts.
+  void Take(const ResultReader::Result& result) {
+    const auto place = places_.find(result.unit);
+    if (place == places_.end() || states_[place->second]) return;
+    states_[place->second] = StateIn(result.data, units_[place->second]);
+    ++done_;
+  }
+
+  ResultReader reader_;
+  std::vector<QueuedUnit> units_;
+  std::map<std::string, size_t> places_;
+  std::vector<std::optional<UnitState>> states_;
+  uint64_t done_ = 0;
+};
+
+OrderedJson DocumentOf(const AuditRun& run, const std::string& name) {
+  uint64_t ok = 0;
+  uint64_t games = 0;
+  uint64_t events = 0;
+  OrderedJson findings = OrderedJson::array();
+  OrderedJson poison = OrderedJson::array();
+  for (size_t i = 0; i < run.units().size(); ++i) {
+    const std::optional<UnitState>& state = run.StateOf(i);
+    if (!state) continue;
+    ok += state->is_ok ? 1 : 0;
+    games += state->games;
+    events += state->events;
+    if (state->is_poison) poison.push_back(run.units()[i].unit);
+    for (const OrderedJson& finding : state->findings) findings.push_back(finding);
+  }
+  return {{"run", name},
+          {"units", run.units().size()},
+          {"done", run.done()},
+          {"ok", ok},
+          {"games", games},
+          {"events", events},
+          {"findings", std::move(findings)},
+          {"poison", std::move(poison)}};
+}
+
+void TellPeople(const OrderedJson& document) {
+  const auto text = [](const OrderedJson& finding, const char* key) {
+    const auto found = finding.find(key);
+    const bool is_text = found != finding.end() && found->is_string();
+    return is_text ? engine::Printable(found->get<std::string>()) : std::string();
+  };
+  for (const OrderedJson& finding : document["findings"]) {
+    const std::string id = text(finding, "id");
+    process::WriteOut("{}{}  {}{}\n    {}\n", text(finding, "file"),
+                      id.empty() ? "" : "#" + ShortId(id), text(finding, "fault"),
+                      finding.contains("seq") && finding["seq"].is_number()
+                          ? fmt::format(" at event {}", finding["seq"].dump())
+                          : "",
+                      text(finding, "message"));
+  }
+  process::WriteOut("run {}: {} of {} files have a result, {} are ok; {} games, {} events\n",
+                    document["run"].get<std::string>(), document["done"].dump(),
+                    document["units"].dump(), document["ok"].dump(), document["games"].dump(),
+                    document["events"].dump());
+}
+
+// Until each unit has a result, or the command is stopped.
+Fault AwaitAll(const Console& console, AuditRun& run) {
+  Progress progress(console, "audited", run.units().size());
+  const StopSignals signals;
+  while (!run.IsDone() && !StopSignals::IsStopWanted()) {
+    if (Fault fault = run.Read(Clock::now() + kLookEvery)) return fault;
+    progress.Tell(run.done());
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) {
+  CheckRunName(options.run);
+  const Result<Membership> membership = MembershipAlone(console);
+  if (!membership.ok()) return console.Fail(membership.error());
+  Result<std::vector<QueuedUnit>> units = UnitsOf(options);
+  if (!units.ok()) return console.Fail(units.error());
+  AuditRun run(*membership, options.run, *std::move(units));
+  if (Fault fault = run.Read(Clock::now())) return console.Fail(*fault);
+  if (!run.IsDone()) {
+    auto connection = Connection::Open(membership->connection());
+    if (!connection.ok()) return console.Fail(ErrorFrom(connection.status()));
+    JetStream jetstream(**connection);
+    const absl::Status queued = Enqueue(jetstream, run.WithoutResult());
+    if (!queued.ok()) return console.Fail(ErrorFrom(queued));
+    console.Recorded(fmt::format("{} files are queued", run.units().size() - run.done()));
+  }
+  if (options.is_waiting) {
+    if (Fault fault = AwaitAll(console, run)) return console.Fail(*fault);
+  }
+  const OrderedJson document = DocumentOf(run, options.run);
+  if (console.IsForPeople()) {
+    TellPeople(document);
+  } else {
+    console.Print(document);
+  }
+  return document["ok"] == document["done"] ? kDone : kNo;
+}
+
+}  // namespace recount::tools::cli

@@ -1,0 +1,240 @@
+// `cluster work`: a worker, which verifies what is queued, each file in a process of its own.
+#include <poll.h>
+#include <sys/wait.h>
+
+#include <list>
+#include <nlohmann/json.hpp>
+
+#include "engine/sheet.h"
+#include "events/bytes.h"
+#include "events/json.h"
+#include "replay/recording/processes.h"
+#include "replay/recording/store_log.h"
+#include "replay/recording/unit_audit.h"
+#include "store/jetstream/work_queue.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/cluster_store.h"
+#include "tools/cli/commands/cluster.h"
+#include "tools/process/output.h"
+#include "tools/process/stop_signals.h"
+#include "tools/statistics/unit_tables.h"
+
+namespace recount::tools::cli {
+namespace {
+
+using process::StopSignals;
+using replay::recording::Child;
+using replay::recording::ChildWriter;
+using replay::recording::ErrorFrom;
+using replay::recording::UnitAudit;
+using store::jetstream::Clock;
+using store::jetstream::Connection;
+using store::jetstream::Membership;
+using store::jetstream::Milliseconds;
+using store::jetstream::TakenUnit;
+using store::jetstream::WorkQueue;
+
+// How long nothing to do is waited for at a time, and a process while another unit may come.
+constexpr Milliseconds kIdleWait(200);
+constexpr int kShortWaitMilliseconds = 5;
+constexpr int kLongWaitMilliseconds = 200;
+
+replay::recording::AuditedUnit Audited(const TakenUnit& unit) {
+  return {unit.queued.unit, unit.queued.file, unit.deliveries};
+}
+
+// Whatever it says, it is the result of the unit.
+UnitAudit Verify(const TakenUnit& unit) {
+  const std::string& file = unit.queued.file;
+  if (!file.starts_with('/')) {
+    return replay::recording::UnreadUnit(
+        {.code = ErrorCode::corrupt,
+         .message = "what is queued for this unit does not name a file by its absolute path"});
+  }
+  Result<std::string> content = ReadWhole(file);
+  if (!content.ok()) return replay::recording::UnreadUnit(content.error());
+  const AlignedCopy copy(*content);
+  content = std::string();
+  const ExaminedFile examined = ExamineRecountFile(copy.bytes());
+  UnitAudit audit = replay::recording::AuditUnit(examined);
+  if (unit.queued.stats.empty()) return audit;
+  if (Fault fault =
+          statistics::WriteUnitTables(examined.file, unit.queued.stats, unit.queued.unit)) {
+    fault->message = fmt::format("the tables of this file were not written: {}", fault->message);
+    replay::recording::AddFinding(audit, *fault);
+  }
+  return audit;
+}
+
+// A unit and the process that verifies it.
+struct Job {
+  TakenUnit unit;
+  Child child;
+  std::string result;
+  Clock::time_point next_busy;
+};
+
+// What this worker has published of the run that it tells of.
+struct Tally {
+  uint64_t done = 0;
+  uint64_t ok = 0;
+  uint64_t games = 0;
+  uint64_t events = 0;
+};
+
+class Worker {
+ public:
+  Worker(const Console& console, const ClusterWorkOptions& options, size_t jobs,
+         Connection& connection)
+      : console_(console), options_(options), most_(jobs), queue_(connection) {}
+
+  Fault Run() {
+    for (;;) {
+      const bool is_stopping = StopSignals::IsStopWanted();
+      if (is_stopping && jobs_.empty()) return std::nullopt;
+      if (Fault fault = TakeUnits(is_stopping)) return fault;
+      if (jobs_.empty() && !is_stopping && options_.ends_when_empty) {
+        const auto is_empty = queue_.IsEmpty();
+        if (!is_empty.ok()) return ErrorFrom(is_empty.status());
+        if (*is_empty) return std::nullopt;
+      }
+      if (Fault fault = Attend()) return fault;
+    }
+  }
+
+  const Tally& tally() const { return tally_; }
+
+ private:
+  // Fills the free places. While it stops, nothing more is asked for; what has come is verified.
+  Fault TakeUnits(bool is_stopping) {
+    while (jobs_.size() < most_) {
+      absl::Status asked;
+      if (!is_stopping) asked = queue_.AskFor(most_ - jobs_.size());
+      if (!asked.ok()) return ErrorFrom(asked);
+      const bool is_idle = jobs_.empty() && !is_stopping;
+      auto unit = queue_.Take(is_idle ? Clock::now() + kIdleWait : Clock::now());
+      if (!unit.ok()) return ErrorFrom(unit.status());
+      if (!*unit) return std::nullopt;
+      if (Fault fault = Begin(**std::move(unit))) return fault;
+    }
+    return std::nullopt;
+  }
+
+  Fault Begin(TakenUnit unit) {
+    if (unit.deliveries >= replay::recording::kPoisonDelivery) {
+      const UnitAudit poison = replay::recording::PoisonUnit(unit.deliveries);
+      return Publish(unit, Written(UnitResultDocument(Audited(unit), poison)));
+    }
+    Result<Child> child = Child::Start([&unit](ChildWriter& writer) {
+      writer.Write(Written(UnitResultDocument(Audited(unit), Verify(unit))));
+    });
+    if (!child.ok()) return child.error();
+    jobs_.push_back(
+        {std::move(unit), *std::move(child), "", Clock::now() + store::jetstream::kBusyEvery});
+    return std::nullopt;
+  }
+
+  // Listens to the processes for a moment, and tells the servers that the units are in work.
+  Fault Attend() {
+    std::vector<pollfd> waits;
+    for (const Job& job : jobs_) waits.push_back({job.child.descriptor(), POLLIN, 0});
+    if (!waits.empty()) {
+      poll(waits.data(), waits.size(),
+           jobs_.size() < most_ ? kShortWaitMilliseconds : kLongWaitMilliseconds);
+    }
+    size_t place = 0;
+    for (auto job = jobs_.begin(); job != jobs_.end(); ++place) {
+      bool has_ended = false;
+      if (waits[place].revents != 0) {
+        if (Fault fault = Read(*job, has_ended)) return fault;
+      }
+      if (Clock::now() >= job->next_busy) {
+        const absl::Status said = queue_.SayBusy(job->unit);
+        if (!said.ok()) return ErrorFrom(said);
+        job->next_busy = Clock::now() + store::jetstream::kBusyEvery;
+      }
+      job = has_ended ? jobs_.erase(job) : std::next(job);
+    }
+    return std::nullopt;
+  }
+
+  Fault Read(Job& job, bool& has_ended) {
+    const Result<Child::Said> said = job.child.Read();
+    if (!said.ok()) return said.error();
+    for (const std::string& message : said->messages) job.result += message;
+    has_ended = said->has_ended;
+    return has_ended ? End(job) : std::nullopt;
+  }
+
+  // A process that gave no answer leaves its unit in the queue: the servers hand it out again.
+  Fault End(Job& job) {
+    const Result<int> status = job.child.WaitForStatus();
+    if (!status.ok()) return status.error();
+    const bool is_whole = WIFEXITED(*status) && WEXITSTATUS(*status) == 0 && job.child.is_whole();
+    if (is_whole) return Publish(job.unit, job.result);
+    console_.Note(fmt::format("the process that verified {} {}; the file comes again",
+                              engine::Printable(job.unit.queued.file),
+                              replay::recording::EndText(*status)));
+    return std::nullopt;
+  }
+
+  Fault Publish(const TakenUnit& unit, const std::string& result) {
+    const auto is_ours = queue_.Finish(unit, result);
+    if (!is_ours.ok()) return ErrorFrom(is_ours.status());
+    if (*is_ours && unit.queued.run == options_.run) Tell(unit, result);
+    return std::nullopt;
+  }
+
+  void Tell(const TakenUnit& unit, const std::string& result) {
+    const OrderedJson told = OrderedJson::parse(result);
+    const bool is_ok = told["ok"].get<bool>();
+    ++tally_.done;
+    tally_.ok += is_ok ? 1 : 0;
+    tally_.games += told["games"].get<uint64_t>();
+    tally_.events += told["events"].get<uint64_t>();
+    if (console_.lines) console_.Print(told);
+    if (console_.IsForPeople()) {
+      process::WriteOut("{}  {} games, {} events  {}\n", engine::Printable(unit.queued.file),
+                        told["games"].dump(), told["events"].dump(), is_ok ? "ok" : "problems");
+    }
+    process::Output::Standard().Flush();
+  }
+
+  const Console& console_;
+  const ClusterWorkOptions& options_;
+  size_t most_;
+  WorkQueue queue_;
+  std::list<Job> jobs_;
+  Tally tally_;
+};
+
+}  // namespace
+
+int RunClusterWork(const Console& console, const ClusterWorkOptions& options) {
+  CheckRunName(options.run);
+  const auto jobs = static_cast<size_t>(JobsOf(options.jobs));
+  const Result<Membership> membership = MembershipAlone(console);
+  if (!membership.ok()) return console.Fail(membership.error());
+  auto connection = Connection::Open(membership->connection());
+  if (!connection.ok()) return console.Fail(ErrorFrom(connection.status()));
+  Worker worker(console, options, jobs, **connection);
+  std::optional<StopSignals> signals;
+  signals.emplace();
+  const Fault fault = worker.Run();
+  signals.reset();
+  if (fault) return console.Fail(*fault);
+  const Tally& tally = worker.tally();
+  if (console.IsForPeople()) {
+    process::WriteOut("run {}: {} files verified, {} are ok; {} games, {} events\n", options.run,
+                      tally.done, tally.ok, tally.games, tally.events);
+  } else if (console.json) {
+    console.Print({{"run", options.run},
+                   {"done", tally.done},
+                   {"ok", tally.ok},
+                   {"games", tally.games},
+                   {"events", tally.events}});
+  }
+  return kDone;
+}
+
+}  // namespace recount::tools::cli
