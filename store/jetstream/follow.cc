@@ -1,5 +1,7 @@
 #include "store/jetstream/follow.h"
 
+#include <algorithm>
+#include <set>
 #include <thread>
 
 #include "fmt/format.h"
@@ -68,6 +70,11 @@ absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& s
         stream, cursor, fmt::format("it ends at {}, and {} was read", info->last, cursor.sequence));
     return beginning;
   }
+}
+
+// The cursor, if it is not before what the store was told to be in the stream.
+StreamCursor AtLeast(const StreamCursor& cursor, uint64_t sent) {
+  return {std::max(cursor.sequence, sent), cursor.created};
 }
 
 }  // namespace
@@ -153,22 +160,26 @@ absl::StatusOr<FollowReport> Follower::Write(const Writing& writing) {
 
 absl::StatusOr<FollowReport> Follower::FollowOnce(const FollowedStream& stream,
                                                   const FollowOptions& options,
-                                                  bool& is_broken_off) {
+                                                  Clock::time_point since, bool& is_broken_off) {
   is_broken_off = false;
   FollowReport report;
   StreamCursor cursor;
+  uint64_t sent = 0;
   {
     const absl::StatusOr<Reader> reader = store_.Read();
     if (!reader.ok()) return reader.status();
     const auto read = ReadCursor(*reader, stream.name);
     if (!read.ok()) return read.status();
     cursor = *read;
+    const auto own = ReadSent(*reader, stream.name);
+    if (!own.ok()) return own.status();
+    sent = *own;
   }
   {
     auto connection = Connection::Open(membership_.connection());
     if (!connection.ok()) return connection.status();
     JetStream jetstream(**connection);
-    auto beginning = BeginningOf(jetstream, stream.name, cursor);
+    auto beginning = BeginningOf(jetstream, stream.name, AtLeast(cursor, sent));
     if (!beginning.ok()) return beginning.status();
     if (beginning->lost) {
       report.findings.push_back(*beginning->lost);
@@ -235,6 +246,15 @@ absl::StatusOr<FollowReport> Follower::FollowOnce(const FollowedStream& stream,
   }
   const absl::Status written = write();
   if (!written.ok()) return written;
+  // What this store was told to be there comes, unless a replica lags or the servers have lost it.
+  if (!stream.has_openings && (*pull)->IsCaughtUp() && cursor.sequence < sent) {
+    if (Clock::now() < since + kLag) {
+      is_broken_off = true;
+      return report;
+    }
+    report.findings.push_back(
+        Lost(stream.name, AtLeast(cursor, sent), fmt::format("it ends at {}", cursor.sequence)));
+  }
   return report;
 }
 
@@ -245,7 +265,7 @@ absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
   bool was_missing = false;
   for (;;) {
     bool is_broken_off = false;
-    auto once = FollowOnce(stream, options, is_broken_off);
+    auto once = FollowOnce(stream, options, since, is_broken_off);
     const bool is_stopped = options.is_stop_wanted && options.is_stop_wanted();
     if (!once.ok()) {
       if (!options.goes_on || is_stopped || CodeOf(once.status()) != StoreCode::unavailable) {
@@ -347,21 +367,24 @@ absl::StatusOr<FollowReport> Follower::FollowBehind(const Eras& eras) {
 
 namespace {
 
-// The cursors of a store, by stream.
+// How far each stream is known, by what was read of it and by what was sent.
 absl::StatusOr<std::map<std::string, StreamCursor>> ReadCursors(const Reader& reader) {
-  constexpr std::string_view kPrefix = "cursor/";
   std::map<std::string, StreamCursor> cursors;
-  std::vector<std::string> streams;
-  const absl::Status status =
-      reader.ForEachClusterEntry(kPrefix, [&](std::string_view key, std::string_view) {
-        streams.emplace_back(key.substr(kPrefix.size()));
-        return true;
-      });
-  if (!status.ok()) return status;
+  std::set<std::string> streams;
+  for (const std::string_view prefix : {"cursor/", "sent/"}) {
+    const absl::Status status =
+        reader.ForEachClusterEntry(prefix, [&](std::string_view key, std::string_view) {
+          streams.emplace(key.substr(prefix.size()));
+          return true;
+        });
+    if (!status.ok()) return status;
+  }
   for (const std::string& stream : streams) {
     const auto cursor = ReadCursor(reader, stream);
     if (!cursor.ok()) return cursor.status();
-    cursors.emplace(stream, *cursor);
+    const auto sent = ReadSent(reader, stream);
+    if (!sent.ok()) return sent.status();
+    cursors.emplace(stream, AtLeast(*cursor, *sent));
   }
   return cursors;
 }

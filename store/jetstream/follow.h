@@ -73,7 +73,8 @@ class Follower {
   };
   absl::StatusOr<FollowReport> Write(const Writing& writing);
   absl::StatusOr<FollowReport> FollowOnce(const FollowedStream& stream,
-                                          const FollowOptions& options, bool& is_broken_off);
+                                          const FollowOptions& options, Clock::time_point since,
+                                          bool& is_broken_off);
   absl::StatusOr<std::string> CardSet(std::string_view table, const Hash256& hash);
 
   Store& store_;

@@ -104,6 +104,14 @@ absl::Status FollowBatch::Add(const Delivery& delivery, const std::string& strea
   return absl::OkStatus();
 }
 
+// Whether the stream had this store's event of that number before: the first counts for everyone. A
+// log that was sent and not yet read back has been judged as far as the servers refused others.
+bool FollowBatch::IsTooLate(const FollowedLog& log, const Delivery& delivery, uint64_t seq) {
+  if (!log.known) return false;
+  if (seq < log.known->judged) return true;
+  return seq < log.known->count && delivery.stream_sequence > log.known->sequence;
+}
+
 absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& stream,
                                    const LogPlace& place, FollowedLog& log, const LogFrame& frame) {
   ClusterFinding finding{
@@ -119,6 +127,16 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
     return absl::OkStatus();
   };
   const uint64_t end = frame.from + frame.events.size();
+  if (log.known && log.known->place.table == place.table) {
+    // What an older era says of a log that has gone on in a newer one is known.
+    if (place.era < log.known->place.era) return absl::OkStatus();
+    // A log that begins again in a newer era says everything again; one that goes on there does not.
+    if (place.era > log.known->place.era) {
+      if (frame.from == 0) log.known = KnownLog{place, 0, 0, false};
+      log.known->place = place;
+      log.known->sequence = 0;
+    }
+  }
   if (frame.from > log.count) {
     if (log.known && log.known->place.table != place.table) return absl::OkStatus();
     entries_.push_back(EntryOf(LogBehind{place, delivery.stream_sequence}));
@@ -133,7 +151,20 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
     if (!*other && end <= log.count) return absl::OkStatus();
     return passed_over("corrupt", fmt::format("table {} began this game", log.known->place.table));
   }
-  if (*other || (log.known && log.known->is_other)) {
+  const bool is_judged_other = log.known && log.known->is_other;
+  if (!is_judged_other && frame.from > 0) {
+    const auto before = ChainAt(log, frame.from - 1);
+    if (!before.ok()) return before.status();
+    if (*before != frame.before) {
+      return passed_over("edited", fmt::format("event {} does not follow event {} of this store",
+                                               frame.from, frame.from - 1));
+    }
+  }
+  if (*other && !is_judged_other && IsTooLate(log, delivery, **other)) {
+    finding.seq = *other;
+    return passed_over("exists", fmt::format("the first event {} of the stream counts", **other));
+  }
+  if (*other || is_judged_other) {
     const bool is_told = log.known && log.known->is_other;
     if (!log.known) log.known.emplace(KnownLog{place, 0, *other ? **other : 0, true});
     log.known->place = place;
@@ -149,10 +180,6 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
     Found(finding);
     return absl::OkStatus();
   }
-  if (frame.from == log.count && frame.before != log.head) {
-    return passed_over("edited", fmt::format("event {} does not follow event {} of this store",
-                                             frame.from, frame.from - 1));
-  }
   if (end > log.count) {
     const absl::Status appended = Append(log, frame, place);
     if (!appended.ok()) return appended;
@@ -161,6 +188,7 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
   log.known->place = place;
   log.known->sequence = delivery.stream_sequence;
   log.known->count = std::max(log.known->count, end);
+  log.known->judged = std::max(log.known->judged, end);
   return absl::OkStatus();
 }
 

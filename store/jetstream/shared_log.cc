@@ -133,7 +133,10 @@ absl::StatusOr<SharedLog::SentAll> SharedLog::SendAll(const Hash256& first, cons
     if (!sent.ok()) return sent.status();
     all.events += sent->events;
     if (sent->end == SendEnd::in) {
-      if (!sent->is_written) all.entries.push_back(EntryOf(sent->known));
+      if (!sent->is_written) {
+        all.entries.push_back(EntryOf(sent->known));
+        all.entries.push_back(SentEntryOf(sent->known));
+      }
       for (const ClusterEntry& entry : eras->Unknown()) all.entries.push_back(entry);
       return all;
     }
