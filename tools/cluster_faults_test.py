@@ -1,5 +1,5 @@
-"""Answers that are lost, servers that hang, and three servers of which one is killed: what was told as
-recorded is in, once."""
+"""Answers that are lost, servers that hang, and three servers of which one is killed: what was told
+as recorded is in, once."""
 import os
 import threading
 import time
@@ -95,8 +95,8 @@ class Three(ClusterTest):
     replicas = 3
 
     def recorded(self, store, moments):
-        """New games of one writer; `moments` maps a number of events to what happens then. Gives what
-        was acknowledged, as (game, seq)."""
+        """New games of one writer; `moments` maps a number of events to what happens then. Gives
+        what was acknowledged, as (game, seq)."""
         done = []
         while len(done) < 60:
             if len(done) in moments:

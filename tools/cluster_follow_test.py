@@ -32,8 +32,8 @@ class Hostile(ClusterTest):
         return self.other.events(self.game)[4:]
 
     def check_passed_over(self, sequence, fault, game, store=None):
-        """A fresh store has the game, and names the one message; the owner records on, and everybody
-        has the same in the end."""
+        """A fresh store has the game, and names the one message; the owner records on, and
+        everybody has the same in the end."""
         fresh = self.store("fresh")
         findings = fresh.sync(wanted_exit=1)["findings"]
         self.assertEqual([(each["stream"], each["stream_seq"], each["fault"], each["id"])

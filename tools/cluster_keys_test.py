@@ -1,5 +1,5 @@
-"""Keys, certificates and permissions: what the servers refuse with the table of "Security", and that
-everything a table needs works with it."""
+"""Keys, certificates and permissions: what the servers refuse with the table of "Security", and
+that everything a table needs works with it."""
 import json
 import os
 
@@ -26,8 +26,8 @@ class Keys(ClusterTest):
             users += user_lines(cls.keys[table], permissions_of_table(table))
         users += user_lines(cls.keys["kim"], permissions_of_judge("kim", True))
         users += user_lines(cls.keys["lee"], permissions_of_judge("lee", False))
-        more = (f'tls {{ cert_file: "{cls.authority.certificate}", key_file: "{cls.authority.key}" }}'
-                f"\nauthorization {{ users: [\n{users}] }}\n")
+        files = f'cert_file: "{cls.authority.certificate}", key_file: "{cls.authority.key}"'
+        more = f"tls {{ {files} }}\nauthorization {{ users: [\n{users}] }}\n"
         return Servers(folder, more=more, key=cls.keys["operator"], ca=cls.authority.ca)
 
     @classmethod
@@ -114,8 +114,9 @@ class WhatWorks(Keys):
 
 class WhatIsForbidden(Keys):
     def refuse_join(self, *words, url=None):
+        url = url or self.servers.urls[0]
         return self.store("x", joined=False).refused(
-            3, "forbidden", "cluster", "join", url or self.servers.urls[0], "--table", "t17", *words)
+            3, "forbidden", "cluster", "join", url, "--table", "t17", *words)
 
     def test_a_key_that_the_servers_do_not_know(self):
         path = UserKey().write(self.path("stranger"))

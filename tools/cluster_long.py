@@ -1,5 +1,5 @@
-"""Writers race on the same games through three servers, which are killed and stopped meanwhile; at the
-end every acknowledged event is looked up by its bytes, in the streams and in every store.
+"""Writers race on the same games through three servers, which are killed and stopped meanwhile; at
+the end every acknowledged event is looked up by its bytes, in the streams and in every store.
 
     cluster_long.py [--minutes M] [--writers W] [--seed S]
 
@@ -182,8 +182,8 @@ class Run:
         return hosts + followers
 
     def stream(self):
-        """What stands in the stream: for each log the first event of each seq; and how many messages
-        hold another event, or the same again, of a seq that was there."""
+        """What stands in the stream: for each log the first event of each seq; and how many
+        messages hold another event, or the same again, of a seq that was there."""
         logs, doubled = {}, 0
         with self.servers.client() as client:
             for kept in client.all_kept(LOG):

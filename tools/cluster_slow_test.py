@@ -1,5 +1,4 @@
-"""What takes the 30 seconds after which nothing is known: no server, no majority, an engine that has
-lost what is expected."""
+"""What takes the 30 seconds after which nothing is known: no server that answers, no majority."""
 import os
 import threading
 import time

@@ -9,9 +9,9 @@ DEAF_S = 3  # longer than a client waits for one answer
 
 
 class Proxy:
-    """`loses` is asked for the subject of each message with headers that a client publishes: "pass",
-    "request" (the server never hears it), "answer" (nothing comes back for a while), or "line" (the
-    connection breaks once the server has it)."""
+    """`loses` is asked for the subject of each message with headers that a client publishes:
+    "pass", "request" (the server never hears it), "answer" (nothing comes back for a while), or
+    "line" (the connection breaks once the server has it)."""
 
     def __init__(self, port, loses):
         self.target, self.loses = port, loses
@@ -51,6 +51,7 @@ class Line:
                 each.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass  # the other side has ended it
+            each.close()
 
     def carry_answers(self):
         try:

@@ -104,6 +104,17 @@ absl::Status FollowBatch::Add(const Delivery& delivery, const std::string& strea
   return absl::OkStatus();
 }
 
+// Whether a message may say something new of a log: what an older era says, once the log has gone on
+// in a newer one, is known. A log that begins again in a newer era is known from nothing.
+bool FollowBatch::GoesOn(FollowedLog& log, const LogFrame& frame, const LogPlace& place) {
+  if (!log.known || log.known->place.table != place.table) return true;
+  if (place.era <= log.known->place.era) return place.era == log.known->place.era;
+  if (frame.from == 0) log.known = KnownLog{place, 0, 0, false};
+  log.known->place = place;
+  log.known->sequence = 0;
+  return true;
+}
+
 // Whether the stream had this store's event of that number before: the first counts for everyone. A
 // log that was sent and not yet read back has been judged as far as the servers refused others.
 bool FollowBatch::IsTooLate(const FollowedLog& log, const Delivery& delivery, uint64_t seq) {
@@ -127,16 +138,7 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
     return absl::OkStatus();
   };
   const uint64_t end = frame.from + frame.events.size();
-  if (log.known && log.known->place.table == place.table) {
-    // What an older era says of a log that has gone on in a newer one is known.
-    if (place.era < log.known->place.era) return absl::OkStatus();
-    // A log that begins again in a newer era says everything again; one that goes on there does not.
-    if (place.era > log.known->place.era) {
-      if (frame.from == 0) log.known = KnownLog{place, 0, 0, false};
-      log.known->place = place;
-      log.known->sequence = 0;
-    }
-  }
+  if (!GoesOn(log, frame, place)) return absl::OkStatus();
   if (frame.from > log.count) {
     if (log.known && log.known->place.table != place.table) return absl::OkStatus();
     entries_.push_back(EntryOf(LogBehind{place, delivery.stream_sequence}));
