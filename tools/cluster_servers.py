@@ -1,4 +1,4 @@
-"""Servers of tests: nats-server processes on loopback, started, killed, stopped and started again."""
+"""Servers of tests: nats-server processes on loopback, started, killed and stopped."""
 import ctypes
 import os
 import shutil

@@ -1,5 +1,5 @@
-"""A client of the NATS protocol by sockets: for tests that send what no recount would send, and read
-what servers keep, byte for byte."""
+"""A client of the NATS protocol by sockets: for tests that send what no recount would send, and
+read what servers keep, byte for byte."""
 import base64
 import collections
 import json

@@ -1,5 +1,5 @@
-"""Frames of .recount as tests read and make them, from events/FORMAT.md alone: none of this asks the
-code that is tested."""
+"""Frames of .recount as tests read and make them, from events/FORMAT.md alone: none of this asks
+the code that is tested."""
 import hashlib
 import struct
 
@@ -61,8 +61,8 @@ class Table:
 
 
 class Frame:
-    """`raw` is a whole frame: size, buffer, padding. A log has `kind`, `first` (its `from`), `before`,
-    `events`, `chain`, and `openings` by seq; a card set has `hash` and `json`."""
+    """`raw` is a whole frame: size, buffer, padding. A log has `kind`, `first` (its `from`),
+    `before`, `events`, `chain`, and `openings` by seq; a card set has `hash` and `json`."""
 
     def __init__(self, raw):
         self.raw = raw

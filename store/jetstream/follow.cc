@@ -1,6 +1,8 @@
 #include "store/jetstream/follow.h"
 
+#include <algorithm>
 #include <future>
+#include <set>
 #include <thread>
 
 #include "fmt/format.h"
@@ -74,6 +76,11 @@ absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& s
         stream, cursor, fmt::format("it ends at {}, and {} was read", info->last, cursor.sequence));
     return beginning;
   }
+}
+
+// The cursor, if it is not before what the store was told to be in the stream.
+StreamCursor AtLeast(const StreamCursor& cursor, uint64_t sent) {
+  return {std::max(cursor.sequence, sent), cursor.created};
 }
 
 }  // namespace
@@ -185,12 +192,15 @@ class Follower::Reading {
       auto read = ReadCursor(*reader, stream_.name);
       if (!read.ok()) return read.status();
       cursor_ = *std::move(read);
+      const auto own = ReadSent(*reader, stream_.name);
+      if (!own.ok()) return own.status();
+      sent_ = *own;
     }
     const ConnectionOptions connecting = follower_.membership_.connection();
     auto connection = Connection::Open(connecting);
     if (!connection.ok()) return connection.status();
     JetStream jetstream(**connection);
-    auto beginning = BeginningOf(jetstream, stream_.name, cursor_);
+    auto beginning = BeginningOf(jetstream, stream_.name, AtLeast(cursor_, sent_));
     if (!beginning.ok()) return beginning.status();
     if (beginning->lost) {
       report_.findings.push_back(*std::move(beginning->lost));
@@ -199,6 +209,7 @@ class Follower::Reading {
     cursor_.created = beginning->created;
     // Of its own messages alone a table does not know the last one.
     if (follower_.membership_.follows_all) last_ = beginning->last;
+    if (!stream_.has_openings) last_ = std::max(last_, sent_);
     auto begun = Pull::Begin(connecting, {.stream = stream_.name,
                                           .name = ConsumerName(),
                                           .filter = stream_.filter,
@@ -227,9 +238,14 @@ class Follower::Reading {
       auto next = pull.Next(Clock::now() + kWait);
       if (next.ok() && *next) heard = Clock::now();
       // The end of the stream is not there yet where it is read, or was taken out.
-      const auto patience = stream_.is_whole ? kLag : kGone;
+      const auto patience = stream_.has_openings ? kGone : kLag;
       const bool is_short =
           !options_.goes_on && pull.IsCaughtUp() && Clock::now() > heard + patience;
+      if (is_short && cursor_.sequence < sent_ && !stream_.has_openings) {
+        report_.findings.push_back(Lost(stream_.name, AtLeast(cursor_, sent_),
+                                        fmt::format("it ends at {}", cursor_.sequence)));
+        return absl::OkStatus();
+      }
       if (is_short) {
         is_broken_off_ = stream_.is_whole;
         return absl::OkStatus();
@@ -311,6 +327,7 @@ class Follower::Reading {
   const FollowedStream& stream_;
   const FollowOptions& options_;
   StreamCursor cursor_;
+  uint64_t sent_ = 0;  // the newest that this store was told for events of its own
   uint64_t last_ = 0;  // the stream's newest sequence when reading began; 0: unknown
   Writing writing_;
   size_t bytes_ = 0;
@@ -426,21 +443,24 @@ absl::StatusOr<FollowReport> Follower::FollowBehind(const Eras& eras) {
 
 namespace {
 
-// The cursors of a store, by stream.
+// How far each stream is known, by what was read of it and by what was sent.
 absl::StatusOr<std::map<std::string, StreamCursor>> ReadCursors(const Reader& reader) {
-  constexpr std::string_view kPrefix = "cursor/";
   std::map<std::string, StreamCursor> cursors;
-  std::vector<std::string> streams;
-  const absl::Status status =
-      reader.ForEachClusterEntry(kPrefix, [&](std::string_view key, std::string_view) {
-        streams.emplace_back(key.substr(kPrefix.size()));
-        return true;
-      });
-  if (!status.ok()) return status;
+  std::set<std::string> streams;
+  for (const std::string_view prefix : {"cursor/", "sent/"}) {
+    const absl::Status status =
+        reader.ForEachClusterEntry(prefix, [&](std::string_view key, std::string_view) {
+          streams.emplace(key.substr(prefix.size()));
+          return true;
+        });
+    if (!status.ok()) return status;
+  }
   for (const std::string& stream : streams) {
     const auto cursor = ReadCursor(reader, stream);
     if (!cursor.ok()) return cursor.status();
-    cursors.emplace(stream, *cursor);
+    const auto sent = ReadSent(reader, stream);
+    if (!sent.ok()) return sent.status();
+    cursors.emplace(stream, AtLeast(*cursor, *sent));
   }
   return cursors;
 }

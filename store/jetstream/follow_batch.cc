@@ -109,6 +109,25 @@ absl::Status FollowBatch::Add(const Delivery& delivery, const std::string& strea
   return absl::OkStatus();
 }
 
+// Whether a message may say something new of a log: what an older era says, once the log has gone on
+// in a newer one, is known. A log that begins again in a newer era is known from nothing.
+bool FollowBatch::GoesOn(FollowedLog& log, const LogFrame& frame, const LogPlace& place) {
+  if (!log.known || log.known->place.table != place.table) return true;
+  if (place.era <= log.known->place.era) return place.era == log.known->place.era;
+  if (frame.from == 0) log.known = KnownLog{place, 0, 0, false};
+  log.known->place = place;
+  log.known->sequence = 0;
+  return true;
+}
+
+// Whether the stream had this store's event of that number before: the first counts for everyone. A
+// log that was sent and not yet read back has been judged as far as the servers refused others.
+bool FollowBatch::IsTooLate(const FollowedLog& log, const Delivery& delivery, uint64_t seq) {
+  if (!log.known) return false;
+  if (seq < log.known->judged) return true;
+  return seq < log.known->count && delivery.stream_sequence > log.known->sequence;
+}
+
 absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& stream,
                                    const LogPlace& place, FollowedLog& log, const LogFrame& frame) {
   ClusterFinding finding{
@@ -124,6 +143,7 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
     return absl::OkStatus();
   };
   const uint64_t end = frame.from + frame.events.size();
+  if (!GoesOn(log, frame, place)) return absl::OkStatus();
   if (frame.from > log.count) {
     if (log.known && log.known->place.table != place.table) return absl::OkStatus();
     entries_.push_back(EntryOf(LogBehind{place, delivery.stream_sequence}));
@@ -138,7 +158,20 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
     if (!*other && end <= log.count) return absl::OkStatus();
     return passed_over("corrupt", fmt::format("table {} began this game", log.known->place.table));
   }
-  if (*other || (log.known && log.known->is_other)) {
+  const bool is_judged_other = log.known && log.known->is_other;
+  if (!is_judged_other && frame.from > 0) {
+    const auto before = ChainAt(log, frame.from - 1);
+    if (!before.ok()) return before.status();
+    if (*before != frame.before) {
+      return passed_over("edited", fmt::format("event {} does not follow event {} of this store",
+                                               frame.from, frame.from - 1));
+    }
+  }
+  if (*other && !is_judged_other && IsTooLate(log, delivery, **other)) {
+    finding.seq = *other;
+    return passed_over("exists", fmt::format("the first event {} of the stream counts", **other));
+  }
+  if (*other || is_judged_other) {
     const bool is_told = log.known && log.known->is_other;
     if (!log.known) log.known.emplace(KnownLog{place, 0, *other ? **other : 0, true});
     log.known->place = place;
@@ -154,10 +187,6 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
     Found(finding);
     return absl::OkStatus();
   }
-  if (frame.from == log.count && frame.before != log.head) {
-    return passed_over("edited", fmt::format("event {} does not follow event {} of this store",
-                                             frame.from, frame.from - 1));
-  }
   if (end > log.count) {
     const absl::Status appended = Append(log, frame, place);
     if (!appended.ok()) return appended;
@@ -166,6 +195,7 @@ absl::Status FollowBatch::AddFrame(const Delivery& delivery, const std::string& 
   log.known->place = place;
   log.known->sequence = delivery.stream_sequence;
   log.known->count = std::max(log.known->count, end);
+  log.known->judged = std::max(log.known->judged, end);
   return absl::OkStatus();
 }
 

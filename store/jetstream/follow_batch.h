@@ -71,6 +71,8 @@ class FollowBatch {
   // The first event of the frame that is another one than that of the log; nothing if none is.
   absl::StatusOr<std::optional<uint64_t>> FirstOther(const FollowedLog& log, const LogFrame& frame);
   absl::StatusOr<std::optional<Hash256>> ChainAt(const FollowedLog& log, uint64_t seq);
+  static bool GoesOn(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
+  static bool IsTooLate(const FollowedLog& log, const Delivery& delivery, uint64_t seq);
   absl::Status Append(FollowedLog& log, const LogFrame& frame, const LogPlace& place);
   absl::Status TakeHeldOpenings(FollowedLog& log, uint64_t seq, Bytes event);
   absl::StatusOr<std::optional<std::vector<uint8_t>>> EventAt(const FollowedLog& log, uint64_t seq);

@@ -175,8 +175,8 @@ absl::StatusOr<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader) {
 
 ClusterEntry EntryOf(const KnownLog& log) {
   return {"log/" + log.place.id,
-          fmt::format("{} {} {} {} {} {}", log.place.era, log.place.part, log.place.table,
-                      log.sequence, log.count, log.is_other ? "other" : "same")};
+          fmt::format("{} {} {} {} {} {} {}", log.place.era, log.place.part, log.place.table,
+                      log.sequence, log.count, log.is_other ? "other" : "same", log.judged)};
 }
 
 absl::StatusOr<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id) {
@@ -185,12 +185,27 @@ absl::StatusOr<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::
   if (!*value) return std::optional<KnownLog>();
   const auto words = WordsIn(**value);
   auto place = PlaceOf(words, id);
-  if (!place || words.size() != 6) return Damaged("log");
+  if (!place || words.size() != 7) return Damaged("log");
   const auto sequence = DecimalIn(words[3]);
   const auto count = DecimalIn(words[4]);
-  if (!sequence || !count) return Damaged("log");
+  const auto judged = DecimalIn(words[6]);
+  if (!sequence || !count || !judged) return Damaged("log");
   return std::optional<KnownLog>(
-      KnownLog{*std::move(place), *sequence, *count, words[5] == "other"});
+      KnownLog{*std::move(place), *sequence, *count, words[5] == "other", *judged});
+}
+
+ClusterEntry SentEntryOf(const KnownLog& log) {
+  return {fmt::format("sent/{}", LogStream(log.place.era, log.place.part)),
+          std::to_string(log.sequence)};
+}
+
+absl::StatusOr<uint64_t> ReadSent(const Reader& reader, std::string_view stream) {
+  const auto value = reader.ClusterValue(fmt::format("sent/{}", stream));
+  if (!value.ok()) return value.status();
+  if (!*value) return uint64_t{0};
+  const auto sequence = DecimalIn(**value);
+  if (!sequence) return Damaged("sent");
+  return *sequence;
 }
 
 ClusterEntry EntryOf(std::string_view stream, const StreamCursor& cursor) {

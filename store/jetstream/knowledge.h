@@ -5,7 +5,8 @@
 //   join                JSON: urls, table, nkey, ca, follow
 //   era/ERA             JSON: the message about this era that was read last
 //   cursor/STREAM       sequence, a space, the stream's `created`
-//   log/ID              era, part, table, sequence, count, whether others have other events
+//   log/ID              era, part, table, sequence, count, whether others have other events, judged
+//   sent/STREAM         the newest sequence that this store was told for events of its own
 //   finding/STREAM/SEQ  JSON: what was passed over there
 //   other/ID            JSON: where the cluster's events of a log part from those here
 //   open/ID/SEQ         a frame of openings whose event has not arrived
@@ -57,6 +58,9 @@ struct KnownLog {
   uint64_t sequence = 0;  // of its last message that was read; 0: none
   uint64_t count = 0;     // how many events of it are there, as here
   bool is_other = false;  // the cluster has other events than this store
+  // How many events were met in the order of the stream, as here: whoever says something else of
+  // one of them later in the stream is too late.
+  uint64_t judged = 0;
 };
 
 struct StreamCursor {
@@ -85,6 +89,8 @@ struct LogBehind {
 absl::StatusOr<std::optional<Membership>> ReadMembership(const Reader& reader);
 absl::StatusOr<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id);
 absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream);
+// The newest sequence of the stream that this store was told for events of its own; 0: none.
+absl::StatusOr<uint64_t> ReadSent(const Reader& reader, std::string_view stream);
 absl::StatusOr<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader);
 absl::StatusOr<std::vector<ClusterFinding>> ReadFindings(const Reader& reader);
 absl::StatusOr<std::vector<LogBehind>> ReadBehind(const Reader& reader);
@@ -93,6 +99,7 @@ ClusterEntry EntryOf(const Membership& membership);
 ClusterEntry EntryOf(const Era& era);
 ClusterEntry EntryOf(const KnownLog& log);
 ClusterEntry EntryOf(std::string_view stream, const StreamCursor& cursor);
+ClusterEntry SentEntryOf(const KnownLog& log);
 ClusterEntry EntryOf(const ClusterFinding& finding);
 ClusterEntry EntryOf(const LogBehind& behind);
 std::string BehindKey(std::string_view id);

@@ -50,6 +50,7 @@ KnownLog PlacedIn(const Eras& eras, const std::optional<KnownLog>& known, const 
                   false};
   if (known && eras.newest().IsRetired(known->place.era)) placed.count = known->count;
   if (known) placed.is_other = known->is_other && placed.count > 0;
+  placed.judged = placed.count > 0 ? known->judged : 0;
   return placed;
 }
 

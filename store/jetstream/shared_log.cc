@@ -133,7 +133,13 @@ absl::StatusOr<SharedLog::SentAll> SharedLog::SendAll(const Hash256& first, cons
     if (!sent.ok()) return sent.status();
     all.events += sent->events;
     if (sent->end == SendEnd::in) {
-      if (!sent->is_written) all.entries.push_back(EntryOf(sent->known));
+      if (!sent->is_written) {
+        all.entries.push_back(EntryOf(sent->known));
+        // Only of what comes back to it a store sees that it is lost.
+        const bool comes_back =
+            membership_.follows_all || sent->known.place.table == membership_.table;
+        if (comes_back) all.entries.push_back(SentEntryOf(sent->known));
+      }
       for (const ClusterEntry& entry : eras->Unknown()) all.entries.push_back(entry);
       return all;
     }

@@ -1,0 +1,186 @@
+"""Answers that are lost, servers that hang, and three servers of which one is killed: what was told
+as recorded is in, once."""
+import os
+import threading
+import time
+
+from cluster_runner import LOG, ClusterTest, run_tests
+from cluster_servers import wait_until
+from nats_proxy import Proxy
+from recount_frames import Frame
+
+
+class Answers(ClusterTest):
+    """One server behind a proxy that loses things."""
+
+    def setUp(self):
+        super().setUp()
+        self.lost = []
+        self.fates = {}  # by the beginning of a subject: what is lost, once for each
+        self.proxy = Proxy(self.servers.all[0].port, self.lose)
+        self.addCleanup(self.proxy.end)
+        self.table = f"t-{os.urandom(4).hex()}"
+
+    def lose(self, subject):
+        for begin, fates in self.fates.items():
+            if subject.startswith(begin) and fates:
+                self.lost.append(subject)
+                return fates.pop(0)
+        return "pass"
+
+    def check_recorded_once(self, fates):
+        store = self.store(self.table, joined=False)
+        store.join(urls=[self.proxy.url])
+        game = store.new(seed=os.urandom(32).hex())
+        self.fates["recount.log."] = list(fates)
+        recorded = store.ask("act", game, 0, "choose_faction hussites")
+        self.assertEqual(recorded["seq"], 1)
+        self.assertEqual(len(self.lost), len(fates))
+        self.fates.clear()
+        store.ask("act", game, 1, "choose_faction orthodox")
+        kept = self.messages_of(self.client(), LOG, f"recount.log.1.0.{self.table}.{game}")
+        self.assertEqual([Frame(each.data).first for each in kept], [0, 1, 2])
+        self.assertEqual([event for each in kept for event in Frame(each.data).events],
+                         store.events(game))
+
+    def test_an_answer_that_is_lost(self):
+        self.check_recorded_once(["answer"])
+
+    def test_a_request_that_is_lost(self):
+        self.check_recorded_once(["request"])
+
+    def test_a_connection_that_breaks_before_the_answer(self):
+        self.check_recorded_once(["line"])
+
+    def test_several_in_a_row(self):
+        self.check_recorded_once(["request", "request", "line"])
+
+    def test_answers_to_openings_and_cards_are_lost(self):
+        store = self.store(self.table, joined=False)
+        store.join(urls=[self.proxy.url])
+        self.fates = {"recount.open.": ["answer"], "recount.cards.": ["line"]}
+        game = store.new(seed=os.urandom(32).hex())
+        self.assertEqual(len(self.lost), 2)
+        fresh = self.store("fresh")
+        fresh.sync()
+        self.assertEqual(fresh.export(game).raw, store.export(game).raw)
+
+    def test_a_server_that_hangs_for_a_while(self):
+        store = self.store(self.table)
+        game = store.new(seed=os.urandom(32).hex())
+        server = self.servers.all[0]
+        server.stop()
+        timer = threading.Timer(5, server.go_on)
+        timer.start()
+        begun = time.monotonic()
+        answer = store.run("act", game, 0, "choose_faction hussites")
+        timer.join()
+        if answer.exit == 0:
+            self.assertEqual(len(store.events(game)), 2)
+        else:
+            self.assertEqual(answer.json["error"]["code"], "unavailable")
+            self.assertLess(time.monotonic() - begun, 35)
+            self.assertEqual(len(store.events(game)), 1)
+        self.servers.wait()
+        store.sync()
+        kept = self.messages_of(self.client(), LOG, f"recount.log.1.0.{self.table}.{game}")
+        self.assertEqual([event for each in kept for event in Frame(each.data).events],
+                         store.events(game))
+
+
+class Three(ClusterTest):
+    """Three servers, three replicas."""
+
+    count = 3
+    replicas = 3
+
+    def recorded(self, store, moments):
+        """New games of one writer; `moments` maps a number of events to what happens then. Gives
+        what was acknowledged, as (game, seq)."""
+        done = []
+        while len(done) < 60:
+            if len(done) in moments:
+                moments.pop(len(done))()
+            answer = store.run("new", "heretics", "--players", "Ana,Bo", "--seed",
+                               os.urandom(32).hex())
+            if answer.exit != 0:
+                self.assertEqual(answer.json["error"]["code"], "unavailable", answer.out)
+                continue
+            game = answer.json["id"]
+            done.append((game, 0))
+            for seat, faction in ((0, "hussites"), (1, "orthodox")):
+                answer = store.run("act", game, seat, f"choose_faction {faction}")
+                if answer.exit != 0:
+                    self.assertEqual(answer.json["error"]["code"], "unavailable", answer.out)
+                    break
+                done.append((game, seat + 1))
+        return done
+
+    def check(self, store, done):
+        """Each of them is in the stream by its bytes, once, and in a store from nothing."""
+        self.servers.start()
+        self.servers.leader(LOG)
+        store.sync()
+        fresh = self.store("fresh")
+        fresh.sync()
+        with self.servers.client() as client:
+            kept = client.all_kept(LOG)
+        for game in {game for game, _ in done}:
+            events = store.events(game)
+            there = [event for each in kept if each.subject.endswith(game)
+                     for event in Frame(each.data).events]
+            self.assertEqual(there, events)
+            self.assertEqual(fresh.events(game), events)
+            self.assertGreater(len(events), max(seq for each, seq in done if each == game))
+
+    def test_the_leader_is_killed_while_a_table_records(self):
+        store = self.store("killed")
+        killed = []
+        def kill():
+            killed.append(self.servers.leader(LOG))
+            killed[0].kill()
+        done = self.recorded(store, {15: kill, 45: self.servers.start})
+        self.assertEqual(len(killed), 1)
+        self.check(store, done)
+
+    def test_the_leader_hangs_and_comes_back(self):
+        store = self.store("hung")
+        timers = []
+        def stop():
+            leader = self.servers.leader(LOG)
+            leader.stop()
+            timers.append(threading.Timer(6, leader.go_on))
+            timers[0].start()
+        done = self.recorded(store, {15: stop})
+        timers[0].join()
+        self.check(store, done)
+
+    def test_a_server_comes_back_with_an_empty_disk(self):
+        store = self.store("emptied")
+        def empty():
+            follower = next(each for each in self.servers.all
+                            if each is not self.servers.leader(LOG))
+            follower.kill()
+            follower.empty()
+            follower.start()
+        done = self.recorded(store, {15: empty})
+        self.check(store, done)
+
+    def test_status_names_three_servers_and_leaders(self):
+        store = self.store("status")
+        names = ["n1", "n2", "n3"]
+        def is_whole():
+            status = store.status()
+            return (sorted(each["name"] for each in status["servers"]) == names and
+                    all(stream["leader"] in names for stream in status["streams"]))
+        wait_until(is_whole, "every stream to have a leader")
+
+    def test_the_streams_have_three_replicas(self):
+        with self.servers.client() as client:
+            for stream in client.api("STREAM.NAMES")["streams"]:
+                config = client.api(f"STREAM.INFO.{stream}")["config"]
+                self.assertEqual(config["num_replicas"], 3, stream)
+
+
+if __name__ == "__main__":
+    run_tests()

@@ -1,0 +1,261 @@
+"""Writers race on the same games through three servers, which are killed and stopped meanwhile; at
+the end every acknowledged event is looked up by its bytes, in the streams and in every store.
+
+    cluster_long.py [--minutes M] [--writers W] [--seed S]
+
+Prints one line a minute and the figures at the end. Exits 1 if anything was lost, doubled or
+falsely acknowledged, or if a store ends with other events.
+"""
+import argparse
+import collections
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+import cluster_servers
+from cluster_servers import Servers, wait_until
+from recount_frames import Frame, frames_in
+from recount_runner import RECOUNT, folder_for_tests
+
+LOG = "RECOUNT-LOG-1-0"
+PATIENCE = 120  # seconds for one command
+MOST_GAMES = 12  # that are played at once
+
+Acknowledged = collections.namedtuple("Acknowledged", "writer game seq")
+
+
+class Host:
+    """A store that has joined, and its commands."""
+
+    def __init__(self, folder, name, servers):
+        self.name, self.folder = name, os.path.join(folder, name)
+        self.ask("cluster", "join", *servers.urls, "--table", name)
+
+    def command(self, *words):
+        return [RECOUNT, "--db", self.folder, "--json", *[str(word) for word in words]]
+
+    def run(self, *words):
+        done = subprocess.run(self.command(*words), capture_output=True, text=True, check=False,
+                              timeout=PATIENCE, stdin=subprocess.DEVNULL)
+        try:
+            return done.returncode, json.loads(done.stdout)
+        except ValueError:
+            return done.returncode, {"error": {"code": f"{done.stdout}{done.stderr}"[:200]}}
+
+    def ask(self, *words):
+        code, document = self.run(*words)
+        assert code == 0, (self.name, words, document)
+        return document
+
+    def events(self):
+        """The events of every game, by id."""
+        path = self.folder + ".recount"
+        self.ask("export", "@all", "-o", path)
+        with open(path, "rb") as file:
+            logs = [each for each in frames_in(file.read()) if hasattr(each, "events")]
+        os.unlink(path)
+        return {log.chain[0].hex()[:32]: log.events for log in logs}
+
+
+class Run:
+    def __init__(self, folder, options):
+        self.folder, self.options = folder, options
+        self.servers = Servers(folder, 3).start()
+        wait_until(lambda: subprocess.run(
+            [RECOUNT, "--db", os.path.join(folder, "none"), "cluster", "init", *self.servers.urls,
+             "--replicas", "3"], capture_output=True, check=False).returncode == 0, "init")
+        self.acknowledged, self.games, self.refusals = [], [], collections.Counter()
+        self.faults, self.longest = collections.Counter(), 0.0
+        self.last = time.monotonic()
+        self.lock, self.is_over = threading.Lock(), threading.Event()
+        self.failures = []
+
+    def took(self, writer, game, seq):
+        with self.lock:
+            now = time.monotonic()
+            self.longest = max(self.longest, now - self.last)
+            self.last = now
+            self.acknowledged.append(Acknowledged(writer, game, seq))
+
+    def refused(self, document):
+        with self.lock:
+            self.refusals[document.get("error", {}).get("code", str(document)[:80])] += 1
+
+    def write(self, host, chance):
+        """One writer: begins games, goes on with anybody's, brings what others began."""
+        while not self.is_over.is_set():
+            with self.lock:
+                recent = self.games[-MOST_GAMES:]
+            if len(recent) < MOST_GAMES or chance.random() < 0.03:
+                code, made = host.run("new", "heretics", "--players", "Ana,Bo", "--seed",
+                                      f"{chance.getrandbits(256):064x}")
+                if code == 0:
+                    self.took(host.name, made["id"], 0)
+                    with self.lock:
+                        self.games.append(made["id"])
+                else:
+                    self.refused(made)
+                continue
+            game = chance.choice(recent)
+            code, legal = host.run("legal", game)
+            if code != 0:
+                host.run("cluster", "sync")
+                continue
+            moves = [(each["seat"], move) for each in legal["seats"] for move in each["actions"]]
+            if not moves:
+                with self.lock:
+                    if game in self.games:
+                        self.games.remove(game)
+                continue
+            seat, move = chance.choice(moves)
+            code, done = host.run("act", game, seat, json.dumps(move))
+            if code == 0:
+                self.took(host.name, game, done["seq"])
+            else:
+                self.refused(done)
+
+    def guarded(self, what, *arguments):
+        try:
+            what(*arguments)
+        except Exception as failed:  # pylint: disable=broad-except
+            self.failures.append(repr(failed))
+            self.is_over.set()
+
+    def watch(self, host, chance):
+        """A follower that is killed again and again."""
+        while not self.is_over.is_set():
+            process = subprocess.Popen(host.command("cluster", "sync", "--watch"),
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                       preexec_fn=cluster_servers.end_with_parent)
+            self.is_over.wait(chance.uniform(0.5, 15))
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            self.faults["followers killed"] += 1
+
+    def harm(self, chance):
+        """Servers killed and stopped, until the run is over; then all of them run."""
+        while not self.is_over.wait(chance.uniform(3, 10)):
+            kind = chance.choice(["leader", "follower", "two", "all", "stop", "stop"])
+            leader = self.servers.leader(LOG)
+            others = [each for each in self.servers.all if each is not leader]
+            chance.shuffle(others)
+            self.faults[f"{kind} stopped" if kind == "stop" else f"{kind} killed"] += 1
+            if kind == "stop":
+                leader.stop()
+                self.is_over.wait(chance.uniform(1, 15))
+                leader.go_on()
+            else:
+                chosen = {"leader": [leader], "follower": others[:1], "all": self.servers.all,
+                          "two": [leader, others[0]]}[kind]
+                for server in chosen:
+                    server.kill()
+                self.is_over.wait(chance.uniform(0, 6))
+                self.servers.start()
+            wait_until(lambda: self.servers.leader(LOG), "a leader")
+
+    def play(self):
+        options = self.options
+        hosts = [Host(self.folder, f"w{i}", self.servers) for i in range(options.writers)]
+        followers = [Host(self.folder, f"f{i}", self.servers) for i in range(2)]
+        def chance(number):
+            return random.Random(options.seed * 1000 + number)
+        threads = [threading.Thread(target=self.guarded, args=(self.write, host, chance(i)))
+                   for i, host in enumerate(hosts)]
+        threads += [threading.Thread(target=self.guarded, args=(self.watch, host, chance(100 + i)))
+                    for i, host in enumerate(followers)]
+        threads.append(threading.Thread(target=self.guarded, args=(self.harm, chance(200))))
+        for thread in threads:
+            thread.start()
+        end = time.monotonic() + 60 * options.minutes
+        while time.monotonic() < end and not self.is_over.wait(min(60, options.minutes * 60)):
+            print(f"{len(self.acknowledged)} acknowledged, {dict(self.faults)}", flush=True)
+        self.is_over.set()
+        for thread in threads:
+            thread.join()
+        return hosts + followers
+
+    def stream(self):
+        """What stands in the stream: for each log the first event of each seq; and how many
+        messages hold another event, or the same again, of a seq that was there."""
+        logs, doubled = {}, 0
+        with self.servers.client() as client:
+            for kept in client.all_kept(LOG):
+                events = logs.setdefault(kept.subject.split(".")[-1], [])
+                frame = Frame(kept.data)
+                if frame.first == len(events):
+                    events += frame.events
+                else:
+                    doubled += 1
+        return logs, doubled
+
+    def judge(self, hosts):
+        self.servers.start()
+        wait_until(lambda: self.servers.leader(LOG), "a leader")
+        fresh = Host(self.folder, "fresh", self.servers)
+        findings = 0
+        for host in hosts + [fresh]:
+            code, document = host.run("cluster", "sync")
+            for _ in range(5):
+                if code != 3:
+                    break
+                time.sleep(5)
+                code, document = host.run("cluster", "sync")
+            findings += len(document.get("findings", [document]))
+            if code != 0:
+                print(f"{host.name}: {document}")
+        logs, doubled = self.stream()
+        stores = {host.name: host.events() for host in hosts + [fresh]}
+        lost, false = 0, 0
+        claimed = collections.Counter((each.game, each.seq) for each in self.acknowledged)
+        for each in self.acknowledged:
+            event = stores[each.writer][each.game][each.seq]
+            events = logs.get(each.game, [])
+            lost += event not in events
+            false += event in events and events[each.seq] != event
+            for name, store in stores.items():
+                if event not in store.get(each.game, []):
+                    lost += 1
+                    print(f"{each} is not in {name}")
+        false += sum(count - 1 for count in claimed.values())
+        other = sum(store != logs for store in stores.values())
+        figures = {"acknowledged": len(self.acknowledged), "games": len(logs), "lost": lost,
+                   "doubled": doubled, "falsely acknowledged": false, "findings": findings,
+                   "stores with other events": other, "longest silence":
+                   round(self.longest, 1), "refused": dict(self.refusals), **self.faults}
+        print(json.dumps(figures, indent=1))
+        return lost == doubled == false == findings == other == 0 and not self.failures
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--writers", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    if cluster_servers.NATS_SERVER is None:
+        print("nats-server is not installed: nothing was run")
+        return 1
+    folder = tempfile.mkdtemp(prefix="recount-long-", dir=folder_for_tests())
+    run = None
+    try:
+        run = Run(folder, options)
+        is_well = run.judge(run.play())
+        for failure in run.failures:
+            print(failure)
+        return 0 if is_well else 1
+    finally:
+        if run:
+            run.servers.end()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
