@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "fmt/format.h"
+#include "store/jetstream/lost.h"
 #include "store/status.h"
 
 namespace recount::store::jetstream {
@@ -25,62 +26,6 @@ constexpr std::chrono::seconds kGone(1);
 
 bool WasOvertaken(const absl::Status& status) {
   return CodeOf(status) == StoreCode::conflict || CodeOf(status) == StoreCode::exists;
-}
-
-ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::string_view why) {
-  return {
-      .stream = stream,
-      .stream_seq = cursor.sequence,
-      .fault = "lost",
-      .message = fmt::format("the cluster has lost messages of {} that it had acknowledged: {}. "
-                             "Nothing is lost here: begin a new era with `recount cluster "
-                             "init --next`, then sync every store",
-                             stream, why)};
-}
-
-// What is known of a stream before it is read.
-struct Beginning {
-  StreamCursor cursor;
-  std::string created;
-  uint64_t last = 0;  // its newest sequence; 0: unknown
-  std::optional<ClusterFinding> lost;
-};
-
-// Whether the stream still is the one that was read. Who may not ask for that finds out by its end.
-absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
-                                      const StreamCursor& cursor) {
-  Beginning beginning{cursor, cursor.created, 0, std::nullopt};
-  const Clock::time_point end = Clock::now() + kLag;
-  for (;;) {
-    const auto info = jetstream.Info(stream);
-    if (CodeOf(info.status()) == StoreCode::forbidden) return beginning;
-    if (CodeOf(info.status()) == StoreCode::not_found && cursor.sequence > 0) {
-      beginning.lost = Lost(stream, cursor, "the stream is gone");
-      return beginning;
-    }
-    if (!info.ok()) return info.status();
-    beginning.created = info->created;
-    if (!cursor.created.empty() && cursor.created != info->created) {
-      beginning.lost = Lost(stream, cursor,
-                            fmt::format("it was made at {}, the one that was read at {}",
-                                        info->created, cursor.created));
-      return beginning;
-    }
-    beginning.last = info->last;
-    if (info->last >= cursor.sequence) return beginning;
-    if (Clock::now() < end) {
-      std::this_thread::sleep_for(kPause);
-      continue;
-    }
-    beginning.lost = Lost(
-        stream, cursor, fmt::format("it ends at {}, and {} was read", info->last, cursor.sequence));
-    return beginning;
-  }
-}
-
-// The cursor, if it is not before what the store was told to be in the stream.
-StreamCursor AtLeast(const StreamCursor& cursor, uint64_t sent) {
-  return {std::max(cursor.sequence, sent), cursor.created};
 }
 
 }  // namespace
@@ -439,74 +384,6 @@ absl::StatusOr<FollowReport> Follower::FollowBehind(const Eras& eras) {
     report.Add(std::move(looked->report));
   }
   return report;
-}
-
-namespace {
-
-// How far each stream is known, by what was read of it and by what was sent.
-absl::StatusOr<std::map<std::string, StreamCursor>> ReadCursors(const Reader& reader) {
-  std::map<std::string, StreamCursor> cursors;
-  std::set<std::string> streams;
-  for (const std::string_view prefix : {"cursor/", "sent/"}) {
-    const absl::Status status =
-        reader.ForEachClusterEntry(prefix, [&](std::string_view key, std::string_view) {
-          streams.emplace(key.substr(prefix.size()));
-          return true;
-        });
-    if (!status.ok()) return status;
-  }
-  for (const std::string& stream : streams) {
-    const auto cursor = ReadCursor(reader, stream);
-    if (!cursor.ok()) return cursor.status();
-    const auto sent = ReadSent(reader, stream);
-    if (!sent.ok()) return sent.status();
-    cursors.emplace(stream, AtLeast(*cursor, *sent));
-  }
-  return cursors;
-}
-
-// The era in "RECOUNT-LOG-ERA-PART"; nothing for a stream of another kind.
-std::optional<uint64_t> EraOf(std::string_view stream) {
-  constexpr std::string_view kPrefix = "RECOUNT-LOG-";
-  if (!stream.starts_with(kPrefix)) return std::nullopt;
-  stream.remove_prefix(kPrefix.size());
-  return DecimalIn(stream.substr(0, stream.find('-')));
-}
-
-}  // namespace
-
-absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader) {
-  const auto cursors = ReadCursors(reader);
-  if (!cursors.ok()) return cursors.status();
-  const auto known = ReadKnownEras(reader);
-  if (!known.ok()) return known.status();
-  // An era that another store has retired since the last sync is not lost. The message that says so
-  // may itself be lost.
-  const auto eras = Eras::Read(jetstream, reader);
-  if (!eras.ok() && CodeOf(eras.status()) != StoreCode::not_found) return eras.status();
-  const Era newest = eras.ok() ? eras->newest() : known->empty() ? Era{} : known->rbegin()->second;
-  std::vector<ClusterFinding> findings;
-  for (const auto& [stream, cursor] : *cursors) {
-    const std::optional<uint64_t> era = EraOf(stream);
-    if (!era) continue;
-    if (newest.IsRetired(*era) || newest.IsLost(*era)) continue;
-    auto beginning = BeginningOf(jetstream, stream, cursor);
-    if (CodeOf(beginning.status()) == StoreCode::not_found) continue;
-    if (!beginning.ok()) return beginning.status();
-    if (beginning->lost) findings.push_back(*std::move(beginning->lost));
-  }
-  return findings;
-}
-
-absl::StatusOr<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader) {
-  const auto lost = FindLost(jetstream, reader);
-  if (!lost.ok()) return lost.status();
-  std::vector<uint64_t> eras;
-  for (const ClusterFinding& finding : *lost) {
-    const uint64_t era = *EraOf(finding.stream);
-    if (eras.empty() || eras.back() != era) eras.push_back(era);
-  }
-  return eras;
 }
 
 }  // namespace recount::store::jetstream

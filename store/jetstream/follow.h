@@ -79,13 +79,6 @@ class Follower {
   Membership membership_;
 };
 
-// What the cluster has lost of the streams that this store has read: other streams of the same
-// name, streams that end before the cursor or are gone.
-absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader);
-
-// The eras with such a stream, ascending.
-absl::StatusOr<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader);
-
 }  // namespace recount::store::jetstream
 
 #endif  // RECOUNT_STORE_JETSTREAM_FOLLOW_H_

@@ -11,6 +11,7 @@
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
 #include "store/jetstream/follow.h"
+#include "store/jetstream/lost.h"
 #include "store/jetstream/sync.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"

@@ -5,6 +5,7 @@
 #include "events/chain.h"
 #include "replay/recording/store_log.h"
 #include "store/jetstream/follow.h"
+#include "store/jetstream/lost.h"
 #include "store/jetstream/servers.h"
 #include "store/jetstream/sync.h"
 #include "tools/cli/arguments.h"

@@ -1,0 +1,45 @@
+// Whether the servers have lost what they had acknowledged: a stream that is gone or another one, or
+// that ends before what was read of it, or sent to it.
+//
+//   absl::StatusOr<Beginning> beginning = BeginningOf(jetstream, "RECOUNT-LOG-1-0", cursor);
+//   if (beginning->lost) …
+#ifndef RECOUNT_STORE_JETSTREAM_LOST_H_
+#define RECOUNT_STORE_JETSTREAM_LOST_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/jetstream/api.h"
+#include "store/jetstream/knowledge.h"
+
+namespace recount::store::jetstream {
+
+// What is known of a stream before it is read.
+struct Beginning {
+  StreamCursor cursor;
+  std::string created;
+  uint64_t last = 0;  // its newest sequence; 0: unknown
+  std::optional<ClusterFinding> lost;
+};
+
+// Asked of the stream's leader. A key that may not ask for that gives a beginning of which nothing
+// is known but the cursor. not_found if there is no such stream and nothing of it was read.
+absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
+                                      const StreamCursor& cursor);
+
+ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::string_view why);
+
+// The cursor, if it is not before what the store was told to be in the stream.
+StreamCursor AtLeast(const StreamCursor& cursor, uint64_t sent);
+
+// What the cluster has lost of the streams that this store has read or written.
+absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader);
+
+// The eras with such a stream, ascending.
+absl::StatusOr<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader);
+
+}  // namespace recount::store::jetstream
+
+#endif  // RECOUNT_STORE_JETSTREAM_LOST_H_
