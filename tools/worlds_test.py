@@ -26,6 +26,8 @@ FOR_KEEPERS = {
     "dispute", "rule", "appeal", "resolve", "annotate", "backup",
     "amend", "withdraw", "moot", "expose", "extend", "redo",
     "store", "store check", "store backup", "store compact", "store info", "store salvage",
+    "cluster", "cluster init", "cluster join", "cluster sync", "cluster status", "cluster seal",
+    "cluster audit", "cluster work",
 }
 # They know no game: rules, cards and words.
 WITHOUT_A_GAME = {"rules", "cards", "options", "infractions", "completion", "manual",
