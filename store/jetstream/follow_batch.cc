@@ -104,8 +104,8 @@ absl::Status FollowBatch::Add(const Delivery& delivery, const std::string& strea
   return absl::OkStatus();
 }
 
-// Whether a message may say something new of a log: what an older era says, once the log has gone on
-// in a newer one, is known. A log that begins again in a newer era is known from nothing.
+// Whether a message may say something new of a log: what an older era says is known once the log has
+// gone on in a newer one. A log that begins again in a newer era is known from nothing.
 bool FollowBatch::GoesOn(FollowedLog& log, const LogFrame& frame, const LogPlace& place) {
   if (!log.known || log.known->place.table != place.table) return true;
   if (place.era <= log.known->place.era) return place.era == log.known->place.era;
