@@ -25,7 +25,7 @@ from recount_frames import Frame, frames_in
 from recount_runner import RECOUNT, folder_for_tests
 
 LOG = "RECOUNT-LOG-1-0"
-PATIENCE = 120  # seconds for one command
+PATIENCE = 300  # seconds for one command, which may meet several servers that hang
 MOST_GAMES = 12  # that are played at once
 UNEXPECTED = ("io", "damaged", "exists", "forbidden", "usage")  # refusals that are shown
 
