@@ -2,6 +2,7 @@
 that everything a table needs works with it."""
 import json
 import os
+import time
 
 from cluster_runner import LOG, OPEN, ClusterTest, run_tests
 from cluster_servers import Servers, permissions_of_judge, permissions_of_table, user_lines
@@ -208,6 +209,36 @@ class WhatIsForbidden(Keys):
                        {"filter_subject": ""}):
             self.assertIn("error", self.made(client, config), config)
         self.assertEqual(self.made(client, {"name": "t18"})["name"], "t17")
+
+    def test_a_consumer_that_pushes_speaks_for_nobody(self):
+        """Servers push where a consumer says, whoever made it: under the name of who published."""
+        client, operator = self.as_user("t17"), self.client()
+        forged = {"era": 9, "partitions": 64, "replicas": 1, "retired": [], "lost": [1]}
+        for body, target in ((json.dumps(forged).encode(), "recount.era"),
+                             (b"", "$JS.API.STREAM.DELETE.RECOUNT-CARDS"),
+                             (b"", f"$JS.API.STREAM.PURGE.{OPEN}"),
+                             (b"x", "recount.open.1.0.t18." + "ab" * 16 + ".0")):
+            subject = "recount.log.1.0.t17." + os.urandom(16).hex()
+            client.stored(subject, body)
+            config = {"name": "t17", "deliver_policy": "all", "ack_policy": "none",
+                      "mem_storage": True, "filter_subject": subject, "num_replicas": 1,
+                      "deliver_subject": target}
+            client.request(f"$JS.API.CONSUMER.CREATE.{LOG}.t17.{subject}",
+                           json.dumps({"stream_name": LOG, "config": config}).encode())
+            time.sleep(0.5)
+            client.request(f"$JS.API.CONSUMER.DELETE.{LOG}.t17")
+        last = operator.request("$JS.API.DIRECT.GET.RECOUNT-ERAS.recount.era")
+        self.assertEqual(json.loads(last.data)["era"], 1)
+        self.assertEqual(len(operator.api("STREAM.NAMES")["streams"]), 6)
+        for stream in ("RECOUNT-ERAS", OPEN, "RECOUNT-CARDS"):
+            for kept in operator.all_kept(stream):
+                if kept.subject.startswith("recount.log."):
+                    self.assertIn(".t17.", kept.subject)
+        table = self.joined("t18", "--follow", "mine")
+        self.new(table)
+        judge = self.joined("kim")
+        judge.run("cluster", "sync")
+        self.assertEqual(judge.games() & table.games(), table.games())
 
     def test_a_judge_without_openings_does_not_read_them(self):
         self.check_refused(self.as_user("lee"), [

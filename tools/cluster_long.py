@@ -25,8 +25,9 @@ from recount_frames import Frame, frames_in
 from recount_runner import RECOUNT, folder_for_tests
 
 LOG = "RECOUNT-LOG-1-0"
-PATIENCE = 120  # seconds for one command
+PATIENCE = 300  # seconds for one command, which may meet several servers that hang
 MOST_GAMES = 12  # that are played at once
+UNEXPECTED = ("io", "damaged", "exists", "forbidden", "usage")  # refusals that are shown
 
 Acknowledged = collections.namedtuple("Acknowledged", "writer game seq")
 
@@ -86,6 +87,8 @@ class Run:
 
     def refused(self, document):
         with self.lock:
+            if document.get("error", {}).get("code") in UNEXPECTED:
+                print(document, flush=True)
             self.refusals[document.get("error", {}).get("code", str(document)[:80])] += 1
 
     def write(self, host, chance):
@@ -193,6 +196,8 @@ class Run:
                     events += frame.events
                 else:
                     doubled += 1
+                    print(f"{kept.sequence} {kept.subject} from {frame.first}, {len(events)} events "
+                          f"are there; headers {kept.headers}")
         return logs, doubled
 
     def judge(self, hosts):
@@ -208,6 +213,8 @@ class Run:
                 time.sleep(5)
                 code, document = host.run("cluster", "sync")
             findings += len(document.get("findings", [document]))
+            with open(host.folder + ".sync", "w", encoding="utf-8") as file:
+                json.dump(document, file, indent=1)
             if code != 0:
                 print(f"{host.name}: {document}")
         logs, doubled = self.stream()
@@ -250,11 +257,14 @@ def main():
         is_well = run.judge(run.play())
         for failure in run.failures:
             print(failure)
+        if is_well:
+            shutil.rmtree(folder)
+        else:
+            print(f"everything is kept in {folder}")
         return 0 if is_well else 1
     finally:
         if run:
             run.servers.end()
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":

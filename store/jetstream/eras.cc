@@ -160,7 +160,8 @@ absl::StatusOr<Eras> Eras::Read(JetStream& jetstream, const Reader& reader) {
           kAnswerWait);
       if (!answer.ok()) break;
       const std::optional<Era> era = EraIn(answer->data);
-      if (!era || era->era != number) continue;
+      // A consumer that pushes may put a table's message here, under the table's own subject.
+      if (answer->Header("Nats-Subject") != kEraSubject || !era || era->era != number) continue;
       eras.partitions_[number] = era->partitions;
       eras.unknown_.push_back(EntryOf(*era));
       break;
