@@ -196,8 +196,8 @@ class Run:
                     events += frame.events
                 else:
                     doubled += 1
-                    print(f"{kept.sequence} {kept.subject} from {frame.first}, {len(events)} events "
-                          f"are there; headers {kept.headers}")
+                    print(f"{kept.sequence} {kept.subject} from {frame.first}, "
+                          f"{len(events)} events are there; headers {kept.headers}")
         return logs, doubled
 
     def judge(self, hosts):

@@ -1,5 +1,5 @@
-// Whether the servers have lost what they had acknowledged: a stream that is gone or another one, or
-// that ends before what was read of it, or sent to it.
+// Whether the servers have lost what they had acknowledged: a stream that is gone or another one,
+// or that ends before what was read of it, or sent to it.
 //
 //   absl::StatusOr<Beginning> beginning = BeginningOf(jetstream, "RECOUNT-LOG-1-0", cursor);
 //   if (beginning->lost) …
