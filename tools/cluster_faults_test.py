@@ -178,6 +178,9 @@ class Three(ClusterTest):
     def test_the_streams_have_three_replicas(self):
         with self.servers.client() as client:
             for stream in client.api("STREAM.NAMES")["streams"]:
+                # Nobody answers while a new leader is being chosen.
+                wait_until(lambda: (client.api(f"STREAM.INFO.{stream}") or {}).get("config"),
+                           "the stream's leader to answer")
                 config = client.api(f"STREAM.INFO.{stream}")["config"]
                 self.assertEqual(config["num_replicas"], 3, stream)
 
