@@ -96,7 +96,7 @@ class HostileTexts(CommandTest):
             self.assertEqual(unseen_in(text), [], (arguments, text))
             self.assertNotRegex(text, re.compile("^INJECTED", re.MULTILINE), arguments)
         if WRITTEN_OUT in "".join(texts):
-            self.shown.add(arguments[:2] if arguments[0] in ("stats", "store") else
+            self.shown.add(arguments[:2] if arguments[0] in ("cluster", "stats", "store") else
                            arguments[:1])
         return done.returncode
 
@@ -251,6 +251,7 @@ class HostileTexts(CommandTest):
             ("import",), ("resolve",), ("amend",), ("extend",), ("moot",), ("verify",), ("rules",),
             ("export",), ("sim",), ("play",), ("replay",), ("engine",),
             ("completion",), ("manual",), ("annotate",), ("stats", "tables"),
+            ("cluster", "sync"), ("cluster", "status"), ("cluster", "audit"),
             ("store", "check"), ("store", "info"), ("store", "compact")}
         self.assertEqual(set(answers) - self.shown - silent, set(), "commands that showed no text")
 

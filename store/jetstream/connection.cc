@@ -26,6 +26,8 @@ constexpr int64_t kReconnectWaitMilliseconds = 100;
 // A server that does not answer a ping in this time twice is left.
 constexpr int64_t kPingMilliseconds = 5000;
 constexpr Milliseconds kCloseWait(2000);
+// How often a key is tried before it counts as refused.
+constexpr int kMostSignatures = 4;
 // The last token of the subject at which the messages of a consumer arrive.
 constexpr char kDeliveries[] = "deliveries";
 
@@ -296,7 +298,13 @@ absl::Status Connection::State::Connect(Milliseconds patience) {
     status = LocalStatus(natsOptions_SetTimeout(made, patience.count()), "setting a limit");
   }
   if (!status.ok()) return status;
-  const natsStatus connected = natsConnection_Connect(&connection, made);
+  natsStatus connected = natsConnection_Connect(&connection, made);
+  // About one connection in a hundred with a right key is refused: the client's signature of some
+  // nonces does not verify. Each connection has another nonce.
+  for (int again = 1; again < kMostSignatures && !public_key.empty(); ++again) {
+    if (connected != NATS_CONNECTION_AUTH_FAILED && connected != NATS_NOT_PERMITTED) break;
+    connected = natsConnection_Connect(&connection, made);
+  }
   if (connected == NATS_OK) return absl::OkStatus();
   const std::string servers = fmt::format("{}", fmt::join(options.urls, ", "));
   const char* detail = nats_GetLastError(nullptr);
