@@ -25,7 +25,7 @@ from recount_frames import Frame, frames_in
 from recount_runner import RECOUNT, folder_for_tests
 
 LOG = "RECOUNT-LOG-1-0"
-PATIENCE = 300  # seconds for one command, which may meet several servers that hang
+PATIENCE = 120  # seconds for one command, which may meet several servers that hang
 MOST_GAMES = 12  # that are played at once
 UNEXPECTED = ("io", "damaged", "exists", "forbidden", "usage")  # refusals that are shown
 
@@ -43,8 +43,11 @@ class Host:
         return [RECOUNT, "--db", self.folder, "--json", *[str(word) for word in words]]
 
     def run(self, *words):
-        done = subprocess.run(self.command(*words), capture_output=True, text=True, check=False,
-                              timeout=PATIENCE, stdin=subprocess.DEVNULL)
+        try:
+            done = subprocess.run(self.command(*words), capture_output=True, text=True,
+                                  check=False, timeout=PATIENCE, stdin=subprocess.DEVNULL)
+        except subprocess.TimeoutExpired:
+            return 3, {"error": {"code": f"no end after {PATIENCE} s: {words[0]}"}}
         try:
             return done.returncode, json.loads(done.stdout)
         except ValueError:
