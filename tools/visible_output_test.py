@@ -251,7 +251,7 @@ class HostileTexts(CommandTest):
             ("import",), ("resolve",), ("amend",), ("extend",), ("moot",), ("verify",), ("rules",),
             ("export",), ("sim",), ("play",), ("replay",), ("engine",),
             ("completion",), ("manual",), ("annotate",), ("stats", "tables"),
-            ("cluster", "sync"), ("cluster", "status"), ("cluster", "audit"),
+            ("cluster", "sync"), ("cluster", "status"), ("cluster", "audit"), ("cluster", "seal"),
             ("store", "check"), ("store", "info"), ("store", "compact")}
         self.assertEqual(set(answers) - self.shown - silent, set(), "commands that showed no text")
 
