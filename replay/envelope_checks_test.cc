@@ -264,16 +264,6 @@ TEST(Stretches, AreVerifiedAsFarAsNoGameHasToBeKnown) {
   EXPECT_EQ(FaultsOfStretch(zeros.Rechain(), 3), "5 corrupt");
 }
 
-TEST(Stretches, AreNotImported) {
-  RecountFileWriter writer("test");
-  const recording::EditedLog game = Game();
-  writer.AddLog(StretchOf(game, 3));
-  recording::Import import(/*as_played=*/false, recording::SteadyEnvironment());
-  const Fault fault = import.Add("a.recount", writer.Finish());
-  ASSERT_TRUE(fault);
-  EXPECT_EQ(fault->code, ErrorCode::bad_request);
-}
-
 // Bytes of an event that no table covers mean nothing, but are hashed.
 TEST(Events, MayHaveZeroBytesBehindTheLastTable) {
   recording::EditedLog log = Game();
