@@ -206,6 +206,7 @@ class Run:
     def judge(self, hosts):
         self.servers.start()
         wait_until(lambda: self.servers.leader(LOG), "a leader")
+        time.sleep(20)  # a replica may lag; what is lost stays away
         fresh = Host(self.folder, "fresh", self.servers)
         findings = 0
         for host in hosts + [fresh]:

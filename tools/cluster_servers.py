@@ -129,6 +129,18 @@ def wait_until(is_true, what, seconds=PATIENCE):
         time.sleep(0.05)
 
 
+def settled(look, is_settled, seconds=30):
+    """What `look` gives in the end: until `is_settled`, or for that many seconds. A replica may lag
+    for a while, and so may a server that hung and does not know yet that it leads no longer; what
+    the cluster has lost stays away."""
+    end = time.monotonic() + seconds
+    while True:
+        seen = look()
+        if is_settled(seen) or time.monotonic() > end:
+            return seen
+        time.sleep(0.5)
+
+
 class Servers:
     """One server, or several with routes. `key` and `ca` are those of an operator."""
 

@@ -4,6 +4,7 @@ import threading
 import time
 
 from cluster_runner import ClusterTest, run_tests
+from cluster_servers import settled
 
 
 class Silence(ClusterTest):
@@ -62,9 +63,11 @@ class Majority(ClusterTest):
         self.assertEqual(len(store.events(game)), 2)
         self.assertEqual(store.status()["only_here"], [])
         fresh = self.store("fresh")
-        fresh.sync()
-        for each in (game, alone):
-            self.assertEqual(fresh.events(each), store.events(each))
+        wanted = {each: store.events(each) for each in (game, alone)}
+        def of_fresh():
+            fresh.sync()
+            return {each: fresh.events(each) for each in fresh.games()}
+        self.assertEqual(settled(of_fresh, wanted.__eq__), wanted)
 
 
 if __name__ == "__main__":

@@ -163,6 +163,8 @@ class RawClient:
     def kept(self, stream, sequence):
         """A message of a stream as its leader keeps it; None if there is none."""
         answer = self.api(f"STREAM.MSG.GET.{stream}", {"seq": sequence})
+        if answer is None:
+            raise Refused(f"nobody answers for message {sequence} of {stream}")
         if "message" not in answer:
             return None
         message = answer["message"]
