@@ -66,6 +66,16 @@ class Answers(ClusterTest):
         fresh.sync()
         self.assertEqual(fresh.export(game).raw, store.export(game).raw)
 
+    def test_answers_about_a_consumer_are_lost(self):
+        game = self.store(self.table).new(seed=os.urandom(32).hex())
+        fresh = self.store("fresh", joined=False)
+        fresh.join(urls=[self.proxy.url])
+        self.fates = {"$JS.API.CONSUMER.CREATE.": ["answer", "answer"],
+                      "$JS.API.CONSUMER.DELETE.": ["answer"]}
+        self.assertEqual(fresh.sync()["findings"], [])
+        self.assertEqual(len(self.lost), 3)
+        self.assertIn(game, fresh.games())
+
     def test_a_server_that_hangs_for_a_while(self):
         store = self.store(self.table)
         game = store.new(seed=os.urandom(32).hex())

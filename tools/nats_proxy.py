@@ -9,7 +9,7 @@ DEAF_S = 3  # longer than a client waits for one answer
 
 
 class Proxy:
-    """`loses` is asked for the subject of each message with headers that a client publishes:
+    """`loses` is asked for the subject of each message that a client publishes:
     "pass", "request" (the server never hears it), "answer" (nothing comes back for a while), or
     "line" (the connection breaks once the server has it)."""
 
@@ -71,7 +71,7 @@ class Line:
                     body = b""
                     if kind in (b"PUB", b"HPUB"):
                         body = reader.read(int(words[-1]) + 2)
-                    fate = self.proxy.loses(words[1].decode()) if kind == b"HPUB" else "pass"
+                    fate = self.proxy.loses(words[1].decode()) if body else "pass"
                     if fate == "answer":
                         self.deaf_until = time.monotonic() + DEAF_S
                     if fate != "request":

@@ -14,6 +14,9 @@ constexpr Milliseconds kPause(100);
 constexpr int kStreamNotFound = 10059;
 constexpr int kConsumerNotFound = 10014;
 constexpr int kStreamNameInUse = 10058;
+// Of a consumer: what servers of 2.9 and of 2.10 say.
+constexpr int kConsumerNameInUse = 10013;
+constexpr int kConsumerExists = 10148;
 // What passes: no leader yet, a server that is starting, a peer that is not there.
 constexpr int kPassing[] = {10008, 10009, 10074, 10118, 10005};
 // A consumer that nobody asks for this long is forgotten by the servers.
@@ -48,7 +51,9 @@ absl::Status StatusOf(const Json& error, const std::string& subject) {
   if (number == kStreamNotFound || number == kConsumerNotFound) {
     return StoreError(StoreCode::not_found, text);
   }
-  if (number == kStreamNameInUse) return StoreError(StoreCode::exists, text);
+  if (number == kStreamNameInUse || number == kConsumerNameInUse || number == kConsumerExists) {
+    return StoreError(StoreCode::exists, text);
+  }
   // No room, no majority, no JetStream: for people these are one.
   if (NumberIn(error, "code") >= 500) return StoreError(StoreCode::unavailable, text);
   return StoreError(StoreCode::io, text);
@@ -112,8 +117,6 @@ absl::Status JetStream::DeleteStream(const std::string& stream) {
 }
 
 absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consumer) {
-  const absl::Status gone = DeleteConsumer(consumer.stream, consumer.name);
-  if (!gone.ok() && CodeOf(gone) != StoreCode::not_found) return gone;
   const OrderedJson body = {{"stream_name", consumer.stream},
                             {"config",
                              {{"name", consumer.name},
@@ -125,12 +128,25 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
                               {"inactive_threshold", kForgottenAfterNanoseconds},
                               {"num_replicas", 1},
                               {"mem_storage", true}}}};
-  const auto made = Ask(fmt::format("$JS.API.CONSUMER.CREATE.{}.{}.{}", consumer.stream,
-                                    consumer.name, consumer.filter),
-                        Written(body));
-  if (!made.ok()) return made.status();
-  return MadeConsumer{.pending = NumberIn(*made, "num_pending"),
-                      .before = NumberIn(MemberOf(*made, "delivered"), "stream_seq")};
+  const std::string subject = fmt::format("$JS.API.CONSUMER.CREATE.{}.{}.{}", consumer.stream,
+                                          consumer.name, consumer.filter);
+  const Clock::time_point end = Clock::now() + kPatience;
+  for (;;) {
+    const absl::Status gone = DeleteConsumer(consumer.stream, consumer.name);
+    if (!gone.ok() && CodeOf(gone) != StoreCode::not_found) return gone;
+    const auto made = Ask(subject, Written(body));
+    if (made.ok()) {
+      return MadeConsumer{.pending = NumberIn(*made, "num_pending"),
+                          .before = NumberIn(MemberOf(*made, "delivered"), "stream_seq")};
+    }
+    // The answer to a request before it was lost, or another command of this store was between:
+    // where it begins is not known then, and it is made anew.
+    if (CodeOf(made.status()) != StoreCode::exists) return made.status();
+    if (Clock::now() > end) {
+      return StoreError(StoreCode::unavailable, std::string(made.status().message()));
+    }
+    std::this_thread::sleep_for(kPause);
+  }
 }
 
 absl::Status JetStream::DeleteConsumer(const std::string& stream, const std::string& name) {
