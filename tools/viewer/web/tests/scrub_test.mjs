@@ -31,16 +31,20 @@ const drawn = (page) => page.evaluate(() => {
   };
 });
 
+// The transcript is read beside all else; a turn's heading comes with its step.
+const hasReadSteps = (page) => page.waitForFunction(() =>
+  !document.querySelector('.steps').textContent.includes('…'));
+
 async function showsAsOpenedThere(page, seq) {
   await shows(page, {'data-seq': seq});
+  await hasReadSteps(page);
   const dragged = await drawn(page);
   assert.equal(dragged.current, String(seq));
   const url = new URL(page.url());
   await page.goto('about:blank');
   await page.goto(`${url.origin === 'null' ? url.href.split('#')[0] : url}#@${seq}`);
   await shows(page, {'data-seq': seq, 'data-verification': dragged.data.verification});
-  await page.waitForFunction(() =>
-    !document.querySelector('.steps [aria-current]').textContent.includes('…'));
+  await hasReadSteps(page);
   assert.deepEqual(await drawn(page), dragged);
 }
 
