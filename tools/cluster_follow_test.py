@@ -238,6 +238,18 @@ class Lost(ClusterTest):
         self.check_lost(self.owner)
         self.check_next_era()
 
+    def test_a_loss_is_remembered_when_the_stream_has_grown_again(self):
+        def more():
+            self.record()
+            self.owner.sync()
+        self.put_back(more)
+        self.check_lost(self.owner)
+        newest = self.owner.sync(wanted_exit=1)["findings"][0]["stream_seq"]
+        while self.client().api(f"STREAM.INFO.{LOG}")["state"]["last_seq"] <= newest:
+            self.other.begin()
+        self.check_lost(self.owner)
+        self.check_next_era()
+
     def test_another_stream_of_the_same_name(self):
         self.owner.sync()
         client = self.client()

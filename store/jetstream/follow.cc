@@ -129,7 +129,7 @@ class Follower::Reading {
   bool is_broken_off() const { return is_broken_off_; }
 
  private:
-  // No pull if the stream has lost what was read.
+  // No pull if the stream has lost what was read, or where it is read has less of it.
   absl::Status Begin(std::unique_ptr<Pull>& pull) {
     {
       const absl::StatusOr<Reader> reader = follower_.store_.Read();
@@ -140,6 +140,12 @@ class Follower::Reading {
       const auto own = ReadSent(*reader, stream_.name);
       if (!own.ok()) return own.status();
       sent_ = *own;
+      auto lost = ReadLost(*reader, stream_.name);
+      if (!lost.ok()) return lost.status();
+      if (*lost) {
+        report_.findings.push_back(**std::move(lost));
+        return absl::OkStatus();
+      }
     }
     const ConnectionOptions connecting = follower_.membership_.connection();
     auto connection = Connection::Open(connecting);
@@ -148,25 +154,49 @@ class Follower::Reading {
     auto beginning = BeginningOf(jetstream, stream_.name, AtLeast(cursor_, sent_));
     if (!beginning.ok()) return beginning.status();
     if (beginning->lost) {
+      const auto kept = follower_.store_.TakeFollowed({.entries = {EntryOf(*beginning->lost)}});
       report_.findings.push_back(*std::move(beginning->lost));
-      return absl::OkStatus();
+      return kept.status();
     }
+    is_asked_ = beginning->is_asked;
     cursor_.created = beginning->created;
     // Of its own messages alone a table does not know the last one.
     if (follower_.membership_.follows_all) last_ = beginning->last;
     if (!stream_.has_openings) last_ = std::max(last_, sent_);
-    auto begun = Pull::Begin(connecting, {.stream = stream_.name,
-                                          .name = ConsumerName(),
-                                          .filter = stream_.filter,
-                                          .start = cursor_.sequence + 1});
-    if (!begun.ok()) return begun.status();
-    if ((*begun)->before() < cursor_.sequence) {
-      report_.findings.push_back(
-          Lost(stream_.name, cursor_, fmt::format("it ends at {}", (*begun)->before())));
-      return absl::OkStatus();
+    return BeginAtCursor(pull);
+  }
+
+  absl::Status BeginAtCursor(std::unique_ptr<Pull>& pull) {
+    const Clock::time_point end = Clock::now() + kLag;
+    for (;;) {
+      auto begun = Pull::Begin(follower_.membership_.connection(), {.stream = stream_.name,
+                                                                    .name = ConsumerName(),
+                                                                    .filter = stream_.filter,
+                                                                    .start = cursor_.sequence + 1});
+      if (!begun.ok()) return begun.status();
+      const uint64_t before = (*begun)->before();
+      if (before >= cursor_.sequence) {
+        pull = *std::move(begun);
+        return absl::OkStatus();
+      }
+      if (Clock::now() > end) {
+        TellShort(before);
+        return absl::OkStatus();
+      }
+      std::this_thread::sleep_for(kPause);
     }
-    pull = *std::move(begun);
-    return absl::OkStatus();
+  }
+
+  // Where the stream is read it ends before what is known of it. If its leader has more, that is a
+  // replica that lags. A key that may not ask the leader sees no more than this, and keeps nothing
+  // of it.
+  void TellShort(uint64_t last) {
+    if (is_asked_) {
+      is_broken_off_ = true;
+      return;
+    }
+    report_.findings.push_back(
+        Lost(stream_.name, AtLeast(cursor_, sent_), fmt::format("it ends at {}", last)));
   }
 
   // A key permits two names. Whoever goes on has one of its own, so that a single sync beside it
@@ -187,8 +217,7 @@ class Follower::Reading {
       const bool is_short =
           !options_.goes_on && pull.IsCaughtUp() && Clock::now() > heard + patience;
       if (is_short && cursor_.sequence < sent_ && !stream_.has_openings) {
-        report_.findings.push_back(Lost(stream_.name, AtLeast(cursor_, sent_),
-                                        fmt::format("it ends at {}", cursor_.sequence)));
+        TellShort(cursor_.sequence);
         return absl::OkStatus();
       }
       if (is_short) {
@@ -272,8 +301,9 @@ class Follower::Reading {
   const FollowedStream& stream_;
   const FollowOptions& options_;
   StreamCursor cursor_;
-  uint64_t sent_ = 0;  // the newest that this store was told for events of its own
-  uint64_t last_ = 0;  // the stream's newest sequence when reading began; 0: unknown
+  uint64_t sent_ = 0;      // the newest that this store was told for events of its own
+  uint64_t last_ = 0;      // the stream's newest sequence when reading began; 0: unknown
+  bool is_asked_ = false;  // the stream's leader has that, and what is before
   Writing writing_;
   size_t bytes_ = 0;
   std::future<absl::StatusOr<FollowReport>> being_written_;

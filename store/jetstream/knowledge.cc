@@ -223,11 +223,25 @@ absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view s
 }
 
 ClusterEntry EntryOf(const ClusterFinding& finding) {
-  const std::string key =
-      finding.fault == "exists"
-          ? fmt::format("other/{}", finding.id)
-          : fmt::format("finding/{}/{:020}", finding.stream, finding.stream_seq.value_or(0));
-  return {key, Written(JsonOf(finding))};
+  std::string key;
+  if (finding.fault == "exists") {
+    key = fmt::format("other/{}", finding.id);
+  } else if (finding.fault == "lost") {
+    key = fmt::format("lost/{}", finding.stream);
+  } else {
+    key = fmt::format("finding/{}/{:020}", finding.stream, finding.stream_seq.value_or(0));
+  }
+  return {std::move(key), Written(JsonOf(finding))};
+}
+
+absl::StatusOr<std::optional<ClusterFinding>> ReadLost(const Reader& reader,
+                                                       std::string_view stream) {
+  const auto value = reader.ClusterValue(fmt::format("lost/{}", stream));
+  if (!value.ok()) return value.status();
+  if (!*value) return std::optional<ClusterFinding>();
+  std::optional<ClusterFinding> finding = FindingIn(**value);
+  if (!finding) return Damaged("lost");
+  return finding;
 }
 
 absl::StatusOr<std::vector<ClusterFinding>> ReadFindings(const Reader& reader) {

@@ -8,6 +8,7 @@
 //   log/ID              era, part, table, sequence, count, whether others have other events, judged
 //   sent/STREAM         the newest sequence that this store was told for events of its own
 //   finding/STREAM/SEQ  JSON: what was passed over there
+//   lost/STREAM         JSON: how this store saw that messages of the stream are lost
 //   other/ID            JSON: where the cluster's events of a log part from those here
 //   open/ID/SEQ         a frame of openings whose event has not arrived
 //   behind/ID           era, part, table, sequence: from where a log is to be read again
@@ -92,7 +93,12 @@ absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view s
 // The newest sequence of the stream that this store was told for events of its own; 0: none.
 absl::StatusOr<uint64_t> ReadSent(const Reader& reader, std::string_view stream);
 absl::StatusOr<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader);
+// What was passed over. That messages are lost is told by FindLost (lost.h).
 absl::StatusOr<std::vector<ClusterFinding>> ReadFindings(const Reader& reader);
+// How this store saw that messages of the stream are lost. That holds until the era is over: the
+// stream may have grown behind the cursor again since.
+absl::StatusOr<std::optional<ClusterFinding>> ReadLost(const Reader& reader,
+                                                       std::string_view stream);
 absl::StatusOr<std::vector<LogBehind>> ReadBehind(const Reader& reader);
 
 ClusterEntry EntryOf(const Membership& membership);

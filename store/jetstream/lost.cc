@@ -14,7 +14,7 @@ namespace {
 
 constexpr Milliseconds kPause(200);
 // How long an end before the cursor may be a replica that lags.
-constexpr std::chrono::seconds kLag(5);
+constexpr std::chrono::seconds kLag(10);
 
 }  // namespace
 
@@ -31,7 +31,7 @@ ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::
 
 absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
                                       const StreamCursor& cursor) {
-  Beginning beginning{cursor, cursor.created, 0, std::nullopt};
+  Beginning beginning{.cursor = cursor, .created = cursor.created, .lost = std::nullopt};
   const Clock::time_point end = Clock::now() + kLag;
   for (;;) {
     const auto info = jetstream.Info(stream);
@@ -49,6 +49,7 @@ absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& s
       return beginning;
     }
     beginning.last = info->last;
+    beginning.is_asked = true;
     if (info->last >= cursor.sequence) return beginning;
     if (Clock::now() < end) {
       std::this_thread::sleep_for(kPause);
@@ -113,6 +114,12 @@ absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const
     const std::optional<uint64_t> era = EraOf(stream);
     if (!era) continue;
     if (newest.IsRetired(*era) || newest.IsLost(*era)) continue;
+    auto seen = ReadLost(reader, stream);
+    if (!seen.ok()) return seen.status();
+    if (*seen) {
+      findings.push_back(**std::move(seen));
+      continue;
+    }
     auto beginning = BeginningOf(jetstream, stream, cursor);
     if (CodeOf(beginning.status()) == StoreCode::not_found) continue;
     if (!beginning.ok()) return beginning.status();

@@ -1,5 +1,6 @@
 // Whether the servers have lost what they had acknowledged: a stream that is gone or another one,
-// or that ends before what was read of it, or sent to it.
+// or that ends before what was read of it, or sent to it. A follower keeps what it saw
+// (knowledge.h), since servers may go on until the stream is longer again.
 //
 //   absl::StatusOr<Beginning> beginning = BeginningOf(jetstream, "RECOUNT-LOG-1-0", cursor);
 //   if (beginning->lost) …
@@ -20,7 +21,8 @@ namespace recount::store::jetstream {
 struct Beginning {
   StreamCursor cursor;
   std::string created;
-  uint64_t last = 0;  // its newest sequence; 0: unknown
+  uint64_t last = 0;      // its newest sequence; 0: unknown
+  bool is_asked = false;  // the stream's leader has said what it has
   std::optional<ClusterFinding> lost;
 };
 
