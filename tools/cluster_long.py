@@ -1,9 +1,10 @@
 """Writers race on the same games through three servers, which are killed and stopped meanwhile; at
 the end every acknowledged event is looked up by its bytes, in the streams and in every store.
 
-    cluster_long.py [--minutes M] [--writers W] [--seed S]
+    cluster_long.py [--minutes M] [--writers W] [--seed S] [--faults KIND,KIND…]
 
-Prints one line a minute and the figures at the end. Exits 1 if anything was lost, doubled or
+Each KIND is leader, follower, two or all, which are killed, or stop: the leader hangs for 1 to 15
+seconds. Prints one line a minute and the figures at the end. Exits 1 if anything was lost, doubled or
 falsely acknowledged, or if a store ends with other events.
 """
 import argparse
@@ -21,6 +22,7 @@ import time
 
 import cluster_servers
 from cluster_servers import Servers, wait_until
+from raw_nats import Refused
 from recount_frames import Frame, frames_in
 from recount_runner import RECOUNT, folder_for_tests
 
@@ -148,11 +150,12 @@ class Run:
     def harm(self, chance):
         """Servers killed and stopped, until the run is over; then all of them run."""
         while not self.is_over.wait(chance.uniform(3, 10)):
-            kind = chance.choice(["leader", "follower", "two", "all", "stop", "stop"])
+            kind = chance.choice(self.options.faults.split(","))
             leader = self.servers.leader(LOG)
             others = [each for each in self.servers.all if each is not leader]
             chance.shuffle(others)
-            self.faults[f"{kind} stopped" if kind == "stop" else f"{kind} killed"] += 1
+            self.faults["leader stopped" if kind == "stop" else f"{kind} killed"] += 1
+            print(f"{time.strftime('%H:%M:%S')} {kind}, {leader.name} leads", flush=True)
             if kind == "stop":
                 leader.stop()
                 self.is_over.wait(chance.uniform(1, 15))
@@ -164,7 +167,19 @@ class Run:
                     server.kill()
                 self.is_over.wait(chance.uniform(0, 6))
                 self.servers.start()
-            wait_until(lambda: self.servers.leader(LOG), "a leader")
+            # One fault at a time: the next comes when every replica has what was acknowledged.
+            wait_until(self.is_whole, "every replica to be current", 300)
+
+    def is_whole(self):
+        try:
+            with self.servers.client() as client:
+                info = client.api(f"STREAM.INFO.{LOG}", seconds=2) or {}
+        except (OSError, Refused):
+            return False
+        replicas = info.get("cluster", {}).get("replicas", [])
+        return len(replicas) == 2 and all(
+            each.get("current") and not each.get("offline") and not each.get("lag")
+            for each in replicas)
 
     def play(self):
         options = self.options
@@ -250,6 +265,7 @@ def main():
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--writers", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--faults", default="leader,follower,two,all,stop,stop")
     options = parser.parse_args()
     if cluster_servers.NATS_SERVER is None:
         print("nats-server is not installed: nothing was run")

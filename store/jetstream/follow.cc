@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <future>
+#include <map>
 #include <set>
 #include <thread>
 
@@ -391,27 +392,59 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
   return looked;
 }
 
+// Whether the store has the events by now that were missing.
+absl::StatusOr<bool> Follower::HasEvents(const LogPlace& place,
+                                         const std::vector<ClusterFinding>& missing) const {
+  const absl::StatusOr<Reader> reader = store_.Read();
+  if (!reader.ok()) return reader.status();
+  const auto head = reader->Find(place.id);
+  if (CodeOf(head.status()) == StoreCode::not_found) return missing.empty();
+  if (!head.ok()) return head.status();
+  return std::all_of(missing.begin(), missing.end(), [&](const ClusterFinding& finding) {
+    return finding.seq.value_or(0) < head->record.count;
+  });
+}
+
 absl::StatusOr<FollowReport> Follower::FollowBehind(const Eras& eras) {
   FollowReport report;
   std::vector<LogBehind> behind;
+  std::map<std::string, std::vector<ClusterFinding>> missing;
   {
     const absl::StatusOr<Reader> reader = store_.Read();
     if (!reader.ok()) return reader.status();
     auto all = ReadBehind(*reader);
     if (!all.ok()) return all.status();
     behind = *std::move(all);
+    auto findings = ReadFindings(*reader);
+    if (!findings.ok()) return findings.status();
+    for (ClusterFinding& finding : *findings) {
+      if (finding.IsMissingEvent()) missing[finding.id].push_back(std::move(finding));
+    }
   }
   for (const LogBehind& log : behind) {
-    const std::string stream = LogStream(log.place.era, log.place.part);
-    const ClusterFinding told{.stream = stream, .stream_seq = log.sequence, .fault = "missing"};
-    const std::vector<ClusterEntry> forgotten = {{BehindKey(log.place.id), ""},
-                                                 {EntryOf(told).key, ""}};
+    const std::vector<ClusterFinding>& told = missing[log.place.id];
+    // Of an era that is over nothing can be read any more.
+    bool is_settled = !eras.IsOpen(log.place.era);
+    if (!is_settled) {
+      auto looked = Look(log.place, 0, 0);
+      if (!looked.ok()) return looked.status();
+      const auto& found = looked->report.findings;
+      const bool is_missing = std::any_of(
+          found.begin(), found.end(), [](const auto& finding) { return finding.IsMissingEvent(); });
+      report.Add(std::move(looked->report));
+      if (is_missing) continue;
+      const auto has_events = HasEvents(log.place, told);
+      if (!has_events.ok()) return has_events.status();
+      is_settled = *has_events;
+    }
+    if (!is_settled) {  // a replica that lags
+      report.findings.insert(report.findings.end(), told.begin(), told.end());
+      continue;
+    }
+    std::vector<ClusterEntry> forgotten = {{BehindKey(log.place.id), ""}};
+    for (const ClusterFinding& finding : told) forgotten.push_back({EntryOf(finding).key, ""});
     const auto taken = store_.TakeFollowed({.entries = forgotten});
     if (!taken.ok()) return taken.status();
-    if (!eras.IsOpen(log.place.era)) continue;
-    auto looked = Look(log.place, log.sequence - 1, log.sequence);
-    if (!looked.ok()) return looked.status();
-    report.Add(std::move(looked->report));
   }
   return report;
 }

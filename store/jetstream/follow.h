@@ -62,7 +62,8 @@ class Follower {
   };
   absl::StatusOr<Looked> Look(const LogPlace& place, uint64_t after, uint64_t newest);
 
-  // Reads those logs again whose beginning was not here when their messages came.
+  // Reads those logs again of which events were missing when their messages came: the archive was
+  // not imported yet, or a replica left them out.
   absl::StatusOr<FollowReport> FollowBehind(const Eras& eras);
 
  private:
@@ -73,6 +74,8 @@ class Follower {
     std::vector<ClusterEntry> entries;
   };
   absl::StatusOr<FollowReport> Write(const Writing& writing);
+  absl::StatusOr<bool> HasEvents(const LogPlace& place,
+                                 const std::vector<ClusterFinding>& missing) const;
   absl::StatusOr<std::string> CardSet(std::string_view table, const Hash256& hash);
 
   Store& store_;

@@ -77,6 +77,10 @@ struct ClusterFinding {
   std::optional<uint64_t> stream_seq = {};
   std::string fault = {};  // corrupt, edited, exists, missing, lost
   std::string message = {};
+
+  // Whether a log's message came before events that lie in front of it. (A message that the stream
+  // itself leaves out is `missing` too, and of no log.)
+  bool IsMissingEvent() const { return fault == "missing" && !id.empty(); }
 };
 
 // Where the messages of a log are to be read from.

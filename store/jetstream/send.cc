@@ -1,5 +1,6 @@
 #include "store/jetstream/send.h"
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -14,6 +15,10 @@ constexpr size_t kMostFrameEvents = 256;
 constexpr size_t kMostFrameBytes = size_t{256} << 10;
 constexpr size_t kMostThreads = 64;
 constexpr Milliseconds kPause(50);
+// A message may lie with a leader that hangs or has no majority, and be taken later: it is looked
+// for longer and longer before it is sent again.
+constexpr Milliseconds kLongestLook(4'000);
+constexpr Milliseconds kLookAgain(200);
 
 // The frame that begins at the log's event `at` (of its events here), as large as it may be.
 LogFrame FrameAt(const LogToSend& log, size_t at, const Hash256& before) {
@@ -117,22 +122,27 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
   const Expected expected{last, fmt::format("{}.{}", place.id, seq)};
   const Clock::time_point end = Clock::now() + kPatience;
   std::string why = "no answer";
+  Milliseconds look = kPause;
   do {
     const auto answer = jetstream_.Publish(subject, frame, expected);
     if (!answer.ok()) return answer.status();
     if (answer->is_in()) return Outcome{SendEnd::in, answer->sequence, false};
     if (!answer->message.empty()) why = answer->message;
-    const auto there = jetstream_.Last(stream, subject);
-    if (CodeOf(there.status()) == StoreCode::forbidden) return there.status();
-    if (there.ok() && *there && (*there)->sequence > last) {
-      if ((*there)->data == frame) return Outcome{SendEnd::in, (*there)->sequence, false};
-      return LookBehind(place, frame, last, (*there)->sequence);
-    }
-    if (!there.ok() && answer->error == 0) {
-      const auto now = follower_.ReadEras(jetstream_);
-      if (now.ok() && !now->IsOpen(place.era)) return Outcome{SendEnd::moved, 0, false};
-    }
-    std::this_thread::sleep_for(kPause);
+    const Clock::time_point again = Clock::now() + look;
+    do {
+      const auto there = jetstream_.Last(stream, subject);
+      if (CodeOf(there.status()) == StoreCode::forbidden) return there.status();
+      if (there.ok() && *there && (*there)->sequence > last) {
+        if ((*there)->data == frame) return Outcome{SendEnd::in, (*there)->sequence, false};
+        return LookBehind(place, frame, last, (*there)->sequence);
+      }
+      if (!there.ok() && answer->error == 0) {
+        const auto now = follower_.ReadEras(jetstream_);
+        if (now.ok() && !now->IsOpen(place.era)) return Outcome{SendEnd::moved, 0, false};
+      }
+      std::this_thread::sleep_for(std::min(look, kLookAgain));
+    } while (Clock::now() < again);
+    look = std::min(2 * look, kLongestLook);
   } while (Clock::now() < end);
   return NotKnown(place, seq, why);
 }

@@ -70,16 +70,20 @@ class Syncing {
   }
 
   absl::Status Bring(const Eras& eras) {
-    auto behind = shared_.follower().FollowBehind(eras);
-    if (!behind.ok()) return behind.status();
-    Tell(0, *std::move(behind));
     for (const FollowedStream& stream : shared_.follower().Streams(eras)) {
       if (IsStopWanted()) return absl::OkStatus();
       const auto followed = FollowOne(
           stream, {.goes_on = false, .is_stop_wanted = options_.is_stop_wanted, .each = nullptr});
       if (!followed.ok()) return followed.status();
-      Tell(0, *followed);
+      // Events that are missing are looked for below, and told there if they still are.
+      FollowReport report = *followed;
+      std::erase_if(report.findings,
+                    [](const ClusterFinding& finding) { return finding.IsMissingEvent(); });
+      Tell(0, std::move(report));
     }
+    auto behind = shared_.follower().FollowBehind(eras);
+    if (!behind.ok()) return behind.status();
+    Tell(0, *std::move(behind));
     return absl::OkStatus();
   }
 
