@@ -213,6 +213,11 @@ class Follower::Reading {
       if (options_.is_stop_wanted && options_.is_stop_wanted()) return absl::OkStatus();
       auto next = pull.Next(Clock::now() + kWait);
       if (next.ok() && *next) heard = Clock::now();
+      // A consumer may say that there is more and never hand it out: another one is made.
+      if (!pull.IsCaughtUp() && Clock::now() > heard + kLag) {
+        is_broken_off_ = true;
+        return absl::OkStatus();
+      }
       // The end of the stream is not there yet where it is read, or was taken out.
       const auto patience = stream_.has_openings ? kGone : kLag;
       const bool is_short =
