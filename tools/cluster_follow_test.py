@@ -213,7 +213,8 @@ class Lost(ClusterTest):
         era = json.loads(self.client().all_kept("RECOUNT-ERAS")[-1].data)
         self.assertEqual((era["era"], era["lost"], era["retired"]), (2, [1], []))
         events = self.owner.events(self.game)
-        self.assertEqual(self.owner.sync(), {"sent": len(events), "brought": 0, "findings": []})
+        held = sum(game["events"] for game in self.owner.ask("games")["games"])
+        self.assertEqual(self.owner.sync(), {"sent": held, "brought": 0, "findings": []})
         subject = f"recount.log.2.0.owner.{self.game}"
         kept = self.messages_of(self.client(), "RECOUNT-LOG-2-0", subject)
         self.assertEqual([event for each in kept for event in Frame(each.data).events], events)
@@ -245,8 +246,27 @@ class Lost(ClusterTest):
         self.put_back(more)
         self.check_lost(self.owner)
         newest = self.owner.sync(wanted_exit=1)["findings"][0]["stream_seq"]
+        self.grow(newest)
+        self.check_lost(self.owner)
+        self.check_next_era()
+
+    def grow(self, newest):
         while self.client().api(f"STREAM.INFO.{LOG}")["state"]["last_seq"] <= newest:
             self.other.begin()
+
+    def test_an_older_copy_that_has_grown_again(self):
+        """Nobody looked while the stream was short: other messages stand there now."""
+        def more():
+            self.record()
+            self.owner.sync()
+        self.put_back(more)
+        self.grow(self.client().api(f"STREAM.INFO.{LOG}")["state"]["last_seq"] + 2)
+        self.check_lost(self.owner)
+        self.check_next_era()
+
+    def test_an_older_copy_that_has_grown_again_is_seen_by_who_only_recorded(self):
+        self.put_back(self.record)
+        self.grow(self.client().api(f"STREAM.INFO.{LOG}")["state"]["last_seq"] + 2)
         self.check_lost(self.owner)
         self.check_next_era()
 

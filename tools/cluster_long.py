@@ -4,8 +4,11 @@ the end every acknowledged event is looked up by its bytes, in the streams and i
     cluster_long.py [--minutes M] [--writers W] [--seed S] [--faults KIND,KIND…]
 
 Each KIND is leader, follower, two or all, which are killed, or stop: the leader hangs for 1 to 15
-seconds. Prints each fault, one line a minute, and the figures at the end. Exits 1 if anything was
-lost, doubled or falsely acknowledged, or if a store ends with other events.
+seconds. After each fault every store syncs, as an operator would have it; where one says `lost`,
+play pauses, a new era begins and every store sends what it has. Prints each fault, one line a
+minute, and the figures at the end. Exits 1 if anything was lost, doubled or falsely acknowledged,
+or if a store ends with other events. A log that went two ways, since the servers acknowledged two
+events of one seq, is told by every store as `exists`; each way stays with who recorded it.
 """
 import argparse
 import collections
@@ -26,7 +29,6 @@ from raw_nats import Refused
 from recount_frames import Frame, frames_in
 from recount_runner import RECOUNT, folder_for_tests
 
-LOG = "RECOUNT-LOG-1-0"
 PATIENCE = 120  # seconds for one command, which may meet several servers that hang
 MOST_GAMES = 12  # that are played at once
 UNEXPECTED = ("io", "damaged", "exists", "forbidden", "usage")  # refusals that are shown
@@ -82,6 +84,12 @@ class Run:
         self.last = time.monotonic()
         self.lock, self.is_over = threading.Lock(), threading.Event()
         self.failures = []
+        self.era = 1
+        self.gates = [threading.Lock() for _ in range(options.writers)]  # closed: play pauses
+
+    @property
+    def log(self):
+        return f"RECOUNT-LOG-{self.era}-0"
 
     def took(self, writer, game, seq, asked):
         with self.lock:
@@ -96,38 +104,74 @@ class Run:
                 print(document, flush=True)
             self.refusals[document.get("error", {}).get("code", str(document)[:80])] += 1
 
-    def write(self, host, chance):
-        """One writer: begins games, goes on with anybody's, brings what others began."""
+    def write(self, host, gate, chance):
         while not self.is_over.is_set():
-            with self.lock:
-                recent = self.games[-MOST_GAMES:]
-            if len(recent) < MOST_GAMES or chance.random() < 0.03:
-                code, made = host.run("new", "heretics", "--players", "Ana,Bo", "--seed",
-                                      f"{chance.getrandbits(256):064x}")
-                if code == 0:
-                    self.took(host.name, made["id"], 0, "new")
-                    with self.lock:
-                        self.games.append(made["id"])
-                else:
-                    self.refused(made)
-                continue
-            game = chance.choice(recent)
-            code, legal = host.run("legal", game)
+            with gate:
+                self.write_once(host, chance)
+            time.sleep(0.001)  # who waits for the gate has it next
+
+    def write_once(self, host, chance):
+        """One writer: begins games, goes on with anybody's, brings what others began."""
+        with self.lock:
+            recent = self.games[-MOST_GAMES:]
+        if len(recent) < MOST_GAMES or chance.random() < 0.03:
+            code, made = host.run("new", "heretics", "--players", "Ana,Bo", "--seed",
+                                  f"{chance.getrandbits(256):064x}")
             if code != 0:
-                host.run("cluster", "sync")
-                continue
-            moves = [(each["seat"], move) for each in legal["seats"] for move in each["actions"]]
-            if not moves:
-                with self.lock:
-                    if game in self.games:
-                        self.games.remove(game)
-                continue
-            seat, move = chance.choice(moves)
-            code, done = host.run("act", game, seat, json.dumps(move))
-            if code == 0:
-                self.took(host.name, game, done["seq"], json.dumps([seat, move]))
-            else:
-                self.refused(done)
+                self.refused(made)
+                return
+            self.took(host.name, made["id"], 0, "new")
+            with self.lock:
+                self.games.append(made["id"])
+            return
+        game = chance.choice(recent)
+        code, legal = host.run("legal", game)
+        if code != 0:
+            host.run("cluster", "sync")
+            return
+        moves = [(each["seat"], move) for each in legal["seats"] for move in each["actions"]]
+        if not moves:
+            with self.lock:
+                if game in self.games:
+                    self.games.remove(game)
+            return
+        seat, move = chance.choice(moves)
+        code, done = host.run("act", game, seat, json.dumps(move))
+        if code == 0:
+            self.took(host.name, game, done["seq"], json.dumps([seat, move]))
+        else:
+            self.refused(done)
+
+    def says_lost(self, hosts):
+        """Every store syncs. The first one that says that the servers have lost messages."""
+        told = None
+        for host in hosts:
+            _, document = host.run("cluster", "sync")
+            lost = [each for each in document.get("findings", []) if each["fault"] == "lost"]
+            if lost and told is None:
+                told = host
+                print(f"{host.name}: {lost[0]['message'].split(': ')[1]}", flush=True)
+        return told
+
+    def operate(self, hosts):
+        """What an operator does after a fault. Every store sends what it has before play goes on:
+        who plays a game before would begin it anew from an older copy."""
+        if not self.says_lost(hosts):
+            return
+        for gate in self.gates:
+            gate.acquire()
+        try:
+            for _ in range(5):
+                told = self.says_lost(hosts)
+                if told is None:
+                    break
+                told.ask("cluster", "init", *self.servers.urls, "--next", "--replicas", "3")
+                self.era += 1
+                self.faults["eras begun anew"] += 1
+                self.says_lost(hosts)
+        finally:
+            for gate in self.gates:
+                gate.release()
 
     def guarded(self, what, *arguments):
         try:
@@ -147,11 +191,11 @@ class Run:
             process.wait()
             self.faults["followers killed"] += 1
 
-    def harm(self, chance):
+    def harm(self, hosts, chance):
         """Servers killed and stopped, until the run is over; then all of them run."""
         while not self.is_over.wait(chance.uniform(3, 10)):
             kind = chance.choice(self.options.faults.split(","))
-            leader = self.servers.leader(LOG)
+            leader = self.servers.leader(self.log)
             others = [each for each in self.servers.all if each is not leader]
             chance.shuffle(others)
             self.faults["leader stopped" if kind == "stop" else f"{kind} killed"] += 1
@@ -169,11 +213,12 @@ class Run:
                 self.servers.start()
             # One fault at a time: the next comes when every replica has what was acknowledged.
             wait_until(self.is_whole, "every replica to be current", 300)
+            self.operate(hosts)
 
     def is_whole(self):
         try:
             with self.servers.client() as client:
-                info = client.api(f"STREAM.INFO.{LOG}", seconds=2) or {}
+                info = client.api(f"STREAM.INFO.{self.log}", seconds=2) or {}
         except (OSError, Refused):
             return False
         replicas = info.get("cluster", {}).get("replicas", [])
@@ -187,11 +232,12 @@ class Run:
         followers = [Host(self.folder, f"f{i}", self.servers) for i in range(2)]
         def chance(number):
             return random.Random(options.seed * 1000 + number)
-        threads = [threading.Thread(target=self.guarded, args=(self.write, host, chance(i)))
-                   for i, host in enumerate(hosts)]
+        threads = [threading.Thread(target=self.guarded, args=(self.write, host, gate, chance(i)))
+                   for i, (host, gate) in enumerate(zip(hosts, self.gates))]
         threads += [threading.Thread(target=self.guarded, args=(self.watch, host, chance(100 + i)))
                     for i, host in enumerate(followers)]
-        threads.append(threading.Thread(target=self.guarded, args=(self.harm, chance(200))))
+        threads.append(threading.Thread(target=self.guarded,
+                                        args=(self.harm, hosts + followers, chance(200))))
         for thread in threads:
             thread.start()
         end = time.monotonic() + 60 * options.minutes
@@ -203,11 +249,11 @@ class Run:
         return hosts + followers
 
     def stream(self):
-        """What stands in the stream: for each log the first event of each seq; and how many
+        """What stands in the newest era: for each log the first event of each seq; and how many
         messages hold another event, or the same again, of a seq that was there."""
         logs, doubled = {}, 0
         with self.servers.client() as client:
-            for kept in client.all_kept(LOG):
+            for kept in client.all_kept(self.log):
                 events = logs.setdefault(kept.subject.split(".")[-1], [])
                 frame = Frame(kept.data)
                 if frame.first == len(events):
@@ -220,10 +266,11 @@ class Run:
 
     def judge(self, hosts):
         self.servers.start()
-        wait_until(lambda: self.servers.leader(LOG), "a leader")
+        wait_until(lambda: self.servers.leader(self.log), "a leader")
         time.sleep(20)  # a replica may lag; what is lost stays away
+        self.operate(hosts)
         fresh = Host(self.folder, "fresh", self.servers)
-        findings = 0
+        findings, parted = 0, set()
         for host in hosts + [fresh]:
             code, document = host.run("cluster", "sync")
             for _ in range(5):
@@ -232,6 +279,8 @@ class Run:
                 time.sleep(5)  # what a replica left out is read again
                 code, document = host.run("cluster", "sync")
             findings += len(document.get("findings", [document]))
+            parted |= {each["id"] for each in document.get("findings", [])
+                       if each["fault"] == "exists"}
             with open(host.folder + ".sync", "w", encoding="utf-8") as file:
                 json.dump(document, file, indent=1)
             if code != 0:
@@ -246,6 +295,8 @@ class Run:
         for each in self.acknowledged:
             event = stores[each.writer][each.game][each.seq]
             events = logs.get(each.game, [])
+            if each.game in parted:  # it is in its writer's store, which was just read
+                continue
             lost += event not in events
             false += event in events and events[each.seq] != event
             for name, store in stores.items():
@@ -253,13 +304,16 @@ class Run:
                     lost += 1
                     print(f"{each} is not in {name}")
         false += sum(len(asked) - 1 for asked in claimed.values())
-        other = sum(store != logs for store in stores.values())
+        other = sum(store.get(game) != logs.get(game) for store in stores.values()
+                    for game in store.keys() | logs.keys() if game not in parted)
         figures = {"acknowledged": len(self.acknowledged), "games": len(logs), "lost": lost,
                    "doubled": doubled, "falsely acknowledged": false, "findings": findings,
-                   "stores with other events": other, "longest silence":
+                   "logs that went two ways": len(parted),
+                   "logs that differ in a store": other, "longest silence":
                    round(self.longest, 1), "refused": dict(self.refusals), **self.faults}
         print(json.dumps(figures, indent=1))
-        return lost == doubled == false == findings == other == 0 and not self.failures
+        return (lost == doubled == false == findings == other == 0
+                and not parted and not self.failures)
 
 
 def main():

@@ -1,40 +1,27 @@
 #include "store/jetstream/follow.h"
 
 #include <algorithm>
-#include <future>
 #include <map>
 #include <set>
 #include <thread>
 
 #include "fmt/format.h"
-#include "store/jetstream/lost.h"
 #include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
 
-constexpr size_t kMostMessages = 8'000;
-constexpr size_t kWorthWriting = 1'000;
-constexpr size_t kMostBytes = size_t{8} << 20;
 // How often a batch is read anew when another process has written to one of its logs.
 constexpr int kMostTries = 16;
-constexpr Milliseconds kWait(500);
 constexpr Milliseconds kPause(200);
 // How long an end before the cursor may be a replica that lags.
 constexpr std::chrono::seconds kLag(5);
-// How long the last openings are waited for, which may have been taken out.
-constexpr std::chrono::seconds kGone(1);
 
 bool WasOvertaken(const absl::Status& status) {
   return CodeOf(status) == StoreCode::conflict || CodeOf(status) == StoreCode::exists;
 }
 
 }  // namespace
-
-void FollowReport::Add(FollowReport other) {
-  brought += other.brought;
-  for (ClusterFinding& finding : other.findings) findings.push_back(std::move(finding));
-}
 
 Follower::Follower(Store& store, Membership membership)
     : store_(store), membership_(std::move(membership)) {}
@@ -110,220 +97,14 @@ absl::StatusOr<FollowReport> Follower::Write(const Writing& writing) {
   return status;
 }
 
-// Reads a stream from its cursor on, until its end, a stop, or a fault of the consumer.
-class Follower::Reading {
- public:
-  Reading(Follower& follower, const FollowedStream& stream, const FollowOptions& options)
-      : follower_(follower), stream_(stream), options_(options), writing_{stream, {}, {}} {}
-
-  absl::Status Run() {
-    std::unique_ptr<Pull> pull;
-    absl::Status status = Begin(pull);
-    if (!status.ok() || pull == nullptr) return status;
-    status = ReadAll(*pull);
-    absl::Status written = WriteOut();
-    written.Update(Settle());
-    return status.ok() ? written : status;
-  }
-
-  FollowReport TakeReport() { return std::move(report_); }
-  bool is_broken_off() const { return is_broken_off_; }
-
- private:
-  // No pull if the stream has lost what was read, or where it is read has less of it.
-  absl::Status Begin(std::unique_ptr<Pull>& pull) {
-    {
-      const absl::StatusOr<Reader> reader = follower_.store_.Read();
-      if (!reader.ok()) return reader.status();
-      auto read = ReadCursor(*reader, stream_.name);
-      if (!read.ok()) return read.status();
-      cursor_ = *std::move(read);
-      const auto own = ReadSent(*reader, stream_.name);
-      if (!own.ok()) return own.status();
-      sent_ = *own;
-      auto lost = ReadLost(*reader, stream_.name);
-      if (!lost.ok()) return lost.status();
-      if (*lost) {
-        report_.findings.push_back(**std::move(lost));
-        return absl::OkStatus();
-      }
-    }
-    const ConnectionOptions connecting = follower_.membership_.connection();
-    auto connection = Connection::Open(connecting);
-    if (!connection.ok()) return connection.status();
-    JetStream jetstream(**connection);
-    auto beginning = BeginningOf(jetstream, stream_.name, AtLeast(cursor_, sent_));
-    if (!beginning.ok()) return beginning.status();
-    if (beginning->lost) {
-      const auto kept = follower_.store_.TakeFollowed({.entries = {EntryOf(*beginning->lost)}});
-      report_.findings.push_back(*std::move(beginning->lost));
-      return kept.status();
-    }
-    is_asked_ = beginning->is_asked;
-    cursor_.created = beginning->created;
-    // Of its own messages alone a table does not know the last one.
-    if (follower_.membership_.follows_all) last_ = beginning->last;
-    if (!stream_.has_openings) last_ = std::max(last_, sent_);
-    return BeginAtCursor(pull);
-  }
-
-  absl::Status BeginAtCursor(std::unique_ptr<Pull>& pull) {
-    const Clock::time_point end = Clock::now() + kLag;
-    for (;;) {
-      auto begun = Pull::Begin(follower_.membership_.connection(), {.stream = stream_.name,
-                                                                    .name = ConsumerName(),
-                                                                    .filter = stream_.filter,
-                                                                    .start = cursor_.sequence + 1});
-      if (!begun.ok()) return begun.status();
-      const uint64_t before = (*begun)->before();
-      if (before >= cursor_.sequence) {
-        pull = *std::move(begun);
-        return absl::OkStatus();
-      }
-      if (Clock::now() > end) {
-        TellShort(before);
-        return absl::OkStatus();
-      }
-      std::this_thread::sleep_for(kPause);
-    }
-  }
-
-  // Where the stream is read it ends before what is known of it. If its leader has more, that is a
-  // replica that lags. A key that may not ask the leader sees no more than this, and keeps nothing
-  // of it.
-  void TellShort(uint64_t last) {
-    if (is_asked_) {
-      is_broken_off_ = true;
-      return;
-    }
-    report_.findings.push_back(
-        Lost(stream_.name, AtLeast(cursor_, sent_), fmt::format("it ends at {}", last)));
-  }
-
-  // A key permits two names. Whoever goes on has one of its own, so that a single sync beside it
-  // does not take its consumer away.
-  std::string ConsumerName() const {
-    const std::string& table = follower_.membership_.table;
-    return options_.goes_on ? table : LookName(table);
-  }
-
-  absl::Status ReadAll(Pull& pull) {
-    Clock::time_point heard = Clock::now();
-    while (options_.goes_on || !pull.IsCaughtUp() || cursor_.sequence < last_) {
-      if (options_.is_stop_wanted && options_.is_stop_wanted()) return absl::OkStatus();
-      auto next = pull.Next(Clock::now() + kWait);
-      if (next.ok() && *next) heard = Clock::now();
-      // A consumer may say that there is more and never hand it out: another one is made.
-      if (!pull.IsCaughtUp() && Clock::now() > heard + kLag) {
-        is_broken_off_ = true;
-        return absl::OkStatus();
-      }
-      // The end of the stream is not there yet where it is read, or was taken out.
-      const auto patience = stream_.has_openings ? kGone : kLag;
-      const bool is_short =
-          !options_.goes_on && pull.IsCaughtUp() && Clock::now() > heard + patience;
-      if (is_short && cursor_.sequence < sent_ && !stream_.has_openings) {
-        TellShort(cursor_.sequence);
-        return absl::OkStatus();
-      }
-      if (is_short) {
-        is_broken_off_ = stream_.is_whole;
-        return absl::OkStatus();
-      }
-      if (CodeOf(next.status()) == StoreCode::unavailable) {
-        is_broken_off_ = true;
-        return absl::OkStatus();
-      }
-      if (!next.ok()) return next.status();
-      if (*next && !Take(**std::move(next))) return absl::OkStatus();
-      absl::Status written;
-      if (IsTimeToWrite(pull)) {
-        written = WriteOut();
-      } else if (!IsWriting()) {
-        written = Settle();
-      }
-      if (!written.ok()) return written;
-    }
-    return absl::OkStatus();
-  }
-
-  // A batch is as large as what has come meanwhile.
-  bool IsTimeToWrite(const Pull& pull) const {
-    if (writing_.messages.size() >= kMostMessages || bytes_ >= kMostBytes) return true;
-    if (IsWriting()) return false;
-    if (!pull.HasNext() && pull.IsCaughtUp()) return true;
-    return writing_.messages.size() >= kWorthWriting;
-  }
-
-  // False if the stream has left a message out.
-  bool Take(Delivery delivery) {
-    if (stream_.is_whole && delivery.stream_sequence != cursor_.sequence + 1) {
-      report_.findings.push_back(
-          {.stream = stream_.name,
-           .stream_seq = cursor_.sequence + 1,
-           .fault = "missing",
-           .message = fmt::format("{} goes on at {} behind {}: the stream waits", stream_.name,
-                                  delivery.stream_sequence, cursor_.sequence)});
-      return false;
-    }
-    cursor_.sequence = delivery.stream_sequence;
-    bytes_ += delivery.data.size();
-    writing_.messages.push_back(std::move(delivery));
-    return true;
-  }
-
-  // Begins to write what has come, once what was written before is on the disk. Meanwhile more
-  // comes.
-  absl::Status WriteOut() {
-    const absl::Status settled = Settle();
-    if (!settled.ok() || writing_.messages.empty()) return settled;
-    writing_.entries = {EntryOf(stream_.name, cursor_)};
-    auto batch = std::make_shared<Writing>(Writing{stream_, {}, {}});
-    batch->messages.swap(writing_.messages);
-    batch->entries.swap(writing_.entries);
-    bytes_ = 0;
-    being_written_ =
-        std::async(std::launch::async, [this, batch] { return follower_.Write(*batch); });
-    return absl::OkStatus();
-  }
-
-  bool IsWriting() const {
-    return being_written_.valid() &&
-           being_written_.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
-  }
-
-  // Waits for what is being written.
-  absl::Status Settle() {
-    if (!being_written_.valid()) return absl::OkStatus();
-    auto written = being_written_.get();
-    if (!written.ok()) return written.status();
-    const bool has_something = written->brought > 0 || !written->findings.empty();
-    if (options_.each && has_something) options_.each(*written);
-    report_.Add(*std::move(written));
-    return absl::OkStatus();
-  }
-
-  Follower& follower_;
-  const FollowedStream& stream_;
-  const FollowOptions& options_;
-  StreamCursor cursor_;
-  uint64_t sent_ = 0;      // the newest that this store was told for events of its own
-  uint64_t last_ = 0;      // the stream's newest sequence when reading began; 0: unknown
-  bool is_asked_ = false;  // the stream's leader has that, and what is before
-  Writing writing_;
-  size_t bytes_ = 0;
-  std::future<absl::StatusOr<FollowReport>> being_written_;
-  FollowReport report_;
-  bool is_broken_off_ = false;
-};
-
 absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
                                               const FollowOptions& options) {
   FollowReport report;
   Clock::time_point since = Clock::now();
   bool was_missing = false;
   for (;;) {
-    Reading reading(*this, stream, options);
+    StreamReading reading(store_, membership_, stream, options,
+                          [this](const Writing& writing) { return Write(writing); });
     const absl::Status status = reading.Run();
     FollowReport once = reading.TakeReport();
     const bool is_stopped = options.is_stop_wanted && options.is_stop_wanted();

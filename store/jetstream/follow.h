@@ -8,7 +8,6 @@
 #ifndef RECOUNT_STORE_JETSTREAM_FOLLOW_H_
 #define RECOUNT_STORE_JETSTREAM_FOLLOW_H_
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,29 +15,9 @@
 #include "store/jetstream/eras.h"
 #include "store/jetstream/follow_batch.h"
 #include "store/jetstream/knowledge.h"
+#include "store/jetstream/stream_reading.h"
 
 namespace recount::store::jetstream {
-
-struct FollowReport {
-  uint64_t brought = 0;  // events that were not here
-  std::vector<ClusterFinding> findings;
-
-  void Add(FollowReport other);
-};
-
-// A stream to be followed, and which of its messages.
-struct FollowedStream {
-  std::string name;
-  std::string filter;
-  bool has_openings = false;  // otherwise events
-  bool is_whole = false;      // the filter leaves no message out
-};
-
-struct FollowOptions {
-  bool goes_on = false;  // waits for more at the end, until a stop is wanted
-  std::function<bool()> is_stop_wanted = nullptr;
-  std::function<void(const FollowReport&)> each = nullptr;  // after each batch that has something
-};
 
 class Follower {
  public:
@@ -50,8 +29,8 @@ class Follower {
 
   absl::StatusOr<Eras> ReadEras(JetStream& jetstream) const;
 
-  // Reads a stream from its cursor to its end. A stream that has lost what this store has read is a
-  // finding, and waits.
+  // Reads a stream from its cursor to its end. A stream that has lost what this store has read or
+  // sent, or has another message in its place, is a finding, and waits.
   absl::StatusOr<FollowReport> Follow(const FollowedStream& stream, const FollowOptions& options);
 
   // Reads the messages of one log behind a stream sequence, up to `newest` at the least. Its place
@@ -67,12 +46,6 @@ class Follower {
   absl::StatusOr<FollowReport> FollowBehind(const Eras& eras);
 
  private:
-  class Reading;
-  struct Writing {
-    const FollowedStream& stream;
-    std::vector<Delivery> messages;
-    std::vector<ClusterEntry> entries;
-  };
   absl::StatusOr<FollowReport> Write(const Writing& writing);
   absl::StatusOr<bool> HasEvents(const LogPlace& place,
                                  const std::vector<ClusterFinding>& missing) const;

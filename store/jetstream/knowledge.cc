@@ -4,6 +4,8 @@
 #include <bit>
 #include <nlohmann/json.hpp>
 
+#include "events/bytes.h"
+#include "events/chain.h"
 #include "fmt/format.h"
 #include "store/status.h"
 
@@ -194,32 +196,43 @@ absl::StatusOr<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::
       KnownLog{*std::move(place), *sequence, *count, words[5] == "other", *judged});
 }
 
-ClusterEntry SentEntryOf(const KnownLog& log) {
-  return {fmt::format("sent/{}", LogStream(log.place.era, log.place.part)),
-          std::to_string(log.sequence)};
+std::string MarkOf(std::string_view subject, std::string_view data) {
+  constexpr size_t kMarkBytes = 16;
+  // No subject has a blank, so no two messages are one text.
+  const std::string text = fmt::format("{} {}", subject, data);
+  const Hash256 hash = Sha256(AsBytes(text));
+  return ToHex(Bytes(hash).first(kMarkBytes));
 }
 
-absl::StatusOr<uint64_t> ReadSent(const Reader& reader, std::string_view stream) {
+ClusterEntry SentEntryOf(const KnownLog& log, std::string_view mark) {
+  return {fmt::format("sent/{}", LogStream(log.place.era, log.place.part)),
+          fmt::format("{} {}", log.sequence, mark)};
+}
+
+absl::StatusOr<StreamCursor> ReadSent(const Reader& reader, std::string_view stream) {
   const auto value = reader.ClusterValue(fmt::format("sent/{}", stream));
   if (!value.ok()) return value.status();
-  if (!*value) return uint64_t{0};
-  const auto sequence = DecimalIn(**value);
+  if (!*value) return StreamCursor{};
+  const auto words = WordsIn(**value);
+  const auto sequence = words.empty() ? std::nullopt : DecimalIn(words[0]);
   if (!sequence) return Damaged("sent");
-  return *sequence;
+  return StreamCursor{*sequence, "", words.size() > 1 ? std::string(words[1]) : ""};
 }
 
 ClusterEntry EntryOf(std::string_view stream, const StreamCursor& cursor) {
-  return {fmt::format("cursor/{}", stream), fmt::format("{} {}", cursor.sequence, cursor.created)};
+  return {fmt::format("cursor/{}", stream),
+          fmt::format("{} {} {}", cursor.sequence, cursor.created, cursor.mark)};
 }
 
 absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream) {
   const auto value = reader.ClusterValue(fmt::format("cursor/{}", stream));
   if (!value.ok()) return value.status();
   if (!*value) return StreamCursor{};
-  const size_t space = (*value)->find(' ');
-  const auto sequence = DecimalIn((*value)->substr(0, space));
-  if (space == std::string_view::npos || !sequence) return Damaged("cursor");
-  return StreamCursor{*sequence, std::string((*value)->substr(space + 1))};
+  const auto words = WordsIn(**value);
+  const auto sequence = words.empty() ? std::nullopt : DecimalIn(words[0]);
+  if (!sequence) return Damaged("cursor");
+  const auto word = [&](size_t i) { return i < words.size() ? std::string(words[i]) : ""; };
+  return StreamCursor{*sequence, word(1), word(2)};
 }
 
 ClusterEntry EntryOf(const ClusterFinding& finding) {

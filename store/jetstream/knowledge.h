@@ -4,16 +4,17 @@
 //   key                 value
 //   join                JSON: urls, table, nkey, ca, follow
 //   era/ERA             JSON: the message about this era that was read last
-//   cursor/STREAM       sequence, a space, the stream's `created`
+//   cursor/STREAM       sequence, the stream's `created`, mark of the message there
 //   log/ID              era, part, table, sequence, count, whether others have other events, judged
-//   sent/STREAM         the newest sequence that this store was told for events of its own
+//   sent/STREAM         the newest sequence that this store was told for events of its own, mark
 //   finding/STREAM/SEQ  JSON: what was passed over there
 //   lost/STREAM         JSON: how this store saw that messages of the stream are lost
 //   other/ID            JSON: where the cluster's events of a log part from those here
 //   open/ID/SEQ         a frame of openings whose event has not arrived
 //   behind/ID           era, part, table, sequence: from where a log is to be read again
 //
-// Numbers in keys have 20 digits, so that keys ascend.
+// Numbers in keys have 20 digits, so that keys ascend. A mark tells a message from any other that
+// could stand at its sequence.
 #ifndef RECOUNT_STORE_JETSTREAM_KNOWLEDGE_H_
 #define RECOUNT_STORE_JETSTREAM_KNOWLEDGE_H_
 
@@ -67,7 +68,11 @@ struct KnownLog {
 struct StreamCursor {
   uint64_t sequence = 0;  // of the last message that was read
   std::string created;    // of the stream; empty: unknown
+  std::string mark;       // of that message; empty: unknown
 };
+
+// 32 hex digits of the SHA-256 of a message's subject and bytes.
+std::string MarkOf(std::string_view subject, std::string_view data);
 
 // Something that is wrong in a cluster, for `sync` and `status`.
 struct ClusterFinding {
@@ -94,8 +99,9 @@ struct LogBehind {
 absl::StatusOr<std::optional<Membership>> ReadMembership(const Reader& reader);
 absl::StatusOr<std::optional<KnownLog>> ReadKnownLog(const Reader& reader, std::string_view id);
 absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view stream);
-// The newest sequence of the stream that this store was told for events of its own; 0: none.
-absl::StatusOr<uint64_t> ReadSent(const Reader& reader, std::string_view stream);
+// The newest message of the stream that this store was told for events of its own; sequence 0:
+// none. `created` is empty.
+absl::StatusOr<StreamCursor> ReadSent(const Reader& reader, std::string_view stream);
 absl::StatusOr<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader);
 // What was passed over. That messages are lost is told by FindLost (lost.h).
 absl::StatusOr<std::vector<ClusterFinding>> ReadFindings(const Reader& reader);
@@ -109,7 +115,8 @@ ClusterEntry EntryOf(const Membership& membership);
 ClusterEntry EntryOf(const Era& era);
 ClusterEntry EntryOf(const KnownLog& log);
 ClusterEntry EntryOf(std::string_view stream, const StreamCursor& cursor);
-ClusterEntry SentEntryOf(const KnownLog& log);
+// `mark` is that of the log's last message.
+ClusterEntry SentEntryOf(const KnownLog& log, std::string_view mark);
 ClusterEntry EntryOf(const ClusterFinding& finding);
 ClusterEntry EntryOf(const LogBehind& behind);
 std::string BehindKey(std::string_view id);

@@ -61,8 +61,9 @@ absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& s
   }
 }
 
-StreamCursor AtLeast(const StreamCursor& cursor, uint64_t sent) {
-  return {std::max(cursor.sequence, sent), cursor.created};
+StreamCursor AtLeast(const StreamCursor& cursor, const StreamCursor& sent) {
+  if (cursor.sequence >= sent.sequence) return cursor;
+  return {sent.sequence, cursor.created, sent.mark};
 }
 
 namespace {

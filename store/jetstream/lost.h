@@ -1,5 +1,6 @@
 // Whether the servers have lost what they had acknowledged: a stream that is gone or another one,
-// or that ends before what was read of it, or sent to it. A follower keeps what it saw
+// or that ends before what was read of it, or sent to it. (Whether another message stands where
+// this store was is seen when the stream is read: follow.h.) A follower keeps what it saw
 // (knowledge.h), since servers may go on until the stream is longer again.
 //
 //   absl::StatusOr<Beginning> beginning = BeginningOf(jetstream, "RECOUNT-LOG-1-0", cursor);
@@ -34,7 +35,7 @@ absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& s
 ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::string_view why);
 
 // The cursor, if it is not before what the store was told to be in the stream.
-StreamCursor AtLeast(const StreamCursor& cursor, uint64_t sent);
+StreamCursor AtLeast(const StreamCursor& cursor, const StreamCursor& sent);
 
 // What the cluster has lost of the streams that this store has read or written.
 absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader);

@@ -148,7 +148,7 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
 }
 
 absl::StatusOr<Sent> LogSender::Send(const LogToSend& log, KnownLog known) {
-  Sent sent{SendEnd::in, std::move(known), false, 0};
+  Sent sent{.known = std::move(known)};
   const LogPlace& place = sent.known.place;
   if (log.from == 0 && !log.card_set_json.empty()) {
     const absl::Status set = SendCardSet(place.table, log.card_set_json);
@@ -164,13 +164,15 @@ absl::StatusOr<Sent> LogSender::Send(const LogToSend& log, KnownLog known) {
       const absl::Status status = SendOpenings(place, log.kind, *openings);
       if (!status.ok()) return status;
     }
-    const auto outcome = SendFrame(place, frame.from, FrameOfLog(frame), sent.known.sequence);
+    const std::string message = FrameOfLog(frame);
+    const auto outcome = SendFrame(place, frame.from, message, sent.known.sequence);
     if (!outcome.ok()) return outcome.status();
     sent.is_written = outcome->is_written;
     sent.end = outcome->end;
     if (outcome->end != SendEnd::in) return sent;
     sent.known.sequence = outcome->sequence;
     sent.known.count = end;
+    sent.mark = MarkOf(LogSubject(place), message);
     sent.events += frame.events.size();
     before = frame.chain.back();
     at += frame.events.size();

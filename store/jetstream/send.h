@@ -40,6 +40,7 @@ struct Sent {
   KnownLog known;           // as far as it was sent
   bool is_written = false;  // the store knows at least as much already
   uint64_t events = 0;      // that were sent
+  std::string mark = {};    // of the last message (knowledge.h)
 };
 
 class LogSender {

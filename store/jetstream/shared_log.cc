@@ -138,7 +138,7 @@ absl::StatusOr<SharedLog::SentAll> SharedLog::SendAll(const Hash256& first, cons
         // Only of what comes back to it a store sees that it is lost.
         const bool comes_back =
             membership_.follows_all || sent->known.place.table == membership_.table;
-        if (comes_back) all.entries.push_back(SentEntryOf(sent->known));
+        if (comes_back) all.entries.push_back(SentEntryOf(sent->known, sent->mark));
       }
       for (const ClusterEntry& entry : eras->Unknown()) all.entries.push_back(entry);
       return all;

@@ -1,0 +1,269 @@
+#include "store/jetstream/stream_reading.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "fmt/format.h"
+#include "store/jetstream/lost.h"
+#include "store/status.h"
+
+namespace recount::store::jetstream {
+namespace {
+
+constexpr size_t kMostMessages = 8'000;
+constexpr size_t kWorthWriting = 1'000;
+constexpr size_t kMostBytes = size_t{8} << 20;
+constexpr Milliseconds kWait(500);
+constexpr Milliseconds kPause(200);
+// How long an end before the cursor may be a replica that lags.
+constexpr std::chrono::seconds kLag(5);
+// Whoever goes on looks so often whether the servers still have what was read.
+constexpr std::chrono::seconds kLookAgain(60);
+// How long the last openings are waited for, which may have been taken out.
+constexpr std::chrono::seconds kGone(1);
+
+bool IsThat(const Delivery& delivery, const StreamCursor& known) {
+  return delivery.stream_sequence == known.sequence &&
+         MarkOf(delivery.subject, delivery.data) == known.mark;
+}
+
+}  // namespace
+
+void FollowReport::Add(FollowReport other) {
+  brought += other.brought;
+  for (ClusterFinding& finding : other.findings) findings.push_back(std::move(finding));
+}
+
+StreamReading::StreamReading(Store& store, const Membership& membership,
+                             const FollowedStream& stream, const FollowOptions& options,
+                             WriteMessages write)
+    : store_(store),
+      membership_(membership),
+      stream_(stream),
+      options_(options),
+      write_(std::move(write)),
+      writing_{stream, {}, {}} {}
+
+absl::Status StreamReading::Run() {
+  std::unique_ptr<Pull> pull;
+  absl::Status status = Begin(pull);
+  if (!status.ok() || pull == nullptr) return status;
+  status = ReadAll(*pull);
+  absl::Status written = WriteOut();
+  written.Update(Settle());
+  return status.ok() ? written : status;
+}
+
+// No pull if the stream has lost what was read, or where it is read has less of it.
+absl::Status StreamReading::Begin(std::unique_ptr<Pull>& pull) {
+  {
+    const absl::StatusOr<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.status();
+    auto read = ReadCursor(*reader, stream_.name);
+    if (!read.ok()) return read.status();
+    cursor_ = *std::move(read);
+    auto own = ReadSent(*reader, stream_.name);
+    if (!own.ok()) return own.status();
+    sent_ = *std::move(own);
+    auto lost = ReadLost(*reader, stream_.name);
+    if (!lost.ok()) return lost.status();
+    if (*lost) {
+      report_.findings.push_back(**std::move(lost));
+      return absl::OkStatus();
+    }
+  }
+  const ConnectionOptions connecting = membership_.connection();
+  auto connection = Connection::Open(connecting);
+  if (!connection.ok()) return connection.status();
+  JetStream jetstream(**connection);
+  auto beginning = BeginningOf(jetstream, stream_.name, AtLeast(cursor_, sent_));
+  if (!beginning.ok()) return beginning.status();
+  if (beginning->lost) {
+    const auto kept = store_.TakeFollowed({.entries = {EntryOf(*beginning->lost)}});
+    report_.findings.push_back(*std::move(beginning->lost));
+    return kept.status();
+  }
+  is_asked_ = beginning->is_asked;
+  cursor_.created = beginning->created;
+  // Of its own messages alone a table does not know the last one.
+  if (membership_.follows_all) last_ = beginning->last;
+  if (!stream_.has_openings) last_ = std::max(last_, sent_.sequence);
+  return BeginAtCursor(pull);
+}
+
+// The message at the cursor is read once more, and must be the one that was read there. Of
+// openings the operator may take messages out.
+absl::Status StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
+  const Clock::time_point end = Clock::now() + kLag;
+  is_at_known_ = !cursor_.mark.empty() && !stream_.has_openings;
+  const uint64_t wanted = is_at_known_ ? cursor_.sequence - 1 : cursor_.sequence;
+  for (;;) {
+    auto begun = Pull::Begin(membership_.connection(), {.stream = stream_.name,
+                                                        .name = ConsumerName(),
+                                                        .filter = stream_.filter,
+                                                        .start = wanted + 1});
+    if (!begun.ok()) return begun.status();
+    const uint64_t before = (*begun)->before();
+    const bool has_known = !is_at_known_ || !(*begun)->IsCaughtUp();
+    if (before >= wanted && has_known) {
+      pull = *std::move(begun);
+      return absl::OkStatus();
+    }
+    if (Clock::now() > end) {
+      TellShort(before);
+      return absl::OkStatus();
+    }
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+// Where the stream is read it ends before what is known of it. If its leader has more, that is a
+// replica that lags. A key that may not ask the leader sees no more than this, and keeps nothing
+// of it.
+void StreamReading::TellShort(uint64_t last) {
+  if (is_asked_) {
+    is_broken_off_ = true;
+    return;
+  }
+  report_.findings.push_back(
+      Lost(stream_.name, AtLeast(cursor_, sent_), fmt::format("it ends at {}", last)));
+}
+
+// Another message stands where this store had read one, or was told that its own is: the servers
+// have lost that one, whatever stands there now.
+absl::Status StreamReading::TellOther(const StreamCursor& known, std::string_view what) {
+  ClusterFinding lost =
+      Lost(stream_.name, known,
+           fmt::format("message {} is not the one that this store {}", known.sequence, what));
+  const auto kept = store_.TakeFollowed({.entries = {EntryOf(lost)}});
+  report_.findings.push_back(std::move(lost));
+  return kept.status();
+}
+
+// A key permits two names. Whoever goes on has one of its own, so that a single sync beside it
+// does not take its consumer away.
+std::string StreamReading::ConsumerName() const {
+  const std::string& table = membership_.table;
+  return options_.goes_on ? table : LookName(table);
+}
+
+absl::Status StreamReading::ReadAll(Pull& pull) {
+  const Clock::time_point begun = Clock::now();
+  Clock::time_point heard = begun;
+  while (options_.goes_on || !pull.IsCaughtUp() || cursor_.sequence < last_) {
+    if (options_.is_stop_wanted && options_.is_stop_wanted()) return absl::OkStatus();
+    auto next = pull.Next(Clock::now() + kWait);
+    if (next.ok() && *next) heard = Clock::now();
+    if (options_.goes_on && pull.IsCaughtUp() && Clock::now() > begun + kLookAgain) {
+      is_broken_off_ = true;
+      return absl::OkStatus();
+    }
+    // A consumer may say that there is more and never hand it out: another one is made.
+    if (!pull.IsCaughtUp() && Clock::now() > heard + kLag) {
+      is_broken_off_ = true;
+      return absl::OkStatus();
+    }
+    // The end of the stream is not there yet where it is read, or was taken out.
+    const auto patience = stream_.has_openings ? kGone : kLag;
+    const bool is_short = !options_.goes_on && pull.IsCaughtUp() && Clock::now() > heard + patience;
+    if (is_short && cursor_.sequence < sent_.sequence && !stream_.has_openings) {
+      TellShort(cursor_.sequence);
+      return absl::OkStatus();
+    }
+    if (is_short) {
+      is_broken_off_ = stream_.is_whole;
+      return absl::OkStatus();
+    }
+    if (CodeOf(next.status()) == StoreCode::unavailable) {
+      is_broken_off_ = true;
+      return absl::OkStatus();
+    }
+    if (!next.ok()) return next.status();
+    if (*next) {
+      const absl::StatusOr<bool> taken = Take(**std::move(next));
+      if (!taken.ok() || !*taken) return taken.status();
+    }
+    absl::Status written;
+    if (IsTimeToWrite(pull)) {
+      written = WriteOut();
+    } else if (!IsWriting()) {
+      written = Settle();
+    }
+    if (!written.ok()) return written;
+  }
+  return absl::OkStatus();
+}
+
+// A batch is as large as what has come meanwhile.
+bool StreamReading::IsTimeToWrite(const Pull& pull) const {
+  if (writing_.messages.size() >= kMostMessages || bytes_ >= kMostBytes) return true;
+  if (IsWriting()) return false;
+  if (!pull.HasNext() && pull.IsCaughtUp()) return true;
+  return writing_.messages.size() >= kWorthWriting;
+}
+
+// False if the stream has left a message out, or has another one than this store knows.
+absl::StatusOr<bool> StreamReading::Take(Delivery delivery) {
+  if (is_at_known_) {
+    is_at_known_ = false;
+    if (IsThat(delivery, cursor_)) return true;
+    const absl::Status told = TellOther(cursor_, "has read there");
+    if (!told.ok()) return told;
+    return false;
+  }
+  const bool passes_own = !stream_.has_openings && !sent_.mark.empty() &&
+                          cursor_.sequence < sent_.sequence &&
+                          delivery.stream_sequence >= sent_.sequence;
+  if (passes_own && !IsThat(delivery, sent_)) {
+    const absl::Status told = TellOther(sent_, "was told to be there");
+    if (!told.ok()) return told;
+    return false;
+  }
+  if (stream_.is_whole && delivery.stream_sequence != cursor_.sequence + 1) {
+    report_.findings.push_back(
+        {.stream = stream_.name,
+         .stream_seq = cursor_.sequence + 1,
+         .fault = "missing",
+         .message = fmt::format("{} goes on at {} behind {}: the stream waits", stream_.name,
+                                delivery.stream_sequence, cursor_.sequence)});
+    return false;
+  }
+  cursor_.sequence = delivery.stream_sequence;
+  bytes_ += delivery.data.size();
+  writing_.messages.push_back(std::move(delivery));
+  return true;
+}
+
+// Begins to write what has come, once what was written before is on the disk. Meanwhile more
+// comes.
+absl::Status StreamReading::WriteOut() {
+  const absl::Status settled = Settle();
+  if (!settled.ok() || writing_.messages.empty()) return settled;
+  const Delivery& last = writing_.messages.back();
+  cursor_.mark = MarkOf(last.subject, last.data);
+  writing_.entries = {EntryOf(stream_.name, cursor_)};
+  auto batch = std::make_shared<Writing>(Writing{stream_, {}, {}});
+  batch->messages.swap(writing_.messages);
+  batch->entries.swap(writing_.entries);
+  bytes_ = 0;
+  being_written_ = std::async(std::launch::async, [this, batch] { return write_(*batch); });
+  return absl::OkStatus();
+}
+
+bool StreamReading::IsWriting() const {
+  return being_written_.valid() &&
+         being_written_.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
+}
+
+// Waits for what is being written.
+absl::Status StreamReading::Settle() {
+  if (!being_written_.valid()) return absl::OkStatus();
+  auto written = being_written_.get();
+  if (!written.ok()) return written.status();
+  const bool has_something = written->brought > 0 || !written->findings.empty();
+  if (options_.each && has_something) options_.each(*written);
+  report_.Add(*std::move(written));
+  return absl::OkStatus();
+}
+
+}  // namespace recount::store::jetstream

@@ -1,0 +1,102 @@
+// One reading of one stream from a store's cursor on. Messages are handed on to be written in
+// batches, while more comes. What the store knows of the stream must still be there: the message at
+// its cursor, and its own newest one.
+//
+//   StreamReading reading(store, membership, stream, options, write);
+//   absl::Status status = reading.Run();
+//   report.Add(reading.TakeReport());
+//
+// Memory is bounded by what is under way (pull.h) and one batch.
+#ifndef RECOUNT_STORE_JETSTREAM_STREAM_READING_H_
+#define RECOUNT_STORE_JETSTREAM_STREAM_READING_H_
+
+#include <functional>
+#include <future>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/jetstream/knowledge.h"
+#include "store/jetstream/pull.h"
+#include "store/store.h"
+
+namespace recount::store::jetstream {
+
+struct FollowReport {
+  uint64_t brought = 0;  // events that were not here
+  std::vector<ClusterFinding> findings;
+
+  void Add(FollowReport other);
+};
+
+// A stream to be followed, and which of its messages.
+struct FollowedStream {
+  std::string name;
+  std::string filter;
+  bool has_openings = false;  // otherwise events
+  bool is_whole = false;      // the filter leaves no message out
+};
+
+struct FollowOptions {
+  bool goes_on = false;  // waits for more at the end, until a stop is wanted
+  std::function<bool()> is_stop_wanted = nullptr;
+  std::function<void(const FollowReport&)> each = nullptr;  // after each batch that has something
+};
+
+// What is to be written in one transaction.
+struct Writing {
+  const FollowedStream& stream;
+  std::vector<Delivery> messages;
+  std::vector<ClusterEntry> entries;
+};
+
+using WriteMessages = std::function<absl::StatusOr<FollowReport>(const Writing&)>;
+
+class StreamReading {
+ public:
+  // All but `write` must outlive the reading. `write` is called on another thread, once at a time.
+  StreamReading(Store& store, const Membership& membership, const FollowedStream& stream,
+                const FollowOptions& options, WriteMessages write);
+
+  // Until the stream's end, a stop, or a fault of the consumer. Failures are those of the store
+  // and of the servers.
+  absl::Status Run();
+
+  FollowReport TakeReport() { return std::move(report_); }
+  // The stream is to be read anew: its consumer is at fault, or has gone on for long enough.
+  bool is_broken_off() const { return is_broken_off_; }
+
+ private:
+  absl::Status Begin(std::unique_ptr<Pull>& pull);
+  absl::Status BeginAtCursor(std::unique_ptr<Pull>& pull);
+  void TellShort(uint64_t last);
+  absl::Status TellOther(const StreamCursor& known, std::string_view what);
+  std::string ConsumerName() const;
+  absl::Status ReadAll(Pull& pull);
+  bool IsTimeToWrite(const Pull& pull) const;
+  absl::StatusOr<bool> Take(Delivery delivery);
+  absl::Status WriteOut();
+  bool IsWriting() const;
+  absl::Status Settle();
+
+  Store& store_;
+  const Membership& membership_;
+  const FollowedStream& stream_;
+  const FollowOptions& options_;
+  const WriteMessages write_;
+  StreamCursor cursor_;
+  StreamCursor sent_;         // the newest that this store was told for events of its own
+  uint64_t last_ = 0;         // the stream's newest sequence when reading began; 0: unknown
+  bool is_asked_ = false;     // the stream's leader has that, and what is before
+  bool is_at_known_ = false;  // the next message is the one at the cursor
+  Writing writing_;
+  size_t bytes_ = 0;
+  std::future<absl::StatusOr<FollowReport>> being_written_;
+  FollowReport report_;
+  bool is_broken_off_ = false;
+};
+
+}  // namespace recount::store::jetstream
+
+#endif  // RECOUNT_STORE_JETSTREAM_STREAM_READING_H_
