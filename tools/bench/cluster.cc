@@ -79,7 +79,7 @@ class Servers {
       file << fmt::format("cluster {{ name: bench, listen: 127.0.0.1:{}, routes: [",
                           PortOf(server) + 100);
       for (int i = 0; i < count_; ++i) {
-        file << fmt::format("nats://127.0.0.1:{} ", PortOf(i) + 100);
+        file << fmt::format("{}nats://127.0.0.1:{}", i > 0 ? ", " : "", PortOf(i) + 100);
       }
       file << "] }\n";
     }
