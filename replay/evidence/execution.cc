@@ -5,20 +5,23 @@
 namespace recount::replay::evidence {
 namespace {
 
+// So many events are executed between two states that ExecuteAll keeps.
+constexpr size_t kBetweenStates = 16;
+
 Error At(Error error, uint64_t seq) {
   error.seq = seq;
   return error;
 }
 
-// The match right after event 0, without comparing its digest.
+// The match right after event 0, whose header has been read, without comparing its digest.
 Result<std::unique_ptr<engine::Match>> MatchOf(const Log& log, const LogHeader& header,
-                                               Bytes created, CardSets& sets,
-                                               std::optional<uint16_t> rules) {
-  const events::Envelope* event = ReadEvent(created, header.game->schema());
-  RECOUNT_CHECK(event != nullptr);  // its header has been read
-  auto set = sets.Get(*header.game, log, *CardSetPinned(created));
+                                               CardSets& sets, std::optional<uint16_t> rules) {
+  const Result<LoggedEvent> created = EventAt(log, 0);
+  if (!created.ok()) return created.error();
+  auto set = sets.Get(*header.game, log, *CardSetPinned(created->bytes));
   if (!set.ok()) return set.error();
-  return header.game->Open(*event, *std::move(set), rules);
+  const auto& event = *flatbuffers::GetRoot<events::Envelope>(created->bytes.data());
+  return header.game->Open(event, *std::move(set), rules);
 }
 
 void Compare(const engine::Match& match, const engine::LogEvent& logged,
@@ -38,18 +41,21 @@ void Compare(const engine::Match& match, const engine::LogEvent& logged,
 Result<Execution> Execution::Open(const Log& log, CardSets& sets, std::optional<uint16_t> rules) {
   Result<LogHeader> header = BeginWithoutMatch(log, sets);
   if (!header.ok()) return At(header.error(), 0);
-  const Result<LoggedEvent> created = EventAt(log, 0);
-  if (!created.ok()) return At(created.error(), 0);
-  auto match = MatchOf(log, *header, created->bytes, sets, rules);
+  return Open(log, sets, *std::move(header), rules);
+}
+
+Result<Execution> Execution::Open(const Log& log, CardSets& sets, LogHeader header,
+                                  std::optional<uint16_t> rules) {
+  auto match = MatchOf(log, header, sets, rules);
   if (!match.ok()) return At(match.error(), 0);
-  header->match = *std::move(match);
+  header.match = *std::move(match);
   const Result<judging::JudgingState> judging =
-      judging::ReadJudging(log, *header->game, header->match->players(), ForkPoints(log, *header));
+      judging::ReadJudging(log, *header.game, header.match->players(), ForkPoints(log, header));
   if (!judging.ok()) return judging.error();
   judging::Way way = judging::WayTo(
       *judging, judging->cursor(), [](uint64_t) { return false; },
       [](uint64_t) { return uint64_t{0}; });
-  return Execution(log, *std::move(header), std::move(way.stretches));
+  return Execution(log, std::move(header), std::move(way.stretches));
 }
 
 std::optional<uint64_t> Execution::next() const {
@@ -77,8 +83,8 @@ bool Execution::Step() {
   return true;
 }
 
-std::vector<engine::LogEvent> Execution::EventsOfStretch(Fault& missing) const {
-  const judging::Stretch& stretch = path_[at_];
+std::vector<engine::LogEvent> Execution::EventsOf(const judging::Stretch& stretch,
+                                                  Fault& missing) const {
   std::vector<engine::LogEvent> events;
   events.reserve(stretch.last - stretch.first + 1);
   const Fault fault = log_->ForEachEvent(stretch.first, [&](const LoggedEvent& event) {
@@ -90,17 +96,33 @@ std::vector<engine::LogEvent> Execution::EventsOfStretch(Fault& missing) const {
   return events;
 }
 
+void Execution::KeepShared(uint64_t next) {
+  const Bytes state = header_.match->CanonicalBytes();
+  shared_.is_known = true;
+  shared_.state.assign(state.begin(), state.end());
+  shared_.at = at_;
+  shared_.next = next;
+}
+
 bool Execution::ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& digests) {
+  // Its own version needs no other match, and its states are not kept.
+  const bool keeps = header_.match->rules().number != header_.rules;
   while (!events.empty()) {
-    engine::FoldReport report = header_.match->Fold(events, {.digests = !digests.first_other});
+    absl::Span<const engine::LogEvent> some = events;
+    if (keeps && !digests.first_other && digests.absent == 0) {
+      KeepShared(some.front().seq);
+      some = some.first(std::min(some.size(), kBetweenStates));
+    }
+    engine::FoldReport report = header_.match->Fold(some, {.digests = !digests.first_other});
     size_t executed = report.applied;
     if (report.fault && report.fault->code == ErrorCode::diverged) {
       digests.first_other = events[executed++].seq;
       report.fault.reset();
     }
-    for (size_t i = 0; i < executed; ++i) {
-      const auto* event = flatbuffers::GetRoot<events::Envelope>(events[i].bytes.data());
-      if (event->digest() == nullptr) ++digests.absent;
+    for (const engine::LogEvent& event : events.first(executed)) {
+      if (flatbuffers::GetRoot<events::Envelope>(event.bytes.data())->digest() == nullptr) {
+        ++digests.absent;
+      }
     }
     count_ += executed;
     if (executed > 0) seq_ = events[executed - 1].seq;
@@ -112,38 +134,35 @@ bool Execution::ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& 
   return true;
 }
 
-bool Execution::ExecuteUncompared(absl::Span<const engine::LogEvent> events) {
-  engine::FoldReport report = header_.match->Fold(events, {.bytes = false, .digests = false});
-  count_ += report.applied;
-  if (report.applied > 0) seq_ = events[report.applied - 1].seq;
-  if (report.fault) refusal_ = At(*std::move(report.fault), events[report.applied].seq);
-  return !refusal_;
-}
-
-void Execution::ExecuteStretches(
-    absl::FunctionRef<bool(absl::Span<const engine::LogEvent>)> execute) {
-  Fault missing;
-  for (; at_ < path_.size(); ++at_) {
-    const std::vector<engine::LogEvent> events = EventsOfStretch(missing);
-    if (!execute(events)) break;
-    refusal_ = missing;
-    if (missing) break;
-  }
-}
-
 Execution::Digests Execution::ExecuteAll() {
   Digests digests;
   const Result<LoggedEvent> created = EventAt(*log_, 0);
   RECOUNT_CHECK(created.ok());  // it has been executed
   Compare(*header_.match, {0, created->bytes}, digests);
-  ExecuteStretches(
-      [&](absl::Span<const engine::LogEvent> events) { return ExecuteSome(events, digests); });
+  Fault missing;
+  for (; at_ < path_.size(); ++at_) {
+    if (!ExecuteSome(EventsOf(path_[at_], missing), digests)) return digests;
+    refusal_ = missing;
+    if (missing) return digests;
+  }
+  if (!digests.first_other && digests.absent == 0) KeepShared(seq_ + 1);
   return digests;
 }
 
-void Execution::ExecuteUncompared() {
-  ExecuteStretches(
-      [&](absl::Span<const engine::LogEvent> events) { return ExecuteUncompared(events); });
+Result<std::unique_ptr<engine::Match>> Execution::OwnMatchAtEnd(CardSets& sets) const {
+  auto match = MatchOf(*log_, header_, sets, std::nullopt);
+  if (!match.ok()) return At(match.error(), 0);
+  // Equal digests are equal states, unless a version keeps other bytes.
+  const bool is_shared = shared_.is_known && (*match)->Restore(shared_.state);
+  for (size_t at = is_shared ? shared_.at : 0; at < path_.size(); ++at) {
+    judging::Stretch stretch = path_[at];
+    if (is_shared && at == shared_.at) stretch.first = shared_.next;
+    Fault missing;
+    const std::vector<engine::LogEvent> events = EventsOf(stretch, missing);
+    // Their bytes have been verified.
+    if ((*match)->Fold(events, {.bytes = false, .digests = false, .explains = false}).fault) break;
+  }
+  return match;
 }
 
 }  // namespace recount::replay::evidence

@@ -28,6 +28,10 @@ class Execution {
   // not have it.
   static Result<Execution> Open(const Log& log, CardSets& sets, std::optional<uint16_t> rules = {});
 
+  // The same if event 0 has been read already: `header` is what BeginWithoutMatch gave.
+  static Result<Execution> Open(const Log& log, CardSets& sets, LogHeader header,
+                                std::optional<uint16_t> rules);
+
   // The event that Step would execute; nothing at the end of the path.
   std::optional<uint64_t> next() const;
 
@@ -44,9 +48,10 @@ class Execution {
   };
   Digests ExecuteAll();
 
-  // The same without a look at digests, for a log whose events another Execution has executed to
-  // the end: their bytes are not verified again.
-  void ExecuteUncompared();
+  // After ExecuteAll under another version, which has taken all events: a match of the log's own
+  // version, at the end of the path or before the first event that it refuses. Cost: only the
+  // events from where digests differ or are absent are executed again.
+  Result<std::unique_ptr<engine::Match>> OwnMatchAtEnd(CardSets& sets) const;
 
   const LogHeader& header() const { return header_; }
   const engine::Match& match() const { return *header_.match; }
@@ -62,13 +67,19 @@ class Execution {
  private:
   Execution(const Log& log, LogHeader header, std::vector<judging::Stretch> path)
       : log_(&log), header_(std::move(header)), path_(std::move(path)) {}
-  // The events of the stretch at_, up to one that is not there.
-  std::vector<engine::LogEvent> EventsOfStretch(Fault& missing) const;
-  // Executes the stretches that are left by `execute`, which says false if it refuses an event.
-  void ExecuteStretches(absl::FunctionRef<bool(absl::Span<const engine::LogEvent>)> execute);
+  // The events of a stretch, up to one that is not there.
+  std::vector<engine::LogEvent> EventsOf(const judging::Stretch& stretch, Fault& missing) const;
   // False if an event of them was refused.
   bool ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& digests);
-  bool ExecuteUncompared(absl::Span<const engine::LogEvent> events);
+  void KeepShared(uint64_t next);
+
+  // A place on the path up to which the states are those that were recorded.
+  struct Shared {
+    bool is_known = false;
+    std::vector<uint8_t> state;  // there
+    size_t at = 0;               // the stretch of the next event
+    uint64_t next = 0;           // its seq
+  };
 
   const Log* log_;
   LogHeader header_;
@@ -77,6 +88,7 @@ class Execution {
   uint64_t seq_ = 0;
   uint64_t count_ = 1;
   Fault refusal_;
+  Shared shared_;  // as ExecuteAll left it
 };
 
 }  // namespace recount::replay::evidence

@@ -21,8 +21,8 @@ class Asking {
  public:
   Asking(const Log& log, CardSets& sets, uint16_t rules) : log_(log), sets_(sets), rules_(rules) {}
 
-  Result<RulesChange> Ask() {
-    Result<Execution> under = Execution::Open(log_, sets_, rules_);
+  Result<RulesChange> Ask(LogHeader header) {
+    Result<Execution> under = Execution::Open(log_, sets_, std::move(header), rules_);
     if (!under.ok()) return Refused(under.error());
     const Execution::Digests digests = under->ExecuteAll();
     change_.state_seq = digests.first_other;
@@ -45,16 +45,14 @@ class Asking {
   Fault CompareResults(const Execution& under, bool may_differ) {
     const bool is_own = under.header().rules == rules_;
     if (is_own && !may_differ) return std::nullopt;
-    Result<Execution> own = Execution::Open(log_, sets_);
-    if (!own.ok()) return AsDamage(own.error());
-    std::unique_ptr<engine::Match> match = own->match().Clone();
-    // Equal digests are equal states, unless a version keeps other bytes.
-    if (may_differ || !match->Restore(under.match().CanonicalBytes())) {
-      own->ExecuteUncompared();
-      match = own->match().Clone();
-    }
-    change_.recorded = is_own ? KeptResult(under) : ResultIn(*match);
     change_.under = ResultIn(under.match());
+    if (is_own) {
+      change_.recorded = KeptResult(under);
+    } else {
+      const Result<std::unique_ptr<engine::Match>> own = under.OwnMatchAtEnd(sets_);
+      if (!own.ok()) return AsDamage(own.error());
+      change_.recorded = ResultIn(**own);
+    }
     if (change_.recorded == change_.under) {
       change_.recorded.reset();
       change_.under.reset();
@@ -99,16 +97,19 @@ std::string_view ChangeName(ChangeKind kind) {
 }
 
 Result<std::optional<AskedLog>> AskUnder(const Log& log, CardSets& sets, uint64_t rules) {
-  const Result<LogHeader> header = BeginWithoutMatch(log, sets);
+  Result<LogHeader> header = BeginWithoutMatch(log, sets);
   if (!header.ok() && header.error().code != ErrorCode::unsupported) {
     return AsDamage(header.error());
   }
   if (!header.ok() || !engine::FindRules(*header->game, rules)) return std::optional<AskedLog>();
-  Result<RulesChange> change = Asking(log, sets, static_cast<uint16_t>(rules)).Ask();
+  const std::string game(header->game->id());
+  const uint16_t own = header->rules;
+  Result<RulesChange> change =
+      Asking(log, sets, static_cast<uint16_t>(rules)).Ask(*std::move(header));
   if (!change.ok()) return change.error();
   return std::optional(AskedLog{.id = log.id(),
-                                .game = std::string(header->game->id()),
-                                .rules = header->rules,
+                                .game = game,
+                                .rules = own,
                                 .events = log.count(),
                                 .change = *std::move(change)});
 }
