@@ -1,10 +1,15 @@
-"""What takes the 30 seconds after which nothing is known: no server that answers, no majority."""
+"""What takes its time: the 30 seconds after which nothing is known (no server that answers, no
+majority), and what a command that goes on does now and then."""
+import json
 import os
+import signal
+import subprocess
 import threading
 import time
 
 from cluster_runner import ClusterTest, run_tests
-from cluster_servers import settled
+from cluster_servers import settled, wait_until
+from recount_frames import log_frame
 
 
 class Silence(ClusterTest):
@@ -68,6 +73,52 @@ class Majority(ClusterTest):
             fresh.sync()
             return {each: fresh.events(each) for each in fresh.games()}
         self.assertEqual(settled(of_fresh, wanted.__eq__), wanted)
+
+
+class GoingOn(ClusterTest):
+    """`sync --watch`."""
+
+    def child_of(self, process):
+        """The process that does a command's work."""
+        def found():
+            done = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True,
+                                  check=False)
+            return done.stdout.split()
+        return int(wait_until(found, "the process that does the work")[0])
+
+    def test_what_was_missing_is_looked_for_again_when_an_import_has_brought_its_beginning(self):
+        away = self.store("away", joined=False)
+        game = away.begin()
+        beginning = self.path("beginning.recount")
+        away.ask("export", game, "-o", beginning)
+        log = away.export(game)
+        away.ask("act", game, *away.move(game, None))
+        late = away.events(game)[len(log.events):]
+        self.client().stored(f"recount.log.1.0.away.{game}",
+                             log_frame(len(log.events), log.chain[-1], late))
+        store = self.store("watching")
+        watch = store.start("cluster", "sync", "--watch")
+        told = json.loads(watch.stdout.readline())
+        self.assertEqual([(each["id"], each["fault"]) for each in told["findings"]],
+                         [(game, "missing")])
+        store.ask("import", beginning)
+        self.assertEqual(len(store.events(game)), len(log.events))
+        wait_until(lambda: store.events(game) == away.events(game), "the rest of the game", 90)
+        self.assertEqual(store.status()["findings"], [])
+
+    def test_a_signal_that_ends_it_is_not_called_damage_of_the_store(self):
+        store = self.store("owner")
+        game = store.new(seed=os.urandom(32).hex())
+        watch = store.start("cluster", "sync", "--watch")
+        working = self.child_of(watch.pid)
+        time.sleep(3)  # it has read how it takes part
+        os.kill(working, signal.SIGSEGV)
+        out, _ = watch.communicate(timeout=60)
+        error = json.loads(out.strip().splitlines()[-1])["error"]
+        self.assertEqual((watch.returncode, error["code"]), (3, "io"))
+        self.assertIn("ended by signal 11", error["message"])
+        self.assertIn("took part in the cluster", error["message"])
+        self.assertEqual(len(store.events(game)), 1)
 
 
 if __name__ == "__main__":

@@ -200,8 +200,13 @@ absl::StatusOr<PublishAnswer> JetStream::Publish(const std::string& subject, std
   }
   if (json->contains("error")) {
     const Json error = MemberOf(*json, "error");
-    return PublishAnswer{.error = static_cast<int>(NumberIn(error, "err_code")),
-                         .message = TextIn(error, "description")};
+    PublishAnswer refused{.error = static_cast<int>(NumberIn(error, "err_code")),
+                          .message = TextIn(error, "description")};
+    if (refused.error == kWrongLastSequence) {  // "wrong last sequence: 4711"
+      const std::string_view text = refused.message;
+      refused.last_of_subject = DecimalIn(text.substr(text.rfind(' ') + 1));
+    }
+    return refused;
   }
   PublishAnswer taken{.sequence = NumberIn(*json, "seq")};
   const auto duplicate = json->find("duplicate");

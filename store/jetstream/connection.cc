@@ -160,13 +160,26 @@ struct Connection::State {
   std::string last_refusal;
   std::map<std::string, std::weak_ptr<Mailbox::Shared>, std::less<>> mailboxes;  // by token
   std::optional<Mailbox> deliveries;
+  // Closing a connection does not wait for the library's threads: one of them may be handing over a
+  // message just then. So the state lives until each has said that it is done.
+  std::shared_ptr<State> kept_for_events;
+  std::shared_ptr<State> kept_for_messages;
 
   void Receive(OwnedMessage message);
   void Refuse(std::string text);
   void Close();
+  bool IsDone() const { return kept_for_events == nullptr && kept_for_messages == nullptr; }
 
   static void OnMessage(natsConnection*, natsSubscription*, natsMsg* message, void* closure) {
     static_cast<State*>(closure)->Receive(OwnedMessage(message));
+  }
+  // No message comes any more.
+  static void OnComplete(void* closure) {
+    auto* const state = static_cast<State*>(closure);
+    std::shared_ptr<State> kept;  // is let go of last
+    const std::lock_guard<std::mutex> lock(state->mutex);
+    kept.swap(state->kept_for_messages);
+    state->changed.notify_all();
   }
   static void OnError(natsConnection* connection, natsSubscription*, natsStatus status,
                       void* closure) {
@@ -175,7 +188,15 @@ struct Connection::State {
     if (status != NATS_NOT_PERMITTED) return;
     static_cast<State*>(closure)->Refuse(text == nullptr ? "" : text);
   }
-  static void OnClosed(natsConnection*, void* closure) { static_cast<State*>(closure)->Close(); }
+  // The last that is told of a connection.
+  static void OnClosed(natsConnection*, void* closure) {
+    auto* const state = static_cast<State*>(closure);
+    state->Close();
+    std::shared_ptr<State> kept;  // is let go of last
+    const std::lock_guard<std::mutex> lock(state->mutex);
+    kept.swap(state->kept_for_events);
+    state->changed.notify_all();
+  }
   static natsStatus Sign(char**, unsigned char** signature, int* length, const char* nonce,
                          void* closure) {
     return nats_Sign(static_cast<State*>(closure)->seed.c_str(), nonce, signature, length);
@@ -226,7 +247,6 @@ void Connection::State::Close() {
     for (const auto& [token, mailbox] : mailboxes) {
       if (auto shared = mailbox.lock()) all.push_back(std::move(shared));
     }
-    changed.notify_all();
   }
   for (const auto& mailbox : all) {
     const std::lock_guard<std::mutex> lock(mailbox->mutex);
@@ -300,7 +320,8 @@ absl::Status Connection::State::Connect(Milliseconds patience) {
   if (!status.ok()) return status;
   natsStatus connected = natsConnection_Connect(&connection, made);
   // About one connection in a hundred with a right key is refused: the client's signature of some
-  // nonces does not verify. Each connection has another nonce.
+  // nonces does not verify. Each connection has another nonce. (Signing with OpenSSL changes
+  // nothing: the client spoils it on the way.)
   for (int again = 1; again < kMostSignatures && !public_key.empty(); ++again) {
     if (connected != NATS_CONNECTION_AUTH_FAILED && connected != NATS_NOT_PERMITTED) break;
     connected = natsConnection_Connect(&connection, made);
@@ -337,6 +358,10 @@ absl::StatusOr<std::unique_ptr<Connection>> Connection::Open(const ConnectionOpt
   absl::Status status = state->Connect(patience);
   std::unique_ptr<Connection> connection(new Connection(state));
   if (!status.ok()) return status;
+  {
+    const std::lock_guard<std::mutex> lock(state->mutex);
+    if (!state->is_closed) state->kept_for_events = state;
+  }
   natsInbox* inbox = nullptr;
   status = LocalStatus(natsInbox_Create(&inbox), "naming the answers");
   if (!status.ok()) return status;
@@ -357,6 +382,15 @@ absl::StatusOr<std::unique_ptr<Connection>> Connection::Open(const ConnectionOpt
                        "listening for answers");
   if (!status.ok()) return status;
   natsSubscription_SetPendingLimits(state->subscription, -1, -1);
+  {
+    const std::lock_guard<std::mutex> lock(state->mutex);
+    state->kept_for_messages = state;
+  }
+  // Refused only where the connection has ended already, and nothing is to come.
+  if (natsSubscription_SetOnCompleteCB(state->subscription, &State::OnComplete, state.get()) !=
+      NATS_OK) {
+    return Unavailable("the connection was closed");
+  }
   return connection;
 }
 
@@ -365,9 +399,9 @@ Connection::~Connection() {
   if (state.connection == nullptr) return;
   natsConnection_Close(state.connection);
   {
-    // What the library still has to tell, it tells before this.
+    // Past this time the state is left to them.
     std::unique_lock<std::mutex> lock(state.mutex);
-    state.changed.wait_for(lock, kCloseWait, [&] { return state.is_closed; });
+    state.changed.wait_for(lock, kCloseWait, [&] { return state.IsDone(); });
   }
   if (state.subscription != nullptr) natsSubscription_Destroy(state.subscription);
   natsConnection_Destroy(state.connection);

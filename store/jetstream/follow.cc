@@ -130,7 +130,7 @@ absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
 }
 
 absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t after,
-                                                uint64_t newest) {
+                                                uint64_t newest, uint64_t also) {
   Looked looked;
   const Clock::time_point end = Clock::now() + kPatience;
   const std::string subject = LogSubject(place);
@@ -150,8 +150,14 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
       if (status.ok()) looked.messages.push_back(**std::move(next));
     }
     const uint64_t last = looked.messages.empty() ? 0 : looked.messages.back().stream_sequence;
+    const bool has_it = also == 0 || std::any_of(looked.messages.begin(), looked.messages.end(),
+                                                 [&](const Delivery& message) {
+                                                   return message.stream_sequence == also;
+                                                 });
     // A replica that lags hands out what it has.
-    if (status.ok() && last < newest) status = StoreError(StoreCode::unavailable, "it lags");
+    if (status.ok() && (last < newest || !has_it)) {
+      status = StoreError(StoreCode::unavailable, "it lags");
+    }
     if (status.ok()) break;
     // Another look of this table may have taken the consumer over.
     if (CodeOf(status) != StoreCode::unavailable || Clock::now() > end) return status;

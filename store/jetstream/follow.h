@@ -33,13 +33,15 @@ class Follower {
   // sent, or has another message in its place, is a finding, and waits.
   absl::StatusOr<FollowReport> Follow(const FollowedStream& stream, const FollowOptions& options);
 
-  // Reads the messages of one log behind a stream sequence, up to `newest` at the least. Its place
-  // becomes known even if none of them can be taken. Returns them, oldest first.
+  // Reads the messages of one log behind a stream sequence, up to `newest` at the least; with one at
+  // `also`, unless that is 0. Its place becomes known even if none of them can be taken. Returns
+  // them, oldest first.
   struct Looked {
     std::vector<Delivery> messages;
     FollowReport report;
   };
-  absl::StatusOr<Looked> Look(const LogPlace& place, uint64_t after, uint64_t newest);
+  absl::StatusOr<Looked> Look(const LogPlace& place, uint64_t after, uint64_t newest,
+                              uint64_t also = 0);
 
   // Reads those logs again of which events were missing when their messages came: the archive was
   // not imported yet, or a replica left them out.

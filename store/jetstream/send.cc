@@ -38,6 +38,16 @@ LogFrame FrameAt(const LogToSend& log, size_t at, const Hash256& before) {
   return frame;
 }
 
+// Whether the subject's last message, as one replica shows it, is behind the last one that was
+// known and fits to what the stream's leader has answered. Replicas part while servers hang: one of
+// them may show a message, even ours, that the others never take.
+bool Fits(const PublishAnswer& answer, uint64_t last, uint64_t shown) {
+  if (shown <= last) return false;
+  if (answer.is_duplicate) return answer.sequence > last && answer.sequence <= shown;
+  if (answer.error != kWrongLastSequence) return false;
+  return !answer.last_of_subject || *answer.last_of_subject == shown;
+}
+
 absl::Status NotKnown(const LogPlace& place, uint64_t seq, std::string_view why) {
   return StoreError(StoreCode::unavailable,
                     fmt::format("the cluster does not take event {} of game {} ({}): it is not "
@@ -105,9 +115,9 @@ absl::Status LogSender::SendOpenings(const LogPlace& place, LogKind kind,
 // The messages behind the last one that was known: whether the frame is among them.
 absl::StatusOr<LogSender::Outcome> LogSender::LookBehind(const LogPlace& place,
                                                          const std::string& frame, uint64_t last,
-                                                         uint64_t newest) {
+                                                         uint64_t newest, uint64_t also) {
   const std::lock_guard<std::mutex> lock(looking_);
-  const auto looked = follower_.Look(place, last, newest);
+  const auto looked = follower_.Look(place, last, newest, also);
   if (!looked.ok()) return looked.status();
   for (const Delivery& message : looked->messages) {
     if (message.data == frame) return Outcome{SendEnd::in, message.stream_sequence, true};
@@ -123,18 +133,27 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
   const Clock::time_point end = Clock::now() + kPatience;
   std::string why = "no answer";
   Milliseconds look = kPause;
+  // That an event of this number stands at q or before: what this store has read is not what the
+  // leader has, and what a replica shows says nothing.
+  bool is_contradicted = false;
   do {
     const auto answer = jetstream_.Publish(subject, frame, expected);
     if (!answer.ok()) return answer.status();
     if (answer->is_in()) return Outcome{SendEnd::in, answer->sequence, false};
+    is_contradicted = is_contradicted || (answer->is_duplicate && answer->sequence <= last);
     if (!answer->message.empty()) why = answer->message;
     const Clock::time_point again = Clock::now() + look;
     do {
       const auto there = jetstream_.Last(stream, subject);
       if (CodeOf(there.status()) == StoreCode::forbidden) return there.status();
-      if (there.ok() && *there && (*there)->sequence > last) {
-        if ((*there)->data == frame) return Outcome{SendEnd::in, (*there)->sequence, false};
-        return LookBehind(place, frame, last, (*there)->sequence);
+      const bool is_behind = there.ok() && *there && Fits(*answer, last, (*there)->sequence);
+      if (is_behind && !is_contradicted) {
+        const uint64_t stored = answer->is_duplicate ? answer->sequence : 0;
+        const bool is_stored = stored == 0 || stored == (*there)->sequence;
+        if ((*there)->data == frame && is_stored) {
+          return Outcome{SendEnd::in, (*there)->sequence, false};
+        }
+        return LookBehind(place, frame, last, (*there)->sequence, stored);
       }
       if (!there.ok() && answer->error == 0) {
         const auto now = follower_.ReadEras(jetstream_);

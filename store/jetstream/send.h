@@ -66,7 +66,7 @@ class LogSender {
   absl::StatusOr<Outcome> SendFrame(const LogPlace& place, uint64_t seq, const std::string& frame,
                                     uint64_t last);
   absl::StatusOr<Outcome> LookBehind(const LogPlace& place, const std::string& frame, uint64_t last,
-                                     uint64_t newest);
+                                     uint64_t newest, uint64_t also);
 
   JetStream& jetstream_;
   Follower& follower_;

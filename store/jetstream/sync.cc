@@ -13,6 +13,9 @@ namespace recount::store::jetstream {
 namespace {
 
 constexpr std::chrono::seconds kSendAgain(1);
+// Whoever goes on looks so often for the events that lie in front of others: an import may have
+// brought them.
+constexpr std::chrono::seconds kLookBehind(30);
 constexpr Milliseconds kPause(100);
 // What is known of so many logs is written at once.
 constexpr size_t kKeepAtOnce = 512;
@@ -83,6 +86,16 @@ class Syncing {
     }
     auto behind = shared_.follower().FollowBehind(eras);
     if (!behind.ok()) return behind.status();
+    Tell(0, *std::move(behind));
+    return absl::OkStatus();
+  }
+
+  // What is still missing was told when it was met.
+  absl::Status LookBehind(const Eras& eras) {
+    auto behind = shared_.follower().FollowBehind(eras);
+    if (!behind.ok()) return behind.status();
+    std::erase_if(behind->findings,
+                  [](const ClusterFinding& finding) { return finding.IsMissingEvent(); });
     Tell(0, *std::move(behind));
     return absl::OkStatus();
   }
@@ -179,10 +192,15 @@ class Syncing {
       });
     }
     Clock::time_point next = Clock::now() + kSendAgain;
+    Clock::time_point next_look = Clock::now() + kLookBehind;
     while (!is_stop_wanted()) {
       std::this_thread::sleep_for(kPause);
       if (Clock::now() < next) continue;
-      const absl::Status sent = Send();
+      absl::Status sent = Send();
+      if (sent.ok() && Clock::now() >= next_look) {
+        sent = LookBehind(eras);
+        next_look = Clock::now() + kLookBehind;
+      }
       if (!sent.ok() && CodeOf(sent) != StoreCode::unavailable) {
         const std::lock_guard<std::mutex> lock(mutex);
         first.Update(sent);

@@ -3,6 +3,7 @@
 #include "replay/recording/store_log.h"
 #include "store/jetstream/shared_log.h"
 #include "tools/cli/arguments.h"
+#include "tools/cli/cluster_use.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -34,8 +35,9 @@ Result<std::unique_ptr<store::Store>> StoreInCluster(const Console& console) {
 Result<store::jetstream::Membership> JoinedMembership(const store::Store& store) {
   auto membership = MembershipOf(store);
   if (!membership.ok()) return membership.error();
-  if (*membership) return **std::move(membership);
-  throw NotJoined(store.folder());
+  if (!*membership) throw NotJoined(store.folder());
+  NoteClusterUse();
+  return **std::move(membership);
 }
 
 Result<store::jetstream::Membership> MembershipAlone(const Console& console) {
@@ -60,6 +62,7 @@ Fault ShareIfJoined(store::Store& store) {
   auto membership = MembershipOf(store);
   if (!membership.ok()) return membership.error();
   if (!*membership) return std::nullopt;
+  NoteClusterUse();
   store.ShareThrough(std::make_unique<store::jetstream::SharedLog>(store, **std::move(membership)));
   return std::nullopt;
 }

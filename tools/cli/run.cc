@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "replay/recording/processes.h"
+#include "tools/cli/cluster_use.h"
 #include "tools/cli/command_line.h"
 #include "tools/cli/console.h"
 #include "tools/process/output.h"
@@ -45,6 +46,17 @@ int EndBySignal(int signal) {
   return 128 + signal;
 }
 
+// A process that spoke to a cluster and ended by a signal: neither is its cause known, nor what of
+// its work was done.
+Error EndedInCluster(int status) {
+  return {.code = ErrorCode::io,
+          .message = fmt::format(
+              "the process that did the work {} while it took part in the cluster: what it was to "
+              "record may be recorded; run `recount cluster sync`, look, and try again. `recount "
+              "store check` says whether pages of the store are damaged",
+              replay::recording::EndText(status))};
+}
+
 // The exit for a child that ended without an answer.
 int FailAfter(CommandLine& command_line, int status) {
   if (WIFSIGNALED(status)) {
@@ -54,7 +66,11 @@ int FailAfter(CommandLine& command_line, int status) {
   } else if (WEXITSTATUS(status) == replay::recording::kNoMemoryExit) {
     return process::FailWithoutMemory();
   }
-  if (replay::recording::IsOfDamage(status)) return command_line.FailDamaged();
+  if (replay::recording::IsOfDamage(status)) {
+    // The threads of the cluster's client run in that process too.
+    if (WIFSIGNALED(status) && HasUsedCluster()) return command_line.Fail(EndedInCluster(status));
+    return command_line.FailDamaged();
+  }
   return command_line.Fail(replay::recording::EndedEarly("the process that did the work", status));
 }
 
@@ -65,6 +81,7 @@ int RunApart(CommandLine& command_line) {
   std::optional<terminal::TerminalGuard> guard;
   if (command_line.TakesTerminal()) guard.emplace();
   const pid_t parent = getpid();
+  PrepareClusterUse();
   const pid_t process = fork();
   if (process < 0) {
     return command_line.Fail(

@@ -15,6 +15,7 @@
 #include "store/jetstream/sync.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
+#include "tools/cli/cluster_use.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
 
@@ -83,6 +84,7 @@ Result<std::optional<Membership>> MembershipHere(const store::Store* store) {
 }
 
 Result<std::unique_ptr<Connection>> Connect(const ConnectionOptions& options) {
+  NoteClusterUse();
   auto connection = Connection::Open(options);
   if (!connection.ok()) return ErrorFrom(connection.status());
   return *std::move(connection);

@@ -1,5 +1,8 @@
 // `cluster audit`: queues files for workers, and tells what is known of them.
+#include <unistd.h>
+
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -135,11 +138,19 @@ UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
   return state;
 }
 
+// Two audits of one store at once would take each other's consumer away. (This key may name it as
+// it likes: only an operator may queue.)
+std::string ReaderName(const std::string& table) {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return fmt::format("{}-audit-{}-{:x}", table, getpid(), now.count());
+}
+
 // The units of a run, and what is known of each.
 class AuditRun {
  public:
   AuditRun(const Membership& membership, const std::string& run, std::vector<QueuedUnit> units)
-      : reader_(membership.connection(), membership.table, run), units_(std::move(units)) {
+      : reader_(membership.connection(), ReaderName(membership.table), run),
+        units_(std::move(units)) {
     for (size_t i = 0; i < units_.size(); ++i) places_.emplace(units_[i].unit, i);
     states_.resize(units_.size());
   }
