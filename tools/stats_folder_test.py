@@ -1,4 +1,5 @@
 """The folder of `recount stats export` changes as a whole or not at all, whatever happens."""
+import collections
 import os
 import resource
 import shutil
@@ -15,6 +16,7 @@ from stats_runner import StatsTest
 PATIENCE = 120  # seconds; the machine may be busy
 GAMES = 3000  # so many that an export of them can be met on its way
 TRIES = 10
+MOMENTS = 24  # at which a command is interrupted
 
 
 class FolderTest(StatsTest):
@@ -198,17 +200,22 @@ class Interrupted(StatsTest):
         subprocess.run([RECOUNT, "--db", f"{cls.store}/big.db", "sim", "heretics", "--games",
                         str(GAMES), "--bulk"], check=True, capture_output=True)
 
+    def launched(self, form="csv", words=None):
+        """An export into the folder `stats`, or another command of stats, under way."""
+        words = words or ["export", "--to", "stats", "--format", form, "--replace"]
+        process = subprocess.Popen(
+            [RECOUNT, "--db", f"{self.store}/big.db", "--json", "stats", *words], cwd=self.folder,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+            env={"PATH": os.environ["PATH"]})
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        return process
+
     def begun(self, form="csv"):
         """An export that is stopped while it writes its files, with all of its processes."""
         partial = self.path("stats.partial")
         for _ in range(TRIES):
-            process = subprocess.Popen(
-                [RECOUNT, "--db", f"{self.store}/big.db", "--json", "stats", "export", "--to",
-                 "stats", "--format", form, "--replace"], cwd=self.folder, stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE, start_new_session=True,
-                env={"PATH": os.environ["PATH"]})
-            self.addCleanup(process.communicate)
-            self.addCleanup(process.kill)
+            process = self.launched(form)
             while process.poll() is None and not self.is_writing(partial):
                 time.sleep(0.001)
             if process.poll() is None:
@@ -250,6 +257,65 @@ class Interrupted(StatsTest):
                     self.assertFalse(os.path.exists(self.path("stats.partial/manifest.json")))
             self.export("stats", "--tables", "seats", "--replace")
             self.assert_whole()
+
+    def test_further_signals_leave_nothing_either(self):
+        self.export("stats", "--tables", "games", "--replace")
+        before = self.contents()
+        numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+        for form in ("csv", "sqlite"):
+            with self.subTest(form=form):
+                process = self.begun(form)
+                for number in numbers:  # one of each waits for a process that is stopped
+                    os.killpg(process.pid, number)
+                self.assertIn(-self.go_on(process), numbers)
+                self.assertEqual(self.contents(), before)
+                self.assertEqual(sorted(os.listdir(self.folder)), ["stats"])
+
+    def test_at_any_moment_an_export_is_there_or_as_if_it_had_not_begun(self):
+        began = time.monotonic()
+        self.go_on(self.launched("csv"))
+        took = time.monotonic() - began
+        ended = collections.Counter()
+        for moment in range(MOMENTS):
+            form = ("csv", "sqlite")[moment % 2]
+            self.export("stats", "--tables", "games", "--replace")
+            before = self.contents()
+            process = self.launched(form)
+            time.sleep(took * 1.2 * moment / MOMENTS)
+            while process.poll() is None:  # an impatient user
+                os.killpg(process.pid, signal.SIGINT)
+                time.sleep(0.002)
+            process.communicate(timeout=PATIENCE)
+            ended[process.returncode] += 1
+            with self.subTest(moment=moment):
+                self.assertIn(process.returncode, (0, -signal.SIGINT))
+                self.assertEqual(os.listdir(self.folder), ["stats"])
+                if process.returncode == 0:
+                    self.assert_whole()
+                else:
+                    self.assertEqual(self.contents(), before)
+        self.assertGreater(ended[-signal.SIGINT], 0)
+
+    def test_a_report_is_there_whole_or_not_at_all(self):
+        began = time.monotonic()
+        self.go_on(self.launched(words=["report", "-o", "report.json"]))
+        took = time.monotonic() - began
+        whole = self.read("report.json")
+        for moment in range(MOMENTS):
+            os.remove(self.path("report.json"))
+            process = self.launched(words=["report", "-o", "report.json"])
+            time.sleep(took * 1.2 * moment / MOMENTS)
+            while process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)
+                time.sleep(0.0005)
+            process.communicate(timeout=PATIENCE)
+            with self.subTest(moment=moment):
+                self.assertIn(process.returncode, (0, -signal.SIGTERM))
+                left = os.listdir(self.folder)
+                self.assertIn(left, ([], ["report.json"]))
+                if process.returncode == 0 or left:
+                    self.assertEqual(self.read("report.json"), whole)
+            self.write("report.json", whole)
 
     def test_nothing_is_left_where_there_was_nothing(self):
         for number in (signal.SIGINT, signal.SIGTERM):

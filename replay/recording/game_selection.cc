@@ -194,9 +194,9 @@ class Selecting {
 
 }  // namespace
 
-Result<GameSelection> SelectGames(
-    const store::Reader& reader, const GameChoice& choice, std::optional<uint64_t> changed_since,
-    const std::function<void(uint64_t done, uint64_t all)>& progress) {
+Result<GameSelection> SelectGames(const store::Reader& reader, const GameChoice& choice,
+                                  std::optional<uint64_t> changed_since,
+                                  const std::function<bool()>& is_stop_wanted) {
   GameSelection selection;
   const absl::StatusOr<uint64_t> newest = reader.NewestOrder();
   if (!newest.ok()) return ErrorFrom(newest.status());
@@ -212,9 +212,9 @@ Result<GameSelection> SelectGames(
   if (changed_since) {
     if (Fault fault = selecting.FindChanges(*changed_since, *newest)) return *fault;
   }
-  for (size_t i = 0; i < logs.size(); ++i) {
-    progress(i, logs.size());
-    if (Fault fault = selecting.Look(logs[i])) return *fault;
+  for (const uint64_t log : logs) {
+    if (is_stop_wanted()) return Error{.code = ErrorCode::io, .message = "it was stopped"};
+    if (Fault fault = selecting.Look(log)) return *fault;
   }
   if (Fault fault = selecting.Share(changed_since.has_value(), selection)) return *fault;
   return selection;

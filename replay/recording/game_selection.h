@@ -2,7 +2,7 @@
 // (docs/statistics.md, "What is exported").
 //
 //   GameChoice choice{.games = {"heretics"}};
-//   Result<GameSelection> selection = SelectGames(*reader, choice, std::nullopt, progress);
+//   Result<GameSelection> selection = SelectGames(*reader, choice, std::nullopt, is_stopped);
 //   for (const SelectedGame& game : selection->games) … reader->Log(game.log) …
 //
 // Nothing of a game that has not ended leaves the store, and nothing of a game that is related to
@@ -64,10 +64,10 @@ struct GameSelection {
 // The games of the choice. With `changed_since` only those that have got an event after this number
 // of the store's order, or are related to one that has. not_found: there is no game of this id, or
 // the store's order does not go so far; unsupported: an id is that of a tournament; damaged: one of
-// the store's logs cannot be read. `progress` is told how many logs were looked at, of how many.
+// the store's logs cannot be read; io if it was stopped: `is_stop_wanted` is asked before each log.
 Result<GameSelection> SelectGames(const store::Reader& reader, const GameChoice& choice,
                                   std::optional<uint64_t> changed_since,
-                                  const std::function<void(uint64_t done, uint64_t all)>& progress);
+                                  const std::function<bool()>& is_stop_wanted);
 
 // The whole id of a log of the store. damaged.
 Result<std::string> IdOf(const store::Reader& reader, uint64_t log);

@@ -47,8 +47,8 @@ void CardRows::Move(size_t card, CardPlace from, CardPlace to, uint64_t seq) {
     life.lost_seq = seq;
   }
   moves_.Begin().Number(static_cast<int64_t>(seq)).Number(static_cast<int64_t>(card));
-  moves_.Text(NameOf(from)).NumberOrNull(SeatOrNull(from.seat));
-  moves_.Text(NameOf(to)).NumberOrNull(SeatOrNull(to.seat));
+  moves_.Constant(NameOf(from)).NumberOrNull(SeatOrNull(from.seat));
+  moves_.Constant(NameOf(to)).NumberOrNull(SeatOrNull(to.seat));
   moves_.End();
 }
 
@@ -96,7 +96,7 @@ void CardRows::Finish(const engine::Match& match) {
     cards_.NumberOrNull(SeqIf(life.times_played, life.played_seq));
     cards_.NumberOrNull(SeatOrNull(life.played_seat)).Number(life.times_played);
     cards_.NumberOrNull(SeqIf(life.times_lost, life.lost_seq)).Number(life.times_lost);
-    cards_.Text(NameOf(places_[card])).NumberOrNull(SeatOrNull(places_[card].seat));
+    cards_.Constant(NameOf(places_[card])).NumberOrNull(SeatOrNull(places_[card].seat));
     cards_.End();
   }
 }

@@ -18,13 +18,19 @@ std::set<uint64_t> BranchPoints(const judging::JudgingState& judging) {
   return points;
 }
 
+Error WrongEvent(uint64_t seq) {
+  return Error{.code = ErrorCode::damaged,
+               .message = fmt::format("event {} is not the one that was recorded", seq)};
+}
+
 }  // namespace
 
 EventFold::EventFold(const Log& log, const LogHeader& header, const judging::JudgingState& judging,
-                     const EventFoldOptions& options)
+                     const engine::GameStatistics& statistics, const EventFoldOptions& options)
     : log_(log),
       header_(header),
       judging_(judging),
+      statistics_(statistics),
       options_(options),
       match_(header.match->Clone()),
       path_(judging.PathTo(judging.cursor())),
@@ -39,10 +45,16 @@ Fault EventFold::ForEach(absl::FunctionRef<void(const FoldedEvent&)> each) {
     fault = Tell(logged, each);
     return !fault;
   });
+  if (!fault && !unreadable && options_.checks_chain && chain_ != log_.head()) {
+    fault = WrongEvent(log_.count() - 1);
+  }
   return fault ? fault : unreadable ? Fault(AsDamage(*std::move(unreadable))) : std::nullopt;
 }
 
 Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each) {
+  if (options_.checks_chain) {
+    if (Fault fault = CheckChain(logged)) return fault;
+  }
   const Schema& schema = header_.game->schema();
   FoldedEvent told;
   told.seq = logged.seq;
@@ -59,6 +71,7 @@ Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const Fo
     } else if (told.seq > 0) {
       GoTo(told.after);
       told.phase = match_->phase();
+      told.turn = statistics_.Turn(*match_);
       if (Fault fault = Apply(logged, told)) return fault;
     }
     if (told.legality == Legality::legal) Reached(told.seq);
@@ -69,6 +82,12 @@ Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const Fo
   }
   each(told);
   return std::nullopt;
+}
+
+Fault EventFold::CheckChain(const LoggedEvent& logged) {
+  chain_ = ChainHash(chain_, logged.bytes);
+  const bool is_right = chain_ == logged.chain && (logged.seq > 0 || chain_ == log_.first());
+  return is_right ? std::nullopt : Fault(WrongEvent(logged.seq));
 }
 
 Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& told) {

@@ -2,7 +2,7 @@
 // superseded too. Unlike a Timeline it never folds an event twice: where play goes on from an
 // earlier event, that state was kept.
 //
-//   EventFold fold(log, header, judging, {.keeps_before = true});
+//   EventFold fold(log, header, judging, statistics, {.keeps_before = true});
 //   Fault fault = fold.ForEach([&](const FoldedEvent& event) { … fold.match() … });
 //
 // Cost: linear in the events. Memory: one state for each event from which play went on later.
@@ -18,6 +18,8 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "engine/statistics.h"
+#include "events/chain.h"
 #include "replay/judging/judging.h"
 #include "replay/log_header.h"
 
@@ -42,6 +44,7 @@ struct FoldedEvent {
 
   // Of the state right before it; of a legal or refused event. Event 0 has none.
   std::string_view phase = {};
+  int64_t turn = 0;
   // What a legal chance event answers.
   std::optional<engine::ChanceRequest> chance = {};
 
@@ -50,6 +53,7 @@ struct FoldedEvent {
 };
 
 struct EventFoldOptions {
+  bool checks_chain = false;  // each event is hashed before it is looked at
   bool keeps_before = false;  // before() is wanted; costs a copy of the state for each event
 };
 
@@ -57,7 +61,7 @@ class EventFold {
  public:
   // All must outlive the fold.
   EventFold(const Log& log, const LogHeader& header, const judging::JudgingState& judging,
-            const EventFoldOptions& options);
+            const engine::GameStatistics& statistics, const EventFoldOptions& options);
 
   // Calls `each` for every event, ascending. damaged or too_new if the log cannot be executed: then
   // what was told must be thrown away.
@@ -65,19 +69,23 @@ class EventFold {
 
   // During a call: the state after a legal event, and else the last one before it.
   const engine::Match& match() const { return *match_; }
-  // During a call for a legal event other than `created`: the state right before it.
+  // During a call for a legal event other than `created`: the state right before it. Only if it is
+  // kept.
   const engine::Match& before() const { return *before_; }
 
  private:
   Fault Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each);
   Fault Apply(const LoggedEvent& logged, FoldedEvent& told);
+  Fault CheckChain(const LoggedEvent& logged);
   void GoTo(uint64_t node);
   void Reached(uint64_t node);
 
   const Log& log_;
   const LogHeader& header_;
   const judging::JudgingState& judging_;
+  const engine::GameStatistics& statistics_;
   EventFoldOptions options_;
+  Hash256 chain_ = kBeforeFirst;
   std::unique_ptr<engine::Match> match_;
   std::unique_ptr<engine::Match> before_;
   std::vector<bool> path_;

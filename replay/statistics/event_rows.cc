@@ -48,56 +48,59 @@ EventRows::EventRows(const GameOfLog& game, const WantedRows& wanted, Rows& even
   if (game.header.parent) inherited_until_ = game.header.parent->count;
 }
 
-Fault EventRows::AddAction(const FoldedEvent& event, Cells& cells) {
+Fault EventRows::AddAction(const FoldedEvent& event) {
   const Envelope& action = *event.event;
-  cells.seat = action.seat();
+  cells_.seat = action.seat();
   const bool is_told = event.legality == Legality::legal || !game_.is_anonymous();
-  if (action.veil() != nullptr) return AddNotedAction(event, is_told, cells);
-  cells.type = game_.words.Action(ActionType(action)).name;
+  if (action.veil() != nullptr) return AddNotedAction(event, is_told);
+  cells_.type = game_.words.Action(ActionType(action)).name;
   if (const auto card = game_.words.fields().NumberOf(action, "card"); card && *card < kNoCard) {
-    cells.card = static_cast<int64_t>(*card);
+    cells_.card = static_cast<int64_t>(*card);
   }
-  if (!is_told) return std::nullopt;
-  cells.fields.emplace();
-  if (!game_.words.fields().Append(action, *cells.fields)) {
-    cells.fields = FieldsOf(game_.words.codec().ActionJson(action));
+  cells_.has_fields = is_told;
+  if (is_told && !game_.words.fields().Append(action, cells_.fields)) {
+    cells_.fields = FieldsOf(game_.words.codec().ActionJson(action));
   }
   return std::nullopt;
 }
 
 // An action that is kept as it was written down at the table.
-Fault EventRows::AddNotedAction(const FoldedEvent& event, bool is_told, Cells& cells) {
+Fault EventRows::AddNotedAction(const FoldedEvent& event, bool is_told) {
   const Result<LoggedEvent> logged = EventAt(game_.log, event.seq);
   if (!logged.ok()) return AsDamage(logged.error());
   const Result<std::vector<Slot>> openings = OpeningsBeside(game_.log, *logged);
   if (!openings.ok()) return openings.error();
   OrderedJson json = game_.words.codec().EventJson(*event.event, event.seq, *openings).at("action");
   const auto type = json.find("type");
-  cells.type = type != json.end() && type->is_string() ? type->get<std::string>() : "";
+  if (type != json.end() && type->is_string()) cells_.noted_type = type->get<std::string>();
   const auto card = json.find("card");
   if (card != json.end() && card->is_number_integer() && *card >= 0 && *card < kNoCard) {
-    cells.card = card->get<int64_t>();
+    cells_.card = card->get<int64_t>();
   }
-  if (is_told) cells.fields = FieldsOf(std::move(json));
+  cells_.has_fields = is_told;
+  if (is_told) cells_.fields = FieldsOf(std::move(json));
   return std::nullopt;
 }
 
-Result<EventRows::Cells> EventRows::CellsOf(const FoldedEvent& event,
-                                            const std::optional<Judgement>& judgement) {
-  Cells cells;
-  if (event.event->kind() == EventKind::action) {
-    if (Fault fault = AddAction(event, cells)) return *fault;
-  } else if (event.chance) {
-    cells.type = event.chance->what;
+Fault EventRows::FillCells(const FoldedEvent& event, const std::optional<Judgement>& judgement) {
+  cells_.seat.reset();
+  cells_.type = {};
+  cells_.noted_type.clear();
+  cells_.card.reset();
+  cells_.has_fields = false;
+  cells_.fields.clear();
+  if (event.event->kind() == EventKind::action) return AddAction(event);
+  if (event.chance) {
+    cells_.noted_type = event.chance->what;
   } else if (judgement) {
-    if (const auto* dispute = std::get_if<Dispute>(&*judgement)) cells.seat = dispute->by;
-    if (const auto* appeal = std::get_if<Appeal>(&*judgement)) cells.seat = appeal->by;
+    if (const auto* dispute = std::get_if<Dispute>(&*judgement)) cells_.seat = dispute->by;
+    if (const auto* appeal = std::get_if<Appeal>(&*judgement)) cells_.seat = appeal->by;
     if (const auto* ruling = std::get_if<Ruling>(&*judgement)) {
-      cells.type = RulingKindName(ruling->kind);
-      if (ruling->kind == RulingKind::penalty) cells.seat = ruling->seat;
+      cells_.type = RulingKindName(ruling->kind);
+      if (ruling->kind == RulingKind::penalty) cells_.seat = ruling->seat;
     }
   }
-  return cells;
+  return std::nullopt;
 }
 
 std::optional<int64_t> EventRows::TakenFor(const FoldedEvent& event) const {
@@ -112,14 +115,14 @@ std::optional<int64_t> EventRows::TakenFor(const FoldedEvent& event) const {
   return *at < began ? std::nullopt : std::optional<int64_t>(*at - began);
 }
 
-void EventRows::Count(const FoldedEvent& event, int64_t turn, const std::optional<int64_t>& taken) {
+void EventRows::Count(const FoldedEvent& event, const std::optional<int64_t>& taken) {
   const EventKind kind = event.event->kind();
   ++(event.is_superseded ? counts_.superseded : counts_.timeline);
   if (kind == EventKind::action && event.legality == Legality::refused) {
     ++counts_.seats[event.event->seat()].illegal;
   }
   if (!event.is_counted) return;
-  counts_.turns = std::max(counts_.turns, turn);
+  counts_.turns = std::max(counts_.turns, event.turn);
   if (kind == EventKind::chance) ++counts_.chances;
   if (kind != EventKind::action) return;
   ++counts_.actions;
@@ -131,20 +134,30 @@ void EventRows::Count(const FoldedEvent& event, int64_t turn, const std::optiona
 void EventRows::Cite(const FoldedEvent& event, const std::optional<Judgement>& judgement) {
   const engine::Game& game = *game_.header.game;
   const auto seq = static_cast<int64_t>(event.seq);
-  const auto cite = [&](std::string_view source, int64_t n, std::string_view clause) {
-    citations_.Begin().Number(seq).Text(source).Number(n);
-    clause.empty() ? citations_.Null() : citations_.Text(clause);
-    citations_.End();
+  const auto cite = [&](std::string_view source, int64_t n) -> Rows& {
+    return citations_.Begin().Number(seq).Constant(source).Number(n);
+  };
+  const auto add = [&](Rows& rows, std::string_view clause, bool is_constant) {
+    if (clause.empty()) {
+      rows.Null();
+    } else {
+      is_constant ? rows.Constant(clause) : rows.Text(clause);
+    }
+    rows.End();
   };
   int64_t n = 0;
   for (const engine::Effect& effect : event.effects) {
-    cite("effect", n++, engine::ClauseIdOf(game, effect.clause));
+    add(cite("effect", n++), engine::ClauseIdOf(game, effect.clause), /*is_constant=*/true);
   }
-  if (event.legality == Legality::refused) cite("refusal", 0, event.refusal.clause);
+  if (event.legality == Legality::refused) {
+    add(cite("refusal", 0), event.refusal.clause, /*is_constant=*/false);
+  }
   const auto* ruling = judgement ? std::get_if<Ruling>(&*judgement) : nullptr;
   if (ruling == nullptr) return;
   n = 0;
-  for (const std::string& clause : ruling->clauses) cite("ruling", n++, clause);
+  for (const std::string& clause : ruling->clauses) {
+    add(cite("ruling", n++), clause, /*is_constant=*/false);
+  }
 }
 
 void EventRows::AddChance(const FoldedEvent& event) {
@@ -152,39 +165,47 @@ void EventRows::AddChance(const FoldedEvent& event) {
   for (const uint16_t value : *event.event->outcome()) {
     chance_.Begin().Number(static_cast<int64_t>(event.seq)).Number(n++);
     chance_.Text(event.chance->what);
-    chance_.Text(events::EnumNameOutcomeKind(event.chance->kind));
+    chance_.Constant(events::EnumNameOutcomeKind(event.chance->kind));
     chance_.Number(ChoicesOf(*event.chance)).Number(value).Number(event.is_superseded);
     chance_.End();
   }
 }
 
-Fault EventRows::Add(const FoldedEvent& event, int64_t turn, const engine::Match& match) {
+void EventRows::Write(const FoldedEvent& event, const std::optional<int64_t>& taken) {
+  const Envelope& envelope = *event.event;
+  const bool is_judging = event.legality == Legality::judging;
+  const bool is_inherited = event.seq > 0 && event.seq < inherited_until_;
+  const bool has_state = event.legality == Legality::legal || event.legality == Legality::refused;
+  if (cells_.card) cards_.emplace_back(events_.count(), *cells_.card);
+  events_.Begin().Number(static_cast<int64_t>(event.seq));
+  events_.Constant(events::EnumNameEventKind(envelope.kind()));
+  event.seq == 0 ? events_.Null() : events_.Number(static_cast<int64_t>(event.after));
+  events_.Number(event.is_superseded).Number(is_inherited);
+  is_judging ? events_.Null() : events_.Constant(LegalityName(event));
+  has_state ? events_.Number(event.turn) : events_.Null();
+  has_state&& event.seq > 0 ? events_.Constant(event.phase) : events_.Null();
+  events_.NumberOrNull(cells_.seat);
+  if (!cells_.type.empty()) {
+    events_.Constant(cells_.type);
+  } else {
+    cells_.noted_type.empty() ? events_.Null() : events_.Text(cells_.noted_type);
+  }
+  events_.NumberOrNull(cells_.card);
+  cells_.has_fields ? events_.Text(cells_.fields) : events_.Null();
+  events_.Number(static_cast<int64_t>(event.effects.size()));
+  events_.NumberOrNull(game_.UnlessAnonymous(TimeIn(envelope))).NumberOrNull(taken);
+  events_.End();
+}
+
+Fault EventRows::Add(const FoldedEvent& event, const engine::Match& match) {
   const Envelope& envelope = *event.event;
   const EventKind kind = envelope.kind();
   const bool is_judging = event.legality == Legality::judging;
   std::optional<Judgement> judgement;
   if (is_judging) judgement = JudgementIn(envelope);
-  const Result<Cells> cells = CellsOf(event, judgement);
-  if (!cells.ok()) return cells.error();
+  if (Fault fault = FillCells(event, judgement)) return fault;
   const std::optional<int64_t> taken = TakenFor(event);
-  const bool is_inherited = event.seq > 0 && event.seq < inherited_until_;
-  const bool has_state = event.legality == Legality::legal || event.legality == Legality::refused;
-
-  newest_card_ = cells->card;
-  if (cells->card) cards_.emplace_back(events_.count(), *cells->card);
-  events_.Begin().Number(static_cast<int64_t>(event.seq)).Text(events::EnumNameEventKind(kind));
-  event.seq == 0 ? events_.Null() : events_.Number(static_cast<int64_t>(event.after));
-  events_.Number(event.is_superseded).Number(is_inherited);
-  is_judging ? events_.Null() : events_.Text(LegalityName(event));
-  has_state ? events_.Number(turn) : events_.Null();
-  has_state&& event.seq > 0 ? events_.Text(event.phase) : events_.Null();
-  events_.NumberOrNull(cells->seat);
-  cells->type.empty() ? events_.Null() : events_.Text(cells->type);
-  events_.NumberOrNull(cells->card).TextOrNull(cells->fields);
-  events_.Number(static_cast<int64_t>(event.effects.size()));
-  events_.NumberOrNull(game_.UnlessAnonymous(TimeIn(envelope))).NumberOrNull(taken);
-  events_.End();
-
+  Write(event, taken);
   if (wanted_.citations) Cite(event, judgement);
   if (wanted_.chance && event.chance) AddChance(event);
   times_.push_back(TimeIn(envelope));
@@ -195,7 +216,7 @@ Fault EventRows::Add(const FoldedEvent& event, int64_t turn, const engine::Match
         kind == EventKind::action ? std::optional<engine::Seat>(envelope.seat()) : std::nullopt;
     waiting_.Add(event.seq, event.after, actor, match.awaited());
   }
-  Count(event, turn, taken);
+  Count(event, taken);
   return std::nullopt;
 }
 

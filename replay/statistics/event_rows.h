@@ -40,9 +40,8 @@ class EventRows {
   EventRows(const GameOfLog& game, const WantedRows& wanted, Rows& events, Rows& citations,
             Rows& chance);
 
-  // `turn` is that of the state right before the event (0 of `created`), `match` the state after
-  // it. damaged if what lies beside the event does not fit it.
-  Fault Add(const FoldedEvent& event, int64_t turn, const engine::Match& match);
+  // `match` is the state after it. damaged if what lies beside the event does not fit it.
+  Fault Add(const FoldedEvent& event, const engine::Match& match);
 
   // A field `card` counts only if it is a card of the last state, which has this many.
   void Finish(size_t cards);
@@ -50,21 +49,25 @@ class EventRows {
   const EventCounts& counts() const { return counts_; }
 
   // The field `card` of the newest event, if it is an action that has one.
-  const std::optional<int64_t>& newest_card() const { return newest_card_; }
+  const std::optional<int64_t>& newest_card() const { return cells_.card; }
 
  private:
-  // The cells of an event that differ by its kind.
+  // The cells of the newest event that differ by its kind. One for all events, so that its texts
+  // keep their memory.
   struct Cells {
     std::optional<int64_t> seat;
-    std::string type;
+    std::string_view type;   // outlives the rows
+    std::string noted_type;  // else this one
     std::optional<int64_t> card;
-    std::optional<std::string> fields;
+    bool has_fields = false;
+    std::string fields;
   };
-  Result<Cells> CellsOf(const FoldedEvent& event, const std::optional<Judgement>& judgement);
-  Fault AddAction(const FoldedEvent& event, Cells& cells);
-  Fault AddNotedAction(const FoldedEvent& event, bool is_told, Cells& cells);
+  Fault FillCells(const FoldedEvent& event, const std::optional<Judgement>& judgement);
+  Fault AddAction(const FoldedEvent& event);
+  Fault AddNotedAction(const FoldedEvent& event, bool is_told);
+  void Write(const FoldedEvent& event, const std::optional<int64_t>& taken);
   std::optional<int64_t> TakenFor(const FoldedEvent& event) const;
-  void Count(const FoldedEvent& event, int64_t turn, const std::optional<int64_t>& taken);
+  void Count(const FoldedEvent& event, const std::optional<int64_t>& taken);
   void Cite(const FoldedEvent& event, const std::optional<Judgement>& judgement);
   void AddChance(const FoldedEvent& event);
 
@@ -79,7 +82,7 @@ class EventRows {
   std::optional<int64_t> newest_ruling_;           // the time of the newest ruling or resolution
   std::vector<std::pair<size_t, int64_t>> cards_;  // rows with a field `card`
   uint64_t inherited_until_ = 0;
-  std::optional<int64_t> newest_card_;
+  Cells cells_;
 };
 
 }  // namespace recount::replay::statistics

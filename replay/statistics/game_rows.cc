@@ -29,7 +29,8 @@ class GameRows {
         seats_(static_cast<size_t>(game.players())) {}
 
   Fault AddEvents() {
-    EventFold fold(game_.log, game_.header, game_.judging, {.keeps_before = true});
+    EventFold fold(game_.log, game_.header, game_.judging, statistics_,
+                   {.checks_chain = wanted_.checks_chain, .keeps_before = wanted_.turns});
     Fault fault;
     Fault stopped = fold.ForEach([&](const FoldedEvent& event) {
       if (!fault) fault = Add(event, fold);
@@ -49,17 +50,13 @@ class GameRows {
  private:
   Fault Add(const FoldedEvent& event, const EventFold& fold) {
     if (Fault fault = judging_.Add(event)) return fault;
-    const bool has_before = event.seq > 0 && event.legality == Legality::legal;
-    const bool has_state = has_before || event.legality == Legality::refused;
-    int64_t turn = 0;
-    if (has_state) turn = statistics_.Turn(has_before ? fold.before() : fold.match());
-    if (Fault fault = events_.Add(event, turn, fold.match())) return fault;
-    if (event.is_counted) Counted(event, turn, fold);
+    if (Fault fault = events_.Add(event, fold.match())) return fault;
+    if (event.is_counted) Counted(event, fold);
     if (event.is_last) Last(fold.match());
     return std::nullopt;
   }
 
-  void Counted(const FoldedEvent& event, int64_t turn, const EventFold& fold) {
+  void Counted(const FoldedEvent& event, const EventFold& fold) {
     const bool is_action = event.event->kind() == events::EventKind::action;
     std::optional<uint16_t> played;
     if (is_action) {
@@ -72,7 +69,7 @@ class GameRows {
     }
     if (wanted_.cards) cards_.Counted(event.seq, fold.match(), event.event->seat(), played);
     if (wanted_.turns && event.seq > 0) {
-      turns_.Counted(event, turn, fold.before(), fold.match());
+      turns_.Counted(event, fold.before(), fold.match());
     }
     LookForLeads(fold.match());
   }

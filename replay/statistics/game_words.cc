@@ -12,6 +12,7 @@ namespace {
 using engine::TurnColumn;
 
 constexpr std::string_view kDrafting = "draft_hero";
+constexpr size_t kMostVariants = 1000;  // that are kept
 
 KindsOfSet ReadKinds(const engine::GameStatistics& statistics, const engine::CardSet& set) {
   const std::optional<Json> json = ParseJson(set.canonical_json);
@@ -94,8 +95,16 @@ const Json& GameWords::DefaultsFor(size_t players) {
   return *defaults;
 }
 
-std::string GameWords::VariantOf(const OrderedJson& config, size_t players) {
-  const Json given = *ParseJson(Written(config));  // keys ascending
+std::string GameWords::VariantOf(const std::string& config, size_t players) {
+  const std::pair<size_t, std::string> key(players, config);
+  const auto found = variants_.find(key);
+  if (found != variants_.end()) return found->second;
+  if (variants_.size() == kMostVariants) variants_.clear();
+  return variants_.emplace(key, MakeVariant(config, players)).first->second;
+}
+
+std::string GameWords::MakeVariant(const std::string& config, size_t players) {
+  const Json given = *ParseJson(config);  // keys ascending
   const Json& defaults = DefaultsFor(players);
   std::string variant;
   for (const auto& [key, value] : given.items()) {

@@ -57,12 +57,13 @@ class GameWords {
   // Those of all sets that were asked for.
   const std::map<Hash256, KindsOfSet>& sets() const { return sets_; }
 
-  // The options of a log's first event which are not the default for its number of players:
-  // `artifacts+length=extended`; `standard` if all are.
-  std::string VariantOf(const OrderedJson& config, size_t players);
+  // The options of a log's first event, as canonical JSON, which are not the default for its number
+  // of players: `artifacts+length=extended`; `standard` if all are.
+  std::string VariantOf(const std::string& config, size_t players);
 
  private:
   const Json& DefaultsFor(size_t players);
+  std::string MakeVariant(const std::string& config, size_t players);
 
   const engine::Game& game_;
   const engine::GameStatistics& statistics_;
@@ -73,6 +74,7 @@ class GameWords {
   size_t first_columns_ = 0;
   std::map<Hash256, KindsOfSet> sets_;
   std::map<size_t, std::shared_ptr<const Json>> defaults_;
+  std::map<std::pair<size_t, std::string>, std::string> variants_;  // most games have the same few
 };
 
 // For the logs that a thread goes through.

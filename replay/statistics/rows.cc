@@ -9,6 +9,20 @@ constexpr std::string_view kSymbolForNull = "\xE2\x90\x80";  // U+2400
 
 }  // namespace
 
+Rows::Rows(const Table& table)
+    : table_(&table),
+      width_(table.columns.size()),
+      has_game_(table.columns.front().name == "game_id") {
+  for (const Column& column : table.columns) kinds_.push_back(KindsOf(column));
+}
+
+uint8_t Rows::KindsOf(const Column& column) {
+  const auto bit = [](Kind kind) { return 1 << static_cast<int>(kind); };
+  int kinds = IsText(column.type) ? bit(Kind::text) | bit(Kind::constant) : bit(Kind::number);
+  if (column.may_be_null) kinds |= bit(Kind::null);
+  return static_cast<uint8_t>(kinds);
+}
+
 Rows::Cell Rows::Kept(std::string_view text) {
   const size_t begin = texts_.size();
   for (;;) {
@@ -26,31 +40,9 @@ void Rows::BeginGame(std::string_view id, std::string_view game) {
   game_ = Kept(game);
 }
 
-Rows& Rows::Begin() {
-  if (table_->columns.front().name == "game_id") {
-    cells_.push_back(id_);
-    cells_.push_back(game_);
-  }
-  return *this;
-}
-
-Rows& Rows::Null() {
-  cells_.push_back({});
-  return *this;
-}
-
-Rows& Rows::Number(int64_t number) {
-  cells_.push_back({number, 0, Kind::number});
-  return *this;
-}
-
 Rows& Rows::Text(std::string_view text) {
   cells_.push_back(Kept(text));
   return *this;
-}
-
-Rows& Rows::NumberOrNull(const std::optional<int64_t>& number) {
-  return number ? Number(*number) : Null();
 }
 
 Rows& Rows::TextOrNull(const std::optional<std::string>& text) {
@@ -58,20 +50,17 @@ Rows& Rows::TextOrNull(const std::optional<std::string>& text) {
 }
 
 void Rows::End() {
-  const std::vector<Column>& columns = table_->columns;
-  RECOUNT_CHECK_EQ(cells_.size() % columns.size(), 0u);
-  const Cell* row = &cells_[cells_.size() - columns.size()];
-  for (size_t i = 0; i < columns.size(); ++i) {
-    const bool fits = row[i].kind == Kind::null
-                          ? columns[i].may_be_null
-                          : (row[i].kind == Kind::text) == IsText(columns[i].type);
-    if (!fits) FailCheck(__FILE__, __LINE__, table_->name + "." + columns[i].name);
+  RECOUNT_CHECK_EQ(cells_.size() % width_, 0u);
+  const Cell* row = &cells_[cells_.size() - width_];
+  for (size_t i = 0; i < width_; ++i) {
+    if ((kinds_[i] >> static_cast<int>(row[i].kind) & 1) != 0) continue;
+    FailCheck(__FILE__, __LINE__, table_->name + "." + table_->columns[i].name);
   }
 }
 
 void Rows::SetNull(size_t row, size_t column) {
   RECOUNT_CHECK(table_->columns[column].may_be_null);
-  cells_[row * table_->columns.size() + column] = {};
+  cells_[row * width_ + column] = {};
 }
 
 void Rows::Clear() {

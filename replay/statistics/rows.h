@@ -8,7 +8,8 @@
 //   rows.count();                            // 1
 //   rows.At(0, 4).text;                      // "cities"
 //
-// A row of n columns takes 16 n bytes, and its texts. Clear keeps the memory.
+// A row of n columns takes 16 n bytes, and its texts. Clear keeps the memory, which is worth it:
+// new memory costs more than filling it does.
 #ifndef RECOUNT_REPLAY_STATISTICS_ROWS_H_
 #define RECOUNT_REPLAY_STATISTICS_ROWS_H_
 
@@ -34,23 +35,25 @@ struct CellView {
 class Rows {
  public:
   // Of a table that outlives the rows.
-  explicit Rows(const Table& table) : table_(&table) {}
+  explicit Rows(const Table& table);
 
   const Table& table() const { return *table_; }
-  size_t count() const { return cells_.size() / table_->columns.size(); }
+  size_t count() const { return cells_.size() / width_; }
   bool empty() const { return cells_.empty(); }
 
   CellView At(size_t row, size_t column) const {
-    const Cell& cell = cells_[row * table_->columns.size() + column];
+    const Cell& cell = cells_[row * width_ + column];
     switch (cell.kind) {
       case Kind::null:
         return {.is_null = true};
       case Kind::number:
         return {.number = cell.value};
+      case Kind::constant:
+        return {.text = {reinterpret_cast<const char*>(cell.value), cell.size}};
       case Kind::text:
         break;
     }
-    return {.text = std::string_view(texts_).substr(static_cast<size_t>(cell.value), cell.size)};
+    return {.text = {texts_.data() + cell.value, cell.size}};
   }
 
   // The game of the rows that follow: their cells `game_id` and `game`, which are kept once.
@@ -58,12 +61,32 @@ class Rows {
 
   // Begins a row of that game; of a table without `game_id` an empty one. Cells follow in the order
   // of the columns. End checks that each column has a value that it can have.
-  Rows& Begin();
-  Rows& Null();
-  Rows& Number(int64_t number);
+  Rows& Begin() {
+    if (has_game_) {
+      cells_.push_back(id_);
+      cells_.push_back(game_);
+    }
+    return *this;
+  }
+  Rows& Null() {
+    cells_.push_back({});
+    return *this;
+  }
+  Rows& Number(int64_t number) {
+    cells_.push_back({number, 0, Kind::number});
+    return *this;
+  }
+  // A text without U+0000 that outlives the rows: it is not copied.
+  Rows& Constant(std::string_view text) {
+    cells_.push_back({static_cast<int64_t>(reinterpret_cast<intptr_t>(text.data())),
+                      static_cast<uint32_t>(text.size()), Kind::constant});
+    return *this;
+  }
   // U+0000 becomes U+2400: many readers would end the text there.
   Rows& Text(std::string_view text);
-  Rows& NumberOrNull(const std::optional<int64_t>& number);
+  Rows& NumberOrNull(const std::optional<int64_t>& number) {
+    return number ? Number(*number) : Null();
+  }
   Rows& TextOrNull(const std::optional<std::string>& text);
   void End();
 
@@ -72,18 +95,24 @@ class Rows {
 
   void Clear();
   // Removes the rows from this one on.
-  void ShrinkTo(size_t count) { cells_.resize(count * table_->columns.size()); }
+  void ShrinkTo(size_t count) { cells_.resize(count * width_); }
 
  private:
-  enum class Kind : uint8_t { null, number, text };
+  enum class Kind : uint8_t { null, number, text, constant };
   struct Cell {
-    int64_t value = 0;  // the number, or where the text begins
+    int64_t value = 0;  // the number; where the text begins; of a constant its address
     uint32_t size = 0;
     Kind kind = Kind::null;
   };
   Cell Kept(std::string_view text);
 
+  // The kinds that a column's cells may have, as bits.
+  static uint8_t KindsOf(const Column& column);
+
   const Table* table_;
+  size_t width_;
+  bool has_game_;
+  std::vector<uint8_t> kinds_;  // by column
   std::vector<Cell> cells_;
   std::string texts_;
   Cell id_;

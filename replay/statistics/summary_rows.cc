@@ -4,6 +4,7 @@
 #include <set>
 
 #include "events/judging.h"
+#include "fmt/format.h"
 
 namespace recount::replay::statistics {
 namespace {
@@ -66,7 +67,7 @@ void WriteEnding(const GameOfLog& game, const Summary& summary, Rows& rows) {
     return;
   }
   const RuledResult& result = *summary.ending.result;
-  rows.Text(CanonicalJson(OrderedJson(result.winners))).Number(result.is_draw).Text(result.clause);
+  rows.Text(fmt::format("[{}]", fmt::join(result.winners, ","))).Number(result.is_draw).Text(result.clause);
 }
 
 void WriteCounts(const GameOfLog& game, const Summary& summary, const EventCounts& counts,
@@ -92,10 +93,10 @@ void WriteCounts(const GameOfLog& game, const Summary& summary, const EventCount
 void WriteGame(const GameOfLog& game, const Summary& summary, const EventCounts& counts,
                absl::Span<const engine::SeatFacts> seats, Rows& rows) {
   const LogHeader& header = game.header;
-  const OrderedJson config = game.words.codec().ConfigJson(CreatedOf(game));
+  const std::string config = CanonicalJson(game.words.codec().ConfigJson(CreatedOf(game)));
   const engine::CardSet& set = header.match->card_set();
   rows.Begin().Number(header.rules).Text(set.name).Text(ToHex(set.hash));
-  rows.Text(CanonicalJson(config)).Text(game.words.VariantOf(config, seats.size()));
+  rows.Text(config).Text(game.words.VariantOf(config, seats.size()));
   rows.Number(game.players()).NumberOrNull(SidesOf(seats));
   rows.Text(header.is_seeded ? "seeded" : "recorded");
   const bool shows_seed = header.seed && !game.is_anonymous();

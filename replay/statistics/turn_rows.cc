@@ -29,10 +29,10 @@ void TurnRows::Count(const FoldedEvent& event, SeatTurn& turn) const {
   }
 }
 
-void TurnRows::Counted(const FoldedEvent& event, int64_t number, const engine::Match& before,
+void TurnRows::Counted(const FoldedEvent& event, const engine::Match& before,
                        const engine::Match& after) {
-  if (number < 1) return;
-  Turn& turn = TurnAt(number, before);
+  if (event.turn < 1) return;
+  Turn& turn = TurnAt(event.turn, before);
   if (event.event->kind() == events::EventKind::action) {
     Count(event, turn[event.event->seat()]);
   }

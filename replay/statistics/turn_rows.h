@@ -23,8 +23,7 @@ class TurnRows {
   TurnRows(GameWords& words, Rows& rows, int players)
       : words_(words), statistics_(words.statistics()), rows_(rows), players_(players) {}
 
-  // `turn` is that of `before`.
-  void Counted(const FoldedEvent& event, int64_t turn, const engine::Match& before,
+  void Counted(const FoldedEvent& event, const engine::Match& before,
                const engine::Match& after);
   void Finish();
 

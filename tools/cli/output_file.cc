@@ -14,6 +14,7 @@
 #include "replay/recording/processes.h"
 #include "store/files.h"
 #include "tools/cli/arguments.h"
+#include "tools/process/held_signals.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -142,6 +143,7 @@ Fault OutputFile::Replace(std::string_view content) const {
   const bool is_there = stat(path_.c_str(), &found) == 0;
   if (!is_there && errno != ENOENT) return Failed(path_);
   const bool is_private = is_there || whom_ == For::owner;
+  const process::HeldSignals held;  // nothing is left beside the file
   TemporaryFile file(FolderOf(path_), is_private ? 0600 : 0666);
   if (file.descriptor() < 0 || !replay::recording::WriteAll(file.descriptor(), content)) {
     return Failed(path_);

@@ -12,14 +12,14 @@ volatile std::sig_atomic_t stop_signal = 0;
 volatile std::sig_atomic_t direct = 0;     // how many have come
 volatile std::sig_atomic_t forwarded = 0;  // by ForwardStopSignals
 volatile std::sig_atomic_t child = 0;
+volatile std::sig_atomic_t is_second_ignored = 0;
 
 // From a terminal, a signal comes directly and from the parent as well: that is one.
 void Take(int number, siginfo_t* info, void*) {
   volatile std::sig_atomic_t& count = info->si_code == SI_QUEUE ? forwarded : direct;
   count = count + 1;
-  if (count == 1) {
-    stop_signal = number;
-  } else {
+  if (stop_signal == 0) stop_signal = number;
+  if (count > 1 && is_second_ignored == 0) {
     std::signal(number, SIG_DFL);
     std::raise(number);
   }
@@ -35,8 +35,9 @@ void Handle(int number, const struct sigaction& action, struct sigaction& before
 
 }  // namespace
 
-StopSignals::StopSignals() {
+StopSignals::StopSignals(Second second) {
   static_assert(std::size(kSignals) == std::extent_v<decltype(before_)>);
+  is_second_ignored = second == Second::is_ignored ? 1 : 0;
   struct sigaction action = {};
   action.sa_sigaction = Take;
   action.sa_flags = SA_SIGINFO;

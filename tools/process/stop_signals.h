@@ -12,11 +12,15 @@
 namespace recount::tools::process {
 
 // While it exists, the first signal that asks the process to end lets the command finish by itself.
-// The second ends it; one that was forwarded is not counted beside the one that came directly. One
-// at a time.
+// One at a time.
 class StopSignals {
  public:
-  StopSignals();
+  // What the second signal does; one that was forwarded is not counted beside the one that came
+  // directly. It is ignored for a command that must clean up, and that looks at IsStopWanted()
+  // wherever it may take long.
+  enum class Second { ends_process, is_ignored };
+
+  explicit StopSignals(Second second = Second::ends_process);
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
   ~StopSignals();

@@ -93,12 +93,6 @@ Result<std::vector<ManifestTable>> Described(const std::string& folder,
   return described;
 }
 
-Fault WriteManifest(const std::string& folder, const Manifest& manifest) {
-  Result<OpenFile> file = OpenFile::Make(folder + "/" + std::string(kManifestName));
-  if (!file.ok()) return file.error();
-  return file->Write(Written(ManifestJson(manifest)) + "\n");
-}
-
 // The rest of the work, once it is known what is to be exported.
 class Exporting {
  public:
@@ -114,7 +108,8 @@ class Exporting {
         OpenWriter({.format = request_.format,
                     .folder = folder.partial(),
                     .tables = tables_,
-                    .is_for_spreadsheets = request_.is_for_spreadsheets});
+                    .is_for_spreadsheets = request_.is_for_spreadsheets,
+                    .is_stop_wanted = request_.is_stop_wanted});
     if (!writer.ok()) return writer.error();
     const RowFeed feed{.readers = readers_,
                        .games = selection_.games,
@@ -135,10 +130,10 @@ class Exporting {
     if (!files.ok()) return files.error();
     report.manifest.tables = *std::move(files);
     if (Fault fault = Tell(*fed, report)) return *fault;
-    if (Fault fault = WriteManifest(folder.partial(), report.manifest)) return *fault;
     report.is_stopped = request_.is_stop_wanted();
     if (report.is_stopped) return report;
-    if (Fault fault = folder.Publish()) return *fault;
+    const std::string manifest = Written(ManifestJson(report.manifest)) + "\n";
+    if (Fault fault = folder.Publish(manifest)) return *fault;
     return report;
   }
 
@@ -201,16 +196,26 @@ class Exporting {
   std::unique_ptr<Naming> naming_;
 };
 
-}  // namespace
-
-Result<ExportReport> Export(store::Store* store, const ExportRequest& request) {
+Result<ExportReport> ExportUnlessStopped(store::Store* store, const ExportRequest& request) {
   Result<OpenReaders> readers = OpenReaders::Of(store, request.jobs);
   if (!readers.ok()) return readers.error();
   Result<PendingExport> folder = PendingExport::Prepare(request.folder, request.replaces);
   if (!folder.ok()) return folder.error();
-  Result<GameSelection> selection = Select(*readers, request.choice, request.changed_since);
+  Result<GameSelection> selection =
+      Select(*readers, request.choice, request.changed_since, request.is_stop_wanted);
   if (!selection.ok()) return selection.error();
   return Exporting(request, *readers, *std::move(selection)).Into(*folder);
+}
+
+}  // namespace
+
+Result<ExportReport> Export(store::Store* store, const ExportRequest& request) {
+  Result<ExportReport> report = ExportUnlessStopped(store, request);
+  // What was stopped may say so as a failure.
+  if (report.ok() || !request.is_stop_wanted()) return report;
+  ExportReport stopped;
+  stopped.is_stopped = true;
+  return stopped;
 }
 
 }  // namespace recount::tools::statistics

@@ -145,7 +145,11 @@ PendingExport::PendingExport(PendingExport&& other) noexcept
 
 PendingExport::~PendingExport() {
   std::error_code ignored;
-  if (!partial_.empty()) fs::remove_all(partial_, ignored);
+  if (!partial_.empty()) {
+    // First of all what makes it an export: an old one may be large, and somebody may kill us.
+    fs::remove(partial_ + "/" + std::string(kManifestName), ignored);
+    fs::remove_all(partial_, ignored);
+  }
   if (lock_ >= 0) close(lock_);
 }
 
@@ -174,7 +178,7 @@ Fault PendingExport::Exchange() {
   return std::nullopt;
 }
 
-Fault PendingExport::Publish() {
+Fault PendingExport::SyncFiles() {
   const Result<std::vector<std::string>> files = FilesBelow(partial_);
   if (!files.ok()) return files.error();
   std::set<std::string> folders = {partial_};
@@ -187,6 +191,16 @@ Fault PendingExport::Publish() {
   for (const std::string& folder : folders) {
     if (Fault fault = SyncPath(folder)) return fault;
   }
+  return std::nullopt;
+}
+
+Fault PendingExport::Publish(std::string_view manifest) {
+  if (Fault fault = SyncFiles()) return fault;
+  Result<OpenFile> file = OpenFile::Make(partial_ + "/" + std::string(kManifestName));
+  if (!file.ok()) return file.error();
+  if (Fault fault = file->Write(manifest)) return fault;
+  if (Fault fault = file->Sync()) return fault;
+  if (Fault fault = SyncPath(partial_)) return fault;
   // Somebody may have put something there meanwhile.
   if (Fault fault = CheckPlace(folder_, replaces_)) return fault;
   if (Fault fault = Exchange()) return fault;

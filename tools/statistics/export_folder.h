@@ -3,11 +3,12 @@
 //
 //   Result<PendingExport> folder = PendingExport::Prepare("stats", /*replaces=*/true);
 //   … files in folder->partial() …
-//   Fault fault = folder->Publish();          // else nothing is left of it
+//   Fault fault = folder->Publish(manifest);  // else nothing is left of it
 #ifndef RECOUNT_TOOLS_STATISTICS_EXPORT_FOLDER_H_
 #define RECOUNT_TOOLS_STATISTICS_EXPORT_FOLDER_H_
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,14 +28,16 @@ class PendingExport {
 
   const std::string& partial() const { return partial_; }
 
-  // Writes all files through to the disk and puts the folder in its place; the export that was
-  // there is removed. io; exists, as above, if something was put there meanwhile. Then DIR is as it
-  // was.
-  Fault Publish();
+  // Writes all files through to the disk, then the manifest, and puts the folder in its place; the
+  // export that was there is removed. io; exists, as above, if something was put there meanwhile.
+  // Then DIR is as it was. If the process is killed before, DIR.partial has no manifest, but for
+  // the moment between its last byte and the new name.
+  Fault Publish(std::string_view manifest);
 
  private:
   PendingExport(std::string folder, int lock, bool replaces)
       : folder_(std::move(folder)), lock_(lock), replaces_(replaces) {}
+  Fault SyncFiles();
   Fault Exchange();
 
   std::string folder_;

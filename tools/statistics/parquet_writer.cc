@@ -106,6 +106,9 @@ class ParquetWriter final : public TableWriter {
   Fault EndPart() {
     for (const auto& files : tables_) {
       if (!files->is_open()) continue;
+      if (options_.is_stop_wanted()) {
+        return Error{.code = ErrorCode::io, .message = "the export was stopped"};
+      }
       if (Fault fault = files->End()) return fault;
       if (Fault fault = SyncPath(options_.folder + "/" + files->written().back().file)) {
         return fault;

@@ -140,6 +140,12 @@ class Workers {
     return chunk;
   }
 
+  // Takes back the rows of a chunk, whose memory is filled again.
+  void Reuse(std::vector<Rows> rows) {
+    const std::lock_guard lock(mutex_);
+    spare_.push_back(std::move(rows));
+  }
+
   // The card sets of the games, by game and hash. After the last chunk.
   std::map<std::string, std::map<std::string, const KindsOfSet*>> Sets() const {
     std::map<std::string, std::map<std::string, const KindsOfSet*>> sets;
@@ -174,10 +180,24 @@ class Workers {
     }
   }
 
+  std::vector<Rows> EmptyRows() {
+    std::vector<Rows> rows;
+    {
+      const std::lock_guard lock(mutex_);
+      if (!spare_.empty()) {
+        rows = std::move(spare_.back());
+        spare_.pop_back();
+      }
+    }
+    if (rows.empty()) return replay::statistics::RowsOfAllTables();
+    for (Rows& of_table : rows) of_table.Clear();
+    return rows;
+  }
+
   Chunk Make(size_t number, size_t thread) {
     Chunk chunk;
     try {
-      chunk.rows = replay::statistics::RowsOfAllTables();
+      chunk.rows = EmptyRows();
       const Range& range = plan_.ranges[number];
       for (size_t i = range.begin; i < range.end && !chunk.fault; ++i) {
         Add(chunk, plan_.order[i], thread);
@@ -196,8 +216,7 @@ class Workers {
       return;
     }
     const StoreLog log(reader, *head);
-    Fault fault = replay::recording::CheckChain(log);
-    if (!fault) fault = AddGame(log, caches_[thread], feed_.naming, feed_.wanted, chunk.rows);
+    Fault fault = AddRows(log, caches_[thread], chunk.rows);
     if (!fault) {
       chunk.fed.push_back(place);
     } else if (fault->code == ErrorCode::too_new) {
@@ -210,12 +229,27 @@ class Workers {
     }
   }
 
+  // Of a log with judgements, its chain is checked before they are read; of any other, event by
+  // event as its rows are made, since reading it once is faster.
+  Fault AddRows(const StoreLog& log, Caches& caches, std::vector<Rows>& rows) const {
+    replay::statistics::WantedRows wanted = feed_.wanted;
+    wanted.checks_chain = !log.may_be_judged();
+    Fault fault;
+    if (!wanted.checks_chain) fault = replay::recording::CheckChain(log);
+    if (!fault) fault = AddGame(log, caches, feed_.naming, wanted, rows);
+    if (!fault || !wanted.checks_chain) return fault;
+    // Whatever was found in it: that it is not what was recorded says more.
+    const Fault damage = replay::recording::CheckChain(log);
+    return damage ? damage : fault;
+  }
+
   const RowFeed& feed_;
   Plan plan_;
   std::vector<Caches> caches_;  // by thread
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::map<size_t, Chunk> made_;  // and not taken yet
+  std::map<size_t, Chunk> made_;          // and not taken yet
+  std::vector<std::vector<Rows>> spare_;  // to be filled again
   size_t next_ = 0;               // the range that is begun next
   size_t taken_ = 0;              // as many were taken
   bool is_ending_ = false;
@@ -254,10 +288,10 @@ replay::statistics::WantedRows WantedOf(const std::vector<const Table*>& tables)
 
 Result<replay::recording::GameSelection> Select(const OpenReaders& readers,
                                                 const replay::recording::GameChoice& choice,
-                                                std::optional<uint64_t> changed_since) {
+                                                std::optional<uint64_t> changed_since,
+                                                const std::function<bool()>& is_stop_wanted) {
   if (readers.size() > 0) {
-    return replay::recording::SelectGames(readers[0], choice, changed_since,
-                                          [](uint64_t, uint64_t) {});
+    return replay::recording::SelectGames(readers[0], choice, changed_since, is_stop_wanted);
   }
   if (choice.ids.empty() && changed_since.value_or(0) == 0) {
     return replay::recording::GameSelection();
@@ -301,7 +335,7 @@ Result<Fed> RowFeed::Into(RowSink& sink) const {
   uint64_t done = 0;
   std::pair<std::string_view, uint64_t> part;
   for (size_t number = 0; number < workers.count(); ++number) {
-    const Chunk chunk = workers.Take(number);
+    Chunk chunk = workers.Take(number);
     if (chunk.fault) return *chunk.fault;
     if (is_stop_wanted()) return Stopped();
     const std::pair<std::string_view, uint64_t> next = {workers.game(number).id(),
@@ -315,6 +349,7 @@ Result<Fed> RowFeed::Into(RowSink& sink) const {
     if (fed.unreadable.empty()) fed.first_unreadable = chunk.first_unreadable;
     fed.games += chunk.fed.size();
     fed.unreadable.insert(fed.unreadable.end(), chunk.unreadable.begin(), chunk.unreadable.end());
+    workers.Reuse(std::move(chunk.rows));
     progress(done += workers.games(number), games.size());
   }
   if (Fault fault = WriteKinds(workers, with_rows, sink)) return *fault;

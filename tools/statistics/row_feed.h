@@ -36,9 +36,10 @@ class OpenReaders {
 };
 
 // The selection (game_selection.h) from what these readers see; of no store nothing.
-Result<replay::recording::GameSelection> Select(const OpenReaders& readers,
-                                                const replay::recording::GameChoice& choice,
-                                                std::optional<uint64_t> changed_since);
+Result<replay::recording::GameSelection> Select(
+    const OpenReaders& readers, const replay::recording::GameChoice& choice,
+    std::optional<uint64_t> changed_since,
+    const std::function<bool()>& is_stop_wanted = [] { return false; });
 
 // The rows that tables of an export need.
 replay::statistics::WantedRows WantedOf(const std::vector<const Table*>& tables);

@@ -12,6 +12,7 @@
 #define RECOUNT_TOOLS_STATISTICS_ROW_SINK_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -115,6 +116,8 @@ struct FormatOptions {
   std::string folder;                // an existing one
   std::vector<const Table*> tables;  // those exported, in the order of AllTables()
   bool is_for_spreadsheets = false;  // of csv
+  // Asked where a writer takes long after the last rows; then it fails with io.
+  std::function<bool()> is_stop_wanted = [] { return false; };
 };
 
 }  // namespace recount::tools::statistics

@@ -1,5 +1,6 @@
 #include "tools/statistics/sqlite_writer.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +16,9 @@
 
 namespace recount::tools::statistics {
 namespace {
+
+// Of the library's virtual machine; an index of millions of rows takes many.
+constexpr int kStepsBetweenLooks = 100'000;
 
 class FilledTable {
  public:
@@ -55,7 +59,8 @@ class SqliteWriter final : public TableWriter {
   explicit SqliteWriter(const FormatOptions& options)
       : path_(options.folder + "/" + std::string(kSqliteFile)),
         temporary_folder_(options.folder),
-        tables_(options.tables) {
+        tables_(options.tables),
+        is_stop_wanted_(options.is_stop_wanted) {
     for (const Table* table : tables_) filled_.emplace_back(*table);
   }
 
@@ -64,6 +69,10 @@ class SqliteWriter final : public TableWriter {
     Result<SqliteDatabase> made = SqliteDatabase::Make(path_);
     if (!made.ok()) return made.error();
     database_.emplace(*std::move(made));
+    sqlite3_progress_handler(
+        database_->handle(), kStepsBetweenLooks,
+        [](void* writer) { return static_cast<SqliteWriter*>(writer)->is_stop_wanted_() ? 1 : 0; },
+        this);
     const std::string begin = fmt::format("BEGIN; PRAGMA user_version = {}", kSqliteVersion);
     if (Fault fault = database_->Execute(begin)) return fault;
     for (const SqliteObject& table : SqliteTablesWithoutKeys(tables_)) {
@@ -102,6 +111,7 @@ class SqliteWriter final : public TableWriter {
   std::string path_;
   SqliteTemporaryFolder temporary_folder_;
   std::vector<const Table*> tables_;
+  std::function<bool()> is_stop_wanted_;
   std::vector<FilledTable> filled_;         // outlives the database, which reads from it
   std::optional<SqliteDatabase> database_;  // none of its statements is left in `filled_` then
 };

@@ -115,7 +115,7 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   };
   request.is_stop_wanted = StopSignals::IsStopWanted;
   std::optional<StopSignals> signals;
-  signals.emplace();
+  signals.emplace(StopSignals::Second::is_ignored);
   const Result<ExportReport> report = statistics::Export(store->get(), request);
   signals.reset();
   progress.reset();
