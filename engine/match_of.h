@@ -192,7 +192,13 @@ class MatchOf final : public Match {
   }
 
   std::string Draw(Viewer viewer, const Seating& seating, const Drawing& drawing) const override {
+#ifdef RECOUNT_WITHOUT_DRAWING
+    // A browser has no terminal.
+    (void)viewer, (void)seating, (void)drawing;
+    return "";
+#else
     return G::DrawTable(cards(), state(), viewer, seating, drawing);
+#endif
   }
 
   OrderedJson StateJson(Viewer viewer, const Seating& seating) const override {

@@ -1,7 +1,9 @@
 #include "replay/verify.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <utility>
 
 #include "replay/envelope_checks.h"
 #include "replay/judging/judgement_marks.h"
@@ -22,21 +24,30 @@ constexpr size_t kBatch = 512;
 // Walks one log once. Events are hashed as they come and folded a batch at a time.
 class LogVerification::Walk {
  public:
-  Walk(const Log& log, CardSets& sets) : log_(log), sets_(sets) {
-    report_.id = log.id();
-    report_.events = log.count();
-    report_.head = ToHex(log.head());
-    Fault unopened = log_.ForEachOpened([&](uint64_t seq) {
-      opened_.push_back(seq);
-      return true;
-    });
-    if (unopened) Note(FindingOf(*unopened));
+  Walk(const Log& log, CardSets& sets) { Enter(log, sets); }
+
+  // What was found of a broken chain, of event 0 and of the log as a whole may be told differently
+  // once there are more events.
+  bool Extend(const Log& log, CardSets& sets) {
+    const bool has_begun = next_ == 0 || header_.game != nullptr;
+    const bool is_settled = has_begun && !chain_is_broken_ && !unreadable_;
+    if (!is_settled ||
+        std::any_of(report_.findings.begin(), report_.findings.end(),
+                    [](const Finding& finding) { return finding.seq.value_or(0) == 0; })) {
+      return false;
+    }
+    has_ended_ = false;
+    summary_.reset();
+    opened_.clear();
+    Enter(log, sets);
+    return true;
   }
 
-  std::vector<StateSnapshot> TakeStates() {
-    std::vector<StateSnapshot> states = checkpoints_.Take();
-    std::erase_if(states,
-                  [](const StateSnapshot& state) { return state.seq % kSnapshotEvery != 0; });
+  std::vector<StateSnapshot> States() const {
+    std::vector<StateSnapshot> states;
+    std::copy_if(checkpoints_.states().begin(), checkpoints_.states().end(),
+                 std::back_inserter(states),
+                 [](const StateSnapshot& state) { return state.seq % kSnapshotEvery == 0; });
     return states;
   }
 
@@ -48,19 +59,21 @@ class LogVerification::Walk {
   bool Advance(uint64_t events) {
     if (has_ended_ || events == 0) return !has_ended_;
     bool is_enough = false;
-    const Fault unreadable = log_.ForEachEvent(next_, [&](const LoggedEvent& event) {
+    const Fault unreadable = log_->ForEachEvent(next_, [&](const LoggedEvent& event) {
       Take(event);
       is_enough = --events == 0;
       return !is_enough;
     });
-    has_ended_ = !is_enough || next_ >= log_.count();
+    has_ended_ = !is_enough || next_ >= log_->count();
     if (unreadable) unreadable_ = FindingOf(*unreadable, next_);
     Fold();
     return !has_ended_;
   }
 
   LogReport Finish() {
-    while (Advance(log_.count())) continue;
+    while (Advance(log_->count())) continue;
+    // What is found now is of the log as it ends here.
+    LogReport walked = report_;
     if (unreadable_) Note(*unreadable_);
     if (!unreadable_) CheckHead();
     CheckOpenedBehind();
@@ -69,10 +82,23 @@ class LogVerification::Walk {
     if (!unreadable_) CheckSummary();
     refused_.Mark(report_.findings);
     SortBySeq(report_.findings);
-    return std::move(report_);
+    return std::exchange(report_, std::move(walked));
   }
 
  private:
+  void Enter(const Log& log, CardSets& sets) {
+    log_ = &log;
+    sets_ = &sets;
+    report_.id = log.id();
+    report_.events = log.count();
+    report_.head = ToHex(log.head());
+    Fault unopened = log.ForEachOpened([&](uint64_t seq) {
+      opened_.push_back(seq);
+      return true;
+    });
+    if (unopened) Note(FindingOf(*unopened));
+  }
+
   void Note(Finding finding) { report_.findings.push_back(std::move(finding)); }
 
   void Take(const LoggedEvent& event) {
@@ -106,7 +132,7 @@ class LogVerification::Walk {
     std::vector<Bytes> events;
     std::vector<Hash256> chain;
     // What lies behind an unreadable event cannot speak for the ones before it.
-    (void)log_.ForEachEvent(0, [&](const LoggedEvent& event) {
+    (void)log_->ForEachEvent(0, [&](const LoggedEvent& event) {
       events.push_back(event.bytes);
       chain.push_back(event.chain);
       return true;
@@ -116,7 +142,7 @@ class LogVerification::Walk {
 
   void Begin(Bytes created) {
     if (chain_is_broken_) return;
-    Result<LogHeader> header = replay::Begin(log_, sets_);
+    Result<LogHeader> header = replay::Begin(*log_, *sets_);
     if (!header.ok()) {
       Note(FindingOf(header.error(), 0));
       report_.was_stopped = true;
@@ -125,15 +151,15 @@ class LogVerification::Walk {
     header_ = *std::move(header);
     const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(created.data());
     for (const Error& fault :
-         CheckCreated(*event.created(), header_.match->card_set(), log_.count())) {
+         CheckCreated(*event.created(), header_.match->card_set(), log_->count())) {
       Note(FindingOf(fault, 0));
     }
     if (event.digest() == nullptr) ++report_.digests_absent;
     open_slots_ += OpenSlots(header_.openings);
-    judging_.emplace(*header_.game, header_.match->players(), ForkPoints(log_, header_));
+    judging_.emplace(*header_.game, header_.match->players(), ForkPoints(*log_, header_));
     judging_->ApplyGameEvents(1);
     match_ = std::move(header_.match);
-    batch_.reserve(std::min<size_t>(log_.count() - 1, kBatch));
+    batch_.reserve(std::min<size_t>(log_->count() - 1, kBatch));
     report_.is_seed_withheld =
         header_.is_seeded &&
         std::any_of(header_.seeds.begin(), header_.seeds.end(),
@@ -231,10 +257,10 @@ class LogVerification::Walk {
 
   // How the game stands at the end of the log.
   void SumUp() {
-    if (!judging_ || next_ != log_.count() || (match_ == nullptr && !is_followed_)) return;
+    if (!judging_ || next_ != log_->count() || (match_ == nullptr && !is_followed_)) return;
     if (match_ == nullptr) {
       // Behind an event that the rules refuse: rare enough to go there again.
-      Result<Timeline> timeline = Timeline::Open(log_, sets_);
+      Result<Timeline> timeline = Timeline::Open(*log_, *sets_);
       if (!timeline.ok()) return;
       const Result<Summary> summary = SummaryOf(*timeline);
       if (summary.ok()) summary_ = *summary;
@@ -252,13 +278,13 @@ class LogVerification::Walk {
     summary_ = SummaryOf(*judging_, *ending, *match_, judging_->cursor());
     if (ending->by != Ending::By::none) {
       summary_->ended =
-          TimeOf(log_, ending->ruling.value_or(judging_->cursor()), header_.game->schema());
+          TimeOf(*log_, ending->ruling.value_or(judging_->cursor()), header_.game->schema());
     }
   }
 
   void CheckSummary() {
     SumUp();
-    const std::optional<Summary> kept = KeptSummary(log_);
+    const std::optional<Summary> kept = KeptSummary(*log_);
     if (!kept || !summary_ || kept == summary_) return;
     Note(FindingOf({.code = ErrorCode::diverged,
                     .message = "the stored summary does not match the game, and lists of games "
@@ -268,8 +294,8 @@ class LogVerification::Walk {
 
   // Openings may be withheld, but somebody has counted those that were there.
   void CheckOpenSlots() {
-    const std::optional<LogSummary> kept = log_.Summary();
-    const bool saw_all = judging_ && next_ == log_.count() && (match_ != nullptr || is_followed_);
+    const std::optional<LogSummary> kept = log_->Summary();
+    const bool saw_all = judging_ && next_ == log_->count() && (match_ != nullptr || is_followed_);
     if (!kept || !saw_all || kept->open_slots == open_slots_) return;
     Note(FindingOf({.code = ErrorCode::missing,
                     .message = fmt::format("the log has {} open slots, expected {}: names, texts "
@@ -282,7 +308,7 @@ class LogVerification::Walk {
     ++report_.judgements;
     CheckEnvelope(seq, event, /*is_taken=*/true);
     if (match_ != nullptr) CheckDigestOf(seq, event);
-    if (!log_.may_be_judged() && !judging_->is_judged()) {
+    if (!log_->may_be_judged() && !judging_->is_judged()) {
       NoteOf(seq, {.code = ErrorCode::corrupt,
                    .message = "it is a judgement, but the log is recorded as one "
                               "without judgements"});
@@ -313,7 +339,7 @@ class LogVerification::Walk {
     }
     const std::optional<uint8_t> number = JudgeNoOf(judgement);
     if (!number) return;
-    const auto name = judging::TextBeside(log_, seq, 0);
+    const auto name = judging::TextBeside(*log_, seq, 0);
     const Fault fault = judges_.Take(*number, name.ok() ? *name : std::nullopt);
     if (fault) NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
   }
@@ -336,9 +362,9 @@ class LogVerification::Walk {
     match_.reset();
     is_followed_ = true;
     if (refused_.Before(node)) return;
-    const Result<LoggedEvent> created = EventAt(log_, 0);
+    const Result<LoggedEvent> created = EventAt(*log_, 0);
     RECOUNT_CHECK(created.ok());
-    auto match = OpenMatch(log_, created->bytes, sets_);
+    auto match = OpenMatch(*log_, created->bytes, *sets_);
     RECOUNT_CHECK(match.ok());
     match_ = *std::move(match);
     const judging::Way way = judging::WayTo(
@@ -351,7 +377,7 @@ class LogVerification::Walk {
     std::vector<LogEvent> events;
     for (const judging::Stretch& stretch : way.stretches) {
       events.clear();
-      (void)log_.ForEachEvent(stretch.first, [&](const LoggedEvent& event) {
+      (void)log_->ForEachEvent(stretch.first, [&](const LoggedEvent& event) {
         events.push_back({event.seq, event.bytes});
         return event.seq < stretch.last;
       });
@@ -390,7 +416,7 @@ class LogVerification::Walk {
     if (event.digest() == nullptr) ++report_.digests_absent;
     Fault fault = replay::CheckVeilOf(event, is_taken);
     if (std::binary_search(opened_.begin(), opened_.end(), seq)) {
-      const Result<std::vector<Slot>> openings = log_.Openings(seq);
+      const Result<std::vector<Slot>> openings = log_->Openings(seq);
       if (openings.ok()) open_slots_ += OpenSlots(*openings);
       if (!fault) fault = CheckBeside(event, openings);
     }
@@ -407,9 +433,9 @@ class LogVerification::Walk {
 
   // Openings for events that the log has not.
   void CheckOpenedBehind() {
-    const auto behind = std::lower_bound(opened_.begin(), opened_.end(), log_.count());
+    const auto behind = std::lower_bound(opened_.begin(), opened_.end(), log_->count());
     for (auto seq = behind; seq != opened_.end(); ++seq) {
-      const Result<std::vector<Slot>> openings = log_.Openings(*seq);
+      const Result<std::vector<Slot>> openings = log_->Openings(*seq);
       NoteOf(*seq, openings.ok() ? Error{.code = ErrorCode::bad_opening,
                                          .message = "there are openings for this event, but the "
                                                     "event does not exist"}
@@ -418,26 +444,26 @@ class LogVerification::Walk {
   }
 
   void CheckHead() {
-    if (next_ != log_.count()) {
+    if (next_ != log_->count()) {
       Note(FindingOf(
           {.code = ErrorCode::missing,
-           .message = fmt::format("the log counts {} events, but it has {}", log_.count(), next_)},
+           .message = fmt::format("the log counts {} events, but it has {}", log_->count(), next_)},
           next_));
-    } else if (!chain_is_broken_ && next_ > 0 && chain_ != log_.head()) {
+    } else if (!chain_is_broken_ && next_ > 0 && chain_ != log_->head()) {
       Note(FindingOf({.code = ErrorCode::edited,
                       .message = "the log's head is not the chain hash of its last event"},
                      next_ - 1, ToHex(chain_), report_.head));
     }
-    if (!chain_is_broken_ && next_ > 0 && first_ != log_.first()) {
+    if (!chain_is_broken_ && next_ > 0 && first_ != log_->first()) {
       Note(FindingOf(
           {.code = ErrorCode::edited, .message = "the log's id is not that of its first event"}, 0,
-          ToHex(first_), ToHex(log_.first())));
+          ToHex(first_), ToHex(log_->first())));
     }
   }
 
   void CheckSnapshots() {
     if (header_.game == nullptr) return;
-    Fault fault = log_.ForEachSnapshot([&](const Snapshot& snapshot) {
+    Fault fault = log_->ForEachSnapshot([&](const Snapshot& snapshot) {
       CheckSnapshot(snapshot);
       return true;
     });
@@ -446,12 +472,12 @@ class LogVerification::Walk {
 
   void CheckSnapshot(const Snapshot& snapshot) {
     const std::vector<uint8_t>* state = checkpoints_.Find(snapshot.seq);
-    const SnapshotCheck check{log_, sets_, header_, state, reached_, report_.was_stopped};
+    const SnapshotCheck check{*log_, *sets_, header_, state, reached_, report_.was_stopped};
     if (std::optional<Finding> finding = check.Check(snapshot)) Note(*std::move(finding));
   }
 
-  const Log& log_;
-  CardSets& sets_;
+  const Log* log_ = nullptr;
+  CardSets* sets_ = nullptr;
   LogReport report_;
   Hash256 first_ = kBeforeFirst;  // chain(0)
   Hash256 chain_ = kBeforeFirst;
@@ -486,9 +512,11 @@ uint64_t LogVerification::next() const { return walk_->next(); }
 
 LogReport LogVerification::Finish(VerifyYield* yield) {
   LogReport report = walk_->Finish();
-  if (yield != nullptr) *yield = {walk_->TakeStates(), walk_->summary()};
+  if (yield != nullptr) *yield = {walk_->States(), walk_->summary()};
   return report;
 }
+
+bool LogVerification::Extend(const Log& log, CardSets& sets) { return walk_->Extend(log, sets); }
 
 LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield) {
   return LogVerification(log, sets).Finish(yield);

@@ -59,10 +59,11 @@ LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield = nullptr
 //
 //   LogVerification verification(log, sets);
 //   while (verification.Advance(256)) Show(verification.next());
-//   const LogReport report = verification.Finish();
+//   LogReport report = verification.Finish();
+//   if (verification.Extend(longer, sets)) report = verification.Finish();   // the new events alone
 class LogVerification {
  public:
-  // Both must outlive it.
+  // Both must outlive it, or the next Extend.
   LogVerification(const Log& log, CardSets& sets);
   LogVerification(LogVerification&&) noexcept;
   ~LogVerification();
@@ -74,8 +75,14 @@ class LogVerification {
   // missing; Finish has all.
   uint64_t next() const;
 
-  // Checks what is left, and what lies beside the events. To be called once, and nothing after it.
+  // Checks what is left, and what lies beside the events. Only Extend may be called after it.
   LogReport Finish(VerifyYield* yield = nullptr);
+
+  // Goes on with the same log after it has become longer. `log` must have all events of the log
+  // before, with the same bytes, chain and openings. The report is then that of `log`, as if it had
+  // been verified from the beginning. Changes nothing and gives false if what was found so far may
+  // depend on the events that follow: then verify from the beginning. Cost: that of the new events.
+  bool Extend(const Log& log, CardSets& sets);
 
  private:
   class Walk;

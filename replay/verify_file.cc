@@ -79,24 +79,47 @@ Fault CheckKind(const LogFrame& frame) {
                .seq = 0};
 }
 
+// Whether `longer` has all that `frame` has, and perhaps more behind it.
+bool GoesOn(const LogFrame& frame, const LogFrame& longer) {
+  const size_t count = frame.events.size();
+  const auto end = longer.openings.lower_bound(frame.from + count);
+  return longer.kind == frame.kind && longer.from == frame.from && longer.events.size() >= count &&
+         std::equal(frame.events.begin(), frame.events.end(), longer.events.begin()) &&
+         std::equal(frame.chain.begin(), frame.chain.end(), longer.chain.begin()) &&
+         std::equal(frame.openings.begin(), frame.openings.end(), longer.openings.begin(), end) &&
+         frame.bad_openings.empty() && longer.bad_openings.empty();
+}
+
 }  // namespace
 
 FrameVerification::FrameVerification(const RecountFile& file, const LogFrame& frame, CardSets& sets)
-    : frame_(frame), log_(file, frame) {
-  if (frame.from == 0) walk_.emplace(log_, sets);
+    : file_(&file), frame_(&frame), log_(std::make_unique<FileLog>(file, frame)) {
+  if (frame.from == 0) walk_.emplace(*log_, sets);
 }
 
 bool FrameVerification::Advance(uint64_t events) { return walk_ && walk_->Advance(events); }
 
-uint64_t FrameVerification::next() const { return walk_ ? walk_->next() : frame_.events.size(); }
+uint64_t FrameVerification::next() const { return walk_ ? walk_->next() : frame_->events.size(); }
 
 LogReport FrameVerification::Finish(VerifyYield* yield) {
-  if (!walk_) return StretchVerification(frame_).Run();
+  if (!walk_) return StretchVerification(*frame_).Run();
   LogReport report = walk_->Finish(yield);
-  if (Fault fault = CheckKind(frame_)) {
+  if (Fault fault = CheckKind(*frame_)) {
     report.findings.insert(report.findings.begin(), FindingOf(*fault));
   }
   return report;
+}
+
+bool FrameVerification::Extend(const RecountFile& file, const LogFrame& frame, CardSets& sets) {
+  // Another log of the file may be one that this one was forked from.
+  const bool is_alone = file.logs.size() == 1 && file_->logs.size() == 1;
+  if (!walk_ || !is_alone || !GoesOn(*frame_, frame)) return false;
+  auto longer = std::make_unique<FileLog>(file, frame);
+  if (!walk_->Extend(*longer, sets)) return false;
+  file_ = &file;
+  frame_ = &frame;
+  log_ = std::move(longer);
+  return true;
 }
 
 LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& sets,

@@ -5,6 +5,7 @@
 #ifndef RECOUNT_REPLAY_VERIFY_FILE_H_
 #define RECOUNT_REPLAY_VERIFY_FILE_H_
 
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -24,7 +25,7 @@ LogReport VerifyFrame(const RecountFile& file, const LogFrame& frame, CardSets& 
 // The same bit by bit (LogVerification in verify.h). A stretch without event 0 is checked at once.
 class FrameVerification {
  public:
-  // All must outlive it.
+  // All must outlive it, or the next Extend.
   FrameVerification(const RecountFile& file, const LogFrame& frame, CardSets& sets);
   FrameVerification(const FrameVerification&) = delete;
 
@@ -32,9 +33,15 @@ class FrameVerification {
   uint64_t next() const;
   LogReport Finish(VerifyYield* yield = nullptr);
 
+  // Goes on with another file whose only log has all events of this file's only log, byte for byte,
+  // and more. False, and nothing has changed, if it has not, or if what was found so far may depend
+  // on the new events (LogVerification::Extend). Cost: a comparison of the bytes.
+  bool Extend(const RecountFile& file, const LogFrame& frame, CardSets& sets);
+
  private:
-  const LogFrame& frame_;
-  FileLog log_;
+  const RecountFile* file_;
+  const LogFrame* frame_;
+  std::unique_ptr<FileLog> log_;
   std::optional<LogVerification> walk_;  // none for a stretch
 };
 

@@ -70,8 +70,8 @@ class Checkpoints {
   // The newest kept at or before the event; 0 if there is none.
   uint64_t NewestUpTo(uint64_t seq) const;
 
-  // Takes all kept states out, ascending.
-  std::vector<StateSnapshot> Take() { return std::move(states_); }
+  // All kept states, ascending.
+  const std::vector<StateSnapshot>& states() const { return states_; }
 
  private:
   std::vector<StateSnapshot> states_;  // ascending

@@ -203,6 +203,40 @@ RecountFile EditedLog::File(std::vector<const EditedLog*> beside) const {
   return file;
 }
 
+namespace {
+
+// The file with the first `count` events of its log.
+RecountFile FirstOf(const RecountFile& file, uint64_t count) {
+  RecountFile part = file;
+  part.logs[0].events.resize(count);
+  part.logs[0].chain.resize(count);
+  auto& openings = part.logs[0].openings;
+  openings.erase(openings.lower_bound(count), openings.end());
+  return part;
+}
+
+// That the report of a log which grows is that of the same log verified from the beginning.
+void CheckGrowing(const RecountFile& file) {
+  CardSets sets;
+  const uint64_t count = file.logs[0].events.size();
+  // All stay where they are.
+  std::vector<std::unique_ptr<const RecountFile>> parts;
+  std::optional<FrameVerification> verification;
+  bool is_clean = false;
+  for (const uint64_t events : {uint64_t{1}, (count + 2) / 3, (count * 2 + 2) / 3, count}) {
+    parts.push_back(std::make_unique<const RecountFile>(FirstOf(file, events)));
+    const RecountFile& part = *parts.back();
+    const bool goes_on = verification && verification->Extend(part, part.logs[0], sets);
+    RECOUNT_CHECK(goes_on || !is_clean);
+    if (!goes_on) verification.emplace(part, part.logs[0], sets);
+    const LogReport report = verification->Finish();
+    RECOUNT_CHECK(report == VerifyFrame(part, part.logs[0], sets));
+    is_clean = report.findings.empty();
+  }
+}
+
+}  // namespace
+
 LogReport EditedLog::Verify(std::vector<const EditedLog*> beside) const {
   const FiledLog log(*this, std::move(beside));
   CardSets sets;
@@ -216,6 +250,7 @@ LogReport EditedLog::Verify(std::vector<const EditedLog*> beside) const {
     }
     RECOUNT_CHECK(verification.Finish() == report);
   }
+  if (log.file().logs.size() == 1) CheckGrowing(log.file());
   return report;
 }
 

@@ -88,6 +88,7 @@ class FiledLog {
 
   const FileLog& operator*() const { return log_; }
   const FileLog* operator->() const { return &log_; }
+  const RecountFile& file() const { return file_; }
 
  private:
   RecountFile file_;

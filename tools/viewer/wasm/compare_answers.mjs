@@ -38,7 +38,7 @@ function requestsFor(module, {id, events}) {
   const requests = [{ask: 'logs'}, {ask: 'verify', log}, {ask: 'game', log}];
   for (const view of ['judge', 'spectator', ...seats]) {
     requests.push({ask: 'log', log, view}, {ask: 'ledger', log, view}, {ask: 'show', log, view},
-                  {ask: 'legal', log, view}, {ask: 'report', log, view});
+                  {ask: 'legal', log, view});
     for (let seq = 0; seq < events; seq += 1) {
       for (const ask of ['show', 'legal']) requests.push({ask, log, seq, view});
     }
@@ -91,8 +91,6 @@ function compareWithCommand(module, path, {id, events}) {
   for (const view of ['judge', 'spectator', 0]) {
     const seen = ['--view', `${view}`];
     same(`log ${name} ${view}`, command('log', name, ...seen), ask({ask: 'log', view}));
-    same(`report ${name} ${view}`, command('report', name, ...seen, '-o', '-'),
-         ask({ask: 'report', view}));
     same(`ledger ${name} ${view}`, command('ledger', name, ...seen), ask({ask: 'ledger', view}));
     for (const seq of quarters(events)) {
       for (const word of ['show', 'legal', 'why']) {

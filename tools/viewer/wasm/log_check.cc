@@ -68,7 +68,17 @@ const char* StateOf(const Check& check, const LogReport& report) {
 }  // namespace
 
 LogCheck::LogCheck(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets)
-    : file_(file), frame_(frame), verification_(file.file, frame, sets) {}
+    : file_(&file), frame_(&frame), verification_(file.file, frame, sets) {}
+
+bool LogCheck::Extend(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets) {
+  // What is wrong with a file around its logs may be wrong with what was read of them.
+  if (!file_->faults.empty() || !file.faults.empty()) return false;
+  if (!verification_.Extend(file.file, frame, sets)) return false;
+  file_ = &file;
+  frame_ = &frame;
+  report_.reset();
+  return true;
+}
 
 void LogCheck::Advance(uint64_t events) {
   if (has_ended()) return;
@@ -77,8 +87,8 @@ void LogCheck::Advance(uint64_t events) {
   if (has_more) return;
   report_ = verification_.Finish(&yield_);
   // What is wrong outside of several logs belongs to none of them.
-  if (file_.file.logs.size() > 1) return;
-  for (const Error& fault : file_.faults) report_->findings.push_back(replay::FindingOf(fault));
+  if (file_->file.logs.size() > 1) return;
+  for (const Error& fault : file_->faults) report_->findings.push_back(replay::FindingOf(fault));
 }
 
 const Finding* LogCheck::first() const {
@@ -90,19 +100,19 @@ const Finding* LogCheck::first() const {
 
 OrderedJson LogCheck::Document() const {
   OrderedJson json;
-  const auto read = static_cast<int64_t>(has_ended() ? frame_.events.size() : next_);
-  json["checked_to"] = static_cast<int64_t>(frame_.from) + read - 1;
-  json["last"] = frame_.from + frame_.events.size() - 1;
+  const auto read = static_cast<int64_t>(has_ended() ? frame_->events.size() : next_);
+  json["checked_to"] = static_cast<int64_t>(frame_->from) + read - 1;
+  json["last"] = frame_->from + frame_->events.size() - 1;
   json["state"] = !report_ ? "checking" : report_->ok() ? "ok" : "fault";
   for (const Check& check : kChecks) {
     json["checks"][check.name] = report_ ? StateOf(check, *report_) : "checking";
   }
   // The form of the whole file was examined when it was opened.
-  const bool is_whole = file_.faults.empty() || file_.file.logs.size() > 1;
+  const bool is_whole = file_->faults.empty() || file_->file.logs.size() > 1;
   if (!report_) json["checks"]["form"] = is_whole ? "ok" : "fault";
   json["findings"] = OrderedJson::array();
   json["first"] = nullptr;
-  json["head"] = ToHex(frame_.chain.back());
+  json["head"] = ToHex(frame_->chain.back());
   if (!report_) return json;
   for (const Finding& finding : report_->findings) {
     json["findings"].push_back(replay::documents::FindingJson(finding));

@@ -16,8 +16,12 @@ namespace recount::tools::viewer::wasm {
 
 class LogCheck {
  public:
-  // The file and the frame, which is one of its logs, must outlive it.
+  // The file and the frame, which is one of its logs, must outlive it, or the next Extend.
   LogCheck(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets);
+
+  // Goes on with another file in which the log has become longer: what has been checked stays
+  // checked. False, and nothing has changed, if it must be checked from the beginning.
+  bool Extend(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets);
 
   void Advance(uint64_t events);
   bool has_ended() const { return report_.has_value(); }
@@ -29,12 +33,12 @@ class LogCheck {
   // The first finding that has a seq; nothing before the end, and if there is none.
   const replay::Finding* first() const;
 
-  // The states that are worth keeping, once it has ended.
+  // The states that are worth keeping, of the events checked when it last ended.
   const std::vector<replay::StateSnapshot>& states() const { return yield_.states; }
 
  private:
-  const ExaminedFile& file_;
-  const LogFrame& frame_;
+  const ExaminedFile* file_;
+  const LogFrame* frame_;
   replay::FrameVerification verification_;
   uint64_t next_ = 0;
   std::optional<replay::LogReport> report_;  // once it has ended; with the findings of the file

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "events/json.h"
+#include "events/recount_file.h"
 #include "events/testing/damage.h"
 #include "tools/viewer/wasm/opened_file.h"
 
@@ -97,6 +98,90 @@ TEST_P(LogCheckTest, APageFindsWhatVerifyFindsInATornFile) {
   for (size_t i = 0; i < kPlaces; ++i) {
     const size_t size = i * whole.size() / kPlaces;
     ExpectSame(whole.substr(0, size), "cut at " + std::to_string(size));
+  }
+}
+
+// A log as it was when it had fewer events, as a file.
+class GrowingLog {
+ public:
+  explicit GrowingLog(const std::string& path)
+      : content_(ContentOf(path)), file_(ExamineRecountFile(content_.bytes()).file) {}
+
+  uint64_t events() const { return file_.logs[0].events.size(); }
+
+  std::shared_ptr<const AlignedCopy> With(uint64_t events) const {
+    LogFrame frame = file_.logs[0];
+    frame.events.resize(events);
+    frame.chain.resize(events);
+    frame.openings.erase(frame.openings.lower_bound(events), frame.openings.end());
+    RecountFileWriter writer(file_.build);
+    for (const auto& [hash, json] : file_.card_sets) writer.AddCardSet(json);
+    writer.AddLog(frame);
+    return std::make_shared<const AlignedCopy>(writer.Finish());
+  }
+
+ private:
+  AlignedCopy content_;
+  RecountFile file_;
+};
+
+// All that a page asks about its last event, and about all of them.
+std::vector<std::string> AnswersOf(OpenedFile& file, uint64_t last) {
+  std::vector<std::string> answers;
+  for (const OrderedJson& question : {
+           OrderedJson{{"ask", "open"}},
+           OrderedJson{{"ask", "check"}, {"most", 0}},
+           OrderedJson{{"ask", "moment"}, {"seq", last}},
+           OrderedJson{{"ask", "moment"}, {"seq", last / 2}, {"view", "spectator"}},
+           OrderedJson{{"ask", "judging"}, {"seq", last}},
+           OrderedJson{{"ask", "steps"}, {"from", 0}, {"most", last + 1}},
+           OrderedJson{{"ask", "verify"}},
+           OrderedJson{{"ask", "game"}},
+       }) {
+    answers.push_back(file.Answer(question.dump()));
+  }
+  return answers;
+}
+
+TEST_P(LogCheckTest, ALogThatGrowsIsFoundToBeWhatItIsFoundToBeFromTheBeginning) {
+  const GrowingLog log(GetParam());
+  for (const uint64_t step : {1, 13}) {
+    OpenedFile shown("game.recount", log.With(1));
+    for (uint64_t events = 1; events <= log.events(); events += step) {
+      const auto content = log.With(events);
+      shown.Open("game.recount", content);
+      OpenedFile fresh("game.recount", content);
+      // Now and then it grows before the check has come to its end.
+      if (events % 5 != 0) {
+        EXPECT_EQ(FoundByPage(shown, 3), FoundByPage(fresh, events));
+        EXPECT_EQ(AnswersOf(shown, events - 1), AnswersOf(fresh, events - 1)) << events;
+      }
+    }
+  }
+}
+
+TEST_P(LogCheckTest, OfALogThatGrowsOnlyTheNewEventsAreChecked) {
+  const GrowingLog log(GetParam());
+  OpenedFile shown("game.recount", log.With(log.events() / 2));
+  ASSERT_EQ(FoundByPage(shown, 7), OrderedJson::array());
+  shown.Open("game.recount", log.With(log.events() / 2 + 1));
+  const OrderedJson check = Ask(shown, {{"ask", "check"}, {"most", 1}});
+  EXPECT_EQ(check.at("state"), "ok") << check;
+  EXPECT_EQ(check.at("checked_to"), log.events() / 2);
+}
+
+TEST_P(LogCheckTest, ALogWhoseBeginningIsAnotherOneIsCheckedFromTheBeginning) {
+  const GrowingLog log(GetParam());
+  const uint64_t half = log.events() / 2;
+  const std::string whole = ContentOf(GetParam());
+  for (const size_t at : {whole.size() / 4, whole.size() / 3, whole.size() / 2}) {
+    OpenedFile shown("game.recount", log.With(half));
+    ASSERT_EQ(FoundByPage(shown, 7), OrderedJson::array());
+    const auto changed = std::make_shared<const AlignedCopy>(
+        Damaged(whole).FlipByte(at).FixTrailer().bytes());
+    shown.Open("game.recount", changed);
+    OpenedFile fresh("game.recount", changed);
+    EXPECT_EQ(FoundByPage(shown, 7), FoundByPage(fresh, 7)) << at;
   }
 }
 

@@ -3,18 +3,15 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "replay/documents/case_file.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"
 #include "replay/documents/legal.h"
-#include "replay/evidence/case_file.h"
 #include "replay/evidence/diff.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
 #include "replay/transcript.h"
 #include "replay/verify_file.h"
-#include "replay/version.h"
 #include "tools/viewer/wasm/asked_log.h"
 #include "tools/viewer/wasm/question.h"
 #include "tools/viewer/wasm/request.h"
@@ -168,15 +165,6 @@ class LogQuestions {
     return replay::documents::DifferenceDocument(*difference);
   }
 
-  Result<OrderedJson> Report(const Json& request) {
-    const Result<AskedLog> asked = AskedLogOf(contents_, request);
-    if (!asked.ok()) return asked.error();
-    const auto file =
-        replay::evidence::CaseFileOf(asked->log(), contents_.sets(), asked->viewer, replay::kBuild);
-    if (!file.ok()) return file.error();
-    return replay::documents::CaseFileDocument(*file);
-  }
-
   OpenContents& contents_;
 };
 
@@ -192,7 +180,6 @@ const Question<LogQuestions> kQuestions[] = {
     {"ledger", &LogQuestions::LedgerOf, {"ask"}, {"log", "view", "seq", "seat"}},
     {"read_ledger", &LogQuestions::ReadLedger, {"ask", "seq", "most"}, {"log"}},
     {"diff", &LogQuestions::Diff, {"ask", "other"}, {"log", "view"}},
-    {"report", &LogQuestions::Report, {"ask"}, {"log", "view"}},
 };
 
 }  // namespace

@@ -4,7 +4,8 @@
 //   recount_allocate(size) -> address      room for `size` bytes, at a multiple of 8; 0: no room
 //   recount_release(address)
 //   recount_open(address, size, name)      opens the bytes, a copy of them; `name` is what answers
-//                                          call the file
+//                                          call the file. Of a log that goes on in the next file
+//                                          only the new events are checked
 //   recount_open_beside(address, size, name)   the same for account `b` of a page with two
 //   recount_open_page(address, size) -> text   opens the data of a page beside the file: "", or
 //                                          {"error":{…}}
@@ -53,8 +54,13 @@ __attribute__((export_name("recount_release"))) void recount_release(void* addre
 
 __attribute__((export_name("recount_open"))) void recount_open(const uint8_t* bytes, uint32_t size,
                                                                const char* name) {
-  TheOpened().file.emplace(
-      name, std::make_shared<const recount::AlignedCopy>(recount::Bytes(bytes, size)));
+  auto& opened = TheOpened();
+  auto content = std::make_shared<const recount::AlignedCopy>(recount::Bytes(bytes, size));
+  if (opened.file) {
+    opened.file->Open(name, std::move(content));
+  } else {
+    opened.file.emplace(name, std::move(content));
+  }
 }
 
 __attribute__((export_name("recount_open_beside"))) void recount_open_beside(const uint8_t* bytes,

@@ -17,6 +17,10 @@ OpenContents::OpenContents(std::string_view name, std::shared_ptr<const AlignedC
   }
 }
 
+void OpenContents::TakeOver(OpenContents& before) {
+  if (logs_.size() == 1 && before.logs_.size() == 1) logs_[0]->TakeOver(*before.logs_[0]);
+}
+
 bool OpenContents::IsRecount() const {
   if (!file_.faults.empty() && file_.faults.front().code == ErrorCode::too_new) return false;
   return AsText(bytes()).starts_with(AsText(kFileMagic));

@@ -31,6 +31,9 @@ class OpenContents {
   const std::vector<std::unique_ptr<OpenedLog>>& logs() const { return logs_; }
   replay::CardSets& sets() { return sets_; }
 
+  // Takes over what has been checked of a file whose only log goes on in this one.
+  void TakeOver(OpenContents& before);
+
   // The data of a page for one viewer; nullptr: none.
   ToldGame* page() const { return page_.get(); }
   void SetPage(std::unique_ptr<ToldGame> page) { page_ = std::move(page); }

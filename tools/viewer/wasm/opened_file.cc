@@ -66,6 +66,13 @@ OpenedFile::OpenedFile(std::string_view name, std::shared_ptr<const AlignedCopy>
     : contents_(std::make_unique<OpenContents>(name, std::move(content))) {}
 OpenedFile::~OpenedFile() = default;
 
+void OpenedFile::Open(std::string_view name, std::shared_ptr<const AlignedCopy> content) {
+  auto opened = std::make_unique<OpenContents>(name, std::move(content));
+  opened->TakeOver(*contents_);
+  contents_ = std::move(opened);
+  beside_.reset();
+}
+
 void OpenedFile::OpenBeside(std::string_view name, std::shared_ptr<const AlignedCopy> content) {
   beside_ = std::make_unique<OpenContents>(name, std::move(content));
 }

@@ -16,7 +16,6 @@
 // | `backup` | `seq` | `backup` |
 // | `ledger` | `view`, `seq`, `seat` | `ledger` |
 // | `diff` | `view`, `other` | `diff` with the log `other` of the same file |
-// | `report` | `view` | `report` |
 //
 // And what a page draws, of a log of the file or of the data of a page for one viewer:
 //
@@ -71,6 +70,10 @@ class OpenedFile {
   // file in the answers.
   OpenedFile(std::string_view name, std::shared_ptr<const AlignedCopy> content);
   ~OpenedFile();
+
+  // Opens another file in place of what is open. Of a log that goes on there only the new events
+  // are checked.
+  void Open(std::string_view name, std::shared_ptr<const AlignedCopy> content);
 
   // Opens another file as account `b` of the same page.
   void OpenBeside(std::string_view name, std::shared_ptr<const AlignedCopy> content);

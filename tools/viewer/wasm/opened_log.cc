@@ -39,7 +39,7 @@ OrderedJson ViewsJson(int players) {
 }  // namespace
 
 OpenedLog::OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets)
-    : file_(file), frame_(frame), sets_(sets), log_(file.file, frame), check_(file, frame, sets) {
+    : file_(file), frame_(frame), sets_(sets), log_(file.file, frame), check_(std::make_unique<LogCheck>(file, frame, sets)) {
   Result<replay::Timeline> timeline = replay::Timeline::Open(log_, sets_);
   if (timeline.ok()) {
     timeline_.emplace(*std::move(timeline));
@@ -55,10 +55,20 @@ Result<replay::Timeline*> OpenedLog::timeline() {
 }
 
 const LogCheck& OpenedLog::Check(uint64_t events) {
-  if (check_.has_ended()) return check_;
-  check_.Advance(events);
-  if (check_.has_ended() && timeline_) log_.Remember(timeline_->header(), check_.states());
-  return check_;
+  if (check_->has_ended()) return *check_;
+  check_->Advance(events);
+  if (check_->has_ended()) RememberStates();
+  return *check_;
+}
+
+void OpenedLog::TakeOver(OpenedLog& shorter) {
+  if (!shorter.check_->Extend(file_, frame_, sets_)) return;
+  check_ = std::move(shorter.check_);
+  RememberStates();
+}
+
+void OpenedLog::RememberStates() {
+  if (timeline_) log_.Remember(timeline_->header(), check_->states());
 }
 
 Result<uint64_t> OpenedLog::ReadLedger(uint64_t seq, uint64_t most) {

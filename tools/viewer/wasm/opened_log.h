@@ -35,6 +35,10 @@ class OpenedLog final : public ShownGame {
   // The states of the log: why there are none, if it cannot be opened.
   Result<replay::Timeline*> timeline();
 
+  // Takes over what has been checked of `shorter`, an account in another file, if this is the same
+  // log with all of its events, byte for byte. `shorter` is of no use afterwards.
+  void TakeOver(OpenedLog& shorter);
+
   // Checks at most so many more events.
   const LogCheck& Check(uint64_t events);
 
@@ -67,6 +71,8 @@ class OpenedLog final : public ShownGame {
   replay::RenderedEvent Told(engine::Viewer viewer, uint64_t seq);
   void AddTable(engine::Viewer viewer, uint64_t seq, OrderedJson& moment);
   void ReadBare();
+  // Seeks begin at the states that the check has kept.
+  void RememberStates();
   // The newest game event before any judgement.
   uint64_t LastUndisputed() const;
 
@@ -75,7 +81,7 @@ class OpenedLog final : public ShownGame {
   const LogFrame& frame_;
   replay::CardSets& sets_;
   RememberedLog log_;
-  LogCheck check_;
+  std::unique_ptr<LogCheck> check_;
   std::optional<replay::Timeline> timeline_;
   std::optional<replay::evidence::LedgerReader> ledger_;     // once it was asked for
   std::unique_ptr<const engine::Match> named_;               // match(), once it was asked for

@@ -61,14 +61,16 @@ export async function checkLog(
 
 /**
  * Reads the transcript in one view, a slice at a time. What has been read before stays until there
- * is as much again.
+ * is as much again. `known`: of a log that has become longer, what is read already; a judgement
+ * behind it may have changed that.
  */
 export async function readSteps(
   store: Store<PageState>, session: Session, log: LogEntry, view: View, isCurrent: () => boolean,
+  known: readonly Step[] = [],
 ): Promise<void> {
   const before = store.state.steps.list.length;
-  const list: Step[] = [];
-  let hasJudgements = false;
+  const list = [...known];
+  let hasJudgements = list.some((step) => isJudgement(step.kind));
   let shownAt = -Infinity;
   for (let most = FIRST_SLICE; isCurrent();) {
     const begun = performance.now();
@@ -77,8 +79,13 @@ export async function readSteps(
     const answer = await session.slow.ask(
       'steps', {...account, view, from: list.length, most}, Priority.background);
     if (!isCurrent()) return;
+    const isJudged = answer.steps.some((step) => isJudgement(step.kind));
+    if (isJudged && known.length > 0) {
+      await readSteps(store, session, log, view, isCurrent);
+      return;
+    }
     list.push(...answer.steps);
-    hasJudgements ||= answer.steps.some((step) => isJudgement(step.kind));
+    hasJudgements ||= isJudged;
     const last = pair === null ? answer.last : log.events - 1;
     const isWhole = answer.steps.length === 0 || list.length > last;
     const now = performance.now();

@@ -7,7 +7,7 @@ import {
 } from './reading';
 import {AT_FIRST, BEFORE_A_LOG, NO_STEPS} from './page_state';
 import type {PageState} from './page_state';
-import type {LogEntry, View} from './questions';
+import type {LogEntry, Step, View} from './questions';
 import {whyNoLine} from './lines';
 import {looksLikeNotes, Notebook, textOf} from './notes';
 import type {Notes} from './notes';
@@ -51,6 +51,8 @@ export class Viewer {
 
   private readonly notebooks = new Map<string, Notebook>();
   private viewRead: View | null = null;
+  // The transcript of a log that has become longer, up to there.
+  private known: readonly Step[] = [];
   private checks = 0;
   private readings = 0;
   private recoveries = 0;
@@ -192,6 +194,8 @@ export class Viewer {
     if (this.session !== session || this.travel !== travel || entry === undefined) return;
     if (entry.head === travel.log.head) return;
     const log = {...wholeEntry(entry), views: travel.log.views};
+    const {steps} = this.store.state;
+    this.known = steps.isWhole ? steps.list : [];
     this.viewRead = null;
     this.store.set({log, logs: [log], noMoment: log.fault});
     travel.extend(log);
@@ -396,13 +400,15 @@ export class Viewer {
     if (moment === null || log === null || session === null || travel === null) return;
     if (view === this.viewRead) return;
     const isAnother = this.viewRead !== null;
+    const {known} = this;
     this.viewRead = view;
+    this.known = [];
     this.readings += 1;
     if (isAnother) this.store.set({steps: NO_STEPS});
     const {readings} = this;
     const isCurrent = () => this.travel === travel && this.readings === readings;
     void this.background(readPair(this.store, session, view, isCurrent));
-    void this.background(readSteps(this.store, session, log, view, isCurrent));
+    void this.background(readSteps(this.store, session, log, view, isCurrent, known));
   }
 
   private background(work: Promise<void>): Promise<void> {

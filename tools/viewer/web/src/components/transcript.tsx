@@ -16,8 +16,8 @@ import {usePrinting} from './printing';
 const FIRST_GUESS_PIXELS = 34;
 const LEAST_PIXELS = 28;
 
-// How many entries are drawn at once: a screen full of them, and some to scroll to.
-const partSize = (): number => 16 + Math.ceil(screen.height / LEAST_PIXELS);
+// How many entries are drawn at once: a list full of them, and some to scroll to.
+const partSize = (pixels: number): number => 12 + Math.ceil(pixels / LEAST_PIXELS);
 
 interface ItemProps {
   readonly step: Step;
@@ -83,20 +83,22 @@ function usePart(seq: number, count: number, steps: Steps): {
 } {
   const list = useRef<HTMLOListElement>(null);
   const pixels = useRef(FIRST_GUESS_PIXELS);
+  // Of the list, as far as it is seen.
+  const height = useRef(screen.height);
   const anchor = useRef<{seq: string; top: number} | null>(null);
   const shown = useRef<{seq: number; steps: Steps} | null>(null);
   const current = useRef<Placed | null>(null);
   const [, drawAgain] = useState(0);
   // The room stays as it is until another part is drawn, or everything would move.
   const place = (at: number): Placed => {
-    const part = partAround(at, count, partSize());
+    const part = partAround(at, count, partSize(height.current));
     return {
       part, before: part.from * pixels.current, after: (count - part.to) * pixels.current,
     };
   };
   const hasMoved = shown.current?.seq !== seq;
   const hadFocus = list.current?.contains(document.activeElement) ?? false;
-  const kept = current.current === null ? null : longer(current.current, count, pixels.current);
+  const kept = current.current === null ? null : longer(current.current, count, pixels.current, partSize(height.current));
   const isKept = kept !== null && kept.part.to <= count &&
     (!hasMoved || isWellInside(seq, kept.part, count));
   const placed = isKept ? kept : place(seq);
@@ -121,6 +123,10 @@ function usePart(seq: number, count: number, steps: Steps): {
     const element = list.current;
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => {
+      const before = height.current;
+      height.current = Math.min(screen.height, element.clientHeight);
+      // More can be seen than was drawn for.
+      if (height.current > before) drawAgain((times) => times + 1);
       if (shown.current !== null) bringIntoView(element, shown.current.seq);
     });
     observer.observe(element);
@@ -140,9 +146,11 @@ function usePart(seq: number, count: number, steps: Steps): {
 }
 
 // The same part of a log that has become longer meanwhile: more of it where there is room.
-function longer({part, before, after}: Placed, count: number, pixels: number): Placed {
+function longer(
+  {part, before, after}: Placed, count: number, pixels: number, size: number,
+): Placed {
   if (part.to > count) return {part, before, after};
-  const to = Math.min(count, Math.max(part.to, part.from + partSize()));
+  const to = Math.min(count, Math.max(part.to, part.from + size));
   const isSame = to === part.to && (after > 0) === (to < count);
   return isSame ? {part, before, after}
     : {part: {from: part.from, to}, before, after: Math.max(0, count - to) * pixels};

@@ -18,15 +18,18 @@ export interface Surroundings {
   choose(what: Chosen): void;
 }
 
-/** The context in which all parts of a table are drawn. */
-export const SurroundingsContext = createContext<Surroundings>({
+/** What is around a table before anything is known. */
+export const NO_SURROUNDINGS: Surroundings = {
   faces: { get: (): Face | undefined => undefined },
   names: [],
   changed: new ChangedPaths(new Set()),
   differs: new ChangedPaths(new Set()),
   chosen: null,
   choose: (): void => undefined,
-});
+};
+
+/** The context in which all parts of a table are drawn. */
+export const SurroundingsContext = createContext<Surroundings>(NO_SURROUNDINGS);
 
 /** The surroundings of this part. */
 export function useSurroundings(): Surroundings {

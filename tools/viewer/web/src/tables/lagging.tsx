@@ -4,8 +4,6 @@ import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 
-import { SurroundingsContext, useSurroundings } from './context';
-
 /** Whether states follow each other so fast that only what is in view is worth drawing. */
 export const MovingContext = createContext(false);
 
@@ -14,17 +12,12 @@ export function Lagging({ owner, children }: {
   owner: RefObject<HTMLElement>;
   children: ComponentChildren;
 }): JSX.Element {
-  const surroundings = useSurroundings();
   const isMoving = useContext(MovingContext);
   const isInView = useInView(owner, isMoving);
-  const drawn = useRef({ surroundings, children });
-  if (!isMoving || isInView) drawn.current = { surroundings, children };
-  // The same children in the same surroundings are not looked at again.
-  return (
-    <SurroundingsContext.Provider value={drawn.current.surroundings}>
-      {drawn.current.children}
-    </SurroundingsContext.Provider>
-  );
+  const drawn = useRef(children);
+  if (!isMoving || isInView) drawn.current = children;
+  // The same children are not looked at again.
+  return <>{drawn.current}</>;
 }
 
 /** Whether some of `element` is in view; true where nobody looks. */

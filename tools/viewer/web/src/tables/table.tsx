@@ -5,7 +5,8 @@ import { useMemo, useRef } from 'preact/hooks';
 
 import { BasicverseTable } from './basicverse';
 import { ChangedPaths } from './changed';
-import { SurroundingsContext } from './context';
+import type { Surroundings } from './context';
+import { NO_SURROUNDINGS, SurroundingsContext } from './context';
 import { EmpyreanTable } from './empyrean';
 import { useKeptFocus } from './focus';
 import { GenericTable } from './generic';
@@ -14,6 +15,7 @@ import { HopeTable } from './hope';
 import { InhumanityTable } from './inhumanity';
 import type { JsonObject } from '../json';
 import type { TableProps } from './props';
+import { CardTexts } from './tooltip';
 
 export { MovingContext } from './lagging';
 export type { Chosen, Face, Faces, TableProps } from './props';
@@ -38,10 +40,10 @@ export function Table(props: TableProps): JSX.Element {
   useKeptFocus(root);
   const paths = useMemo(() => new ChangedPaths(changed), [changed]);
   const differing = useMemo(() => new ChangedPaths(differs ?? NOWHERE), [differs]);
-  const surroundings = useMemo(
-    () => ({ faces, names, changed: paths, differs: differing, chosen, choose }),
-    [faces, names, paths, differing, chosen, choose],
-  );
+  // One object for good: each drawing begins here and goes down to every part, so that nobody has
+  // to be told that it changed.
+  const surroundings = useMemo<Surroundings>(() => ({ ...NO_SURROUNDINGS }), []);
+  Object.assign(surroundings, { faces, names, changed: paths, differs: differing, chosen, choose });
   // Only the first event tells which game it is: then all is new.
   const allNew = changed.has('/game');
   const Drawing = DRAWINGS.get(props.game) ?? GenericTable;
@@ -52,6 +54,7 @@ export function Table(props: TableProps): JSX.Element {
         data-table={props.game} tabIndex={-1} ref={root}
       >
         <Drawing state={props.state} />
+        <CardTexts table={root} />
       </div>
     </SurroundingsContext.Provider>
   );

@@ -29,7 +29,8 @@ export function Name({ text }: { text: string }): JSX.Element {
 
 /** Any JSON value in words. */
 export function Described({ value }: { value: Json | undefined }): JSX.Element {
-  return <Outside text={describe(value)} />;
+  const isOfOurs = typeof value === 'number' || typeof value === 'boolean' || value === null;
+  return isOfOurs ? <>{describe(value)}</> : <Outside text={describe(value)} />;
 }
 
 /** Text for screen readers alone. */

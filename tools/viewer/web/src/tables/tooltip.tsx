@@ -1,82 +1,147 @@
-/** What a card says in full: comes on focus or hover, goes with Escape, stays when clicked. */
+/**
+ * What cards say in full: comes on focus or hover, goes with Escape, stays when clicked. The table
+ * looks after all of its cards at once, so that a card itself costs a move nothing but its text.
+ */
 
 import type { JSX, RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { useSurroundings } from './context';
 import type { EntryRow } from './entry_text';
+import { figuresOf, rowsOf } from './entry_text';
+import type { Face } from './props';
 import { Outside } from './text';
 
-type Shown = 'no' | 'passing' | 'pinned';
-
-/** The state of a tooltip, and what its owner's element must listen to. */
-export interface TooltipControl {
-  readonly open: boolean;
-  enter(): void;
-  leave(): void;
-  toggle(): void;
+/** A card whose text is shown, by its element; one that is pinned stays until it is let go. */
+interface Told {
+  readonly owner: HTMLElement;
+  readonly card: string;
+  readonly isPinned: boolean;
 }
 
-/**
- * Controls the tooltip of the element `owner`, which holds the tooltip too. What is pinned about
- * one `subject` is not about the next.
- */
-export function useTooltip(owner: RefObject<HTMLElement>, subject: number): TooltipControl {
-  const [state, setShown] = useState<Shown>('no');
-  const last = useRef(subject);
-  const isOther = last.current !== subject && state === 'pinned';
-  const shown = isOther ? 'no' : state;
-  const open = shown !== 'no';
+const TOOLTIP = '[role=tooltip]';
+
+/** The card that an event is about: its element, which bears the number. */
+function cardAt(target: EventTarget | null): HTMLElement | null {
+  const button = target instanceof Element ? target.closest('button.t-card') : null;
+  const owner = target instanceof Element && button === null
+    ? target.closest('[data-card]') : button?.closest('[data-card]');
+  return owner instanceof HTMLElement && owner.dataset['card'] !== '' ? owner : null;
+}
+
+// Whether the pointer or the focus is on the card itself, and not on one that is attached to it.
+const isNeeded = (owner: HTMLElement): boolean => cardAt(document.activeElement) === owner ||
+  (owner.matches(':hover') && owner.querySelector('[data-card]:hover') === null);
+
+/** Draws the texts of the cards of `table`, below each. */
+export function CardTexts({ table }: { table: RefObject<HTMLElement> }): JSX.Element {
+  const [told, setTold] = useState<readonly Told[]>([]);
+  const { choose } = useSurroundings();
+  const id = useId();
+  useFollowedCards(table, setTold, (card) => choose({ card }));
+  // A move may have put another card in its place: what is pinned was about the one before.
+  const current = told.filter(({ owner, card, isPinned }) =>
+    owner.isConnected && (!isPinned || owner.dataset['card'] === card));
   useLayoutEffect(() => {
-    last.current = subject;
-    if (isOther) setShown('no');
-  }, [subject, isOther]);
+    if (current.length < told.length) setTold(current);
+  });
+  useEscape(current.length > 0, () => setTold([]));
+  return (
+    <>
+      {current.map(({ owner }, index) => (
+        <CardText key={index} id={`${id}-${index}`} owner={owner} />
+      ))}
+    </>
+  );
+}
+
+/** Follows pointer, focus and clicks on all cards. */
+function useFollowedCards(
+  table: RefObject<HTMLElement>,
+  setTold: (change: (told: readonly Told[]) => readonly Told[]) => void,
+  choose: (card: number) => void,
+): void {
+  const chooses = useRef(choose);
+  chooses.current = choose;
   useLayoutEffect(() => {
-    if (!open) return undefined;
+    const root = table.current;
+    if (root === null) return undefined;
+    const enter = ({ target }: Event): void => {
+      const owner = cardAt(target);
+      const card = owner?.dataset['card'];
+      if (owner === null || card === undefined) return;
+      setTold((told) => told.some((one) => one.owner === owner)
+        ? told : [...told, { owner, card, isPinned: false }]);
+    };
+    // A text that the pointer has reached stays, too.
+    const leave = ({ relatedTarget: to }: MouseEvent | FocusEvent): void => {
+      if (to instanceof Element && to.closest(TOOLTIP) !== null && root.contains(to)) return;
+      setTold((told) => {
+        const left = told.filter(({ owner, isPinned }) => isPinned || isNeeded(owner));
+        return left.length === told.length ? told : left;
+      });
+    };
+    const click = ({ target }: MouseEvent): void => {
+      if (!(target instanceof Element) || target.closest('button.t-card') === null) return;
+      const owner = cardAt(target);
+      const card = owner?.dataset['card'];
+      if (owner === null || card === undefined) return;
+      chooses.current(Number(card));
+      setTold((told) => {
+        const wasPinned = told.some((one) => one.owner === owner && one.isPinned);
+        const others = told.filter((one) => one.owner !== owner);
+        return wasPinned ? others : [...others, { owner, card, isPinned: true }];
+      });
+    };
+    root.addEventListener('mouseover', enter);
+    root.addEventListener('focusin', enter);
+    root.addEventListener('mouseout', leave);
+    root.addEventListener('focusout', leave);
+    root.addEventListener('click', click);
+    return () => {
+      root.removeEventListener('mouseover', enter);
+      root.removeEventListener('focusin', enter);
+      root.removeEventListener('mouseout', leave);
+      root.removeEventListener('focusout', leave);
+      root.removeEventListener('click', click);
+    };
+  }, [table, setTold]);
+}
+
+function useEscape(isOn: boolean, close: () => void): void {
+  useLayoutEffect(() => {
+    if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      setShown('no');
+      close();
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [open]);
-  return {
-    open,
-    enter: () => setShown((now) => (now === 'no' ? 'passing' : now)),
-    leave: () => {
-      if (!isNeeded(owner.current)) setShown((now) => (now === 'passing' ? 'no' : now));
-    },
-    toggle: () => setShown((now) => (now === 'pinned' ? 'no' : 'pinned')),
-  };
+  }, [isOn]);
 }
 
-/** Whether the pointer or the focus is still on `element` or in it. */
-function isNeeded(element: HTMLElement | null): boolean {
-  return element !== null && (element.matches(':hover') || element.matches(':focus-within'));
-}
-
-/** The properties of `Tooltip`. */
-export interface TooltipProps {
-  id: string;
-  owner: RefObject<HTMLElement>;
-  title: string;
-  rows: readonly EntryRow[];
-}
-
-/** Draws the tooltip below its owner, inside the table. */
-export function Tooltip(props: TooltipProps): JSX.Element {
+/** The text of one card, right below it, within the sides of the table. */
+function CardText({ id, owner }: { id: string; owner: HTMLElement }): JSX.Element | null {
+  const { faces } = useSurroundings();
   const own = useRef<HTMLSpanElement>(null);
+  const face = faces.get(Number(owner.dataset['card']));
   useLayoutEffect(() => {
-    if (own.current !== null && props.owner.current !== null) {
-      place(own.current, props.owner.current);
-    }
+    if (own.current !== null) place(own.current, owner);
   });
+  useLayoutEffect(() => {
+    const button = owner.querySelector(':scope > button.t-card');
+    if (face === undefined) return undefined;
+    button?.setAttribute('aria-describedby', id);
+    return () => button?.removeAttribute('aria-describedby');
+  }, [owner, id, face]);
+  if (face === undefined) return null;
   return (
-    <span class="t-tooltip" role="tooltip" id={props.id} ref={own}>
+    <span class="t-tooltip" role="tooltip" id={id} ref={own}>
       <strong>
-        <Outside text={props.title} />
+        <Outside text={`${face.name} #${face.card}`} />
       </strong>
-      {props.rows.map((row) => (
+      {[...unsaid(face, owner), ...rowsOf(face)].map((row) => (
         <span class="t-tooltip-row" key={row.label}>
           <span class="t-label"><Outside text={row.label} /></span>{' '}
           <Outside text={row.text} />
@@ -86,7 +151,15 @@ export function Tooltip(props: TooltipProps): JSX.Element {
   );
 }
 
-/** Puts `tooltip` right below `owner`, within the sides of the table. */
+/** The figures that are printed on a card and do not stand on its face here. */
+function unsaid(face: Face, owner: HTMLElement): readonly EntryRow[] {
+  const labels = owner.querySelectorAll(':scope > button.t-card .t-figures > span');
+  const said = new Set([...labels].map((label) => label.textContent));
+  return figuresOf(face.entry)
+    .filter((figure) => !said.has(figure.label))
+    .map((figure) => ({ label: figure.label, text: figure.value }));
+}
+
 function place(tooltip: HTMLElement, owner: HTMLElement): void {
   const table = tooltip.offsetParent;
   if (table === null) return;
