@@ -1,10 +1,13 @@
 #include "replay/recording/testing/games.h"
 
 #include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "engine/registry.h"
 #include "engine/testing/endless.h"
+#include "replay/verify_file.h"
 
 namespace recount::replay::recording {
 
