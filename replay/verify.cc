@@ -1,10 +1,10 @@
 #include "replay/verify.h"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <utility>
 
+#include "replay/chain_checks.h"
 #include "replay/envelope_checks.h"
 #include "replay/judging/judgement_marks.h"
 #include "replay/judging/judges.h"
@@ -44,10 +44,9 @@ class LogVerification::Walk {
   }
 
   std::vector<StateSnapshot> States() const {
-    std::vector<StateSnapshot> states;
-    std::copy_if(checkpoints_.states().begin(), checkpoints_.states().end(),
-                 std::back_inserter(states),
-                 [](const StateSnapshot& state) { return state.seq % kSnapshotEvery == 0; });
+    std::vector<StateSnapshot> states = checkpoints_.states();
+    std::erase_if(states,
+                  [](const StateSnapshot& state) { return state.seq % kSnapshotEvery != 0; });
     return states;
   }
 
@@ -116,7 +115,7 @@ class LogVerification::Walk {
   // The bytes of an event are not those that were hashed. What is before it is still judged.
   void BreakChain(const LoggedEvent& event) {
     chain_is_broken_ = true;
-    Note(BrokenChainAt(event.seq));
+    Note(BrokenChainAt(*log_, event.seq));
     Fold();
     GiveUp();
   }
@@ -126,18 +125,6 @@ class LogVerification::Walk {
     match_.reset();
     report_.was_stopped = true;
     is_followed_ = false;
-  }
-
-  Finding BrokenChainAt(uint64_t seq) const {
-    std::vector<Bytes> events;
-    std::vector<Hash256> chain;
-    // What lies behind an unreadable event cannot speak for the ones before it.
-    (void)log_->ForEachEvent(0, [&](const LoggedEvent& event) {
-      events.push_back(event.bytes);
-      chain.push_back(event.chain);
-      return true;
-    });
-    return BrokenChain(kBeforeFirst, events, chain, seq);
   }
 
   void Begin(Bytes created) {
@@ -444,21 +431,8 @@ class LogVerification::Walk {
   }
 
   void CheckHead() {
-    if (next_ != log_->count()) {
-      Note(FindingOf(
-          {.code = ErrorCode::missing,
-           .message = fmt::format("the log counts {} events, but it has {}", log_->count(), next_)},
-          next_));
-    } else if (!chain_is_broken_ && next_ > 0 && chain_ != log_->head()) {
-      Note(FindingOf({.code = ErrorCode::edited,
-                      .message = "the log's head is not the chain hash of its last event"},
-                     next_ - 1, ToHex(chain_), report_.head));
-    }
-    if (!chain_is_broken_ && next_ > 0 && first_ != log_->first()) {
-      Note(FindingOf(
-          {.code = ErrorCode::edited, .message = "the log's id is not that of its first event"}, 0,
-          ToHex(first_), ToHex(log_->first())));
-    }
+    const ComputedChain chain{first_, chain_, next_, chain_is_broken_};
+    for (Finding& finding : CheckEnds(*log_, chain)) Note(std::move(finding));
   }
 
   void CheckSnapshots() {

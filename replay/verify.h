@@ -60,7 +60,7 @@ LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield = nullptr
 //   LogVerification verification(log, sets);
 //   while (verification.Advance(256)) Show(verification.next());
 //   LogReport report = verification.Finish();
-//   if (verification.Extend(longer, sets)) report = verification.Finish();   // the new events alone
+//   if (verification.Extend(longer, sets)) report = verification.Finish();  // the new events only
 class LogVerification {
  public:
   // Both must outlive it, or the next Extend.

@@ -1,13 +1,14 @@
-"""Power cuts: three servers whose folders lie on file systems of their own, in images. The images are
-copied while the servers stand still: a copy has what had reached the disk at that moment, and nothing
-of what the system still held in memory. Then the servers are killed, and begin again on the copies.
+"""Power cuts: three servers whose folders lie on file systems of their own, in images. The images
+are copied while the servers stand still: a copy has what had reached the disk at that moment, and
+nothing of what the system still held in memory. Then the servers are killed, and begin again on the
+copies.
 
     cluster_power_cut.py [--rounds R] [--games G]
 
-Needs root and loop devices; without them it says so and does nothing. In each round two stores record
-games, two follow. What was told as recorded must be in its recorder's store, and in every store after
-`cluster init --next` and `cluster sync`, if a store says `lost`. Of one server alone nothing may be
-lost. Exits 1 if an event was lost or changed, or if stores differ in the end.
+Needs root and loop devices; without them it says so and does nothing. In each round two stores
+record games, two follow. What was told as recorded must be in its recorder's store, and in every
+store after `cluster init --next` and `cluster sync`, if a store says `lost`. Of one server alone
+nothing may be lost. Exits 1 if an event was lost or changed, or if stores differ in the end.
 """
 import argparse
 import json

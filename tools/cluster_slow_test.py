@@ -98,9 +98,9 @@ class GoingOn(ClusterTest):
                              log_frame(len(log.events), log.chain[-1], late))
         store = self.store("watching")
         watch = store.start("cluster", "sync", "--watch")
-        told = json.loads(watch.stdout.readline())
-        self.assertEqual([(each["id"], each["fault"]) for each in told["findings"]],
-                         [(game, "missing")])
+        steps = (json.loads(line) for line in watch.stdout)
+        told = next(step["findings"] for step in steps if step["findings"])
+        self.assertEqual([(each["id"], each["fault"]) for each in told], [(game, "missing")])
         store.ask("import", beginning)
         self.assertEqual(len(store.events(game)), len(log.events))
         wait_until(lambda: store.events(game) == away.events(game), "the rest of the game", 90)

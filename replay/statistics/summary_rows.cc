@@ -67,7 +67,8 @@ void WriteEnding(const GameOfLog& game, const Summary& summary, Rows& rows) {
     return;
   }
   const RuledResult& result = *summary.ending.result;
-  rows.Text(fmt::format("[{}]", fmt::join(result.winners, ","))).Number(result.is_draw).Text(result.clause);
+  rows.Text(fmt::format("[{}]", fmt::join(result.winners, ",")));
+  rows.Number(result.is_draw).Text(result.clause);
 }
 
 void WriteCounts(const GameOfLog& game, const Summary& summary, const EventCounts& counts,

@@ -23,8 +23,7 @@ class TurnRows {
   TurnRows(GameWords& words, Rows& rows, int players)
       : words_(words), statistics_(words.statistics()), rows_(rows), players_(players) {}
 
-  void Counted(const FoldedEvent& event, const engine::Match& before,
-               const engine::Match& after);
+  void Counted(const FoldedEvent& event, const engine::Match& before, const engine::Match& after);
   void Finish();
 
  private:

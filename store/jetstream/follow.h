@@ -33,8 +33,8 @@ class Follower {
   // sent, or has another message in its place, is a finding, and waits.
   absl::StatusOr<FollowReport> Follow(const FollowedStream& stream, const FollowOptions& options);
 
-  // Reads the messages of one log behind a stream sequence, up to `newest` at the least; with one at
-  // `also`, unless that is 0. Its place becomes known even if none of them can be taken. Returns
+  // Reads the messages of one log behind a stream sequence, up to `newest` at the least; with one
+  // at `also`, unless that is 0. Its place becomes known even if none of them can be taken. Returns
   // them, oldest first.
   struct Looked {
     std::vector<Delivery> messages;

@@ -250,8 +250,8 @@ class Workers {
   std::condition_variable changed_;
   std::map<size_t, Chunk> made_;          // and not taken yet
   std::vector<std::vector<Rows>> spare_;  // to be filled again
-  size_t next_ = 0;               // the range that is begun next
-  size_t taken_ = 0;              // as many were taken
+  size_t next_ = 0;                       // the range that is begun next
+  size_t taken_ = 0;                      // as many were taken
   bool is_ending_ = false;
   std::vector<std::thread> threads_;
 };

@@ -177,8 +177,8 @@ TEST_P(LogCheckTest, ALogWhoseBeginningIsAnotherOneIsCheckedFromTheBeginning) {
   for (const size_t at : {whole.size() / 4, whole.size() / 3, whole.size() / 2}) {
     OpenedFile shown("game.recount", log.With(half));
     ASSERT_EQ(FoundByPage(shown, 7), OrderedJson::array());
-    const auto changed = std::make_shared<const AlignedCopy>(
-        Damaged(whole).FlipByte(at).FixTrailer().bytes());
+    const auto changed =
+        std::make_shared<const AlignedCopy>(Damaged(whole).FlipByte(at).FixTrailer().bytes());
     shown.Open("game.recount", changed);
     OpenedFile fresh("game.recount", changed);
     EXPECT_EQ(FoundByPage(shown, 7), FoundByPage(fresh, 7)) << at;

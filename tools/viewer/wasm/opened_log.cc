@@ -39,7 +39,11 @@ OrderedJson ViewsJson(int players) {
 }  // namespace
 
 OpenedLog::OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets)
-    : file_(file), frame_(frame), sets_(sets), log_(file.file, frame), check_(std::make_unique<LogCheck>(file, frame, sets)) {
+    : file_(file),
+      frame_(frame),
+      sets_(sets),
+      log_(file.file, frame),
+      check_(std::make_unique<LogCheck>(file, frame, sets)) {
   Result<replay::Timeline> timeline = replay::Timeline::Open(log_, sets_);
   if (timeline.ok()) {
     timeline_.emplace(*std::move(timeline));
