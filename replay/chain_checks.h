@@ -15,8 +15,8 @@
 
 namespace recount::replay {
 
-// The finding for event `seq`, the first whose stored chain hash is not that of its bytes. Cost: the
-// log is read from event 0.
+// The finding for event `seq`, the first whose stored chain hash is not that of its bytes. Cost:
+// the log is read from event 0.
 Finding BrokenChainAt(const Log& log, uint64_t seq);
 
 // The chain of a log as it was computed from its events.
