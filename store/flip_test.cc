@@ -134,7 +134,7 @@ class FlipTest : public StoreTest {
 
 TEST_F(FlipTest, NoFlippedByteIsASilentLoss) {
   const size_t size = std::filesystem::file_size(DataFile());
-  const int flips = WantedFlips().value_or(200);
+  const int flips = WantedFlips().value_or(80);
   std::mt19937_64 random(flips);
   std::map<Outcome, int> outcomes;
   ASSERT_EQ(LookedAt(), kSame);
@@ -202,7 +202,7 @@ TEST_F(FlipTest, NoFlippedKeyOfASnapshotIsASilentLoss) {
 
 TEST_F(FlipTest, NoAssertionEndsAWriter) {
   const std::string good = ReadFile(DataFile());
-  const int flips = WantedFlips().value_or(100);
+  const int flips = WantedFlips().value_or(40);
   std::mt19937_64 random(flips);
   std::map<Outcome, int> outcomes;
   for (int i = 0; i < flips; ++i) {
