@@ -36,6 +36,8 @@ async function bytesOf(file: File): Promise<Blob | null> {
   }
 }
 
+const NOTHING_KNOWN = {view: null, steps: []};
+
 /** The page's one actor: opens files and logs, and does what keys and buttons ask for. */
 export class Viewer {
   readonly store = new Store<PageState>(AT_FIRST);
@@ -51,8 +53,8 @@ export class Viewer {
 
   private readonly notebooks = new Map<string, Notebook>();
   private viewRead: View | null = null;
-  // The transcript of a log that has become longer, up to there.
-  private known: readonly Step[] = [];
+  // The transcript of a log that has become longer, up to there, in the view of then.
+  private known: {readonly view: View | null; readonly steps: readonly Step[]} = NOTHING_KNOWN;
   private checks = 0;
   private readings = 0;
   private recoveries = 0;
@@ -195,7 +197,7 @@ export class Viewer {
     if (entry.head === travel.log.head) return;
     const log = {...wholeEntry(entry), views: travel.log.views};
     const {steps} = this.store.state;
-    this.known = steps.isWhole ? steps.list : [];
+    this.known = steps.isWhole ? {view: this.viewRead, steps: steps.list} : NOTHING_KNOWN;
     this.viewRead = null;
     this.store.set({log, logs: [log], noMoment: log.fault});
     travel.extend(log);
@@ -400,9 +402,9 @@ export class Viewer {
     if (moment === null || log === null || session === null || travel === null) return;
     if (view === this.viewRead) return;
     const isAnother = this.viewRead !== null;
-    const {known} = this;
+    const known = this.known.view === view ? this.known.steps : [];
     this.viewRead = view;
-    this.known = [];
+    this.known = NOTHING_KNOWN;
     this.readings += 1;
     if (isAnother) this.store.set({steps: NO_STEPS});
     const {readings} = this;

@@ -98,7 +98,8 @@ function usePart(seq: number, count: number, steps: Steps): {
   };
   const hasMoved = shown.current?.seq !== seq;
   const hadFocus = list.current?.contains(document.activeElement) ?? false;
-  const kept = current.current === null ? null : longer(current.current, count, pixels.current, partSize(height.current));
+  const kept = current.current === null ? null
+    : longer(current.current, count, pixels.current, partSize(height.current));
   const isKept = kept !== null && kept.part.to <= count &&
     (!hasMoved || isWellInside(seq, kept.part, count));
   const placed = isKept ? kept : place(seq);
