@@ -23,6 +23,10 @@ class Recording(CommandTest):
             (2, "usage", None, ["new", "chess", "--players", "A,B"]),
             (2, "usage", None, ["new", "heretics"]),
             (2, "usage", None, ["new", "heretics", "--players", "A,B", "--seed", "12"]),
+            (2, "usage", None, ["new", "heretics", "--players", "A,B", "--seed", ""]),
+            (2, "usage", None, ["new", "heretics", "--players", "A,B", "--rules", ""]),
+            (2, "usage", None, ["sim", "heretics", "--players", ""]),
+            (2, "usage", None, ["verify", "--all", "--rules="]),
             (2, "usage", None, ["new", "heretics", "--players", "A,B", "--config", "{"]),
             (2, "usage", None, ["new", "heretics", "--players", "A,B", "--seed", SEED,
                                 "--recorded"]),
@@ -313,6 +317,11 @@ class Checking(CommandTest):
             file.write(bytes([part[0] ^ 1]))
         document = self.expect(1, "--json", "verify", "--all").json
         self.assertEqual([log["ok"] for log in document["logs"]], [True, False, True])
+        # No other engine, and no other version, is held against an event that nobody recorded.
+        against = ("compare", "--against", f"'{RECOUNT}' engine")
+        self.assertEqual(self.refused(3, *against, games[1])["code"], "damaged")
+        self.assertEqual(self.refused(3, *against, "--all")["code"], "damaged")
+        self.expect(0, *against, games[0], games[2])
         self.assertEqual(document["logs"][1]["findings"][0]["fault"], "edited")
         self.ask("show", games[0])
         self.ask("show", games[2])

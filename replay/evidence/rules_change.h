@@ -37,6 +37,9 @@ struct RulesChange {
   // Of a changed result: as it was, and under the version; nothing if the game has no result.
   std::optional<RuledResult> recorded = {};
   std::optional<RuledResult> under = {};
+
+  // Whether anything differs, be it a state on the way alone.
+  bool DiffersAnywhere() const { return kind != ChangeKind::none || state_seq; }
 };
 
 // A log that was asked.

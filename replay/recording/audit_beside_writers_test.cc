@@ -1,5 +1,6 @@
-// A store is verified whole, again and again, while other processes record games in it, copy it and
-// make it smaller: nothing is found, for nothing is wrong. RECOUNT_AUDITS says how often (20).
+// A store is verified whole, again and again, and asked under another rules version, while other
+// processes record games in it, copy it and make it smaller: nothing is found, for nothing is wrong.
+// RECOUNT_AUDITS says how often (20).
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -8,6 +9,7 @@
 #include <filesystem>
 
 #include "replay/recording/audit.h"
+#include "replay/recording/rules_audit.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "store/faults/child.h"
 #include "store/maintain.h"
@@ -22,6 +24,7 @@ using store::faults::Child;
 using store::faults::IsToldToEnd;
 
 constexpr store::faults::Milliseconds kLongest{60'000};
+constexpr uint64_t kRules = 2;
 
 // Of a game that somebody plays: its first events in one transaction, then a few at a time.
 absl::Status Record(Store& store, PreparedLog& game) {
@@ -113,6 +116,9 @@ TEST_F(AuditBesideWritersTest, NothingIsFoundWhereNothingIsWrong) {
     ASSERT_EQ(WrongWith(found), "") << "audit " << audit;
     EXPECT_GE(found->logs.size(), logs) << "audit " << audit;
     logs = found->logs.size();
+    evidence::RulesTally tally(kRules);
+    ASSERT_EQ(AskStore(folder_, {.rules = kRules, .jobs = 2}, tally), std::nullopt);
+    EXPECT_GE(tally.Take().games, logs) << "audit " << audit;
   }
   EXPECT_GT(smaller.WaitFor(1, kLongest).size(), 0u) << "no compaction came to its end";
   for (Child* child : {&ana, &bo, &copier, &smaller}) child->Tell();

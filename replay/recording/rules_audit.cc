@@ -6,6 +6,7 @@
 #include <cstring>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "events/judging_json.h"
@@ -77,43 +78,58 @@ Unchanged UnchangedFrom(const Json& json) {
 
 // --- In a child ---
 
-Result<std::vector<store::LogHead>> Heads(const store::Reader& reader,
-                                          const std::vector<std::string>& ids) {
-  std::vector<store::LogHead> heads;
+// Opens the store and hands it to `body`; errors go to the parent.
+void WithReader(const std::string& folder, ChildWriter& writer,
+                const std::function<Fault(const store::Reader&)>& body) {
+  const auto store = store::Store::Open(folder, {.read_only = true});
+  if (!store.ok()) return SendError(writer, ErrorFrom(store.status()));
+  const auto reader = (*store)->Read();
+  if (!reader.ok()) return SendError(writer, ErrorFrom(reader.status()));
+  if (Fault fault = body(*reader)) SendError(writer, *fault);
+}
+
+// The numbers of the logs that are asked, ascending, which is oldest first.
+Result<std::vector<uint64_t>> NumbersOf(const store::Reader& reader,
+                                        const std::vector<std::string>& ids) {
+  std::set<uint64_t> named;
   for (const std::string& id : ids) {
     const Result<store::LogHead> head = FindLog(reader, id);
     if (!head.ok()) return head.error();
-    heads.push_back(*head);
+    named.insert(head->log);
   }
-  if (!ids.empty()) return heads;
+  std::vector<uint64_t> numbers(named.begin(), named.end());
+  if (!ids.empty()) return numbers;
   const absl::Status status = reader.ForEachLog([&](const store::LogHead& head) {
-    heads.push_back(head);
+    numbers.push_back(head.log);
     return true;
   });
   if (!status.ok()) return ErrorFrom(status);
-  return heads;
+  return numbers;
 }
 
-// Every `jobs`-th log, from log `first` on.
-Fault AskSome(const std::string& folder, const RulesAuditOptions& options, uint64_t first,
-              ChildWriter& writer) {
-  const auto store = store::Store::Open(folder, {.read_only = true});
-  if (!store.ok()) return ErrorFrom(store.status());
-  const auto reader = (*store)->Read();
-  if (!reader.ok()) return ErrorFrom(reader.status());
-  const Result<std::vector<store::LogHead>> heads = Heads(*reader, options.ids);
-  if (!heads.ok()) return heads.error();
-  if (first == 0) Send(writer, {{"total", heads->size()}});
+// What would have become of one log. Damaged bytes are no change of rules: where anything differs,
+// the chain tells whether the events are those that were recorded.
+Result<std::optional<AskedLog>> AskOne(const StoreLog& log, CardSets& sets, uint64_t rules) {
+  Result<std::optional<AskedLog>> asked = evidence::AskUnder(log, sets, rules);
+  Fault fault = asked.ok() ? Fault() : asked.error();
+  const bool differs = asked.ok() && *asked && (*asked)->change.DiffersAnywhere();
+  if (differs) fault = CheckChain(log);
+  if (!fault) return asked;
+  fault->message = fmt::format("game {}: {}", log.id().substr(0, 8), fault->message);
+  return *fault;
+}
+
+// Every `jobs`-th of these logs, from the one at `first` on.
+Fault AskSome(const store::Reader& reader, const std::vector<uint64_t>& numbers,
+              const RulesAuditOptions& options, uint64_t first, ChildWriter& writer) {
   CardSets sets;
   Unchanged unchanged;
-  for (uint64_t i = first; i < heads->size(); i += static_cast<uint64_t>(options.jobs)) {
-    const StoreLog log(*reader, (*heads)[i]);
-    const Result<std::optional<AskedLog>> asked = evidence::AskUnder(log, sets, options.rules);
-    if (!asked.ok()) {
-      Error error = asked.error();
-      error.message = fmt::format("game {}: {}", log.id().substr(0, 8), error.message);
-      return error;
-    }
+  for (uint64_t i = first; i < numbers.size(); i += static_cast<uint64_t>(options.jobs)) {
+    const auto head = reader.Log(numbers[i]);
+    if (!head.ok()) return ErrorFrom(head.status());
+    const Result<std::optional<AskedLog>> asked =
+        AskOne(StoreLog(reader, *head), sets, options.rules);
+    if (!asked.ok()) return asked.error();
     const bool changes = *asked && (*asked)->change.kind != evidence::ChangeKind::none;
     if (changes) Send(writer, ToJson(i, **asked));
     unchanged.skipped += *asked ? 0 : 1;
@@ -134,9 +150,12 @@ class Asking {
       : folder_(folder), options_(options) {}
 
   Fault Run(evidence::RulesTally& tally) {
+    if (Fault fault = List()) return fault;
     for (uint64_t first = 0; first < static_cast<uint64_t>(options_.jobs); ++first) {
       Result<Child> child = Child::Start([&](ChildWriter& writer) {
-        if (Fault fault = AskSome(folder_, options_, first, writer)) SendError(writer, *fault);
+        WithReader(folder_, writer, [&](const store::Reader& reader) {
+          return AskSome(reader, numbers_, options_, first, writer);
+        });
       });
       if (!child.ok()) return child.error();
       children_.push_back(*std::move(child));
@@ -144,13 +163,40 @@ class Asking {
     while (HasRunning()) {
       if (Fault fault = Hear()) return fault;
     }
-    RECOUNT_CHECK_EQ(Done(), total_);
+    RECOUNT_CHECK_EQ(Done(), numbers_.size());
     for (auto& [index, asked] : changed_) tally.Add(std::move(asked));
     tally.Add(unchanged_);
     return std::nullopt;
   }
 
  private:
+  // Which logs are asked, of one moment: others may be recorded meanwhile.
+  Fault List() {
+    const Result<std::string> said = InChild([&](ChildWriter& writer) {
+      WithReader(folder_, writer, [&](const store::Reader& reader) -> Fault {
+        const Result<std::vector<uint64_t>> numbers = NumbersOf(reader, options_.ids);
+        if (!numbers.ok()) return numbers.error();
+        Send(writer, {{"logs", *numbers}});
+        return std::nullopt;
+      });
+    });
+    if (!said.ok()) return OfStore(said.error());
+    const Json json = Json::parse(*said);
+    if (json.contains("code")) return ErrorSent(json);
+    numbers_ = json.at("logs").get<std::vector<uint64_t>>();
+    return std::nullopt;
+  }
+
+  // What ended a child, in words that name the store.
+  Error OfStore(Error error) const {
+    if (error.code == ErrorCode::damaged) {
+      error.message = fmt::format(
+          "a process that executed the games of {} {}; run `recount verify --all` to see which",
+          folder_, error.message);
+    }
+    return error;
+  }
+
   bool HasRunning() const {
     return std::any_of(children_.begin(), children_.end(),
                        [](const Child& child) { return child.is_running(); });
@@ -195,28 +241,18 @@ class Asking {
     for (const std::string& message : said->messages) {
       const Json json = Json::parse(message);
       if (json.contains("code")) return ErrorSent(json);
-      if (json.contains("total")) {
-        total_ = json.at("total");
-      } else {
-        Hear(json);
-      }
+      Hear(json);
     }
-    if (options_.progress && !said->messages.empty()) options_.progress(Done(), total_);
+    if (options_.progress && !said->messages.empty()) options_.progress(Done(), numbers_.size());
     if (!said->has_ended) return std::nullopt;
-    Fault fault = child.Wait();
-    if (fault && fault->code == ErrorCode::damaged) {
-      fault->message = fmt::format(
-          "a process that executed the games of {} {}; run `recount verify "
-          "--all` to see which",
-          folder_, fault->message);
-    }
-    return fault;
+    const Fault fault = child.Wait();
+    return fault ? Fault(OfStore(*fault)) : std::nullopt;
   }
 
   const std::string& folder_;
   const RulesAuditOptions& options_;
+  std::vector<uint64_t> numbers_;  // of the logs
   std::vector<Child> children_;
-  uint64_t total_ = 0;
   std::map<uint64_t, AskedLog> changed_;  // by place
   Unchanged unchanged_;
 };

@@ -19,14 +19,15 @@ namespace recount::replay::recording {
 
 struct RulesAuditOptions {
   uint64_t rules = 1;
-  std::vector<std::string> ids = {};  // as FindLog takes them; empty: all logs, oldest first
+  std::vector<std::string> ids = {};  // as FindLog takes them; empty: all logs
   int jobs = 1;
   std::function<void(uint64_t done, uint64_t total)> progress = nullptr;
 };
 
-// Adds what comes of each log to the tally, in order. not_found for a store or a log that is not
-// there; damaged, with the log, if one cannot be executed; io. Must be called with no store open in
-// this process.
+// Adds what comes of each log to the tally, oldest first, each log once. The logs are those of one
+// moment: what is recorded meanwhile is not asked. not_found for a store or a log that is not there;
+// damaged, with the log, if one cannot be executed, or would differ and its bytes are not those that
+// were recorded; io. Must be called with no store open in this process.
 Fault AskStore(const std::string& folder, const RulesAuditOptions& options,
                evidence::RulesTally& tally);
 

@@ -36,9 +36,10 @@ class RulesAuditTest : public ReplayTest {
     store_.reset();
   }
 
-  Result<RulesReport> Asked(int jobs, std::vector<std::string> ids = {}) const {
-    RulesTally tally(kRules);
-    const RulesAuditOptions options{.rules = kRules, .ids = std::move(ids), .jobs = jobs};
+  Result<RulesReport> Asked(int jobs, std::vector<std::string> ids = {},
+                            uint64_t rules = kRules) const {
+    RulesTally tally(rules);
+    const RulesAuditOptions options{.rules = rules, .ids = std::move(ids), .jobs = jobs};
     if (Fault fault = AskStore(folder_, options, tally)) return *fault;
     return tally.Take();
   }
@@ -94,7 +95,7 @@ TEST_F(RulesAuditTest, AsksTheLogsThatAreNamedAndCountsThem) {
   RulesTally tally(kRules);
   std::vector<uint64_t> done;
   const RulesAuditOptions options{.rules = kRules,
-                                  .ids = {ids_[3], ids_[1].substr(0, 8), "@last"},
+                                  .ids = {ids_[3], ids_[1].substr(0, 8), "@last", ids_[3]},
                                   .progress = [&](uint64_t count, uint64_t total) {
                                     EXPECT_EQ(total, 3u);
                                     done.push_back(count);
@@ -105,6 +106,17 @@ TEST_F(RulesAuditTest, AsksTheLogsThatAreNamedAndCountsThem) {
   EXPECT_EQ(report.skipped, 1u) << "@last has no version 2";
   EXPECT_TRUE(std::is_sorted(done.begin(), done.end()));
   EXPECT_EQ(done.back(), 3u);
+}
+
+TEST_F(RulesAuditTest, NamedLogsAreToldOldestFirst) {
+  Fill(9);
+  std::vector<std::string> changed;
+  for (const AskedLog& log : here_.logs) changed.push_back(log.id);
+  ASSERT_GE(changed.size(), 2u);
+  std::vector<std::string> told;
+  const RulesReport report = *Asked(2, {changed.rbegin(), changed.rend()});
+  for (const AskedLog& log : report.logs) told.push_back(log.id);
+  EXPECT_EQ(told, changed);
 }
 
 TEST_F(RulesAuditTest, WhatIsNotThereIsNotFound) {
@@ -131,6 +143,34 @@ TEST_F(RulesAuditTest, ALogThatCannotBeExecutedEndsItWithItsName) {
     EXPECT_NE(asked.error().message.find(ids_[1].substr(0, 8)), std::string::npos)
         << asked.error().message;
   }
+}
+
+// Another card in an act is refused by the rules, or leads to other states. That is damage, and no
+// change between two versions.
+TEST_F(RulesAuditTest, AnEventThatWasEditedIsDamageAndNoChange) {
+  const EditedLog victim(Prepared(SimulatedGame("heretics", 3, 1)));
+  Fill(6);
+  const std::string whole = DataBytes();
+  const std::string_view event = AsText(victim.events[victim.events.size() / 2].bytes());
+  const size_t at = whole.find(event);
+  ASSERT_NE(at, std::string::npos);
+  const uint64_t own = 1;
+  ASSERT_TRUE(Asked(1, {ids_[1]}, own)->logs.empty());
+  int found = 0;
+  for (size_t i = 0; i < event.size(); ++i) {
+    std::string edited = whole;
+    edited[at + i] = static_cast<char>(edited[at + i] ^ 1);
+    WriteData(edited);
+    const Result<RulesReport> asked = Asked(1, {ids_[1]}, own);
+    if (asked.ok()) {  // such as a byte that says nothing to the rules
+      EXPECT_TRUE(asked->logs.empty()) << "byte " << i;
+      EXPECT_EQ(asked->state_only, 0u) << "byte " << i;
+      continue;
+    }
+    EXPECT_EQ(asked.error().code, ErrorCode::damaged) << "byte " << i;
+    found += asked.error().message.find("not the one that was recorded") != std::string::npos;
+  }
+  EXPECT_GT(found, 0);
 }
 
 }  // namespace

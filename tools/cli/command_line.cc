@@ -37,6 +37,19 @@ std::string VersionText() {
   return text;
 }
 
+std::string IsSomething(const std::string& text) {
+  return text.empty() ? "expected a value, got \"\"" : "";
+}
+
+// What these options say goes into a log, or chooses what is asked: an empty text, such as that of a
+// variable that a script has not set, is not taken for an option that was not given.
+void RefuseNothing(CLI::App& app) {
+  for (const char* name : {"--players", "--config", "--rules", "--seed"}) {
+    if (CLI::Option* option = app.get_option_no_throw(name)) option->check(IsSomething);
+  }
+  for (CLI::App* command : app.get_subcommands({})) RefuseNothing(*command);
+}
+
 }  // namespace
 
 CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
@@ -373,6 +386,7 @@ void CommandLine::State::AddOthers() {
 
 void CommandLine::State::Parse() {
   TakeMarksOff(app_);
+  RefuseNothing(app_);
   try {
     app_.parse(MarkedWords(argc_, argv_));
   } catch (const CLI::ParseError& error) {

@@ -97,10 +97,16 @@ ComparedGame GameIn(std::string_view text) {
 
 // --- The child ---
 
+// The game of a log whose bytes are those that were recorded: an engine is not held against others.
+Result<ProtocolGame> RecordedGame(const replay::Log& log, replay::CardSets& sets) {
+  if (Fault fault = replay::recording::CheckChain(log)) return *fault;
+  return GameOfLog(log, sets);
+}
+
 // False after an error.
 bool Say(ChildWriter& writer, const std::string& name, const replay::Log& log,
          replay::CardSets& sets) {
-  const Result<ProtocolGame> game = GameOfLog(log, sets);
+  const Result<ProtocolGame> game = RecordedGame(log, sets);
   writer.Write(game.ok() ? TextOf(name, *game) : TextOf(game.error()));
   return game.ok();
 }
