@@ -181,6 +181,27 @@ class Files(CheckTest):
                 file.write(whole)
             self.assert_sound()
 
+    def test_a_missing_file_is_one_finding(self):
+        for form, names in (("csv", ("games.csv", "seats.csv", "card_kinds.csv")),
+                            ("sqlite", ("stats.sqlite",))):
+            for name in names:
+                self.export("stats", "--replace", form=form)
+                os.remove(self.path(f"stats/{name}"))
+                with self.subTest(name):
+                    self.assertEqual(self.faults(), [("missing_file", name, None, None)])
+
+    def test_a_file_under_another_name_is_not_of_an_export(self):
+        def rename(table, name):
+            def change(manifest):
+                manifest["tables"][table]["files"][0]["file"] = name
+            os.rename(self.path(f"stats/{table}.csv"), self.path(f"stats/{name}"))
+            self.set_manifest(change)
+
+        self.export()
+        rename("seats", "places.csv")
+        for options in ([], ["--files"]):
+            self.assertEqual(self.faults(*options), [("manifest", "manifest.json", "seats", None)])
+
     def test_counts_of_the_manifest_that_do_not_fit(self):
         def exported(manifest):
             manifest["games"]["exported"] += 1
@@ -274,6 +295,21 @@ class Rows(CheckTest):
                 self.assertEqual([each[:3] for each in found],
                                  [("wrong_rows", f"{table}.csv", table)])
                 shutil.rmtree(self.path("stats"))
+
+    def test_games_in_another_order_than_that_of_the_store(self):
+        for form in ("csv", "sqlite"):
+            self.export("stats", "--tables", "games", "--replace", form=form)
+            if form == "csv":
+                header, first, second, *others = self.lines("games")
+                self.set_lines("games", [header, second, first, *others])
+            else:
+                database = sqlite3.connect(self.path("stats/stats.sqlite"))
+                for begin, end in ((1, 101), (2, 1), (101, 2)):
+                    database.execute("UPDATE games SET rowid = ? WHERE rowid = ?", (end, begin))
+                database.commit()
+                database.close()
+                self.rehash("stats.sqlite")
+            self.assertEqual(self.faults(), [("wrong_rows", None, "games", self.games[0])], form)
 
     def test_another_form_of_the_same_value_is_wrong(self):
         self.export("whole")

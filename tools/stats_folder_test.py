@@ -45,6 +45,34 @@ class Place(FolderTest):
                 if folder == "empty":
                     os.mkdir(self.path(folder))
 
+    def test_the_folder_may_be_named_from_within(self):
+        for inside in ("a", "a/b"):
+            os.makedirs(self.path(f"within/{inside}"))
+        for folder, cwd in ((".", "within/a/b"), ("../b/.", "within/a/b"), ("./", "within/a/b")):
+            for options in ([], ["--replace"]):
+                subprocess.run([RECOUNT, "--db", self.path("recount.db"), "stats", "export",
+                                "--to", folder, "--format", "csv", *options],
+                               cwd=self.path(cwd), capture_output=True, check=True)
+                self.assert_whole("within/a/b")
+                self.assertEqual(os.listdir(self.path("within/a")), ["b"])
+            shutil.rmtree(self.path("within/a/b"))
+            os.mkdir(self.path("within/a/b"))
+
+    def test_only_its_owner_may_enter_a_new_folder_and_one_that_is_there_keeps_its_mode(self):
+        def mode(folder):
+            return os.stat(self.path(folder)).st_mode & 0o777
+
+        for form in ("csv", "sqlite"):
+            self.export("new", "--replace", form=form)
+            self.assertEqual(mode("new"), 0o700)
+        for wanted in (0o700, 0o750, 0o755):
+            os.mkdir(self.path("there"))
+            os.chmod(self.path("there"), wanted)
+            for options in ([], ["--replace"]):
+                self.export("there", *options)
+                self.assertEqual(mode("there"), wanted)
+            shutil.rmtree(self.path("there"))
+
     def test_an_export_is_replaced_only_if_that_is_asked_for(self):
         for form in ("csv", "sqlite", "csv"):
             self.export("stats", "--replace", form=form)

@@ -36,6 +36,13 @@ class Usage(StatsTest):
                 self.assertEqual(self.refused(2, *words)["code"], "usage")
         self.assertEqual(os.listdir(self.folder), ["recount.db"])
 
+    def test_an_empty_text_is_no_value(self):
+        for option in ("--since", "--until", "--tables", "--changed-since", "--key"):
+            error = self.export_refused(2, option, "", "--anonymous")
+            self.assertEqual(error["code"], "usage")
+            self.assertIn(option, error["message"])
+        self.assertEqual(self.export_refused(2, folder="")["code"], "usage")
+
     def test_an_error_says_what_was_wrong_and_what_to_do(self):
         for words, said in ((["--tables", "cats"], ["cats", "recount stats tables"]),
                             (["--spreadsheet", "--format", "sqlite"], ["--format csv"]),

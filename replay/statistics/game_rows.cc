@@ -151,8 +151,12 @@ Fault AddGame(const Log& log, Caches& caches, const Naming& naming, const Wanted
 }
 
 void AddCardKinds(std::string_view game, const KindsOfSet& kinds, Rows& rows) {
+  std::set<std::string> keys;  // as the cells have them
   for (size_t i = 0; i < kinds.kinds.size(); ++i) {
     const engine::CardKind& kind = kinds.kinds[i];
+    std::string key;
+    AppendInCell(kind.key, key);
+    if (!keys.insert(std::move(key)).second) continue;
     rows.Begin().Text(kinds.hash).Text(game).Text(kind.key).Text(kinds.name);
     rows.Text(kind.kind).Text(kind.name).TextOrNull(kind.suit).NumberOrNull(kind.copies);
     rows.Text(kinds.data[i]);

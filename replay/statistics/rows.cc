@@ -23,15 +23,19 @@ uint8_t Rows::KindsOf(const Column& column) {
   return static_cast<uint8_t>(kinds);
 }
 
-Rows::Cell Rows::Kept(std::string_view text) {
-  const size_t begin = texts_.size();
+void AppendInCell(std::string_view text, std::string& to) {
   for (;;) {
     const size_t zero = text.find('\0');
-    texts_.append(text.substr(0, zero));
-    if (zero == std::string_view::npos) break;
-    texts_.append(kSymbolForNull);
+    to.append(text.substr(0, zero));
+    if (zero == std::string_view::npos) return;
+    to.append(kSymbolForNull);
     text.remove_prefix(zero + 1);
   }
+}
+
+Rows::Cell Rows::Kept(std::string_view text) {
+  const size_t begin = texts_.size();
+  AppendInCell(text, texts_);
   return {static_cast<int64_t>(begin), static_cast<uint32_t>(texts_.size() - begin), Kind::text};
 }
 

@@ -32,6 +32,9 @@ struct CellView {
   bool operator==(const CellView&) const = default;
 };
 
+// Appends a text as a cell has it: with U+2400 where it has U+0000, at which many readers end one.
+void AppendInCell(std::string_view text, std::string& to);
+
 class Rows {
  public:
   // Of a table that outlives the rows.

@@ -11,6 +11,7 @@
 #include "replay/recording/store_log.h"
 #include "tools/statistics/check_counts.h"
 #include "tools/statistics/export_folder.h"
+#include "tools/statistics/export_names.h"
 #include "tools/statistics/file_hash.h"
 #include "tools/statistics/formats.h"
 #include "tools/statistics/heads.h"
@@ -21,7 +22,9 @@ namespace {
 
 using replay::recording::GameSelection;
 using replay::recording::StoreLog;
+using replay::statistics::AllTables;
 using replay::statistics::FindTable;
+using replay::statistics::kGames;
 
 constexpr std::string_view kNames[] = {"manifest",   "missing_file", "extra_file",   "changed_file",
                                        "wrong_rows", "heads",        "unknown_game", "other_log",
@@ -66,6 +69,22 @@ Fault CheckFile(const std::string& folder, const ManifestFile& file, CheckReport
   return std::nullopt;
 }
 
+// Whether every file has the name that an export gives it: its rows are looked for there.
+bool HasRightNames(const Manifest& manifest, CheckReport& report) {
+  const size_t before = report.findings.size();
+  for (const ManifestTable& table : manifest.tables) {
+    for (const ManifestFile& file : table.files) {
+      if (IsFileOf(*FindTable(table.table), manifest.format, file.file)) continue;
+      ExportFinding finding = OfFile(
+          ExportFault::manifest, std::string(kManifestName),
+          fmt::format("no export keeps rows of {} in a file named {}", table.table, file.file));
+      finding.table = table.table;
+      report.findings.push_back(std::move(finding));
+    }
+  }
+  return report.findings.size() == before;
+}
+
 Fault CheckAllFiles(const std::string& folder, const Manifest& manifest, CheckReport& report) {
   const std::map<std::string, ManifestFile> files = FilesOf(manifest);
   report.files = files.size();
@@ -100,6 +119,8 @@ Result<std::optional<Manifest>> ManifestOf(const std::string& folder, CheckRepor
   return std::optional<Manifest>();
 }
 
+bool IsOfGames(std::string_view table) { return FindTable(table) == &AllTables()[kGames]; }
+
 struct InStore {
   store::LogHead head;
   std::string id;
@@ -116,9 +137,14 @@ class RowCheck {
         naming_(naming),
         report_(report) {
     for (const ManifestTable& table : manifest.tables) tables_.push_back(FindTable(table.table));
+    for (const ExportFinding& finding : report.findings) {
+      if (finding.fault == ExportFault::missing_file) missing_files_.insert(*finding.file);
+    }
   }
 
   Fault Run() {
+    // Without the games of the export nobody knows which rows there should be.
+    if (IsWithoutGames()) return std::nullopt;
     Result<std::unique_ptr<TableChecker>> checker =
         OpenChecker({.format = manifest_.format,
                      .folder = request_.folder,
@@ -134,6 +160,16 @@ class RowCheck {
   }
 
  private:
+  bool IsWithoutGames() const {
+    for (const ManifestTable& table : manifest_.tables) {
+      if (!IsOfGames(table.table)) continue;
+      for (const ManifestFile& file : table.files) {
+        if (missing_files_.contains(file.file)) return true;
+      }
+    }
+    return false;
+  }
+
   // The store's games by what the export calls them.
   Fault FindGames() {
     if (readers_.size() == 0) return std::nullopt;
@@ -168,6 +204,7 @@ class RowCheck {
         Find(OfGame(ExportFault::newer_log, game.id,
                     fmt::format("the store has {} events, the export {}", events, game.events)));
       } else {
+        CheckOrder(game, found->second.head.log);
         compared_.push_back({found->second.head.log, GameCalled(game.game)});
         compared_ids_.insert(game.id);
         numbers_.push_back(number);
@@ -175,6 +212,21 @@ class RowCheck {
     }
     CheckHeads(games);
     return std::nullopt;
+  }
+
+  // Games stand in the order of the store; in Parquet, where each game has files of its own, those
+  // of a game do.
+  void CheckOrder(const ExportedGame& game, uint64_t log) {
+    uint64_t& newest = newest_[manifest_.format == Format::parquet ? game.game : ""];
+    if (log >= newest) {
+      newest = log;
+    } else if (!is_order_wrong_) {
+      is_order_wrong_ = true;
+      ExportFinding finding = OfGame(ExportFault::wrong_rows, game.id,
+                                     "it stands behind a game that began later in the store");
+      finding.table = AllTables()[kGames].name;
+      Find(std::move(finding));
+    }
   }
 
   // Of a name that there is not, any game: its rows are wrong wherever they stand.
@@ -264,6 +316,7 @@ class RowCheck {
     if (!fed.ok()) return fed.error();
     report_.is_stopped = fed->is_stopped;
     for (const WrongRow& wrong : checker.wrong_rows()) {
+      if (missing_files_.contains(wrong.file)) continue;
       ExportFinding finding = OfFile(ExportFault::wrong_rows, wrong.file, wrong.message);
       finding.table = wrong.table;
       finding.game_id = wrong.game_id;
@@ -280,6 +333,9 @@ class RowCheck {
   const replay::statistics::Naming& naming_;
   CheckReport& report_;
   std::vector<const Table*> tables_;
+  std::set<std::string> missing_files_;
+  std::map<std::string, uint64_t> newest_;  // of the games that were held against, as logs
+  bool is_order_wrong_ = false;
   std::map<std::string, InStore> in_store_;  // by what the export calls them
   std::vector<SelectedGame> compared_;
   std::set<std::string> compared_ids_;  // as the export calls them
@@ -304,7 +360,7 @@ Result<CheckReport> CheckFiles(const std::string& folder) {
   CheckReport report;
   const Result<std::optional<Manifest>> manifest = ManifestOf(folder, report);
   if (!manifest.ok()) return manifest.error();
-  if (!*manifest) return report;
+  if (!*manifest || !HasRightNames(**manifest, report)) return report;
   if (Fault fault = CheckAllFiles(folder, **manifest, report)) return *fault;
   if (Fault fault = CheckCounts(folder, **manifest, report)) return *fault;
   return report;
@@ -314,7 +370,7 @@ Result<CheckReport> Check(store::Store* store, const CheckRequest& request) {
   CheckReport report;
   const Result<std::optional<Manifest>> manifest = ManifestOf(request.folder, report);
   if (!manifest.ok()) return manifest.error();
-  if (!*manifest) return report;
+  if (!*manifest || !HasRightNames(**manifest, report)) return report;
   if (Fault fault = CheckAllFiles(request.folder, **manifest, report)) return *fault;
   report.needs_key = (*manifest)->options.is_anonymous && !request.key;
   if (!report.needs_key) {

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "fmt/format.h"
+#include "store/files.h"
 #include "tools/statistics/export_names.h"
 #include "tools/statistics/files.h"
 #include "tools/statistics/manifest.h"
@@ -78,9 +79,33 @@ Fault CheckLeftOver(const std::string& partial) {
   return std::nullopt;
 }
 
+// DIR by a path whose last part is a name, beside which something can lie; `.` and `..` are none.
+std::string Named(std::string folder) {
+  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  const fs::path last = fs::path(folder).filename();
+  if (last != "." && last != "..") return folder;
+  std::error_code error;
+  const fs::path whole = fs::canonical(folder, error);
+  return error ? folder : whole.string();
+}
+
+// What is exported is the judge's view: its owner alone may enter a new folder. One that is there
+// keeps its owner and its permissions.
+Fault SetAccess(int partial, const std::string& path, const std::string& folder) {
+  struct stat found = {};
+  if (lstat(folder.c_str(), &found) != 0) {
+    if (errno != ENOENT) return FileError("looking at", folder);
+    return fchmod(partial, 0700) == 0 ? Fault() : FileError("making", path);
+  }
+  const absl::Status kept = store::KeepAccess(partial, found);
+  if (kept.ok()) return std::nullopt;
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("making {}: {}", path, std::string(kept.message()))};
+}
+
 // Opens DIR.partial, which is made if it is not there. io; exists if it is no folder.
 Result<int> OpenPartial(const std::string& partial) {
-  if (mkdir(partial.c_str(), 0777) != 0 && errno != EEXIST) return FileError("making", partial);
+  if (mkdir(partial.c_str(), 0700) != 0 && errno != EEXIST) return FileError("making", partial);
   const int folder = open(partial.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder >= 0) return folder;
   if (errno != ENOTDIR && errno != ELOOP) return FileError("opening", partial);
@@ -108,7 +133,7 @@ Result<std::vector<std::string>> FilesBelow(const std::string& folder) {
 }
 
 Result<PendingExport> PendingExport::Prepare(std::string folder, bool replaces) {
-  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  folder = Named(std::move(folder));
   if (Fault fault = CheckPlace(folder, replaces)) return *fault;
   std::string partial = folder + std::string(kPartial);
   const Result<int> lock = OpenPartial(partial);
@@ -128,6 +153,7 @@ Result<PendingExport> PendingExport::Prepare(std::string folder, bool replaces) 
   }
   if (Fault fault = CheckLeftOver(partial)) return *fault;
   made.partial_ = std::move(partial);
+  if (Fault fault = SetAccess(*lock, made.partial_, made.folder_)) return *fault;
   std::error_code error;
   for (const fs::directory_entry& left : fs::directory_iterator(made.partial_, error)) {
     fs::remove_all(left.path(), error);

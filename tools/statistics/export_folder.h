@@ -18,7 +18,8 @@ namespace recount::tools::statistics {
 
 class PendingExport {
  public:
-  // Makes an empty DIR.partial, and clears away what an export that was killed has left there.
+  // Makes an empty DIR.partial, and clears away what an export that was killed has left there. It
+  // has the permissions of DIR; if there is none, its owner alone may enter it.
   // exists: DIR holds something that is no export, or one that is not to be replaced, or
   // DIR.partial something that no export has left; io: the system refuses, or another export into
   // DIR is under way. Removed by the destructor.

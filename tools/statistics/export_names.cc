@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "replay/statistics/table.h"
+#include "events/error.h"
 #include "tools/statistics/csv_table.h"
-#include "tools/statistics/manifest.h"
 #include "tools/statistics/sqlite_schema.h"
 
 namespace recount::tools::statistics {
@@ -50,6 +49,18 @@ bool IsNameOfExport(std::string_view file) {
   return std::any_of(tables.begin(), tables.end(), [&](const replay::statistics::Table& table) {
     return file == CsvFileOf(table) || IsPart(file, table);
   });
+}
+
+bool IsFileOf(const replay::statistics::Table& table, Format format, std::string_view file) {
+  switch (format) {
+    case Format::csv:
+      return file == CsvFileOf(table);
+    case Format::sqlite:
+      return file == kSqliteFile;
+    case Format::parquet:
+      return IsPart(file, table);
+  }
+  FailCheck(__FILE__, __LINE__, "an unknown format");
 }
 
 }  // namespace recount::tools::statistics

@@ -7,11 +7,17 @@
 
 #include <string_view>
 
+#include "replay/statistics/table.h"
+#include "tools/statistics/manifest.h"
+
 namespace recount::tools::statistics {
 
 // Whether an export, or what writes one, may have left a file of this name below its folder:
 // the manifest, a file of a table, or one in which SQLite or DuckDB keep what they are sorting.
 bool IsNameOfExport(std::string_view file);
+
+// Whether an export of this format keeps rows of the table in a file of this name.
+bool IsFileOf(const replay::statistics::Table& table, Format format, std::string_view file);
 
 }  // namespace recount::tools::statistics
 

@@ -27,5 +27,17 @@ TEST(ExportNamesTest, NoOtherFile) {
   }
 }
 
+TEST(ExportNamesTest, ATableHasFilesOfItsOwnInEachFormat) {
+  const replay::statistics::Table& games = *replay::statistics::FindTable("games");
+  EXPECT_TRUE(IsFileOf(games, Format::csv, "games.csv"));
+  EXPECT_TRUE(IsFileOf(games, Format::sqlite, "stats.sqlite"));
+  EXPECT_TRUE(IsFileOf(games, Format::parquet, "games/game=hope/part-00001.parquet"));
+  for (const std::string_view other : {"seats.csv", "g2.csv", "games", "more/games.csv"}) {
+    EXPECT_FALSE(IsFileOf(games, Format::csv, other)) << other;
+  }
+  EXPECT_FALSE(IsFileOf(games, Format::sqlite, "games.csv"));
+  EXPECT_FALSE(IsFileOf(games, Format::parquet, "seats/game=hope/part-00001.parquet"));
+}
+
 }  // namespace
 }  // namespace recount::tools::statistics
