@@ -1,6 +1,6 @@
 // A store is verified whole, again and again, and asked under another rules version, while other
-// processes record games in it, copy it and make it smaller: nothing is found, for nothing is wrong.
-// RECOUNT_AUDITS says how often (20).
+// processes record games in it, copy it and make it smaller: nothing is found, for nothing is
+// wrong. RECOUNT_AUDITS says how often (20).
 #include <gtest/gtest.h>
 #include <unistd.h>
 

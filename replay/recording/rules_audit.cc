@@ -108,12 +108,15 @@ Result<std::vector<uint64_t>> NumbersOf(const store::Reader& reader,
 }
 
 // What would have become of one log. Damaged bytes are no change of rules: where anything differs,
-// the chain tells whether the events are those that were recorded.
+// or is unknown here, the chain tells whether the events are those that were recorded.
 Result<std::optional<AskedLog>> AskOne(const StoreLog& log, CardSets& sets, uint64_t rules) {
   Result<std::optional<AskedLog>> asked = evidence::AskUnder(log, sets, rules);
   Fault fault = asked.ok() ? Fault() : asked.error();
   const bool differs = asked.ok() && *asked && (*asked)->change.DiffersAnywhere();
-  if (differs) fault = CheckChain(log);
+  const bool is_unknown = fault && fault->code == ErrorCode::too_new;
+  if (differs || is_unknown) {
+    if (Fault damage = CheckChain(log)) fault = damage;
+  }
   if (!fault) return asked;
   fault->message = fmt::format("game {}: {}", log.id().substr(0, 8), fault->message);
   return *fault;

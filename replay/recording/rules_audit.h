@@ -25,9 +25,9 @@ struct RulesAuditOptions {
 };
 
 // Adds what comes of each log to the tally, oldest first, each log once. The logs are those of one
-// moment: what is recorded meanwhile is not asked. not_found for a store or a log that is not there;
-// damaged, with the log, if one cannot be executed, or would differ and its bytes are not those that
-// were recorded; io. Must be called with no store open in this process.
+// moment: what is recorded meanwhile is not asked. not_found for a store or a log that is not
+// there; damaged, with the log, if one cannot be executed, or would differ and its bytes are not
+// those that were recorded; io. Must be called with no store open in this process.
 Fault AskStore(const std::string& folder, const RulesAuditOptions& options,
                evidence::RulesTally& tally);
 

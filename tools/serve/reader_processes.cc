@@ -101,7 +101,7 @@ ReaderProcesses::Reader* ReaderProcesses::TakeFree() {
   for (;;) {
     bool is_any_left = false;
     for (Reader& reader : readers_) {
-      if (!reader.process.is_running()) continue;
+      if (reader.has_ended) continue;
       is_any_left = true;
       if (!reader.is_free) continue;
       reader.is_free = false;
@@ -112,37 +112,37 @@ ReaderProcesses::Reader* ReaderProcesses::TakeFree() {
   }
 }
 
-void ReaderProcesses::GiveBack(Reader* reader) {
+void ReaderProcesses::GiveBack(Reader* reader, bool has_ended) {
   {
     const std::lock_guard lock(mutex_);
     reader->is_free = true;
+    reader->has_ended = has_ended;
   }
   given_back_.notify_one();
 }
 
-Result<std::string> ReaderProcesses::AskReader(Reader& reader, std::string_view question) {
-  if (!replay::recording::WriteAll(reader.questions, Framed(question))) {
-    return Failed("the process that reads the store has ended; start the server again");
-  }
+std::optional<Result<std::string>> ReaderProcesses::AskReader(Reader& reader,
+                                                              std::string_view question) {
+  if (!replay::recording::WriteAll(reader.questions, Framed(question))) return std::nullopt;
   while (!is_stopped_) {
     pollfd wait = {reader.process.descriptor(), POLLIN, 0};
     if (poll(&wait, 1, kTickMilliseconds) <= 0) continue;
     const Result<replay::recording::Child::Said> said = reader.process.Read();
     if (!said.ok()) return said.error();
     if (!said->messages.empty()) return AnswerIn(said->messages[0]);
-    if (said->has_ended) {
-      return Failed("the process that reads the store has ended; start the server again");
-    }
+    if (said->has_ended) return std::nullopt;
   }
   return Failed("the server is about to end");
 }
 
 Result<std::string> ReaderProcesses::Ask(std::string_view question) {
-  Reader* const reader = TakeFree();
-  if (reader == nullptr) return Failed("the server cannot read the store; start it again");
-  Result<std::string> answer = AskReader(*reader, question);
-  GiveBack(reader);
-  return answer;
+  for (;;) {
+    Reader* const reader = TakeFree();
+    if (reader == nullptr) return Failed("the server cannot read the store; start it again");
+    std::optional<Result<std::string>> answer = AskReader(*reader, question);
+    GiveBack(reader, /*has_ended=*/!answer);
+    if (answer) return *std::move(answer);
+  }
 }
 
 }  // namespace recount::tools::serve

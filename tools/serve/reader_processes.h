@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,8 +36,9 @@ class ReaderProcesses {
   ReaderProcesses& operator=(const ReaderProcesses&) = delete;
   ~ReaderProcesses();
 
-  // Waits for a reader that is free, and for its answer. damaged if a page of the store ended the
-  // process that answered; io if it ended otherwise, or Stop was called. For many threads.
+  // Waits for a reader that is free, and for its answer; a reader that has ended is left out from
+  // then on, and another one asked. damaged if a page of the store ended the process that answered;
+  // io if it ended otherwise, no reader is left, or Stop was called. For many threads.
   Result<std::string> Ask(std::string_view question);
 
   // Ask ends within a tenth of a second, in every thread.
@@ -47,12 +49,14 @@ class ReaderProcesses {
     replay::recording::Child process;
     int questions = -1;  // the end of a pipe
     bool is_free = true;
+    bool has_ended = false;  // somebody killed it
   };
 
   ReaderProcesses() = default;
   Reader* TakeFree();
-  void GiveBack(Reader* reader);
-  Result<std::string> AskReader(Reader& reader, std::string_view question);
+  void GiveBack(Reader* reader, bool has_ended);
+  // Nothing if the reader has ended.
+  std::optional<Result<std::string>> AskReader(Reader& reader, std::string_view question);
 
   std::vector<Reader> readers_;
   std::mutex mutex_;

@@ -1,6 +1,7 @@
 #include "tools/serve/reader_processes.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <thread>
@@ -11,6 +12,7 @@ namespace {
 std::string Answer(std::string_view question) {
   if (question == "damage") std::raise(SIGBUS);
   if (question == "kill") std::raise(SIGKILL);
+  if (question == "reader") return std::to_string(getppid());
   return std::string(question.size(), 'x') + std::string(question);
 }
 
@@ -35,6 +37,17 @@ TEST(ReaderProcesses, GoOnAfterADamagedPageAndAKill) {
   EXPECT_EQ((*readers)->Ask("damage").error().code, ErrorCode::damaged);
   EXPECT_EQ((*readers)->Ask("kill").error().code, ErrorCode::io);
   EXPECT_EQ(*(*readers)->Ask("a"), "xa");
+}
+
+TEST(ReaderProcesses, TheOthersAnswerWhenOneHasEnded) {
+  const auto readers = ReaderProcesses::Start(3, Answer);
+  ASSERT_TRUE(readers.ok()) << readers.error().message;
+  for (int left = 3; left > 0; --left) {
+    EXPECT_EQ(*(*readers)->Ask("a"), "xa") << left;
+    EXPECT_EQ(*(*readers)->Ask("b"), "xb") << left;
+    ASSERT_EQ(kill(std::stoi(*(*readers)->Ask("reader")), SIGKILL), 0);
+  }
+  EXPECT_EQ((*readers)->Ask("a").error().code, ErrorCode::io);
 }
 
 TEST(ReaderProcesses, AnswerNothingAfterStop) {

@@ -22,6 +22,7 @@ using std::chrono::milliseconds;
 using viewer::page::BuiltPage;
 
 constexpr int kReaders = 4;
+constexpr int kWatchers = 2;               // one looks; the other takes over if somebody kills it
 constexpr milliseconds kTick{200};         // how often a stop is looked for
 constexpr milliseconds kWatchEvery{250};   // how often the store is looked at
 constexpr milliseconds kLongPoll{20'000};  // how long a change is waited for
@@ -67,7 +68,7 @@ Result<std::unique_ptr<Server>> Server::Start(const ServerOptions& options, cons
       kReaders, [answers](std::string_view question) { return AnswerPacked(answers, question); });
   if (!readers.ok()) return readers.error();
   Result<std::unique_ptr<ReaderProcesses>> watcher =
-      ReaderProcesses::Start(1, [answers](std::string_view) {
+      ReaderProcesses::Start(kWatchers, [answers](std::string_view) {
         const Result<std::string> heads = answers.Heads();
         // A request for a game is told what is wrong with the store.
         return heads.ok() ? "a" + *heads : std::string();

@@ -69,7 +69,7 @@ class Server {
   ListeningSocket listening_;
   Gate gate_;
   std::unique_ptr<ReaderProcesses> readers_;
-  std::unique_ptr<ReaderProcesses> watcher_;  // one: so it never waits behind a page
+  std::unique_ptr<ReaderProcesses> watcher_;  // so it never waits behind a page
   Changes changes_;
   std::atomic<bool> is_stopped_ = false;
   ConnectionSlots slots_;

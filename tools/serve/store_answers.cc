@@ -71,6 +71,13 @@ Error ToldTo(const ViewBound& bound, std::string_view id, Error error) {
           .message = fmt::format("game {} is damaged: `recount verify` says what is wrong", id)};
 }
 
+// The same of a list, whose fault names its game as it pleases.
+Error ToldTo(const ViewBound& bound, Error error) {
+  if (error.code != ErrorCode::damaged || bound.viewer().IsJudge()) return error;
+  return {.code = ErrorCode::damaged,
+          .message = "a game is damaged: `recount verify --all` says which one, and what is wrong"};
+}
+
 int StatusOf(ErrorCode code) {
   if (code == ErrorCode::not_found) return 404;
   return code == ErrorCode::bad_request ? 400 : 500;
@@ -88,16 +95,19 @@ StoreAnswer StoreAnswers::Games(std::string_view words) const {
   OrderedJson document;
   OrderedJson& games = document["games"] = OrderedJson::array();
   Fault fault;
+  bool is_any_listed = false;
   if (*open != nullptr) {
     const std::vector<std::string> wanted = FoldedWords(words);
     fault = replay::recording::ForEachGame((*open)->reader, {}, [&](const OrderedJson& game) {
+      is_any_listed = true;
       if (!HasAll(SearchedText(game), wanted)) return;
       games.push_back(game);
       // That the rules refuse an event may tell what lies hidden.
       if (!bound_.viewer().IsJudge()) games.back().erase("illegal");
     });
   }
-  if (fault && games.empty()) return ErrorAnswer(*fault);
+  if (fault) fault = ToldTo(bound_, *std::move(fault));
+  if (fault && !is_any_listed) return ErrorAnswer(*fault);
   if (fault) document.update(replay::documents::ErrorDocument(*fault));
   return {200, Written(document)};
 }

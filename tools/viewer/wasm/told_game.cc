@@ -257,14 +257,22 @@ OrderedJson ToldGame::TimeAt(uint64_t seq) const {
   return nullptr;
 }
 
-// A page says how the game stands at its end.
+// A page says how the game stands at its end: with the result of the rules, that is how it stood
+// from the event on that ended it. When a ruling was made that gave the result, it does not say.
 OrderedJson ToldGame::ResultAt(uint64_t seq) {
+  const OrderedJson& log = page_->at("log");
+  const bool is_known = seq == last() || (log.value("result_by", OrderedJson()) == "game" &&
+                                          IsEndOfGame(ShownAt(seq)));
   OrderedJson result;
   for (const char* key : {"result", "result_by"}) {
-    const bool is_end = seq == last() && page_->at("log").contains(key);
-    result[key] = is_end ? page_->at("log").at(key) : OrderedJson(nullptr);
+    result[key] = is_known && log.contains(key) ? log.at(key) : OrderedJson(nullptr);
   }
   return result;
+}
+
+bool ToldGame::IsEndOfGame(uint64_t seq) {
+  const Result<OrderedJson> state = State(seq);
+  return state.ok() && state->contains("node") && state->at("node").value("kind", "") == "end";
 }
 
 OrderedJson ToldGame::Clauses() const { return page_->at("clauses"); }

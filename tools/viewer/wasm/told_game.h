@@ -55,6 +55,7 @@ class ToldGame final : public ShownGame {
   uint64_t CursorAfter(uint64_t seq) const;
   // bad_request if a patch of the page does not fit.
   Result<OrderedJson> State(uint64_t seq);
+  bool IsEndOfGame(uint64_t seq);
   OrderedJson EventOf(uint64_t seq) const;
 
   std::shared_ptr<const OrderedJson> page_;

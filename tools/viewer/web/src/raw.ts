@@ -20,7 +20,8 @@ async function attempted<T>(question: Promise<T>): Promise<T | undefined> {
 async function legalAt(slow: Channel, keys: OfLog & {view: View; seq: number}, moment: Moment):
     Promise<unknown> {
   const legal = await attempted(slow.ask('legal', keys, Priority.reader));
-  if (legal !== undefined || moment.after === null || moment.after >= moment.seq) return legal;
+  const isRefused = moment.refusal !== null && moment.after !== null;
+  if (legal !== undefined || !isRefused) return legal;
   return attempted(slow.ask('legal', {...keys, seq: moment.after}, Priority.reader));
 }
 

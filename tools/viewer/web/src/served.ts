@@ -162,6 +162,9 @@ export class Served {
   private async follow(): Promise<void> {
     let change = 0;
     for (;;) {
+      // Another server on this port counts from the beginning. It may have taken the place of this
+      // one while nobody looked, and nothing was asked.
+      if (document.hidden) change = 0;
       await untilSeen();
       try {
         const news = await newsAfter(change);
@@ -170,7 +173,6 @@ export class Served {
         ({change} = news);
       } catch (why) {
         if (!(why instanceof Refusal)) this.viewer.store.set({isLost: true});
-        // Another server on this port counts from the beginning.
         change = 0;
         await pause(AGAIN_AFTER_MS);
       }

@@ -36,6 +36,11 @@ async function bytesOf(file: File): Promise<Blob | null> {
   }
 }
 
+// Whether a place says nothing of the game, nor of how it is looked at: a list, where there is one.
+function isNowhere({id, seq, view, steps, isTableOnly}: Place): boolean {
+  return [id, seq, view, steps, isTableOnly].every((part) => part === undefined);
+}
+
 const NOTHING_KNOWN = {view: null, steps: []};
 
 /** The page's one actor: opens files and logs, and does what keys and buttons ask for. */
@@ -338,9 +343,9 @@ export class Viewer {
   // The hash was changed from outside: a link, or Back.
   private arrive(place: Place): void {
     const {logs, log} = this.store.state;
-    const {id, seq} = place;
+    const {id} = place;
     if (this.served !== null && this.arriveServed(this.served, place)) return;
-    if (id === undefined && seq === undefined && logs.length > 1) {
+    if (isNowhere(place) && logs.length > 1) {
       this.showLogs();
       return;
     }
@@ -366,7 +371,7 @@ export class Viewer {
     const {id, seq, view} = place;
     const {log, seenLast} = this.store.state;
     const isOfFile = log !== null && seenLast === null;
-    if (id === undefined && seq === undefined) void served.showGames();
+    if (isNowhere(place) || (log === null && id === undefined)) void served.showGames();
     else if (isOfFile && log.id.startsWith(id ?? '')) return false;
     else if (id !== undefined && !served.hasOpen(id)) void served.openGame(id, place);
     else if (view === undefined || !served.seeAs(view, seq ?? this.travel?.seq ?? 0)) return false;

@@ -3,7 +3,7 @@ import {useRef} from 'preact/hooks';
 import {useActions, usePage} from '../page_context';
 import type {GameRow} from '../server';
 import {time, words} from '../strings';
-import {Outside} from './outside';
+import {Told} from './outside';
 
 const SEARCH_AFTER_MS = 150;
 
@@ -16,17 +16,17 @@ function Entry({row}: {readonly row: GameRow}): JSX.Element {
   return (
     <li data-log={row.id}>
       <a href={`#${row.id}`} class="log-entry">
-        <span class="log-title"><Outside text={row.game} /></span>
+        <span class="log-title"><Told text={row.game} /></span>
         <span class="log-players">
           {row.players.map((name, seat) => (
-            <Outside key={seat} text={name === null || name === '' ? words.seat(seat) : name} />
+            <Told key={seat} text={name === null || name === '' ? words.seat(seat) : name} />
           ))}
         </span>
         <span class="faint">
           {row.id.slice(0, 8)} · {words.events(row.events)}
           {row.started !== null && ` · ${time(row.started)}`}
         </span>
-        <span class="verdict-word"><Outside text={standing(row)} /></span>
+        <span class="verdict-word"><Told text={standing(row)} /></span>
       </a>
     </li>
   );

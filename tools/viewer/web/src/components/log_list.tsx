@@ -3,7 +3,7 @@ import {useActions, usePage} from '../page_context';
 import type {LogEntry, Verdict} from '../questions';
 import {words} from '../strings';
 import {findingWords} from '../verification';
-import {Outside} from './outside';
+import {Told} from './outside';
 
 function verdictWords(verdict: Verdict | undefined): string {
   if (verdict === undefined) return words.checkingLog;
@@ -19,10 +19,10 @@ function Entry({log}: {readonly log: LogEntry}): JSX.Element {
     <li data-log={log.id} data-verdict={outcome}>
       <button type="button" class="log-entry"
         onClick={() => viewer.select(log, {}, null, 'jump')}>
-        <span class="log-title"><Outside text={log.title === '' ? log.game : log.title} /></span>
+        <span class="log-title"><Told text={log.title === '' ? log.game : log.title} /></span>
         <span class="log-players">
           {log.players.map((name, seat) => (
-            <Outside key={seat} text={name === null || name === '' ? words.seat(seat) : name} />
+            <Told key={seat} text={name === null || name === '' ? words.seat(seat) : name} />
           ))}
         </span>
         <span class="faint">{log.id.slice(0, 8)} · {words.events(log.events)}</span>

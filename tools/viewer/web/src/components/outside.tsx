@@ -29,8 +29,8 @@ export function Sentence({text}: {readonly text: string}): JSX.Element {
 
 const NOBODY: readonly (string | null)[] = [];
 
-// In a link there is no second stop for the focus: the link's shows all of it.
-function Told({text}: {readonly text: string}): JSX.Element {
+/** The same in a link or a button: there is no second stop for the focus, theirs shows all of it. */
+export function Told({text}: {readonly text: string}): JSX.Element {
   const shown = visible(text);
   return shown.length <= LONG ? <bdi>{shown}</bdi>
     : <bdi class="long told" title={shown}>{shown}</bdi>;
