@@ -16,6 +16,7 @@
 #include "events/sha256.h"
 #include "replay/recording/audit.h"
 #include "replay/recording/recorder.h"
+#include "replay/recording/shipped_card_sets.h"
 #include "replay/recording/store_log.h"
 #include "store/salvage/salvage.h"
 #include "store/store.h"
@@ -75,23 +76,6 @@ class DataFile {
   int descriptor_ = -1;
   uint64_t size_ = 0;
 };
-
-// The card sets of this build, which stand in for lost ones of the same hash.
-std::map<Hash256, std::string> ShippedSets() {
-  std::map<Hash256, std::string> sets;
-  for (const engine::Game* game : engine::AllGames()) {
-    for (const engine::ShippedCardSet& shipped : game->card_sets()) {
-      // As a new game pins it: in canonical form.
-      const Json name = std::string(shipped.name);
-      const auto match = game->New({.players = static_cast<size_t>(game->min_players()),
-                                    .config = nullptr,
-                                    .card_set = &name});
-      if (!match.ok()) continue;
-      sets.emplace((*match)->card_set().hash, (*match)->card_set().canonical_json);
-    }
-  }
-  return sets;
-}
 
 // A log on its way into the new store. Not to be moved: its parts point into each other.
 class Rescued {
@@ -198,7 +182,7 @@ Fault CheckIsNew(const std::string& folder) {
 
 Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
                const SalvageOptions& options, std::vector<SalvagedGame>& games) {
-  const std::map<Hash256, std::string> shipped = ShippedSets();
+  const std::map<Hash256, std::string> shipped = ShippedCardSets();
   CardSets sets;
   for (size_t begin = 0; begin < salvage.logs(); begin += kBatch) {
     const size_t end = std::min(begin + kBatch, salvage.logs());

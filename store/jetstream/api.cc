@@ -11,6 +11,7 @@ namespace recount::store::jetstream {
 namespace {
 
 constexpr Milliseconds kPause(100);
+constexpr Milliseconds kOnce(0);  // the patience of a question that is asked once
 constexpr int kStreamNotFound = 10059;
 constexpr int kConsumerNotFound = 10014;
 constexpr int kStreamNameInUse = 10058;
@@ -54,8 +55,9 @@ absl::Status StatusOf(const Json& error, const std::string& subject) {
   if (number == kStreamNameInUse || number == kConsumerNameInUse || number == kConsumerExists) {
     return StoreError(StoreCode::exists, text);
   }
-  // No room, no majority, no JetStream: for people these are one.
-  if (NumberIn(error, "code") >= 500) return StoreError(StoreCode::unavailable, text);
+  // No room, no majority, too few servers, no JetStream: for people these are one.
+  if (NumberIn(error, "code") >= 500 || IsPassing(static_cast<int>(number)))
+    return StoreError(StoreCode::unavailable, text);
   return StoreError(StoreCode::io, text);
 }
 
@@ -64,8 +66,9 @@ bool HasNoAnswer(const absl::Status& status) { return CodeOf(status) == StoreCod
 
 }  // namespace
 
-absl::StatusOr<Json> JetStream::Ask(const std::string& subject, const std::string& body) {
-  const Clock::time_point end = Clock::now() + kPatience;
+absl::StatusOr<Json> JetStream::Ask(const std::string& subject, const std::string& body,
+                                    Milliseconds patience) {
+  const Clock::time_point end = Clock::now() + patience;
   absl::Status last;
   do {
     const auto answer = connection_.Request({.subject = subject, .data = body}, kAnswerWait);
@@ -87,7 +90,7 @@ absl::StatusOr<Json> JetStream::Ask(const std::string& subject, const std::strin
       const int number = static_cast<int>(NumberIn(error, "err_code"));
       if (!IsPassing(number) && !HasNoAnswer(last)) return last;
     }
-    std::this_thread::sleep_for(kPause);
+    if (patience > kOnce) std::this_thread::sleep_for(kPause);
   } while (Clock::now() < end);
   return last;
 }
@@ -132,16 +135,22 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
                                           consumer.name, consumer.filter);
   const Clock::time_point end = Clock::now() + kPatience;
   for (;;) {
-    const absl::Status gone = DeleteConsumer(consumer.stream, consumer.name);
-    if (!gone.ok() && CodeOf(gone) != StoreCode::not_found) return gone;
-    const auto made = Ask(subject, Written(body));
+    // The servers may give a consumer to one of them that is dead. It says nothing then, however
+    // often it is asked for, nor that it is deleted: it is made anew, and another one may get it.
+    const absl::Status gone =
+        Ask(fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer.stream, consumer.name), "", kOnce)
+            .status();
+    if (!gone.ok() && CodeOf(gone) != StoreCode::not_found && !HasNoAnswer(gone)) return gone;
+    const auto made = Ask(subject, Written(body), kOnce);
     if (made.ok()) {
       return MadeConsumer{.pending = NumberIn(*made, "num_pending"),
                           .before = NumberIn(MemberOf(*made, "delivered"), "stream_seq")};
     }
     // The answer to a request before it was lost, or another command of this store was between:
-    // where it begins is not known then, and it is made anew.
-    if (CodeOf(made.status()) != StoreCode::exists) return made.status();
+    // where it begins is not known then, and it is made anew, too.
+    if (CodeOf(made.status()) != StoreCode::exists && !HasNoAnswer(made.status())) {
+      return made.status();
+    }
     if (Clock::now() > end) {
       return StoreError(StoreCode::unavailable, std::string(made.status().message()));
     }
@@ -166,8 +175,18 @@ absl::StatusOr<Json> JetStream::ConsumerInfo(const std::string& stream, const st
 
 absl::StatusOr<std::optional<StoredMessage>> JetStream::Last(const std::string& stream,
                                                              const std::string& subject) {
-  const auto answer = connection_.Request(
-      {.subject = fmt::format("$JS.API.DIRECT.GET.{}.{}", stream, subject)}, kAnswerWait);
+  return DirectGet(stream, {.subject = fmt::format("$JS.API.DIRECT.GET.{}.{}", stream, subject)});
+}
+
+absl::StatusOr<std::optional<StoredMessage>> JetStream::At(const std::string& stream,
+                                                           uint64_t sequence) {
+  return DirectGet(stream, {.subject = fmt::format("$JS.API.DIRECT.GET.{}", stream),
+                            .data = Written(OrderedJson{{"seq", sequence}})});
+}
+
+absl::StatusOr<std::optional<StoredMessage>> JetStream::DirectGet(const std::string& stream,
+                                                                  Message question) {
+  const auto answer = connection_.Request(std::move(question), kAnswerWait);
   if (!answer.ok()) return answer.status();
   if (answer->status() == 404) return std::optional<StoredMessage>();
   if (answer->status() != 0) {
@@ -230,7 +249,9 @@ absl::StatusOr<bool> PublishOnce(JetStream& jetstream, const std::string& stream
       // Who may write and not read takes the servers' word.
       if (answer->error == kWrongLastSequence) return false;
       if (answer->is_duplicate) return true;
-      return last.status();
+      // What nobody has answered yet says nothing, and is sent again.
+      const bool is_open = answer->error == 0 || IsPassing(answer->error);
+      if (CodeOf(last.status()) != StoreCode::forbidden || !is_open) return last.status();
     }
     if (last.ok() && *last && (*last)->sequence != expected.last_of_subject) {
       return (*last)->data == data;

@@ -89,6 +89,9 @@ class JetStream {
   absl::StatusOr<std::optional<StoredMessage>> Last(const std::string& stream,
                                                     const std::string& subject);
 
+  // The message at a sequence, as one of the replicas has it; nothing if it has none. As Last.
+  absl::StatusOr<std::optional<StoredMessage>> At(const std::string& stream, uint64_t sequence);
+
   // Sends once, and waits at most kAnswerWait. No answer, and "no responders", are an answer of
   // which nothing is known. forbidden, io.
   absl::StatusOr<PublishAnswer> Publish(const std::string& subject, std::string data,
@@ -97,8 +100,11 @@ class JetStream {
   Connection& connection() { return connection_; }
 
  private:
-  // Asks until there is an answer that is not of a passing state.
-  absl::StatusOr<Json> Ask(const std::string& subject, const std::string& body);
+  // Asks until there is an answer that is not of a passing state, or patience ends.
+  absl::StatusOr<Json> Ask(const std::string& subject, const std::string& body,
+                           Milliseconds patience = kPatience);
+  absl::StatusOr<std::optional<StoredMessage>> DirectGet(const std::string& stream,
+                                                         Message question);
 
   Connection& connection_;
 };

@@ -101,6 +101,21 @@ absl::Status MakeWorkConsumer(JetStream& jetstream) {
                                                 {"deliver_policy", "all"}});
 }
 
+// An era that has begun stays as it is: where others were asked for, its streams are told.
+void TellOtherThanAsked(const InitRequest& request, InitReport& report) {
+  const Era& era = report.era;
+  const bool is_as_asked = request.partitions.value_or(era.partitions) == era.partitions &&
+                           request.replicas.value_or(era.replicas) == era.replicas;
+  if (is_as_asked) return;
+  for (const OrderedJson& config : StreamsOf(era.era, era.partitions, era.replicas)) {
+    const auto name = config.at("name").get<std::string>();
+    const bool is_told =
+        std::find(report.made.begin(), report.made.end(), name) != report.made.end() ||
+        std::find(report.other.begin(), report.other.end(), name) != report.other.end();
+    if (!is_told) report.other.push_back(name);
+  }
+}
+
 struct ReadEra {
   Era era;
   uint64_t sequence = 0;
@@ -129,6 +144,36 @@ absl::StatusOr<std::optional<ReadEra>> ReadNewest(JetStream& jetstream) {
   return std::optional<ReadEra>(ReadEra{*std::move(era), (*last)->sequence});
 }
 
+// What an earlier message says of an earlier era; nothing if none does.
+absl::StatusOr<std::optional<Era>> ReadEarlier(JetStream& jetstream, uint64_t number,
+                                               uint64_t newest) {
+  for (uint64_t sequence = 1; sequence < newest; ++sequence) {
+    const auto message = jetstream.At(kErasStream, sequence);
+    if (!message.ok()) return message.status();
+    // A consumer that pushes may put a table's message here, under the table's own subject.
+    if (!*message || (*message)->subject != kEraSubject) continue;
+    std::optional<Era> era = EraIn((*message)->data);
+    if (era && era->era == number) return era;
+  }
+  return std::optional<Era>();
+}
+
+// A table's key may read the newest message alone. How many partitions an era has, a power of two,
+// its streams tell then: a key may begin to read its own messages of each that there is.
+absl::StatusOr<std::optional<Era>> LookForPartitions(JetStream& jetstream, const std::string& table,
+                                                     uint64_t number) {
+  Era era{.era = number};
+  for (; era.partitions < kMaxPartitions; era.partitions *= 2) {
+    const auto made = jetstream.CreateConsumer(
+        {.stream = LogStream(number, era.partitions),
+         .name = LookName(table),
+         .filter = fmt::format("recount.log.{}.{}.{}.>", number, era.partitions, table)});
+    if (CodeOf(made.status()) == StoreCode::not_found) break;
+    if (!made.ok()) return made.status();
+  }
+  return std::optional<Era>(era);
+}
+
 }  // namespace
 
 absl::StatusOr<Eras> Eras::Read(JetStream& jetstream, const Reader& reader) {
@@ -149,23 +194,18 @@ absl::StatusOr<Eras> Eras::Read(JetStream& jetstream, const Reader& reader) {
     eras.unknown_.push_back(EntryOf(eras.newest_));
   }
   eras.partitions_[eras.newest_.era] = eras.newest_.partitions;
-  // What an earlier era had, an earlier message says, if this key may read it.
+  const auto membership = ReadMembership(reader);
+  if (!membership.ok()) return membership.status();
   for (uint64_t number = 1; number < eras.newest_.era; ++number) {
     if (eras.partitions_.contains(number) || !eras.IsOpen(number)) continue;
-    eras.partitions_[number] = eras.newest_.partitions;
-    for (uint64_t sequence = 1; sequence < eras.sequence_; ++sequence) {
-      const auto answer = jetstream.connection().Request(
-          {.subject = fmt::format("$JS.API.DIRECT.GET.{}", kErasStream),
-           .data = Written(OrderedJson{{"seq", sequence}})},
-          kAnswerWait);
-      if (!answer.ok()) break;
-      const std::optional<Era> era = EraIn(answer->data);
-      // A consumer that pushes may put a table's message here, under the table's own subject.
-      if (answer->Header("Nats-Subject") != kEraSubject || !era || era->era != number) continue;
-      eras.partitions_[number] = era->partitions;
-      eras.unknown_.push_back(EntryOf(*era));
-      break;
+    auto era = ReadEarlier(jetstream, number, eras.sequence_);
+    if (CodeOf(era.status()) == StoreCode::forbidden && *membership) {
+      era = LookForPartitions(jetstream, (*membership)->table, number);
     }
+    if (CodeOf(era.status()) == StoreCode::forbidden) era = std::optional<Era>();
+    if (!era.ok()) return era.status();
+    eras.partitions_[number] = *era ? (*era)->partitions : eras.newest_.partitions;
+    if (*era) eras.unknown_.push_back(EntryOf(**era));
   }
   return eras;
 }
@@ -195,7 +235,7 @@ absl::StatusOr<InitReport> Init(JetStream& jetstream, const InitRequest& request
   const auto newest = ReadNewest(jetstream);
   if (!newest.ok()) return newest.status();
   InitReport report;
-  const Era before = *newest ? (*newest)->era : Era{};
+  const Era before = *newest ? (*newest)->era : request.known.value_or(Era{});
   const uint32_t replicas = request.replicas.value_or(before.replicas);
   for (const OrderedJson& config : CommonStreams(replicas)) {
     const absl::Status made = MakeStream(jetstream, config, report);
@@ -222,7 +262,10 @@ absl::StatusOr<InitReport> Init(JetStream& jetstream, const InitRequest& request
     const absl::Status made = MakeStream(jetstream, config, report);
     if (!made.ok()) return made;
   }
-  if (!is_new) return report;
+  if (!is_new) {
+    TellOtherThanAsked(request, report);
+    return report;
+  }
   const auto said = PublishOnce(jetstream, kErasStream, kEraSubject, Written(JsonOf(report.era)),
                                 {.last_of_subject = *newest ? (*newest)->sequence : 0});
   if (!said.ok()) return said.status();

@@ -46,6 +46,8 @@ struct InitRequest {
   std::optional<uint32_t> replicas = {};
   bool begins_next = false;
   std::vector<uint64_t> lost = {};  // eras that are known to be lost
+  // The newest era that this store knows, for a cluster that has lost the message about it.
+  std::optional<Era> known = {};
 };
 struct InitReport {
   Era era;

@@ -38,14 +38,20 @@ std::vector<FollowedStream> Follower::Streams(const Eras& eras) const {
   const std::string filter = membership_.follows_all ? ">" : membership_.table + ".>";
   for (const uint64_t era : eras.Open()) {
     for (uint32_t part = 0; part < eras.PartitionsOf(era); ++part) {
+      const std::string log = fmt::format("recount.log.{}.{}.", era, part);
+      const std::string open = fmt::format("recount.open.{}.{}.", era, part);
+      // A permission for every table, written with `*` in its place, refuses `>` there.
+      const std::string same = membership_.follows_all ? "*.>" : "";
       logs.push_back({.name = LogStream(era, part),
-                      .filter = fmt::format("recount.log.{}.{}.{}", era, part, filter),
+                      .filter = log + filter,
                       .has_openings = false,
-                      .is_whole = membership_.follows_all});
+                      .is_whole = membership_.follows_all,
+                      .same_filter = same.empty() ? "" : log + same});
       openings.push_back({.name = OpenStream(era, part),
-                          .filter = fmt::format("recount.open.{}.{}.{}", era, part, filter),
+                          .filter = open + filter,
                           .has_openings = true,
-                          .is_whole = false});  // the operator may take messages out
+                          .is_whole = false,  // the operator may take messages out
+                          .same_filter = same.empty() ? "" : open + same});
     }
   }
   logs.insert(logs.end(), openings.begin(), openings.end());
@@ -75,7 +81,8 @@ absl::StatusOr<std::string> Follower::CardSet(std::string_view table, const Hash
 absl::StatusOr<FollowReport> Follower::Write(const Writing& writing) {
   absl::Status status;
   const CardSource cards = [this](std::string_view table, const Hash256& hash) {
-    return CardSet(table, hash).value_or(std::string());
+    std::string json = membership_.card_set_here ? membership_.card_set_here(hash) : "";
+    return json.empty() ? CardSet(table, hash).value_or(std::string()) : json;
   };
   for (int tries = 0; tries < kMostTries; ++tries) {
     absl::StatusOr<Reader> reader = store_.Read();
@@ -182,6 +189,11 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
   if (!written.ok()) return written.status();
   looked.report = *std::move(written);
   return looked;
+}
+
+absl::Status Follower::KeepPlace(LogPlace place) {
+  return store_.TakeFollowed({.entries = {EntryOf(KnownLog{std::move(place), 0, 0, false})}})
+      .status();
 }
 
 // Whether the store has the events by now that were missing.

@@ -43,6 +43,9 @@ class Follower {
   absl::StatusOr<Looked> Look(const LogPlace& place, uint64_t after, uint64_t newest,
                               uint64_t also = 0);
 
+  // From now on the log is known to lie at this place, of which no message has been read.
+  absl::Status KeepPlace(LogPlace place);
+
   // Reads those logs again of which events were missing when their messages came: the archive was
   // not imported yet, or a replica left them out.
   absl::StatusOr<FollowReport> FollowBehind(const Eras& eras);

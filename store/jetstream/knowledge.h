@@ -18,6 +18,7 @@
 #ifndef RECOUNT_STORE_JETSTREAM_KNOWLEDGE_H_
 #define RECOUNT_STORE_JETSTREAM_KNOWLEDGE_H_
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -38,6 +39,9 @@ struct Membership {
   std::string nkey_file;  // absolute; empty: none
   std::string ca_file;    // absolute; empty: none
   bool follows_all = false;
+  // The card set of that hash, as canonical JSON, where the cluster does not hand it out: a key may
+  // not read it, or it is lost. Empty if there is none here either. Not kept with the rest.
+  std::function<std::string(const Hash256& hash)> card_set_here = nullptr;
 
   ConnectionOptions connection() const;
 };

@@ -129,6 +129,20 @@ absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const
   return findings;
 }
 
+absl::StatusOr<bool> HasReadFrom(JetStream& jetstream, const Reader& reader) {
+  const auto cursors = ReadCursors(reader);
+  if (!cursors.ok()) return cursors.status();
+  for (const auto& [stream, cursor] : *cursors) {
+    if (cursor.created.empty()) continue;
+    const auto info = jetstream.Info(stream);
+    if (info.ok() && info->created == cursor.created) return true;
+    const auto code = CodeOf(info.status());
+    const bool is_none = code == StoreCode::not_found || code == StoreCode::forbidden;
+    if (!info.ok() && !is_none) return info.status();
+  }
+  return false;
+}
+
 absl::StatusOr<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader) {
   const auto lost = FindLost(jetstream, reader);
   if (!lost.ok()) return lost.status();

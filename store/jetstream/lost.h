@@ -40,6 +40,10 @@ StreamCursor AtLeast(const StreamCursor& cursor, const StreamCursor& sent);
 // What the cluster has lost of the streams that this store has read or written.
 absl::StatusOr<std::vector<ClusterFinding>> FindLost(JetStream& jetstream, const Reader& reader);
 
+// Whether the cluster has a stream that this store has read, made at the same moment: it is the
+// same cluster, by whatever address. False if the key may not ask.
+absl::StatusOr<bool> HasReadFrom(JetStream& jetstream, const Reader& reader);
+
 // The eras with such a stream, ascending.
 absl::StatusOr<std::vector<uint64_t>> FindLostEras(JetStream& jetstream, const Reader& reader);
 

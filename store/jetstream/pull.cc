@@ -13,6 +13,10 @@ namespace {
 constexpr uint64_t kBatch = 2'000;
 constexpr uint64_t kBatchBytes = uint64_t{16} << 20;
 constexpr std::chrono::seconds kExpires(30);
+// A consumer says so often that it is there. One that is silent for three of these is gone, with
+// the server that had it.
+constexpr std::chrono::seconds kHeartbeat(2);
+constexpr std::chrono::seconds kSilence(7);
 // A request that nobody has ended so long after its time is lost, and its consumer with it.
 constexpr std::chrono::seconds kGrace(5);
 
@@ -68,7 +72,8 @@ absl::Status Pull::AskForMore() {
   while (under_way_ <= kBatch) {
     const OrderedJson body = {{"batch", kBatch},
                               {"max_bytes", kBatchBytes},
-                              {"expires", std::chrono::nanoseconds(kExpires).count()}};
+                              {"expires", std::chrono::nanoseconds(kExpires).count()},
+                              {"idle_heartbeat", std::chrono::nanoseconds(kHeartbeat).count()}};
     const absl::Status sent =
         connection_->Publish({.subject = fmt::format("$JS.API.CONSUMER.MSG.NEXT.{}.{}",
                                                      consumer_.stream, consumer_.name),
@@ -76,7 +81,7 @@ absl::Status Pull::AskForMore() {
                               .data = Written(body)});
     if (!sent.ok()) return sent;
     under_way_ += kBatch;
-    asked_ = Clock::now();
+    asked_ = heard_ = Clock::now();
   }
   return absl::OkStatus();
 }
@@ -107,10 +112,12 @@ absl::StatusOr<std::optional<Delivery>> Pull::Next(Clock::time_point until) {
     auto message = connection_->deliveries().Next(until, consumer_.stream);
     if (!message.ok()) {
       if (CodeOf(message.status()) != StoreCode::unavailable) return message.status();
-      if (Clock::now() > asked_ + kExpires + kGrace) return message.status();
+      const bool is_silent = Clock::now() > heard_ + kSilence;
+      if (is_silent || Clock::now() > asked_ + kExpires + kGrace) return message.status();
       if (Clock::now() < until) return message.status();  // the connection was closed
       return std::optional<Delivery>();
     }
+    heard_ = Clock::now();
     if (message->status() != 0) {
       const absl::Status taken = TakeStatus(*message);
       if (!taken.ok()) return taken;

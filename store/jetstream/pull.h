@@ -63,6 +63,7 @@ class Pull {
   uint64_t last_consumer_sequence_ = 0;
   uint64_t under_way_ = 0;  // how many messages have been asked for and not come
   Clock::time_point asked_;
+  Clock::time_point heard_;  // anything, a heartbeat too
 };
 
 }  // namespace recount::store::jetstream

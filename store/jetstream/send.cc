@@ -125,6 +125,19 @@ absl::StatusOr<LogSender::Outcome> LogSender::LookBehind(const LogPlace& place,
   return Outcome{SendEnd::overtaken, 0, true};
 }
 
+// An event of this number was sent in the last minute, and not under this subject: another table
+// has the same game, and began it. From now on the log is known to lie there. Whether it is so, if
+// this key may look.
+absl::StatusOr<bool> LogSender::Elsewhere(const LogPlace& place, uint64_t sequence) {
+  const auto message = jetstream_.At(LogStream(place.era, place.part), sequence);
+  if (!message.ok() || !*message) return false;
+  std::optional<LogPlace> found = PlaceIn((*message)->subject);
+  if (!found || found->id != place.id || found->table == place.table) return false;
+  const absl::Status kept = follower_.KeepPlace(*std::move(found));
+  if (!kept.ok()) return kept;
+  return true;
+}
+
 absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, uint64_t seq,
                                                         const std::string& frame, uint64_t last) {
   const std::string stream = LogStream(place.era, place.part);
@@ -154,6 +167,11 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
           return Outcome{SendEnd::in, (*there)->sequence, false};
         }
         return LookBehind(place, frame, last, (*there)->sequence, stored);
+      }
+      if (there.ok() && !*there && answer->is_duplicate) {
+        const auto elsewhere = Elsewhere(place, answer->sequence);
+        if (!elsewhere.ok()) return elsewhere.status();
+        if (*elsewhere) return Outcome{SendEnd::moved, 0, false};
       }
       if (!there.ok() && answer->error == 0) {
         const auto now = follower_.ReadEras(jetstream_);

@@ -32,7 +32,7 @@ struct LogToSend {
 enum class SendEnd : uint8_t {
   in,         // all of them are in the cluster
   overtaken,  // others have written; their events have been brought here
-  moved,      // the log's era is over: read the eras again
+  moved,      // the log's era is over, or another table began it: read the eras and the log again
 };
 
 struct Sent {
@@ -67,6 +67,8 @@ class LogSender {
                                     uint64_t last);
   absl::StatusOr<Outcome> LookBehind(const LogPlace& place, const std::string& frame, uint64_t last,
                                      uint64_t newest, uint64_t also);
+
+  absl::StatusOr<bool> Elsewhere(const LogPlace& place, uint64_t sequence);
 
   JetStream& jetstream_;
   Follower& follower_;

@@ -36,6 +36,8 @@ struct FollowedStream {
   std::string filter;
   bool has_openings = false;  // otherwise events
   bool is_whole = false;      // the filter leaves no message out
+  // The same messages in other words, for a key that may not ask with the first ones; or empty.
+  std::string same_filter = {};
 };
 
 struct FollowOptions {
@@ -75,6 +77,7 @@ class StreamReading {
   std::string ConsumerName() const;
   absl::Status ReadAll(Pull& pull);
   bool IsTimeToWrite(const Pull& pull) const;
+  bool IsAtEnd(const Pull& pull) const;
   absl::StatusOr<bool> Take(Delivery delivery);
   absl::Status WriteOut();
   bool IsWriting() const;
@@ -83,6 +86,7 @@ class StreamReading {
   Store& store_;
   const Membership& membership_;
   const FollowedStream& stream_;
+  std::string filter_;
   const FollowOptions& options_;
   const WriteMessages write_;
   StreamCursor cursor_;

@@ -6,6 +6,7 @@
 
 #include "events/chain.h"
 #include "fmt/format.h"
+#include "store/jetstream/lost.h"
 #include "store/jetstream/shared_log.h"
 #include "store/status.h"
 
@@ -38,6 +39,11 @@ class Syncing {
 
   absl::StatusOr<SyncReport> Run() {
     const auto eras = shared_.ReadEras(/*again=*/true);
+    if (CodeOf(eras.status()) == StoreCode::not_found) {
+      const absl::Status lost = TellAllLost();
+      if (!lost.ok()) return lost;
+      if (!report_.findings.empty()) return report_;
+    }
     if (!eras.ok()) return eras.status();
     if (const absl::Status kept = KeepEras(*eras); !kept.ok()) return kept;
     absl::Status status = Bring(*eras);
@@ -62,6 +68,18 @@ class Syncing {
     return store_.TakeFollowed({.entries = entries}).status();
   }
 
+  // The cluster has no streams any more, and this store has read some.
+  absl::Status TellAllLost() {
+    const auto jetstream = shared_.Connect();
+    if (!jetstream.ok()) return jetstream.status();
+    const absl::StatusOr<Reader> reader = store_.Read();
+    if (!reader.ok()) return reader.status();
+    auto lost = FindLost(**jetstream, *reader);
+    if (!lost.ok()) return lost.status();
+    Tell(0, {0, *std::move(lost)});
+    return absl::OkStatus();
+  }
+
   void Tell(uint64_t sent, FollowReport followed) {
     const std::lock_guard<std::mutex> lock(mutex_);
     SyncReport step{sent, followed.brought, std::move(followed.findings)};
@@ -70,6 +88,16 @@ class Syncing {
     report_.findings.insert(report_.findings.end(), step.findings.begin(), step.findings.end());
     if (!options_.each || (step.sent == 0 && step.brought == 0 && step.findings.empty())) return;
     options_.each(step);
+  }
+
+  // Why a stream waits: what else was found has been told batch by batch.
+  void TellOfStream(FollowReport followed) {
+    followed.brought = 0;
+    std::erase_if(followed.findings, [](const ClusterFinding& finding) {
+      const bool is_missing = finding.fault == "missing" && finding.id.empty();
+      return finding.fault != "lost" && !is_missing;
+    });
+    Tell(0, std::move(followed));
   }
 
   absl::Status Bring(const Eras& eras) {
@@ -185,7 +213,10 @@ class Syncing {
             FollowOne(stream, {.goes_on = true,
                                .is_stop_wanted = is_stop_wanted,
                                .each = [&](const FollowReport& report) { Tell(0, report); }});
-        if (followed.ok()) return;
+        if (followed.ok()) {
+          TellOfStream(*followed);
+          return;
+        }
         const std::lock_guard<std::mutex> lock(mutex);
         first.Update(followed.status());
         is_over = true;

@@ -1,5 +1,6 @@
 #include "tools/cli/cluster_store.h"
 
+#include "replay/recording/shipped_card_sets.h"
 #include "replay/recording/store_log.h"
 #include "store/jetstream/shared_log.h"
 #include "tools/cli/arguments.h"
@@ -8,11 +9,18 @@
 namespace recount::tools::cli {
 namespace {
 
+std::string ShippedCardSet(const Hash256& hash) {
+  static const std::map<Hash256, std::string> kShipped = replay::recording::ShippedCardSets();
+  const auto found = kShipped.find(hash);
+  return found == kShipped.end() ? "" : found->second;
+}
+
 Result<std::optional<store::jetstream::Membership>> MembershipOf(const store::Store& store) {
   const auto reader = store.Read();
   if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
   auto membership = store::jetstream::ReadMembership(*reader);
   if (!membership.ok()) return replay::recording::ErrorFrom(membership.status());
+  if (*membership) (*membership)->card_set_here = ShippedCardSet;
   return *std::move(membership);
 }
 

@@ -133,6 +133,9 @@ int RunClusterInit(const Console& console, const ClusterInitOptions& options) {
     auto lost = store::jetstream::FindLostEras(jetstream, *reader);
     if (!lost.ok()) return console.Fail(ErrorFrom(lost.status()));
     request.lost = *std::move(lost);
+    const auto known = store::jetstream::ReadKnownEras(*reader);
+    if (!known.ok()) return console.Fail(ErrorFrom(known.status()));
+    if (!known->empty()) request.known = known->rbegin()->second;
   }
   const auto report = store::jetstream::Init(jetstream, request);
   if (!report.ok()) return console.Fail(ErrorFrom(report.status()));
@@ -159,14 +162,18 @@ int Leave(const Console& console) {
 
 // Whether this key may read the games of every table.
 Result<bool> MayFollowAll(JetStream& jetstream, const Eras& eras, const std::string& table) {
-  const auto made =
-      jetstream.CreateConsumer({.stream = store::jetstream::LogStream(eras.newest().era, 0),
-                                .name = store::jetstream::LookName(table),
-                                .filter = fmt::format("recount.log.{}.0.>", eras.newest().era),
-                                .start = 1});
-  if (store::CodeOf(made.status()) == store::StoreCode::forbidden) return false;
-  if (!made.ok()) return ErrorFrom(made.status());
-  return true;
+  for (const char* every : {">", "*.>"}) {  // as a permission for it may be written
+    const auto made = jetstream.CreateConsumer(
+        {.stream = store::jetstream::LogStream(eras.newest().era, 0),
+         .name = store::jetstream::LookName(table),
+         .filter = fmt::format("recount.log.{}.0.{}", eras.newest().era, every),
+         .start = 1});
+    if (made.ok()) return true;
+    if (store::CodeOf(made.status()) != store::StoreCode::forbidden) {
+      return ErrorFrom(made.status());
+    }
+  }
+  return false;
 }
 
 // Whether the key that may not read the eras is that of a worker, which needs only its queue.
@@ -216,9 +223,15 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   if (!before.ok()) return console.Fail(before.error());
   JetStream jetstream(**connection);
   std::vector<store::ClusterEntry> entries;
+  bool is_same_cluster = *before && HasOneOf((*before)->urls, membership.urls);
   {
     const auto reader = (*store)->Read();
     if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
+    if (*before && !is_same_cluster) {
+      const auto has_read = store::jetstream::HasReadFrom(jetstream, *reader);
+      if (!has_read.ok()) return console.Fail(ErrorFrom(has_read.status()));
+      is_same_cluster = *has_read;
+    }
     const auto eras = Eras::Read(jetstream, *reader);
     if (!eras.ok() && !IsOfWorker(jetstream, eras.status())) {
       return console.Fail(ErrorFrom(eras.status()));
@@ -233,7 +246,7 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   entries.push_back(EntryOf(membership));
   absl::Status status = (*store)->MakeCluster();
   // What is known of another cluster is not true of this one.
-  if (status.ok() && *before && !HasOneOf((*before)->urls, membership.urls)) {
+  if (status.ok() && *before && !is_same_cluster) {
     status = (*store)->ClearCluster();
   }
   if (status.ok()) status = (*store)->TakeFollowed({.entries = entries}).status();

@@ -85,15 +85,25 @@ Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& 
   if (!connection.ok()) return ErrorFrom(connection.status());
   JetStream jetstream(**connection);
   const auto eras = Eras::Read(jetstream, reader);
-  if (!eras.ok()) return ErrorFrom(eras.status());
+  const auto known = store::jetstream::ReadKnownEras(reader);
+  if (!known.ok()) return ErrorFrom(known.status());
+  // Where the cluster has lost all its streams, what was known of them is told.
+  const bool is_gone =
+      store::CodeOf(eras.status()) == store::StoreCode::not_found && !known->empty();
+  if (!eras.ok() && !is_gone) return ErrorFrom(eras.status());
   for (const std::string& url : membership.urls) {
     status.servers.push_back(store::jetstream::AskServer(url));
   }
-  status.newest = eras->newest();
+  status.newest = is_gone ? known->rbegin()->second : eras->newest();
   for (uint64_t era = 1; era <= status.newest.era; ++era) {
-    status.partitions.push_back(eras->PartitionsOf(era));
+    const auto found = known->find(era);
+    status.partitions.push_back(!is_gone                ? eras->PartitionsOf(era)
+                                : found == known->end() ? status.newest.partitions
+                                                        : found->second.partitions);
   }
-  if (Fault fault = ReadStreams(jetstream, *eras, reader, status)) return *fault;
+  if (!is_gone) {
+    if (Fault fault = ReadStreams(jetstream, *eras, reader, status)) return *fault;
+  }
   auto here = store::jetstream::FindOnlyHere(reader);
   if (!here.ok()) return ErrorFrom(here.status());
   status.only_here = *std::move(here);
