@@ -188,6 +188,21 @@ class Three(ClusterTest):
         done = self.recorded(store, {15: empty})
         self.check(store, done)
 
+    def test_with_one_server_dead_everything_can_be_read_and_a_watch_goes_on(self):
+        owner, other = self.store("owner"), self.store("other")
+        game = owner.begin()
+        watching = self.store("watcher").start("cluster", "sync", "--watch")
+        self.servers.all[2].kill()
+        for number in range(4):
+            other.sync()
+            self.store(f"late{number}").sync()
+        owner.ask("act", game, *owner.move(game, None))
+        wait_until(lambda: len(self.store("watcher", joined=False).events(game)) == 4,
+                   "the watch to bring the event")
+        watching.terminate()
+        watching.communicate(timeout=60)
+        self.servers.start()
+
     def test_status_names_three_servers_and_leaders(self):
         store = self.store("status")
         names = ["n1", "n2", "n3"]

@@ -250,6 +250,30 @@ class Lost(ClusterTest):
         self.check_lost(self.owner)
         self.check_next_era()
 
+    def test_a_watch_tells_a_loss_and_why_the_stream_waits(self):
+        self.owner.sync()
+        watching = self.owner.start("cluster", "sync", "--watch")
+        self.put_back(lambda: (self.record(), self.owner.sync()))
+        line = json.loads(watching.stdout.readline())
+        while not line["findings"]:
+            line = json.loads(watching.stdout.readline())
+        self.assertEqual([(each["stream"], each["fault"]) for each in line["findings"]],
+                         [(LOG, "lost")])
+        watching.terminate()
+        watching.communicate(timeout=60)
+        self.assertEqual(watching.returncode, 1)
+
+    def test_all_streams_are_gone(self):
+        self.owner.sync()
+        self.server.kill()
+        self.server.empty()
+        self.servers.start()
+        self.check_lost(self.owner)
+        self.assertEqual(self.owner.status(1)["streams"], [])
+        fresh = self.store("fresh", joined=False)
+        fresh.refused(3, "not_found", "cluster", "join", *self.servers.urls, "--table", "fresh")
+        self.check_next_era()
+
     def grow(self, newest):
         while self.client().api(f"STREAM.INFO.{LOG}")["state"]["last_seq"] <= newest:
             self.other.begin()

@@ -77,6 +77,13 @@ class Streams(ClusterTest):
         self.assertEqual(self.init(0, "--replicas", 1)["other"], ["RECOUNT-RESULT"])
         self.assertEqual(self.config("RECOUNT-RESULT")["max_msgs"], 7)
 
+    def test_init_tells_streams_of_an_era_that_is_other_than_was_asked_for(self):
+        for words in (["--partitions", "4"], ["--replicas", "3"]):
+            document = self.store("none", joined=False).ask("cluster", "init", *self.servers.urls,
+                                                            *words)
+            self.assertEqual((document["partitions"], document["replicas"]), (1, 1))
+            self.assertLessEqual({LOG, OPEN}, set(document["other"]))
+
     def test_the_next_era_has_its_partitions(self):
         document = self.init(0, "--next", "--partitions", 4)
         self.assertEqual((document["era"], document["partitions"]), (2, 4))
@@ -291,6 +298,29 @@ class Recording(ClusterTest):
                          store.events(game))
         self.assertEqual(store.sync()["sent"], 0)
         self.assertEqual(len(self.messages_of(client, LOG, subject)), len(kept))
+
+    def test_a_copy_of_another_tables_game_is_that_tables(self):
+        """The servers have its events already, under the subject of who began it."""
+        a, b = self.store(self.names[0]), self.store(self.names[1])
+        for words in ([], ["--offline"]):
+            game = a.new(seed=self.new_seed())
+            a.ask("export", game, "-o", self.path("copy.recount"))
+            b.ask(*words, "import", self.path("copy.recount"))
+            self.assertEqual(b.sync()["findings"], [])
+            b.ask("act", game, 0, "choose_faction hussites")
+            kept = self.messages_of(self.client(), LOG, f"recount.log.1.0.{a.name}.{game}")
+            self.assertEqual(len(kept), 2)
+            subject = f"recount.log.1.0.{b.name}.{game}"
+            self.assertEqual(self.messages_of(self.client(), LOG, subject), [])
+            a.sync()
+            self.assertEqual(a.events(game), b.events(game))
+
+    def test_joining_by_another_address_of_the_same_cluster_keeps_what_is_known(self):
+        a, b, game = self.pair()
+        port = self.servers.urls[0].rpartition(":")[2]
+        b.join("--follow", "mine", urls=[f"nats://localhost:{port}"])
+        self.assertEqual(b.status()["only_here"], [])
+        self.assertEqual(b.sync()["sent"], 0)
 
     def test_an_append_sends_what_was_recorded_alone_before(self):
         a, b, game = self.pair()

@@ -11,7 +11,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "engine/registry.h"
 #include "events/chain.h"
 #include "events/sha256.h"
 #include "replay/recording/audit.h"
