@@ -193,6 +193,7 @@ class Three(ClusterTest):
         game = owner.begin()
         watching = self.store("watcher").start("cluster", "sync", "--watch")
         self.servers.all[2].kill()
+        wait_until(lambda: other.run("cluster", "sync").exit == 0, "others to lead")
         for number in range(4):
             other.sync()
             self.store(f"late{number}").sync()

@@ -5,7 +5,7 @@ import os
 import shutil
 
 from cluster_runner import LOG, OPEN, ClusterTest, run_tests
-from cluster_servers import Servers
+from cluster_servers import Servers, wait_until
 from recount_frames import ZERO, Frame, link, log_frame
 
 
@@ -253,6 +253,8 @@ class Lost(ClusterTest):
     def test_a_watch_tells_a_loss_and_why_the_stream_waits(self):
         self.owner.sync()
         watching = self.owner.start("cluster", "sync", "--watch")
+        game = self.other.begin()
+        wait_until(lambda: game in self.owner.games(), "the watch to go on")
         self.put_back(lambda: (self.record(), self.owner.sync()))
         line = json.loads(watching.stdout.readline())
         while not line["findings"]:

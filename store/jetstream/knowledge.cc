@@ -235,6 +235,17 @@ absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view s
   return StreamCursor{*sequence, word(1), word(2)};
 }
 
+absl::StatusOr<std::vector<ClusterEntry>> WithoutCursors(const Reader& reader) {
+  std::vector<ClusterEntry> entries;
+  const absl::Status status =
+      reader.ForEachClusterEntry("cursor/", [&](std::string_view key, std::string_view) {
+        entries.push_back({std::string(key), ""});
+        return true;
+      });
+  if (!status.ok()) return status;
+  return entries;
+}
+
 ClusterEntry EntryOf(const ClusterFinding& finding) {
   std::string key;
   if (finding.fault == "exists") {

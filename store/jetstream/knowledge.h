@@ -106,6 +106,8 @@ absl::StatusOr<StreamCursor> ReadCursor(const Reader& reader, std::string_view s
 // The newest message of the stream that this store was told for events of its own; sequence 0:
 // none. `created` is empty.
 absl::StatusOr<StreamCursor> ReadSent(const Reader& reader, std::string_view stream);
+// What takes every cursor out, so that all streams are read from their beginning.
+absl::StatusOr<std::vector<ClusterEntry>> WithoutCursors(const Reader& reader);
 absl::StatusOr<std::map<uint64_t, Era>> ReadKnownEras(const Reader& reader);
 // What was passed over. That messages are lost is told by FindLost (lost.h).
 absl::StatusOr<std::vector<ClusterFinding>> ReadFindings(const Reader& reader);

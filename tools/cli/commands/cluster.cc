@@ -243,6 +243,15 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
     }
     if (eras.ok()) entries = eras->Unknown();
   }
+  // Who follows others than before reads from the beginning what was passed over.
+  const bool follows_others = *before && (*before)->follows_all != membership.follows_all;
+  if (is_same_cluster && follows_others) {
+    const auto reader = (*store)->Read();
+    if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
+    auto cursors = store::jetstream::WithoutCursors(*reader);
+    if (!cursors.ok()) return console.Fail(ErrorFrom(cursors.status()));
+    entries.insert(entries.end(), cursors->begin(), cursors->end());
+  }
   entries.push_back(EntryOf(membership));
   absl::Status status = (*store)->MakeCluster();
   // What is known of another cluster is not true of this one.
