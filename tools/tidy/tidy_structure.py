@@ -61,7 +61,7 @@ JSON_TARGETS = {
                          'evidence', 'finding', 'game', 'legal', 'notes', 'null', 'page',
                          'reproduce', 'rules_change'},
     'replay/recording': {'audit', 'audit_messages', 'bundle', 'comparison_run', 'exchange',
-                         'game_list', 'recorder', 'rules_audit', 'salvage', 'shrink_run',
+                         'game_list', 'recorder', 'rules_audit', 'shipped_card_sets', 'shrink_run',
                          'simulate', 'unit_audit'},
     'replay/recording/simulation': {'actor'},
     'replay/statistics': {'report', 'statistics'},

@@ -189,6 +189,42 @@ bool HasOneOf(const std::vector<std::string>& urls, const std::vector<std::strin
   });
 }
 
+// What a store that joins writes, and whether it knows the cluster already.
+struct Joining {
+  std::vector<store::ClusterEntry> entries;
+  bool is_same_cluster = false;
+};
+
+// `chooses` whom the membership follows: all, if its key may.
+Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
+                              const std::optional<Membership>& before, Membership& membership,
+                              bool chooses) {
+  Joining joining;
+  const auto reader = store.Read();
+  if (!reader.ok()) return ErrorFrom(reader.status());
+  joining.is_same_cluster = before && HasOneOf(before->urls, membership.urls);
+  if (before && !joining.is_same_cluster) {
+    const auto has_read = store::jetstream::HasReadFrom(jetstream, *reader);
+    if (!has_read.ok()) return ErrorFrom(has_read.status());
+    joining.is_same_cluster = *has_read;
+  }
+  const auto eras = Eras::Read(jetstream, *reader);
+  if (!eras.ok() && !IsOfWorker(jetstream, eras.status())) return ErrorFrom(eras.status());
+  if (eras.ok() && chooses) {
+    const auto may = MayFollowAll(jetstream, *eras, membership.table);
+    if (!may.ok()) return may.error();
+    membership.follows_all = *may;
+  }
+  if (eras.ok()) joining.entries = eras->Unknown();
+  // Who follows others than before reads from the beginning what was passed over.
+  if (joining.is_same_cluster && before->follows_all != membership.follows_all) {
+    auto cursors = store::jetstream::WithoutCursors(*reader);
+    if (!cursors.ok()) return ErrorFrom(cursors.status());
+    joining.entries.insert(joining.entries.end(), cursors->begin(), cursors->end());
+  }
+  return joining;
+}
+
 }  // namespace
 
 int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
@@ -222,40 +258,14 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
   const auto before = MembershipHere(store->get());
   if (!before.ok()) return console.Fail(before.error());
   JetStream jetstream(**connection);
-  std::vector<store::ClusterEntry> entries;
-  bool is_same_cluster = *before && HasOneOf((*before)->urls, membership.urls);
-  {
-    const auto reader = (*store)->Read();
-    if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
-    if (*before && !is_same_cluster) {
-      const auto has_read = store::jetstream::HasReadFrom(jetstream, *reader);
-      if (!has_read.ok()) return console.Fail(ErrorFrom(has_read.status()));
-      is_same_cluster = *has_read;
-    }
-    const auto eras = Eras::Read(jetstream, *reader);
-    if (!eras.ok() && !IsOfWorker(jetstream, eras.status())) {
-      return console.Fail(ErrorFrom(eras.status()));
-    }
-    if (eras.ok() && options.follow.empty()) {
-      const auto may = MayFollowAll(jetstream, *eras, membership.table);
-      if (!may.ok()) return console.Fail(may.error());
-      membership.follows_all = *may;
-    }
-    if (eras.ok()) entries = eras->Unknown();
-  }
-  // Who follows others than before reads from the beginning what was passed over.
-  const bool follows_others = *before && (*before)->follows_all != membership.follows_all;
-  if (is_same_cluster && follows_others) {
-    const auto reader = (*store)->Read();
-    if (!reader.ok()) return console.Fail(ErrorFrom(reader.status()));
-    auto cursors = store::jetstream::WithoutCursors(*reader);
-    if (!cursors.ok()) return console.Fail(ErrorFrom(cursors.status()));
-    entries.insert(entries.end(), cursors->begin(), cursors->end());
-  }
+  Result<Joining> joining =
+      PrepareToJoin(jetstream, **store, *before, membership, options.follow.empty());
+  if (!joining.ok()) return console.Fail(joining.error());
+  std::vector<store::ClusterEntry>& entries = joining->entries;
   entries.push_back(EntryOf(membership));
   absl::Status status = (*store)->MakeCluster();
   // What is known of another cluster is not true of this one.
-  if (status.ok() && *before && !is_same_cluster) {
+  if (status.ok() && *before && !joining->is_same_cluster) {
     status = (*store)->ClearCluster();
   }
   if (status.ok()) status = (*store)->TakeFollowed({.entries = entries}).status();

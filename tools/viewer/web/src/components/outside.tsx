@@ -29,7 +29,7 @@ export function Sentence({text}: {readonly text: string}): JSX.Element {
 
 const NOBODY: readonly (string | null)[] = [];
 
-/** The same in a link or a button: there is no second stop for the focus, theirs shows all of it. */
+/** The same in a link or a button: no second stop for the focus, theirs shows all of it. */
 export function Told({text}: {readonly text: string}): JSX.Element {
   const shown = visible(text);
   return shown.length <= LONG ? <bdi>{shown}</bdi>
