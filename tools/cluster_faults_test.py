@@ -191,14 +191,16 @@ class Three(ClusterTest):
     def test_with_one_server_dead_everything_can_be_read_and_a_watch_goes_on(self):
         owner, other = self.store("owner"), self.store("other")
         game = owner.begin()
-        watching = self.store("watcher").start("cluster", "sync", "--watch")
+        watcher = self.store("watcher")
+        watching = watcher.start("cluster", "sync", "--watch")
+        wait_until(lambda: game in watcher.games(), "the watch to go on")
         self.servers.all[2].kill()
         wait_until(lambda: other.run("cluster", "sync").exit == 0, "others to lead")
         for number in range(4):
             other.sync()
             self.store(f"late{number}").sync()
         owner.ask("act", game, *owner.move(game, None))
-        wait_until(lambda: len(self.store("watcher", joined=False).events(game)) == 4,
+        wait_until(lambda: watcher.events(game) == owner.events(game),
                    "the watch to bring the event")
         watching.terminate()
         watching.communicate(timeout=60)
