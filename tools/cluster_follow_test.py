@@ -276,6 +276,19 @@ class Lost(ClusterTest):
         fresh.refused(3, "not_found", "cluster", "join", *self.servers.urls, "--table", "fresh")
         self.check_next_era()
 
+    def test_a_gap_in_the_stream_is_told_by_status_too(self):
+        client = self.client()
+        config = client.api(f"STREAM.INFO.{LOG}")["config"]
+        client.api(f"STREAM.DELETE.{LOG}")
+        client.api(f"STREAM.CREATE.{LOG}", config | {"deny_delete": False})
+        self.store("late").begin()
+        self.assertTrue(client.api(f"STREAM.MSG.DELETE.{LOG}", {"seq": 2})["success"])
+        reader = self.store("reader")
+        for _ in range(2):
+            found = reader.sync(wanted_exit=1)["findings"] + reader.status(1)["findings"]
+            self.assertEqual([(each["fault"], each["stream_seq"]) for each in found],
+                             [("missing", 2)] * 2)
+
     def grow(self, newest):
         while self.client().api(f"STREAM.INFO.{LOG}")["state"]["last_seq"] <= newest:
             self.other.begin()

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "fmt/format.h"
 #include "store/jetstream/lost.h"
@@ -72,6 +73,10 @@ absl::Status StreamReading::Begin(std::unique_ptr<Pull>& pull) {
       report_.findings.push_back(**std::move(lost));
       return absl::OkStatus();
     }
+    const std::string gap = EntryOf(Missing()).key;
+    const auto known = reader->ClusterValue(gap);
+    if (!known.ok()) return known.status();
+    if (*known) gap_ = gap;
   }
   const ConnectionOptions connecting = membership_.connection();
   auto connection = Connection::Open(connecting);
@@ -214,6 +219,11 @@ bool StreamReading::IsTimeToWrite(const Pull& pull) const {
   return writing_.messages.size() >= kWorthWriting;
 }
 
+// That the message behind the cursor is left out.
+ClusterFinding StreamReading::Missing() const {
+  return {.stream = stream_.name, .stream_seq = cursor_.sequence + 1, .fault = "missing"};
+}
+
 // False if the stream has left a message out, or has another one than this store knows.
 absl::StatusOr<bool> StreamReading::Take(Delivery delivery) {
   if (is_at_known_) {
@@ -232,12 +242,12 @@ absl::StatusOr<bool> StreamReading::Take(Delivery delivery) {
     return false;
   }
   if (stream_.is_whole && delivery.stream_sequence != cursor_.sequence + 1) {
-    report_.findings.push_back(
-        {.stream = stream_.name,
-         .stream_seq = cursor_.sequence + 1,
-         .fault = "missing",
-         .message = fmt::format("{} goes on at {} behind {}: the stream waits", stream_.name,
-                                delivery.stream_sequence, cursor_.sequence)});
+    ClusterFinding missing = Missing();
+    missing.message = fmt::format("{} goes on at {} behind {}: the stream waits", stream_.name,
+                                  delivery.stream_sequence, cursor_.sequence);
+    const auto kept = store_.TakeFollowed({.entries = {EntryOf(missing)}});
+    report_.findings.push_back(std::move(missing));
+    if (!kept.ok()) return kept.status();
     return false;
   }
   cursor_.sequence = delivery.stream_sequence;
@@ -254,6 +264,7 @@ absl::Status StreamReading::WriteOut() {
   const Delivery& last = writing_.messages.back();
   cursor_.mark = MarkOf(last.subject, last.data);
   writing_.entries = {EntryOf(stream_.name, cursor_)};
+  if (!gap_.empty()) writing_.entries.push_back({std::exchange(gap_, ""), ""});
   auto batch = std::make_shared<Writing>(Writing{stream_, {}, {}});
   batch->messages.swap(writing_.messages);
   batch->entries.swap(writing_.entries);

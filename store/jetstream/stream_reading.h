@@ -78,6 +78,7 @@ class StreamReading {
   absl::Status ReadAll(Pull& pull);
   bool IsTimeToWrite(const Pull& pull) const;
   bool IsAtEnd(const Pull& pull) const;
+  ClusterFinding Missing() const;
   absl::StatusOr<bool> Take(Delivery delivery);
   absl::Status WriteOut();
   bool IsWriting() const;
@@ -94,6 +95,7 @@ class StreamReading {
   uint64_t last_ = 0;         // the stream's newest sequence when reading began; 0: unknown
   bool is_asked_ = false;     // the stream's leader has that, and what is before
   bool is_at_known_ = false;  // the next message is the one at the cursor
+  std::string gap_;  // the entry that says that the message behind the cursor is left out; or empty
   Writing writing_;
   size_t bytes_ = 0;
   std::future<absl::StatusOr<FollowReport>> being_written_;
