@@ -13,6 +13,7 @@ volatile std::sig_atomic_t direct = 0;     // how many have come
 volatile std::sig_atomic_t forwarded = 0;  // by ForwardStopSignals
 volatile std::sig_atomic_t child = 0;
 volatile std::sig_atomic_t is_second_ignored = 0;
+volatile std::sig_atomic_t is_over = 0;
 
 // From a terminal, a signal comes directly and from the parent as well: that is one.
 void Take(int number, siginfo_t* info, void*) {
@@ -45,12 +46,18 @@ StopSignals::StopSignals(Second second) {
 }
 
 StopSignals::~StopSignals() {
+  if (is_over != 0) return;
   for (size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &before_[i], nullptr);
 }
 
 bool StopSignals::IsStopWanted() { return stop_signal != 0; }
 
 int StopSignals::Which() { return stop_signal; }
+
+void StopSignals::IgnoreFromNow() {
+  is_over = 1;
+  for (const int number : kSignals) std::signal(number, SIG_IGN);
+}
 
 void ForwardStopSignals(pid_t process) {
   child = process;

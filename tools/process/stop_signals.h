@@ -30,6 +30,10 @@ class StopSignals {
   // That signal; 0 if none has come.
   static int Which();
 
+  // Ignores such signals until the process ends: what was to be done is done, and one that comes
+  // now is too late to say otherwise.
+  static void IgnoreFromNow();
+
  private:
   struct sigaction before_[3] = {};
 };

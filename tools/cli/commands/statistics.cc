@@ -117,6 +117,7 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   std::optional<StopSignals> signals;
   signals.emplace(StopSignals::Second::is_ignored);
   const Result<ExportReport> report = statistics::Export(store->get(), request);
+  if (report.ok() && !report->is_stopped) StopSignals::IgnoreFromNow();
   signals.reset();
   progress.reset();
   if (!report.ok()) return console.Fail(report.error());
