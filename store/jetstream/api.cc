@@ -133,14 +133,14 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
                               {"mem_storage", true}}}};
   const std::string subject = fmt::format("$JS.API.CONSUMER.CREATE.{}.{}.{}", consumer.stream,
                                           consumer.name, consumer.filter);
-  const std::string gone_subject =
-      fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer.stream, consumer.name);
   const Clock::time_point end = Clock::now() + kPatience;
-  for (bool is_silent = false;; is_silent = true) {
+  for (;;) {
     // The servers may give a consumer to one of them that is dead. It says nothing then, however
     // often it is asked for, nor that it is deleted: it is made anew, and another one may get it.
-    const absl::Status gone = is_silent ? connection_.Publish({.subject = gone_subject})
-                                        : Ask(gone_subject, "", kOnce).status();
+    // One that is made anew before it is gone stays where it is.
+    const absl::Status gone =
+        Ask(fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer.stream, consumer.name), "", kOnce)
+            .status();
     if (!gone.ok() && CodeOf(gone) != StoreCode::not_found && !HasNoAnswer(gone)) return gone;
     const auto made = Ask(subject, Written(body), kOnce);
     if (made.ok()) {
