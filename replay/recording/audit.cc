@@ -16,7 +16,6 @@
 #include "replay/recording/processes.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
-#include "store/status.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -66,18 +65,6 @@ Fault CheckTables(const store::Reader& reader, ChildWriter& writer) {
                   {"message", finding.message}});
   }
   return std::nullopt;
-}
-
-// Opens the store and hands it to `body`; errors go to the parent.
-void WithStore(const std::string& folder, ChildWriter& writer,
-               const std::function<Fault(const store::Reader&)>& body) {
-  const auto store = store::Store::Open(folder, {.read_only = true});
-  if (!store.ok()) {
-    return SendError(writer, ErrorFrom(store.status()), store::IsCut(store.status()));
-  }
-  const auto reader = (*store)->Read();
-  if (!reader.ok()) return SendError(writer, ErrorFrom(reader.status()));
-  if (Fault fault = body(*reader)) SendError(writer, *fault);
 }
 
 store::StoreFinding WholeStore(std::string fault, std::string message) {

@@ -2,6 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "replay/recording/store_log.h"
+#include "store/status.h"
+
 namespace recount::replay::recording {
 
 OrderedJson ToJson(const LogReport& report) {
@@ -51,6 +54,17 @@ void SendError(ChildWriter& writer, const Error& error, bool is_cut) {
 Error ErrorSent(const Json& json) {
   return Error{.code = static_cast<ErrorCode>(json.at("code").get<int>()),
                .message = json.at("message")};
+}
+
+void WithStore(const std::string& folder, ChildWriter& writer,
+               const std::function<Fault(const store::Reader&)>& body) {
+  const auto store = store::Store::Open(folder, {.read_only = true});
+  if (!store.ok()) {
+    return SendError(writer, ErrorFrom(store.status()), store::IsCut(store.status()));
+  }
+  const auto reader = (*store)->Read();
+  if (!reader.ok()) return SendError(writer, ErrorFrom(reader.status()));
+  if (Fault fault = body(*reader)) SendError(writer, *fault);
 }
 
 store::StoreFinding TableFindingSent(const Json& json) {

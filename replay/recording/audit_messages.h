@@ -3,10 +3,14 @@
 #ifndef RECOUNT_REPLAY_RECORDING_AUDIT_MESSAGES_H_
 #define RECOUNT_REPLAY_RECORDING_AUDIT_MESSAGES_H_
 
+#include <functional>
+#include <string>
+
 #include "events/json.h"
 #include "replay/recording/processes.h"
 #include "replay/verify.h"
 #include "store/check.h"
+#include "store/store.h"
 
 namespace recount::replay::recording {
 
@@ -20,6 +24,10 @@ LogReport ReportFrom(const Json& json);
 // An error, and the error in such a message. `is_cut`: the data file ends before its last page.
 void SendError(ChildWriter& writer, const Error& error, bool is_cut = false);
 Error ErrorSent(const Json& json);
+
+// In a child: opens the store to read it, and hands it to `body`; errors go to the parent.
+void WithStore(const std::string& folder, ChildWriter& writer,
+               const std::function<Fault(const store::Reader&)>& body);
 
 // A finding in the tables of the store, in such a message.
 store::StoreFinding TableFindingSent(const Json& json);

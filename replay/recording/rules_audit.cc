@@ -78,16 +78,6 @@ Unchanged UnchangedFrom(const Json& json) {
 
 // --- In a child ---
 
-// Opens the store and hands it to `body`; errors go to the parent.
-void WithReader(const std::string& folder, ChildWriter& writer,
-                const std::function<Fault(const store::Reader&)>& body) {
-  const auto store = store::Store::Open(folder, {.read_only = true});
-  if (!store.ok()) return SendError(writer, ErrorFrom(store.status()));
-  const auto reader = (*store)->Read();
-  if (!reader.ok()) return SendError(writer, ErrorFrom(reader.status()));
-  if (Fault fault = body(*reader)) SendError(writer, *fault);
-}
-
 // The numbers of the logs that are asked, ascending, which is oldest first.
 Result<std::vector<uint64_t>> NumbersOf(const store::Reader& reader,
                                         const std::vector<std::string>& ids) {
@@ -156,7 +146,7 @@ class Asking {
     if (Fault fault = List()) return fault;
     for (uint64_t first = 0; first < static_cast<uint64_t>(options_.jobs); ++first) {
       Result<Child> child = Child::Start([&](ChildWriter& writer) {
-        WithReader(folder_, writer, [&](const store::Reader& reader) {
+        WithStore(folder_, writer, [&](const store::Reader& reader) {
           return AskSome(reader, numbers_, options_, first, writer);
         });
       });
@@ -176,7 +166,7 @@ class Asking {
   // Which logs are asked, of one moment: others may be recorded meanwhile.
   Fault List() {
     const Result<std::string> said = InChild([&](ChildWriter& writer) {
-      WithReader(folder_, writer, [&](const store::Reader& reader) -> Fault {
+      WithStore(folder_, writer, [&](const store::Reader& reader) -> Fault {
         const Result<std::vector<uint64_t>> numbers = NumbersOf(reader, options_.ids);
         if (!numbers.ok()) return numbers.error();
         Send(writer, {{"logs", *numbers}});

@@ -56,8 +56,8 @@ absl::Status StatusOf(const Json& error, const std::string& subject) {
     return StoreError(StoreCode::exists, text);
   }
   // No room, no majority, too few servers, no JetStream: for people these are one.
-  if (NumberIn(error, "code") >= 500 || IsPassing(static_cast<int>(number)))
-    return StoreError(StoreCode::unavailable, text);
+  const bool is_passing = IsPassing(static_cast<int>(number));
+  if (NumberIn(error, "code") >= 500 || is_passing) return StoreError(StoreCode::unavailable, text);
   return StoreError(StoreCode::io, text);
 }
 
@@ -135,9 +135,9 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
                                           consumer.name, consumer.filter);
   const Clock::time_point end = Clock::now() + kPatience;
   for (;;) {
-    // The servers may give a consumer to one of them that is dead. It says nothing then, however
-    // often it is asked for, nor that it is deleted: it is made anew, and another one may get it.
-    // One that is made anew before it is gone stays where it is.
+    // The servers may give a consumer to one of them that is dead. Then nobody answers, however
+    // often it is asked for, not even that it is deleted. Deleted and made again, it may come to a
+    // server that lives. Made again before it is deleted, it stays where it is.
     const absl::Status gone =
         Ask(fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", consumer.stream, consumer.name), "", kOnce)
             .status();
@@ -148,7 +148,7 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
                           .before = NumberIn(MemberOf(*made, "delivered"), "stream_seq")};
     }
     // The answer to a request before it was lost, or another command of this store was between:
-    // where it begins is not known then, and it is made anew, too.
+    // where it begins is not known then, and it is made again, too.
     if (CodeOf(made.status()) != StoreCode::exists && !HasNoAnswer(made.status())) {
       return made.status();
     }
@@ -157,10 +157,6 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
     }
     std::this_thread::sleep_for(kPause);
   }
-}
-
-absl::Status JetStream::DeleteConsumer(const std::string& stream, const std::string& name) {
-  return Ask(fmt::format("$JS.API.CONSUMER.DELETE.{}.{}", stream, name), "").status();
 }
 
 absl::Status JetStream::CreateDurable(const std::string& stream, const OrderedJson& config) {

@@ -80,7 +80,6 @@ class JetStream {
 
   // Makes a consumer without acknowledgements, in place of one of the same name.
   absl::StatusOr<MadeConsumer> CreateConsumer(const NewConsumer& consumer);
-  absl::Status DeleteConsumer(const std::string& stream, const std::string& name);
   absl::Status CreateDurable(const std::string& stream, const OrderedJson& config);
   absl::StatusOr<Json> ConsumerInfo(const std::string& stream, const std::string& name);
 

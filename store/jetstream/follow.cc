@@ -35,23 +35,18 @@ absl::StatusOr<Eras> Follower::ReadEras(JetStream& jetstream) const {
 std::vector<FollowedStream> Follower::Streams(const Eras& eras) const {
   std::vector<FollowedStream> logs;
   std::vector<FollowedStream> openings;
-  const std::string filter = membership_.follows_all ? ">" : membership_.table + ".>";
+  const std::string filter =
+      membership_.follows_all ? std::string(kEveryTable) : membership_.table + ".>";
   for (const uint64_t era : eras.Open()) {
     for (uint32_t part = 0; part < eras.PartitionsOf(era); ++part) {
-      const std::string log = fmt::format("recount.log.{}.{}.", era, part);
-      const std::string open = fmt::format("recount.open.{}.{}.", era, part);
-      // A permission for every table, written with `*` in its place, refuses `>` there.
-      const std::string same = membership_.follows_all ? "*.>" : "";
       logs.push_back({.name = LogStream(era, part),
-                      .filter = log + filter,
+                      .filter = fmt::format("recount.log.{}.{}.{}", era, part, filter),
                       .has_openings = false,
-                      .is_whole = membership_.follows_all,
-                      .same_filter = same.empty() ? "" : log + same});
+                      .is_whole = membership_.follows_all});
       openings.push_back({.name = OpenStream(era, part),
-                          .filter = open + filter,
+                          .filter = fmt::format("recount.open.{}.{}.{}", era, part, filter),
                           .has_openings = true,
-                          .is_whole = false,  // the operator may take messages out
-                          .same_filter = same.empty() ? "" : open + same});
+                          .is_whole = false});  // the operator may take messages out
     }
   }
   logs.insert(logs.end(), openings.begin(), openings.end());

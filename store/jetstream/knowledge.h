@@ -39,8 +39,8 @@ struct Membership {
   std::string nkey_file;  // absolute; empty: none
   std::string ca_file;    // absolute; empty: none
   bool follows_all = false;
-  // The card set of that hash, as canonical JSON, where the cluster does not hand it out: a key may
-  // not read it, or it is lost. Empty if there is none here either. Not kept with the rest.
+  // The card set of that hash as canonical JSON, if it is known here; otherwise empty, and the
+  // cluster is asked, which may not hand it out to every key. Not kept with the rest.
   std::function<std::string(const Hash256& hash)> card_set_here = nullptr;
 
   ConnectionOptions connection() const;

@@ -23,6 +23,12 @@ inline constexpr char kWorkConsumer[] = "work";
 
 inline constexpr uint32_t kMaxPartitions = 256;
 
+// The end of a filter for the messages of every table: "recount.log.1.0.>".
+inline constexpr std::string_view kEveryTable = ">";
+// What stands in front of that end for a key whose permission has `*` in the place of the table:
+// "recount.log.1.0.*.>" are the same messages, and the servers refuse such a key the other filter.
+inline constexpr std::string_view kEachTable = "*.";
+
 // Where the messages of a log are: `table` is who began it, `id` 32 hex digits.
 struct LogPlace {
   uint64_t era = 0;

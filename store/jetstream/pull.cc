@@ -17,8 +17,6 @@ constexpr std::chrono::seconds kExpires(30);
 // the server that had it.
 constexpr std::chrono::seconds kHeartbeat(2);
 constexpr std::chrono::seconds kSilence(7);
-// A request that nobody has ended so long after its time is lost, and its consumer with it.
-constexpr std::chrono::seconds kGrace(5);
 
 }  // namespace
 
@@ -81,7 +79,7 @@ absl::Status Pull::AskForMore() {
                               .data = Written(body)});
     if (!sent.ok()) return sent;
     under_way_ += kBatch;
-    asked_ = heard_ = Clock::now();
+    heard_ = Clock::now();
   }
   return absl::OkStatus();
 }
@@ -112,8 +110,7 @@ absl::StatusOr<std::optional<Delivery>> Pull::Next(Clock::time_point until) {
     auto message = connection_->deliveries().Next(until, consumer_.stream);
     if (!message.ok()) {
       if (CodeOf(message.status()) != StoreCode::unavailable) return message.status();
-      const bool is_silent = Clock::now() > heard_ + kSilence;
-      if (is_silent || Clock::now() > asked_ + kExpires + kGrace) return message.status();
+      if (Clock::now() > heard_ + kSilence) return message.status();
       if (Clock::now() < until) return message.status();  // the connection was closed
       return std::optional<Delivery>();
     }

@@ -61,8 +61,7 @@ class Pull {
   uint64_t before_ = 0;
   uint64_t pending_ = 0;
   uint64_t last_consumer_sequence_ = 0;
-  uint64_t under_way_ = 0;  // how many messages have been asked for and not come
-  Clock::time_point asked_;
+  uint64_t under_way_ = 0;   // how many messages have been asked for and not come
   Clock::time_point heard_;  // anything, a heartbeat too
 };
 

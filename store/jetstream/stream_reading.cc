@@ -108,8 +108,8 @@ absl::Status StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
         membership_.connection(),
         {.stream = stream_.name, .name = ConsumerName(), .filter = filter_, .start = wanted + 1});
     const bool is_refused = CodeOf(begun.status()) == StoreCode::forbidden;
-    if (is_refused && !stream_.same_filter.empty() && filter_ != stream_.same_filter) {
-      filter_ = stream_.same_filter;
+    if (is_refused && membership_.follows_all && filter_ == stream_.filter) {
+      filter_.insert(filter_.size() - kEveryTable.size(), kEachTable);
       continue;
     }
     if (!begun.ok()) return begun.status();

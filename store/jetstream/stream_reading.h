@@ -36,8 +36,6 @@ struct FollowedStream {
   std::string filter;
   bool has_openings = false;  // otherwise events
   bool is_whole = false;      // the filter leaves no message out
-  // The same messages in other words, for a key that may not ask with the first ones; or empty.
-  std::string same_filter = {};
 };
 
 struct FollowOptions {

@@ -64,18 +64,11 @@ bool HasAll(const std::string& text, const std::vector<std::string>& words) {
 }
 
 // What is wrong with a game may name digests, by which hidden cards could be guessed: only judges
-// are told.
-Error ToldTo(const ViewBound& bound, std::string_view id, Error error) {
+// are told. Everybody else is told which one it is: "game 1a2b", or "a game" of a list.
+Error ToldTo(const ViewBound& bound, std::string_view which, Error error) {
   if (error.code != ErrorCode::damaged || bound.viewer().IsJudge()) return error;
   return {.code = ErrorCode::damaged,
-          .message = fmt::format("game {} is damaged: `recount verify` says what is wrong", id)};
-}
-
-// The same of a list, whose fault names its game as it pleases.
-Error ToldTo(const ViewBound& bound, Error error) {
-  if (error.code != ErrorCode::damaged || bound.viewer().IsJudge()) return error;
-  return {.code = ErrorCode::damaged,
-          .message = "a game is damaged: `recount verify --all` says which one, and what is wrong"};
+          .message = fmt::format("{} is damaged: `recount verify` says what is wrong", which)};
 }
 
 int StatusOf(ErrorCode code) {
@@ -106,7 +99,7 @@ StoreAnswer StoreAnswers::Games(std::string_view words) const {
       if (!bound_.viewer().IsJudge()) games.back().erase("illegal");
     });
   }
-  if (fault) fault = ToldTo(bound_, *std::move(fault));
+  if (fault) fault = ToldTo(bound_, "a game", *std::move(fault));
   if (fault && !is_any_listed) return ErrorAnswer(*fault);
   if (fault) document.update(replay::documents::ErrorDocument(*fault));
   return {200, Written(document)};
@@ -119,13 +112,14 @@ StoreAnswer StoreAnswers::Game(std::string_view id, const ViewBound& view) const
     return ErrorAnswer({.code = ErrorCode::not_found,
                         .message = fmt::format("unknown game \"{}\": there is no store yet", id)});
   }
+  const std::string which = fmt::format("game {}", id);
   const store::Reader& reader = (*open)->reader;
   const Result<store::LogHead> head = replay::recording::FindLog(reader, id);
   if (!head.ok()) return ErrorAnswer(head.error());
   const replay::recording::StoreLog log(reader, *head);
   replay::CardSets sets;
   const Result<replay::LogHeader> header = replay::Begin(log, sets);
-  if (!header.ok()) return ErrorAnswer(ToldTo(bound_, id, replay::AsDamage(header.error())));
+  if (!header.ok()) return ErrorAnswer(ToldTo(bound_, which, replay::AsDamage(header.error())));
   const int players = header->match->players();
   engine::Viewer viewer = view.viewer();
   if (!view.IsIn(players)) {
@@ -137,9 +131,9 @@ StoreAnswer StoreAnswers::Game(std::string_view id, const ViewBound& view) const
     viewer = engine::Viewer::Spectator();
   }
   const Result<replay::LogReport> report = viewer::page::VerifyToShow(log, sets);
-  if (!report.ok()) return ErrorAnswer(ToldTo(bound_, id, report.error()));
+  if (!report.ok()) return ErrorAnswer(ToldTo(bound_, which, report.error()));
   const Result<OrderedJson> page = viewer::page::GamePage(log, sets, viewer, {});
-  if (!page.ok()) return ErrorAnswer(ToldTo(bound_, id, page.error()));
+  if (!page.ok()) return ErrorAnswer(ToldTo(bound_, which, page.error()));
   return {200, Written(*page)};
 }
 

@@ -162,12 +162,13 @@ int Leave(const Console& console) {
 
 // Whether this key may read the games of every table.
 Result<bool> MayFollowAll(JetStream& jetstream, const Eras& eras, const std::string& table) {
-  for (const char* every : {">", "*.>"}) {  // as a permission for it may be written
-    const auto made = jetstream.CreateConsumer(
-        {.stream = store::jetstream::LogStream(eras.newest().era, 0),
-         .name = store::jetstream::LookName(table),
-         .filter = fmt::format("recount.log.{}.0.{}", eras.newest().era, every),
-         .start = 1});
+  for (const std::string_view before : {std::string_view(), store::jetstream::kEachTable}) {
+    const auto made =
+        jetstream.CreateConsumer({.stream = store::jetstream::LogStream(eras.newest().era, 0),
+                                  .name = store::jetstream::LookName(table),
+                                  .filter = fmt::format("recount.log.{}.0.{}{}", eras.newest().era,
+                                                        before, store::jetstream::kEveryTable),
+                                  .start = 1});
     if (made.ok()) return true;
     if (store::CodeOf(made.status()) != store::StoreCode::forbidden) {
       return ErrorFrom(made.status());

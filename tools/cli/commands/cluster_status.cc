@@ -87,7 +87,7 @@ Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& 
   const auto eras = Eras::Read(jetstream, reader);
   const auto known = store::jetstream::ReadKnownEras(reader);
   if (!known.ok()) return ErrorFrom(known.status());
-  // Where the cluster has lost all its streams, what was known of them is told.
+  // Of a cluster that has lost all its streams, what this store knows is told.
   const bool is_gone =
       store::CodeOf(eras.status()) == store::StoreCode::not_found && !known->empty();
   if (!eras.ok() && !is_gone) return ErrorFrom(eras.status());
@@ -97,9 +97,8 @@ Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& 
   status.newest = is_gone ? known->rbegin()->second : eras->newest();
   for (uint64_t era = 1; era <= status.newest.era; ++era) {
     const auto found = known->find(era);
-    status.partitions.push_back(!is_gone                ? eras->PartitionsOf(era)
-                                : found == known->end() ? status.newest.partitions
-                                                        : found->second.partitions);
+    const Era& of_store = found == known->end() ? status.newest : found->second;
+    status.partitions.push_back(is_gone ? of_store.partitions : eras->PartitionsOf(era));
   }
   if (!is_gone) {
     if (Fault fault = ReadStreams(jetstream, *eras, reader, status)) return *fault;
