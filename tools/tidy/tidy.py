@@ -18,6 +18,7 @@ import sys
 
 import tidy_citations
 import tidy_cpp
+import tidy_includes
 import tidy_structure
 
 # (rule, path): why. An entry that excuses nothing is itself a finding.
@@ -117,6 +118,7 @@ def check_tree(files, sizes, allowed):
               for finding in check_size(path, size)]
     found += [(path,) + finding for path, finding in check_dead_files(files)]
     found += [(path,) + finding for path, finding in tidy_structure.check(files)]
+    found += [(path,) + finding for path, finding in tidy_includes.check(files)]
     found += [(path,) + finding for path, finding in tidy_citations.check(files, sizes)]
     excused = {(rule, path) for path, _, rule, _, _ in found} & set(allowed)
     found = [finding for finding in found if (finding[2], finding[0]) not in excused]

@@ -280,6 +280,19 @@ CITATIONS = [
 ]
 
 LINE = 'namespace recount::tools {\nstruct Line {\n  int a;\n};\n}\n'
+# The deps of replay:log, whose file includes store/status.h, and what is found.
+INCLUDES = [
+    ('deps = []', '6: include-dep: //replay:log includes store/status.h by replay/log.cc'),
+    ('deps = ["//store"]', '6: include-dep: //replay:log includes store/status.h by replay/log.cc'),
+    ('deps = STORE', '6: include-dep: //replay:log includes store/status.h by replay/log.cc'),
+    ('deps = ["//store:status"]',),
+    ('deps = ["//store"] + ["//store:status"]',),
+    ('deps = STATUS',),
+    # A choice, which the compiler judges.
+    ('deps = select({"a": []})',),
+    ('deps = [], features = ["-layering_check"]',),
+]
+
 TWICE = [
     ({'tools/cli/a.h': LINE, 'tools/cli/b.h': LINE}, ['tools/cli/b.h']),
     ({'tools/cli/a.h': LINE, 'tools/cli/b.h': LINE.replace('tools', 'tools::cli')}, []),
@@ -328,6 +341,22 @@ class TidyTest(unittest.TestCase):
                 files = {f'{folder}/BUILD.bazel': build for folder, build in PACKAGES.items()}
                 files[path] = text
                 found = tidy.tidy_structure.check(files)
+                self.assertEqual(shown(finding for _, finding in found), want)
+
+    def test_a_target_names_the_targets_whose_headers_it_includes(self):
+        for deps, *want in INCLUDES:
+            with self.subTest(deps=deps):
+                files = {
+                    'store/BUILD.bazel': 'cc_library(name = "store", hdrs = ["store.h"])\n'
+                                         'cc_library(name = "status", hdrs = ["status.h"])\n',
+                    'replay/BUILD.bazel': 'STORE = ["//store"]\n'
+                                          'STATUS = [\n    "//store:status",\n]\n\n'
+                                          'cc_library(name = "log", srcs = ["log.cc", "own.h"], '
+                                          f'hdrs = ["log.h"], {deps})\n',
+                    'replay/log.cc': '#include <map>\n#include "replay/log.h"\n'
+                                     '#include "replay/own.h"\n#include "store/status.h"\n',
+                }
+                found = tidy.tidy_includes.check(files)
                 self.assertEqual(shown(finding for _, finding in found), want)
 
     def test_a_type_is_defined_once_in_a_namespace(self):
