@@ -306,20 +306,19 @@ class Runs(AuditTest):
 
 
 class Tables(AuditTest):
-    def test_a_unit_whose_tables_are_not_written_is_not_ok(self):
-        files = self.archive()
+    def test_a_worker_that_cannot_write_the_tables_ends_and_leaves_the_unit(self):
+        self.archive()
         self.audit("archive", "--stats", "tables")
-        _, queued = self.client.take()
-        self.assertEqual(queued["stats"], self.path("tables"))
         worker = self.start_worker(RECOUNT_STATS_LIBRARY=self.path("none"))
-        self.until(lambda: self.results_there() == 2, "two of three have a result")
-        worker.send_signal(signal.SIGTERM)
-        told = self.results(worker)
-        self.assertEqual(len(told), 2)
-        for each in told.values():
-            self.assertIn(each["file"], files)
-            self.assertFalse(each["ok"])
-            self.assertEqual([finding["fault"] for finding in each["findings"]], ["not_found"])
+        out, _ = worker.communicate(timeout=PATIENCE)
+        self.assertEqual(worker.returncode, 3)
+        error = json.loads(out)["error"]
+        self.assertEqual(error["code"], "not_found")
+        self.assertIn("/archive/", error["message"])
+        self.assertEqual(self.results_there(), 0)
+        # No name of the file is left in the folder of the tables either.
+        self.assertEqual([name for _, _, names in os.walk(self.path("tables")) for name in names],
+                         [])
 
     def results_there(self):
         return self.client.api("STREAM.INFO.RECOUNT-RESULT")["state"]["messages"]

@@ -50,7 +50,7 @@ UnitAudit UnreadUnit(const Error& error);
 // Of one that has ended every worker that opened it.
 UnitAudit PoisonUnit(uint64_t deliveries);
 
-// Adds what is wrong beside the file: the audit is no longer ok.
+// Adds what is wrong with the file as a whole: the audit is no longer ok.
 void AddFinding(UnitAudit& audit, const Error& error);
 
 // Which unit it was, and how often it was handed out.

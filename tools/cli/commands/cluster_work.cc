@@ -8,6 +8,7 @@
 #include "engine/sheet.h"
 #include "events/bytes.h"
 #include "events/json.h"
+#include "replay/recording/audit_messages.h"
 #include "replay/recording/processes.h"
 #include "replay/recording/store_log.h"
 #include "replay/recording/unit_audit.h"
@@ -22,6 +23,7 @@
 namespace recount::tools::cli {
 namespace {
 
+using engine::Printable;
 using process::StopSignals;
 using replay::recording::Child;
 using replay::recording::ChildWriter;
@@ -43,8 +45,9 @@ replay::recording::AuditedUnit Audited(const TakenUnit& unit) {
   return {unit.queued.unit, unit.queued.file, unit.deliveries};
 }
 
-// Whatever it says, it is the result of the unit.
-UnitAudit Verify(const TakenUnit& unit) {
+// Whatever it says, it is the result of the unit. Errors: those of WriteUnitTables, for which the
+// file is not to blame.
+Result<UnitAudit> Verify(const TakenUnit& unit) {
   const std::string& file = unit.queued.file;
   if (!file.starts_with('/')) {
     return replay::recording::UnreadUnit(
@@ -60,8 +63,9 @@ UnitAudit Verify(const TakenUnit& unit) {
   if (unit.queued.stats.empty()) return audit;
   if (Fault fault =
           statistics::WriteUnitTables(examined.file, unit.queued.stats, unit.queued.unit)) {
-    fault->message = fmt::format("the tables of this file were not written: {}", fault->message);
-    replay::recording::AddFinding(audit, *fault);
+    fault->message =
+        fmt::format("the tables of {} were not written: {}", Printable(file), fault->message);
+    return *fault;
   }
   return audit;
 }
@@ -126,7 +130,9 @@ class Worker {
       return Publish(unit, Written(UnitResultDocument(Audited(unit), poison)));
     }
     Result<Child> child = Child::Start([&unit](ChildWriter& writer) {
-      writer.Write(Written(UnitResultDocument(Audited(unit), Verify(unit))));
+      const Result<UnitAudit> audit = Verify(unit);
+      if (!audit.ok()) return replay::recording::SendError(writer, audit.error());
+      replay::recording::Send(writer, UnitResultDocument(Audited(unit), *audit));
     });
     if (!child.ok()) return child.error();
     jobs_.push_back(
@@ -171,9 +177,14 @@ class Worker {
     const Result<int> status = job.child.WaitForStatus();
     if (!status.ok()) return status.error();
     const bool is_whole = WIFEXITED(*status) && WEXITSTATUS(*status) == 0 && job.child.is_whole();
-    if (is_whole) return Publish(job.unit, job.result);
+    if (is_whole) {
+      const Json said = Json::parse(job.result);
+      // A worker that cannot do what is asked for stops, and leaves the unit to others.
+      if (said.contains("code")) return replay::recording::ErrorSent(said);
+      return Publish(job.unit, job.result);
+    }
     console_.Note(fmt::format("the process that verified {} {}; the file comes again",
-                              engine::Printable(job.unit.queued.file),
+                              Printable(job.unit.queued.file),
                               replay::recording::EndText(*status)));
     return std::nullopt;
   }
@@ -194,7 +205,7 @@ class Worker {
     tally_.events += told["events"].get<uint64_t>();
     if (console_.lines) console_.Print(told);
     if (console_.IsForPeople()) {
-      process::WriteOut("{}  {} games, {} events  {}\n", engine::Printable(unit.queued.file),
+      process::WriteOut("{}  {} games, {} events  {}\n", Printable(unit.queued.file),
                         told["games"].dump(), told["events"].dump(), is_ok ? "ok" : "problems");
     }
     process::Output::Standard().Flush();
