@@ -12,21 +12,30 @@ from recount_frames import ZERO, log_frame
 OTHERS_LOG = "recount.log.1.0.t18." + "ab" * 16
 
 
+def permissions_with_a_star(name):
+    """A judge's as a table's, with `*` in the place of the table."""
+    publish, subscribe = permissions_of_judge(name, True)
+    return [subject.replace("recount.log.>", "recount.log.*.*.*.>")
+            .replace("recount.open.>", "recount.open.*.*.*.>") for subject in publish], subscribe
+
+
 class Keys(ClusterTest):
-    """One server with TLS, the operator, tables t17 and t18, a judge who sees openings, and one who
-    does not."""
+    """One server with TLS, the operator, tables t17 and t18, a judge who sees openings, one who
+    does not, and one whose permissions are written with a star."""
 
     @classmethod
     def make_servers(cls, folder):
         cls.authority = Authority(folder, "servers")
         cls.foreign = Authority(folder, "foreign")
-        cls.keys = {name: UserKey() for name in ("operator", "t17", "t18", "kim", "lee")}
+        names = ("operator", "t17", "t18", "kim", "lee", "sam")
+        cls.keys = {name: UserKey() for name in names}
         cls.files = {name: key.write(os.path.join(folder, name)) for name, key in cls.keys.items()}
         users = user_lines(cls.keys["operator"])
         for table in ("t17", "t18"):
             users += user_lines(cls.keys[table], permissions_of_table(table))
         users += user_lines(cls.keys["kim"], permissions_of_judge("kim", True))
         users += user_lines(cls.keys["lee"], permissions_of_judge("lee", False))
+        users += user_lines(cls.keys["sam"], permissions_with_a_star("sam"))
         files = f'cert_file: "{cls.authority.certificate}", key_file: "{cls.authority.key}"'
         more = f"tls {{ {files} }}\nauthorization {{ users: [\n{users}] }}\n"
         return Servers(folder, more=more, key=cls.keys["operator"], ca=cls.authority.ca)
@@ -78,6 +87,12 @@ class WhatWorks(Keys):
         document = self.store("b", joined=False).join(
             "--nkey", self.files["kim"], "--ca", self.authority.ca, table="kim")
         self.assertEqual(document["follow"], "all")
+        table, judge = self.joined("t17"), self.store("c", joined=False)
+        game = self.new(table)
+        document = judge.join("--nkey", self.files["sam"], "--ca", self.authority.ca, table="sam")
+        self.assertEqual(document["follow"], "all")
+        judge.sync()
+        self.assertEqual(judge.export(game).raw, table.export(game).raw)
 
     def test_a_judge_sees_every_table_and_records_there(self):
         table, judge = self.joined("t17", "--follow", "mine"), self.joined("kim")
@@ -111,6 +126,24 @@ class WhatWorks(Keys):
         again.ask("legal", game)  # with the build's card set: a table may not read the servers' own
         slots = [slot for each in again.export(game).openings.values() for slot in each]
         self.assertTrue(all(opening is None for opening, _ in slots), slots)
+
+
+class Eras(Keys):
+    @classmethod
+    def init_words(cls):
+        return super().init_words() + ["--partitions", "4"]
+
+    def test_a_table_finds_its_games_in_an_era_that_had_other_partitions(self):
+        store = self.joined("t17", "--follow", "mine")
+        games = {self.new(store) for _ in range(6)}
+        self.assertGreater(len({int(game[:2], 16) // 64 for game in games}), 1)
+        self.store("operator", joined=False).ask(
+            "cluster", "init", *self.servers.urls, "--next", "--partitions", "1",
+            *self.init_words()[:4])
+        games.add(self.new(store))
+        again = self.joined("t17", "--follow", "mine", folder="again")
+        again.sync()
+        self.assertEqual(again.games(), games)
 
 
 class WhatIsForbidden(Keys):
