@@ -1,6 +1,7 @@
 #include "store/jetstream/names.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "events/check.h"
@@ -14,20 +15,20 @@ constexpr size_t kIdDigits = 32;
 constexpr size_t kLogTokens = 6;
 constexpr size_t kOpenTokens = 7;
 
-size_t TokensIn(std::string_view subject) {
-  return 1 + static_cast<size_t>(std::count(subject.begin(), subject.end(), '.'));
-}
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 bool IsId(std::string_view text) {
-  return text.size() == kIdDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
+  return text.size() == kIdDigits && std::all_of(text.begin(), text.end(), [](char c) {
+           return IsDigit(c) || (c >= 'a' && c <= 'f');
+         });
 }
 
 // The place in the tokens 2 to 5 of a subject.
-std::optional<LogPlace> PlaceInTokens(std::string_view subject) {
-  const auto era = DecimalIn(TokenOf(subject, 2));
-  const auto part = DecimalIn(TokenOf(subject, 3));
-  const std::string_view table = TokenOf(subject, 4);
-  const std::string_view id = TokenOf(subject, 5);
+std::optional<LogPlace> PlaceInTokens(absl::Span<const std::string_view> tokens) {
+  const auto era = DecimalIn(tokens[2]);
+  const auto part = DecimalIn(tokens[3]);
+  const std::string_view table = tokens[4];
+  const std::string_view id = tokens[5];
   if (!era || !part || *part >= kMaxPartitions || !IsName(table) || !IsId(id)) return std::nullopt;
   return LogPlace{*era, static_cast<uint32_t>(*part), std::string(table), std::string(id)};
 }
@@ -36,7 +37,8 @@ std::optional<LogPlace> PlaceInTokens(std::string_view subject) {
 
 bool IsName(std::string_view name) {
   return !name.empty() && name.size() <= kMaxNameBytes &&
-         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == name.npos;
+         std::all_of(name.begin(), name.end(),
+                     [](char c) { return IsDigit(c) || (c >= 'a' && c <= 'z') || c == '-'; });
 }
 
 uint32_t PartOf(uint8_t first_byte, uint32_t partitions) {
@@ -75,6 +77,15 @@ std::string ResultSubject(std::string_view run, std::string_view unit) {
 
 std::string LookName(std::string_view table) { return fmt::format("{}-look", table); }
 
+size_t SplitSubject(std::string_view subject, absl::Span<std::string_view> tokens) {
+  for (size_t number = 0;; ++number) {
+    const size_t dot = subject.find('.');
+    if (number < tokens.size()) tokens[number] = subject.substr(0, dot);
+    if (dot == subject.npos) return number + 1;
+    subject.remove_prefix(dot + 1);
+  }
+}
+
 std::string_view TokenOf(std::string_view subject, size_t number) {
   for (; number > 0; --number) {
     const size_t dot = subject.find('.');
@@ -93,16 +104,18 @@ std::optional<uint64_t> DecimalIn(std::string_view text) {
 }
 
 std::optional<LogPlace> PlaceIn(std::string_view subject) {
-  if (TokensIn(subject) != kLogTokens || !subject.starts_with("recount.log.")) return std::nullopt;
-  return PlaceInTokens(subject);
+  std::array<std::string_view, kLogTokens> tokens;
+  if (!subject.starts_with("recount.log.")) return std::nullopt;
+  if (SplitSubject(subject, absl::MakeSpan(tokens)) != tokens.size()) return std::nullopt;
+  return PlaceInTokens(tokens);
 }
 
 std::optional<OpenPlace> OpenPlaceIn(std::string_view subject) {
-  if (TokensIn(subject) != kOpenTokens || !subject.starts_with("recount.open.")) {
-    return std::nullopt;
-  }
-  const auto seq = DecimalIn(TokenOf(subject, 6));
-  auto place = PlaceInTokens(subject);
+  std::array<std::string_view, kOpenTokens> tokens;
+  if (!subject.starts_with("recount.open.")) return std::nullopt;
+  if (SplitSubject(subject, absl::MakeSpan(tokens)) != tokens.size()) return std::nullopt;
+  const auto seq = DecimalIn(tokens[6]);
+  auto place = PlaceInTokens(tokens);
   if (!seq || !place) return std::nullopt;
   return OpenPlace{*std::move(place), *seq};
 }

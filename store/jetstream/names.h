@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/types/span.h"
 #include "events/bytes.h"
 
 namespace recount::store::jetstream {
@@ -62,6 +63,9 @@ struct OpenPlace {
   uint64_t seq = 0;
 };
 std::optional<OpenPlace> OpenPlaceIn(std::string_view subject);
+
+// Puts the first tokens of a subject into `tokens`, as many as have room; how many the subject has.
+size_t SplitSubject(std::string_view subject, absl::Span<std::string_view> tokens);
 
 // The token of a subject with this number, from 0; empty if there are not so many.
 std::string_view TokenOf(std::string_view subject, size_t number);

@@ -1,6 +1,7 @@
 #include "store/jetstream/pull.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
@@ -17,16 +18,22 @@ constexpr std::chrono::seconds kExpires(30);
 // the server that had it.
 constexpr std::chrono::seconds kHeartbeat(2);
 constexpr std::chrono::seconds kSilence(7);
+// $JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.CONSUMER_SEQUENCE.TIME.PENDING; newer servers have
+// two tokens more in front of the stream.
+constexpr size_t kShortestReply = 9;
+constexpr size_t kReplyTokens = 11;
 
 }  // namespace
 
 std::optional<Delivery> DeliveryOf(Message message) {
   constexpr std::string_view kPrefix = "$JS.ACK.";
   if (!std::string_view(message.reply).starts_with(kPrefix)) return std::nullopt;
-  const auto tokens = 1 + std::count(message.reply.begin(), message.reply.end(), '.');
+  std::array<std::string_view, kReplyTokens> tokens;
+  const size_t count = SplitSubject(message.reply, absl::MakeSpan(tokens));
+  if (count < kShortestReply) return std::nullopt;
   // Newer servers put a domain and an account before the stream.
-  const size_t first = tokens >= 11 ? 6 : 4;
-  const auto number = [&](size_t token) { return DecimalIn(TokenOf(message.reply, token)); };
+  const size_t first = count >= kReplyTokens ? 6 : 4;
+  const auto number = [&](size_t token) { return DecimalIn(tokens[token]); };
   const auto deliveries = number(first);
   const auto stream_sequence = number(first + 1);
   const auto consumer_sequence = number(first + 2);

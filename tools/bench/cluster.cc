@@ -39,6 +39,8 @@ constexpr int kRounds = 5;
 constexpr int kFirstPort = 14'250;
 constexpr size_t kThreads = 64;
 constexpr size_t kWholeGames = 2'000;
+// So many that connecting, and the wait for the last batch, are a small part.
+constexpr size_t kFollowedGames = 6'144;
 constexpr Seed kSeed = {'c', 'l', 'u', 's', 't', 'e', 'r'};
 
 // The servers, in a folder that goes with them.
@@ -314,7 +316,7 @@ class Bench {
     RECOUNT_CHECK(begun.ok());
     era_ = begun->era.era;
     const auto source = NewStore(true);
-    Append(GamesOf(next_game_ += 10'000, 16 * kThreads), kThreads, *source,
+    Append(GamesOf(next_game_ += 10'000, kFollowedGames), kThreads, *source,
            [](PreparedLog&, size_t) {});
     const FollowedStream stream{LogStream(era_, 0), fmt::format("recount.log.{}.0.>", era_), false,
                                 true};
