@@ -301,11 +301,16 @@ class Refused(ServeTest):
             socket.create_server(("::1", 0), family=socket.AF_INET6).close()
         except OSError:
             self.skipTest("this machine has no IPv6")
-        served = self.serve("--host", "::1")
-        self.assertEqual(served.document["url"], f"http://[::1]:{served.port}/")
-        with socket.create_connection(("::1", served.port)) as connection:
-            connection.sendall(f"GET / HTTP/1.0\r\nHost: [::1]:{served.port}\r\n\r\n".encode())
-            self.assert_answer(Reply(read_all(connection)), 200)
+        for address in ("::1", "[::1]"):
+            served = self.serve("--host", address)
+            self.assertEqual(served.document["url"], f"http://[::1]:{served.port}/")
+            with socket.create_connection(("::1", served.port)) as connection:
+                connection.sendall(f"GET / HTTP/1.0\r\nHost: [::1]:{served.port}\r\n\r\n".encode())
+                self.assert_answer(Reply(read_all(connection)), 200)
+        for address in ("[]", "[127.0.0.1]", "[::1"):
+            answer = self.expect(2, "--json", "serve", "--host", address,
+                                 RECOUNT_VIEWER=self.viewer)
+            self.assertEqual(answer.json["error"]["code"], "usage")
 
 
 class Slow(ServeTest):

@@ -18,13 +18,22 @@ constexpr int kMostWaiting = 128;  // connections that the system keeps for us
 
 using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 
+// The number of an address: "localhost" is one, and brackets may stand around it as in a page's
+// address.
+std::string NumberOf(std::string_view address) {
+  if (address == "localhost") return "127.0.0.1";
+  const bool is_in_brackets =
+      address.starts_with('[') && address.ends_with(']') && address.find(':') != address.npos;
+  return std::string(is_in_brackets ? address.substr(1, address.size() - 2) : address);
+}
+
 // The address in the words of the system, which has one spelling for each. Nothing if it is none.
 Addresses Parsed(const std::string& address, uint16_t port) {
   addrinfo hints = {};
   hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV;
   hints.ai_socktype = SOCK_STREAM;
   addrinfo* found = nullptr;
-  const std::string number = address == "localhost" ? "127.0.0.1" : address;
+  const std::string number = NumberOf(address);
   if (getaddrinfo(number.c_str(), std::to_string(port).c_str(), &hints, &found) != 0) {
     found = nullptr;
   }

@@ -15,9 +15,9 @@ namespace recount::tools::serve {
 
 class ListeningSocket {
  public:
-  // `address` is one of this machine as a number, such as 127.0.0.1 or ::1, or "localhost"; port 0
-  // takes a free one. bad_request for an invalid address; io if the port is taken or the address is
-  // another machine's.
+  // `address` is one of this machine as a number, such as 127.0.0.1, ::1 or [::1], or "localhost";
+  // port 0 takes a free one. bad_request for an invalid address; io if the port is taken or the
+  // address is another machine's.
   static Result<ListeningSocket> At(const std::string& address, uint16_t port);
 
   ListeningSocket(ListeningSocket&& other) noexcept { *this = std::move(other); }
