@@ -258,16 +258,26 @@ OrderedJson ToldGame::TimeAt(uint64_t seq) const {
 }
 
 // A page says how the game stands at its end: with the result of the rules, that is how it stood
-// from the event on that ended it. When a ruling was made that gave the result, it does not say.
+// from the event on that ended it. When a ruling was made that gave a result, it does not say.
 OrderedJson ToldGame::ResultAt(uint64_t seq) {
   const OrderedJson& log = page_->at("log");
   const bool is_known = seq == last() || (log.value("result_by", OrderedJson()) == "game" &&
                                           IsEndOfGame(ShownAt(seq)));
-  OrderedJson result;
-  for (const char* key : {"result", "result_by"}) {
-    result[key] = is_known && log.contains(key) ? log.at(key) : OrderedJson(nullptr);
+  OrderedJson result = {{"result", nullptr}, {"result_by", nullptr}};
+  if (is_known) {
+    for (auto& [key, value] : result.items()) value = log.value(key, OrderedJson());
+  } else if (!IsJudgedUpTo(seq)) {
+    result["result_by"] = "none";
   }
   return result;
+}
+
+bool ToldGame::IsJudgedUpTo(uint64_t seq) const {
+  const auto& steps = playback_.steps;
+  const auto end =
+      steps.begin() + static_cast<ptrdiff_t>(std::min<uint64_t>(seq + 1, steps.size()));
+  return std::any_of(steps.begin(), end,
+                     [](const replay::Step& step) { return IsJudging(step.told.kind); });
 }
 
 bool ToldGame::IsEndOfGame(uint64_t seq) {

@@ -56,6 +56,8 @@ class ToldGame final : public ShownGame {
   // bad_request if a patch of the page does not fit.
   Result<OrderedJson> State(uint64_t seq);
   bool IsEndOfGame(uint64_t seq);
+  // Whether anything was judged before or at this event.
+  bool IsJudgedUpTo(uint64_t seq) const;
   OrderedJson EventOf(uint64_t seq) const;
 
   std::shared_ptr<const OrderedJson> page_;

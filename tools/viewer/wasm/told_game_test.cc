@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/event.h"
+#include "events/judging.h"
 #include "replay/documents/page.h"
 #include "tools/viewer/wasm/open_contents.h"
 #include "tools/viewer/wasm/opened_file.h"
@@ -49,6 +50,27 @@ std::vector<Viewer> ViewersOf(const ShownGame& game) {
   return {Viewer::Spectator(), Viewer::OfSeat(last)};
 }
 
+bool IsJudgedUpTo(const replay::Log& log, uint64_t seq) {
+  bool is_judged = false;
+  const Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+    is_judged = is_judged || IsJudging(EnvelopeIn(event.bytes)->kind());
+    return seq-- > 0;
+  });
+  EXPECT_FALSE(fault.has_value());
+  return is_judged;
+}
+
+// What a page says of the result, the log says. Between the first judgement and the end of the game
+// a page need not say it.
+void ExpectSameResult(ToldGame& told, OpenedLog& log, uint64_t seq) {
+  const OrderedJson said = told.ResultAt(seq);
+  if (said["result_by"].is_null()) {
+    EXPECT_TRUE(seq < log.last() && IsJudgedUpTo(log.log(), seq)) << "event " << seq;
+  } else {
+    EXPECT_EQ(Json(said), Json(log.ResultAt(seq))) << "event " << seq;
+  }
+}
+
 void ExpectSameGame(OpenedLog& log) {
   for (const Viewer viewer : ViewersOf(log)) {
     const std::unique_ptr<ToldGame> told = Told(log.log(), viewer);
@@ -60,6 +82,10 @@ void ExpectSameGame(OpenedLog& log) {
       const Result<OrderedJson> moment = told->MomentAt(viewer, seq);
       ASSERT_TRUE(shown.ok() && moment.ok()) << seq;
       ASSERT_EQ(Json(*moment), Json(*shown)) << "event " << seq;
+    }
+    for (const uint64_t seq : {uint64_t{0}, log.last() / 3, log.last() - log.last() / 8,
+                               log.last() - std::min<uint64_t>(1, log.last()), log.last()}) {
+      ExpectSameResult(*told, log, seq);
     }
   }
 }
