@@ -85,6 +85,13 @@ await run({
     await shows(page, {'data-id': hope, 'data-seq': 3, 'data-game': 'hope'});
     await page.evaluate(() => { location.hash = '@5&view=0'; });
     await shows(page, {'data-id': hope, 'data-seq': 5, 'data-view': '0'});
+    // A link without a game goes on with the one that is shown; one that says nothing is the list.
+    await page.evaluate(() => { location.hash = '#&view=1'; });
+    await shows(page, {'data-id': hope, 'data-seq': 5, 'data-view': '1'});
+    await page.evaluate(() => { location.hash = '#&zen=1'; });
+    await shows(page, {'data-id': hope, 'data-seq': 5});
+    await page.evaluate(() => { location.hash = '#'; });
+    await shows(page, {'data-kind': 'store'});
   },
 
   async 'a link to what is not here says so'(page) {
