@@ -1,10 +1,12 @@
 """One server that says what no recount would say, or that has lost what it acknowledged: what a
 follower makes of it, and that the owner of a game records on."""
+import fcntl
 import json
 import os
 import shutil
+import time
 
-from cluster_runner import LOG, OPEN, ClusterTest, run_tests
+from cluster_runner import LOG, OPEN, PATIENCE, ClusterTest, run_tests
 from cluster_servers import Servers, wait_until
 from recount_frames import ZERO, Frame, link, log_frame
 
@@ -349,6 +351,52 @@ class Lost(ClusterTest):
         self.owner.ask("--offline", "act", self.game, *self.owner.move(self.game, None))
         self.servers.start()
         self.assertGreater(self.owner.sync()["sent"], 0)
+
+
+class Beside(ClusterTest):
+    """Commands of one store share the names of consumers that a key permits."""
+
+    def test_a_command_waits_for_its_turn(self):
+        table, other = self.store("a"), self.store("b")
+        game = table.begin()
+        with open(os.path.join(other.folder, "data.mdb"), "rb") as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)
+            process = other.start("cluster", "sync")
+            time.sleep(2)
+            self.assertIsNone(process.poll())
+            self.assertEqual(other.games(), set())
+            fcntl.flock(turn, fcntl.LOCK_UN)
+            process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 0)
+        self.assertEqual(other.events(game), table.events(game))
+
+    def test_who_keeps_its_turn_holds_nobody_up(self):
+        table, other = self.store("a"), self.store("b")
+        game = table.begin()
+        with open(os.path.join(other.folder, "data.mdb"), "rb") as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)
+            other.sync()
+        self.assertEqual(other.events(game), table.events(game))
+
+    def test_a_consumer_that_was_taken_over_is_no_loss(self):
+        """Another command makes the consumer anew, which begins elsewhere, again and again."""
+        table, other = self.store("a"), self.store("b")
+        game = table.begin()
+        other.sync()
+        process = other.start("cluster", "sync")
+        client = self.client()
+        config = {"name": "b-look", "deliver_policy": "by_start_sequence", "opt_start_seq": 1,
+                  "ack_policy": "none", "filter_subject": "recount.log.1.0.>", "num_replicas": 1,
+                  "mem_storage": True}
+        while process.poll() is None:
+            client.api(f"CONSUMER.DELETE.{LOG}.b-look")
+            client.api(f"CONSUMER.CREATE.{LOG}.b-look.recount.log.1.0.>",
+                       {"stream_name": LOG, "config": config})
+            time.sleep(0.02)
+        out, _ = process.communicate()
+        self.assertNotIn("lost", out)
+        self.assertEqual(other.sync()["findings"], [])
+        self.assertEqual(other.events(game), table.events(game))
 
 
 class SmallMessages(ClusterTest):

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "fmt/format.h"
+#include "store/jetstream/turn.h"
 #include "store/status.h"
 
 namespace recount::store::jetstream {
@@ -104,11 +105,13 @@ absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
   FollowReport report;
   Clock::time_point since = Clock::now();
   bool was_missing = false;
+  int misled = 0;
   for (;;) {
-    StreamReading reading(store_, membership_, stream, options,
+    StreamReading reading(store_, membership_, stream, options, misled,
                           [this](const Writing& writing) { return Write(writing); });
     const absl::Status status = reading.Run();
     FollowReport once = reading.TakeReport();
+    misled = reading.is_misled() ? misled + 1 : 0;
     const bool is_stopped = options.is_stop_wanted && options.is_stop_wanted();
     const bool is_away = CodeOf(status) == StoreCode::unavailable;
     if (!status.ok() && (!is_away || !options.goes_on || is_stopped)) return status;
@@ -140,6 +143,7 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
   for (;;) {
     looked.messages.clear();
     absl::Status status;
+    LockFile turn = TakeTurn(store_.folder());
     auto pull = Pull::Begin(membership_.connection(), {.stream = stream.name,
                                                        .name = LookName(membership_.table),
                                                        .filter = subject,
@@ -147,8 +151,13 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
     status = pull.status();
     while (status.ok() && !(*pull)->IsCaughtUp()) {
       auto next = (*pull)->Next(Clock::now() + kAnswerWait);
+      turn = LockFile();
       status = next.status();
       if (status.ok() && !*next) status = StoreError(StoreCode::unavailable, "no message came");
+      // Another command may have taken the consumer over.
+      if (status.ok() && (*next)->subject != subject) {
+        status = StoreError(StoreCode::unavailable, "messages of other games came");
+      }
       if (status.ok()) looked.messages.push_back(**std::move(next));
     }
     const uint64_t last = looked.messages.empty() ? 0 : looked.messages.back().stream_sequence;
@@ -161,7 +170,7 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
       status = StoreError(StoreCode::unavailable, "it lags");
     }
     if (status.ok()) break;
-    // Another look of this table may have taken the consumer over.
+    turn = LockFile();
     if (CodeOf(status) != StoreCode::unavailable || Clock::now() > end) return status;
     std::this_thread::sleep_for(kPause);
   }

@@ -22,6 +22,10 @@ constexpr std::chrono::seconds kLag(5);
 constexpr std::chrono::seconds kLookAgain(60);
 // How long the last openings are waited for, which may have been taken out.
 constexpr std::chrono::seconds kGone(1);
+// After so many readings that were misled, what they were shown is believed.
+constexpr int kMostMisled = 10;
+// So long a command waits for its first message before others have their turn.
+constexpr std::chrono::seconds kTurn(2);
 
 bool IsThat(const Delivery& delivery, const StreamCursor& known) {
   return delivery.stream_sequence == known.sequence &&
@@ -36,13 +40,14 @@ void FollowReport::Add(FollowReport other) {
 }
 
 StreamReading::StreamReading(Store& store, const Membership& membership,
-                             const FollowedStream& stream, const FollowOptions& options,
+                             const FollowedStream& stream, const FollowOptions& options, int misled,
                              WriteMessages write)
     : store_(store),
       membership_(membership),
       stream_(stream),
       filter_(stream.filter),
       options_(options),
+      misled_(misled),
       write_(std::move(write)),
       writing_{stream, {}, {}} {}
 
@@ -104,6 +109,8 @@ absl::Status StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
   is_at_known_ = !cursor_.mark.empty() && !stream_.has_openings;
   const uint64_t wanted = is_at_known_ ? cursor_.sequence - 1 : cursor_.sequence;
   for (;;) {
+    turn_ = LockFile();  // before it is taken again
+    turn_ = TakeTurn(store_.folder());
     auto begun = Pull::Begin(
         membership_.connection(),
         {.stream = stream_.name, .name = ConsumerName(), .filter = filter_, .start = wanted + 1});
@@ -117,8 +124,10 @@ absl::Status StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
     const bool has_known = !is_at_known_ || !(*begun)->IsCaughtUp();
     if (before >= wanted && has_known) {
       pull = *std::move(begun);
+      if (pull->IsCaughtUp()) turn_ = LockFile();
       return absl::OkStatus();
     }
+    turn_ = LockFile();
     if (Clock::now() > end) {
       TellShort(before);
       return absl::OkStatus();
@@ -150,6 +159,20 @@ absl::Status StreamReading::TellOther(const StreamCursor& known, std::string_vie
   return kept.status();
 }
 
+// The message that is known must come here. False if it is another one.
+absl::StatusOr<bool> StreamReading::TakeKnown(const Delivery& delivery, const StreamCursor& known,
+                                              std::string_view what) {
+  if (IsThat(delivery, known)) return true;
+  if (delivery.stream_sequence != known.sequence && misled_ < kMostMisled) {
+    is_misled_ = true;
+    is_broken_off_ = true;
+    return false;
+  }
+  const absl::Status told = TellOther(known, what);
+  if (!told.ok()) return told;
+  return false;
+}
+
 // A key permits two names. Whoever goes on has one of its own, so that a single sync beside it
 // does not take its consumer away.
 std::string StreamReading::ConsumerName() const {
@@ -171,6 +194,7 @@ absl::Status StreamReading::ReadAll(Pull& pull) {
     if (options_.is_stop_wanted && options_.is_stop_wanted()) return absl::OkStatus();
     auto next = pull.Next(Clock::now() + kWait);
     if (next.ok() && *next) heard = Clock::now();
+    if (turn_.is_open() && (heard > begun || Clock::now() > begun + kTurn)) turn_ = LockFile();
     if (options_.goes_on && pull.IsCaughtUp() && Clock::now() > begun + kLookAgain) {
       is_broken_off_ = true;
       return absl::OkStatus();
@@ -228,18 +252,7 @@ ClusterFinding StreamReading::Missing() const {
 absl::StatusOr<bool> StreamReading::Take(Delivery delivery) {
   if (is_at_known_) {
     is_at_known_ = false;
-    if (IsThat(delivery, cursor_)) return true;
-    const absl::Status told = TellOther(cursor_, "has read there");
-    if (!told.ok()) return told;
-    return false;
-  }
-  const bool passes_own = !stream_.has_openings && !sent_.mark.empty() &&
-                          cursor_.sequence < sent_.sequence &&
-                          delivery.stream_sequence >= sent_.sequence;
-  if (passes_own && !IsThat(delivery, sent_)) {
-    const absl::Status told = TellOther(sent_, "was told to be there");
-    if (!told.ok()) return told;
-    return false;
+    return TakeKnown(delivery, cursor_, "has read there");
   }
   if (stream_.is_whole && delivery.stream_sequence != cursor_.sequence + 1) {
     ClusterFinding missing = Missing();
@@ -249,6 +262,13 @@ absl::StatusOr<bool> StreamReading::Take(Delivery delivery) {
     report_.findings.push_back(std::move(missing));
     if (!kept.ok()) return kept.status();
     return false;
+  }
+  const bool passes_own = !stream_.has_openings && !sent_.mark.empty() &&
+                          cursor_.sequence < sent_.sequence &&
+                          delivery.stream_sequence >= sent_.sequence;
+  if (passes_own) {
+    const absl::StatusOr<bool> taken = TakeKnown(delivery, sent_, "was told to be there");
+    if (!taken.ok() || !*taken) return taken;
   }
   cursor_.sequence = delivery.stream_sequence;
   bytes_ += delivery.data.size();

@@ -19,6 +19,7 @@
 
 #include "store/jetstream/knowledge.h"
 #include "store/jetstream/pull.h"
+#include "store/jetstream/turn.h"
 #include "store/store.h"
 
 namespace recount::store::jetstream {
@@ -56,8 +57,9 @@ using WriteMessages = std::function<absl::StatusOr<FollowReport>(const Writing&)
 class StreamReading {
  public:
   // All but `write` must outlive the reading. `write` is called on another thread, once at a time.
+  // `misled`: how often before this one a reading was, one after the other.
   StreamReading(Store& store, const Membership& membership, const FollowedStream& stream,
-                const FollowOptions& options, WriteMessages write);
+                const FollowOptions& options, int misled, WriteMessages write);
 
   // Until the stream's end, a stop, or a fault of the consumer. Failures are those of the store
   // and of the servers.
@@ -66,11 +68,16 @@ class StreamReading {
   FollowReport TakeReport() { return std::move(report_); }
   // The stream is to be read anew: its consumer is at fault, or has gone on for long enough.
   bool is_broken_off() const { return is_broken_off_; }
+  // It was broken off since another message came than the one that was asked for: another command
+  // may have taken the consumer over. Only if that happens again and again it is not there.
+  bool is_misled() const { return is_misled_; }
 
  private:
   absl::Status Begin(std::unique_ptr<Pull>& pull);
   absl::Status BeginAtCursor(std::unique_ptr<Pull>& pull);
   void TellShort(uint64_t last);
+  absl::StatusOr<bool> TakeKnown(const Delivery& delivery, const StreamCursor& known,
+                                 std::string_view what);
   absl::Status TellOther(const StreamCursor& known, std::string_view what);
   std::string ConsumerName() const;
   absl::Status ReadAll(Pull& pull);
@@ -87,6 +94,7 @@ class StreamReading {
   const FollowedStream& stream_;
   std::string filter_;
   const FollowOptions& options_;
+  const int misled_;
   const WriteMessages write_;
   StreamCursor cursor_;
   StreamCursor sent_;         // the newest that this store was told for events of its own
@@ -99,6 +107,8 @@ class StreamReading {
   std::future<absl::StatusOr<FollowReport>> being_written_;
   FollowReport report_;
   bool is_broken_off_ = false;
+  bool is_misled_ = false;
+  LockFile turn_;  // until the first message has come
 };
 
 }  // namespace recount::store::jetstream
