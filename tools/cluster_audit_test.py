@@ -316,6 +316,7 @@ class Tables(AuditTest):
         self.assertEqual(error["code"], "not_found")
         self.assertIn("/archive/", error["message"])
         self.assertEqual(self.results_there(), 0)
+        self.assertEqual(self.queued(), 3)
         # No name of the file is left in the folder of the tables either.
         self.assertEqual([name for _, _, names in os.walk(self.path("tables")) for name in names],
                          [])

@@ -1,9 +1,12 @@
 """One server that says what no recount would say, or that has lost what it acknowledged: what a
 follower makes of it, and that the owner of a game records on."""
+import contextlib
 import fcntl
 import json
 import os
 import shutil
+import socket
+import threading
 import time
 
 from cluster_runner import LOG, OPEN, PATIENCE, ClusterTest, run_tests
@@ -353,6 +356,45 @@ class Lost(ClusterTest):
         self.assertGreater(self.owner.sync()["sent"], 0)
 
 
+class Proxy:
+    """Hands bytes to the server and back; shows each piece that a client sends before that."""
+
+    def __init__(self, port, sees):
+        self.to, self.sees = port, sees
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listening.getsockname()[1]
+
+    def __enter__(self):
+        threading.Thread(target=self.accept, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.listening.close()
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.listening.accept()
+            except OSError:
+                return
+            server = socket.create_connection(("127.0.0.1", self.to))
+            for ends in ((client, server, self.sees), (server, client, None)):
+                threading.Thread(target=self.hand_on, args=ends, daemon=True).start()
+
+    @staticmethod
+    def hand_on(source, target, sees):
+        try:
+            while data := source.recv(65536):
+                if sees:
+                    sees(data)
+                target.sendall(data)
+        except OSError:
+            pass
+        for end in (source, target):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+
 class Beside(ClusterTest):
     """Commands of one store share the names of consumers that a key permits."""
 
@@ -361,10 +403,13 @@ class Beside(ClusterTest):
         game = table.begin()
         with open(os.path.join(other.folder, "data.mdb"), "rb") as turn:
             fcntl.flock(turn, fcntl.LOCK_EX)
+            began = time.monotonic()
             process = other.start("cluster", "sync")
             time.sleep(2)
-            self.assertIsNone(process.poll())
-            self.assertEqual(other.games(), set())
+            games = other.games()
+            if time.monotonic() < began + 4:  # after 5 s it goes on
+                self.assertIsNone(process.poll())
+                self.assertEqual(games, set())
             fcntl.flock(turn, fcntl.LOCK_UN)
             process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 0)
@@ -378,25 +423,45 @@ class Beside(ClusterTest):
             other.sync()
         self.assertEqual(other.events(game), table.events(game))
 
-    def test_a_consumer_that_was_taken_over_is_no_loss(self):
-        """Another command makes the consumer anew, which begins elsewhere, again and again."""
-        table, other = self.store("a"), self.store("b")
-        game = table.begin()
-        other.sync()
-        process = other.start("cluster", "sync")
+    def take_over(self):
+        """Makes the consumer of store b anew, from the first message on."""
         client = self.client()
+        client.api(f"CONSUMER.DELETE.{LOG}.b-look")
         config = {"name": "b-look", "deliver_policy": "by_start_sequence", "opt_start_seq": 1,
                   "ack_policy": "none", "filter_subject": "recount.log.1.0.>", "num_replicas": 1,
                   "mem_storage": True}
-        while process.poll() is None:
-            client.api(f"CONSUMER.DELETE.{LOG}.b-look")
-            client.api(f"CONSUMER.CREATE.{LOG}.b-look.recount.log.1.0.>",
-                       {"stream_name": LOG, "config": config})
-            time.sleep(0.02)
-        out, _ = process.communicate()
-        self.assertNotIn("lost", out)
-        self.assertEqual(other.sync()["findings"], [])
-        self.assertEqual(other.events(game), table.events(game))
+        client.api(f"CONSUMER.CREATE.{LOG}.b-look.recount.log.1.0.>",
+                   {"stream_name": LOG, "config": config})
+
+    def follow_through(self, times):
+        """What store b finds while its consumer is taken over so often just before it asks for
+        messages, and how often that was."""
+        table, other = self.store("a"), self.store("b", joined=False)
+        table.begin()
+        asking = f"$JS.API.CONSUMER.MSG.NEXT.{LOG}.b-look".encode()
+        taken = []
+        def sees(data):
+            if asking in data and is_on and len(taken) < times:
+                taken.append(self.take_over())
+        is_on = []
+        with Proxy(self.servers.all[0].port, sees) as proxy:
+            other.join(urls=[f"nats://127.0.0.1:{proxy.port}"])
+            other.sync()
+            game = table.begin()
+            is_on.append(True)
+            found = other.run("cluster", "sync").json["findings"]
+        if not found:
+            self.assertEqual(other.events(game), table.events(game))
+        return [each["fault"] for each in found], len(taken)
+
+    def test_a_consumer_that_was_taken_over_is_no_loss(self):
+        found, taken = self.follow_through(2)
+        self.assertEqual((found, taken), ([], 2))
+
+    def test_a_message_that_never_comes_is_a_loss(self):
+        found, taken = self.follow_through(100)
+        self.assertEqual(found, ["lost"])
+        self.assertGreater(taken, 10)  # some of them while it asked twice
 
 
 class SmallMessages(ClusterTest):

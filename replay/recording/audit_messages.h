@@ -1,5 +1,5 @@
-// Messages between the processes of an audit: one JSON object per message. Internal to the audit.
-// For logs without a problem, which are nearly all, they only say that a range is done.
+// Messages between the processes of an audit, and of a worker: one JSON object per message. For
+// logs without a problem, which are nearly all, they only say that a range is done.
 #ifndef RECOUNT_REPLAY_RECORDING_AUDIT_MESSAGES_H_
 #define RECOUNT_REPLAY_RECORDING_AUDIT_MESSAGES_H_
 

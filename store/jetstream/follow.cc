@@ -170,6 +170,7 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
       status = StoreError(StoreCode::unavailable, "it lags");
     }
     if (status.ok()) break;
+    pull = absl::UnavailableError("");  // its consumer is taken back in this turn
     turn = LockFile();
     if (CodeOf(status) != StoreCode::unavailable || Clock::now() > end) return status;
     std::this_thread::sleep_for(kPause);

@@ -54,8 +54,9 @@ StreamReading::StreamReading(Store& store, const Membership& membership,
 absl::Status StreamReading::Run() {
   std::unique_ptr<Pull> pull;
   absl::Status status = Begin(pull);
-  if (!status.ok() || pull == nullptr) return status;
-  status = ReadAll(*pull);
+  if (status.ok() && pull != nullptr) status = ReadAll(*pull);
+  turn_ = LockFile();
+  if (pull == nullptr) return status;
   absl::Status written = WriteOut();
   written.Update(Settle());
   return status.ok() ? written : status;
@@ -105,12 +106,14 @@ absl::Status StreamReading::Begin(std::unique_ptr<Pull>& pull) {
 // The message at the cursor is read once more, and must be the one that was read there. Of
 // openings the operator may take messages out.
 absl::Status StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
-  const Clock::time_point end = Clock::now() + kLag;
+  Clock::time_point end = Clock::now() + kLag;
   is_at_known_ = !cursor_.mark.empty() && !stream_.has_openings;
   const uint64_t wanted = is_at_known_ ? cursor_.sequence - 1 : cursor_.sequence;
   for (;;) {
     turn_ = LockFile();  // before it is taken again
+    const Clock::time_point asked = Clock::now();
     turn_ = TakeTurn(store_.folder());
+    end += Clock::now() - asked;
     auto begun = Pull::Begin(
         membership_.connection(),
         {.stream = stream_.name, .name = ConsumerName(), .filter = filter_, .start = wanted + 1});

@@ -2,6 +2,8 @@
 
 #include <sys/file.h>
 
+#include <atomic>
+
 #include "store/files.h"
 
 namespace recount::store::jetstream {
@@ -9,13 +11,17 @@ namespace {
 
 constexpr int kLongestWaitMilliseconds = 5'000;
 
+// Whether somebody had its turn for so long that the last wait was in vain.
+std::atomic<bool> is_held_up = false;
+
 }  // namespace
 
 LockFile TakeTurn(const std::string& folder) {
   LockFile turn;
   // The data file itself, which LMDB does not lock.
   if (!turn.OpenForReading(DataFile(folder))) return turn;
-  (void)turn.Lock(LOCK_EX, kLongestWaitMilliseconds, "another command reads a stream");
+  const int wait = is_held_up ? 0 : kLongestWaitMilliseconds;
+  is_held_up = !turn.Lock(LOCK_EX, wait, "another command reads a stream").ok();
   return turn;
 }
 

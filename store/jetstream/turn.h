@@ -14,8 +14,10 @@
 
 namespace recount::store::jetstream {
 
-// Waits while another command or thread has its turn, at most 5 s: one that was stopped holds
-// nobody up for longer. Then, or if the system refuses a lock, it goes on without one.
+// Waits while another command or thread has its turn, at most 5 s, and then goes on without a lock.
+// As long as that one has it, this process does not wait again: what was stopped holds nobody up
+// for longer. Without a lock it goes on, too, if the system refuses one. Stores in two folders that
+// have joined as the same table have no turns between them.
 LockFile TakeTurn(const std::string& folder);
 
 }  // namespace recount::store::jetstream

@@ -29,8 +29,8 @@ def _strings(node, names):
         sides = _strings(node.left, names), _strings(node.right, names)
         return None if None in sides else sides[0] + sides[1]
     if isinstance(node, ast.List):
-        values = [each.value for each in node.elts if isinstance(each, ast.Constant)]
-        return values if len(values) == len(node.elts) else None
+        values = [getattr(each, 'value', None) for each in node.elts]
+        return values if all(isinstance(value, str) for value in values) else None
     return None
 
 
@@ -52,6 +52,8 @@ def targets_in(build, package):
     for statement in ast.parse(build).body:
         if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
             names[statement.targets[0].id] = _strings(statement.value, names)
+        if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+            names[statement.target.id] = None
         call = getattr(statement, 'value', None)
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
             continue
@@ -59,7 +61,8 @@ def targets_in(build, package):
         name = given.get('name')
         headers, sources, deps = (_strings(given.get(word), names)
                                   for word in ('hdrs', 'srcs', 'deps'))
-        if not isinstance(name, ast.Constant) or None in (headers, sources, deps):
+        # Two stars stand for more that is not seen here.
+        if not isinstance(name, ast.Constant) or None in (headers, sources, deps) or None in given:
             continue
         headers = [_path(each, package) for each in headers]
         yield Target(call.func.id, _label(name.value, package), call.lineno, headers,
@@ -69,9 +72,14 @@ def targets_in(build, package):
 
 def check(files):
     """All findings as (path, finding); files: path to text."""
-    builds = {path: list(targets_in(text, os.path.dirname(path)))
-              for path, text in sorted(files.items())
-              if os.path.basename(path) in _BUILD_FILES and _SWITCHED_OFF not in text}
+    builds = {}
+    for path, text in sorted(files.items()):
+        if os.path.basename(path) not in _BUILD_FILES or _SWITCHED_OFF in text:
+            continue
+        try:
+            builds[path] = list(targets_in(text, os.path.dirname(path)))
+        except SyntaxError as error:
+            yield path, (error.lineno or 1, 'build-file', str(error.msg), 'what Bazel reads')
     owners = collections.defaultdict(set)
     for target in (each for targets in builds.values() for each in targets):
         for header in target.headers:

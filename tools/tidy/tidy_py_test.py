@@ -291,6 +291,9 @@ INCLUDES = [
     # A choice, which the compiler judges.
     ('deps = select({"a": []})',),
     ('deps = [], features = ["-layering_check"]',),
+    ('deps = [1]',),
+    ('deps = [], **MORE',),
+    ('deps = []) if', '6: build-file: '),
 ]
 
 TWICE = [
@@ -357,7 +360,8 @@ class TidyTest(unittest.TestCase):
                                      '#include "replay/own.h"\n#include "store/status.h"\n',
                 }
                 found = tidy.tidy_includes.check(files)
-                self.assertEqual(shown(finding for _, finding in found), want)
+                self.assertEqual([each[:len(want[0])] for each in
+                                  shown(finding for _, finding in found)], want)
 
     def test_a_type_is_defined_once_in_a_namespace(self):
         for files, want in TWICE:

@@ -13,6 +13,7 @@
 #include "store/jetstream/follow.h"
 #include "store/jetstream/lost.h"
 #include "store/jetstream/sync.h"
+#include "store/jetstream/turn.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
 #include "tools/cli/cluster_use.h"
@@ -161,7 +162,9 @@ int Leave(const Console& console) {
 }
 
 // Whether this key may read the games of every table.
-Result<bool> MayFollowAll(JetStream& jetstream, const Eras& eras, const std::string& table) {
+Result<bool> MayFollowAll(JetStream& jetstream, const store::Store& store, const Eras& eras,
+                          const std::string& table) {
+  const store::LockFile turn = store::jetstream::TakeTurn(store.folder());
   for (const std::string_view before : {std::string_view(), store::jetstream::kEachTable}) {
     const auto made =
         jetstream.CreateConsumer({.stream = store::jetstream::LogStream(eras.newest().era, 0),
@@ -212,7 +215,7 @@ Result<Joining> PrepareToJoin(JetStream& jetstream, const store::Store& store,
   const auto eras = Eras::Read(jetstream, *reader);
   if (!eras.ok() && !IsOfWorker(jetstream, eras.status())) return ErrorFrom(eras.status());
   if (eras.ok() && chooses) {
-    const auto may = MayFollowAll(jetstream, *eras, membership.table);
+    const auto may = MayFollowAll(jetstream, store, *eras, membership.table);
     if (!may.ok()) return may.error();
     membership.follows_all = *may;
   }

@@ -94,8 +94,8 @@ class Worker {
 
   Fault Run() {
     for (;;) {
-      const bool is_stopping = StopSignals::IsStopWanted();
-      if (is_stopping && jobs_.empty()) return std::nullopt;
+      const bool is_stopping = unable_.has_value() || StopSignals::IsStopWanted();
+      if (is_stopping && jobs_.empty()) return unable_;
       if (Fault fault = TakeUnits(is_stopping)) return fault;
       if (jobs_.empty() && !is_stopping && options_.ends_when_empty) {
         const auto is_empty = queue_.IsEmpty();
@@ -179,9 +179,10 @@ class Worker {
     const bool is_whole = WIFEXITED(*status) && WEXITSTATUS(*status) == 0 && job.child.is_whole();
     if (is_whole) {
       const Json said = Json::parse(job.result);
-      // A worker that cannot do what is asked for stops, and leaves the unit to others.
-      if (said.contains("code")) return replay::recording::ErrorSent(said);
-      return Publish(job.unit, job.result);
+      if (!said.contains("code")) return Publish(job.unit, job.result);
+      // A worker that cannot do what is asked for ends its other work and leaves this to others.
+      unable_ = replay::recording::ErrorSent(said);
+      return std::nullopt;
     }
     console_.Note(fmt::format("the process that verified {} {}; the file comes again",
                               Printable(job.unit.queued.file),
@@ -216,6 +217,7 @@ class Worker {
   size_t most_;
   WorkQueue queue_;
   std::list<Job> jobs_;
+  Fault unable_;  // why it takes no more
   Tally tally_;
 };
 

@@ -258,15 +258,16 @@ OrderedJson ToldGame::TimeAt(uint64_t seq) const {
 }
 
 // A page says how the game stands at its end: with the result of the rules, that is how it stood
-// from the event on that ended it. When a ruling was made that gave a result, it does not say.
+// from the event on that ended it. When a ruling gave or changed it, it does not say.
 OrderedJson ToldGame::ResultAt(uint64_t seq) {
   const OrderedJson& log = page_->at("log");
-  const bool is_known = seq == last() || (log.value("result_by", OrderedJson()) == "game" &&
-                                          IsEndOfGame(ShownAt(seq)));
+  const bool has_ended = IsEndOfGame(ShownAt(seq));
+  const bool is_known =
+      seq == last() || (log.value("result_by", OrderedJson()) == "game" && has_ended);
   OrderedJson result = {{"result", nullptr}, {"result_by", nullptr}};
   if (is_known) {
     for (auto& [key, value] : result.items()) value = log.value(key, OrderedJson());
-  } else if (!IsJudgedUpTo(seq)) {
+  } else if (!has_ended && !IsJudgedUpTo(seq)) {
     result["result_by"] = "none";
   }
   return result;
