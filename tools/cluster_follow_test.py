@@ -1,16 +1,14 @@
 """One server that says what no recount would say, or that has lost what it acknowledged: what a
 follower makes of it, and that the owner of a game records on."""
-import contextlib
 import fcntl
 import json
 import os
 import shutil
-import socket
-import threading
 import time
 
 from cluster_runner import LOG, OPEN, PATIENCE, ClusterTest, run_tests
 from cluster_servers import Servers, wait_until
+from nats_proxy import Proxy
 from recount_frames import ZERO, Frame, link, log_frame
 
 
@@ -356,45 +354,6 @@ class Lost(ClusterTest):
         self.assertGreater(self.owner.sync()["sent"], 0)
 
 
-class Proxy:
-    """Hands bytes to the server and back; shows each piece that a client sends before that."""
-
-    def __init__(self, port, sees):
-        self.to, self.sees = port, sees
-        self.listening = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listening.getsockname()[1]
-
-    def __enter__(self):
-        threading.Thread(target=self.accept, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.listening.close()
-
-    def accept(self):
-        while True:
-            try:
-                client, _ = self.listening.accept()
-            except OSError:
-                return
-            server = socket.create_connection(("127.0.0.1", self.to))
-            for ends in ((client, server, self.sees), (server, client, None)):
-                threading.Thread(target=self.hand_on, args=ends, daemon=True).start()
-
-    @staticmethod
-    def hand_on(source, target, sees):
-        try:
-            while data := source.recv(65536):
-                if sees:
-                    sees(data)
-                target.sendall(data)
-        except OSError:
-            pass
-        for end in (source, target):
-            with contextlib.suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-
-
 class Beside(ClusterTest):
     """Commands of one store share the names of consumers that a key permits."""
 
@@ -424,7 +383,7 @@ class Beside(ClusterTest):
         self.assertEqual(other.events(game), table.events(game))
 
     def take_over(self):
-        """Makes the consumer of store b anew, from the first message on."""
+        """Replaces the consumer of store b with one that begins at the first message."""
         client = self.client()
         client.api(f"CONSUMER.DELETE.{LOG}.b-look")
         config = {"name": "b-look", "deliver_policy": "by_start_sequence", "opt_start_seq": 1,
@@ -434,22 +393,23 @@ class Beside(ClusterTest):
                    {"stream_name": LOG, "config": config})
 
     def follow_through(self, times):
-        """What store b finds while its consumer is taken over so often just before it asks for
-        messages, and how often that was."""
+        """What store b finds if its consumer is replaced up to `times` times, just before a request
+        for messages; and how many times that happened."""
         table, other = self.store("a"), self.store("b", joined=False)
         table.begin()
-        asking = f"$JS.API.CONSUMER.MSG.NEXT.{LOG}.b-look".encode()
-        taken = []
-        def sees(data):
-            if asking in data and is_on and len(taken) < times:
-                taken.append(self.take_over())
-        is_on = []
-        with Proxy(self.servers.all[0].port, sees) as proxy:
-            other.join(urls=[f"nats://127.0.0.1:{proxy.port}"])
-            other.sync()
-            game = table.begin()
-            is_on.append(True)
-            found = other.run("cluster", "sync").json["findings"]
+        is_on, taken = [], []
+        def take_over_first(subject):
+            if subject == f"$JS.API.CONSUMER.MSG.NEXT.{LOG}.b-look" and is_on:
+                if len(taken) < times:
+                    taken.append(self.take_over())
+            return "pass"
+        proxy = Proxy(self.servers.all[0].port, take_over_first)
+        self.addCleanup(proxy.end)
+        other.join(urls=[proxy.url])
+        other.sync()
+        game = table.begin()
+        is_on.append(True)
+        found = other.run("cluster", "sync").json["findings"]
         if not found:
             self.assertEqual(other.events(game), table.events(game))
         return [each["fault"] for each in found], len(taken)

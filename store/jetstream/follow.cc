@@ -140,7 +140,8 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
   const Clock::time_point end = Clock::now() + kPatience;
   const std::string subject = LogSubject(place);
   const FollowedStream stream{LogStream(place.era, place.part), subject, false, false};
-  for (;;) {
+  for (bool is_again = false;; is_again = true) {
+    if (is_again) std::this_thread::sleep_for(kPause);
     looked.messages.clear();
     absl::Status status;
     LockFile turn = TakeTurn(store_.folder());
@@ -170,10 +171,7 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
       status = StoreError(StoreCode::unavailable, "it lags");
     }
     if (status.ok()) break;
-    pull = absl::UnavailableError("");  // its consumer is taken back in this turn
-    turn = LockFile();
     if (CodeOf(status) != StoreCode::unavailable || Clock::now() > end) return status;
-    std::this_thread::sleep_for(kPause);
   }
   if (looked.messages.empty()) return looked;
   Writing writing{stream, looked.messages, {}};

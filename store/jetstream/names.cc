@@ -86,15 +86,6 @@ size_t SplitSubject(std::string_view subject, absl::Span<std::string_view> token
   }
 }
 
-std::string_view TokenOf(std::string_view subject, size_t number) {
-  for (; number > 0; --number) {
-    const size_t dot = subject.find('.');
-    if (dot == subject.npos) return {};
-    subject.remove_prefix(dot + 1);
-  }
-  return subject.substr(0, subject.find('.'));
-}
-
 std::optional<uint64_t> DecimalIn(std::string_view text) {
   uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

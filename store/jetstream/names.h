@@ -26,8 +26,8 @@ inline constexpr uint32_t kMaxPartitions = 256;
 
 // The end of a filter for the messages of every table: "recount.log.1.0.>".
 inline constexpr std::string_view kEveryTable = ">";
-// What stands in front of that end for a key whose permission has `*` in the place of the table:
-// "recount.log.1.0.*.>" are the same messages, and the servers refuse such a key the other filter.
+// The prefix of that end for a key whose permission has `*` in place of the table. The filter
+// "recount.log.1.0.*.>" selects the same messages, but the servers refuse such a key the other one.
 inline constexpr std::string_view kEachTable = "*.";
 
 // Where the messages of a log are: `table` is who began it, `id` 32 hex digits.
@@ -64,11 +64,9 @@ struct OpenPlace {
 };
 std::optional<OpenPlace> OpenPlaceIn(std::string_view subject);
 
-// Puts the first tokens of a subject into `tokens`, as many as have room; how many the subject has.
+// Stores the first tokens of a subject in `tokens`, up to its size, and returns how many the
+// subject has. The rest of `tokens` is left as it is.
 size_t SplitSubject(std::string_view subject, absl::Span<std::string_view> tokens);
-
-// The token of a subject with this number, from 0; empty if there are not so many.
-std::string_view TokenOf(std::string_view subject, size_t number);
 
 // Digits alone, without a leading zero unless it is the number 0.
 std::optional<uint64_t> DecimalIn(std::string_view text);

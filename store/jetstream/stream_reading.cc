@@ -22,9 +22,9 @@ constexpr std::chrono::seconds kLag(5);
 constexpr std::chrono::seconds kLookAgain(60);
 // How long the last openings are waited for, which may have been taken out.
 constexpr std::chrono::seconds kGone(1);
-// After so many readings that were misled, what they were shown is believed.
+// After this many misled readings in a row the expected message counts as lost.
 constexpr int kMostMisled = 10;
-// So long a command waits for its first message before others have their turn.
+// How long a command may wait for its first message before its turn ends.
 constexpr std::chrono::seconds kTurn(2);
 
 bool IsThat(const Delivery& delivery, const StreamCursor& known) {
@@ -162,7 +162,7 @@ absl::Status StreamReading::TellOther(const StreamCursor& known, std::string_vie
   return kept.status();
 }
 
-// The message that is known must come here. False if it is another one.
+// Checks the message that must be the known one. False if it is not.
 absl::StatusOr<bool> StreamReading::TakeKnown(const Delivery& delivery, const StreamCursor& known,
                                               std::string_view what) {
   if (IsThat(delivery, known)) return true;

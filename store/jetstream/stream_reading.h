@@ -57,7 +57,7 @@ using WriteMessages = std::function<absl::StatusOr<FollowReport>(const Writing&)
 class StreamReading {
  public:
   // All but `write` must outlive the reading. `write` is called on another thread, once at a time.
-  // `misled`: how often before this one a reading was, one after the other.
+  // `misled`: how many readings in a row before this one were misled.
   StreamReading(Store& store, const Membership& membership, const FollowedStream& stream,
                 const FollowOptions& options, int misled, WriteMessages write);
 
@@ -68,8 +68,9 @@ class StreamReading {
   FollowReport TakeReport() { return std::move(report_); }
   // The stream is to be read anew: its consumer is at fault, or has gone on for long enough.
   bool is_broken_off() const { return is_broken_off_; }
-  // It was broken off since another message came than the one that was asked for: another command
-  // may have taken the consumer over. Only if that happens again and again it is not there.
+  // It was broken off because the first message was not the one that it had asked for: another
+  // command may have taken over the consumer. Only after many such readings the message counts as
+  // lost.
   bool is_misled() const { return is_misled_; }
 
  private:

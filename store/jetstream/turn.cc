@@ -11,14 +11,14 @@ namespace {
 
 constexpr int kLongestWaitMilliseconds = 5'000;
 
-// Whether somebody had its turn for so long that the last wait was in vain.
+// Whether the last wait ended without the lock.
 std::atomic<bool> is_held_up = false;
 
 }  // namespace
 
 LockFile TakeTurn(const std::string& folder) {
   LockFile turn;
-  // The data file itself, which LMDB does not lock.
+  // LMDB takes its own locks on lock.mdb, not on the data file.
   if (!turn.OpenForReading(DataFile(folder))) return turn;
   const int wait = is_held_up ? 0 : kLongestWaitMilliseconds;
   is_held_up = !turn.Lock(LOCK_EX, wait, "another command reads a stream").ok();

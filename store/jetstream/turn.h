@@ -1,7 +1,8 @@
-// The commands of one store share the names of consumers that its key permits: whoever makes one
-// takes it from who had it before. From making a consumer to its first message a command has its
-// turn, so that none reads what another has asked for. After that the numbers of a consumer's
-// messages tell (pull.h).
+// A lock between the commands of one store while they create consumers. A key permits only two
+// names of consumers, and a command that creates one replaces another command's consumer of that
+// name. Between creating its consumer and receiving the first message, a command could receive
+// messages that another command had asked for. It holds the lock for this time, its turn. After
+// that, gaps in the sequence of a consumer's messages show that it was replaced (pull.h).
 //
 //   const LockFile turn = TakeTurn(store.folder());
 //   auto pull = Pull::Begin(…);  // the turn ends with the lock, once the first message is here
@@ -14,10 +15,10 @@
 
 namespace recount::store::jetstream {
 
-// Waits while another command or thread has its turn, at most 5 s, and then goes on without a lock.
-// As long as that one has it, this process does not wait again: what was stopped holds nobody up
-// for longer. Without a lock it goes on, too, if the system refuses one. Stores in two folders that
-// have joined as the same table have no turns between them.
+// Waits up to 5 s for the turns of other commands and threads, then continues without the lock.
+// While a holder keeps the lock, this process does not wait for it a second time. It also continues
+// without the lock if the system refuses one. Two folders that have joined as the same table share
+// no lock.
 LockFile TakeTurn(const std::string& folder);
 
 }  // namespace recount::store::jetstream

@@ -1,8 +1,10 @@
 #include "store/jetstream/work_queue.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <utility>
 
 #include "fmt/format.h"
 #include "store/jetstream/names.h"
@@ -28,14 +30,20 @@ std::string TextIn(const Json& json, const char* key) {
   return found != json.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
+// The tokens RUN and UNIT of a subject of the audit; empty if it does not have them.
+std::pair<std::string_view, std::string_view> RunAndUnitIn(std::string_view subject) {
+  std::array<std::string_view, 4> tokens;
+  SplitSubject(subject, absl::MakeSpan(tokens));
+  return {tokens[2], tokens[3]};
+}
+
 // The unit of a delivery; nothing if its subject names none.
 std::optional<TakenUnit> UnitIn(Delivery delivery) {
-  TakenUnit taken{.queued = {.run = std::string(TokenOf(delivery.subject, 2)),
-                             .unit = std::string(TokenOf(delivery.subject, 3)),
-                             .file = {},
-                             .stats = {}},
-                  .deliveries = delivery.deliveries,
-                  .reply = std::move(delivery.reply)};
+  const auto [run, unit] = RunAndUnitIn(delivery.subject);
+  TakenUnit taken{
+      .queued = {.run = std::string(run), .unit = std::string(unit), .file = {}, .stats = {}},
+      .deliveries = delivery.deliveries,
+      .reply = std::move(delivery.reply)};
   QueuedUnit& queued = taken.queued;
   const bool is_named = IsName(queued.run) && IsUnit(queued.unit) &&
                         delivery.subject == AuditSubject(queued.run, queued.unit);
@@ -200,8 +208,8 @@ absl::StatusOr<std::optional<ResultReader::Result>> ResultReader::Next(Clock::ti
       if (message.ok() && *message) {
         heard_ = Clock::now();
         consumer_.start = (*message)->stream_sequence + 1;
-        return std::optional<Result>(
-            Result{std::string(TokenOf((*message)->subject, 3)), std::move((*message)->data)});
+        return std::optional<Result>(Result{std::string(RunAndUnitIn((*message)->subject).second),
+                                            std::move((*message)->data)});
       }
       if (message.ok() && pull_->IsCaughtUp()) {
         heard_ = Clock::now();

@@ -30,8 +30,8 @@ class StopSignals {
   // That signal; 0 if none has come.
   static int Which();
 
-  // Ignores such signals until the process ends: what was to be done is done, and one that comes
-  // now is too late to say otherwise.
+  // Ignores such signals until the process ends: the work is done, and a signal that arrives now is
+  // too late to cancel it.
   static void IgnoreFromNow();
 
  private:

@@ -18,8 +18,7 @@ constexpr int kMostWaiting = 128;  // connections that the system keeps for us
 
 using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 
-// The number of an address: "localhost" is one, and brackets may stand around it as in a page's
-// address.
+// The numeric form of an address: "localhost" becomes one, and brackets around IPv6 are dropped.
 std::string NumberOf(std::string_view address) {
   if (address == "localhost") return "127.0.0.1";
   const bool is_in_brackets =

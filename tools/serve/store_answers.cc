@@ -63,8 +63,8 @@ bool HasAll(const std::string& text, const std::vector<std::string>& words) {
   return true;
 }
 
-// What is wrong with a game may name digests, by which hidden cards could be guessed: only judges
-// are told. Everybody else is told which one it is: "game 1a2b", or "a game" of a list.
+// The error about a damaged game. It may contain digests, from which hidden cards could be guessed:
+// only judges get it. Others get only which game it is: "game 1a2b", or "a game" of a list.
 Error ToldTo(const ViewBound& bound, std::string_view which, Error error) {
   if (error.code != ErrorCode::damaged || bound.viewer().IsJudge()) return error;
   return {.code = ErrorCode::damaged,

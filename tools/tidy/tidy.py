@@ -37,7 +37,6 @@ _CPP = re.compile(r'\.(?:h|cc)$')
 _LEFTOVER = re.compile(r'\b(?:TO' r'DO|FIX' r'ME|XX' r'X)\b(?!\(#\d+\))')
 _MACHINE_PATH = re.compile(r'(?<![\w.:/~*-])/(?:(?:work|farm|home|root)/|tmp/(?:studio|bash_))')
 _CONFLICT = re.compile(r'(?:<{7}|>{7}|\|{7}) ')
-_BUILD_FILES = ('BUILD.bazel', 'BUILD')
 
 
 def check_lines(path, text):
@@ -91,7 +90,7 @@ def named_in_build(build):
 def check_dead_files(files):
     """C++ files that the BUILD file of their package does not name; files: path to text."""
     named = {os.path.dirname(path): named_in_build(text) for path, text in files.items()
-             if os.path.basename(path) in _BUILD_FILES}
+             if os.path.basename(path) in tidy_structure.BUILD_FILES}
     for path in files:
         if not _CPP.search(path):
             continue

@@ -8,10 +8,9 @@ compiler."""
 import ast
 import collections
 import os
-import re
 
-_BUILD_FILES = ('BUILD', 'BUILD.bazel')
-_INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+import tidy_structure
+
 _SWITCHED_OFF = '"-layering_check"'  # in the whole package
 _CHECKED = ('cc_binary', 'cc_library', 'cc_test')
 
@@ -74,7 +73,7 @@ def check(files):
     """All findings as (path, finding); files: path to text."""
     builds = {}
     for path, text in sorted(files.items()):
-        if os.path.basename(path) not in _BUILD_FILES or _SWITCHED_OFF in text:
+        if os.path.basename(path) not in tidy_structure.BUILD_FILES or _SWITCHED_OFF in text:
             continue
         try:
             builds[path] = list(targets_in(text, os.path.dirname(path)))
@@ -89,7 +88,7 @@ def check(files):
             if target.rule not in _CHECKED:
                 continue
             for file in target.files:
-                for header in _INCLUDE.findall(files.get(file, '')):
+                for header in tidy_structure.INCLUDE.findall(files.get(file, '')):
                     whose = owners.get(header, {target.label})
                     if header not in target.files and not whose & (target.deps | {target.label}):
                         yield path, (target.line, 'include-dep',

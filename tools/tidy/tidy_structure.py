@@ -6,9 +6,9 @@ import re
 
 import tidy_cpp
 
-_BUILD_FILES = ('BUILD', 'BUILD.bazel')
+BUILD_FILES = ('BUILD', 'BUILD.bazel')
 _CPP = re.compile(r'\.(cc|h)$')
-_INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
+INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 _REPLAY = {'events', 'engine', 'replay', 'replay/judging'}
 _PURE = _REPLAY | {'replay/evidence', 'replay/documents'}
@@ -108,7 +108,7 @@ def _check_includes(path, text, package, packages):
     if not line:
         return
     for number, row in enumerate(text.split('\n'), 1):
-        match = _INCLUDE.match(row)
+        match = INCLUDE.match(row)
         if not match:
             continue
         target = _line_for(package_of(match.group(1), packages), ARROWS)
@@ -168,11 +168,11 @@ def _check_json(build, package):
 
 def check(files):
     """All findings as (path, finding); files: path to text."""
-    packages = {os.path.dirname(path) for path in files if os.path.basename(path) in _BUILD_FILES}
+    packages = {os.path.dirname(path) for path in files if os.path.basename(path) in BUILD_FILES}
     defined = {}
     for path, text in sorted(files.items()):
         package = package_of(path, packages)
-        if os.path.basename(path) in _BUILD_FILES:
+        if os.path.basename(path) in BUILD_FILES:
             folder = package + '/'
             is_game = tidy_cpp.game_of(folder) is not None
             if not is_game and not _TESTS.search(folder) and not folder.startswith(_DEVELOPERS):

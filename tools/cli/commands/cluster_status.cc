@@ -87,7 +87,7 @@ Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& 
   const auto eras = Eras::Read(jetstream, reader);
   const auto known = store::jetstream::ReadKnownEras(reader);
   if (!known.ok()) return ErrorFrom(known.status());
-  // Of a cluster that has lost all its streams, what this store knows is told.
+  // If the cluster has lost all its streams, the status shows what this store knows of them.
   const bool is_gone =
       store::CodeOf(eras.status()) == store::StoreCode::not_found && !known->empty();
   if (!eras.ok() && !is_gone) return ErrorFrom(eras.status());

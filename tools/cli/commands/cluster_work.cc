@@ -45,8 +45,8 @@ replay::recording::AuditedUnit Audited(const TakenUnit& unit) {
   return {unit.queued.unit, unit.queued.file, unit.deliveries};
 }
 
-// Whatever it says, it is the result of the unit. Errors: those of WriteUnitTables, for which the
-// file is not to blame.
+// The result of the unit, whatever is wrong with the file. Errors: those of WriteUnitTables, for
+// which the file is not to blame.
 Result<UnitAudit> Verify(const TakenUnit& unit) {
   const std::string& file = unit.queued.file;
   if (!file.starts_with('/')) {
@@ -180,7 +180,7 @@ class Worker {
     if (is_whole) {
       const Json said = Json::parse(job.result);
       if (!said.contains("code")) return Publish(job.unit, job.result);
-      // A worker that cannot do what is asked for ends its other work and leaves this to others.
+      // This worker cannot write the tables: it finishes its other units and leaves this one.
       unable_ = replay::recording::ErrorSent(said);
       return std::nullopt;
     }
