@@ -7,6 +7,7 @@
 #include "events/testing/blocks.h"
 #include "events/testing/files.h"
 #include "events/testing/samples.h"
+#include "fmt/format.h"
 
 namespace recount::engine {
 namespace {
@@ -21,7 +22,7 @@ using Blocks = std::map<std::string, std::string>;
 
 ChanceStream Stream() { return ChanceStream(Ascending<32>(0), 3); }
 
-std::string Drawn(const ChanceRequest& request) {
+std::string NumbersDrawn(const ChanceRequest& request) {
   ChanceStream stream = Stream();
   return fmt::format("{}", fmt::join(DrawOutcome(request, stream), " "));
 }
@@ -38,16 +39,16 @@ void AddChance(Blocks& blocks) {
   ChanceRequest shuffle;
   shuffle.kind = ChanceKind::shuffle;
   shuffle.from = {10, 20, 30, 40, 50};
-  blocks["text chance shuffle"] = Drawn(shuffle);
+  blocks["text chance shuffle"] = NumbersDrawn(shuffle);
   ChanceRequest dice;
   dice.kind = ChanceKind::dice;
   dice.count = 5;
   dice.sides = 6;
-  blocks["text chance dice"] = Drawn(dice);
+  blocks["text chance dice"] = NumbersDrawn(dice);
   ChanceRequest pick;
   pick.kind = ChanceKind::pick;
   pick.from = {7, 8, 9};
-  blocks["text chance pick"] = Drawn(pick);
+  blocks["text chance pick"] = NumbersDrawn(pick);
 }
 
 void AddDigest(Blocks& blocks) {

@@ -14,6 +14,7 @@
 #include "engine/game.h"
 #include "engine/sheet.h"
 #include "events/sha256.h"
+#include "fmt/format.h"
 
 namespace recount::engine {
 

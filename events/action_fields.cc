@@ -14,7 +14,7 @@ using reflection::BaseType;
 uint64_t NullOf(size_t width) { return width == 8 ? ~uint64_t{0} : (uint64_t{1} << 8 * width) - 1; }
 
 // 0: no number of an action.
-size_t WidthOf(BaseType type) {
+size_t NumberWidth(BaseType type) {
   switch (type) {
     case BaseType::Bool:
     case BaseType::UByte:
@@ -91,7 +91,7 @@ ActionFields::Field ActionFields::FieldOf(const reflection::Schema& schema,
   const BaseType type = is_list ? field.type()->element() : field.type()->base_type();
   Field made{.name = field.name()->str(),
              .offset = field.offset(),
-             .width = WidthOf(type),
+             .width = NumberWidth(type),
              .is_list = is_list,
              .is_nullable = Has(field, "nullable"),
              .is_or_minus_one = Has(field, "or_minus_one"),

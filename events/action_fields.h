@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/schema.h"
 #include "flatbuffers/reflection_generated.h"
 

@@ -6,9 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "events/event.h"
 #include "events/event_json.h"
 #include "events/json.h"
-#include "events/testing/every_type_bfbs_generated.h"
+#include "events/schemas_fixture.h"
 #include "events/testing/every_type_generated.h"
 #include "events/testing/samples.h"
 
@@ -19,16 +20,14 @@ namespace every = events::every_type;
 using events::EventKind;
 using recount::testing::Aligned;
 
-constexpr Schema kEveryType = SchemaOf<every::Event, every::EventBinarySchema>("every_type");
-
-constexpr char kAct[] =
+constexpr char kPlainAct[] =
     R"({"type":"act","seat":1,"card":2,"amount":3,"large":4,"is_hidden":true,"colour":"green",)"
     R"("name":"Zo","cards":[5,6],"colours":["red","green"],"names":["","a"]})";
 
-// The event of an act that is as kAct but for one field.
+// The event of an act that is as kPlainAct but for one field.
 Aligned Act(const std::string& key, const std::string& value) {
   const EventCodec codec(kEveryType);
-  Json action = *ParseJson(kAct);
+  Json action = *ParseJson(kPlainAct);
   if (!key.empty()) action[key] = *ParseJson(value);
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);

@@ -11,4 +11,9 @@ void FailCheck(const char* file, int line, std::string_view message) {
   std::abort();
 }
 
+void FailComparison(const char* file, int line, std::string_view what, const std::string& left,
+                    const std::string& right) {
+  FailCheck(file, line, std::string(what) + " fails: " + left + " and " + right);
+}
+
 }  // namespace recount

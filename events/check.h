@@ -6,14 +6,30 @@
 #ifndef RECOUNT_EVENTS_CHECK_H_
 #define RECOUNT_EVENTS_CHECK_H_
 
+#include <cstdint>
+#include <string>
 #include <string_view>
-
-#include "fmt/format.h"
+#include <type_traits>
 
 namespace recount {
 
 // Writes the message to standard error and aborts.
 [[noreturn]] void FailCheck(const char* file, int line, std::string_view message);
+
+// The same for a comparison: `what` is its text in the source, the others are the two values.
+[[noreturn]] void FailComparison(const char* file, int line, std::string_view what,
+                                 const std::string& left, const std::string& right);
+
+// The text of a value for that: a number, an enum as its number, a string.
+inline std::string CheckedText(std::string_view text) { return std::string(text); }
+template <class Number>
+requires std::is_arithmetic_v<Number> std::string CheckedText(Number number) {
+  return std::to_string(number);
+}
+template <class Enum>
+requires std::is_enum_v<Enum> std::string CheckedText(Enum value) {
+  return std::to_string(static_cast<int64_t>(value));
+}
 
 }  // namespace recount
 
@@ -23,14 +39,14 @@ namespace recount {
       ::recount::FailCheck(__FILE__, __LINE__, #condition " fails"); \
   } while (false)
 
-#define RECOUNT_CHECK_OP_(left, op, right)                                                \
-  do {                                                                                    \
-    const auto& check_left = (left);                                                      \
-    const auto& check_right = (right);                                                    \
-    if (!(check_left op check_right)) [[unlikely]]                                        \
-      ::recount::FailCheck(__FILE__, __LINE__,                                            \
-                           ::fmt::format("{} " #op " {} fails: {} and {}", #left, #right, \
-                                         check_left, check_right));                       \
+#define RECOUNT_CHECK_OP_(left, op, right)                                    \
+  do {                                                                        \
+    const auto& check_left = (left);                                          \
+    const auto& check_right = (right);                                        \
+    if (!(check_left op check_right)) [[unlikely]]                            \
+      ::recount::FailComparison(__FILE__, __LINE__, #left " " #op " " #right, \
+                                ::recount::CheckedText(check_left),           \
+                                ::recount::CheckedText(check_right));         \
   } while (false)
 
 #define RECOUNT_CHECK_EQ(left, right) RECOUNT_CHECK_OP_(left, ==, right)

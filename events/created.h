@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/opening.h"
 
 namespace recount {

@@ -2,8 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "events/heretics_bfbs_generated.h"
+#include "events/event.h"
 #include "events/heretics_generated.h"
+#include "events/schemas_fixture.h"
 #include "events/testing/samples.h"
 
 namespace recount {
@@ -16,8 +17,6 @@ using recount::testing::kSampleTime;
 using recount::testing::SampleCreated;
 using recount::testing::SampleCreation;
 
-constexpr Schema kSchema = SchemaOf<heretics::Event, heretics::EventBinarySchema>("heretics");
-
 // What an opening holds, for comparing.
 std::vector<std::string> ValuesOf(const std::vector<Opening>& openings) {
   std::vector<std::string> values;
@@ -27,7 +26,7 @@ std::vector<std::string> ValuesOf(const std::vector<Opening>& openings) {
 
 TEST(WriteCreated, WritesWhatTheCreationSays) {
   const Aligned bytes(SampleCreated(SampleCreation(), nullptr));
-  const events::Envelope* event = ReadEvent(bytes.bytes(), kSchema);
+  const events::Envelope* event = ReadEvent(bytes.bytes(), kHeretics);
   ASSERT_NE(event, nullptr);
   const events::Created& created = *event->created();
   EXPECT_EQ(created.game()->str(), "heretics");
@@ -58,7 +57,7 @@ TEST(WriteCreated, HasNoSlotForASeedWhereChanceIsRecorded) {
   std::vector<Opening> openings;
   const Aligned bytes(SampleCreated(creation, &openings));
   EXPECT_EQ(ValuesOf(openings), (std::vector<std::string>{"Ana", "Bo"}));
-  EXPECT_EQ(ReadEvent(bytes.bytes(), kSchema)->created()->randomness(),
+  EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics)->created()->randomness(),
             events::Randomness::recorded);
 }
 
@@ -66,7 +65,7 @@ TEST(WriteCreated, CommitsToTheOpenings) {
   std::vector<Opening> openings;
   const Aligned bytes(SampleCreated(SampleCreation(), &openings));
   const std::vector<Slot> slots(openings.begin(), openings.end());
-  EXPECT_FALSE(CheckVeil(*ReadEvent(bytes.bytes(), kSchema)->veil(), slots).has_value());
+  EXPECT_FALSE(CheckVeil(*ReadEvent(bytes.bytes(), kHeretics)->veil(), slots).has_value());
 }
 
 TEST(WriteCreated, KeepsNamesAndSeedOutOfTheBytes) {
@@ -93,7 +92,7 @@ TEST(WriteCreated, HasNoVeilWhereThereIsNothingToHide) {
   creation.seed.reset();
   creation.names.clear();
   const Aligned bytes(SampleCreated(creation, nullptr));
-  EXPECT_EQ(ReadEvent(bytes.bytes(), kSchema)->veil(), nullptr);
+  EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics)->veil(), nullptr);
 }
 
 TEST(WriteCreated, LeavesTheTimeOutWhereThereIsNone) {
@@ -102,7 +101,7 @@ TEST(WriteCreated, LeavesTheTimeOutWhereThereIsNone) {
       builder, SampleCreation(), [](auto&) { return flatbuffers::Offset<void>(); },
       [](uint32_t) { return Salt{}; }, std::nullopt);
   const Aligned bytes{Bytes(created.bytes)};
-  EXPECT_EQ(ReadEvent(bytes.bytes(), kSchema)->at(), flatbuffers::nullopt);
+  EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics)->at(), flatbuffers::nullopt);
 }
 
 }  // namespace

@@ -79,6 +79,9 @@ struct Error {
   static Error BadRequest(std::string message, std::string clause = "") {
     return Error{ErrorCode::bad_request, std::move(clause), std::move(message)};
   }
+  static Error BadOpening(std::string message) {
+    return Error{ErrorCode::bad_opening, "", std::move(message)};
+  }
 };
 
 // Empty if there is no error.

@@ -6,6 +6,7 @@
 #include "events/judging_json.h"
 #include "events/reflection_json.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount {
 
@@ -237,10 +238,11 @@ OrderedJson EventCodec::EventJson(const Envelope& event, uint64_t seq,
   } else {
     json["kind"] = events::EnumNameEventKind(event.kind());
     AddJudgement(event, openings, json);
+    if (event.at()) json["time"] = TimeText(*event.at());
   }
   json["digest"] = nullptr;
   if (event.digest() != nullptr) json["digest"] = ToHex(Bytes(event.digest()->bytes()->Data(), 16));
-  // Where `at` is a seq already, AddJudgement has told the time.
+  // A judgement may have `at` for a seq, and has its time already.
   if (event.at() && !json.contains("at")) json["at"] = TimeText(*event.at());
   if (event.veil() != nullptr) json["veil"] = VeilJson(event, openings);
   return json;

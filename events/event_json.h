@@ -17,7 +17,7 @@
 #include <memory>
 #include <vector>
 
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/json.h"
 #include "events/opening.h"
 #include "events/schema.h"

@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "events/heretics_bfbs_generated.h"
+#include "events/event.h"
 #include "events/heretics_generated.h"
-#include "events/testing/every_type_bfbs_generated.h"
+#include "events/schemas_fixture.h"
 #include "events/testing/every_type_generated.h"
 #include "events/testing/samples.h"
 
@@ -21,9 +21,6 @@ using recount::testing::Ascending;
 using recount::testing::SampleCreated;
 using recount::testing::SampleCreation;
 using recount::testing::SampleSend;
-
-constexpr Schema kHeretics = SchemaOf<heretics::Event, heretics::EventBinarySchema>("heretics");
-constexpr Schema kEveryType = SchemaOf<every::Event, every::EventBinarySchema>("every_type");
 
 // The event that an action as JSON becomes; nothing where it is refused.
 std::optional<Aligned> Encoded(const EventCodec& codec, const Json& action,
@@ -41,7 +38,7 @@ std::optional<Aligned> Encoded(const EventCodec& codec, const Json& action,
 }
 
 // The action as JSON, there and back.
-std::string There(const EventCodec& codec, const std::string& action) {
+std::string ActionThereAndBack(const EventCodec& codec, const std::string& action) {
   const std::optional<Aligned> bytes = Encoded(codec, *ParseJson(action));
   if (!bytes) return "refused";
   const events::Envelope* event = ReadEvent(bytes->bytes(), codec.schema());
@@ -59,7 +56,7 @@ TEST(EventCodec, WritesEachActionOfHereticsAsItReadsIt) {
            R"({"type":"send","card":43})",
            R"({"type":"send","card":65532})",
        }) {
-    EXPECT_EQ(There(codec, action), action);
+    EXPECT_EQ(ActionThereAndBack(codec, action), action);
   }
 }
 
@@ -81,7 +78,7 @@ TEST(EventCodec, WritesTheBytesThatGeneratedCodeWrites) {
   EXPECT_EQ(AsText(by_name.bytes()), typed);
 }
 
-struct Refused {
+struct RefusedAction {
   const char* name;
   const char* action;
   const char* message;
@@ -89,7 +86,7 @@ struct Refused {
 
 TEST(EventCodec, RefusesAnActionOfAnotherForm) {
   const EventCodec codec(kHeretics);
-  const Refused cases[] = {
+  const RefusedAction cases[] = {
       {"a list", "[]", "must be an object"},
       {"a string", "\"send\"", "must be an object"},
       {"nothing in it", "{}", "must have a \"type\""},
@@ -111,7 +108,7 @@ TEST(EventCodec, RefusesAnActionOfAnotherForm) {
       {"a number for a name", R"({"type":"choose_faction","faction":2})",
        "\"faction\" must be a string"},
   };
-  for (const Refused& one : cases) {
+  for (const RefusedAction& one : cases) {
     Fault fault;
     EXPECT_FALSE(Encoded(codec, *ParseJson(one.action), &fault).has_value()) << one.name;
     ASSERT_TRUE(fault.has_value()) << one.name;
@@ -165,7 +162,9 @@ constexpr char kAct[] =
     R"({"type":"act","seat":1,"card":2,"amount":3,"large":4,"is_hidden":true,"colour":"green",)"
     R"("name":"Žofie","cards":[5,6],"colours":["red","green"],"names":["","a"]})";
 
-TEST(EventCodec, KnowsEveryTypeOfField) { EXPECT_EQ(There(EventCodec(kEveryType), kAct), kAct); }
+TEST(EventCodec, KnowsEveryTypeOfField) {
+  EXPECT_EQ(ActionThereAndBack(EventCodec(kEveryType), kAct), kAct);
+}
 
 // What a change of one field of kAct reads back as.
 struct Field {
@@ -212,7 +211,7 @@ TEST(EventCodec, ReadsEachTypeOfFieldWithinItsBounds) {
   for (const Field& field : fields) {
     Json action = *ParseJson(kAct);
     action[field.key] = *ParseJson(field.value);
-    const std::string read = There(codec, action.dump());
+    const std::string read = ActionThereAndBack(codec, action.dump());
     if (read == "refused") {
       EXPECT_EQ(read, field.read) << field.key << " " << field.value;
     } else {

@@ -4,9 +4,9 @@
 
 #include <functional>
 
-#include "events/heretics_bfbs_generated.h"
 #include "events/heretics_generated.h"
 #include "events/opening.h"
+#include "events/schemas_fixture.h"
 #include "events/testing/samples.h"
 
 namespace recount {
@@ -23,8 +23,6 @@ using recount::testing::SampleChooseFaction;
 using recount::testing::SampleCreated;
 using recount::testing::SampleCreation;
 using recount::testing::SampleSend;
-
-constexpr Schema kSchema = SchemaOf<heretics::Event, heretics::EventBinarySchema>("heretics");
 
 // What an event is made of, each part present or not, so that any of them can be wrong.
 struct Parts {
@@ -97,20 +95,20 @@ Parts CreatedParts() { return {.kind = 1, .has_created = true, .has_config = tru
 TEST(ReadEvent, TakesEachKindThatIsComplete) {
   for (const Parts& parts : {ActionParts(), ChanceParts(), CreatedParts()}) {
     const Aligned bytes(Write(parts));
-    const events::Envelope* event = ReadEvent(bytes.bytes(), kSchema);
+    const events::Envelope* event = ReadEvent(bytes.bytes(), kHeretics);
     ASSERT_NE(event, nullptr) << parts.kind;
     EXPECT_EQ(static_cast<int>(event->kind()), parts.kind);
   }
 }
 
-struct Refused {
+struct RefusedEvent {
   const char* name;
   Parts (*parts)();
   std::function<void(Parts&)> change;
   ErrorCode code;
 };
 
-const Refused kRefused[] = {
+const RefusedEvent kRefused[] = {
     {"no kind", ActionParts, [](Parts& p) { p.kind = 255; }, ErrorCode::unsupported},
     {"a veiled kind", ActionParts, [](Parts& p) { p.kind = 254; }, ErrorCode::unsupported},
     {"kind 0", ActionParts, [](Parts& p) { p.kind = 0; }, ErrorCode::unsupported},
@@ -196,12 +194,12 @@ const Refused kRefused[] = {
 };
 
 TEST(ReadEvent, RefusesWhatIsIncompleteUnknownOrTooMuch) {
-  for (const Refused& refused : kRefused) {
+  for (const RefusedEvent& refused : kRefused) {
     Parts parts = refused.parts();
     refused.change(parts);
     const Aligned bytes(Write(parts));
-    EXPECT_EQ(ReadEvent(bytes.bytes(), kSchema), nullptr) << refused.name;
-    EXPECT_EQ(ExplainBytes(bytes.bytes(), kSchema).code, refused.code) << refused.name;
+    EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics), nullptr) << refused.name;
+    EXPECT_EQ(ExplainBytes(bytes.bytes(), kHeretics).code, refused.code) << refused.name;
   }
 }
 
@@ -209,15 +207,15 @@ TEST(ReadEvent, TakesAsManySlotsAsAVeilMayHave) {
   Parts parts = ActionParts();
   parts.slots = kMaxSlots;
   const Aligned bytes(Write(parts));
-  EXPECT_NE(ReadEvent(bytes.bytes(), kSchema), nullptr);
+  EXPECT_NE(ReadEvent(bytes.bytes(), kHeretics), nullptr);
 }
 
 TEST(ReadEvent, RefusesBytesThatAreNoMultipleOfEightAsTorn) {
   const std::string event = SampleSend(0, 7);
   for (size_t size = event.size() - 7; size < event.size(); ++size) {
     const Aligned bytes(event.substr(0, size));
-    EXPECT_EQ(ReadEvent(bytes.bytes(), kSchema), nullptr) << size;
-    EXPECT_EQ(ExplainBytes(bytes.bytes(), kSchema).code, ErrorCode::torn) << size;
+    EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics), nullptr) << size;
+    EXPECT_EQ(ExplainBytes(bytes.bytes(), kHeretics).code, ErrorCode::torn) << size;
   }
 }
 
@@ -226,8 +224,8 @@ TEST(ReadEvent, RefusesBytesThatAreNoTableAsCorrupt) {
                                std::string(80, '\xFF'), SampleSend(0, 7).substr(0, 40)};
   for (const std::string& one : cases) {
     const Aligned bytes(one);
-    EXPECT_EQ(ReadEvent(bytes.bytes(), kSchema), nullptr) << one.size();
-    EXPECT_EQ(ExplainBytes(bytes.bytes(), kSchema).code, ErrorCode::corrupt) << one.size();
+    EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics), nullptr) << one.size();
+    EXPECT_EQ(ExplainBytes(bytes.bytes(), kHeretics).code, ErrorCode::corrupt) << one.size();
   }
 }
 
@@ -235,18 +233,18 @@ TEST(ReadEvent, RefusesMoreBytesThanAnEventMayHave) {
   Parts parts = ChanceParts();
   parts.outcome->resize(kMaxEventBytes / 2);
   const Aligned bytes(Write(parts));
-  EXPECT_EQ(ReadEvent(bytes.bytes(), kSchema), nullptr);
-  EXPECT_EQ(ExplainBytes(bytes.bytes(), kSchema).code, ErrorCode::corrupt);
+  EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics), nullptr);
+  EXPECT_EQ(ExplainBytes(bytes.bytes(), kHeretics).code, ErrorCode::corrupt);
 }
 
 TEST(ReadEventDeathTest, WantsBytesThatBeginAtAMultipleOfEight) {
   const Aligned bytes("12345678" + SampleSend(0, 7));
-  EXPECT_DEATH(ReadEvent(bytes.bytes().subspan(4, 80), kSchema), "kEventAlignment");
+  EXPECT_DEATH(ReadEvent(bytes.bytes().subspan(4, 80), kHeretics), "kEventAlignment");
 }
 
 TEST(Envelope, ReadsWhatTheTableOfTheGameReads) {
   const Aligned bytes(SampleSend(1, 25));
-  const events::Envelope& event = *ReadEvent(bytes.bytes(), kSchema);
+  const events::Envelope& event = *ReadEvent(bytes.bytes(), kHeretics);
   const auto& table = As<heretics::Event>(event);
   EXPECT_EQ(event.kind(), table.kind());
   EXPECT_EQ(event.seat(), table.seat());
@@ -258,11 +256,11 @@ TEST(Envelope, ReadsWhatTheTableOfTheGameReads) {
 
 TEST(Envelope, ReadsOutcomeVeilAndCreatedOfTheGame) {
   const Aligned chance(SampleChance(OutcomeKind::shuffle, {3, 1, 2}));
-  const events::Envelope& shuffle = *ReadEvent(chance.bytes(), kSchema);
+  const events::Envelope& shuffle = *ReadEvent(chance.bytes(), kHeretics);
   EXPECT_EQ(shuffle.outcome(), As<heretics::Event>(shuffle).outcome());
   EXPECT_EQ(shuffle.outcome_kind(), As<heretics::Event>(shuffle).outcome_kind());
   const Aligned first(SampleCreated(SampleCreation(), nullptr));
-  const events::Envelope& created = *ReadEvent(first.bytes(), kSchema);
+  const events::Envelope& created = *ReadEvent(first.bytes(), kHeretics);
   EXPECT_EQ(created.created(), As<heretics::Event>(created).created());
   EXPECT_EQ(created.veil(), As<heretics::Event>(created).veil());
 }
@@ -285,7 +283,7 @@ TEST(FinishEvent, WritesMultiplesOfEightWhateverIsInIt) {
     parts.action = heretics::CreateSend(builder, 7).Union();
     parts.action_type = 2;
     const Aligned bytes(Bytes(FinishEvent(builder, parts)));
-    const events::Envelope* event = ReadEvent(bytes.bytes(), kSchema);
+    const events::Envelope* event = ReadEvent(bytes.bytes(), kHeretics);
     ASSERT_NE(event, nullptr) << mask;
     EXPECT_EQ(event->at().has_value(), (mask & 1) != 0);
     EXPECT_EQ(event->digest() != nullptr, (mask & 2) != 0);
@@ -300,7 +298,7 @@ TEST(FinishEvent, KeepsTimesBefore1970AndAtZero) {
     EventParts parts{.kind = EventKind::chance, .at = at, .outcome_kind = OutcomeKind::dice};
     parts.outcome = builder.CreateVector(std::vector<uint16_t>{6});
     const Aligned bytes(Bytes(FinishEvent(builder, parts)));
-    EXPECT_EQ(ReadEvent(bytes.bytes(), kSchema)->at(), at);
+    EXPECT_EQ(ReadEvent(bytes.bytes(), kHeretics)->at(), at);
   }
 }
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "events/chain.h"
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/merkle.h"
 #include "events/recount_file.h"
 #include "events/testing/blocks.h"
@@ -121,7 +121,7 @@ TEST(FormatDocument, HasAFileThatIsRead) {
   EXPECT_EQ(file->logs.at(0).from, 1u);
 }
 
-int Update() {
+int UpdateDocument() {
   const std::string document = ReadFile(kDocument);
   recount::testing::WriteSourceFile(kDocument, recount::testing::WithBlocks(document, Fresh()));
   return 0;
@@ -132,6 +132,6 @@ int Update() {
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  if (recount::testing::WantsUpdate(argc, argv)) return recount::Update();
+  if (recount::testing::WantsUpdate(argc, argv)) return recount::UpdateDocument();
   return RUN_ALL_TESTS();
 }

@@ -9,13 +9,13 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-struct Text {
+struct RefusedJson {
   const char* name;
   std::string text;
 };
 
 TEST(ParseJson, RefusesWhatRfc8259DoesNotHave) {
-  const Text texts[] = {
+  const RefusedJson texts[] = {
       {"nothing", ""},
       {"a space", " "},
       {"two values", "1 2"},
@@ -46,7 +46,7 @@ TEST(ParseJson, RefusesWhatRfc8259DoesNotHave) {
       {"a zero byte behind the value", std::string("{}\0", 3)},
       {"a zero byte in a string", std::string("\"a\0b\"", 5)},
   };
-  for (const Text& text : texts) EXPECT_EQ(ParseJson(text.text), std::nullopt) << text.name;
+  for (const RefusedJson& text : texts) EXPECT_EQ(ParseJson(text.text), std::nullopt) << text.name;
 }
 
 TEST(ParseJson, TakesTheLastOfAKeyThatIsThereTwice) {

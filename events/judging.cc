@@ -16,7 +16,6 @@ constexpr uint64_t kLeastReserved = kNoSuchThing<uint64_t>;
 std::string_view TextOf(const flatbuffers::String& text) { return {text.data(), text.size()}; }
 
 bool IsSeq(uint64_t seq) { return seq < kLeastReserved; }
-bool IsSeat(uint8_t seat) { return seat < kNoSuchThing<uint8_t>; }
 bool IsFlag(uint8_t flag) { return flag <= 1; }
 
 bool IsWord(const flatbuffers::String& text) { return text.size() > 0 && IsUtf8(TextOf(text)); }
@@ -147,7 +146,7 @@ fbs::Judgement TypeOf(EventKind kind) {
                                      static_cast<int>(fbs::Judgement::exposure));
 }
 
-bool IsComplete(const fbs::Event& event) {
+bool IsJudgingComplete(const fbs::Event& event) {
   return event.judgement() != nullptr && event.judgement_type() == TypeOf(event.kind()) &&
          event.seat() == kNullSeat && event.created() == nullptr && event.outcome() == nullptr &&
          event.outcome_kind() == events::OutcomeKind::null_value && HasItsSlots(event) &&
@@ -158,7 +157,7 @@ bool IsUnknownRole(JudgeRole role) {
   return role != JudgeRole::null_value && RoleName(role).empty();
 }
 
-std::string_view UnknownPart(const fbs::Ruling& ruling) {
+std::string_view UnknownInRuling(const fbs::Ruling& ruling) {
   if (RulingKindName(ruling.kind()).empty()) return "kind of ruling";
   if (IsUnknownRole(ruling.role())) return "role of a judge";
   if (ruling.kind() != RulingKind::penalty) return "";
@@ -168,15 +167,15 @@ std::string_view UnknownPart(const fbs::Ruling& ruling) {
 }
 
 // What a later format may have and this build does not know; empty: nothing.
-std::string_view UnknownPart(const fbs::Event& event) {
+std::string_view UnknownInJudgement(const fbs::Event& event) {
   if (*fbs::EnumNameJudgement(event.judgement_type()) == 0) return "type of judgement";
   if (event.judgement() == nullptr) return "";
   JudgeRole role = JudgeRole::null_value;
   switch (event.judgement_type()) {
     case fbs::Judgement::ruling:
-      return UnknownPart(*event.judgement_as_ruling());
+      return UnknownInRuling(*event.judgement_as_ruling());
     case fbs::Judgement::amendment:
-      return UnknownPart(*event.judgement_as_amendment()->corrected());
+      return UnknownInRuling(*event.judgement_as_amendment()->corrected());
     case fbs::Judgement::resolution:
       role = event.judgement_as_resolution()->role();
       break;
@@ -450,9 +449,9 @@ const Envelope* ReadJudgingEvent(Bytes bytes, std::string_view* unknown) {
   if (!IsWellFormed<fbs::Event>(bytes, bounds)) return nullptr;
   const auto& event = *flatbuffers::GetRoot<fbs::Event>(bytes.data());
   if (!IsJudging(event.kind())) return nullptr;
-  const std::string_view part = UnknownPart(event);
+  const std::string_view part = UnknownInJudgement(event);
   if (unknown != nullptr) *unknown = part;
-  if (!part.empty() || !IsComplete(event)) return nullptr;
+  if (!part.empty() || !IsJudgingComplete(event)) return nullptr;
   if (!HasRoomForClauses(event, bytes.size())) return nullptr;
   return flatbuffers::GetRoot<Envelope>(bytes.data());
 }

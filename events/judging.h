@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/judging_generated.h"
 #include "events/opening.h"
 

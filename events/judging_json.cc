@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "events/event_json.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount {
 namespace {
@@ -107,7 +107,7 @@ struct FieldWriter {
 };
 
 // Integers from 0 that a seat's field can hold.
-bool AreSeats(const Json& seats) {
+bool IsListOfSeats(const Json& seats) {
   return seats.is_array() && std::all_of(seats.begin(), seats.end(), [](const Json& seat) {
            return IsInteger(seat) && seat.get<int64_t>() >= 0 &&
                   seat.get<int64_t>() < kNoSuchThing<uint8_t>;
@@ -125,7 +125,6 @@ bool AreScores(const Json& scores) {
 void AddJudgement(const events::Envelope& event, absl::Span<const Slot> openings,
                   OrderedJson& json) {
   std::visit(FieldWriter{openings, json}, JudgementIn(event));
-  if (event.at()) json["time"] = TimeText(*event.at());
 }
 
 OrderedJson RuledResultJson(const RuledResult& result) {
@@ -153,7 +152,7 @@ Result<RuledResult> RuledResultIn(const Json& json) {
   for (const char* key : {"winners", "draw", "scores", "clause"}) {
     if (!json.contains(key)) return bad(fmt::format("the result has no \"{}\"", key));
   }
-  if (!AreSeats(json["winners"])) return bad("\"winners\" must be a list of seats");
+  if (!IsListOfSeats(json["winners"])) return bad("\"winners\" must be a list of seats");
   if (!json["draw"].is_boolean()) return bad("\"draw\" must be true or false");
   if (!AreScores(json["scores"])) return bad("\"scores\" must be null or a list of integers");
   if (!json["clause"].is_string()) return bad("\"clause\" must be a clause id");

@@ -9,8 +9,8 @@ namespace recount {
 
 // Adds the fields of docs/reference/judging.md, "JSON", to the JSON of an event. Two of them have
 // names that every event uses for something else: the kind of a ruling is written as `ruling_kind`,
-// and if `at` is the seq that a dispute or an annotation is about, the event's time is written as
-// `time`.
+// and `at` may be the seq that a dispute or an annotation is about, so the caller writes the time
+// of the event as `time`.
 void AddJudgement(const events::Envelope& event, absl::Span<const Slot> openings,
                   OrderedJson& json);
 

@@ -6,19 +6,15 @@
 #include <nlohmann/json.hpp>
 
 #include "events/event_json.h"
-#include "events/heretics_bfbs_generated.h"
-#include "events/heretics_generated.h"
 #include "events/judging_json.h"
 #include "events/owned_event.h"
+#include "events/schemas_fixture.h"
 
 namespace recount {
 namespace {
 
 namespace fbs = events::judging;
 using events::EventKind;
-
-constexpr Schema kSchema =
-    SchemaOf<events::heretics::Event, events::heretics::EventBinarySchema>("heretics");
 
 Ruling Rewind() {
   Ruling ruling;
@@ -29,7 +25,7 @@ Ruling Rewind() {
   return ruling;
 }
 
-Ruling Outcome(std::optional<std::vector<int64_t>> scores) {
+Ruling OutcomeRuling(std::optional<std::vector<int64_t>> scores) {
   Ruling ruling;
   ruling.judge_no = 2;
   ruling.kind = RulingKind::outcome;
@@ -77,7 +73,7 @@ struct Form {
   const char* json;  // of the fields of a judgement and what every event has
 };
 
-class JudgementForm : public testing::TestWithParam<Form> {};
+class JudgementForm : public ::testing::TestWithParam<Form> {};
 
 const Form kForms[] = {
     {"dispute",
@@ -91,13 +87,13 @@ const Form kForms[] = {
          "clauses":["HER-3.3","JDG-4"],"reason":"It was hers","to":15,
          "time":"2023-11-14T22:13:20.000Z"})"},
     {"outcome",
-     Outcome(std::vector<int64_t>{3, 4, -1}),
+     OutcomeRuling(std::vector<int64_t>{3, 4, -1}),
      {"Kim", ""},
      R"({"dispute":null,"judge":"Kim","judge_no":2,"ruling_kind":"outcome","clauses":["HER-7.6"],
          "reason":"","result":{"winners":[0,2],"draw":true,"scores":[3,4,-1],"clause":"HER-7.6"},
          "time":"2023-11-14T22:13:20.000Z"})"},
     {"outcome_without_scores",
-     Outcome(std::nullopt),
+     OutcomeRuling(std::nullopt),
      {"Kim", ""},
      R"({"dispute":null,"judge":"Kim","judge_no":2,"ruling_kind":"outcome","clauses":["HER-7.6"],
          "reason":"","result":{"winners":[0,2],"draw":true,"scores":null,"clause":"HER-7.6"},
@@ -123,7 +119,7 @@ const Form kForms[] = {
      R"({"at":17,"judge":"Lou","judge_no":1,"role":"floor","card":28,"to":[0,2],
          "account":"It fell","time":"2023-11-14T22:13:20.000Z"})"},
     {"amendment",
-     Amendment{19, Outcome(std::nullopt)},
+     Amendment{19, OutcomeRuling(std::nullopt)},
      {"Kim", ""},
      R"({"ruling":19,"judge":"Kim","judge_no":2,"ruling_kind":"outcome","clauses":["HER-7.6"],
          "reason":"","result":{"winners":[0,2],"draw":true,"scores":null,"clause":"HER-7.6"},
@@ -158,8 +154,8 @@ const Form kForms[] = {
 TEST_P(JudgementForm, IsReadAsItWasWritten) {
   std::vector<Opening> openings;
   const OwnedEvent event = Written(GetParam().judgement, GetParam().texts, &openings);
-  const events::Envelope* read = ReadEvent(event.bytes(), kSchema);
-  ASSERT_NE(read, nullptr) << ExplainBytes(event.bytes(), kSchema).message;
+  const events::Envelope* read = ReadEvent(event.bytes(), kHeretics);
+  ASSERT_NE(read, nullptr) << ExplainBytes(event.bytes(), kHeretics).message;
   EXPECT_EQ(read->kind(), KindOf(GetParam().judgement));
   // Writing what was read gives the same bytes.
   EXPECT_EQ(Written(JudgementIn(*read), GetParam().texts).bytes(), event.bytes());
@@ -170,7 +166,7 @@ TEST_P(JudgementForm, HasTheFieldsOfThePageInJson) {
   std::vector<Opening> openings;
   const OwnedEvent event = Written(GetParam().judgement, GetParam().texts, &openings);
   const std::vector<Slot> slots(openings.begin(), openings.end());
-  const OrderedJson json = EventCodec(kSchema).EventJson(event.event(), 21, slots);
+  const OrderedJson json = EventCodec(kHeretics).EventJson(event.event(), 21, slots);
   EXPECT_EQ(json["seq"], 21);
   EXPECT_EQ(json["kind"], events::EnumNameEventKind(KindOf(GetParam().judgement)));
   EXPECT_EQ(json["digest"], "07000000000000000000000000000000");
@@ -183,7 +179,7 @@ TEST_P(JudgementForm, HasTheFieldsOfThePageInJson) {
 
 TEST_P(JudgementForm, TellsNothingThatIsWithheld) {
   const OwnedEvent event = Written(GetParam().judgement, GetParam().texts);
-  const OrderedJson json = EventCodec(kSchema).EventJson(event.event(), 21, {});
+  const OrderedJson json = EventCodec(kHeretics).EventJson(event.event(), 21, {});
   for (const std::string_view slot : JudgementSlots(event.event().kind())) {
     EXPECT_TRUE(json.at(std::string(slot)).is_null()) << slot;
   }
@@ -196,17 +192,17 @@ TEST_P(JudgementForm, SurvivesEveryFlippedByte) {
     for (const uint8_t flip : {0x01, 0x80, 0xFF}) {
       OwnedEvent changed = event;
       changed.mutable_bytes()[i] ^= flip;
-      const events::Envelope* read = ReadEvent(changed.bytes(), kSchema);
+      const events::Envelope* read = ReadEvent(changed.bytes(), kHeretics);
       if (read == nullptr) {
-        EXPECT_FALSE(ExplainBytes(changed.bytes(), kSchema).message.empty());
+        EXPECT_FALSE(ExplainBytes(changed.bytes(), kHeretics).message.empty());
       } else if (IsJudging(read->kind())) {
-        (void)EventCodec(kSchema).EventJson(*read, 0, {});
+        (void)EventCodec(kHeretics).EventJson(*read, 0, {});
       }
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Judging, JudgementForm, testing::ValuesIn(kForms),
+INSTANTIATE_TEST_SUITE_P(Judging, JudgementForm, ::testing::ValuesIn(kForms),
                          [](const auto& form) { return form.param.name; });
 
 // A ruling as its table has it, so that any part of it can be wrong.
@@ -261,8 +257,8 @@ TEST(Judging, ARulingWithoutWhatItsKindNeedsIsNoEvent) {
     SCOPED_TRACE(fault.name);
     const std::string bytes = WithRuling(fault.change);
     const OwnedEvent event(AsBytes(bytes));
-    EXPECT_EQ(ReadEvent(event.bytes(), kSchema), nullptr);
-    EXPECT_EQ(ExplainBytes(event.bytes(), kSchema).code, fault.code);
+    EXPECT_EQ(ReadEvent(event.bytes(), kHeretics), nullptr);
+    EXPECT_EQ(ExplainBytes(event.bytes(), kHeretics).code, fault.code);
   }
 }
 

@@ -4,16 +4,9 @@
 
 #include "events/merkle.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount {
-namespace {
-
-Error BadOpening(std::string message) {
-  return Error{ErrorCode::bad_opening, "", std::move(message)};
-}
-
-}  // namespace
-
 std::string EncodeOpening(const Opening& opening) {
   std::string bytes(AsText(opening.salt));
   bytes.push_back(static_cast<char>(opening.tag));
@@ -31,9 +24,9 @@ std::string EncodeOpening(const Opening& opening) {
 
 Result<Opening> DecodeOpening(Bytes bytes) {
   constexpr size_t kHead = sizeof(Salt) + 1;
-  if (bytes.size() < kHead) return BadOpening("an opening is shorter than its salt and tag");
+  if (bytes.size() < kHead) return Error::BadOpening("an opening is shorter than its salt and tag");
   if (bytes.size() > kMaxOpeningBytes) {
-    return BadOpening(
+    return Error::BadOpening(
         fmt::format("an opening has {} bytes; the maximum is {}", bytes.size(), kMaxOpeningBytes));
   }
   Opening opening;
@@ -41,11 +34,12 @@ Result<Opening> DecodeOpening(Bytes bytes) {
   const Bytes value = bytes.subspan(kHead);
   switch (bytes[sizeof(Salt)]) {
     case static_cast<uint8_t>(OpeningTag::null):
-      if (!value.empty()) return BadOpening("an opening without a value (tag 0) has a value");
+      if (!value.empty())
+        return Error::BadOpening("an opening without a value (tag 0) has a value");
       return opening;
     case static_cast<uint8_t>(OpeningTag::integer): {
       if (value.size() != 8) {
-        return BadOpening(
+        return Error::BadOpening(
             fmt::format("an integer in an opening has {} bytes, expected 8", value.size()));
       }
       uint64_t bits = 0;
@@ -55,14 +49,15 @@ Result<Opening> DecodeOpening(Bytes bytes) {
       return opening;
     }
     case static_cast<uint8_t>(OpeningTag::text):
-      if (!IsUtf8(AsText(value))) return BadOpening("a text in an opening is not UTF-8");
+      if (!IsUtf8(AsText(value))) return Error::BadOpening("a text in an opening is not UTF-8");
       opening.tag = OpeningTag::text;
       break;
     case static_cast<uint8_t>(OpeningTag::bytes):
       opening.tag = OpeningTag::bytes;
       break;
     default:
-      return BadOpening(fmt::format("an opening has the unknown tag {}", bytes[sizeof(Salt)]));
+      return Error::BadOpening(
+          fmt::format("an opening has the unknown tag {}", bytes[sizeof(Salt)]));
   }
   opening.value = std::string(AsText(value));
   return opening;
@@ -104,14 +99,14 @@ Hash256 VeilRoot(absl::Span<const Opening> openings) {
 
 Fault CheckVeil(const events::Veil& veil, absl::Span<const Slot> slots) {
   if (slots.size() != veil.slots()) {
-    return BadOpening(
+    return Error::BadOpening(
         fmt::format("the openings have {} slots, but the veil of the event "
                     "has {}",
                     slots.size(), veil.slots()));
   }
   const Hash256 root = VeilRoot(slots);
   if (!std::equal(root.begin(), root.end(), veil.root()->begin())) {
-    return BadOpening(
+    return Error::BadOpening(
         fmt::format("the root of the openings is {}, but the veil "
                     "has {}",
                     ToHex(root), ToHex(Bytes(veil.root()->Data(), 32))));

@@ -15,13 +15,13 @@ Salt SaltOf(uint8_t byte) {
 
 constexpr std::string_view kSaltHex = "abababababababababababababababab";
 
-struct Encoded {
+struct Encoding {
   const char* name;
   Opening opening;
   std::string hex;  // behind the salt
 };
 
-std::vector<Encoded> Encodings() {
+std::vector<Encoding> Encodings() {
   const Salt salt = SaltOf(0xAB);
   return {
       {"null", Opening::Null(salt), "00"},
@@ -37,14 +37,14 @@ std::vector<Encoded> Encodings() {
 }
 
 TEST(EncodeOpening, JoinsSaltTagAndValue) {
-  for (const Encoded& one : Encodings()) {
+  for (const Encoding& one : Encodings()) {
     EXPECT_EQ(ToHex(AsBytes(EncodeOpening(one.opening))), std::string(kSaltHex) + one.hex)
         << one.name;
   }
 }
 
 TEST(DecodeOpening, ReadsWhatEncodeOpeningWrites) {
-  for (const Encoded& one : Encodings()) {
+  for (const Encoding& one : Encodings()) {
     EXPECT_EQ(*DecodeOpening(AsBytes(EncodeOpening(one.opening))), one.opening) << one.name;
   }
 }
@@ -56,7 +56,7 @@ TEST(DecodeOpening, TakesTheLargestValueThatMayBe) {
   EXPECT_EQ(*DecodeOpening(AsBytes(bytes)), opening);
 }
 
-struct Refused {
+struct RefusedOpening {
   const char* name;
   std::string hex;
   const char* message;
@@ -64,7 +64,7 @@ struct Refused {
 
 TEST(DecodeOpening, RefusesWhatIsNone) {
   const std::string salt(kSaltHex);
-  const Refused cases[] = {
+  const RefusedOpening cases[] = {
       {"nothing", "", "shorter than its salt and tag"},
       {"no tag", salt, "shorter than its salt and tag"},
       {"a null with a value", salt + "0000", "without a value (tag 0) has a value"},
@@ -77,7 +77,7 @@ TEST(DecodeOpening, RefusesWhatIsNone) {
       {"tag 255", salt + "ff", "unknown tag 255"},
       {"too long", salt + "03" + std::string(2 * 4097, '0'), "4114 bytes; the maximum is 4113"},
   };
-  for (const Refused& one : cases) {
+  for (const RefusedOpening& one : cases) {
     const std::string bytes = *FromHex(one.hex);
     const Result<Opening> opening = DecodeOpening(AsBytes(bytes));
     ASSERT_FALSE(opening.ok()) << one.name;

@@ -1,14 +1,8 @@
 #include "events/openings_table.h"
 
+#include "fmt/format.h"
+
 namespace recount {
-namespace {
-
-Error BadOpening(std::string message) {
-  return Error{ErrorCode::bad_opening, "", std::move(message)};
-}
-
-}  // namespace
-
 flatbuffers::Offset<events::file::Openings> WriteOpenings(flatbuffers::FlatBufferBuilder& builder,
                                                           uint64_t seq,
                                                           absl::Span<const Slot> slots) {
@@ -44,9 +38,9 @@ size_t NamedBytes(const events::file::Openings& openings) {
 
 Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings, size_t& room) {
   const size_t count = openings.slots()->size();
-  if (count == 0) return BadOpening("the openings have no slot");
+  if (count == 0) return Error::BadOpening("the openings have no slot");
   if (count > kMaxSlots) {
-    return BadOpening(
+    return Error::BadOpening(
         fmt::format("the openings have {} slots; the maximum "
                     "is {}",
                     count, kMaxSlots));
@@ -54,7 +48,7 @@ Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings, s
   const size_t named = NamedBytes(openings);
   if (named > room) {
     room = 0;
-    return BadOpening(
+    return Error::BadOpening(
         "the openings overlap: together they are longer than the bytes that contain them");
   }
   room -= named;
@@ -62,7 +56,7 @@ Result<std::vector<Slot>> ReadOpenings(const events::file::Openings& openings, s
   slots.reserve(count);
   for (const events::file::Slot* slot : *openings.slots()) {
     if ((slot->opening() == nullptr) == (slot->leaf() == nullptr)) {
-      return BadOpening("a slot must have either an opening or a leaf");
+      return Error::BadOpening("a slot must have either an opening or a leaf");
     }
     if (slot->leaf() != nullptr) {
       Hash256 leaf;

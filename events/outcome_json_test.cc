@@ -3,15 +3,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/event.h"
 #include "events/event_json.h"
-#include "events/heretics_bfbs_generated.h"
-#include "events/heretics_generated.h"
+#include "events/schemas_fixture.h"
 #include "events/testing/samples.h"
 
 namespace recount {
 namespace {
 
-namespace heretics = events::heretics;
 using events::EventKind;
 using recount::testing::Aligned;
 using recount::testing::Ascending;
@@ -20,10 +19,8 @@ using recount::testing::SampleCreated;
 using recount::testing::SampleCreation;
 using recount::testing::SampleSend;
 
-constexpr Schema kSchema = SchemaOf<heretics::Event, heretics::EventBinarySchema>("heretics");
-
 // The outcome as JSON, there and back; else the code of the refusal.
-std::string There(const Json& outcome) {
+std::string OutcomeThereAndBack(const Json& outcome) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
   EventParts parts{.kind = EventKind::chance};
@@ -31,11 +28,13 @@ std::string There(const Json& outcome) {
     return std::string(ErrorCodeName(fault->code)) + fault->clause;
   }
   const Aligned bytes(Bytes(FinishEvent(builder, parts)));
-  const events::Envelope* event = ReadEvent(bytes.bytes(), kSchema);
+  const events::Envelope* event = ReadEvent(bytes.bytes(), kHeretics);
   return event == nullptr ? "no event" : OutcomeJson(*event).dump();
 }
 
-std::string There(const std::string& outcome) { return There(*ParseJson(outcome)); }
+std::string OutcomeThereAndBack(const std::string& outcome) {
+  return OutcomeThereAndBack(*ParseJson(outcome));
+}
 
 struct Outcome {
   const char* written;
@@ -69,7 +68,7 @@ TEST(EncodeOutcome, TakesOneOfThreeKeysWithIntegers) {
       {R"({"dice":[9007199254740993]})", "bad_chance"},
   };
   for (const Outcome& outcome : outcomes) {
-    EXPECT_EQ(There(std::string(outcome.written)), outcome.read) << outcome.written;
+    EXPECT_EQ(OutcomeThereAndBack(std::string(outcome.written)), outcome.read) << outcome.written;
   }
 }
 
@@ -79,12 +78,12 @@ Json OrderOf(size_t numbers) { return {{"order", std::vector<int>(numbers)}}; }
 // docs/reference/protocol.md: an outcome that is an object and does not fit is bad_chance, however
 // large.
 TEST(EncodeOutcome, RefusesMoreNumbersThanAnEventHoldsAsBadChance) {
-  EXPECT_EQ(There(OrderOf(523'777)), "bad_chance");
+  EXPECT_EQ(OutcomeThereAndBack(OrderOf(523'777)), "bad_chance");
 }
 
 TEST(EncodeOutcome, TakesAsManyNumbersAsAnEventHolds) {
   const Json order = OrderOf(523'776);
-  EXPECT_EQ(There(order), order.dump());
+  EXPECT_EQ(OutcomeThereAndBack(order), order.dump());
 }
 
 std::vector<Slot> OpenSlots(const Creation& creation) {
@@ -95,7 +94,7 @@ std::vector<Slot> OpenSlots(const Creation& creation) {
 
 std::string CreatedJson(const Creation& creation, absl::Span<const Slot> slots) {
   const Aligned bytes(SampleCreated(creation, nullptr));
-  return EventCodec(kSchema).EventJson(*ReadEvent(bytes.bytes(), kSchema), 0, slots).dump();
+  return EventCodec(kHeretics).EventJson(*ReadEvent(bytes.bytes(), kHeretics), 0, slots).dump();
 }
 
 TEST(EventJson, ShowsCreatedWithItsOpenings) {
@@ -138,10 +137,10 @@ TEST(EventJson, ShowsAnActionAsItWasWritten) {
   flatbuffers::FlatBufferBuilder builder;
   BeginEvent(builder);
   EventParts parts{.kind = EventKind::action, .seat = 1, .has_digest = false, .veil_slots = 1};
-  const EventCodec codec(kSchema);
+  const EventCodec codec(kHeretics);
   ASSERT_FALSE(codec.EncodeAction(*ParseJson(R"({"type":"send","card":70000})"), builder, parts));
   const Aligned bytes(Bytes(FinishEvent(builder, parts)));
-  const events::Envelope& event = *ReadEvent(bytes.bytes(), kSchema);
+  const events::Envelope& event = *ReadEvent(bytes.bytes(), kHeretics);
   const Slot written = Opening::Text({}, R"({"type":"send","card":70000})");
   const OrderedJson shown = codec.EventJson(event, 4, {&written, 1});
   EXPECT_EQ(shown.at("action").dump(), R"({"type":"send","card":70000})");
@@ -176,7 +175,7 @@ TEST(EventJson, ShowsTheParentOfAForkAndTheNamesBehindItsSeed) {
                                    Opening::OfBytes({}, AsBytes("parent's")),
                                    Opening::Text({}, "Ana")};
   const OrderedJson json =
-      EventCodec(kSchema).EventJson(*ReadEvent(bytes.bytes(), kSchema), 0, slots);
+      EventCodec(kHeretics).EventJson(*ReadEvent(bytes.bytes(), kHeretics), 0, slots);
   EXPECT_EQ(json.at("players").dump(), R"(["Ana"])");
   EXPECT_EQ(json.at("seed"), ToHex(AsBytes("own")));
   EXPECT_EQ(json.at("parent").dump(), R"({"id":")" + ToHex(Ascending<16>(0)) + R"(","first":")" +
@@ -189,14 +188,14 @@ TEST(EventJson, ShowsTheParentOfAForkAndTheNamesBehindItsSeed) {
 
 TEST(EventJson, ShowsAnAction) {
   const Aligned bytes(SampleSend(1, 25));
-  EXPECT_EQ(EventCodec(kSchema).EventJson(*ReadEvent(bytes.bytes(), kSchema), 4, {}).dump(),
+  EXPECT_EQ(EventCodec(kHeretics).EventJson(*ReadEvent(bytes.bytes(), kHeretics), 4, {}).dump(),
             R"({"seq":4,"kind":"action","seat":1,"action":{"type":"send","card":25},)"
             R"("digest":"d0d1d2d3d4d5d6d7d8d9dadbdcdddedf","at":"2026-11-21T10:15:00.123Z"})");
 }
 
 TEST(EventJson, ShowsChance) {
   const Aligned bytes(SampleChance(events::OutcomeKind::dice, {6, 1}));
-  EXPECT_EQ(EventCodec(kSchema).EventJson(*ReadEvent(bytes.bytes(), kSchema), 3, {}).dump(),
+  EXPECT_EQ(EventCodec(kHeretics).EventJson(*ReadEvent(bytes.bytes(), kHeretics), 3, {}).dump(),
             R"({"seq":3,"kind":"chance","outcome":{"dice":[6,1]},)"
             R"("digest":"d0d1d2d3d4d5d6d7d8d9dadbdcdddedf","at":"2026-11-21T10:15:00.123Z"})");
 }

@@ -4,18 +4,18 @@
 #include <cstring>
 
 #include "events/chain.h"
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/openings_table.h"
 #include "events/recount_frame.h"
+#include "fmt/format.h"
 
 namespace recount {
 namespace {
 
 namespace file = events::file;
 
-constexpr size_t kHeadBytes = 16;     // magic, version, zero
-constexpr size_t kPrefixBytes = 4;    // the size of a frame
-constexpr size_t kTrailerBytes = 40;  // a size of zero, four zero bytes, SHA-256
+constexpr size_t kHeadBytes = 16;   // magic, version, zero
+constexpr size_t kPrefixBytes = 4;  // the size of a frame
 constexpr uint32_t kMaxFrameDepth = 8;
 constexpr uint32_t kMaxFrameTables = 1u << 26;
 // A table has four bytes at the least, and the offset that leads to it four more.

@@ -17,8 +17,7 @@
 
 #include "events/bytes.h"
 #include "events/error.h"
-#include "events/file_generated.h"
-#include "events/opening.h"
+#include "events/log_frame.h"
 
 namespace recount {
 
@@ -28,22 +27,10 @@ inline constexpr uint32_t kFormatVersion = 1;
 inline constexpr size_t kMaxFrameEventBytes = size_t{1} << 30;
 // The maximum size of a frame. FlatBuffers verifies nothing larger.
 inline constexpr uint64_t kMaxFrameBytes = (uint64_t{1} << 31) - 8;
+// The trailer: a size of zero, four zero bytes, SHA-256.
+inline constexpr size_t kTrailerBytes = 40;
 // The maximum size of a bundle's manifest.
 inline constexpr size_t kMaxManifestBytes = size_t{16} << 20;
-
-// One log of a file, or the stretch of it that begins at `from`.
-struct LogFrame {
-  events::file::LogKind kind = events::file::LogKind::game;
-  uint64_t from = 0;
-  Hash256 before = {};                             // chain(from - 1); zero bytes for from 0
-  std::vector<Bytes> events;                       // each a multiple of 8 bytes, at a multiple of 8
-  std::vector<Hash256> chain;                      // chain(from), …, one per event
-  std::map<uint64_t, std::vector<Slot>> openings;  // by seq; events without openings are left out
-  std::string proof;                               // a tlog-proof; empty: none
-  // By seq, why its openings are invalid: they cannot be read, or belong to no event here. Only
-  // ExamineRecountFile fills this.
-  std::map<uint64_t, Error> bad_openings;
-};
 
 class RecountFileWriter {
  public:
@@ -53,7 +40,7 @@ class RecountFileWriter {
   // A card set's canonical JSON.
   void AddCardSet(std::string_view canonical_json);
 
-  // The manifest of a bundle (replay/evidence/manifest.h): canonical JSON of at most
+  // The manifest of a bundle (replay/debugging/manifest.h): canonical JSON of at most
   // kMaxManifestBytes. A bundle has one, right after the header.
   void AddManifest(std::string_view canonical_json);
 
@@ -73,7 +60,7 @@ struct RecountFile {
   std::vector<LogFrame> logs;
   std::map<Hash256, std::string_view> card_sets;
   // Of bundles, in the order of the file: bytes that nothing has checked but their size.
-  // ReadManifest (replay/evidence/manifest.h) reads them.
+  // ReadManifest (replay/debugging/manifest.h) reads them.
   std::vector<std::string_view> manifests;
 };
 
@@ -89,7 +76,7 @@ Result<RecountFile> ReadRecountFile(Bytes bytes);
 
 // Reads as much as possible of a file that may be damaged, and reports what is wrong outside of its
 // logs: `torn`, `corrupt`, `too_new`, `card_set`, `missing`, with their offsets. Chains and veils
-// are not checked: the caller checks them log by log (replay/verify_file.h).
+// are not checked: the caller checks them log by log (replay/verify/verify_file.h).
 struct ExaminedFile {
   RecountFile file;
   std::vector<Error> faults;

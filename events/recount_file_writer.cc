@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "events/chain.h"
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/openings_table.h"
 #include "events/recount_file.h"
 #include "events/recount_frame.h"
@@ -10,8 +10,6 @@ namespace recount {
 namespace {
 
 namespace file = events::file;
-
-constexpr size_t kTrailerBytes = 40;  // a size of zero, four zero bytes, SHA-256
 
 events::Hash ToTable(const Hash256& hash) {
   return events::Hash(flatbuffers::span<const uint8_t, 32>(hash));

@@ -11,8 +11,8 @@
 
 #include <string>
 
+#include "events/log_frame.h"
 #include "events/owned_event.h"
-#include "events/recount_file.h"
 
 namespace recount {
 

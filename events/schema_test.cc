@@ -8,7 +8,7 @@
 
 #include <set>
 
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/testing/files.h"
 #include "events/testing/schema_lines.h"
 #include "flatbuffers/reflection_generated.h"
@@ -306,7 +306,7 @@ TEST(Games, KeepUsualEventsWithinTwoBlocksOfTheChain) {
 }
 
 // Writes the baseline, unless something that logs depend on has changed.
-int Update() {
+int UpdateBaseline() {
   const SchemaLines today = Today();
   const SchemaChanges changes = CompareSchemas(Released(), today);
   for (const std::string& broken : changes.broken) std::fprintf(stderr, "%s\n", broken.c_str());
@@ -327,6 +327,6 @@ int main(int argc, char** argv) {
     const std::string path = argv[i];
     if (path.ends_with(".bfbs")) recount::Binaries().push_back(recount::testing::ReadFile(path));
   }
-  if (recount::testing::WantsUpdate(argc, argv)) return recount::Update();
+  if (recount::testing::WantsUpdate(argc, argv)) return recount::UpdateBaseline();
   return RUN_ALL_TESTS();
 }

@@ -13,7 +13,7 @@
 // there (LMDB's own mutex is held). Readers are not affected.
 //
 // This covers assertions only. A damaged page may still end the process by SIGSEGV or SIGBUS. Code
-// that must survive that reads in a child process (replay/recording/processes.h).
+// that must survive that reads in a child process (replay/process/processes.h).
 //
 // Internal to the store.
 #ifndef RECOUNT_STORE_BROKEN_PAGE_H_

@@ -1,6 +1,7 @@
 #include "store/check.h"
 
 #include "events/chain.h"
+#include "fmt/format.h"
 #include "store/check_events.h"
 #include "store/openings.h"
 #include "store/snapshot.h"

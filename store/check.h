@@ -9,20 +9,12 @@
 #ifndef RECOUNT_STORE_CHECK_H_
 #define RECOUNT_STORE_CHECK_H_
 
-#include <string>
 #include <vector>
 
 #include "store/store.h"
+#include "store/store_finding.h"
 
 namespace recount::store {
-
-// Something that is wrong with an entry of a table.
-struct StoreFinding {
-  std::string table;    // as layout.h names it
-  std::string key;      // a number, log/seq, or hex digits; empty: none
-  std::string fault;    // docs/reference/errors.md, "Faults of a store"
-  std::string message;  // what is wrong, for people
-};
 
 // Everything that is wrong, table by table. The faults:
 //   missing      an entry that others refer to is not there

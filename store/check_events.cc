@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "events/chain.h"
-#include "events/event.h"
+#include "events/event_bytes.h"
+#include "fmt/format.h"
 
 namespace recount::store {
 namespace {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "store/findings.h"
+#include "store/store.h"
 
 namespace recount::store {
 

@@ -7,6 +7,7 @@
 
 #include "events/chain.h"
 #include "events/file_generated.h"
+#include "fmt/format.h"
 #include "store/maintain.h"
 #include "store/testing/store_fixture.h"
 

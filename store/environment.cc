@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "events/check.h"
+#include "fmt/format.h"
 #include "store/folder.h"
 #include "store/free_pages.h"
 #include "store/page_layout.h"

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "events/check.h"
+#include "fmt/format.h"
 #include "store/page_layout.h"
 #include "store/status.h"
 

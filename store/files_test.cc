@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 
+#include "fmt/format.h"
 #include "store/maintain.h"
 #include "store/testing/damage.h"
 #include "store/testing/store_fixture.h"

@@ -1,5 +1,7 @@
 #include "store/findings.h"
 
+#include "fmt/format.h"
+
 namespace recount::store {
 namespace {
 

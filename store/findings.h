@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "store/check.h"
+#include "store/lmdb.h"
+#include "store/store_finding.h"
 
 namespace recount::store {
 

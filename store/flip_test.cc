@@ -4,10 +4,11 @@
 //
 // A snapshot that a flip gives to another event, or whose bytes it changes, is no loss, and the
 // store cannot see it: a snapshot is a hint. The timeline uses one only if its state has the digest
-// of its event, and `verify` names the others (replay/timeline_test, replay/verify_test).
+// of its event, and `verify` names the others (replay/timeline/timeline_test,
+// replay/verify/verify_test).
 //
 // By default some places are tried; all bits of the front pages, and other places, by
-//   ./bazelw test //store:flip_test --test_env=RECOUNT_FLIPS=20000
+//   ./bazelw test //store:store_test --test_filter='FlipTest.*' --test_env=RECOUNT_FLIPS=20000
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "events/check.h"
+#include "fmt/format.h"
 
 namespace recount::store {
 

@@ -21,6 +21,7 @@
 #include "absl/status/status.h"
 #include "absl/types/span.h"
 #include "store/environment.h"
+#include "store/tables.h"
 #include "store/write_transaction.h"
 
 namespace recount::store {

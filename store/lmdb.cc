@@ -4,6 +4,7 @@
 
 #include "absl/strings/cord.h"
 #include "events/check.h"
+#include "fmt/format.h"
 
 namespace recount::store {
 namespace {

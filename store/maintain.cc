@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <filesystem>
 
+#include "fmt/format.h"
 #include "store/check.h"
 #include "store/tables.h"
 #include "store/write_transaction.h"

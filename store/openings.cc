@@ -2,6 +2,7 @@
 
 #include "events/bytes.h"
 #include "events/openings_table.h"
+#include "fmt/format.h"
 
 namespace recount::store {
 

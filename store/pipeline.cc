@@ -3,6 +3,7 @@
 #include <system_error>
 
 #include "events/chain.h"
+#include "fmt/format.h"
 #include "store/write_transaction.h"
 
 namespace recount::store {

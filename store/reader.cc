@@ -1,4 +1,5 @@
 #include "events/chain.h"
+#include "fmt/format.h"
 #include "store/openings.h"
 #include "store/snapshot.h"
 #include "store/store.h"

@@ -6,23 +6,13 @@
 #ifndef RECOUNT_STORE_SHARING_H_
 #define RECOUNT_STORE_SHARING_H_
 
-#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "store/log_writes.h"
 
 namespace recount::store {
-
-struct NewLog;
-struct NewEvents;
-struct FoundOpenings;
-
-// An entry of the table `cluster`. An empty value removes it.
-struct ClusterEntry {
-  std::string key;
-  std::string value;
-};
 
 class Sharing {
  public:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "store/layout.h"
+
 namespace recount::store {
 namespace {
 

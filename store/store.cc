@@ -7,8 +7,9 @@
 
 #include <cerrno>
 
+#include "fmt/format.h"
 #include "store/group_commit.h"
-#include "store/tables.h"
+#include "store/new_store.h"
 #include "store/write_transaction.h"
 
 namespace recount::store {
@@ -102,7 +103,8 @@ absl::Status Store::MakeWhereMissing() {
   if (!status.ok()) return status;
   is_there = IsThere(data);  // another process may have made it
   if (!is_there.ok() || !*is_there) {
-    status = is_there.ok() ? MakeStore(folder_, options_) : is_there.status();
+    status =
+        is_there.ok() ? MakeStore(folder_, options_.build, options_.map_bytes) : is_there.status();
   }
   writer_.Unlock();
   return status;

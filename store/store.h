@@ -30,7 +30,9 @@
 #include "store/folder.h"
 #include "store/layout.h"
 #include "store/lmdb.h"
+#include "store/log_writes.h"
 #include "store/sharing.h"
+#include "store/tables.h"
 
 namespace recount::store {
 
@@ -51,59 +53,6 @@ struct Options {
   std::string build = "recount";          // written into a new store's header, for people
   size_t map_bytes = kMapBytes;           // address space reserved; grows if a store needs more
   int writer_wait_milliseconds = 10'000;  // also for a compaction to end
-};
-
-// The current ends of a log.
-struct LogHead {
-  uint64_t log = 0;  // its number in this store, ascending by creation
-  LogRecord record = {};
-};
-
-// A whole log: event 0, and those that follow it already.
-struct NewLog {
-  LogKind kind = LogKind::game;
-  std::string_view game;  // for the index by game
-  absl::Span<const Bytes> events;
-  absl::Span<const EventOpenings> openings = {};
-  std::string_view card_set_json = {};  // canonical; empty: none
-  absl::Span<const Snapshot> snapshots = {};
-  bool is_judged = false;         // judgements are among the events: readers look for them
-  std::string_view summary = {};  // LogSummary::bytes
-};
-
-// Events for the end of one log, and what lies beside them.
-struct NewEvents {
-  uint64_t log = 0;
-  uint64_t expected_seq = 0;  // of the first of `events`: the log must have this many events
-  absl::Span<const Bytes> events;
-  absl::Span<const EventOpenings> openings = {};
-  absl::Span<const Snapshot> snapshots = {};
-  bool is_judged = false;         // as in NewLog
-  std::string_view summary = {};  // of the log with these events
-};
-
-// Openings to add to an existing log, for slots of which only the leaves were known.
-struct FoundOpenings {
-  uint64_t log = 0;
-  Hash256 head = {};  // of the log that they belong to: conflict if it has moved on
-  absl::Span<const EventOpenings> openings;
-};
-
-// What a joined store has read from its cluster, or knows to be there: written in one transaction.
-struct FollowedBatch {
-  absl::Span<const NewLog> logs = {};
-  absl::Span<const NewEvents> events = {};
-  absl::Span<const FoundOpenings> found = {};
-  absl::Span<const ClusterEntry> entries = {};
-};
-
-struct Tables {
-  MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
-  MDB_dbi summaries;  // only if has_summaries(): an older build has not made the table
-  MDB_dbi cluster;    // only if has_cluster(): this store has never joined one
-
-  bool has_summaries() const { return summaries != ~MDB_dbi{0}; }
-  bool has_cluster() const { return cluster != ~MDB_dbi{0}; }
 };
 
 // The store at one moment, for one thread at a time. A Reader must end before its Store does, and

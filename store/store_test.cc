@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "events/chain.h"
+#include "fmt/format.h"
 #include "store/testing/store_fixture.h"
 
 namespace recount::store {

@@ -1,6 +1,7 @@
 #include "store/summary.h"
 
 #include "events/sha256.h"
+#include "store/layout.h"
 
 namespace recount::store {
 namespace {

@@ -5,7 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "store/store.h"
+#include "events/bytes.h"
+#include "events/owned_event.h"
 
 namespace recount::store {
 

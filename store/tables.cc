@@ -1,15 +1,12 @@
 #include "store/tables.h"
 
-#include <unistd.h>
-
-#include "store/environment.h"
-#include "store/folder.h"
-#include "store/write_transaction.h"
+#include "fmt/format.h"
+#include "store/layout.h"
 
 namespace recount::store {
 namespace {
 
-absl::Status Damaged(const std::string& folder, std::string_view what) {
+absl::Status DamagedStore(const std::string& folder, std::string_view what) {
   return StoreError(StoreCode::damaged, fmt::format("{} {}: restore a backup", folder, what));
 }
 
@@ -17,11 +14,11 @@ absl::Status CheckFormat(const Transaction& transaction, MDB_dbi meta, const std
   const auto value = transaction.Get(meta, AsBytes(kFormatKey));
   if (!value.ok()) return value.status();
   if (!*value || (*value)->size() < sizeof(kStoreFormat)) {
-    return Damaged(folder, "has no format entry");
+    return DamagedStore(folder, "has no format entry");
   }
   const uint32_t format = *PlainFrom<uint32_t>((*value)->first(sizeof(uint32_t)));
   if (format == kStoreFormat) return absl::OkStatus();
-  if (format == 0) return Damaged(folder, "has the invalid format 0");
+  if (format == 0) return DamagedStore(folder, "has the invalid format 0");
   return StoreError(StoreCode::too_new,
                     fmt::format("{} has format {}, but this build reads at most {}: use a newer "
                                 "build",
@@ -34,27 +31,8 @@ absl::Status CheckTransaction(const Transaction& transaction, MDB_dbi meta,
   if (!value.ok()) return value.status();
   const auto number = *value ? PlainFrom<uint64_t>(**value) : std::nullopt;
   if (number == transaction.number()) return absl::OkStatus();
-  return Damaged(folder, fmt::format("is at transaction {}, but was written by transaction {}",
-                                     transaction.number(), number.value_or(0)));
-}
-
-absl::Status FillNewStore(const std::string& file, const Options& options) {
-  auto environment = Environment::Open(file, MDB_NOSUBDIR | MDB_NOLOCK, options.map_bytes);
-  if (!environment.ok()) return environment.status();
-  absl::StatusOr<Transaction> transaction = (*environment)->Begin(0);
-  if (!transaction.ok()) return transaction.status();
-  Tables tables = {};
-  for (const auto& [name, table, presence] : kTableNames) {
-    tables.*table = kNoTable;
-    if (presence == Presence::asked) continue;
-    const absl::StatusOr<MDB_dbi> made = transaction->OpenTable(name, MDB_CREATE);
-    if (!made.ok()) return made.status();
-    tables.*table = *made;
-  }
-  WriteTransaction writing(*transaction, tables);
-  absl::Status status = writing.PutFormat(options.build);
-  if (status.ok()) status = writing.PutTransaction();
-  return status.ok() ? transaction->Commit() : status;
+  return DamagedStore(folder, fmt::format("is at transaction {}, but was written by transaction {}",
+                                          transaction.number(), number.value_or(0)));
 }
 
 absl::StatusOr<Tables> OpenTablesOnce(Environment& environment, const std::string& folder) {
@@ -68,7 +46,7 @@ absl::StatusOr<Tables> OpenTablesOnce(Environment& environment, const std::strin
       tables.*table = kNoTable;
       continue;
     }
-    if (is_missing) return Damaged(folder, fmt::format("has no table {}", name));
+    if (is_missing) return DamagedStore(folder, fmt::format("has no table {}", name));
     if (!opened.ok()) return opened.status();
     tables.*table = *opened;
     // The format first: a newer one may have other tables.
@@ -83,18 +61,6 @@ absl::StatusOr<Tables> OpenTablesOnce(Environment& environment, const std::strin
 }
 
 }  // namespace
-
-absl::Status MakeStore(const std::string& folder, const Options& options) {
-  UnfinishedFile unfinished(DataFile(folder) + ".new");
-  const absl::StatusOr<int> made = MakeFile(unfinished.path());
-  if (!made.ok()) return made.status();
-  close(*made);
-  absl::Status status = FillNewStore(unfinished.path(), options);
-  if (status.ok()) status = SyncPath(unfinished.path());
-  if (status.ok()) status = unfinished.MoveTo(DataFile(folder));
-  if (status.ok()) status = SyncPath(folder);
-  return status.ok() ? SyncParent(folder) : status;
-}
 
 bool ShowsItself(const Transaction& transaction, const Tables& tables) {
   const auto value = transaction.Get(tables.meta, AsBytes(kTransactionKey));

@@ -1,12 +1,27 @@
-// The tables of a store by name, opened together. Internal to the store.
+// The tables of a store: their handles, their names, and opening them together. Only the handles
+// are for others (Reader::tables).
 #ifndef RECOUNT_STORE_TABLES_H_
 #define RECOUNT_STORE_TABLES_H_
 
 #include <string>
 
-#include "store/store.h"
+#include "absl/status/statusor.h"
+#include "store/environment.h"
+#include "store/lmdb.h"
 
 namespace recount::store {
+
+// The handle of a table that is not there.
+inline constexpr MDB_dbi kNoTable = ~MDB_dbi{0};
+
+struct Tables {
+  MDB_dbi meta, logs, by_first, by_game, by_time, events, openings, card_sets, order, snapshots;
+  MDB_dbi summaries;  // only if has_summaries(): an older build has not made the table
+  MDB_dbi cluster;    // only if has_cluster(): this store has never joined one
+
+  bool has_summaries() const { return summaries != kNoTable; }
+  bool has_cluster() const { return cluster != kNoTable; }
+};
 
 // Whether each store has a table.
 enum class Presence : uint8_t {
@@ -35,13 +50,6 @@ inline constexpr TableName kTableNames[] = {
     {"summaries", &Tables::summaries, Presence::newer},
     {"cluster", &Tables::cluster, Presence::asked},
 };
-
-// Writes a new store with empty tables into a folder without a data file. It is there whole or not
-// at all, also after a power cut. The caller holds the writer's lock.
-absl::Status MakeStore(const std::string& folder, const Options& options);
-
-// The handle of a table that is not there.
-inline constexpr MDB_dbi kNoTable = ~MDB_dbi{0};
 
 // Opens every table of the store in `folder`, whose file `environment` is. damaged if it is not a
 // store or has lost a table, too_new if it has a format that this build does not know.

@@ -1,6 +1,7 @@
 #include "store/write_transaction.h"
 
 #include "events/chain.h"
+#include "fmt/format.h"
 #include "store/openings.h"
 #include "store/snapshot.h"
 #include "store/summary.h"

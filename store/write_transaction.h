@@ -2,9 +2,17 @@
 #ifndef RECOUNT_STORE_WRITE_TRANSACTION_H_
 #define RECOUNT_STORE_WRITE_TRANSACTION_H_
 
-#include <string>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-#include "store/store.h"
+#include "absl/status/statusor.h"
+#include "events/owned_event.h"
+#include "store/layout.h"
+#include "store/lmdb.h"
+#include "store/log_writes.h"
+#include "store/tables.h"
 
 namespace recount::store {
 

@@ -5,7 +5,7 @@ def fuzz_target(name, srcs, deps = [], corpus = [], data = [], visibility = None
 
     It is in no wildcard such as `//...` (tag manual) and links only with clang:
 
-        ./bazelw run --config=fuzz //tools/fuzz:foo_fuzz -- -max_total_time=20 CORPUS
+        ./bazelw run --config=fuzz //tools/dev/fuzz:foo_fuzz -- -max_total_time=20 CORPUS
 
     `.ci/run` finds it by its tag `fuzz`, and its corpus as `<name>_corpus`.
 

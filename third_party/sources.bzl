@@ -1,5 +1,7 @@
 """What C++ libraries are compiled from, found by following their deps: no second list of files."""
 
+load("//third_party:package.bzl", "CHUNK_EXTENSION")
+
 Sources = provider(
     doc = "The sources of a library and of all that it depends on.",
     fields = ["compiled", "headers"],
@@ -12,6 +14,9 @@ def _sources_aspect_implementation(_target, ctx):
     headers = []
     for attribute in ["srcs", "hdrs", "textual_hdrs"]:
         for file in getattr(ctx.rule.files, attribute, []):
+            # What a chunk includes is among the textual headers, and compiled by itself.
+            if file.path.endswith(CHUNK_EXTENSION):
+                continue
             (compiled if file.extension in COMPILED_EXTENSIONS else headers).append(file)
     deps = [dep[Sources] for dep in getattr(ctx.rule.attr, "deps", []) if Sources in dep]
     return [Sources(

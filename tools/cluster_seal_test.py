@@ -117,7 +117,7 @@ class Archive(SealTest):
 
 class Later(SealTest):
     """What a stretch in a later file holds, and how it is imported, tests that set the clock ask:
-    replay/recording/seal_test.cc and import_export_test.cc."""
+    replay/recording/archive/seal_test.cc and replay/recording/import_export_test.cc."""
 
     def test_a_dispute_after_the_end_keeps_a_game_out_and_so_does_its_ruling_for_24_hours(self):
         game = self.sim(1)[0]

@@ -32,7 +32,7 @@ def main():
     bazel = os.path.join(ROOT, 'bazelw')
     asked = subprocess.run(
         [bazel, 'aquery', '--output=jsonproto', '--ui_event_filters=-info',
-         'mnemonic("CppCompile", //...)'],
+         '--define=compile=file_by_file', 'mnemonic("CppCompile", //...)'],
         cwd=ROOT, check=False, stdout=subprocess.PIPE, text=True)
     if asked.returncode != 0:
         return asked.returncode

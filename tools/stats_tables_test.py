@@ -1,7 +1,7 @@
 """The tables of `recount stats export` are those that another program computes, byte for byte.
 
-The games are those of tools/statistics/archive.py, made to be hard; the other program, which shares
-no code with ours, is tools/statistics/oracle."""
+The games are those of tools/statistics/oracle/archive.py, made to be hard; the other program, which
+shares no code with ours, is tools/statistics/oracle."""
 import json
 import os
 import shutil
@@ -13,8 +13,7 @@ import unittest
 from recount_runner import RECOUNT, folder_for_tests
 from stats_runner import KEY, TABLES
 
-STATISTICS = os.path.abspath("tools/statistics")
-ORACLE = os.path.join(STATISTICS, "oracle")
+ORACLE = os.path.abspath("tools/statistics/oracle")
 sys.path.insert(0, ORACLE)
 from compare import compare  # pylint: disable=wrong-import-position
 
@@ -29,7 +28,7 @@ class TablesTest(unittest.TestCase):
         cls.store = cls.path("archive.db")
         with open(cls.path("key"), "w", encoding="ascii") as file:
             file.write(KEY + "\n")
-        cls.run_python(os.path.join(STATISTICS, "archive.py"), "--recount", RECOUNT, "--store",
+        cls.run_python(os.path.join(ORACLE, "archive.py"), "--recount", RECOUNT, "--store",
                        cls.store)
 
     @classmethod

@@ -12,8 +12,8 @@
 #include "absl/status/statusor.h"
 #include "events/json.h"
 #include "events/judging.h"
-#include "replay/play.h"
-#include "replay/recording/audit.h"
+#include "replay/play/play.h"
+#include "replay/recording/audit/audit.h"
 #include "replay/recording/recorder.h"
 #include "store/store.h"
 
@@ -23,10 +23,10 @@ using recount::Error;
 using recount::Json;
 using recount::ParseJson;
 using recount::Result;
-using recount::replay::GameSetup;
-using recount::replay::Recorded;
-using recount::replay::RecordedJudgement;
+using recount::replay::play::GameSetup;
 using recount::replay::recording::Recorder;
+using recount::replay::timeline::Recorded;
+using recount::replay::timeline::RecordedJudgement;
 
 int Fail(const Error& error) {
   std::fprintf(stderr, "record_game: %s%s%s\n", error.message.c_str(),
@@ -46,7 +46,7 @@ int Record(const std::string& folder) {
 
   // A game is begun by the same request as in the line protocol. With a seed, chance is drawn from
   // it; without one, a person enters each outcome.
-  Result<GameSetup> table = recount::replay::ReadNew(*ParseJson(
+  Result<GameSetup> table = recount::replay::play::ReadNew(*ParseJson(
       R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"seeded","seed":")"
       R"(000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"})"));
   if (!table.ok()) return Fail(table.error());
@@ -85,9 +85,9 @@ int main(int argc, char** argv) {
   }
   if (const int status = Record(argv[1]); status != 0) return status;
   // In child processes, so that a damaged page cannot end this one: no store may be open here.
-  recount::replay::recording::AuditOptions options;
+  recount::replay::recording::audit::AuditOptions options;
   options.checks_tables = true;
-  const auto audit = recount::replay::recording::AuditStore(argv[1], options);
+  const auto audit = recount::replay::recording::audit::AuditStore(argv[1], options);
   if (!audit.ok()) return Fail(audit.error());
   std::printf("%s\n", audit->ok() ? "no problems found" : "problems found");
   return audit->ok() ? 0 : 1;

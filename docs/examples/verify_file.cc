@@ -3,7 +3,7 @@
 //   verify_file game.recount
 //
 // Exit 0: everything holds; 1: something is wrong, and what; 2: the file cannot be read.
-#include "replay/verify_file.h"
+#include "replay/verify/verify_file.h"
 
 #include <cstdio>
 #include <fstream>
@@ -12,10 +12,10 @@
 
 using recount::AlignedCopy;
 using recount::Fault;
-using recount::replay::CardSets;
-using recount::replay::Finding;
-using recount::replay::LogReport;
-using recount::replay::VerifyFile;
+using recount::replay::log::CardSets;
+using recount::replay::verify::Finding;
+using recount::replay::verify::LogReport;
+using recount::replay::verify::VerifyFile;
 
 int main(int argc, char** argv) {
   if (argc != 2) {

@@ -2,19 +2,12 @@
 // wins more than 60 %, and nearly all games end by the rules, not by the round limit.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/basicverse/basicverse.h"
-#include "engine/basicverse/core_set.h"
+#include "engine/basicverse/test_game.h"
 #include "engine/chance.h"
 
 namespace recount::engine::basicverse {
 namespace {
-
-const Cards& CoreCards() {
-  static const Cards kCards = *ParseCards(Json::parse(kCoreSet));
-  return kCards;
-}
 
 // Plays a game by chance alone: each choice one of all legal actions.
 State RandomGame(uint64_t number, int players) {

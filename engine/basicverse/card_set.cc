@@ -6,6 +6,7 @@
 #include "engine/basicverse/use_reader.h"
 #include "engine/kit/card_reader.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "engine/basicverse/core_set.h"
 #include "engine/basicverse/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/basicverse/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {

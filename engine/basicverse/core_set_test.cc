@@ -9,6 +9,8 @@
 #include <set>
 
 #include "engine/basicverse/basicverse.h"
+#include "engine/basicverse/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {
@@ -18,11 +20,6 @@ using ::recount::Json;
 const Json& CoreJson() {
   static const Json kJson = Json::parse(kCoreSet);
   return kJson;
-}
-
-const Cards& CoreCards() {
-  static const Cards kCards = *ParseCards(CoreJson());
-  return kCards;
 }
 
 // docs/reference/basicverse.md, "Basic cards": kind, name, first card, copies, cost, Scroll,

@@ -4,6 +4,7 @@
 #include "engine/basicverse/text.h"
 #include "engine/kit/told.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {

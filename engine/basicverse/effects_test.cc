@@ -2,12 +2,13 @@
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {
 
 // Seat 0 has one Ability that does these ops, on whom it names.
-TestSet Does(std::string_view ops, std::string_view target = "none", int damage = 0) {
+TestSet Acts(std::string_view ops, std::string_view target = "none", int damage = 0) {
   return TestSet().Hero("doer", 20, {Passive(), Basic(UseOf(target, damage, 0, 0, ops))}, "damage",
                         20);
 }
@@ -31,7 +32,7 @@ TEST(Ops, DrawForEachOfThem) {
                                            {"allies", "null", {0, 0, 2, 0, 2, 0}},
                                            {"team", "null", {2, 0, 2, 0, 2, 0}},
                                            {"team", "1", {2, 0, 2, 0, 0, 0}}}) {
-    TestGame game(Does(
+    TestGame game(Acts(
         fmt::format(R"({{"op":"draw","who":"{}","range":{},"amount":2}})", one.who, one.range)));
     game.Place({0, 2, 1, 4, 3, 5});
     game.Must(0, "ability 1 null");
@@ -40,14 +41,14 @@ TEST(Ops, DrawForEachOfThem) {
 }
 
 TEST(Ops, DrawForTargetsTheLowestSeatFirst) {
-  TestGame game(Does(R"({"op":"draw","who":"target","range":null,"amount":1})", "ally 2 0"));
+  TestGame game(Acts(R"({"op":"draw","who":"target","range":null,"amount":1})", "ally 2 0"));
   game.Must(0, "ability 1 null 2,4");
   EXPECT_TRUE(game.state.seats[2].hand.Has(0));
   EXPECT_TRUE(game.state.seats[4].hand.Has(1));
 }
 
 TEST(Ops, DiscardOfTheirOwnChoiceAllIfFewer) {
-  TestGame game(Does(R"({"op":"discard","who":"target","range":null,"amount":2})", "enemy 2 0"));
+  TestGame game(Acts(R"({"op":"discard","who":"target","range":null,"amount":2})", "enemy 2 0"));
   game.Give("strike", 3);
   for (int i = 0; i < 3; ++i) game.Give("gather_mana", 1);
   game.Must(0, "ability 1 null 1,3");
@@ -60,7 +61,7 @@ TEST(Ops, DiscardOfTheirOwnChoiceAllIfFewer) {
 }
 
 TEST(Ops, DiscardOfEnemiesWithinRangeAndOfOneself) {
-  TestGame game(Does(R"({"op":"discard","who":"enemies","range":1,"amount":1},
+  TestGame game(Acts(R"({"op":"discard","who":"enemies","range":1,"amount":1},
                         {"op":"discard","who":"self","range":null,"amount":1})"));
   for (Seat seat = 0; seat < 6; ++seat) game.Give("strike", seat);
   game.Must(0, "ability 1 null");
@@ -73,7 +74,7 @@ TEST(Ops, DiscardOfEnemiesWithinRangeAndOfOneself) {
 }
 
 TEST(Ops, DamageIsAHitOnEachWithItsOwnWindow) {
-  TestGame game(Does(R"({"op":"damage","who":"enemies","range":1,"amount":2})"));
+  TestGame game(Acts(R"({"op":"damage","who":"enemies","range":1,"amount":2})"));
   game.Give("defend", 1);
   game.Give("defend", 5);
   game.Must(0, "ability 1 null");
@@ -86,7 +87,7 @@ TEST(Ops, DamageIsAHitOnEachWithItsOwnWindow) {
 }
 
 TEST(Ops, DamageOfAGroupMissesWhoIsOutOfItsRange) {
-  TestGame game(Does(R"({"op":"damage","who":"enemies","range":1,"amount":2})"));
+  TestGame game(Acts(R"({"op":"damage","who":"enemies","range":1,"amount":2})"));
   game.Give("scroll_of_shadows", 1);
   game.Must(0, "ability 1 null");
   game.Must(1, "react scroll_of_shadows");
@@ -96,7 +97,7 @@ TEST(Ops, DamageOfAGroupMissesWhoIsOutOfItsRange) {
 
 // A range of 0 is one: it reaches the user, and others with reach or sight.
 TEST(Ops, ARangeOf0IsARange) {
-  TestGame heal(Does(R"({"op":"heal","who":"team","range":0,"amount":1})"));
+  TestGame heal(Acts(R"({"op":"heal","who":"team","range":0,"amount":1})"));
   heal.Place({0, 2, 1, 3, 4, 5});
   heal.Hp(0, 3);
   heal.Hp(2, 3);
@@ -107,7 +108,7 @@ TEST(Ops, ARangeOf0IsARange) {
   heal.Must(0, "ability 1 null");
   EXPECT_EQ(heal.Hp(2), 4);
 
-  TestGame hit(Does(R"({"op":"damage","who":"enemies","range":0,"amount":1})"));
+  TestGame hit(Acts(R"({"op":"damage","who":"enemies","range":0,"amount":1})"));
   hit.state.seats[0].sight = 1;
   hit.Give("scroll_of_shadows", 1);
   hit.Must(0, "ability 1 null");
@@ -136,7 +137,7 @@ TEST(Ops, AReactionWithARangeOf0NeedsSightToReachAnAlly) {
 }
 
 TEST(Ops, DamageToTheTargetAgainHasItsOwnReaction) {
-  TestGame game(Does(R"({"op":"damage","who":"target","range":null,"amount":1})", "enemy 1 1", 1));
+  TestGame game(Acts(R"({"op":"damage","who":"target","range":null,"amount":1})", "enemy 1 1", 1));
   game.Give("defend", 1);
   game.Give("defend", 1);
   game.Must(0, "ability 1 null 1");
@@ -156,7 +157,7 @@ TEST(Ops, DamageToTheSourceOfWhatIsAnswered) {
 }
 
 TEST(Ops, HealUpToTheMaximumNeverTheDead) {
-  TestGame game(Does(R"({"op":"heal","who":"team","range":null,"amount":4})"));
+  TestGame game(Acts(R"({"op":"heal","who":"team","range":null,"amount":4})"));
   game.Hp(0, 3);
   game.Hp(2, 8);
   game.Kill(4);
@@ -176,7 +177,7 @@ TEST(Ops, HealTheProtectedBeforeTheHitLands) {
 }
 
 TEST(Ops, ManaUpToTheLimitAndDrainDownToNothing) {
-  TestGame game(Does(R"({"op":"mana","amount":99},{"op":"drain","amount":99})"));
+  TestGame game(Acts(R"({"op":"mana","amount":99},{"op":"drain","amount":99})"));
   game.Mana(1, 4);
   game.Must(0, "ability 1 null");
   EXPECT_EQ(game.state.mana[0], 10);
@@ -192,7 +193,7 @@ TEST(Ops, ActionsOfAScroll) {
 }
 
 TEST(Ops, SightAndShroudAddUp) {
-  TestGame game(Does(R"({"op":"sight","amount":2},{"op":"sight","amount":1},
+  TestGame game(Acts(R"({"op":"sight","amount":2},{"op":"sight","amount":1},
                         {"op":"shroud","amount":3})"));
   game.Must(0, "ability 1 null");
   EXPECT_EQ(game.state.seats[0].sight, 3);
@@ -200,14 +201,14 @@ TEST(Ops, SightAndShroudAddUp) {
 }
 
 TEST(Ops, MoveOneselfAfterWhatItHits) {
-  TestGame game(Does(R"({"op":"move","who":"self","range":2})", "enemy 1 1", 1));
+  TestGame game(Acts(R"({"op":"move","who":"self","range":2})", "enemy 1 1", 1));
   game.Must(0, "ability 1 null 1");
   EXPECT_EQ(game.Hp(1), 9);
   EXPECT_EQ(game.Legal(0), (std::vector<std::string>{"move 1", "move 2", "move 3", "move 4"}));
 }
 
 TEST(Ops, MoveEachTargetTheLowestFirst) {
-  TestGame game(Does(R"({"op":"move","who":"target","range":1})", "enemy 2 0"), 8);
+  TestGame game(Acts(R"({"op":"move","who":"target","range":1})", "enemy 2 0"), 8);
   game.Must(0, "ability 1 null 1,3");
   EXPECT_EQ(NewestFrame(game.state).other, 1);
   EXPECT_EQ(game.Stack(), "use choose_move choose_move");
@@ -229,7 +230,7 @@ TEST(Ops, MoveTheSourceOrTheProtected) {
 }
 
 TEST(Ops, PlaceAtExactlyThatDistance) {
-  TestGame game(Does(R"({"op":"place","who":"target","range":3})", "enemy 1 1", 2), 8);
+  TestGame game(Acts(R"({"op":"place","who":"target","range":3})", "enemy 1 1", 2), 8);
   game.state.seats[0].sight = 2;
   game.Must(0, "ability 1 null 1");
   EXPECT_EQ(game.PhaseText(), "move");
@@ -246,7 +247,7 @@ TEST(Ops, PlaceAtExactlyThatDistance) {
 
 TEST(Ops, PlaceDoesNothingWhereThereIsNoSuchPlace) {
   TestGame game(
-      Does(R"({"op":"place","who":"target","range":4},{"op":"mana","amount":1})", "enemy 1 1"));
+      Acts(R"({"op":"place","who":"target","range":4},{"op":"mana","amount":1})", "enemy 1 1"));
   game.Must(0, "ability 1 null 1");
   EXPECT_EQ(game.PhaseText(), "turn");
   EXPECT_EQ(game.state.mana[0], 1);
@@ -254,13 +255,13 @@ TEST(Ops, PlaceDoesNothingWhereThereIsNoSuchPlace) {
 }
 
 TEST(Ops, PlaceNeverMovesTheUser) {
-  TestGame game(Does(R"({"op":"place","who":"target","range":1})", "team 1 0"));
+  TestGame game(Acts(R"({"op":"place","who":"target","range":1})", "team 1 0"));
   game.Must(0, "ability 1 null 0");
   EXPECT_EQ(game.PhaseText(), "turn") << "nobody comes to a distance from themself";
 }
 
 TEST(Ops, FortressOfTheOtherTeamDownToNothing) {
-  TestGame game(Does(R"({"op":"fortress","amount":99})"));
+  TestGame game(Acts(R"({"op":"fortress","amount":99})"));
   game.Must(0, "ability 1 null");
   EXPECT_EQ(game.state.fortress[1], 0);
   EXPECT_EQ(game.state.fortress[0], 20);
@@ -281,14 +282,14 @@ TEST(Ops, RegroupWhereOnlyFewCardsCanBeHad) {
 }
 
 TEST(Ops, TeamDrawNamesOneAfterTheOther) {
-  TestGame game(Does(R"({"op":"team_draw","amount":3})"));
+  TestGame game(Acts(R"({"op":"team_draw","amount":3})"));
   game.Must(0, "ability 1 null; recipient 2; recipient 2; recipient 0");
   EXPECT_EQ(game.HandOf(2), 2);
   EXPECT_EQ(game.HandOf(0), 1);
 }
 
 TEST(Ops, ChoosePutsItsOpsBeforeWhatFollows) {
-  TestGame game(Does(
+  TestGame game(Acts(
       R"({"op":"choose","options":[[{"op":"drain","amount":1}],[{"op":"mana","amount":3}]]},
          {"op":"choose","options":[[{"op":"mana","amount":1}],[{"op":"drain","amount":2}]]})"));
   game.Mana(0, 5);
@@ -468,7 +469,7 @@ TEST(Pairs, APreventedScrollOfTwoInOneChain) {
 }
 
 TEST(Pairs, DrawsInTheMiddleOfAnAbilityReshuffle) {
-  TestGame game(Does(R"({"op":"draw","who":"team","range":null,"amount":2},
+  TestGame game(Acts(R"({"op":"draw","who":"team","range":null,"amount":2},
                         {"op":"mana","amount":1})"));
   game.LeaveInDeck(1);
   game.Must(0, "ability 1 null");

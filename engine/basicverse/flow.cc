@@ -2,7 +2,6 @@
 // (docs/reference/basicverse.md, "Settling").
 #include "engine/basicverse/flow.h"
 
-#include "engine/basicverse/rules.h"
 #include "events/check.h"
 
 namespace recount::engine::basicverse {

@@ -3,13 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {
-
-TestSet Does(std::string_view target, std::string_view ops, int damage = 0) {
-  return TestSet().Hero("doer", 20, {Passive(), Basic(UseOf(target, damage, 0, 0, ops))});
-}
 
 TEST(Limits, SightShroudAndActionsGrowToAThousandMillion) {
   constexpr int kMost = 1'000'000'000;

@@ -13,11 +13,11 @@
 namespace recount::engine::basicverse {
 namespace {
 
-const std::vector<std::string> kNames = {"Ana", "Bo",  "Cem", "Dora", "Eli",
-                                         "Fay", "Gus", "Hal", "Ida",  "Jo"};
+const std::vector<std::string> kTableNames = {"Ana", "Bo",  "Cem", "Dora", "Eli",
+                                              "Fay", "Gus", "Hal", "Ida",  "Jo"};
 
 std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = {}) {
-  return DrawTable(game.cards(), game.state, viewer, {kNames, 7}, drawing);
+  return DrawTable(game.cards(), game.state, viewer, {kTableNames, 7}, drawing);
 }
 
 using kit::testing::HasPart;
@@ -115,7 +115,7 @@ TEST(Draw, DrawsEveryPhaseOfARandomGame) {
     NoEffects none;
     while (state.phase != Phase::end) {
       seen.insert(state.phase);
-      const std::string drawn = DrawTable(cards, state, Viewer::Spectator(), {kNames, 1}, {});
+      const std::string drawn = DrawTable(cards, state, Viewer::Spectator(), {kTableNames, 1}, {});
       ASSERT_TRUE(HasPart(drawn, "Awaited"));
       if (KindOf(state) == NodeKind::chance) {
         const ChanceRequest request = RequestOf(state);
@@ -132,7 +132,8 @@ TEST(Draw, DrawsEveryPhaseOfARandomGame) {
       const auto& [seat, action] = choices[random.Below(static_cast<uint32_t>(choices.size()))];
       ApplyAction(cards, state, seat, action, none);
     }
-    EXPECT_TRUE(HasPart(DrawTable(cards, state, Viewer::Spectator(), {kNames, 1}, {}), "Result"));
+    EXPECT_TRUE(
+        HasPart(DrawTable(cards, state, Viewer::Spectator(), {kTableNames, 1}, {}), "Result"));
   }
   EXPECT_GE(seen.size(), 12u);
 }

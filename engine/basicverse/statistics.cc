@@ -6,6 +6,7 @@
 
 #include "engine/basicverse/basicverse.h"
 #include "engine/statistics.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {

@@ -7,6 +7,7 @@
 #include "engine/basicverse/effects.h"
 #include "engine/kit/testing/text.h"
 #include "events/check.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {
@@ -110,6 +111,15 @@ Cards TestSet::Build() const {
   Result<Cards> cards = ParseCards(recount::Json::parse(Json()));
   if (!cards.ok()) FailCheck(__FILE__, __LINE__, cards.error().message);
   return *std::move(cards);
+}
+
+const Cards& CoreCards() {
+  static const Cards kCards = *ParseCards(recount::Json::parse(kCoreSet));
+  return kCards;
+}
+
+TestSet Does(std::string_view target, std::string_view ops, int damage, int heal) {
+  return TestSet().Hero("doer", 20, {Passive(), Basic(UseOf(target, damage, heal, 0, ops))});
 }
 
 std::vector<std::string> Told(const Cards& cards, const State& state, const EffectList& effects) {

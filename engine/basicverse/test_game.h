@@ -50,6 +50,12 @@ class TestSet {
   std::vector<std::string> heroes_;
 };
 
+// The default set.
+const Cards& CoreCards();
+
+// Seat 0's Hero has one Ability beside the passive: on whom it is used, and what it does.
+TestSet Does(std::string_view target, std::string_view ops, int damage = 0, int heal = 0);
+
 // The effects in words, one line per effect: the clause without "BAS-", and the sentence.
 std::vector<std::string> Told(const Cards& cards, const State& state, const EffectList& effects);
 

@@ -17,7 +17,7 @@ ActionTargets Targets(std::initializer_list<uint16_t> seats) {
   return targets;
 }
 
-struct Told {
+struct ToldAction {
   Action action;
   const char* sentence;
 };
@@ -25,7 +25,7 @@ struct Told {
 TEST(Words, EveryActionHasASentence) {
   const TestGame game(TestSet().Hero("one", 5, {Passive(), Basic(UseOf("none"))}));
   constexpr auto kNowhere = kNoSuchThing<uint16_t>;
-  for (const Told& told : std::vector<Told>{
+  for (const ToldAction& told : std::vector<ToldAction>{
            {{.type = ActionType::pick_hero, .word = "one"}, "Ana picks The one"},
            {{.type = ActionType::pick_hero, .word = "x\n"}, "Ana picks an unknown Hero"},
            {{.type = ActionType::choose_ability, .number = 1},

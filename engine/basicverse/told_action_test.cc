@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/basicverse/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::basicverse {
 namespace {
@@ -11,11 +12,6 @@ using Lines = std::vector<std::string>;
 
 constexpr char kOneIsHit[] = "7.7 seat 0 deals 1 damage to seat 1: 9 HP";
 constexpr char kOneIsNotHit[] = "7.7 seat 0 deals 0 damage to seat 1: 10 HP";
-
-// Seat 0 has one Ability, on whom it names.
-TestSet Does(std::string_view target, std::string_view ops, int damage = 0, int heal = 0) {
-  return TestSet().Hero("doer", 20, {Passive(), Basic(UseOf(target, damage, heal, 0, ops))});
-}
 
 // Seats 1 and 3 belong together; 3 can answer a hit on 1.
 TestSet Guarded() {

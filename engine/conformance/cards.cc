@@ -4,17 +4,13 @@
 #include "engine/conformance/moment.h"
 #include "engine/sheet.h"
 #include "engine/shown_cards.h"
+#include "fmt/format.h"
 
 namespace recount::engine::conformance {
 namespace {
 
 // Numbers that mean the same in every state.
 constexpr std::string_view kCommonNumbers[] = {"seq", "seat"};
-
-std::string Place(const Moment& moment, Viewer viewer) {
-  return fmt::format("{}, {} players, seq {}, to {}", moment.match.game().id(),
-                     moment.match.players(), moment.seq, ViewerName(viewer, moment.match));
-}
 
 // Every number is a card by its key or listed as something else.
 void CheckNumbers(const Moment& moment, const OrderedJson& state, Viewer viewer) {

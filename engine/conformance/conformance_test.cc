@@ -1,6 +1,6 @@
 // Every registered game passes the suite, found by itself. A longer run:
 //
-//   RECOUNT_CONFORMANCE_GAMES=10000 ./bazelw test //engine/conformance:conformance_test ...
+//   RECOUNT_CONFORMANCE_GAMES=10000 ./bazelw test //engine/conformance:conformance_large_test ...
 //
 // (CONTRIBUTING.md has the whole command.)
 #include "engine/conformance/conformance.h"
@@ -37,7 +37,7 @@ const std::vector<const Game*>& Registered() {
   return AllGames();
 }
 
-// tools/mutants asks for fewer games than usual, and only for findings.
+// tools/dev/mutants asks for fewer games than usual, and only for findings.
 bool IsWhole() { return Games() >= kDefaultGames; }
 
 // Every number of players of every variant.

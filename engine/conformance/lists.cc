@@ -4,13 +4,14 @@
 #include <set>
 
 #include "engine/conformance/moment.h"
+#include "fmt/format.h"
 
 namespace recount::engine::conformance {
 namespace {
 
 constexpr size_t kLongestList = 2000;
 
-std::string Place(const Moment& moment, Seat seat, const std::string& action) {
+std::string PlaceOfAction(const Moment& moment, Seat seat, const std::string& action) {
   return fmt::format("{}, {} players, seq {}, seat {}, {}", moment.match.game().id(),
                      moment.match.players(), moment.seq, seat, action);
 }
@@ -49,21 +50,21 @@ void CheckListed(const Moment& moment, Seat seat, const std::vector<OwnedEvent>&
       }
     }
     if (moment.match.Check(list[i].event())) {
-      moment.report.Add("unsound_list", Place(moment, seat, json.dump()));
+      moment.report.Add("unsound_list", PlaceOfAction(moment, seat, json.dump()));
     }
     if (i > 0 && !IsBefore(moment, list[i - 1], list[i])) {
-      moment.report.Add("unsorted_list", Place(moment, seat, json.dump()));
+      moment.report.Add("unsorted_list", PlaceOfAction(moment, seat, json.dump()));
     }
     flatbuffers::FlatBufferBuilder builder;
     BeginEvent(builder);
     EventParts parts{.kind = events::EventKind::action, .seat = seat};
     const Fault fault = moment.codec.EncodeAction(Json::parse(json.dump()), builder, parts);
     if (fault || FinishEvent(builder, parts) != list[i].bytes()) {
-      moment.report.Add("json_round_trip", Place(moment, seat, json.dump()));
+      moment.report.Add("json_round_trip", PlaceOfAction(moment, seat, json.dump()));
     }
   }
   if (list.size() > kLongestList)
-    moment.report.Add("unsorted_list", Place(moment, seat, "too long"));
+    moment.report.Add("unsorted_list", PlaceOfAction(moment, seat, "too long"));
 }
 
 // Values that a field may be tried with: those that it has in listed actions, their neighbours,
@@ -105,7 +106,7 @@ void CheckRefusal(const Moment& moment, Seat seat, const Refusal& refusal, const
   const bool has_clause = refusal.clause < moment.match.game().clauses().size();
   if (refusal.code != expected || (expected == ErrorCode::illegal_action && !has_clause) ||
       (!has_clause && refusal.clause != kNoClause)) {
-    moment.report.Add("bad_refusal", Place(moment, seat, action.dump()));
+    moment.report.Add("bad_refusal", PlaceOfAction(moment, seat, action.dump()));
   }
   if (has_clause) moment.report.clauses.emplace(ClauseIdOf(moment.match.game(), refusal.clause));
 }
@@ -122,10 +123,10 @@ void Try(const Moment& moment, Seat seat, const std::set<std::string>& listed, c
   ++moment.report.candidates;
   if (refusal) CheckRefusal(moment, seat, refusal, action);
   if (before != AsText(moment.match.CanonicalBytes())) {
-    moment.report.Add("changed_by_check", Place(moment, seat, action.dump()));
+    moment.report.Add("changed_by_check", PlaceOfAction(moment, seat, action.dump()));
   }
   if (!refusal != listed.contains(std::string(AsText(bytes)))) {
-    moment.report.Add("incomplete_list", Place(moment, seat, action.dump()));
+    moment.report.Add("incomplete_list", PlaceOfAction(moment, seat, action.dump()));
   }
 }
 
@@ -137,13 +138,14 @@ void CheckLists(const Moment& moment) {
     const std::vector<OwnedEvent> list = LegalEvents(moment.match, seat);
     somebody_can_act |= !list.empty();
     if (!list.empty() && !Contains(moment.match.awaited(), seat)) {
-      moment.report.Add("dead_end", Place(moment, seat, "has actions but is not awaited"));
+      moment.report.Add("dead_end", PlaceOfAction(moment, seat, "has actions but is not awaited"));
     }
     CheckListed(moment, seat, list);
   }
   const bool is_decision = moment.match.node_kind() == NodeKind::decision;
   if (is_decision != somebody_can_act || is_decision != (moment.match.awaited() != 0)) {
-    moment.report.Add("dead_end", Place(moment, kNoSeat, "a decision that nobody can take"));
+    moment.report.Add("dead_end",
+                      PlaceOfAction(moment, kNoSeat, "a decision that nobody can take"));
   }
 }
 

@@ -1,6 +1,7 @@
 #include "engine/conformance/moment.h"
 
 #include "engine/play/random_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::conformance {
 
@@ -21,6 +22,11 @@ std::string ViewerName(Viewer viewer, const Match& match) {
     if (viewer == Viewer::OfSeat(seat)) return fmt::format("seat {}", seat);
   }
   return viewer.IsJudge() ? "the judge" : "the spectator";
+}
+
+std::string Place(const Moment& moment, Viewer viewer) {
+  return fmt::format("{}, {} players, seq {}, to {}", moment.match.game().id(),
+                     moment.match.players(), moment.seq, ViewerName(viewer, moment.match));
 }
 
 void CheckAlways(const Moment& moment) {

@@ -1,4 +1,4 @@
-// One state of a game, and the checks that look at it or at one step from it. tools/fuzz, which
+// One state of a game, and the checks that look at it or at one step from it. tools/dev/fuzz, which
 // plays games in another way than the suite, calls them too:
 //
 //   const Moment moment{*match, codec, names, seq, random, report, words, numbers};
@@ -40,6 +40,9 @@ std::vector<OwnedEvent> LegalEvents(const Match& match, Seat seat);
 std::vector<Viewer> Viewers(const Match& match);
 
 std::string ViewerName(Viewer viewer, const Match& match);
+
+// Where a finding was made: the game, the state, and to whom it was shown.
+std::string Place(const Moment& moment, Viewer viewer);
 
 // The checks of every state.
 void CheckAlways(const Moment& moment);

@@ -2,6 +2,7 @@
 
 #include "engine/conformance/moment.h"
 #include "events/sha256.h"
+#include "fmt/format.h"
 
 namespace recount::engine::conformance {
 namespace {

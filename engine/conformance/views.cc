@@ -4,6 +4,7 @@
 
 #include "engine/conformance/moment.h"
 #include "engine/sheet.h"
+#include "fmt/format.h"
 
 namespace recount::engine::conformance {
 namespace {
@@ -26,11 +27,6 @@ std::string AllSeen(const Moment& moment, const Match& match, Viewer viewer) {
     }
   }
   return seen;
-}
-
-std::string Place(const Moment& moment, Viewer viewer) {
-  return fmt::format("{}, {} players, seq {}, to {}", moment.match.game().id(),
-                     moment.match.players(), moment.seq, ViewerName(viewer, moment.match));
 }
 
 // What a viewer is shown of the step: the event in their view, its sentence, and its effects.

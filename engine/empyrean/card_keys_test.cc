@@ -5,6 +5,7 @@
 
 #include "engine/empyrean/core_set.h"
 #include "engine/empyrean/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {

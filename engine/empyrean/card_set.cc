@@ -5,6 +5,7 @@
 #include "engine/empyrean/names.h"
 #include "engine/kit/card_reader.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {

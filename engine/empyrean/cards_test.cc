@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {

@@ -2,16 +2,15 @@
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
 
-constexpr char kDrum[] = R"({"kind":"active","effects":[{"op":"draw","who":"you","count":1}]})";
-constexpr char kVeto[] = R"({"kind":"passive","trigger":"announced","effects":[{"op":"prevent"}]})";
 constexpr char kLeap[] = R"([{"op":"draw","who":"you","count":1}])";
 
 // Seat 0 has Ram (60/50), seat 1 Wall (20/100); both have six stats to draw.
-TestGame Facing(TestSet set = TestSet(), int players = 2) {
+TestGame RamAgainstWall(TestSet set = TestSet(), int players = 2) {
   set.Hero("Ram", 60, 50).Hero("Wall", 20, 100).Stat("attack", 20, 6);
   TestGame game(set, players);
   game.Put("Ram", 0);
@@ -20,14 +19,14 @@ TestGame Facing(TestSet set = TestSet(), int players = 2) {
 }
 
 TEST(Abilities, EMP_9_1_UsingOneDoesNotFatigueTheHero) {
-  TestGame game = Facing(TestSet().Ability("Drum", kDrum));
+  TestGame game = RamAgainstWall(TestSet().Ability("Drum", kDrum));
   game.Attach("Drum", "Ram");
   game.Must(0, "use Drum");
   EXPECT_FALSE(game.IsFatigued("Ram"));
 }
 
 TEST(Abilities, EMP_9_2_OnceATurnByAFatiguedHeroTooAndOnlyOnesOwn) {
-  TestGame game = Facing(TestSet().Ability("Drum", kDrum).Ability("Fife", kDrum));
+  TestGame game = RamAgainstWall(TestSet().Ability("Drum", kDrum).Ability("Fife", kDrum));
   game.Attach("Drum", "Ram");
   game.Attach("Fife", "Wall", true);
   game.Fatigue("Ram");
@@ -42,7 +41,7 @@ TEST(Abilities, EMP_9_2_OnceATurnByAFatiguedHeroTooAndOnlyOnesOwn) {
 }
 
 TEST(Abilities, EMP_9_2_AsOftenAsTheCardSays) {
-  TestGame game = Facing(TestSet().Ability(
+  TestGame game = RamAgainstWall(TestSet().Ability(
       "Drum",
       R"({"kind":"active","uses_per_turn":2,"effects":[{"op":"draw","who":"you","count":1}]})"));
   game.Attach("Drum", "Ram");
@@ -58,7 +57,7 @@ TEST(Abilities, EMP_9_2_NotInTheSetUp) {
 }
 
 TEST(Abilities, EMP_9_3_NotInTheTurnInWhichItWasPlayed) {
-  TestGame game = Facing(TestSet().Ability("Drum", kDrum).Hero("Piper", 10, 50, kDrum));
+  TestGame game = RamAgainstWall(TestSet().Ability("Drum", kDrum).Hero("Piper", 10, 50, kDrum));
   game.Give("Drum", 0);
   game.Give("Piper", 0);
   game.Must(0, "choose enhance; play Drum Ram; play Piper null");
@@ -69,7 +68,7 @@ TEST(Abilities, EMP_9_3_NotInTheTurnInWhichItWasPlayed) {
 }
 
 TEST(Abilities, EMP_9_4_PassivesAreNotUsedAtWill) {
-  TestGame game = Facing(TestSet().Ability("Veto", kVeto));
+  TestGame game = RamAgainstWall(TestSet().Ability("Veto", kVeto));
   game.Attach("Veto", "Ram");
   EXPECT_EQ(game.Do(0, "use Veto"), "EMP-9.4");
 }
@@ -85,7 +84,7 @@ TEST(Abilities, EMP_9_5_OnlyAtTheTimeOfTheCard) {
                                             {"recruit", "recruit"},
                                             {"overcome", "overcome"}}) {
     for (const std::string action : {"", "heal", "enhance", "recruit", "overcome"}) {
-      TestGame game = Facing(TestSet().Ability(
+      TestGame game = RamAgainstWall(TestSet().Ability(
           "Drum", fmt::format(R"({{"kind":"active","timing":["{}"],)"
                               R"("effects":[{{"op":"draw","who":"you","count":1}}]}})",
                               time.timing)));
@@ -98,18 +97,18 @@ TEST(Abilities, EMP_9_5_OnlyAtTheTimeOfTheCard) {
 }
 
 TEST(Abilities, EMP_9_6_AnAnnouncedAbilityIsShown) {
-  TestGame game = Facing(TestSet().Ability("Drum", kDrum));
+  TestGame game = RamAgainstWall(TestSet().Ability("Drum", kDrum));
   game.Attach("Drum", "Ram");
   game.Must(0, "use Drum");
   EXPECT_TRUE(game.IsFaceUp("Drum"));
 }
 
 TEST(Abilities, EMP_9_7_OneIsCarriedOutBeforeTheNext) {
-  TestGame game =
-      Facing(TestSet()
-                 .Ability("Drum", kDrum)
-                 .Ability("Spark", R"({"kind":"active","effects":[{"op":"fatigue","target":{)"
-                                   R"("pick":"choose","side":"any"}}]})"));
+  TestGame game = RamAgainstWall(
+      TestSet()
+          .Ability("Drum", kDrum)
+          .Ability("Spark", R"({"kind":"active","effects":[{"op":"fatigue","target":{)"
+                            R"("pick":"choose","side":"any"}}]})"));
   game.Attach("Drum", "Ram");
   game.Attach("Spark", "Ram");
   game.Must(0, "use Spark");
@@ -121,7 +120,7 @@ TEST(Abilities, EMP_9_7_OneIsCarriedOutBeforeTheNext) {
 }
 
 TEST(Abilities, EMP_9_8_APreventionNullifiesTheAbilityBeforeIt) {
-  TestGame game = Facing(TestSet().Ability("Drum", kDrum).Ability("Veto", kVeto));
+  TestGame game = RamAgainstWall(TestSet().Ability("Drum", kDrum).Ability("Veto", kVeto));
   game.Attach("Drum", "Ram");
   game.Attach("Veto", "Wall");
   game.Must(0, "use Drum");
@@ -134,8 +133,8 @@ TEST(Abilities, EMP_9_8_APreventionNullifiesTheAbilityBeforeIt) {
 }
 
 TEST(Abilities, EMP_9_8_APreventionMayBePreventedAndThenGoesOnlyOnce) {
-  TestGame game =
-      Facing(TestSet().Ability("Drum", kDrum).Ability("Veto", kVeto).Ability("Counter", kVeto));
+  TestGame game = RamAgainstWall(
+      TestSet().Ability("Drum", kDrum).Ability("Veto", kVeto).Ability("Counter", kVeto));
   game.Attach("Drum", "Ram", true);
   game.Attach("Counter", "Ram");
   game.Attach("Veto", "Wall");
@@ -150,7 +149,7 @@ TEST(Abilities, EMP_9_8_APreventionMayBePreventedAndThenGoesOnlyOnce) {
 }
 
 TEST(Abilities, EMP_9_8_OnlyOpponentsAndOnlyWhatFits) {
-  TestGame game = Facing(
+  TestGame game = RamAgainstWall(
       TestSet()
           .Ability("Drum", kDrum)
           .Ability("Veto",
@@ -165,13 +164,13 @@ TEST(Abilities, EMP_9_8_OnlyOpponentsAndOnlyWhatFits) {
 
 TEST(Abilities, EMP_9_9_WhatMustBeUsedGoesFirstAndEvenForADefeatedHero) {
   TestGame game =
-      Facing(TestSet()
-                 .Hero("Frail", 10, 10,
-                       R"({"kind":"passive","trigger":"defeated","must":true,)"
-                       R"("effects":[{"op":"power","target":{"pick":"attackers"},)"
-                       R"("power":"attack","amount":5}]})")
-                 .Ability("Horn", R"({"kind":"passive","trigger":"attacked",)"
-                                  R"("effects":[{"op":"draw","who":"you","count":1}]})"));
+      RamAgainstWall(TestSet()
+                         .Hero("Frail", 10, 10,
+                               R"({"kind":"passive","trigger":"defeated","must":true,)"
+                               R"("effects":[{"op":"power","target":{"pick":"attackers"},)"
+                               R"("power":"attack","amount":5}]})")
+                         .Ability("Horn", R"({"kind":"passive","trigger":"attacked",)"
+                                          R"("effects":[{"op":"draw","who":"you","count":1}]})"));
   game.Put("Frail", 1);
   game.Attach("Horn", "Ram", true);
   game.Must(0, "choose overcome; attack Ram Frail; strike");
@@ -182,7 +181,7 @@ TEST(Abilities, EMP_9_9_WhatMustBeUsedGoesFirstAndEvenForADefeatedHero) {
 }
 
 TEST(Feats, EMP_9_10_AFeatReplacesTheWholeTurn) {
-  TestGame game = Facing(TestSet().Feat("Leap", kLeap).Ability("Drum", kDrum));
+  TestGame game = RamAgainstWall(TestSet().Feat("Leap", kLeap).Ability("Drum", kDrum));
   game.Give("Leap", 0);
   game.Attach("Drum", "Ram");
   game.Must(0, "use Drum");
@@ -194,7 +193,7 @@ TEST(Feats, EMP_9_10_AFeatReplacesTheWholeTurn) {
 }
 
 TEST(Feats, EMP_9_11_FromTheHandToTheOwnDiscardPile) {
-  TestGame game = Facing(TestSet().Feat("Leap", kLeap).Ability("Drum", kDrum));
+  TestGame game = RamAgainstWall(TestSet().Feat("Leap", kLeap).Ability("Drum", kDrum));
   EXPECT_EQ(game.Do(0, "feat Leap"), "EMP-9.11") << "in the deck";
   game.Give("Drum", 0);
   EXPECT_EQ(game.Do(0, "feat Drum"), "EMP-9.11");
@@ -204,7 +203,7 @@ TEST(Feats, EMP_9_11_FromTheHandToTheOwnDiscardPile) {
 }
 
 TEST(Feats, EMP_9_12_ThenTheTurnEnds) {
-  TestGame game = Facing(TestSet().Feat("Leap", kLeap));
+  TestGame game = RamAgainstWall(TestSet().Feat("Leap", kLeap));
   game.Give("Leap", 0);
   game.Must(0, "feat Leap");
   EXPECT_EQ(game.Awaited(), 1);
@@ -213,7 +212,7 @@ TEST(Feats, EMP_9_12_ThenTheTurnEnds) {
 }
 
 TEST(Choices, EMP_10_2_OnlyWhatIsAskedFor) {
-  TestGame game = Facing(
+  TestGame game = RamAgainstWall(
       TestSet().Feat("Spark", R"([{"op":"fatigue","target":{"pick":"choose","side":"enemy"}}])"));
   game.Give("Spark", 0);
   EXPECT_EQ(game.Do(0, "target Wall"), "EMP-10.2");
@@ -230,11 +229,11 @@ TEST(Choices, EMP_10_2_OnlyHeroesInTheStateOfTheCard) {
            {"any", "Ram Tired"}, {"strengthened", "Ram"}, {"fatigued", "Tired"}}) {
     for (const std::string pick : {"all", "choose"}) {
       TestGame game =
-          Facing(TestSet()
-                     .Hero("Tired", 10, 10)
-                     .Feat("Spark", fmt::format(R"([{{"op":"pin","target":{{"pick":"{}",)"
-                                                R"("side":"own","state":"{}"}}}}])",
-                                                pick, state)));
+          RamAgainstWall(TestSet()
+                             .Hero("Tired", 10, 10)
+                             .Feat("Spark", fmt::format(R"([{{"op":"pin","target":{{"pick":"{}",)"
+                                                        R"("side":"own","state":"{}"}}}}])",
+                                                        pick, state)));
       game.Put("Tired", 0);
       game.Fatigue("Tired");
       game.Give("Spark", 0);
@@ -254,13 +253,13 @@ TEST(Choices, EMP_10_2_OnlyHeroesInTheStateOfTheCard) {
 TEST(Choices, EMP_10_2_OnlyEnhancementsOfTheKindsOfTheCard) {
   for (const auto& [kind, card] : std::vector<std::pair<std::string, std::string>>{
            {"ability", "target Drum"}, {"stat", "target Attack +20"}, {"feat", "target Leap"}}) {
-    TestGame game =
-        Facing(TestSet()
-                   .Ability("Drum", kDrum)
-                   .Feat("Leap", kLeap)
-                   .Feat("Spark", fmt::format(R"([{{"op":"discard_hand","who":"you","count":4}},)"
-                                              R"({{"op":"return_enhancement","kinds":["{}"]}}])",
-                                              kind)));
+    TestGame game = RamAgainstWall(
+        TestSet()
+            .Ability("Drum", kDrum)
+            .Feat("Leap", kLeap)
+            .Feat("Spark", fmt::format(R"([{{"op":"discard_hand","who":"you","count":4}},)"
+                                       R"({{"op":"return_enhancement","kinds":["{}"]}}])",
+                                       kind)));
     const int stat = game.table().CardOf(3);
     const std::string cards[] = {"Drum", "Leap", fmt::format("{}", stat)};
     for (const std::string& given : cards) game.Give(given, 0);
@@ -272,7 +271,7 @@ TEST(Choices, EMP_10_2_OnlyEnhancementsOfTheKindsOfTheCard) {
 
 TEST(Choices, EMP_10_3_EndedEarlyOnlyWhereThatIsOffered) {
   for (const bool may_end : {false, true}) {
-    TestGame game = Facing(TestSet().Feat(
+    TestGame game = RamAgainstWall(TestSet().Feat(
         "Spark", fmt::format(R"([{{"op":"fatigue","target":{{"pick":"choose","side":"any",)"
                              R"("count":2,"up_to":{}}}}}])",
                              may_end)));
@@ -285,8 +284,8 @@ TEST(Choices, EMP_10_3_EndedEarlyOnlyWhereThatIsOffered) {
 }
 
 TEST(Choices, EMP_10_4_APinnedHeroCannotAttackUntilTheEndOfItsNextTurn) {
-  TestGame game =
-      Facing(TestSet().Feat("Nail", R"([{"op":"pin","target":{"pick":"choose","side":"any"}}])"));
+  TestGame game = RamAgainstWall(
+      TestSet().Feat("Nail", R"([{"op":"pin","target":{"pick":"choose","side":"any"}}])"));
   game.Give("Nail", 0);
   game.Must(0, "feat Nail; target Ram");
   game.GoToTurnOf(0);
@@ -298,7 +297,7 @@ TEST(Choices, EMP_10_4_APinnedHeroCannotAttackUntilTheEndOfItsNextTurn) {
 }
 
 TEST(Choices, EMP_10_4_APinnedHeroCannotJoin) {
-  TestGame game = Facing();
+  TestGame game = RamAgainstWall();
   game.Put("Plain 0", 0);
   game.state.pin_waiting = HeroBit(game.Slot("Plain 0"));
   game.Must(0, "choose overcome; attack Ram Wall");
@@ -321,13 +320,13 @@ TEST(Forbidden, EMP_10_5_EveryActionThatCanBeForbidden) {
            {"play", "choose enhance", "play Plain_0 null"},
            {"recruit", "choose recruit", "recruit reserves null"},
        }) {
-    TestGame game =
-        Facing(TestSet()
-                   .Hero("Tired", 10, 10)
-                   .Ability("Drum", kDrum, "C")
-                   .Feat("Leap", kLeap, "C")
-                   .Feat("Ban", fmt::format(R"([{{"op":"forbid","who":"opponents","what":"{}"}}])",
-                                            ban.what)));
+    TestGame game = RamAgainstWall(
+        TestSet()
+            .Hero("Tired", 10, 10)
+            .Ability("Drum", kDrum, "C")
+            .Feat("Leap", kLeap, "C")
+            .Feat("Ban",
+                  fmt::format(R"([{{"op":"forbid","who":"opponents","what":"{}"}}])", ban.what)));
     game.Give("Ban", 0);
     game.Give("Leap", 1);
     game.Give("Plain 0", 1);
@@ -379,7 +378,7 @@ TEST(Ends, EMP_11_2_AHeroThatArrivesBreaksTheRow) {
 }
 
 TEST(Ends, EMP_11_4_FiveIdleTurnsOfEverybody) {
-  TestGame game = Facing();
+  TestGame game = RamAgainstWall();
   for (int i = 0; i < 9; ++i) game.Must(game.Awaited(), "end_turn");
   EXPECT_EQ(game.Result(), "");
   game.Must(1, "end_turn");
@@ -387,7 +386,7 @@ TEST(Ends, EMP_11_4_FiveIdleTurnsOfEverybody) {
 }
 
 TEST(Ends, EMP_11_4_HealingDoesNotBreakTheRowRecruitingDoes) {
-  TestGame game = Facing();
+  TestGame game = RamAgainstWall();
   for (int i = 0; i < 8; ++i) game.Must(game.Awaited(), "end_turn");
   game.Fatigue("Ram");
   game.Must(0, "choose heal; heal Ram; end_turn");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
@@ -15,18 +16,6 @@ std::string Modify(std::string_view power, int amount, std::string_view scope,
   return Always(
       fmt::format(R"({{"op":"modify","power":"{}","amount":{},"scope":"{}","while":"{}"}})", power,
                   amount, scope, position));
-}
-
-// Seat 0's Ram (60/50) and Aid (20/40) against seat 1's Wall (20/100), in Overcome of seat 0.
-TestGame Facing(TestSet more = TestSet(), int players = 2, Config config = {}) {
-  TestSet set = std::move(more);
-  set.Hero("Ram", 60, 50).Hero("Aid", 20, 40).Hero("Wall", 20, 100);
-  TestGame game(set, players, std::move(config));
-  game.Put("Ram", 0);
-  game.Put("Aid", 0);
-  game.Put("Wall", 1);
-  game.Must(0, "choose overcome");
-  return game;
 }
 
 // "attack/defense outcome" of the attack while it is being resolved, or of what it was.

@@ -5,6 +5,7 @@
 
 #include "engine/empyrean/test_game.h"
 #include "engine/match_of.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {

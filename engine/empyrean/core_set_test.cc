@@ -9,6 +9,7 @@
 
 #include "engine/empyrean/empyrean.h"
 #include "engine/empyrean/names.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {

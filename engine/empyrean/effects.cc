@@ -3,6 +3,7 @@
 #include "engine/empyrean/rules.h"
 #include "engine/empyrean/text.h"
 #include "engine/kit/told.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {

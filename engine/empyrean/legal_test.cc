@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
 
 using Lines = std::vector<std::string>;
 
-constexpr char kDrum[] = R"({"kind":"active","effects":[{"op":"draw","who":"you","count":1}]})";
 constexpr char kMoss[] = R"({"kind":"passive","trigger":"always","effects":[{"op":"no_halving"}]})";
 
 // Of three players, seat 0 has Ram, with Drum beneath it, and Aid; seat 1 has Wall, seat 2 nobody.

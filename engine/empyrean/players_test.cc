@@ -6,6 +6,7 @@
 
 #include "engine/empyrean/test_game.h"
 #include "engine/match_of.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
@@ -189,7 +190,7 @@ TEST(Players, ADraftGivesTheDecks) {
 // --- sizes ---
 
 // Why a game is refused: clause and message, empty where it begins.
-std::string Refused(size_t players, const TestSet& set, Config config = {}) {
+std::string RefusalMessage(size_t players, const TestSet& set, Config config = {}) {
   if (players > 2) config.length = Length::extended;
   const Fault fault = CheckConfig(set.Build(), config, players);
   return fault ? fault->message : "";
@@ -229,7 +230,7 @@ TEST(Players, NoDeckHasMoreThan250Cards) {
        }) {
     const int stats = 250 - size.largest;
     const auto refused = [&](int more) {
-      return Refused(size.players, OfSize(size.decks, stats + more), {.decks = size.dealt});
+      return RefusalMessage(size.players, OfSize(size.decks, stats + more), {.decks = size.dealt});
     };
     EXPECT_EQ(refused(0), "") << size.players << " " << size.decks;
     EXPECT_EQ(refused(1), "card set: a deck would have more than 250 cards")
@@ -239,8 +240,8 @@ TEST(Players, NoDeckHasMoreThan250Cards) {
 
 TEST(Players, AGameHasAtMost1024CardsAndPlaysWithThemAll) {
   // 4 bases, 20 heroes, 8 feats and four times 248 stats.
-  EXPECT_EQ(Refused(4, OfSize("AABBCCDD", 248)), "");
-  EXPECT_EQ(Refused(4, OfSize("AABBCCDD", 248, 21)),
+  EXPECT_EQ(RefusalMessage(4, OfSize("AABBCCDD", 248)), "");
+  EXPECT_EQ(RefusalMessage(4, OfSize("AABBCCDD", 248, 21)),
             "card set: 1025 cards for 4 players; a game has at most 1024");
   TestGame game(OfSize("AABBCCDD", 248), 4);
   game.Put("Hero 0", 0);

@@ -192,7 +192,7 @@ void DrawHero(const Scene& scene, uint8_t slot, bool is_own, Sheet& sheet) {
   sheet.Entry(is_fatigued ? "  lies" : "  stands", pieces);
 }
 
-std::string ForbiddenText(const SeatState& seat) {
+std::string ForbiddenWords(const SeatState& seat) {
   std::vector<std::string> words;
   for (int i = 0; i <= static_cast<int>(Forbidden::recruit); ++i) {
     if ((seat.forbidden >> i & 1) != 0) {
@@ -242,7 +242,7 @@ void DrawSeat(const Scene& scene, Seat seat, Sheet& sheet) {
     sheet.Text("", fmt::format("no hero; full turns without one: {}", owner.bare_turns),
                Ink::faint);
   }
-  if (owner.forbidden != 0) sheet.Text("Forbidden", ForbiddenText(owner), Ink::red);
+  if (owner.forbidden != 0) sheet.Text("Forbidden", ForbiddenWords(owner), Ink::red);
   DrawHand(scene, seat, sheet);
   if (owner.discard_first == kNothing) return;
   std::vector<std::string> discard;

@@ -10,10 +10,8 @@
 namespace recount::engine::empyrean {
 namespace {
 
-const std::vector<std::string> kNames = {"Ana", "Bo", "Cem", "Dora"};
-
 std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = {}) {
-  return DrawTable(game.cards(), game.state, viewer, {kNames, 7}, drawing);
+  return DrawTable(game.cards(), game.state, viewer, {kPlayerNames, 7}, drawing);
 }
 
 using kit::testing::HasPart;

@@ -6,6 +6,7 @@
 #include "engine/empyrean/core_set.h"
 #include "engine/kit/testing/text.h"
 #include "events/check.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
@@ -328,12 +329,11 @@ std::vector<std::string> TestGame::Legal(Seat seat) const {
 }
 
 std::vector<std::string> TestGame::Told() const {
-  static const std::vector<std::string> kNames = {"Ana", "Bo", "Cem", "Dora"};
   std::vector<std::string> told;
   for (const Effect& effect : last_.effects) {
     const std::string_view id = Clauses()[effect.clause].id;
     told.push_back(fmt::format("{} {}", id.substr(std::string_view("EMP-").size()),
-                               EffectText(cards_, state, effect, kNames)));
+                               EffectText(cards_, state, effect, kPlayerNames)));
   }
   return told;
 }
@@ -355,6 +355,16 @@ TestGame With(std::string_view effects, TestSet set, int players) {
   game.Put("Wall", 1);
   if (players > 2) game.Put("Post", 2);
   game.Give("Feat", 0);
+  return game;
+}
+
+TestGame Facing(TestSet set, int players, Config config) {
+  set.Hero("Ram", 60, 50).Hero("Aid", 20, 40).Hero("Wall", 20, 100);
+  TestGame game(set, players, std::move(config));
+  game.Put("Ram", 0);
+  game.Put("Aid", 0);
+  game.Put("Wall", 1);
+  game.Must(0, "choose overcome");
   return game;
 }
 

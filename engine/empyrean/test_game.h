@@ -39,6 +39,16 @@ class TestSet {
   std::vector<std::string> stats_;
 };
 
+// What abilities and effects of test sets do.
+inline constexpr char kDrawOne[] = R"({"op":"draw","who":"you","count":1})";
+inline constexpr char kDrum[] =
+    R"({"kind":"active","effects":[{"op":"draw","who":"you","count":1}]})";
+inline constexpr char kVeto[] =
+    R"({"kind":"passive","trigger":"announced","effects":[{"op":"prevent"}]})";
+
+// Who sits at seats 0 to 3.
+inline const std::vector<std::string> kPlayerNames = {"Ana", "Bo", "Cem", "Dora"};
+
 // Whether the default set is taken with one thing changed, at a JSON pointer; "-" takes the key
 // away. A refusal has to be a bad_request without clause.
 bool IsSetTaken(std::string_view pointer, std::string_view value);
@@ -87,7 +97,7 @@ class TestGame {
   bool Cited(std::string_view clause) const { return cited.contains(std::string(clause)); }
   // What the last accepted action brought about, with the shuffles that it led to; before the first
   // action, the whole set-up. Clauses and sentences in their order: "5.1 Ana draws a card". The
-  // players are Ana, Bo, Cem and Dora.
+  // players are kPlayerNames.
   std::vector<std::string> Told() const;
 
   State state;
@@ -108,6 +118,9 @@ class TestGame {
 // Seat 0 has Ram (60/50), Aid (20/40) and, in hand, the feat "Feat" with these effects; seat 1 has
 // Wall (20/100), and in games of more players seat 2 has Post (10/80). Each seat has four stats.
 TestGame With(std::string_view effects, TestSet set = TestSet(), int players = 2);
+
+// Seat 0's Ram (60/50) and Aid (20/40) against seat 1's Wall (20/100), in Overcome of seat 0.
+TestGame Facing(TestSet set = TestSet(), int players = 2, Config config = {});
 
 }  // namespace recount::engine::empyrean
 

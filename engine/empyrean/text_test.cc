@@ -9,8 +9,6 @@
 namespace recount::engine::empyrean {
 namespace {
 
-const std::vector<std::string> kNames = {"Ana", "Bo"};
-
 TestSet SomeCards() {
   return TestSet()
       .Hero("Ram", 60, 50)
@@ -57,7 +55,7 @@ TEST(Words, EveryActionHasASentence) {
            {{.type = ActionType::end_turn}, "Ana ends the turn"},
            {{}, "Ana tries an unknown action"},
        }) {
-    EXPECT_EQ(ActionText(game.cards(), game.state, 0, told.action, kNames), told.sentence);
+    EXPECT_EQ(ActionText(game.cards(), game.state, 0, told.action, kPlayerNames), told.sentence);
   }
 }
 
@@ -75,7 +73,7 @@ TEST(Words, OutcomesHaveSentences) {
   const uint16_t first[] = {1};
   const uint16_t none[] = {9};
   const auto text = [&](ChanceKind kind, absl::Span<const uint16_t> numbers) {
-    return OutcomeText(game.cards(), game.state, {kind, numbers}, kNames);
+    return OutcomeText(game.cards(), game.state, {kind, numbers}, kPlayerNames);
   };
   EXPECT_EQ(text(ChanceKind::pick, first), "The coin chooses Bo");
   EXPECT_EQ(text(ChanceKind::pick, none), "The coin chooses an unknown seat");

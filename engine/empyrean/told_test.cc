@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
@@ -27,9 +28,6 @@ std::string Passive(std::string_view trigger, std::string_view effects,
   return fmt::format(R"({{"kind":"passive","trigger":"{}","effects":[{}]{}}})", trigger, effects,
                      more);
 }
-
-constexpr char kDrawOne[] = R"({"op":"draw","who":"you","count":1})";
-constexpr char kDrum[] = R"({"kind":"active","effects":[{"op":"draw","who":"you","count":1}]})";
 
 // --- the actions of a turn ---
 
@@ -106,17 +104,6 @@ TEST(Told, EMP_6_4_WhoTakesTheLastHeroLeavesNoneToRecruit) {
 }
 
 // --- attacks ---
-
-// Seat 0's Ram (60/50) and Aid (20/40) against seat 1's Wall (20/100), in Overcome of seat 0.
-TestGame Facing(TestSet set = TestSet(), int players = 2, Config config = {}) {
-  set.Hero("Ram", 60, 50).Hero("Aid", 20, 40).Hero("Wall", 20, 100);
-  TestGame game(set, players, std::move(config));
-  game.Put("Ram", 0);
-  game.Put("Aid", 0);
-  game.Put("Wall", 1);
-  game.Must(0, "choose overcome");
-  return game;
-}
 
 TEST(Told, AnAttackThatFatiguesAndOneThatDoesNothing) {
   TestGame game = Facing();
@@ -266,7 +253,7 @@ TEST(Told, WhatMustBeUsedThenTheOpportunityInTheOrderOfTheSeats) {
 
 // --- the effects of cards ---
 
-struct Doing {
+struct FeatCase {
   std::string effects;
   std::string choices;  // of seat 0, after the feat
   Lines told;           // by the last of them, between the announcement and the end of the feat
@@ -288,33 +275,33 @@ Lines ToldByFeat(TestGame& game, const std::string& choices) {
   return told;
 }
 
-std::string On(std::string_view op, std::string_view side, std::string_view more = "") {
+std::string OnChosen(std::string_view op, std::string_view side, std::string_view more = "") {
   return fmt::format(R"({{"op":"{}","target":{{"pick":"choose","side":"{}"}}{}}})", op, side, more);
 }
 
 TEST(Told, TheEffectsOnHeroes) {
-  for (const Doing& doing : std::vector<Doing>{
-           {On("heal", "own"), "target Aid", {"10.1 Aid (card 3) is strengthened"}},
-           {On("fatigue", "own"), "target Ram", {"10.1 Ram (card 2) is fatigued"}},
-           {On("remove", "enemy"),
+  for (const FeatCase& doing : std::vector<FeatCase>{
+           {OnChosen("heal", "own"), "target Aid", {"10.1 Aid (card 3) is strengthened"}},
+           {OnChosen("fatigue", "own"), "target Ram", {"10.1 Ram (card 2) is fatigued"}},
+           {OnChosen("remove", "enemy"),
             "target Wall",
             {"8.2 Wall (card 4) is removed", "8.1 Wall (card 4) goes to the Hero Discard Pile",
              "8.3 Attack +20 (card 27) goes to the discard pile of Bo"}},
-           {On("power", "own", R"(,"power":"attack","amount":7)"),
+           {OnChosen("power", "own", R"(,"power":"attack","amount":7)"),
             "target Ram",
             {"10.1 Ram (card 2) has attack +7 until the end of the turn"}},
-           {On("power", "enemy", R"(,"power":"defense","amount":-7)"),
+           {OnChosen("power", "enemy", R"(,"power":"defense","amount":-7)"),
             "target Wall",
             {"10.1 Wall (card 4) has defense -7 until the end of the turn"}},
-           {On("pin", "enemy"), "target Wall", {"10.4 Wall (card 4) cannot attack"}},
-           {On("take_control", "enemy"),
+           {OnChosen("pin", "enemy"), "target Wall", {"10.4 Wall (card 4) cannot attack"}},
+           {OnChosen("take_control", "enemy"),
             "target Wall",
             {"10.1 Ana takes control of Wall (card 4)"}},
-           {On("heal", "enemy"), "", {"10.1 An effect of Feat (card 22) does nothing"}},
-           {On("remove", "own") + R"(,{"op":"return_hero","which":"choose","to":"hand"})",
+           {OnChosen("heal", "enemy"), "", {"10.1 An effect of Feat (card 22) does nothing"}},
+           {OnChosen("remove", "own") + R"(,{"op":"return_hero","which":"choose","to":"hand"})",
             "target Aid; target Aid",
             {"10.1 Aid (card 3) returns to the hand of Ana"}},
-           {On("remove", "own") + R"(,{"op":"return_hero","which":"choose","to":"arena"})",
+           {OnChosen("remove", "own") + R"(,{"op":"return_hero","which":"choose","to":"arena"})",
             "target Aid; target Aid",
             {"10.1 Aid (card 3) returns to the play area of Ana"}},
            {R"({"op":"return_hero","which":"self","to":"hand"})",
@@ -329,7 +316,7 @@ TEST(Told, TheEffectsOnHeroes) {
 }
 
 TEST(Told, TheEffectsOnCards) {
-  for (const Doing& doing : std::vector<Doing>{
+  for (const FeatCase& doing : std::vector<FeatCase>{
            {kDrawOne, "", {"5.1 Ana draws a card"}},
            {R"({"op":"draw","who":"all","count":1})",
             "",
@@ -388,7 +375,7 @@ TEST(Told, WhatImmunityKeepsOff) {
   for (const auto& [op, immunity] : std::vector<std::pair<const char*, const char*>>{
            {"fatigue", "fatigue"}, {"remove", "remove"}, {"take_control", "control"}}) {
     TestGame game =
-        With("[" + On(op, "enemy") + "]",
+        With("[" + OnChosen(op, "enemy") + "]",
              TestSet().Ability(
                  "Shield",
                  Passive("always", fmt::format(R"({{"op":"immune","to":["{}"]}})", immunity))));
@@ -398,7 +385,7 @@ TEST(Told, WhatImmunityKeepsOff) {
                      "10.1 An effect of Feat (card 23) does nothing"}));
   }
   TestGame hidden =
-      With("[" + On("remove", "enemy") + "]",
+      With("[" + OnChosen("remove", "enemy") + "]",
            TestSet().Ability("Shield", Passive("always", R"({"op":"immune","to":["remove"]})")));
   hidden.Attach("Shield", "Wall");
   hidden.Must(0, "feat Feat");

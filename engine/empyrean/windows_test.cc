@@ -3,15 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "engine/empyrean/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::empyrean {
 namespace {
 
 using Lines = std::vector<std::string>;
 
-constexpr char kDrawOne[] = R"({"op":"draw","who":"you","count":1})";
-constexpr char kDrum[] = R"({"kind":"active","effects":[{"op":"draw","who":"you","count":1}]})";
-constexpr char kVeto[] = R"({"kind":"passive","trigger":"announced","effects":[{"op":"prevent"}]})";
 constexpr char kMust[] = R"("must":true,)";
 
 // Draws a card when triggered.
@@ -22,7 +20,7 @@ std::string Drawing(std::string_view trigger, std::string_view more = "") {
 
 // Seat 0 has Ram (60/50), seat 1 Wall (20/100), in games of more players seat 2 has Post (10/80);
 // each has twelve stats.
-TestGame Facing(TestSet set, int players = 2, Config config = {}) {
+TestGame RamWallAndPost(TestSet set, int players = 2, Config config = {}) {
   set.Hero("Ram", 60, 50).Hero("Wall", 20, 100).Hero("Post", 10, 80).Stat("attack", 20, 12);
   TestGame game(set, players, std::move(config));
   game.Put("Ram", 0);
@@ -44,10 +42,10 @@ Lines ToldOf(const TestGame& game, std::string_view clause) {
 // --- triggers ---
 
 TEST(Triggers, R7_WhatMustBeUsedGoesByTheSeatsFromTheActiveOneThenByTheCards) {
-  TestGame game = Facing(TestSet()
-                             .Ability("Bell", Drawing("defended", kMust))
-                             .Ability("Gong", Drawing("defended", kMust))
-                             .Ability("Horn", Drawing("attacked", kMust)));
+  TestGame game = RamWallAndPost(TestSet()
+                                     .Ability("Bell", Drawing("defended", kMust))
+                                     .Ability("Gong", Drawing("defended", kMust))
+                                     .Ability("Horn", Drawing("attacked", kMust)));
   game.Attach("Gong", "Wall", true);
   game.Attach("Bell", "Wall", true);
   game.Attach("Horn", "Ram", true);
@@ -59,13 +57,13 @@ TEST(Triggers, R7_WhatMustBeUsedGoesByTheSeatsFromTheActiveOneThenByTheCards) {
 
 TEST(Triggers, TheOrderOfTheSeatsBeginsWithTheActiveOneWhicheverItIs) {
   const std::string removed = Drawing("removed", kMust);
-  TestGame game = Facing(TestSet()
-                             .Ability("Ash", removed)
-                             .Ability("Birch", removed)
-                             .Ability("Cedar", removed)
-                             .Feat("Storm", R"([{"op":"remove","target":{"pick":"all",)"
-                                            R"("side":"any"}}])"),
-                         3);
+  TestGame game = RamWallAndPost(TestSet()
+                                     .Ability("Ash", removed)
+                                     .Ability("Birch", removed)
+                                     .Ability("Cedar", removed)
+                                     .Feat("Storm", R"([{"op":"remove","target":{"pick":"all",)"
+                                                    R"("side":"any"}}])"),
+                                 3);
   game.Attach("Ash", "Ram", true);
   game.Attach("Birch", "Wall", true);
   game.Attach("Cedar", "Post", true);
@@ -84,10 +82,10 @@ TEST(Triggers, OnlyByTheOutcomesOfTheCard) {
        std::vector<std::pair<std::string, int>>{{"defeated", 0}, {"fatigued", 1}, {"none", 61}}) {
     for (const std::string of_card : {"defeated", "fatigued", "none"}) {
       const std::string more = fmt::format(R"("outcomes":["{}"],"must":true,)", of_card);
-      TestGame game = Facing(TestSet()
-                                 .Hero("Butt", 0, 60 + defense)
-                                 .Ability("Bell", Drawing("defended", more))
-                                 .Ability("Horn", Drawing("attacked", more)));
+      TestGame game = RamWallAndPost(TestSet()
+                                         .Hero("Butt", 0, 60 + defense)
+                                         .Ability("Bell", Drawing("defended", more))
+                                         .Ability("Horn", Drawing("attacked", more)));
       game.Put("Butt", 1);
       game.Attach("Bell", "Butt", true);
       game.Attach("Horn", "Ram", true);
@@ -99,11 +97,11 @@ TEST(Triggers, OnlyByTheOutcomesOfTheCard) {
 }
 
 TEST(Triggers, AnAttackerOfABaseHasItsTriggerAndAHeroWhoStandsByHasNone) {
-  TestGame game = Facing(TestSet()
-                             .Ability("Horn", Drawing("attacked", kMust))
-                             .Ability("Fife", Drawing("attacked", kMust))
-                             .Ability("Bell", Drawing("defended", kMust)),
-                         3);
+  TestGame game = RamWallAndPost(TestSet()
+                                     .Ability("Horn", Drawing("attacked", kMust))
+                                     .Ability("Fife", Drawing("attacked", kMust))
+                                     .Ability("Bell", Drawing("defended", kMust)),
+                                 3);
   game.Put("Plain 0", 0);
   game.Put("Post", 0);
   game.Attach("Horn", "Ram", true);
@@ -115,7 +113,7 @@ TEST(Triggers, AnAttackerOfABaseHasItsTriggerAndAHeroWhoStandsByHasNone) {
 
 TEST(Triggers, AUseThatIsSpentIsNotTriggeredUntilTheNextTurn) {
   const std::string once = Drawing("attacked", R"("must":true,"uses_per_turn":1,)");
-  TestGame game = Facing(TestSet().Hero("Scout", 10, 50, once).Ability("Horn", once));
+  TestGame game = RamWallAndPost(TestSet().Hero("Scout", 10, 50, once).Ability("Horn", once));
   game.Put("Scout", 0);
   game.Attach("Horn", "Scout", true);
   const auto attack = [&] {
@@ -135,7 +133,7 @@ TEST(Triggers, AtMost128EntriesWait) {
   TestSet set;
   for (int i = 0; i < 130; ++i) set.Ability(fmt::format("Leaf {}", i), Drawing("removed"), "C");
   set.Feat("Axe", R"([{"op":"remove","target":{"pick":"choose","side":"enemy"}}])");
-  TestGame game = Facing(set);
+  TestGame game = RamWallAndPost(set);
   game.Give("Axe", 0);
   for (int i = 0; i < 130; ++i) game.Attach(fmt::format("Leaf {}", i), "Wall", true);
   game.Must(0, "feat Axe; target Wall");
@@ -150,10 +148,10 @@ TEST(Triggers, AtMost128EntriesWait) {
 // --- the trigger window ---
 
 TEST(Window, EMP_7_11_WhoPassesGivesUpTheirEntriesAlone) {
-  TestGame game = Facing(TestSet()
-                             .Ability("Horn", Drawing("attacked"))
-                             .Ability("Fife", Drawing("attacked"))
-                             .Ability("Bell", Drawing("defended")));
+  TestGame game = RamWallAndPost(TestSet()
+                                     .Ability("Horn", Drawing("attacked"))
+                                     .Ability("Fife", Drawing("attacked"))
+                                     .Ability("Bell", Drawing("defended")));
   game.Attach("Horn", "Ram", true);
   game.Attach("Fife", "Ram", true);
   game.Attach("Bell", "Wall", true);
@@ -173,10 +171,10 @@ TEST(Window, OneAnswerOfSeveralIsTakenOutAndTheOthersStay) {
            {"Fife", {"respond Horn", "respond Lute", "pass"}},
            {"Horn", {"respond Fife", "respond Lute", "pass"}},
            {"Lute", {"respond Fife", "respond Horn", "pass"}}}) {
-    TestGame game = Facing(TestSet()
-                               .Ability("Fife", Drawing("attacked"))
-                               .Ability("Horn", Drawing("attacked"))
-                               .Ability("Lute", Drawing("attacked")));
+    TestGame game = RamWallAndPost(TestSet()
+                                       .Ability("Fife", Drawing("attacked"))
+                                       .Ability("Horn", Drawing("attacked"))
+                                       .Ability("Lute", Drawing("attacked")));
     for (const char* card : {"Fife", "Horn", "Lute"}) game.Attach(card, "Ram", true);
     game.Must(0, "choose overcome; attack Ram Wall; strike; respond " + taken);
     EXPECT_EQ(game.Legal(0), left);
@@ -186,7 +184,7 @@ TEST(Window, OneAnswerOfSeveralIsTakenOutAndTheOthersStay) {
 }
 
 TEST(Window, WhoPassedInOneWindowIsAskedInTheNext) {
-  TestGame game = Facing(TestSet().Ability("Moss", Drawing("removed")));
+  TestGame game = RamWallAndPost(TestSet().Ability("Moss", Drawing("removed")));
   game.Put("Plain 0", 0);
   game.Attach("Moss", "Ram");  // face down, so that seat 0 is asked
   game.Must(0, "choose overcome; attack Ram Wall; strike; pass; attack Plain_0 Wall; strike");
@@ -196,10 +194,10 @@ TEST(Window, WhoPassedInOneWindowIsAskedInTheNext) {
 }
 
 TEST(Window, R8_AfterEachAbilityAllAreAskedAgain) {
-  TestGame game = Facing(TestSet()
-                             .Ability("Moss", Drawing("removed"))
-                             .Ability("Bell", Drawing("defended"))
-                             .Ability("Gong", Drawing("defended")));
+  TestGame game = RamWallAndPost(TestSet()
+                                     .Ability("Moss", Drawing("removed"))
+                                     .Ability("Bell", Drawing("defended"))
+                                     .Ability("Gong", Drawing("defended")));
   game.Attach("Moss", "Ram");  // face down, so that seat 0 is asked
   game.Attach("Bell", "Wall", true);
   game.Attach("Gong", "Wall", true);
@@ -219,8 +217,8 @@ TEST(Window, R8_AfterEachAbilityAllAreAskedAgain) {
 // --- the prevent window ---
 
 TEST(Stack, EMP_9_8_OpponentsAreAskedInTurnOrderAfterTheSeatEachUntilItPasses) {
-  TestGame game =
-      Facing(TestSet().Ability("Drum", kDrum).Ability("Ban", kVeto).Ability("Nay", kVeto), 3);
+  TestGame game = RamWallAndPost(
+      TestSet().Ability("Drum", kDrum).Ability("Ban", kVeto).Ability("Nay", kVeto), 3);
   game.Attach("Ban", "Ram", true);
   game.Attach("Drum", "Wall", true);
   game.Attach("Nay", "Post", true);
@@ -235,8 +233,8 @@ TEST(Stack, EMP_9_8_OpponentsAreAskedInTurnOrderAfterTheSeatEachUntilItPasses) {
 }
 
 TEST(Stack, EMP_9_8_FriendsAreNotAsked) {
-  TestGame game = Facing(TestSet().Ability("Drum", kDrum).Ability("Ban", kVeto), 3,
-                         {.mode = Mode::teams, .has_teams = true, .teams = {{0, 2}, {1}}});
+  TestGame game = RamWallAndPost(TestSet().Ability("Drum", kDrum).Ability("Ban", kVeto), 3,
+                                 {.mode = Mode::teams, .has_teams = true, .teams = {{0, 2}, {1}}});
   game.Attach("Drum", "Ram", true);
   game.Attach("Ban", "Post", true);
   game.Must(0, "use Drum");
@@ -249,11 +247,11 @@ TEST(Stack, EMP_9_8_EveryKindThatACardMayPrevent) {
         fmt::format(R"({{"kind":"passive","trigger":"announced","prevents":["{}"],)"
                     R"("effects":[{{"op":"prevent"}}]}})",
                     kind);
-    TestGame game = Facing(TestSet()
-                               .Ability("Drum", kDrum)
-                               .Ability("Horn", Drawing("attacked", kMust))
-                               .Feat("Leap", R"([{"op":"extra_turn"}])")
-                               .Ability("Ban", veto));
+    TestGame game = RamWallAndPost(TestSet()
+                                       .Ability("Drum", kDrum)
+                                       .Ability("Horn", Drawing("attacked", kMust))
+                                       .Feat("Leap", R"([{"op":"extra_turn"}])")
+                                       .Ability("Ban", veto));
     game.Attach("Drum", "Ram", true);
     game.Attach("Horn", "Ram", true);
     game.Attach("Ban", "Wall", true);
@@ -271,12 +269,12 @@ TEST(Stack, EMP_9_8_EveryKindThatACardMayPrevent) {
 }
 
 TEST(Stack, TheFirstEffectIsNeverTheOneBeforeOfAnotherCard) {
-  TestGame game =
-      Facing(TestSet()
-                 .Ability("Drum",
-                          R"({"kind":"active","effects":[{"op":"extra_turn","if_previous":true}]})")
-                 .Ability("Ban", kVeto)
-                 .Ability("Nay", kVeto));
+  TestGame game = RamWallAndPost(
+      TestSet()
+          .Ability("Drum",
+                   R"({"kind":"active","effects":[{"op":"extra_turn","if_previous":true}]})")
+          .Ability("Ban", kVeto)
+          .Ability("Nay", kVeto));
   game.Attach("Drum", "Ram", true);
   game.Attach("Ban", "Ram", true);
   game.Attach("Nay", "Wall", true);
@@ -295,7 +293,7 @@ TEST(Stack, AtMost32AbilitiesWait) {
   for (int i = 0; i < 17; ++i) {
     set.Ability(fmt::format("Ban {}", i), kVeto, "A").Ability(fmt::format("Nay {}", i), kVeto, "C");
   }
-  TestGame game = Facing(set);
+  TestGame game = RamWallAndPost(set);
   game.Attach("Drum", "Ram", true);
   for (int i = 0; i < 17; ++i) {
     game.Attach(fmt::format("Ban {}", i), "Ram", true);
@@ -316,7 +314,7 @@ TEST(Stack, AtMost32AbilitiesWait) {
 // --- the end of a turn ---
 
 TEST(EndOfTurn, BonusesPinsAndFreshnessGo) {
-  TestGame game = Facing(TestSet().Ability("Drum", kDrum));
+  TestGame game = RamWallAndPost(TestSet().Ability("Drum", kDrum));
   const uint8_t ram = game.Slot("Ram");
   game.Give("Drum", 0);
   game.Give("Plain 0", 0);
@@ -336,8 +334,8 @@ TEST(EndOfTurn, BonusesPinsAndFreshnessGo) {
 
 TEST(EndOfTurn, EMP_10_5_AnEntryLastsToTheEndOfTheNextTurn) {
   TestGame game =
-      Facing(TestSet().Ability("Vow", R"({"kind":"active","effects":[)"
-                                      R"({"op":"forbid","who":"you","what":"draw"}]})"));
+      RamWallAndPost(TestSet().Ability("Vow", R"({"kind":"active","effects":[)"
+                                              R"({"op":"forbid","who":"you","what":"draw"}]})"));
   game.Attach("Vow", "Ram", true);
   SeatState& ana = game.state.seats[0];
   ana.forbidden = WordBit(Forbidden::draw) | WordBit(Forbidden::heal);
@@ -370,7 +368,7 @@ TEST(EndOfTurn, EMP_11_2_WhoIsRemovedTakesNoFurtherTurns) {
 }
 
 TEST(EndOfTurn, EMP_11_5_OnlyTurnsWithAttacksAndWithoutProgressCount) {
-  TestGame game = Facing(TestSet().Hero("Weak", 0, 50));
+  TestGame game = RamWallAndPost(TestSet().Hero("Weak", 0, 50));
   game.Put("Weak", 0);
   game.state.loop_attacks = 2;
   game.Must(0, "choose overcome; attack Weak Wall; strike; end_turn");
@@ -403,7 +401,7 @@ TEST(EndOfTurn, EMP_11_4_and_11_5_WhatBreaksTheRowAndWhatTheLoop) {
            {"choose overcome; attack Plain_5 Wall; strike", true, false},
            {"choose overcome; attack Plain_5 Weak; strike", true, true},
        }) {
-    TestGame game = Facing(
+    TestGame game = RamWallAndPost(
         TestSet()
             .Hero("Weak", 0, 10)
             .Ability("Boost", R"({"kind":"active","effects":[{"op":"power","power":"attack",)"
@@ -431,7 +429,7 @@ TEST(EndOfTurn, EMP_11_4_and_11_5_WhatBreaksTheRowAndWhatTheLoop) {
 }
 
 TEST(EndOfTurn, EMP_11_5_SixAttacksWithoutHealingAreNoLoopUntilSomebodyIsHealed) {
-  TestGame game = Facing(TestSet());
+  TestGame game = RamWallAndPost(TestSet());
   game.state.loop_attacks = 6;
   game.Must(0, "end_turn");
   EXPECT_EQ(game.Result(), "");
@@ -441,7 +439,7 @@ TEST(EndOfTurn, EMP_11_5_SixAttacksWithoutHealingAreNoLoopUntilSomebodyIsHealed)
 }
 
 TEST(EndOfTurn, EMP_11_4_WhoIsOutNeedsNotBeIdle) {
-  TestGame game = Facing(TestSet(), 3);
+  TestGame game = RamWallAndPost(TestSet(), 3);
   game.state.seats[2].status = Status::defeated;
   game.Put("Post", 0);
   for (const Seat seat : {0, 1}) game.state.seats[seat].idle_turns = 4;
@@ -452,7 +450,7 @@ TEST(EndOfTurn, EMP_11_4_WhoIsOutNeedsNotBeIdle) {
 }
 
 TEST(EndOfTurn, EMP_11_6_MaxRoundsCountsTheSeatsThatAreOutToo) {
-  TestGame game = Facing(TestSet(), 3, {.max_rounds = 2});
+  TestGame game = RamWallAndPost(TestSet(), 3, {.max_rounds = 2});
   game.state.seats[2].status = Status::defeated;
   game.Put("Post", 0);
   for (int i = 0; i < 6; ++i) {

@@ -5,12 +5,13 @@
 #include "engine/common_json.h"
 #include "engine/heretics/cards.h"
 #include "engine/heretics/text.h"
+#include "fmt/format.h"
 
 namespace recount::engine::heretics {
 namespace {
 
 // A fault of one attribute or field: said where it is found, placed by the caller.
-Error Refused(std::string message, std::string clause = "") {
+Error RefusedSet(std::string message, std::string clause = "") {
   return Error::BadRequest("card set: " + std::move(message), std::move(clause));
 }
 
@@ -148,7 +149,7 @@ bool ReadAttribute(const Json& attribute, std::set<std::string>& seen, City& cit
 
 Result<City> ReadCity(const Json& json, size_t index) {
   if (!IsCity(json)) {
-    return Refused(
+    return RefusedSet(
         fmt::format("City {} (card {}) does not have exactly the keys, types and ranges of "
                     "a City",
                     index, CityCard(static_cast<int>(index))));
@@ -162,10 +163,10 @@ Result<City> ReadCity(const Json& json, size_t index) {
   std::set<std::string> seen;
   for (const Json& attribute : json.at("attributes")) {
     if (!ReadAttribute(attribute, seen, city)) {
-      return Refused(fmt::format("City {} (card {}) has an attribute that is invalid, "
-                                 "unknown or repeated",
-                                 index, CityCard(static_cast<int>(index))),
-                     "HER-6.8");
+      return RefusedSet(fmt::format("City {} (card {}) has an attribute that is invalid, "
+                                    "unknown or repeated",
+                                    index, CityCard(static_cast<int>(index))),
+                        "HER-6.8");
     }
   }
   for (size_t card = 0; card < kCharacters; ++card) {
@@ -179,21 +180,21 @@ Result<City> ReadCity(const Json& json, size_t index) {
 Fault CheckCharacters(const Json& characters) {
   for (size_t i = 0; i < characters.size(); ++i) {
     if (!IsCharacter(characters[i])) {
-      return Refused(
+      return RefusedSet(
           fmt::format("character {} does not have exactly the keys and types of a character", i));
     }
   }
   if (characters.size() != kCharacters) {
-    return Refused(fmt::format("expected {1} characters, got {0}", characters.size(), kCharacters),
-                   "HER-1.2");
+    return RefusedSet(
+        fmt::format("expected {1} characters, got {0}", characters.size(), kCharacters), "HER-1.2");
   }
   for (size_t i = 0; i < kCharacters; ++i) {
     const int card = static_cast<int>(i);
     if (*FactionIndex(characters[i].at("faction")) != FactionOf(card) ||
         characters[i].at("strength").get<int>() != PrintedStrength(card)) {
-      return Refused(fmt::format("character {} must belong to the {} and have Strength {}", i,
-                                 FactionName(FactionOf(card)), PrintedStrength(card)),
-                     "HER-1.2");
+      return RefusedSet(fmt::format("character {} must belong to the {} and have Strength {}", i,
+                                    FactionName(FactionOf(card)), PrintedStrength(card)),
+                        "HER-1.2");
     }
   }
   return std::nullopt;
@@ -205,7 +206,7 @@ Result<Cards> ParseCards(const Json& set) {
   if (!HasExactlyKeys(set, {"game", "name", "characters", "cities"}) ||
       set.at("game") != "heretics" || !HasText(set, "name") || !set.at("characters").is_array() ||
       !set.at("cities").is_array()) {
-    return Refused(
+    return RefusedSet(
         "expected an object with exactly game (\"heretics\"), name, characters and cities");
   }
   const Json& characters = set.at("characters");
@@ -219,7 +220,8 @@ Result<Cards> ParseCards(const Json& set) {
     if (i < kCities) cards.cities[i] = *city;
   }
   if (cities.size() != kCities) {
-    return Refused(fmt::format("expected {1} Cities, got {0}", cities.size(), kCities), "HER-1.3");
+    return RefusedSet(fmt::format("expected {1} Cities, got {0}", cities.size(), kCities),
+                      "HER-1.3");
   }
   cards.name = set.at("name").get<std::string>();
   for (size_t i = 0; i < kCharacters; ++i) cards.names[i] = characters[i].at("name");

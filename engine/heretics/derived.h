@@ -1,14 +1,22 @@
-// What follows from a state: scores, Graveyards, whose turn it is. Reads only.
+// What follows from a state: scores, the result, Graveyards, which round it is. Reads only.
 #ifndef RECOUNT_ENGINE_HERETICS_DERIVED_H_
 #define RECOUNT_ENGINE_HERETICS_DERIVED_H_
 
 #include "engine/heretics/cards.h"
 #include "engine/heretics/state.h"
+#include "engine/node.h"
+#include "engine/standing.h"
 
 namespace recount::engine::heretics {
 
 // The sum of the Values of the seat's Cities (HER-7.5).
 uint16_t ScoreOf(const Cards& cards, const State& state, Seat seat);
+
+// Only in Phase::end (HER-7.4 to HER-7.7).
+GameResult ResultOf(const Cards& cards, const State& state);
+
+// Nobody leaves this game, and everybody plays for themselves.
+Standing StandingOf(const Cards& cards, const State& state);
 
 // The seats that hold a character in hand.
 inline uint8_t SeatsWithHand(const State& state) {

@@ -4,6 +4,7 @@
 #include "engine/heretics/rules.h"
 #include "engine/heretics/text.h"
 #include "engine/kit/told.h"
+#include "fmt/format.h"
 
 namespace recount::engine::heretics {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "engine/heretics/derived.h"
 #include "engine/heretics/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::heretics {
 namespace {

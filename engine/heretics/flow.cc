@@ -1,7 +1,7 @@
 // What is reported of a judged round and of the end.
 #include "engine/heretics/flow.h"
 
-#include "engine/heretics/rules.h"
+#include "events/check.h"
 
 namespace recount::engine::heretics {
 

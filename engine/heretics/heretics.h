@@ -7,6 +7,7 @@
 #include "engine/game.h"
 #include "engine/heretics/cards.h"
 #include "engine/heretics/clauses.h"
+#include "engine/heretics/derived.h"
 #include "engine/heretics/effects.h"
 #include "engine/heretics/readings.h"
 #include "engine/heretics/render.h"

@@ -7,6 +7,7 @@
 #include "engine/heretics/names.h"
 #include "engine/heretics/test_game.h"
 #include "engine/kit/testing/text.h"
+#include "fmt/format.h"
 
 namespace recount::engine::heretics {
 namespace {

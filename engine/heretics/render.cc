@@ -3,6 +3,7 @@
 #include <bit>
 #include <utility>
 
+#include "engine/heretics/derived.h"
 #include "engine/heretics/judge.h"
 #include "engine/heretics/rules.h"
 #include "engine/heretics/text.h"
@@ -41,7 +42,7 @@ std::string CityText(const Table& table, int index) {
 }
 
 // The Cities of a seat, or the lost ones, each with its Value.
-std::vector<std::string> CitiesOf(const Table& table, uint8_t holder) {
+std::vector<std::string> CitiesWithValues(const Table& table, uint8_t holder) {
   std::vector<std::string> cities;
   for (int city = 0; city < kCities; ++city) {
     if (table.state.holders.Get(city) != holder) continue;
@@ -110,7 +111,7 @@ void DrawCity(const Table& table, Sheet& sheet) {
 
 void DrawPile(const Table& table, Sheet& sheet) {
   const State& state = table.state;
-  const std::vector<std::string> lost = CitiesOf(table, kLost);
+  const std::vector<std::string> lost = CitiesWithValues(table, kLost);
   const int left = kCities - state.turned;
   std::vector<Piece> pieces = {{kit::Counted(left, "City", "Cities") + " face down"}};
   if (!lost.empty()) {
@@ -202,7 +203,7 @@ void DrawSeat(const Table& table, Seat seat, Sheet& sheet) {
                              {"  Graveyard", Ink::bold},
                              {StrengthsOf(Graveyard(state, seat))}};
   sheet.Entry("Temple", away);
-  const std::vector<std::string> cities = CitiesOf(table, seat);
+  const std::vector<std::string> cities = CitiesWithValues(table, seat);
   if (!cities.empty()) sheet.Entry("Cities", CommaPieces(cities));
 }
 

@@ -1,6 +1,5 @@
 #include "engine/heretics/rules.h"
 
-#include <algorithm>
 #include <numeric>
 
 #include "events/check.h"
@@ -25,12 +24,6 @@ constexpr State kBeginning = [] {
   state.awaited = 1;
   return state;
 }();
-
-std::vector<int64_t> ScoresOf(const Cards& cards, const State& state) {
-  std::vector<int64_t> scores;
-  for (Seat seat = 0; seat < state.players; ++seat) scores.push_back(ScoreOf(cards, state, seat));
-  return scores;
-}
 
 }  // namespace
 
@@ -66,25 +59,6 @@ ClauseIndex NotAwaitedClause(const State& state, Seat seat) {
     default:
       return kNoClause;
   }
-}
-
-GameResult ResultOf(const Cards& cards, const State& state) {
-  RECOUNT_CHECK(state.phase == Phase::end);
-  GameResult result;
-  result.scores = ScoresOf(cards, state);
-  const int64_t highest = *std::max_element(result.scores.begin(), result.scores.end());
-  for (Seat seat = 0; seat < state.players; ++seat) {
-    if (result.scores[seat] == highest) result.winners.push_back(seat);
-  }
-  result.is_draw = result.winners.size() > 1;
-  result.clause = result.is_draw ? HER_7_7 : HER_7_6;
-  return result;
-}
-
-Standing StandingOf(const Cards& cards, const State& state) {
-  return {.playing = SeatsOf(state.players),
-          .sides = SidesOfOne(state.players),
-          .scores = ScoresOf(cards, state)};
 }
 
 }  // namespace recount::engine::heretics

@@ -16,7 +16,6 @@
 #include "engine/heretics/flow.h"
 #include "engine/heretics/readings.h"
 #include "engine/refusal.h"
-#include "engine/standing.h"
 
 namespace recount::engine::heretics {
 
@@ -44,12 +43,6 @@ ChanceRequest RequestOf(const Cards& cards, const State& state);
 
 // The clause of `not_awaited` for a seat that is not awaited; kNoClause at the chance node.
 ClauseIndex NotAwaitedClause(const State& state, Seat seat);
-
-// Only in Phase::end (HER-7.4 to HER-7.7).
-GameResult ResultOf(const Cards& cards, const State& state);
-
-// Nobody leaves this game, and everybody plays for themselves.
-Standing StandingOf(const Cards& cards, const State& state);
 
 // The checks of docs/reference/heretics.md, "Actions", in order, for an awaited seat.
 Refusal CheckAction(const Cards& cards, const State& state, Seat seat, const Action& action);

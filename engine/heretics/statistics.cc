@@ -8,6 +8,7 @@
 #include "engine/heretics/judge.h"
 #include "engine/heretics/names.h"
 #include "engine/statistics.h"
+#include "fmt/format.h"
 
 namespace recount::engine::heretics {
 namespace {

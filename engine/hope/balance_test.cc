@@ -2,19 +2,12 @@
 // another, and most games end by the rules, not by the round limit.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/chance.h"
-#include "engine/hope/core_set.h"
 #include "engine/hope/hope.h"
+#include "engine/hope/test_game.h"
 
 namespace recount::engine::hope {
 namespace {
-
-const Cards& CoreCards() {
-  static const Cards kCards = *ParseCards(Json::parse(kCoreSet));
-  return kCards;
-}
 
 // Plays a game by chance alone: each choice one of all legal actions.
 State RandomGame(uint64_t number) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/hope/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {

@@ -6,6 +6,7 @@
 #include "engine/hope/names.h"
 #include "engine/kit/card_reader.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {

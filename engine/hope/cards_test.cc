@@ -11,7 +11,7 @@ namespace recount::engine::hope {
 namespace {
 
 // The default set with one thing changed, at a JSON pointer; "-" takes the key away.
-bool IsTaken(std::string_view pointer, std::string_view value) {
+bool IsCoreSetTaken(std::string_view pointer, std::string_view value) {
   Json set = Json::parse(kCoreSet);
   const Json::json_pointer place{std::string(pointer)};
   if (value == "-") {
@@ -133,7 +133,8 @@ constexpr Change kChanges[] = {
 TEST(ParseCards, TakesWhatThePageAllowsAndNothingElse) {
   for (const Change& change : kChanges) {
     const std::string pointer = std::string(change.card) + std::string(change.key);
-    EXPECT_EQ(IsTaken(pointer, change.value), change.is_taken) << pointer << " " << change.value;
+    EXPECT_EQ(IsCoreSetTaken(pointer, change.value), change.is_taken)
+        << pointer << " " << change.value;
   }
 }
 

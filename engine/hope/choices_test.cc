@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {

@@ -3,11 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
-
-constexpr std::string_view kBlanks = "blank*6";
 
 TEST(Clauses, HPE_7_1_ThreeBattles) {
   TestGame game = Facing("archer", "titan");

@@ -2,28 +2,11 @@
 // nothing can break say so in the clause table.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/hope/test_game.h"
-#include "engine/match.h"
-#include "engine/registry.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
-
-constexpr std::string_view kBlanks = "blank*6";
-
-std::vector<std::string> Four(std::string_view first) {
-  return {std::string(first), "grunt*6", "grunt*6", "grunt*6"};
-}
-
-Config TwoOnTwo() { return {.two_on_two = true}; }
-
-std::string ClauseOfNew(std::string_view config, size_t players) {
-  const Json json = Json::parse(config);
-  const auto match = FindGame("hope")->New({.players = players, .config = &json});
-  return match.ok() ? "begun" : match.error().clause;
-}
 
 TEST(Clauses, HPE_1_1_TwoPlayFourInTwoOnTwo) {
   EXPECT_EQ(ClauseOfNew("{}", 2), "begun");
@@ -37,7 +20,7 @@ TEST(Clauses, HPE_1_2_OneBoardHas25SpacesTwoHave50) {
   TestGame game("grunt*6", kBlanks);
   EXPECT_EQ(game.Do(0, "play_unit 0 25"), "HPE-1.2");
   EXPECT_EQ(game.Do(0, "play_unit 0 253"), "HPE-1.2");
-  TestGame four(Four("grunt*6"), TwoOnTwo());
+  TestGame four(FourDecks("grunt*6"), TwoOnTwo());
   EXPECT_EQ(four.Do(0, "play_unit 0 50"), "HPE-1.2");
   EXPECT_EQ(four.Do(0, "play_unit 0 49"), "HPE-4.2");
 }

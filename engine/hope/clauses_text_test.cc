@@ -3,11 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
-
-constexpr std::string_view kBlanks = "blank*6";
 
 TEST(Clauses, HPE_11_1_IncomeForEachLineThatIsWon) {
   TestGame game("debtor banker blank*4", kBlanks);

@@ -2,28 +2,11 @@
 // nothing can break say so in the clause table.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/hope/test_game.h"
-#include "engine/match.h"
-#include "engine/registry.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
-
-constexpr std::string_view kBlanks = "blank*6";
-
-std::vector<std::string> Four(std::string_view first) {
-  return {std::string(first), "grunt*6", "grunt*6", "grunt*6"};
-}
-
-Config TwoOnTwo() { return {.two_on_two = true}; }
-
-std::string ClauseOfNew(std::string_view config, size_t players) {
-  const Json json = Json::parse(config);
-  const auto match = FindGame("hope")->New({.players = players, .config = &json});
-  return match.ok() ? "begun" : match.error().clause;
-}
 
 TEST(Clauses, HPE_14_1_14_2_14_3_DecksKeepTheDeckRules) {
   const auto config = [](std::string_view deck, std::string_view rules) {
@@ -66,7 +49,7 @@ TEST(Clauses, HPE_15_1_FiveArtifactsOnTheMiddleRow) {
   EXPECT_EQ(game.table().Tokens(),
             kOneBoard.battleground & ~(SpaceSet{31} << 5 | SpaceSet{31} << 15));
   EXPECT_TRUE(game.Cited("HPE-15.1"));
-  TestGame four(Four("grunt*6"), {.two_on_two = true, .artifacts = true});
+  TestGame four(FourDecks("grunt*6"), {.two_on_two = true, .artifacts = true});
   EXPECT_EQ(std::popcount(four.table().Tokens()), 10);
 }
 
@@ -118,21 +101,21 @@ TEST(Clauses, HPE_15_7_NoLocationOnAToken) {
 }
 
 TEST(Clauses, HPE_16_1_PartnersAreSeats0And1And2And3) {
-  TestGame game(Four("grunt*6"), TwoOnTwo());
+  TestGame game(FourDecks("grunt*6"), TwoOnTwo());
   EXPECT_FALSE(AreOpponents(game.state, 0, 1));
   EXPECT_TRUE(AreOpponents(game.state, 1, 2));
   EXPECT_EQ(PartnerOf(game.state, 3), 2);
 }
 
 TEST(Clauses, HPE_16_2_FortyTogetherWin) {
-  TestGame game(Four("gift*6"), TwoOnTwo());
+  TestGame game(FourDecks("gift*6"), TwoOnTwo());
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   EXPECT_EQ(game.Result(), "HPE-16.2");
   EXPECT_EQ(game.state.winners, 3);
 }
 
 TEST(Clauses, HPE_16_3_TheWordsForPlayers) {
-  TestGame game(Four("bill tax feast burden*3"), TwoOnTwo());
+  TestGame game(FourDecks("bill tax feast burden*3"), TwoOnTwo());
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   EXPECT_EQ(game.Source(1), 15);
   EXPECT_EQ(game.Source(2), 14);
@@ -144,7 +127,7 @@ TEST(Clauses, HPE_16_3_TheWordsForPlayers) {
 }
 
 TEST(Clauses, HPE_16_4_NoBattleAgainstThePartner) {
-  TestGame game(Four("grunt*6"), TwoOnTwo());
+  TestGame game(FourDecks("grunt*6"), TwoOnTwo());
   game.Put("grunt", 0, 4);
   const int partner = game.Put("grunt", 1, 5);
   game.GoTo(Phase::battle);
@@ -152,7 +135,7 @@ TEST(Clauses, HPE_16_4_NoBattleAgainstThePartner) {
 }
 
 TEST(Clauses, HPE_16_5_16_6_TheBoardsMeetAtBothSides) {
-  TestGame game(Four("grunt*6"), TwoOnTwo());
+  TestGame game(FourDecks("grunt*6"), TwoOnTwo());
   const int grunt = game.Put("grunt", 0, 10);
   const int other = game.Put("grunt", 2, 29);
   game.GoTo(Phase::move);
@@ -169,7 +152,7 @@ TEST(Clauses, HPE_16_7_OneBoardDoesNotMeetItself) {
 }
 
 TEST(Clauses, HPE_16_8_WhoIsOutLeavesWithAllCards) {
-  TestGame game(Four("drain*6"), TwoOnTwo());
+  TestGame game(FourDecks("drain*6"), TwoOnTwo());
   game.Put("grunt", 2, 45);
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   ASSERT_EQ(game.Do(0, "choose 2"), "");
@@ -182,20 +165,20 @@ TEST(Clauses, HPE_16_8_WhoIsOutLeavesWithAllCards) {
 }
 
 TEST(Clauses, HPE_16_9_ATeamThatIsOutLoses) {
-  TestGame game(Four("drain*6"), TwoOnTwo());
+  TestGame game(FourDecks("drain*6"), TwoOnTwo());
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   ASSERT_EQ(game.Do(0, "choose 2"), "");
   ASSERT_EQ(game.Do(0, "play_event 1"), "");  // one opponent is left: nothing is asked
   EXPECT_EQ(game.Result(), "HPE-16.9");
   EXPECT_EQ(game.state.winners, 3);
-  TestGame all(Four("ruin*6"), TwoOnTwo());
+  TestGame all(FourDecks("ruin*6"), TwoOnTwo());
   ASSERT_EQ(all.Do(0, "play_event 0"), "");
   EXPECT_EQ(all.Result(), "HPE-16.9");
   EXPECT_TRUE(all.state.is_draw);
 }
 
 TEST(Clauses, HPE_16_10_EachBoardIsCountedOnItsOwn) {
-  TestGame game(Four("grunt*6"), TwoOnTwo());
+  TestGame game(FourDecks("grunt*6"), TwoOnTwo());
   game.Put("grunt", 0, 0);
   game.Put("grunt", 1, 5);
   game.GoTo(Phase::dominance);

@@ -7,6 +7,7 @@
 #include "engine/hope/test_game.h"
 #include "engine/match.h"
 #include "engine/registry.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {

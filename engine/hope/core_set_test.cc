@@ -8,6 +8,7 @@
 #include <set>
 
 #include "engine/hope/hope.h"
+#include "engine/hope/test_game.h"
 
 namespace recount::engine::hope {
 namespace {
@@ -15,11 +16,6 @@ namespace {
 const Json& CoreJson() {
   static const Json kJson = Json::parse(kCoreSet);
   return kJson;
-}
-
-const Cards& CoreCards() {
-  static const Cards kCards = *ParseCards(CoreJson());
-  return kCards;
 }
 
 // A deck of the rulebook: titles and copies.

@@ -5,11 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
-
-constexpr std::string_view kBlanks = "blank*6";
 
 // The same from the words of the page: rows and columns.
 int ColumnsApart(const Geometry& map, int a, int b) {

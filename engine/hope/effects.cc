@@ -5,6 +5,7 @@
 #include "engine/hope/rules.h"
 #include "engine/hope/text.h"
 #include "engine/kit/told.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {

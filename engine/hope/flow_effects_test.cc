@@ -3,15 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
-
-constexpr std::string_view kBlanks = "blank*6";
-
-std::vector<std::string> Four(std::string_view first) {
-  return {std::string(first), "grunt*6", "grunt*6", "grunt*6"};
-}
 
 TEST(FlowEffects, TheSetUpInItsOrder) {
   const TestGame game("grunt*8", kBlanks);
@@ -20,7 +15,7 @@ TEST(FlowEffects, TheSetUpInItsOrder) {
                                       "3.1(1) 3.1(5) 3.2(0 5)"}));
   const TestGame artifacts("grunt*8", kBlanks, {.artifacts = true});
   EXPECT_EQ(artifacts.history[3], "15.1(5)");
-  const TestGame four(Four("grunt*6"), {.two_on_two = true, .artifacts = true});
+  const TestGame four(FourDecks("grunt*6"), {.two_on_two = true, .artifacts = true});
   EXPECT_EQ(four.history[5], "15.1(10)");
   EXPECT_EQ(four.history[9], "2.3(3) 2.4(0 6) 2.4(1 6) 2.4(2 6) 2.4(3 6)");
 }

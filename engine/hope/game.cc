@@ -7,6 +7,7 @@
 #include "engine/kit/new_game.h"
 #include "engine/match_of.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
@@ -22,7 +23,7 @@ Fault ReadNumber(const Json& object, const char* key, int64_t low, int64_t high,
   return std::nullopt;
 }
 
-Fault ReadDeck(const Json& json, std::optional<RegisteredDeck>& deck) {
+Fault ReadRegisteredDeck(const Json& json, std::optional<RegisteredDeck>& deck) {
   if (json.is_null()) return std::nullopt;
   if (!json.is_array()) return kit::RefusedConfig("a deck must be null or a list of cards");
   deck.emplace();
@@ -45,7 +46,7 @@ Fault ReadDecks(const Json& json, Config& config) {
   config.has_decks = true;
   size_t bytes = 0;
   for (const Json& deck : *decks) {
-    if (Fault fault = ReadDeck(deck, config.decks.emplace_back())) return fault;
+    if (Fault fault = ReadRegisteredDeck(deck, config.decks.emplace_back())) return fault;
     if (!config.decks.back()) continue;
     for (const RegisteredEntry& entry : *config.decks.back()) bytes += entry.card.size() + 64;
   }

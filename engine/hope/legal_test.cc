@@ -4,6 +4,7 @@
 
 #include "engine/chance.h"
 #include "engine/hope/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {

@@ -156,7 +156,7 @@ void DrawBoards(const Scene& scene, Sheet& sheet) {
 
 // --- what goes on ---
 
-std::string BonusText(const Modifier& modifier) {
+std::string ModifierText(const Modifier& modifier) {
   std::vector<std::string> parts;
   if (modifier.att != 0) parts.push_back(fmt::format("ATT {:+}", modifier.att));
   if (modifier.def != 0) parts.push_back(fmt::format("DEF {:+}", modifier.def));
@@ -173,8 +173,8 @@ void DrawModifiers(const Scene& scene, Sheet& sheet) {
   std::vector<std::string> texts;
   for (size_t i = 0; i < state.modifier_count; ++i) {
     const Modifier& modifier = state.modifiers[i];
-    texts.push_back(fmt::format("{}: {} ({})", scene.CardLabel(modifier.card), BonusText(modifier),
-                                UntilName(modifier.until)));
+    texts.push_back(fmt::format("{}: {} ({})", scene.CardLabel(modifier.card),
+                                ModifierText(modifier), UntilName(modifier.until)));
   }
   if (!texts.empty()) sheet.Entry("Bonuses", CommaPieces(texts));
 }

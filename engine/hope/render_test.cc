@@ -6,20 +6,19 @@
 #include "engine/hope/test_game.h"
 #include "engine/kit/testing/text.h"
 #include "engine/sheet.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
 
-const std::vector<std::string> kNames = {"Ana", "Bo", "Cem", "Dora"};
-
 std::string Drawn(const TestGame& game, Viewer viewer, const Drawing& drawing = {}) {
-  return DrawTable(game.cards(), game.state, viewer, {kNames, 7}, drawing);
+  return DrawTable(game.cards(), game.state, viewer, {kPlayerNames, 7}, drawing);
 }
 
 using kit::testing::HasPart;
 using kit::testing::LinesOf;
 
-TestGame Battle() {
+TestGame GameInBattle() {
   TestGame game("titan blank*4 drop", "guard hall blank*4", {.artifacts = true});
   game.Put("titan", 0, 7);
   game.Put("guard", 1, 12);
@@ -32,7 +31,7 @@ TestGame Battle() {
 }
 
 TEST(Draw, ShowsUnitsWoundsFlippedCardsTargetsAndTokens) {
-  const std::string drawn = Drawn(Battle(), Viewer::Judge());
+  const std::string drawn = Drawn(GameInBattle(), Viewer::Judge());
   for (const char* part :
        {"Titan", "6/6/3", "Guard", "1/3/2 w1", "TARGET1", "Hall", "DEF 3", "flipped", "artifact ?",
         "Sources", "Ana 1", "round 1, battle phase, targeted", "Awaited"}) {
@@ -41,7 +40,7 @@ TEST(Draw, ShowsUnitsWoundsFlippedCardsTargetsAndTokens) {
 }
 
 TEST(Draw, HidesTheHandOfTheOther) {
-  const TestGame game = Battle();
+  const TestGame game = GameInBattle();
   EXPECT_TRUE(HasPart(Drawn(game, Viewer::OfSeat(0)), "Drop #5"));
   EXPECT_FALSE(HasPart(Drawn(game, Viewer::OfSeat(1)), "Drop #5"));
   EXPECT_FALSE(HasPart(Drawn(game, Viewer::Spectator()), "Drop #5"));
@@ -63,7 +62,7 @@ TEST(Draw, HasTwoBoardsInTwoOnTwo) {
 }
 
 TEST(Draw, KeepsWithinItsWidthAndIsPlainWithoutColour) {
-  const TestGame game = Battle();
+  const TestGame game = GameInBattle();
   for (const int width : {40, 60, 80, 120}) {
     for (const bool uses_boxes : {false, true}) {
       const std::string drawn =

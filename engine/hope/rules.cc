@@ -4,6 +4,7 @@
 
 #include "engine/kit/config_reader.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {

@@ -6,16 +6,15 @@
 #include "engine/hope/test_game.h"
 #include "engine/registry.h"
 #include "engine/shown_cards.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
 
-const std::vector<std::string> kNames = {"Ana", "Bo", "Cy", "Di"};
-
 std::set<int> Shown(const TestGame& game, Viewer viewer) {
   std::set<int> cards;
   ForEachShownCard(*FindGame("hope"),
-                   Hope::StateJson(game.cards(), game.state, viewer, {kNames, 3}),
+                   Hope::StateJson(game.cards(), game.state, viewer, {kPlayerNames, 3}),
                    [&](uint16_t card) { cards.insert(card); });
   return cards;
 }

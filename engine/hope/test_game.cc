@@ -3,14 +3,18 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "engine/hope/core_set.h"
 #include "engine/hope/test_set.h"
 #include "engine/kit/testing/text.h"
+#include "engine/match.h"
+#include "engine/registry.h"
 #include "events/check.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
 
-Json ReadSet() { return Json::parse(kTestTables).at("card_set"); }
+Json TestSetJson() { return Json::parse(kTestTables).at("card_set"); }
 
 uint16_t NumberIn(std::string_view word) {
   int number = 0;
@@ -72,14 +76,31 @@ std::string TextOf(const EffectList& effects) {
 }  // namespace
 
 const Cards& TestCards() {
-  static const Cards kCards = *ParseCards(ReadSet());
+  static const Cards kCards = *ParseCards(TestSetJson());
+  return kCards;
+}
+
+const Cards& CoreCards() {
+  static const Cards kCards = *ParseCards(Json::parse(kCoreSet));
   return kCards;
 }
 
 Cards CardsWith(std::string_view more_cards) {
-  Json set = ReadSet();
+  Json set = TestSetJson();
   for (const Json& card : Json::parse(more_cards)) set["cards"].push_back(card);
   return *ParseCards(set);
+}
+
+std::vector<std::string> FourDecks(std::string_view first) {
+  return {std::string(first), "grunt*6", "grunt*6", "grunt*6"};
+}
+
+Config TwoOnTwo() { return {.two_on_two = true}; }
+
+std::string ClauseOfNew(std::string_view config, size_t players) {
+  const Json json = Json::parse(config);
+  const auto match = FindGame("hope")->New({.players = players, .config = &json});
+  return match.ok() ? "begun" : match.error().clause;
 }
 
 TestGame::TestGame(std::string_view deck0, std::string_view deck1, Config config,

@@ -20,8 +20,25 @@ namespace recount::engine::hope {
 // The card set of the tests (testdata/conformance/hope.json).
 const Cards& TestCards();
 
+// The default set.
+const Cards& CoreCards();
+
 // Another one, with these cards, as JSON, beside the tests' own.
 Cards CardsWith(std::string_view more_cards);
+
+// Who sits at seats 0 to 3.
+inline const std::vector<std::string> kPlayerNames = {"Ana", "Bo", "Cem", "Dora"};
+
+// A deck of nothing but blanks.
+inline constexpr std::string_view kBlanks = "blank*6";
+
+// Decks for two on two: that of seat 0, and grunts for the others.
+std::vector<std::string> FourDecks(std::string_view first);
+
+Config TwoOnTwo();
+
+// The clause that refuses a new game of the default set with this config (JSON), or "begun".
+std::string ClauseOfNew(std::string_view config, size_t players);
 
 class TestGame {
  public:

@@ -9,15 +9,15 @@
 namespace recount::engine::hope {
 namespace {
 
-using Numbers = std::vector<uint16_t>;
+using CardNumbers = std::vector<uint16_t>;
 
-const std::vector<std::string> kNames = {"Ana", "B\x07o"};
+const std::vector<std::string> kOddNames = {"Ana", "B\x07o"};
 
 TestGame SomeGame() { return TestGame("grunt*2 fury_unit hall drop books", "grunt blank*5"); }
 
 TEST(Words, CardsAreFoundByTitleAndById) {
   const TestGame game = SomeGame();
-  const std::vector<std::pair<std::string_view, Numbers>> table = {
+  const std::vector<std::pair<std::string_view, CardNumbers>> table = {
       {"Grunt", {0, 1, 6}},
       {"gRUNT", {0, 1, 6}},
       {"Fury Unit", {2}},
@@ -37,7 +37,7 @@ TEST(Words, CardsAreFoundByTitleAndById) {
 TEST(Words, NoCardIsCalledAnythingBeforeTheCardsAreNumbered) {
   TestGame game = SomeGame();
   game.state.first_card = {};
-  EXPECT_EQ(CardsCalled(game.cards(), game.state, "grunt"), Numbers{});
+  EXPECT_EQ(CardsCalled(game.cards(), game.state, "grunt"), CardNumbers{});
   EXPECT_EQ(CardName(game.cards(), game.state, 0), "");
 }
 
@@ -56,7 +56,7 @@ TEST(Words, CardsHaveNamesThatATerminalMayShow) {
 TEST(Words, TellActions) {
   const TestGame game = SomeGame();
   const auto told = [&](Seat seat, const Action& action) {
-    return ActionText(game.cards(), game.state, seat, action, kNames);
+    return ActionText(game.cards(), game.state, seat, action, kOddNames);
   };
   ActionCards two;
   two.Add(0);
@@ -108,8 +108,8 @@ TEST(Words, SpacesSayTheirBoardInTwoOnTwo) {
 
 TEST(Words, TellOutcomes) {
   TestGame game = SomeGame();
-  const auto told = [&](ChanceKind kind, const Numbers& numbers) {
-    return OutcomeText(game.cards(), game.state, {kind, numbers}, kNames);
+  const auto told = [&](ChanceKind kind, const CardNumbers& numbers) {
+    return OutcomeText(game.cards(), game.state, {kind, numbers}, kOddNames);
   };
   EXPECT_EQ(told(ChanceKind::shuffle, {2, 0, 1}), "Shuffled");
   EXPECT_EQ(told(ChanceKind::shuffle, {kVeiled<uint16_t>}), "Shuffled");

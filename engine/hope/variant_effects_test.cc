@@ -3,12 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "engine/hope/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::hope {
 namespace {
 
 // Seats 0 to 3; the cards of seat s are numbered from 6 s on.
-TestGame Four(std::string_view first, bool artifacts = false, const Cards* cards = nullptr) {
+TestGame GameOfFour(std::string_view first, bool artifacts = false, const Cards* cards = nullptr) {
   return TestGame({std::string(first), "grunt*5 miner", "grunt*5 bomb", "grunt*6"},
                   {.two_on_two = true, .artifacts = artifacts}, cards);
 }
@@ -39,8 +40,8 @@ TEST(Artifacts, HPE_15_5_ThreeBorneByOnePlayerWinAtTheEndOfTheRound) {
       {true, {0, 0, 0, 3, 3, 3}, "3.4 15.5(15 1)"},
   };
   for (const Bearers& row : table) {
-    TestGame game =
-        row.is_four ? Four("grunt*6", true) : TestGame("grunt*6", "grunt*6", {.artifacts = true});
+    TestGame game = row.is_four ? GameOfFour("grunt*6", true)
+                                : TestGame("grunt*6", "grunt*6", {.artifacts = true});
     const std::vector<int> spaces =
         row.is_four ? std::vector<int>{0, 5, 45, 40} : std::vector<int>{0, 20};
     for (Seat seat = 0; seat < game.state.players; ++seat) game.Put("grunt", seat, spaces[seat]);
@@ -80,7 +81,7 @@ TEST(Artifacts, HPE_15_5_TheyCountBeforeTheRoundLimit) {
 }
 
 TEST(Out, HPE_16_8_NoTriggersFireArtifactsStayAndPassesAreForgotten) {
-  TestGame game = Four("drain*6", true);
+  TestGame game = GameOfFour("drain*6", true);
   const int bomb = game.Put("bomb", 2, 45);
   game.Put("grunt", 2, 20);
   game.Put("grunt", 3, 46);
@@ -107,7 +108,7 @@ TEST(Out, HPE_16_8_NoTriggersFireArtifactsStayAndPassesAreForgotten) {
 }
 
 TEST(Out, HPE_16_8_ThePassOfOneWhoGoesOutByAPassIsForgotten) {
-  TestGame game = Four("banker*6");
+  TestGame game = GameOfFour("banker*6");
   game.Put("miner", 1, 5);
   game.state.seats[2].source = 0;  // is looked at when a pool changes
   game.GoTo(Phase::battle, 3);
@@ -121,7 +122,7 @@ TEST(Out, TheTurnOfAPlayerWhoGoesOutEnds) {
       R"([{"id":"trick","title":"","kind":"event","cost":0,"when":["main"],
            "effects":[{"op":"lose_source","player":"you","n":15},
                       {"op":"gain_source","player":"all","n":1}]}])");
-  TestGame game = Four("trick*6", false, &cards);
+  TestGame game = GameOfFour("trick*6", false, &cards);
   ASSERT_EQ(game.Do(1, "pass"), "");
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   EXPECT_EQ(game.Effects(), "4.3 13.4(0 15) 16.8 3.2(1 5)");
@@ -176,7 +177,7 @@ TEST(Out, ABattleAgainstOneWhoGoesOutIsVoid) {
 }
 
 TEST(Out, WhoIsOutIsPassedOverInTurnsPhasesAndDraws) {
-  TestGame game = Four("drain*6");
+  TestGame game = GameOfFour("drain*6");
   ASSERT_EQ(game.Do(0, "play_event 0"), "");
   ASSERT_EQ(game.Do(0, "choose 2"), "");
   game.PassStep();

@@ -13,10 +13,6 @@ namespace {
 
 using namespace names;  // NOLINT: the names in card sets
 
-constexpr uint16_t PhaseBit(Phase phase) {
-  return static_cast<uint16_t>(1 << static_cast<int>(phase));
-}
-
 // Reads one set. Every card is read twice: its shape, then what its lists of effects hold.
 class SetReader {
  public:

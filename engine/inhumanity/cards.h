@@ -98,6 +98,11 @@ struct SceneKind {
 // Whose turn a card is for.
 enum class Turn : uint8_t { any, own, other };
 
+// The bit of a phase in `when` below.
+constexpr uint16_t PhaseBit(Phase phase) {
+  return static_cast<uint16_t>(1 << static_cast<int>(phase));
+}
+
 // What Assets and Traits share. Bit p of `when` is phase p (Phase).
 struct PlayedKind {
   uint16_t when = 0;

@@ -6,24 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/inhumanity/core_set.h"
+#include "engine/inhumanity/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {
-
-const Json& CoreJson() {
-  static const Json kJson = Json::parse(kCoreSet);
-  return kJson;
-}
-
-// "taken", or the clause of the refusal ("null" where it has none).
-std::string VerdictOn(const Json& set) {
-  const Result<Cards> cards = ParseCards(set);
-  if (cards.ok()) return "taken";
-  EXPECT_EQ(cards.error().code, ErrorCode::bad_request);
-  EXPECT_FALSE(cards.error().message.empty());
-  return cards.error().clause.empty() ? "null" : cards.error().clause;
-}
 
 // Changes the default set at a JSON pointer; "-" takes the key away.
 void Change(Json& set, std::string_view pointer, std::string_view value) {

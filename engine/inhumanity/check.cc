@@ -5,8 +5,6 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-constexpr unsigned PhaseBit(Phase phase) { return 1u << static_cast<int>(phase); }
-
 // Phases draw to outcome.
 constexpr unsigned kTurn = PhaseBit(Phase::aftermath) - PhaseBit(Phase::draw);
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {

@@ -6,19 +6,11 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// A set in which "medic" kills whom it is played on and "brave" kills everybody.
-const Cards& Deadly() {
-  static const Cards kCards = CardsWith(R"({"traits":{
-      "medic":{"effects":[{"op":"suffer","to":"chosen","condition":"harm","n":9}]},
-      "brave":{"effects":[{"op":"suffer","to":"all","condition":"hunger","n":3}]}}})");
-  return kCards;
-}
-
 // Seat 0 has killed seat 1 in the draw phase of round 1, and the turn is over.
 TestGame AfterADeath(const Dealt& more = {}) {
   Dealt dealt = more;
   dealt.traits = {{"medic", "medic"}, {"lucky"}};
-  TestGame game(dealt, &Deadly());
+  TestGame game(dealt, &DeadlyCards());
   game.Give("rifle", 1);
   game.Give("car", 1);
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
@@ -29,7 +21,7 @@ TestGame AfterADeath(const Dealt& more = {}) {
 TEST(Clauses, INH_9_1_DeathIsImmediateAndInTheOrderOfThePage) {
   TestGame game(
       {.config = {.lending = true}, .traits = {{"medic"}, {"lucky", "gambler", "strong"}}},
-      &Deadly());
+      &DeadlyCards());
   game.Give("rifle", 1);
   EXPECT_EQ(game.Do(1, "lend rifle 2"), "");
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
@@ -53,7 +45,7 @@ TEST(Clauses, INH_9_1_DeathIsImmediateAndInTheOrderOfThePage) {
 }
 
 TEST(Clauses, INH_9_3_TheSceneOfAnActingPlayerWhoIsOutHasNoConsequences) {
-  TestGame game({.traits = {{}, {"medic"}}}, &Deadly());
+  TestGame game({.traits = {{}, {"medic"}}}, &DeadlyCards());
   game.Begin("ambush", 2, {0});
   EXPECT_EQ(game.Do(1, "play_trait medic 0"), "");
   EXPECT_EQ(game.LastClause(), "INH-9.3");
@@ -64,14 +56,14 @@ TEST(Clauses, INH_9_3_TheSceneOfAnActingPlayerWhoIsOutHasNoConsequences) {
 }
 
 TEST(Clauses, INH_9_3_WhoIsOutIsNotAwaited) {
-  TestGame game({.traits = {{"medic"}}}, &Deadly());
+  TestGame game({.traits = {{"medic"}}}, &DeadlyCards());
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   EXPECT_EQ(game.Do(1, "draw urban"), "not awaited INH-9.3");
 }
 
 // Ruling 42: their dice stay in the roll.
 TEST(Clauses, INH_9_3_DiceOfWhoHasLeftStayInTheRoll) {
-  TestGame game({.traits = {{"medic"}}}, &Deadly());
+  TestGame game({.traits = {{"medic"}}}, &DeadlyCards());
   game.Begin("ambush", 2, {2, 0});
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   EXPECT_EQ(DiceToRoll(game.cards(), game.state), 4);
@@ -155,7 +147,7 @@ TEST(Clauses, INH_9_7_OnceAGameForTheOriginalCharacterOnly) {
 }
 
 TEST(Clauses, INH_9_7_NotAfterRoundTwo) {
-  TestGame game({.traits = {{"medic"}}}, &Deadly());
+  TestGame game({.traits = {{"medic"}}}, &DeadlyCards());
   for (int turn = 0; turn < 6; ++turn) game.PassTurn();
   ASSERT_EQ(game.state.round, 3);
   EXPECT_EQ(game.Do(0, "play_trait medic 2"), "");
@@ -167,7 +159,7 @@ TEST(Clauses, INH_9_7_NotAfterRoundTwo) {
 }
 
 TEST(Clauses, INH_9_8_InTheOrderOfTheDeathsWhenTheTurnIsOver) {
-  TestGame game({.players = 5, .traits = {{"medic", "medic"}}}, &Deadly());
+  TestGame game({.players = 5, .traits = {{"medic", "medic"}}}, &DeadlyCards());
   EXPECT_EQ(game.Do(0, "play_trait medic 3"), "");
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   game.PassTurn();
@@ -183,7 +175,7 @@ TEST(Clauses, INH_9_8_InTheOrderOfTheDeathsWhenTheTurnIsOver) {
 TEST(Clauses, INH_9_9_ARelationshipEndsAndWorksAtOnceForWhoIsLeft) {
   TestGame game(
       {.players = 4, .relationships = {"parent_and_child", "twins"}, .traits = {{"medic"}}},
-      &Deadly());
+      &DeadlyCards());
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   // parent_and_child 0-1: seat 0 loses 2; twins 1-2: seat 2 dies of it.
   EXPECT_EQ(game.Report(),
@@ -234,7 +226,7 @@ TEST(Clauses, INH_11_1_TheDoomedDoNotArrive) {
 
 // Ruling 25.
 TEST(Clauses, INH_1_2_And_11_2_IfNoCharacterIsLeftTheGameIsLostForAll) {
-  TestGame game({.traits = {{"brave"}}}, &Deadly());
+  TestGame game({.traits = {{"brave"}}}, &DeadlyCards());
   game.Begin("ambush", 1, {0});
   EXPECT_EQ(game.Do(0, "play_trait brave"), "");
   EXPECT_EQ(game.state.phase, Phase::end);

@@ -6,6 +6,7 @@
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/test_game.h"
 #include "engine/kit/testing/text.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "engine/inhumanity/cards.h"
 #include "engine/inhumanity/core_set.h"
+#include "engine/inhumanity/test_game.h"
 #include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
@@ -64,13 +65,6 @@ Json SetWith(std::string_view entry, bool is_expansion, Change change) {
   }
   ADD_FAILURE() << entry;
   return set;
-}
-
-// "taken", or the clause of the refusal ("null" where it has none).
-std::string VerdictOn(const Json& set) {
-  const Result<Cards> cards = ParseCards(set);
-  if (cards.ok()) return "taken";
-  return cards.error().clause.empty() ? "null" : cards.error().clause;
 }
 
 // Whether these effects (JSON, without the brackets) may stand in the place.

@@ -1,21 +1,15 @@
 // Compares the default set with each known fact of docs/reference/inhumanity.md, "Known facts", and
 // with what its stand-ins must be.
-#include "engine/inhumanity/core_set.h"
-
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/inhumanity/inhumanity.h"
+#include "engine/inhumanity/test_game.h"
 
 namespace recount::engine::inhumanity {
 namespace {
-
-const Json& CoreJson() {
-  static const Json kJson = Json::parse(kCoreSet);
-  return kJson;
-}
 
 const Cards& CoreCards() {
   static const Cards kCards = *ParseCards(CoreJson());

@@ -4,6 +4,7 @@
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/text.h"
 #include "engine/kit/told.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {
@@ -214,7 +215,7 @@ constexpr kit::Sentence<ClauseIndex, Refused> kRefusals[] = {
 static_assert(kit::AreWellFormed<ClauseIndex, Refused>(kRefusals, kRefusalPlaceholders));
 
 // Whether the sentence would tell what only the acting player may know yet.
-bool IsHidden(const State& state, EffectKind kind, Viewer viewer) {
+bool IsHardshipHidden(const State& state, EffectKind kind, Viewer viewer) {
   return kind == EffectKind::hardship_is && state.phase == Phase::ready &&
          !viewer.SeesAs(state.turn_seat);
 }
@@ -228,7 +229,7 @@ std::string EffectText(const Cards& cards, const State& state, const Effect& eff
   if (kind == EffectKind::reported) {
     return kit::EffectText<What, Told>(kReports, kPlaceholders, static_cast<What>(told.n[0]), told);
   }
-  if (IsHidden(state, kind, viewer)) return "The hardship is fixed";
+  if (IsHardshipHidden(state, kind, viewer)) return "The hardship is fixed";
   return kit::EffectText<EffectKind, Told>(kSentences, kPlaceholders, kind, told);
 }
 

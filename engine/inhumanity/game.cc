@@ -7,6 +7,7 @@
 #include "engine/kit/new_game.h"
 #include "engine/match_of.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "engine/inhumanity/test_game.h"
 #include "engine/inhumanity/test_set.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {

@@ -3,17 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {
-
-// A set in which "medic" kills whom it is played on, at any time.
-const Cards& Deadly() {
-  static const Cards kCards = CardsWith(R"({"traits":{
-      "medic":{"effects":[{"op":"suffer","to":"chosen","condition":"harm","n":9}]},
-      "brave":{"effects":[{"op":"suffer","to":"all","condition":"hunger","n":9}]}}})");
-  return kCards;
-}
 
 // The row of `last_scene` but for its card: "hardship successes dice success mode clause".
 std::string LastScene(const TestGame& game) {
@@ -107,12 +100,12 @@ TEST(PutAway, WithoutARollHardshipAndDiceAreNull) {
 
 // The acting player dies before `resolve`: the dice rolled until then stay.
 TEST(PutAway, INH_9_3_WhatHadBeenRolledWhenTheActingPlayerDied) {
-  TestGame before({.traits = {{}, {"medic"}}}, &Deadly());
+  TestGame before({.traits = {{}, {"medic"}}}, &DeadlyCards());
   before.Begin("rest", 1, {1, 0});
   EXPECT_EQ(before.Do(1, "play_trait medic 0"), "");
   EXPECT_EQ(LastScene(before), "-1 0 null 0 1 INH-9.3");
   ExpectReset(before.state);
-  TestGame after({.traits = {{}, {"medic"}}}, &Deadly());
+  TestGame after({.traits = {{}, {"medic"}}}, &DeadlyCards());
   after.Begin("rest", 1, {1, 0});
   EXPECT_EQ(after.Do(0, "use_hope 2"), "");
   after.dice = {1, 5, 1, 6};
@@ -166,7 +159,7 @@ TEST(PutAway, NothingOfATurnIsLeftHoweverItEnds) {
 // 10.2: the end resets as the end of a turn does.
 TEST(PutAway, NothingOfATurnIsLeftAtTheEnd) {
   TestGame game({.config = {.lending = true}, .traits = {{"saint", "brave"}, {"medic"}}},
-                &Deadly());
+                &DeadlyCards());
   game.Give("rifle", 1);
   EXPECT_EQ(game.Do(0, "play_trait saint 1"), "");
   EXPECT_EQ(game.Do(1, "lend rifle 2"), "");

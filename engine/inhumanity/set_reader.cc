@@ -4,6 +4,7 @@
 
 #include "engine/common_json.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {

@@ -6,13 +6,6 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-// A set in which "medic" kills whom it is played on.
-const Cards& Deadly() {
-  static const Cards kCards = CardsWith(R"({"traits":{
-      "medic":{"effects":[{"op":"suffer","to":"chosen","condition":"harm","n":9}]}}})");
-  return kCards;
-}
-
 // Declines what the dead may decide, until somebody acts again.
 void DeclineAll(TestGame& game, Seat seat) {
   while (game.state.phase == Phase::aftermath) ASSERT_EQ(game.Do(seat, "decline"), "");
@@ -28,7 +21,7 @@ TEST(Standing, AllAreOneSideAgainstTheGame) {
 }
 
 TEST(Standing, WhoMayHaveANewCharacterIsStillInTheGame) {
-  TestGame game({.traits = {{"medic", "medic"}}}, &Deadly());
+  TestGame game({.traits = {{"medic", "medic"}}}, &DeadlyCards());
   ASSERT_EQ(game.Do(0, "play_trait medic 1"), "");
   EXPECT_EQ(StandingOf(game.state).playing, 0b111);
   EXPECT_EQ(StandingOf(game.state).scores, (std::vector<int64_t>{1, 0, 1}));
@@ -40,7 +33,7 @@ TEST(Standing, WhoMayHaveANewCharacterIsStillInTheGame) {
 }
 
 TEST(Standing, WhoDiesAfterRoundTwoIsOutAtOnce) {
-  TestGame game({.traits = {{"medic"}}}, &Deadly());
+  TestGame game({.traits = {{"medic"}}}, &DeadlyCards());
   for (int turn = 0; turn < 6; ++turn) game.PassTurn();
   ASSERT_EQ(game.state.round, 3);
   ASSERT_EQ(game.Do(0, "play_trait medic 2"), "");
@@ -48,7 +41,7 @@ TEST(Standing, WhoDiesAfterRoundTwoIsOutAtOnce) {
 }
 
 TEST(Standing, TheNewCharacterOfASeatIsItsLast) {
-  TestGame game({.traits = {{"medic", "medic"}}}, &Deadly());
+  TestGame game({.traits = {{"medic", "medic"}}}, &DeadlyCards());
   ASSERT_EQ(game.Do(0, "play_trait medic 1"), "");
   game.PassTurn();
   ASSERT_EQ(game.Do(1, "decline"), "");

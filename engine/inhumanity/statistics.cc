@@ -10,6 +10,7 @@
 #include "engine/inhumanity/inhumanity.h"
 #include "engine/inhumanity/names.h"
 #include "engine/statistics.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {
@@ -189,7 +190,7 @@ StatisticsValue NumberIf(bool is_there, int64_t number) {
 }
 
 // A word of a list whose first stands for null.
-StatisticsValue WordOrNull(std::string_view word) {
+StatisticsValue WordIfAny(std::string_view word) {
   return word.empty() ? StatisticsValue::Null() : StatisticsValue::Of(word);
 }
 
@@ -197,7 +198,7 @@ StatisticsValue WordOrNull(std::string_view word) {
 void AppendLastScene(const LastScene& last, std::vector<StatisticsValue>& values) {
   const bool has_dice = last.dice_count != kNoDice;
   values.push_back(Number(last.card));
-  values.push_back(WordOrNull(names::kModes[static_cast<size_t>(last.mode)]));
+  values.push_back(WordIfAny(names::kModes[static_cast<size_t>(last.mode)]));
   values.push_back(NumberIf(last.hardship >= 0, last.hardship));
   values.push_back(NumberIf(has_dice, last.dice_count));
   values.push_back(NumberIf(has_dice, last.successes));
@@ -209,7 +210,7 @@ void AppendLastScene(const LastScene& last, std::vector<StatisticsValue>& values
 void AppendPart(const Cards& cards, const State& state, Seat seat,
                 std::vector<StatisticsValue>& values) {
   const SeatState& owner = state.seats[seat];
-  values.push_back(WordOrNull(names::kStances[static_cast<size_t>(owner.stance)]));
+  values.push_back(WordIfAny(names::kStances[static_cast<size_t>(owner.stance)]));
   values.push_back(owner.choice == kNoChoice
                        ? StatisticsValue::Null()
                        : StatisticsValue::Of(std::string_view(

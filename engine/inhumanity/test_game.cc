@@ -3,10 +3,12 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "engine/inhumanity/core_set.h"
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/test_set.h"
 #include "engine/kit/testing/text.h"
 #include "events/check.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {
@@ -50,6 +52,26 @@ Cards CardsWith(std::string_view changes) {
   Result<Cards> cards = ParseCards(set);
   if (!cards.ok()) FailCheck(__FILE__, __LINE__, cards.error().message);
   return *std::move(cards);
+}
+
+const Cards& DeadlyCards() {
+  static const Cards kCards = CardsWith(R"({"traits":{
+      "medic":{"effects":[{"op":"suffer","to":"chosen","condition":"harm","n":9}]},
+      "brave":{"effects":[{"op":"suffer","to":"all","condition":"hunger","n":9}]}}})");
+  return kCards;
+}
+
+const Json& CoreJson() {
+  static const Json kJson = Json::parse(kCoreSet);
+  return kJson;
+}
+
+std::string VerdictOn(const Json& set) {
+  const Result<Cards> cards = ParseCards(set);
+  if (cards.ok()) return "taken";
+  RECOUNT_CHECK(cards.error().code == ErrorCode::bad_request);
+  RECOUNT_CHECK(!cards.error().message.empty());
+  return cards.error().clause.empty() ? "null" : cards.error().clause;
 }
 
 TestGame::TestGame(const Dealt& dealt, const Cards* cards)

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/inhumanity/inhumanity.h"
+#include "events/json.h"
 
 namespace recount::engine::inhumanity {
 
@@ -23,6 +24,18 @@ const Cards& TestCards();
 
 // The same with other values at some keys of some cards: {"traits":{"inspiring":{"effects":[…]}}}.
 Cards CardsWith(std::string_view changes);
+
+// A set in which "medic" kills whom it is played on and "brave" kills everybody, at any time.
+const Cards& DeadlyCards();
+
+// The default set.
+const Json& CoreJson();
+
+// "taken", or the clause that refuses the set as a bad_request ("null" where it has none).
+std::string VerdictOn(const Json& set);
+
+// Who sits at seats 0 to 4.
+inline const std::vector<std::string> kPlayerNames = {"Ana", "Bo", "Cem", "Dora", "Eve"};
 
 // What lies on top of the piles, by key. What is not said is without effect: Personalities "plain"
 // (a fifth is "non_violent"), Relationships "strangers"; Traits are any.

@@ -5,20 +5,21 @@
 
 #include "engine/inhumanity/test_game.h"
 #include "events/schema.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {
 
-using Numbers = std::vector<uint16_t>;
+using CardNumbers = std::vector<uint16_t>;
 
-const std::vector<std::string> kNames = {"Ana", "B\x07o", ""};
+const std::vector<std::string> kOddNames = {"Ana", "B\x07o", ""};
 
 TEST(Words, CardsAreFoundByNameAndByKey) {
   const Cards cards = CardsWith(R"({"assets":{"car":{"name":"Old Car"}}})");
   const uint16_t car = CardsCalled(cards, "car").at(0);
-  EXPECT_EQ(CardsCalled(cards, "oLD cAR"), Numbers{car});
-  EXPECT_EQ(CardsCalled(cards, "Old"), Numbers{});
-  EXPECT_EQ(CardsCalled(cards, ""), Numbers{});
+  EXPECT_EQ(CardsCalled(cards, "oLD cAR"), CardNumbers{car});
+  EXPECT_EQ(CardsCalled(cards, "Old"), CardNumbers{});
+  EXPECT_EQ(CardsCalled(cards, ""), CardNumbers{});
   EXPECT_EQ(CardsCalled(cards, "rope").size(), 2u);
 }
 
@@ -35,7 +36,7 @@ TEST(Words, CardsHaveNamesThatATerminalMayShow) {
 TEST(Words, TellActions) {
   const TestGame game;
   const auto told = [&](Seat seat, const Action& action) {
-    return ActionText(game.cards(), game.state, seat, action, kNames);
+    return ActionText(game.cards(), game.state, seat, action, kOddNames);
   };
   const uint16_t medic = game.Card("medic");
   const std::pair<Action, std::string> table[] = {
@@ -76,8 +77,8 @@ TEST(Words, TellActions) {
 }
 
 TEST(Words, TellOutcomes) {
-  const auto told = [](ChanceKind kind, Numbers numbers) {
-    return OutcomeText({kind, numbers}, kNames);
+  const auto told = [](ChanceKind kind, CardNumbers numbers) {
+    return OutcomeText({kind, numbers}, kOddNames);
   };
   EXPECT_EQ(told(ChanceKind::shuffle, {3, 1, 2}), "Shuffled");
   EXPECT_EQ(told(ChanceKind::pick, {1}), "Chance picks B[U+0007]o to begin");
@@ -93,7 +94,7 @@ TEST(Words, TheHardshipOfARollUnderWayIsToldToTheActingPlayerAlone) {
   ApplyAction(game.cards(), game.state, 0, {.type = ActionType::roll}, none);
   const Effect effect{INH_4_10, static_cast<uint16_t>(EffectKind::hardship_is), {3}};
   const auto told = [&](Viewer viewer) {
-    return EffectText(game.cards(), game.state, effect, kNames, viewer);
+    return EffectText(game.cards(), game.state, effect, kOddNames, viewer);
   };
   EXPECT_EQ(told(Viewer::Judge()), "The hardship is 3");
   EXPECT_EQ(told(Viewer::OfSeat(0)), "The hardship is 3");

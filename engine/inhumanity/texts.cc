@@ -14,9 +14,6 @@ using namespace names;  // NOLINT: the names in card sets
 // Where a list of effects stands (docs/reference/inhumanity.md, "The closed list of effects").
 enum class Place : uint8_t { scene, card, personality, relationship };
 
-constexpr uint16_t PhaseBit(Phase phase) {
-  return static_cast<uint16_t>(1 << static_cast<int>(phase));
-}
 constexpr uint16_t kBeforeRoll = PhaseBit(Phase::commit) | PhaseBit(Phase::support) |
                                  PhaseBit(Phase::hope) | PhaseBit(Phase::ready);
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/inhumanity/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {
@@ -27,7 +28,7 @@ void Play(TestGame& game, const std::vector<Step>& steps) {
 }
 
 // A set in which "medic" kills whom it is played on and "lucky" dooms them, at any time.
-const Cards& Deadly() {
+const Cards& DoomingCards() {
   static const Cards kCards = CardsWith(R"({"traits":{
       "medic":{"effects":[{"op":"suffer","to":"chosen","condition":"harm","n":9}]},
       "lucky":{"when":["draw","hope"],"effects":[{"op":"lose_humanity","to":"chosen","n":9}]},
@@ -189,7 +190,7 @@ TEST(Told, TheGameEndsWonOrLost) {
   for (int turn = 0; turn < 3; ++turn) won.PassTurn();
   EXPECT_EQ(won.Effects(), "3.6 3.6 2.5 11.1");
   EXPECT_EQ(won.last.effects.back().numbers[0], 0b111) << "who is in play";
-  TestGame lost({.traits = {{"brave"}}}, &Deadly());
+  TestGame lost({.traits = {{"brave"}}}, &DoomingCards());
   lost.Draw("rest");
   EXPECT_EQ(lost.Do(0, "play_trait brave"), "");
   EXPECT_EQ(lost.Effects(), "8.3 7.3 9.1 6.5 9.9 9.9 7.3 9.1 6.5 9.9 7.3 9.1 6.5 9.3 11.2");
@@ -345,7 +346,7 @@ TEST(Told, PersonalitiesComeBeforeRelationshipsAndBothBehindTheLists) {
 }
 
 TEST(Told, WhatTheDeadDecide) {
-  TestGame game({.traits = {{"medic"}}}, &Deadly());
+  TestGame game({.traits = {{"medic"}}}, &DoomingCards());
   game.Give("rifle", 1);
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   EXPECT_EQ(game.Effects(), "8.3 7.3 9.1 6.5 9.9 9.9");
@@ -360,7 +361,7 @@ TEST(Told, WhatTheDeadDecide) {
 }
 
 TEST(Told, WhatTheDeadDecline) {
-  TestGame game({.traits = {{"medic"}}}, &Deadly());
+  TestGame game({.traits = {{"medic"}}}, &DoomingCards());
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   game.PassTurn();
   EXPECT_EQ(game.Effects(), "3.6 3.6 9.8");
@@ -368,7 +369,7 @@ TEST(Told, WhatTheDeadDecline) {
 }
 
 TEST(Told, ADoomedPlayerIsRemovedBetweenTurns) {
-  TestGame game({.relationships = {"parent_and_child"}, .traits = {{"lucky"}}}, &Deadly());
+  TestGame game({.relationships = {"parent_and_child"}, .traits = {{"lucky"}}}, &DoomingCards());
   EXPECT_EQ(game.Do(0, "play_trait lucky 1"), "");
   EXPECT_EQ(game.Effects(), "8.3 6.2 6.2");
   game.PassTurn();
@@ -377,7 +378,7 @@ TEST(Told, ADoomedPlayerIsRemovedBetweenTurns) {
 }
 
 TEST(Told, TheSceneOfAnActingPlayerWhoDiesIsPutAway) {
-  TestGame game({.traits = {{}, {"medic"}}}, &Deadly());
+  TestGame game({.traits = {{}, {"medic"}}}, &DoomingCards());
   game.Draw("rest");
   EXPECT_EQ(game.Do(1, "play_trait medic 0"), "");
   EXPECT_EQ(game.Effects(), "8.3 7.3 9.1 6.5 9.9 9.9 9.3 9.8");
@@ -385,7 +386,7 @@ TEST(Told, TheSceneOfAnActingPlayerWhoDiesIsPutAway) {
 
 // 6.3.2
 TEST(Told, NotAwaitedHasTheClauseOfTheSituation) {
-  TestGame game({.traits = {{"medic"}}}, &Deadly());
+  TestGame game({.traits = {{"medic"}}}, &DoomingCards());
   EXPECT_EQ(NotAwaitedClause(game.state, 2), INH_2_7);
   EXPECT_EQ(game.Do(0, "play_trait medic 1"), "");
   EXPECT_EQ(NotAwaitedClause(game.state, 1), INH_9_3);

@@ -4,6 +4,7 @@
 
 #include "engine/inhumanity/names.h"
 #include "engine/inhumanity/test_game.h"
+#include "fmt/format.h"
 
 namespace recount::engine::inhumanity {
 namespace {

@@ -9,10 +9,9 @@
 namespace recount::engine::inhumanity {
 namespace {
 
-const std::vector<std::string> kNames = {"Ana", "Bo", "Cy", "Di", "Ed"};
-
 Json Seen(const TestGame& game, Viewer viewer) {
-  return Json::parse(Inhumanity::StateJson(game.cards(), game.state, viewer, {kNames, 3}).dump());
+  return Json::parse(
+      Inhumanity::StateJson(game.cards(), game.state, viewer, {kPlayerNames, 3}).dump());
 }
 
 // The keys of a Scene that are null to the viewer.

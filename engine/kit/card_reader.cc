@@ -5,6 +5,7 @@
 
 #include "engine/common_json.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::kit {
 namespace {

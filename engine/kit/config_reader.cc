@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/utf8.h"
+#include "fmt/format.h"
 
 namespace recount::engine::kit {
 

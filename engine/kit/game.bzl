@@ -1,51 +1,74 @@
-"""The targets that are the same in every game's folder: its tests."""
+"""The targets that are the same in every game's folder: the game, and its tests."""
 
-def game_targets(game, test_game, tests, test_deps = []):
-    """Declares `test_game` and a test per file.
+load("//third_party:package.bzl", "cc_package", "cc_tests")
+
+# These count what their program allocates, so they are a program of their own.
+_ALLOCATION_TESTS = [
+    "allocation_test.cc",
+    "statistics_test.cc",
+]
+
+def game_package(sets, test_deps = [], uses = []):
+    """Declares the game, `test_game`, which plays it in words, and their tests.
 
     Args:
-      game: the name of the game, of its folder and of its library.
-      test_game: the files of the library that plays the game in words.
-      tests: the files of the tests; allocation_test.cc runs in a program of its own, since it
-        counts what that program allocates. statistics_test.cc tests the library `statistics`.
+      sets: the card sets that are compiled in.
       test_deps: what the tests of this game need besides what all need.
+      uses: libraries of others besides those that all games use.
     """
-    common = test_deps + [
-        ":core_set",
+    game = native.package_name().rpartition("/")[2]
+    cc_package(
+        without = native.glob(["test_game*"]),
+        tests_without = native.glob(["*_test.cc"]),
+        uses = uses + [
+            "absl_headers",
+            "flatbuffers",
+            "fmt",
+            "nlohmann_json",
+        ],
+        visibility = [
+            "//engine:engines",
+            "//tools/dev/bench:__pkg__",
+            "//tools/dev/fuzz:__pkg__",
+        ],
+        deps = sets + [
+            "//engine",
+            "//engine/kit",
+            "//events",
+            "//events:%s_fbs" % game,
+        ],
+    )
+    common = test_deps + sets + [
         ":" + game,
+        "//engine",
+        "//engine:registry",
+        "//engine/kit",
         "//engine/kit/testing",
-        "//events:base",
-        "//events:json",
+        "//events",
         "//third_party:fmt",
         "//third_party:nlohmann_json",
     ]
     native.cc_library(
         name = "test_game",
         testonly = True,
-        srcs = [file for file in test_game if file.endswith(".cc")],
-        hdrs = [file for file in test_game if file.endswith(".h")],
+        srcs = native.glob(["test_game*.cc"]),
+        hdrs = native.glob(["test_game*.h"]),
         deps = common,
     )
-    for test in tests:
-        counts_allocations = test == "allocation_test.cc"
-        is_of_statistics = test == "statistics_test.cc"
-        native.cc_test(
-            name = test[:-len(".cc")],
-            size = "small",
-            srcs = [test],
-            deps = common + [
-                ":test_game",
-                "//engine:chance",
-                "//engine:game",
-                "//engine:match",
-                "//engine:registry",
-                "//engine:sheet",
-                "//events:event",
-                "//events:event_json",
-                "//third_party:gtest_main",
-            ] + (["//engine/kit/testing:allocations"] if counts_allocations else []) + ([
-                ":statistics",
-                "//engine:statistics",
-                "//engine/kit/testing:statistics_check",
-            ] if is_of_statistics else []),
-        )
+    cc_tests(
+        name = game + "_test",
+        srcs = native.glob(
+            ["*_test.cc"],
+            exclude = _ALLOCATION_TESTS,
+        ),
+        deps = common + [":test_game"],
+    )
+    cc_tests(
+        name = "allocation_test",
+        srcs = _ALLOCATION_TESTS,
+        deps = common + [
+            ":test_game",
+            "//engine/kit/testing:allocations",
+            "//engine/kit/testing:statistics_check",
+        ],
+    )

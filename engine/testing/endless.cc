@@ -9,6 +9,7 @@
 #include "engine/sheet.h"
 #include "engine/testing/endless_bfbs_generated.h"
 #include "engine/testing/endless_generated.h"
+#include "fmt/format.h"
 
 namespace recount::engine::endless {
 namespace {

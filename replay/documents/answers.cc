@@ -5,12 +5,13 @@
 #include "engine/common_json.h"
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "fmt/format.h"
 #include "replay/documents/null.h"
 
 namespace recount::replay::documents {
 namespace {
 
-OrderedJson WhereItStands(const Recorded& recorded) {
+OrderedJson WhereItStands(const timeline::Recorded& recorded) {
   OrderedJson json;
   json["id"] = recorded.id;
   json["seq"] = recorded.seq;
@@ -34,7 +35,7 @@ std::string ResultText(const OrderedJson& result, absl::Span<const std::string> 
                      clause);
 }
 
-const Ruling* RulingOf(const RecordedJudgement& judged) {
+const Ruling* RulingOf(const timeline::RecordedJudgement& judged) {
   if (const auto* amendment = std::get_if<Amendment>(&judged.judgement)) {
     return &amendment->corrected;
   }
@@ -43,17 +44,17 @@ const Ruling* RulingOf(const RecordedJudgement& judged) {
 
 }  // namespace
 
-OrderedJson NodeOf(const Recorded& recorded) {
+OrderedJson NodeOf(const timeline::Recorded& recorded) {
   return NodeAsSeen(*recorded.match, recorded.viewer, {recorded.names, recorded.seq});
 }
 
-OrderedJson BegunJson(const Recorded& recorded) {
+OrderedJson BegunJson(const timeline::Recorded& recorded) {
   OrderedJson json = WhereItStands(recorded);
   json["seed"] = recorded.seed ? OrderedJson(ToHex(*recorded.seed)) : OrderedJson(nullptr);
   return json;
 }
 
-OrderedJson ActedJson(const Recorded& recorded) {
+OrderedJson ActedJson(const timeline::Recorded& recorded) {
   OrderedJson json;
   json["ok"] = true;
   json.update(WhereItStands(recorded));
@@ -62,7 +63,7 @@ OrderedJson ActedJson(const Recorded& recorded) {
   return json;
 }
 
-OrderedJson JudgedJson(const RecordedJudgement& judged) {
+OrderedJson JudgedJson(const timeline::RecordedJudgement& judged) {
   OrderedJson json;
   json["id"] = judged.id;
   json["seq"] = judged.seq;
@@ -76,7 +77,7 @@ OrderedJson JudgedJson(const RecordedJudgement& judged) {
   return json;
 }
 
-OrderedJson RedoneJson(const Redone& redone) {
+OrderedJson RedoneJson(const timeline::Redone& redone) {
   OrderedJson json = ActedJson(redone.recorded);
   json["redone"] = redone.actions;
   json["stopped"] = nullptr;

@@ -5,28 +5,28 @@
 #include <string>
 
 #include "events/json.h"
-#include "replay/recorded.h"
+#include "replay/timeline/recorded.h"
 
 namespace recount::replay::documents {
 
 // {"id":…,"seq":…,"node":{…},"state_hash":…,"seed":…}: the document of `new` and `fork`.
-OrderedJson BegunJson(const Recorded& recorded);
+OrderedJson BegunJson(const timeline::Recorded& recorded);
 
 // The state of the game, as the recipient of the answer sees it.
-OrderedJson NodeOf(const Recorded& recorded);
+OrderedJson NodeOf(const timeline::Recorded& recorded);
 
 // {"ok":true,"id":…,"seq":…,"node":{…},"state_hash":…,"effects":[…]}: of `act` and `chance`. For a
 // dry run: as the seat sees it, without the hash. If the seat may not know what would follow,
 // `"withheld":true` and no node.
-OrderedJson ActedJson(const Recorded& recorded);
+OrderedJson ActedJson(const timeline::Recorded& recorded);
 
 // {"id":…,"seq":…,"cursor":…,"newest":…}: of a judgement. A penalty also has the level that was due
 // and whether it deviates from that.
-OrderedJson JudgedJson(const RecordedJudgement& judged);
+OrderedJson JudgedJson(const timeline::RecordedJudgement& judged);
 
 // The document of `act`, with "redone", the seqs that the actions had, and "stopped", the first
 // that the rules refuse now, or null.
-OrderedJson RedoneJson(const Redone& redone);
+OrderedJson RedoneJson(const timeline::Redone& redone);
 
 // The node of a match as in the viewer's state (docs/reference/protocol.md, "States").
 OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,

@@ -9,7 +9,7 @@
 namespace recount::replay::documents {
 namespace {
 
-OrderedJson PartsJson(const std::optional<evidence::PartDifference>& parts) {
+OrderedJson PartsJson(const std::optional<debugging::PartDifference>& parts) {
   if (!parts) return nullptr;
   OrderedJson json;
   json["seq"] = parts->seq;
@@ -19,12 +19,12 @@ OrderedJson PartsJson(const std::optional<evidence::PartDifference>& parts) {
 
 }  // namespace
 
-OrderedJson BundleDocument(std::string_view file, const evidence::Manifest& manifest) {
+OrderedJson BundleDocument(std::string_view file, const debugging::Manifest& manifest) {
   OrderedJson document;
   document["file"] = file;
   document["log"] = manifest.log;
   document["seq"] = manifest.seq;
-  document["fault"] = evidence::FaultJson(manifest.fault);
+  document["fault"] = debugging::FaultJson(manifest.fault);
   return document;
 }
 

@@ -11,20 +11,20 @@
 
 #include "events/error.h"
 #include "events/json.h"
-#include "replay/evidence/manifest.h"
-#include "replay/evidence/parts.h"
+#include "replay/debugging/manifest.h"
+#include "replay/debugging/parts.h"
 
 namespace recount::replay::documents {
 
 // {"file","log","seq","fault"}: of a bundle that was made.
-OrderedJson BundleDocument(std::string_view file, const evidence::Manifest& manifest);
+OrderedJson BundleDocument(std::string_view file, const debugging::Manifest& manifest);
 
 // A bundle that was run, or why it could not be.
 struct BundleEntry {
   std::string file = {};
   std::string verdict = {};  // empty if it could not be run
   std::optional<uint64_t> seq = {};
-  std::optional<evidence::PartDifference> parts = {};
+  std::optional<debugging::PartDifference> parts = {};
   Fault error = {};
 };
 

@@ -4,6 +4,8 @@
 
 #include "events/event_json.h"
 #include "events/judging_json.h"
+#include "fmt/format.h"
+#include "replay/documents/clauses.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/null.h"
@@ -40,7 +42,7 @@ OrderedJson VerificationJson(const evidence::Verification& verification) {
   OrderedJson json;
   json["ok"] = verification.ok();
   json["findings"] = OrderedJson::array();
-  for (const Finding& finding : verification.findings) {
+  for (const verify::Finding& finding : verification.findings) {
     json["findings"].push_back(FindingJson(finding));
   }
   json["not_compared"] = verification.not_compared;
@@ -70,7 +72,7 @@ OrderedJson IllegalJson(const evidence::IllegalEntry& illegal) {
   return json;
 }
 
-OrderedJson EventRow(const RenderedEvent& event) {
+OrderedJson EventRow(const timeline::RenderedEvent& event) {
   OrderedJson row;
   row["seq"] = event.seq;
   row["kind"] = events::EnumNameEventKind(event.kind);
@@ -229,12 +231,6 @@ OrderedJson SignatureRow(const evidence::Signature& signature) {
   return {{"name", OrNull(signature.name)}, {"as", is_player ? "player" : "judge"}};
 }
 
-OrderedJson ClauseRow(const engine::Clause& clause) {
-  return {{"clause", std::string(clause.id)},
-          {"source", std::string(clause.source)},
-          {"text", std::string(clause.text)}};
-}
-
 template <class Entries, class Row>
 OrderedJson Rows(const Entries& entries, const Row& row) {
   OrderedJson rows = OrderedJson::array();
@@ -242,10 +238,10 @@ OrderedJson Rows(const Entries& entries, const Row& row) {
   return rows;
 }
 
-void AddEnding(const Ending& ending, OrderedJson& json) {
+void AddEnding(const timeline::Ending& ending, OrderedJson& json) {
   json["result"] = ending.result ? RuledResultJson(*ending.result) : OrderedJson(nullptr);
   OrderedJson& by = json["result_by"];
-  by["kind"] = std::string(EndingName(ending.by));
+  by["kind"] = std::string(timeline::EndingName(ending.by));
   by["seq"] = OrNull(ending.ruling);
 }
 

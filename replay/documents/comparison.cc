@@ -8,9 +8,9 @@
 namespace recount::replay::documents {
 namespace {
 
-using evidence::ComparedPart;
-using evidence::EngineDifference;
-using evidence::ToldDifference;
+using debugging::ComparedPart;
+using debugging::EngineDifference;
+using debugging::ToldDifference;
 
 // Adding a key to an ordered object looks at all that are there: too slow for an object of whatever
 // size another engine likes. Keys of a sorted object are known to differ.
@@ -60,7 +60,7 @@ OrderedJson ForeignValue(std::string_view json) {
   return value.is_discarded() ? OrderedJson() : Ordered(value);
 }
 
-OrderedJson ComparisonDocument(const evidence::ComparisonReport& report) {
+OrderedJson ComparisonDocument(const debugging::ComparisonReport& report) {
   OrderedJson document;
   document["equal"] = report.is_equal();
   document["complete"] = report.is_complete;

@@ -7,12 +7,12 @@
 #include <string_view>
 
 #include "events/json.h"
-#include "replay/evidence/engine_difference.h"
+#include "replay/debugging/engine_difference.h"
 
 namespace recount::replay::documents {
 
 // {"equal":…,"complete":…,"games":…,"events":…,"seed":…,"file":[…],"differences":[…]}
-OrderedJson ComparisonDocument(const evidence::ComparisonReport& report);
+OrderedJson ComparisonDocument(const debugging::ComparisonReport& report);
 
 // A value that another engine sent, as EngineDifference keeps it, for a document: its keys sorted.
 // null for a text that is not JSON.

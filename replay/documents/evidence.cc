@@ -61,7 +61,7 @@ OrderedJson LedgerDocument(const std::vector<evidence::Knowledge>& known,
 }
 
 Result<OrderedJson> WhyDocument(const evidence::Why& why, engine::Viewer viewer,
-                                Timeline& timeline) {
+                                timeline::Timeline& timeline) {
   OrderedJson json;
   json["seq"] = why.event.seq;
   json["event"] = *why.event.json;

@@ -34,7 +34,7 @@ OrderedJson LedgerDocument(const std::vector<evidence::Knowledge>& known,
 // the judge, an event that the rules refuse also has "legal": what would have been legal. For that
 // the timeline of its log goes to this event. damaged or too_new if it cannot.
 Result<OrderedJson> WhyDocument(const evidence::Why& why, engine::Viewer viewer,
-                                Timeline& timeline);
+                                timeline::Timeline& timeline);
 
 // {"equal":…,"seq":…,"a":…,"b":…,"patch":[…],"right":…,"clause":…,"results":[…]}: of `diff`.
 OrderedJson DifferenceDocument(const evidence::Difference& difference);

@@ -6,10 +6,10 @@
 #include "replay/documents/null.h"
 
 namespace recount::replay::documents {
-OrderedJson FindingJson(const Finding& finding) {
+OrderedJson FindingJson(const verify::Finding& finding) {
   OrderedJson json;
   json["seq"] = OrNull(finding.seq);
-  json["fault"] = FaultName(finding.fault);
+  json["fault"] = verify::FaultName(finding.fault);
   json["clause"] = OrNull(finding.clause);
   json["message"] = finding.message;
   json["expected"] = OrNull(finding.expected);
@@ -21,7 +21,7 @@ OrderedJson FindingJson(const Finding& finding) {
   return json;
 }
 
-OrderedJson ReportJson(const LogReport& report) {
+OrderedJson ReportJson(const verify::LogReport& report) {
   OrderedJson json;
   if (!report.id.empty()) json["id"] = report.id;
   if (!report.file.empty()) json["file"] = report.file;
@@ -29,17 +29,18 @@ OrderedJson ReportJson(const LogReport& report) {
   json["events"] = report.events;
   json["head"] = OrNull(report.head);
   json["findings"] = OrderedJson::array();
-  for (const Finding& finding : report.findings) json["findings"].push_back(FindingJson(finding));
+  for (const verify::Finding& finding : report.findings)
+    json["findings"].push_back(FindingJson(finding));
   if (report.digests_absent > 0) json["digests_absent"] = report.digests_absent;
   return json;
 }
 
-OrderedJson VerificationDocument(const std::vector<LogReport>& reports) {
+OrderedJson VerificationDocument(const std::vector<verify::LogReport>& reports) {
   OrderedJson document;
   document["ok"] = std::all_of(reports.begin(), reports.end(),
-                               [](const LogReport& report) { return report.ok(); });
+                               [](const verify::LogReport& report) { return report.ok(); });
   document["logs"] = OrderedJson::array();
-  for (const LogReport& report : reports) document["logs"].push_back(ReportJson(report));
+  for (const verify::LogReport& report : reports) document["logs"].push_back(ReportJson(report));
   return document;
 }
 

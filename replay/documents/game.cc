@@ -5,17 +5,18 @@
 #include "events/event_json.h"
 #include "events/judging_json.h"
 #include "replay/documents/null.h"
-#include "replay/summary.h"
+#include "replay/timeline/summary.h"
 
 namespace recount::replay::documents {
-Result<OrderedJson> GameDocument(const Log& log, CardSets& sets) {
-  const Result<LoggedEvent> first = EventAt(log, 0);
+Result<OrderedJson> GameDocument(const log::Log& log, log::CardSets& sets) {
+  const Result<LoggedEvent> first = log::EventAt(log, 0);
   if (!first.ok()) return first.error();
-  const Result<LogHeader> header = BeginWithoutMatch(log, sets);
-  if (!header.ok()) return AsDamage(header.error());
+  const Result<log::LogHeader> header = log::BeginWithoutMatch(log, sets);
+  if (!header.ok()) return log::AsDamage(header.error());
   const Schema& schema = header->game->schema();
   const events::Envelope& event = *ReadEvent(first->bytes, schema);
-  const Result<Summary> summary = SummaryFor(log, event.created()->players(), sets);
+  const Result<timeline::Summary> summary =
+      timeline::SummaryFor(log, event.created()->players(), sets);
   if (!summary.ok()) return summary.error();
   const OrderedJson created = EventCodec(schema).EventJson(event, 0, header->openings);
   OrderedJson json;
@@ -28,7 +29,7 @@ Result<OrderedJson> GameDocument(const Log& log, CardSets& sets) {
   json["phase"] = summary->phase;
   json["result"] = nullptr;
   if (summary->ending.result) json["result"] = RuledResultJson(*summary->ending.result);
-  json["result_by"] = std::string(EndingName(summary->ending.by));
+  json["result_by"] = std::string(timeline::EndingName(summary->ending.by));
   json["open_disputes"] = summary->open_disputes;
   json["parent"] = created["parent"];
   if (json["parent"].is_object()) json["parent"].erase("seed");
@@ -42,7 +43,7 @@ Result<OrderedJson> GameDocument(const Log& log, CardSets& sets) {
   return json;
 }
 
-OrderedJson LogHead(const Log& log, const LogHeader* header, engine::Viewer viewer) {
+OrderedJson LogHead(const log::Log& log, const log::LogHeader* header, engine::Viewer viewer) {
   OrderedJson head;
   head["id"] = log.id();
   head["game"] = header != nullptr ? std::string(header->game->id()) : "";

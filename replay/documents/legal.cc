@@ -26,11 +26,11 @@ OrderedJson LegalOfEverySeat(const engine::Match& match) {
   return seats;
 }
 
-Result<OrderedJson> LegalDocument(const Timeline& timeline, engine::Viewer viewer,
+Result<OrderedJson> LegalDocument(const timeline::Timeline& timeline, engine::Viewer viewer,
                                   const LegalQuestion& question, const EachLegal& each) {
   const Fault bar = question.is_now ? timeline.judging().CheckPlay() : std::nullopt;
   const bool has_ended = bar && bar->code == ErrorCode::game_over;
-  if (timeline.illegal() && !has_ended) return RefusedSince(*timeline.illegal(), viewer);
+  if (timeline.illegal() && !has_ended) return timeline::RefusedSince(*timeline.illegal(), viewer);
   const engine::Match& match = timeline.match();
   const EventCodec codec(match.game().schema());
   OrderedJson document;

@@ -11,7 +11,7 @@
 #include "engine/match.h"
 #include "events/event_json.h"
 #include "events/json.h"
-#include "replay/timeline.h"
+#include "replay/timeline/timeline.h"
 
 namespace recount::replay::documents {
 
@@ -36,7 +36,7 @@ struct LegalQuestion {
 // {"seq":…,"seats":[{"seat":0,"actions":[…]}, …]}: of `legal`, at the event where the timeline is.
 // The actions of a seat are null if the viewer may not see them. illegal_action at or after an
 // event that the rules refuse.
-Result<OrderedJson> LegalDocument(const Timeline& timeline, engine::Viewer viewer,
+Result<OrderedJson> LegalDocument(const timeline::Timeline& timeline, engine::Viewer viewer,
                                   const LegalQuestion& question, const EachLegal& each = nullptr);
 
 }  // namespace recount::replay::documents

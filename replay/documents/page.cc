@@ -5,12 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "events/version.h"
 #include "replay/documents/clauses.h"
 #include "replay/documents/game.h"
 #include "replay/judging/judging_clauses.h"
-#include "replay/playback.h"
-#include "replay/verify.h"
-#include "replay/version.h"
+#include "replay/timeline/playback.h"
+#include "replay/verify/verify.h"
 
 namespace recount::replay::documents {
 namespace {
@@ -32,18 +32,18 @@ OrderedJson PageHead(std::string_view kind, const PageOptions& options) {
 // Tells a log event by event, with the states between.
 class Telling {
  public:
-  Telling(const Log& log, CardSets& sets, Viewer viewer)
+  Telling(const log::Log& log, log::CardSets& sets, Viewer viewer)
       : log_(log), sets_(sets), viewer_(viewer) {}
 
   Fault Run() {
-    Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
-    if (!transcript.ok()) return AsDamage(transcript.error());
-    Result<Timeline> beside = Timeline::Open(log_, sets_);
-    if (!beside.ok()) return AsDamage(beside.error());
+    Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
+    if (!transcript.ok()) return log::AsDamage(transcript.error());
+    Result<timeline::Timeline> beside = timeline::Timeline::Open(log_, sets_);
+    if (!beside.ok()) return log::AsDamage(beside.error());
     beside_ = &*beside;
     for (;;) {
-      const Result<std::optional<RenderedEvent>> told = transcript->Next();
-      if (!told.ok()) return AsDamage(told.error());
+      const Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
+      if (!told.ok()) return log::AsDamage(told.error());
       if (!*told) return std::nullopt;
       if (Fault damage = (*told)->damage()) return *damage;
       if (Fault fault = Add(**told, transcript->timeline())) return fault;
@@ -54,14 +54,14 @@ class Telling {
   OrderedJson states = OrderedJson::array();
 
  private:
-  Fault Add(const RenderedEvent& told, const Timeline& timeline) {
+  Fault Add(const timeline::RenderedEvent& told, const timeline::Timeline& timeline) {
     const bool is_executed =
         !IsJudging(told.kind) && !told.refusal && !told.is_unjudged && timeline.seq() == told.seq;
     OrderedJson entry = nullptr;
     if (is_executed) {
       OrderedJson state = timeline.match().StateJson(viewer_, timeline.seating());
-      turns_.push_back({TurnText(timeline.match(), state),
-                        PhaseText(state.at("phase").get_ref<const std::string&>())});
+      turns_.push_back({timeline::TurnText(timeline.match(), state),
+                        timeline::PhaseText(state.at("phase").get_ref<const std::string&>())});
       const bool follows = told.seq > 0 && told.after == shown_;
       if (follows && told.seq % kWholeStateEvery != 0) entry = OrderedJson::diff(state_, state);
       state_ = std::move(state);
@@ -71,7 +71,8 @@ class Telling {
       turns_.push_back(turns_[told.after]);
       if (told.seq % kWholeStateEvery == 0) {
         // A judgement shows the state at the cursor; an event that was not executed, the last one.
-        if (Fault fault = beside_->SeekTo(told.seq); fault && !IsRefusal(fault->code)) return fault;
+        if (Fault fault = beside_->SeekTo(told.seq); fault && !timeline::IsRefusal(fault->code))
+          return fault;
         entry = beside_->match().StateJson(viewer_, beside_->seating());
       }
     }
@@ -84,10 +85,10 @@ class Telling {
     return std::nullopt;
   }
 
-  const Log& log_;
-  CardSets& sets_;
+  const log::Log& log_;
+  log::CardSets& sets_;
   Viewer viewer_;
-  Timeline* beside_ = nullptr;
+  timeline::Timeline* beside_ = nullptr;
   std::vector<std::pair<std::string, std::string>> turns_;  // with phases, by seq
   uint64_t shown_ = 0;                                      // the event after which state_ is
   OrderedJson state_;
@@ -95,29 +96,30 @@ class Telling {
 
 // What the writer has found, as far as the viewer may know of it: that the rules refuse an event
 // tells something of what it hides.
-OrderedJson Verified(const LogReport& report, const OrderedJson& events) {
-  const auto is_told = [&](const Finding& finding) {
-    return !IsRefusedEvent(finding) ||
+OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events) {
+  const auto is_told = [&](const verify::Finding& finding) {
+    return !verify::IsRefusedEvent(finding) ||
            (*finding.seq < events.size() && events[*finding.seq].contains("illegal"));
   };
-  std::vector<Finding> told;
+  std::vector<verify::Finding> told;
   std::copy_if(report.findings.begin(), report.findings.end(), std::back_inserter(told), is_told);
   const bool is_unjudged = std::any_of(events.begin(), events.end(), [](const OrderedJson& event) {
     return event.contains("unjudged") && !event.at("superseded").get<bool>();
   });
   OrderedJson verified;
-  verified["ok"] = AllHolds(told) && !is_unjudged;
+  verified["ok"] = verify::AllHolds(told) && !is_unjudged;
   verified["findings"] = OrderedJson::array();
-  for (const Finding& finding : told) {
+  for (const verify::Finding& finding : told) {
     OrderedJson& row = verified["findings"].emplace_back();
     row["seq"] = finding.seq ? OrderedJson(*finding.seq) : OrderedJson(nullptr);
-    row["fault"] = std::string(FaultName(finding.fault));
+    row["fault"] = std::string(verify::FaultName(finding.fault));
   }
   return verified;
 }
 
 // {"id","game","title","rules","players", …}: the log, as everybody may know it.
-Result<OrderedJson> LogOfPage(const Log& log, CardSets& sets, const LogHeader& header) {
+Result<OrderedJson> LogOfPage(const log::Log& log, log::CardSets& sets,
+                              const log::LogHeader& header) {
   const Result<OrderedJson> game = GameDocument(log, sets);
   if (!game.ok()) return game.error();
   const engine::CardSet& set = header.match->card_set();
@@ -161,10 +163,10 @@ OrderedJson PairPage(OrderedJson a, OrderedJson b, OrderedJson diff, const PageO
   return page;
 }
 
-Result<OrderedJson> ViewPage(const Log& log, CardSets& sets, Viewer viewer,
+Result<OrderedJson> ViewPage(const log::Log& log, log::CardSets& sets, Viewer viewer,
                              const PageOptions& options) {
-  const Result<LogHeader> header = Begin(log, sets);
-  if (!header.ok()) return AsDamage(header.error());
+  const Result<log::LogHeader> header = log::Begin(log, sets);
+  if (!header.ok()) return log::AsDamage(header.error());
   Telling telling(log, sets, viewer);
   if (Fault fault = telling.Run()) return *fault;
   Result<OrderedJson> of_log = LogOfPage(log, sets, *header);
@@ -172,7 +174,7 @@ Result<OrderedJson> ViewPage(const Log& log, CardSets& sets, Viewer viewer,
   OrderedJson page = PageHead("view", options);
   page["view"] = ViewJson(viewer, header->match->players());
   page["log"] = *std::move(of_log);
-  page["verified"] = Verified(VerifyLog(log, sets), telling.events);
+  page["verified"] = Verified(verify::VerifyLog(log, sets), telling.events);
   page["clauses"] = ClauseRows(header->game->clauses());
   for (OrderedJson& row : ClauseRows(judging::JudgingClauses())) {
     page["clauses"].push_back(std::move(row));

@@ -17,8 +17,8 @@
 #include "engine/viewer.h"
 #include "events/json.h"
 #include "replay/documents/notes.h"
-#include "replay/log.h"
-#include "replay/log_header.h"
+#include "replay/log/log.h"
+#include "replay/log/log_header.h"
 
 namespace recount::replay::documents {
 
@@ -45,7 +45,7 @@ inline constexpr uint64_t kWholeStateEvery = 64;
 // event that the rules refuse is no such reason).
 //
 // Cost: a state as JSON, and its difference to the one before, for each event.
-Result<OrderedJson> ViewPage(const Log& log, CardSets& sets, engine::Viewer viewer,
+Result<OrderedJson> ViewPage(const log::Log& log, log::CardSets& sets, engine::Viewer viewer,
                              const PageOptions& options);
 
 // A page with two accounts of a game, both of one kind: the data of the page of each, and the

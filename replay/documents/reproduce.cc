@@ -6,7 +6,7 @@
 
 namespace recount::replay::documents {
 
-OrderedJson BisectionDocument(const evidence::Bisection& found) {
+OrderedJson BisectionDocument(const debugging::Bisection& found) {
   OrderedJson document;
   document["seq"] = OrNull(found.seq);
   document["evaluated"] = found.evaluated;
@@ -15,7 +15,7 @@ OrderedJson BisectionDocument(const evidence::Bisection& found) {
   return document;
 }
 
-OrderedJson ShrinkDocument(const evidence::ShrinkSummary& summary) {
+OrderedJson ShrinkDocument(const debugging::ShrinkSummary& summary) {
   OrderedJson json;
   json["file"] = summary.files;
   json["events"] = {{"from", summary.events_before}, {"to", summary.events_after}};

@@ -1,22 +1,22 @@
 // The JSON of the commands that reproduce a fault (docs/reference/reproducing.md).
 //
-//   const Result<evidence::Bisection> found = evidence::BisectByScan(log, sets, predicate);
+//   const Result<debugging::Bisection> found = debugging::BisectByScan(log, sets, predicate);
 //   const OrderedJson document = documents::BisectionDocument(*found);
 #ifndef RECOUNT_REPLAY_DOCUMENTS_REPRODUCE_H_
 #define RECOUNT_REPLAY_DOCUMENTS_REPRODUCE_H_
 
 #include "events/json.h"
-#include "replay/evidence/bisect.h"
-#include "replay/evidence/shrink.h"
+#include "replay/debugging/bisect.h"
+#include "replay/debugging/shrink.h"
 
 namespace recount::replay::documents {
 
 // {"seq":… or null,"evaluated":…,"errors":…,"exact":…}: of `bisect`.
-OrderedJson BisectionDocument(const evidence::Bisection& found);
+OrderedJson BisectionDocument(const debugging::Bisection& found);
 
 // {"file":[…],"events":{"from","to"},"players":{"from","to"},"minimal":…,"tries":…,"executed":…,
 // "undecided":…}: of `shrink`.
-OrderedJson ShrinkDocument(const evidence::ShrinkSummary& summary);
+OrderedJson ShrinkDocument(const debugging::ShrinkSummary& summary);
 
 }  // namespace recount::replay::documents
 

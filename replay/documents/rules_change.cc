@@ -8,7 +8,7 @@
 namespace recount::replay::documents {
 namespace {
 
-using evidence::ChangeKind;
+using debugging::ChangeKind;
 
 OrderedJson ResultOrNull(const std::optional<RuledResult>& result) {
   return result ? RuledResultJson(*result) : OrderedJson(nullptr);
@@ -16,7 +16,7 @@ OrderedJson ResultOrNull(const std::optional<RuledResult>& result) {
 
 }  // namespace
 
-OrderedJson ChangedLogJson(const evidence::AskedLog& log) {
+OrderedJson ChangedLogJson(const debugging::AskedLog& log) {
   OrderedJson json;
   json["id"] = log.id;
   json["game"] = log.game;
@@ -34,7 +34,7 @@ OrderedJson ChangedLogJson(const evidence::AskedLog& log) {
   return json;
 }
 
-OrderedJson RulesDocument(const evidence::RulesReport& report) {
+OrderedJson RulesDocument(const debugging::RulesReport& report) {
   OrderedJson json;
   json["rules"] = report.rules;
   json["games"] = report.games;
@@ -42,9 +42,9 @@ OrderedJson RulesDocument(const evidence::RulesReport& report) {
   json["state_only"] = report.state_only;
   json["skipped"] = report.skipped;
   json["logs"] = OrderedJson::array();
-  for (const evidence::AskedLog& log : report.logs) json["logs"].push_back(ChangedLogJson(log));
+  for (const debugging::AskedLog& log : report.logs) json["logs"].push_back(ChangedLogJson(log));
   json["by_clause"] = OrderedJson::array();
-  for (const evidence::ChangesByClause& changes : report.by_clause) {
+  for (const debugging::ChangesByClause& changes : report.by_clause) {
     OrderedJson& entry = json["by_clause"].emplace_back();
     entry["change"] = std::string(ChangeName(changes.kind));
     entry["code"] = OrNull(changes.code);

@@ -3,17 +3,17 @@
 #define RECOUNT_REPLAY_DOCUMENTS_RULES_CHANGE_H_
 
 #include "events/json.h"
-#include "replay/evidence/rules_change.h"
+#include "replay/debugging/rules_change.h"
 
 namespace recount::replay::documents {
 
 // {"rules","games","changed","state_only","skipped","logs":[{"id","game","rules","change","seq",
 // "code","clause","state_seq","result":{"recorded","under"} or null}],"by_clause":[{"change",
 // "code","clause","games","shortest"}]}
-OrderedJson RulesDocument(const evidence::RulesReport& report);
+OrderedJson RulesDocument(const debugging::RulesReport& report);
 
 // A log of it.
-OrderedJson ChangedLogJson(const evidence::AskedLog& log);
+OrderedJson ChangedLogJson(const debugging::AskedLog& log);
 
 }  // namespace recount::replay::documents
 

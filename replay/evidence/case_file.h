@@ -1,15 +1,12 @@
 // The case file of a game (docs/reference/judging.md, "Case file") as values.
 // replay/documents/case_file.h writes it as JSON, tools/report as HTML and Markdown.
 //
-//   const Result<CaseFile> file = CaseFileOf(log, sets, Viewer::Judge(), build);
-//   if (!file.ok()) return file.error();
-//   for (const RulingEntry& ruling : file->rulings) … ruling.record.ruling.kind …
+//   for (const RulingEntry& ruling : file.rulings) … ruling.record.ruling.kind …
 //
-// Nothing in it is hidden from its viewer.
+// Nothing in it is hidden from its viewer. case_file_of_log.h makes it.
 #ifndef RECOUNT_REPLAY_EVIDENCE_CASE_FILE_H_
 #define RECOUNT_REPLAY_EVIDENCE_CASE_FILE_H_
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,11 +17,11 @@
 #include "engine/viewer.h"
 #include "events/json.h"
 #include "events/judging.h"
-#include "replay/ending.h"
 #include "replay/evidence/rewind_plan.h"
-#include "replay/finding.h"
 #include "replay/judging/judging.h"
-#include "replay/transcript.h"
+#include "replay/timeline/ending.h"
+#include "replay/timeline/transcript.h"
+#include "replay/verify/finding.h"
 
 namespace recount::replay::evidence {
 
@@ -33,7 +30,7 @@ using OpenText = std::optional<std::string>;
 
 // What `verify` finds, as far as the viewer may know it.
 struct Verification {
-  std::vector<Finding> findings;
+  std::vector<verify::Finding> findings;
   std::vector<std::string> not_compared;  // a sentence each
   std::string not_proved;                 // a sentence
 
@@ -144,14 +141,15 @@ struct CaseFile {
 
   Verification verification;
   std::optional<IllegalEntry> illegal;
-  std::vector<RenderedEvent> timeline;  // without their JSON; as far as the log can be read
+  std::vector<timeline::RenderedEvent>
+      timeline;  // without their JSON; as far as the log can be read
   std::vector<DisputeEntry> disputes;
   std::vector<RulingEntry> rulings;  // ascending by seq
   std::vector<AnnotationEntry> annotations;
   std::vector<ExposureEntry> exposures;
   std::vector<ExtensionEntry> extensions;
   std::vector<Signature> signatures;  // the players, then the judges by their numbers
-  Ending ending;
+  timeline::Ending ending;
   std::vector<engine::Clause> clauses;  // each that the file cites, in the order of the tables
 
   // The rulings that give a penalty.
@@ -161,13 +159,6 @@ struct CaseFile {
   // The seat that the file is for; nothing for the judge and for a spectator.
   std::optional<engine::Seat> ViewingSeat() const;
 };
-
-// The case file of a log. `build` is the program that makes it. `progress` is called with each seq
-// while the ledger is read, which happens once, and only for a rewind. damaged, too_new and the
-// like if event 0 cannot be read. Problems after event 0 are among the findings.
-Result<CaseFile> CaseFileOf(
-    const Log& log, CardSets& sets, engine::Viewer viewer, std::string_view build,
-    const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
 }  // namespace recount::replay::evidence
 

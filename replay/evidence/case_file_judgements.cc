@@ -69,7 +69,7 @@ class JudgementReader {
     entry.result = ruling.result;
     if (ruling.kind != RulingKind::penalty || !judging::GivesResult(ruling)) return std::nullopt;
     if (Fault fault = timeline_.SeekTo(entry.record.cursor_before)) return fault;
-    entry.result = ResultAgainst(timeline_.match(), ruling.seat, ruling.clauses.front());
+    entry.result = timeline::ResultAgainst(timeline_.match(), ruling.seat, ruling.clauses.front());
     return std::nullopt;
   }
 
@@ -148,7 +148,7 @@ class JudgementReader {
   }
 
   const JudgementSource& source_;
-  Timeline& timeline_;
+  timeline::Timeline& timeline_;
   const judging::JudgingState& judging_;
   CaseFile& file_;
   std::optional<Ledger> ledger_;  // once a rewind asks for it

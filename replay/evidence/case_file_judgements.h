@@ -11,9 +11,9 @@ namespace recount::replay::evidence {
 
 // Where the entries come from. All of it must outlive the call.
 struct JudgementSource {
-  const Log& log;
-  CardSets& sets;
-  Timeline& timeline;  // of the log; it is moved, and is at the cursor in the end
+  const log::Log& log;
+  log::CardSets& sets;
+  timeline::Timeline& timeline;  // of the log; it is moved, and is at the cursor in the end
   // The refused events that a viewer other than the judge may know about.
   const std::set<uint64_t>& told_illegal;
   const std::function<void(uint64_t)>& progress;

@@ -6,7 +6,7 @@
 #include "engine/common_json.h"
 #include "events/event_json.h"
 #include "events/judging_json.h"
-#include "replay/ending.h"
+#include "replay/timeline/ending.h"
 
 namespace recount::replay::evidence {
 namespace {
@@ -30,7 +30,7 @@ OrderedJson CountedOfJudgement(const OrderedJson& json) {
 }
 
 // What of an event counts in an account.
-OrderedJson Counted(const RenderedEvent& event) {
+OrderedJson Counted(const timeline::RenderedEvent& event) {
   const OrderedJson& json = *event.json;
   if (IsJudging(event.kind)) return CountedOfJudgement(json);
   if (event.kind != events::EventKind::created) {
@@ -41,8 +41,8 @@ OrderedJson Counted(const RenderedEvent& event) {
   return counted;
 }
 
-Result<Hash256> ChainAt(const Log& log, uint64_t seq) {
-  const Result<LoggedEvent> event = EventAt(log, seq);
+Result<Hash256> ChainAt(const log::Log& log, uint64_t seq) {
+  const Result<LoggedEvent> event = log::EventAt(log, seq);
   if (!event.ok()) return event.error();
   return event->chain;
 }
@@ -50,7 +50,7 @@ Result<Hash256> ChainAt(const Log& log, uint64_t seq) {
 // How many events the logs share for sure, by their chain hashes: all before the first difference
 // where they have one beginning, else none. What a fork says of its parent is no proof: its events
 // are compared.
-Result<uint64_t> SharedEvents(const Log& a, const Log& b) {
+Result<uint64_t> SharedEvents(const log::Log& a, const log::Log& b) {
   if (a.first() != b.first()) return uint64_t{0};
   uint64_t same = 1;  // events that are known to be the same
   uint64_t end = std::min(a.count(), b.count());
@@ -70,13 +70,13 @@ Result<uint64_t> SharedEvents(const Log& a, const Log& b) {
 }
 
 // The first event in which the accounts differ as they are told; nothing where none does.
-Result<std::optional<uint64_t>> FirstDifference(Transcript& a, Transcript& b, uint64_t from,
-                                                Difference& difference) {
+Result<std::optional<uint64_t>> FirstDifference(timeline::Transcript& a, timeline::Transcript& b,
+                                                uint64_t from, Difference& difference) {
   if (Fault fault = a.SkipTo(from)) return *fault;
   if (Fault fault = b.SkipTo(from)) return *fault;
   for (uint64_t seq = from;; ++seq) {
-    Result<std::optional<RenderedEvent>> in_a = a.Next();
-    Result<std::optional<RenderedEvent>> in_b = b.Next();
+    Result<std::optional<timeline::RenderedEvent>> in_a = a.Next();
+    Result<std::optional<timeline::RenderedEvent>> in_b = b.Next();
     if (!in_a.ok()) return in_a.error();
     if (!in_b.ok()) return in_b.error();
     if (!*in_a && !*in_b) return std::optional<uint64_t>();
@@ -95,11 +95,11 @@ Fault Shown(const Side& account, const Error& refusal, Viewer viewer) {
 }
 
 // Goes to the state after event `seq`, or as near as the log can be executed.
-Fault Settle(const Log& log, CardSets& sets, Viewer viewer, std::optional<uint64_t> seq,
+Fault Settle(const log::Log& log, log::CardSets& sets, Viewer viewer, std::optional<uint64_t> seq,
              Side& account) {
-  Result<Timeline> timeline = Timeline::Open(log, sets);
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  const Result<Ending> ending = EndingOf(*timeline);
+  const Result<timeline::Ending> ending = timeline::EndingOf(*timeline);
   OrderedJson result = nullptr;
   if (ending.ok() && ending->result) result = RuledResultJson(*ending->result);
   account.result = std::make_shared<const OrderedJson>(std::move(result));
@@ -148,10 +148,10 @@ std::string_view VerdictName(Verdict right) {
   FailCheck(__FILE__, __LINE__, "an unknown verdict");
 }
 
-Result<Difference> Diff(const Log& a, const Log& b, CardSets& sets, Viewer viewer) {
-  Result<Transcript> told_a = Transcript::Open(a, sets, viewer);
+Result<Difference> Diff(const log::Log& a, const log::Log& b, log::CardSets& sets, Viewer viewer) {
+  Result<timeline::Transcript> told_a = timeline::Transcript::Open(a, sets, viewer);
   if (!told_a.ok()) return told_a.error();
-  Result<Transcript> told_b = Transcript::Open(b, sets, viewer);
+  Result<timeline::Transcript> told_b = timeline::Transcript::Open(b, sets, viewer);
   if (!told_b.ok()) return told_b.error();
   const Result<uint64_t> shared = SharedEvents(a, b);
   if (!shared.ok()) return shared.error();

@@ -16,8 +16,8 @@
 #include <optional>
 #include <string>
 
-#include "replay/timeline.h"
-#include "replay/transcript.h"
+#include "replay/timeline/timeline.h"
+#include "replay/timeline/transcript.h"
 
 namespace recount::replay::evidence {
 
@@ -27,11 +27,11 @@ std::string_view VerdictName(Verdict right);
 
 // One side of a difference.
 struct Side {
-  std::optional<RenderedEvent> event;         // nothing if this log has ended
-  std::optional<Error> refusal;               // why the rules refuse the event
-  std::unique_ptr<engine::Match> match;       // after the event, or the last state before it
-  std::shared_ptr<const OrderedJson> state;   // that of `match`, as the viewer sees it
-  std::shared_ptr<const OrderedJson> result;  // of the log's end; null if there is none
+  std::optional<timeline::RenderedEvent> event;  // nothing if this log has ended
+  std::optional<Error> refusal;                  // why the rules refuse the event
+  std::unique_ptr<engine::Match> match;          // after the event, or the last state before it
+  std::shared_ptr<const OrderedJson> state;      // that of `match`, as the viewer sees it
+  std::shared_ptr<const OrderedJson> result;     // of the log's end; null if there is none
   std::vector<std::string> names;
   uint64_t seq = 0;   // of the event that led to `match`
   uint64_t last = 0;  // of the log's newest event
@@ -50,7 +50,8 @@ struct Difference {
 };
 
 // damaged, too_new if a log cannot be executed at all.
-Result<Difference> Diff(const Log& a, const Log& b, CardSets& sets, engine::Viewer viewer);
+Result<Difference> Diff(const log::Log& a, const log::Log& b, log::CardSets& sets,
+                        engine::Viewer viewer);
 
 }  // namespace recount::replay::evidence
 

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "fmt/format.h"
 #include "replay/recording/fork.h"
 #include "replay/recording/testing/replay_fixture.h"
 
@@ -20,7 +21,7 @@ Difference DiffOf(const recording::EditedLog& a, const recording::EditedLog& b,
                   Viewer viewer = Viewer::Judge()) {
   const recording::FiledLog in_a(a);
   const recording::FiledLog in_b(b);
-  CardSets sets;
+  log::CardSets sets;
   Result<Difference> difference = Diff(*in_a, *in_b, sets, viewer);
   return *std::move(difference);
 }
@@ -146,7 +147,8 @@ TEST(Diff, BothAreWrong) {
 }
 
 TEST(Diff, ACopyAndItsLongerSelfDifferWhereOneEnds) {
-  const recording::EditedLog whole(recording::Prepared(recording::SimulatedGame("heretics", 4)));
+  const recording::EditedLog whole(
+      recording::random_games::Prepared(recording::SimulatedGame("heretics", 4)));
   for (const uint64_t count : {uint64_t{1}, uint64_t{2}, uint64_t{6}, whole.events.size() - 1}) {
     recording::EditedLog part(whole);
     part.CutAt(count);
@@ -170,7 +172,7 @@ TEST(Diff, ACopyAndItsLongerSelfDifferWhereOneEnds) {
 
 TEST(Diff, AForkDiffersFromItsParentBehindWhatTheyShare) {
   const recording::EditedLog parent(
-      recording::Prepared(recording::SimulatedGame("endless", 2, 0, 60)));
+      recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, 60)));
   const recording::FiledLog filed(parent);
   for (const uint64_t seq : {0u, 1u, 20u, 57u}) {
     Result<recording::PreparedFork> fork =

@@ -28,14 +28,14 @@ std::optional<uint64_t> Ledger::UnknownFrom(std::optional<uint64_t> after,
   return first->illegal;
 }
 
-LedgerReader::LedgerReader(Timeline timeline) : timeline_(std::move(timeline)) {
+LedgerReader::LedgerReader(timeline::Timeline timeline) : timeline_(std::move(timeline)) {
   for (const judging::ExposureRecord& record : timeline_.judging().exposures()) {
     exposures_.emplace(record.exposure.at, record);
   }
 }
 
-Result<LedgerReader> LedgerReader::Open(const Log& log, CardSets& sets) {
-  Result<Timeline> timeline = Timeline::Open(log, sets);
+Result<LedgerReader> LedgerReader::Open(const log::Log& log, log::CardSets& sets) {
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
   return LedgerReader(*std::move(timeline));
 }
@@ -96,7 +96,7 @@ Ledger LedgerReader::UpTo(uint64_t last) const {
   return ledger;
 }
 
-Result<Ledger> LedgerOf(const Log& log, CardSets& sets, std::optional<uint64_t> last,
+Result<Ledger> LedgerOf(const log::Log& log, log::CardSets& sets, std::optional<uint64_t> last,
                         const std::function<void(uint64_t)>& progress) {
   Result<LedgerReader> reader = LedgerReader::Open(log, sets);
   if (!reader.ok()) return reader.error();

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "replay/timeline.h"
+#include "replay/timeline/timeline.h"
 
 namespace recount::replay::evidence {
 
@@ -67,7 +67,7 @@ struct Ledger {
 class LedgerReader {
  public:
   // The log must outlive it. Errors: those of Timeline::Open.
-  static Result<LedgerReader> Open(const Log& log, CardSets& sets);
+  static Result<LedgerReader> Open(const log::Log& log, log::CardSets& sets);
 
   // Reads at most so many more events. damaged or too_new if the log cannot be executed further.
   Fault Read(uint64_t events);
@@ -79,13 +79,13 @@ class LedgerReader {
   Ledger UpTo(uint64_t last) const;
 
  private:
-  explicit LedgerReader(Timeline timeline);
+  explicit LedgerReader(timeline::Timeline timeline);
 
   Fault ReadEvent(uint64_t seq);
   Fault ReadExposures(uint64_t seq);
   void Learn(Knowledge known);
 
-  Timeline timeline_;
+  timeline::Timeline timeline_;
   uint64_t read_ = 0;
   std::map<std::pair<uint16_t, engine::Seat>, Knowledge> first_shown_;
   std::vector<Ledger::Unexecuted> unexecuted_;
@@ -95,7 +95,7 @@ class LedgerReader {
 // The ledger of the events up to and including `last` (default: the newest). `progress` is called
 // with each seq. damaged or too_new if the log cannot be executed.
 Result<Ledger> LedgerOf(
-    const Log& log, CardSets& sets, std::optional<uint64_t> last = std::nullopt,
+    const log::Log& log, log::CardSets& sets, std::optional<uint64_t> last = std::nullopt,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
 }  // namespace recount::replay::evidence

@@ -21,7 +21,7 @@ std::vector<std::string> ClausesOf(RulingKind kind) {
 
 }  // namespace
 
-std::vector<std::string> LikelyClauses(const RenderedEvent& event, RulingKind kind) {
+std::vector<std::string> LikelyClauses(const timeline::RenderedEvent& event, RulingKind kind) {
   std::vector<std::string> likely;
   const auto add = [&](const std::string& clause) {
     const bool is_new = std::find(likely.begin(), likely.end(), clause) == likely.end();

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "replay/transcript.h"
+#include "replay/timeline/transcript.h"
 
 namespace recount::replay::evidence {
 
 // The clause that the event breaks, the clauses of its effects, and the judging clauses for a
 // ruling of that kind; in this order, without repeats.
-std::vector<std::string> LikelyClauses(const RenderedEvent& event, RulingKind kind);
+std::vector<std::string> LikelyClauses(const timeline::RenderedEvent& event, RulingKind kind);
 
 }  // namespace recount::replay::evidence
 

@@ -7,10 +7,10 @@ namespace recount::replay::evidence {
 namespace {
 
 // Counts the decisions and finds the chance events among those that would be reversed.
-Fault LookAtReversed(const Log& log, const Schema& schema, RewindPlan& backup) {
+Fault LookAtReversed(const log::Log& log, const Schema& schema, RewindPlan& backup) {
   std::map<engine::Seat, uint64_t> decisions;
   for (size_t i = backup.events.size(); i-- > 0;) {
-    const Result<LoggedEvent> logged = EventAt(log, backup.events[i]);
+    const Result<LoggedEvent> logged = log::EventAt(log, backup.events[i]);
     if (!logged.ok()) return logged.error();
     const events::Envelope* event = ReadEvent(logged->bytes, schema);
     if (event == nullptr) continue;
@@ -24,9 +24,10 @@ Fault LookAtReversed(const Log& log, const Schema& schema, RewindPlan& backup) {
 
 }  // namespace
 
-Result<RewindPlan> RewindPlanTo(const Log& log, const Timeline& timeline, const Ledger& ledger,
-                                uint64_t seq, std::optional<uint64_t> before) {
-  const Result<LoggedEvent> there = EventAt(log, seq);
+Result<RewindPlan> RewindPlanTo(const log::Log& log, const timeline::Timeline& timeline,
+                                const Ledger& ledger, uint64_t seq,
+                                std::optional<uint64_t> before) {
+  const Result<LoggedEvent> there = log::EventAt(log, seq);
   if (!there.ok()) return there.error();
   const judging::JudgingState& judging = timeline.judging();
   const uint64_t cursor = before ? judging.After(*before) : judging.cursor();
@@ -51,11 +52,11 @@ Result<RewindPlan> RewindPlanTo(const Log& log, const Timeline& timeline, const 
   return backup;
 }
 
-Result<RewindPlan> RewindPlanTo(const Log& log, CardSets& sets, uint64_t seq,
+Result<RewindPlan> RewindPlanTo(const log::Log& log, log::CardSets& sets, uint64_t seq,
                                 const std::function<void(uint64_t)>& progress) {
-  Result<Timeline> timeline = Timeline::Open(log, sets);
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  const Result<LoggedEvent> there = EventAt(log, seq);
+  const Result<LoggedEvent> there = log::EventAt(log, seq);
   if (!there.ok()) return there.error();
   const Result<Ledger> ledger = LedgerOf(log, sets, std::nullopt, progress);
   if (!ledger.ok()) return ledger.error();

@@ -33,13 +33,13 @@ struct RewindPlan {
 // The plan for the current game. If `seq` is a judgement, the plan is for the cursor right before
 // it. `progress` is called with each seq. not_found beyond the end; damaged or too_new.
 Result<RewindPlan> RewindPlanTo(
-    const Log& log, CardSets& sets, uint64_t seq,
+    const log::Log& log, log::CardSets& sets, uint64_t seq,
     const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
 // The same from the timeline of the log and its whole ledger. If `before` is given, the plan is for
 // the game right before that event.
-Result<RewindPlan> RewindPlanTo(const Log& log, const Timeline& timeline, const Ledger& ledger,
-                                uint64_t seq, std::optional<uint64_t> before);
+Result<RewindPlan> RewindPlanTo(const log::Log& log, const timeline::Timeline& timeline,
+                                const Ledger& ledger, uint64_t seq, std::optional<uint64_t> before);
 
 }  // namespace recount::replay::evidence
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "fmt/format.h"
 #include "replay/evidence/json_pointer.h"
 
 namespace recount::replay::evidence {
@@ -47,11 +48,11 @@ void AddChanges(const OrderedJson& before, const OrderedJson& after, const std::
 // Reads a log's states as one viewer sees them.
 class Inquiry {
  public:
-  Inquiry(const Log& log, CardSets& sets, Viewer viewer)
+  Inquiry(const log::Log& log, log::CardSets& sets, Viewer viewer)
       : log_(log), sets_(sets), viewer_(viewer) {}
 
   Fault Open() {
-    Result<Timeline> timeline = Timeline::Open(log_, sets_);
+    Result<timeline::Timeline> timeline = timeline::Timeline::Open(log_, sets_);
     if (!timeline.ok()) return timeline.error();
     timeline_.emplace(*std::move(timeline));
     return std::nullopt;
@@ -79,10 +80,10 @@ class Inquiry {
 
   // The event as it is told, without what it changed.
   Result<Why> Told(uint64_t seq) {
-    Result<Transcript> transcript = Transcript::Open(log_, sets_, viewer_);
+    Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok()) return transcript.error();
     if (Fault fault = transcript->SkipTo(seq)) return *fault;
-    Result<std::optional<RenderedEvent>> told = transcript->Next();
+    Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
     if (!told.ok()) return told.error();
     if (Fault damage = (*told)->damage()) return *damage;
     Why why;
@@ -100,10 +101,10 @@ class Inquiry {
     why.clauses.emplace_back(clause);
   }
 
-  const Log& log_;
-  CardSets& sets_;
+  const log::Log& log_;
+  log::CardSets& sets_;
   Viewer viewer_;
-  std::optional<Timeline> timeline_;
+  std::optional<timeline::Timeline> timeline_;
 };
 
 OrderedJson ValueOrNull(const OrderedJson& state, const std::vector<std::string>& keys) {
@@ -120,8 +121,8 @@ std::vector<Change> ChangesBetween(const OrderedJson& before, const OrderedJson&
   return changes;
 }
 
-Result<Why> WhyAt(const Log& log, CardSets& sets, Viewer viewer, uint64_t seq) {
-  const Result<LoggedEvent> there = EventAt(log, seq);
+Result<Why> WhyAt(const log::Log& log, log::CardSets& sets, Viewer viewer, uint64_t seq) {
+  const Result<LoggedEvent> there = log::EventAt(log, seq);
   if (!there.ok()) return there.error();
   Inquiry inquiry(log, sets, viewer);
   if (Fault fault = inquiry.Open()) return *fault;
@@ -134,14 +135,14 @@ Result<Why> WhyAt(const Log& log, CardSets& sets, Viewer viewer, uint64_t seq) {
   return why;
 }
 
-Result<Why> WhyLastChanged(const Log& log, CardSets& sets, Viewer viewer, uint64_t seq,
+Result<Why> WhyLastChanged(const log::Log& log, log::CardSets& sets, Viewer viewer, uint64_t seq,
                            std::string_view path) {
   const std::optional<std::vector<std::string>> keys = KeysOfPointer(path);
   if (!keys) {
     return Error::BadRequest(
         "expected a JSON Pointer that begins with / (RFC 6901), for example /players/0/score");
   }
-  const Result<LoggedEvent> there = EventAt(log, seq);
+  const Result<LoggedEvent> there = log::EventAt(log, seq);
   if (!there.ok()) return there.error();
   Inquiry inquiry(log, sets, viewer);
   if (Fault fault = inquiry.Open()) return *fault;

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/transcript.h"
+#include "replay/timeline/transcript.h"
 
 namespace recount::replay::evidence {
 
@@ -23,7 +23,7 @@ struct Change {
 };
 
 struct Why {
-  RenderedEvent event;
+  timeline::RenderedEvent event;
   std::vector<Change> changes;
   // The clauses of the event's effects, or those that a ruling cites.
   std::vector<std::string> clauses;
@@ -32,13 +32,13 @@ struct Why {
 // What event `seq` changed. A rewind changes the state before it to the state that it goes to. No
 // changes if the rules refuse the event. not_found beyond the end; damaged or too_new, also for the
 // event itself.
-Result<Why> WhyAt(const Log& log, CardSets& sets, engine::Viewer viewer, uint64_t seq);
+Result<Why> WhyAt(const log::Log& log, log::CardSets& sets, engine::Viewer viewer, uint64_t seq);
 
 // The last event, up to `seq` on the path that led there, that changed the value at a path (JSON
 // Pointer), with what it changed there; `created` if no event has. not_found also if the state has
 // no value there; bad_request for a text that is not a path.
-Result<Why> WhyLastChanged(const Log& log, CardSets& sets, engine::Viewer viewer, uint64_t seq,
-                           std::string_view path);
+Result<Why> WhyLastChanged(const log::Log& log, log::CardSets& sets, engine::Viewer viewer,
+                           uint64_t seq, std::string_view path);
 
 // Where two values differ: objects and equally long lists of objects part by part, everything else
 // as a whole. Paths begin with `path`.

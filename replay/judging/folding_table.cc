@@ -33,7 +33,7 @@ constexpr uint32_t kVowels = 21;
 constexpr uint32_t kTrails = 28;
 
 template <typename Row, size_t kRows>
-const Row* Find(const Row (&rows)[kRows], uint32_t code_point) {
+const Row* RowOf(const Row (&rows)[kRows], uint32_t code_point) {
   const Row* row =
       std::lower_bound(std::begin(rows), std::end(rows), code_point,
                        [](const Row& one, uint32_t wanted) { return one.code_point < wanted; });
@@ -41,7 +41,7 @@ const Row* Find(const Row (&rows)[kRows], uint32_t code_point) {
 }
 
 uint8_t OrderOf(uint32_t code_point) {
-  const Combining* combining = Find(kCombining, code_point);
+  const Combining* combining = RowOf(kCombining, code_point);
   return combining == nullptr ? 0 : combining->order;
 }
 
@@ -86,7 +86,7 @@ void AddFolded(uint32_t code_point, std::vector<uint32_t>& folded) {
     if (syllable % kTrails != 0) folded.push_back(0x11A7 + syllable % kTrails);
     return;
   }
-  const Folding* folding = Find(kFoldings, code_point);
+  const Folding* folding = RowOf(kFoldings, code_point);
   if (folding == nullptr) return folded.push_back(code_point);
   for (size_t i = 0; i < folding->length; ++i) folded.push_back(kSequences[folding->first + i]);
 }

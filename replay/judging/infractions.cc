@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/utf8.h"
+#include "fmt/format.h"
 #include "replay/judging/standard_infractions.h"
 
 namespace recount::replay::judging {

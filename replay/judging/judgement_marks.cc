@@ -1,5 +1,7 @@
 #include "replay/judging/judgement_marks.h"
 
+#include "fmt/format.h"
+
 namespace recount::replay::judging {
 
 std::vector<Error> MarkFaults(const Judgement& judgement, const JudgingState& judging,

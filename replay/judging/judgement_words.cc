@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/sheet.h"
+#include "fmt/format.h"
 
 namespace recount::replay::judging {
 namespace {

@@ -1,19 +1,20 @@
 #include "replay/judging/judges.h"
 
 #include "events/judging.h"
+#include "fmt/format.h"
 #include "replay/judging/folded_name.h"
 
 namespace recount::replay::judging {
 
-Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot) {
-  const Result<LoggedEvent> event = EventAt(log, seq);
+Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq, size_t slot) {
+  const Result<LoggedEvent> event = log::EventAt(log, seq);
   if (!event.ok()) return event.error();
-  const Result<std::vector<Slot>> openings = OpeningsBeside(log, *event);
+  const Result<std::vector<Slot>> openings = log::OpeningsBeside(log, *event);
   if (!openings.ok()) return openings.error();
   return TextIn(*openings, slot);
 }
 
-Result<Judges> Judges::Of(const Log& log, const JudgingState& judging) {
+Result<Judges> Judges::Of(const log::Log& log, const JudgingState& judging) {
   Judges judges;
   for (const auto& [seq, number] : judging.judge_numbers()) {
     const auto name = TextBeside(log, seq, 0);

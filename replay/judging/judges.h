@@ -21,7 +21,7 @@ namespace recount::replay::judging {
 class Judges {
  public:
   // Reads the openings of all events of judges: bad_opening, damaged.
-  static Result<Judges> Of(const Log& log, const JudgingState& judging);
+  static Result<Judges> Of(const log::Log& log, const JudgingState& judging);
 
   // The number that this judge must have in the log's next event.
   uint8_t NumberOf(std::string_view name) const;
@@ -38,7 +38,7 @@ class Judges {
 };
 
 // The text in a slot of an event of the log; nothing if it is withheld.
-Result<std::optional<std::string>> TextBeside(const Log& log, uint64_t seq, size_t slot);
+Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq, size_t slot);
 
 }  // namespace recount::replay::judging
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "fmt/format.h"
 #include "replay/judging/judging_clauses.h"
 
 namespace recount::replay::judging {
@@ -281,7 +282,7 @@ bool JudgingState::IsClause(std::string_view id) const {
   return has(game_->clauses()) || has(JudgingClauses());
 }
 
-Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int players,
+Result<JudgingState> ReadJudging(const log::Log& log, const engine::Game& game, int players,
                                  std::vector<uint64_t> forks) {
   JudgingState judging(game, players, std::move(forks));
   if (!log.may_be_judged()) {

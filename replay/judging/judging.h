@@ -25,7 +25,7 @@
 
 #include "engine/match.h"
 #include "events/judging.h"
-#include "replay/log.h"
+#include "replay/log/log.h"
 
 namespace recount::replay::judging {
 
@@ -244,7 +244,7 @@ std::vector<uint8_t> SeatsOf(const Ruling& penalty);
 // The judgements of a log. If the log may have judgements, every event is read; otherwise nothing
 // is. An event that cannot be read counts as a game event that cannot be executed. damaged if a
 // judgement breaks a clause of judging, unless the log is lenient: `verify` says which.
-Result<JudgingState> ReadJudging(const Log& log, const engine::Game& game, int players,
+Result<JudgingState> ReadJudging(const log::Log& log, const engine::Game& game, int players,
                                  std::vector<uint64_t> forks = {});
 
 }  // namespace recount::replay::judging

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "fmt/format.h"
 #include "replay/judging/judging.h"
 #include "replay/judging/judging_clauses.h"
 

@@ -3,14 +3,14 @@
 // hours; the others count what is read of the log.
 #include <gtest/gtest.h>
 
-#include "replay/evidence/case_file.h"
+#include "replay/evidence/case_file_of_log.h"
 #include "replay/evidence/ledger.h"
+#include "replay/log/testing/counted_log.h"
 #include "replay/recording/testing/games.h"
 #include "replay/recording/testing/many_judgements.h"
-#include "replay/testing/counted_log.h"
-#include "replay/timeline.h"
-#include "replay/transcript.h"
-#include "replay/verify.h"
+#include "replay/timeline/timeline.h"
+#include "replay/timeline/transcript.h"
+#include "replay/verify/verify.h"
 
 namespace recount::replay::judging {
 namespace {
@@ -46,24 +46,25 @@ TEST(JudgingGrowth, AMillionJudgementsAreFollowedWithoutASearchForEach) {
 
 // How many events are read of a log with so many judgements, for each event that it has.
 double ReadAnEvent(recording::Judgements kind, uint64_t count,
-                   const std::function<void(const Log&)>& work) {
+                   const std::function<void(const log::Log&)>& work) {
   const recording::EditedLog edited(recording::ManyJudgements(kind, count));
   const recording::FiledLog filed(edited);
-  const CountedLog log(*filed);
+  const log::CountedLog log(*filed);
   work(log);
   return static_cast<double>(log.events_read) / static_cast<double>(log.count());
 }
 
-void Verify(const Log& log) {
-  CardSets sets;
-  const LogReport report = VerifyLog(log, sets);
+void Verify(const log::Log& log) {
+  log::CardSets sets;
+  const verify::LogReport report = verify::VerifyLog(log, sets);
   EXPECT_TRUE(report.ok()) << report.findings.size() << " findings; "
                            << report.findings.front().message;
 }
 
-void Tell(const Log& log) {
-  CardSets sets;
-  Result<Transcript> transcript = Transcript::Open(log, sets, engine::Viewer::Judge());
+void Tell(const log::Log& log) {
+  log::CardSets sets;
+  Result<timeline::Transcript> transcript =
+      timeline::Transcript::Open(log, sets, engine::Viewer::Judge());
   ASSERT_TRUE(transcript.ok());
   for (;;) {
     const auto told = transcript->Next();
@@ -72,15 +73,15 @@ void Tell(const Log& log) {
   }
 }
 
-void WhoKnewWhat(const Log& log) {
-  CardSets sets;
+void WhoKnewWhat(const log::Log& log) {
+  log::CardSets sets;
   EXPECT_TRUE(evidence::LedgerOf(log, sets).ok());
 }
 
 TEST(JudgingGrowth, WhatIsReadOfALogGrowsWithItsJudgements) {
   struct Work {
     const char* name;
-    void (*work)(const Log&);
+    void (*work)(const log::Log&);
   };
   constexpr Work kWorks[] = {{"verify", Verify}, {"transcript", Tell}, {"ledger", WhoKnewWhat}};
   for (int i = 0; i < recording::kJudgementKinds; ++i) {
@@ -89,7 +90,7 @@ TEST(JudgingGrowth, WhatIsReadOfALogGrowsWithItsJudgements) {
       const double few = ReadAnEvent(kind, 250, work.work);
       const double many = ReadAnEvent(kind, 2'000, work.work);
       // A rewind costs at most the events since the state that was kept before it.
-      EXPECT_LE(many, std::max(few, static_cast<double>(kSnapshotEvery)) * 1.5 + 8)
+      EXPECT_LE(many, std::max(few, static_cast<double>(log::kSnapshotEvery)) * 1.5 + 8)
           << work.name << " of " << recording::NameOf(kind) << ", with few judgements " << few;
     }
   }
@@ -99,8 +100,8 @@ TEST(JudgingGrowth, ACaseFileIsReadOnceForAllItsRulings) {
   for (const recording::Judgements kind :
        {recording::Judgements::stands, recording::Judgements::rewinds,
         recording::Judgements::appeals}) {
-    const auto work = [](const Log& log) {
-      CardSets sets;
+    const auto work = [](const log::Log& log) {
+      log::CardSets sets;
       EXPECT_TRUE(evidence::CaseFileOf(log, sets, engine::Viewer::Judge(), "test").ok());
     };
     EXPECT_LE(ReadAnEvent(kind, 2'000, work), ReadAnEvent(kind, 250, work) * 1.5 + 8)

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "fmt/format.h"
 #include "replay/judging/way.h"
 #include "replay/recording/testing/games.h"
 

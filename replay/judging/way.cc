@@ -54,12 +54,12 @@ std::vector<uint64_t> OverturnedOnTheWay(const JudgingState& judging, uint64_t n
 
 void Checkpoints::Reached(uint64_t seq, uint64_t events, const engine::Match& match) {
   since_kept_ += events;
-  if (since_kept_ >= kSnapshotEvery) Keep(seq, match);
+  if (since_kept_ >= log::kSnapshotEvery) Keep(seq, match);
 }
 
 namespace {
 
-bool IsBefore(const StateSnapshot& state, uint64_t seq) { return state.seq < seq; }
+bool IsBefore(const log::StateSnapshot& state, uint64_t seq) { return state.seq < seq; }
 
 }  // namespace
 
@@ -69,7 +69,7 @@ void Checkpoints::Keep(uint64_t seq, const engine::Match& match) {
   const auto place = std::lower_bound(states_.begin(), states_.end(), seq, IsBefore);
   if (place != states_.end() && place->seq == seq) return;
   const Bytes canonical = match.CanonicalBytes();
-  states_.insert(place, StateSnapshot{seq, {canonical.begin(), canonical.end()}});
+  states_.insert(place, log::StateSnapshot{seq, {canonical.begin(), canonical.end()}});
 }
 
 const std::vector<uint8_t>* Checkpoints::Find(uint64_t seq) const {

@@ -16,7 +16,7 @@
 #include "absl/functional/function_ref.h"
 #include "engine/match.h"
 #include "replay/judging/judging.h"
-#include "replay/log.h"
+#include "replay/log/log.h"
 
 namespace recount::replay::judging {
 
@@ -71,10 +71,10 @@ class Checkpoints {
   uint64_t NewestUpTo(uint64_t seq) const;
 
   // All kept states, ascending.
-  const std::vector<StateSnapshot>& states() const { return states_; }
+  const std::vector<log::StateSnapshot>& states() const { return states_; }
 
  private:
-  std::vector<StateSnapshot> states_;  // ascending
+  std::vector<log::StateSnapshot> states_;  // ascending
   uint64_t since_kept_ = 0;
 };
 

@@ -3,7 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
-#include "replay/evidence/comparison.h"
+#include "fmt/format.h"
+#include "replay/debugging/comparison.h"
 #include "replay/protocol/session.h"
 
 namespace recount::replay::protocol {
@@ -68,7 +69,7 @@ std::string WithNamedSet(const std::string& new_request) {
 
 void MarkAbsent(OrderedJson& pattern, const std::string& pointer) {
   OrderedJson& place = pattern.contains("state") ? pattern["state"] : pattern;
-  place[OrderedJson::json_pointer(pointer)] = OrderedJson::parse(evidence::kAbsentValue);
+  place[OrderedJson::json_pointer(pointer)] = OrderedJson::parse(debugging::kAbsentValue);
 }
 
 // {"send":request,"expect":pattern}; without a pattern the reply must only be ok.
@@ -96,7 +97,7 @@ Result<std::vector<std::string>> RequestsOfScenario(std::string_view content,
   return requests;
 }
 
-std::string ScenarioOf(const evidence::ProtocolGame& game, const ScenarioEnd& end) {
+std::string ScenarioOf(const debugging::ProtocolGame& game, const ScenarioEnd& end) {
   std::vector<std::string> requests = {game.new_request};
   requests.insert(requests.end(), game.requests.begin(), game.requests.end());
   if (!end.request.empty()) requests.push_back(end.request);
@@ -112,7 +113,7 @@ std::string ScenarioOf(const evidence::ProtocolGame& game, const ScenarioEnd& en
       text += ScenarioLine(sent);
       continue;
     }
-    OrderedJson pattern = evidence::ComparedReply(OrderedJson::parse(reply));
+    OrderedJson pattern = debugging::ComparedReply(OrderedJson::parse(reply));
     if (!end.absent.empty()) MarkAbsent(pattern, end.absent);
     text += ScenarioLine(sent, &pattern);
   }

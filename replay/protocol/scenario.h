@@ -12,7 +12,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "events/error.h"
-#include "replay/evidence/protocol_game.h"
+#include "replay/debugging/protocol_game.h"
 
 namespace recount::replay::protocol {
 
@@ -37,7 +37,7 @@ struct ScenarioEnd {
   // The card set stands in the scenario itself, even if this build ships it.
   bool has_inline_set = false;
 };
-std::string ScenarioOf(const evidence::ProtocolGame& game, const ScenarioEnd& end);
+std::string ScenarioOf(const debugging::ProtocolGame& game, const ScenarioEnd& end);
 
 }  // namespace recount::replay::protocol
 

@@ -43,8 +43,8 @@ TEST(RequestsOfScenario, NamesTheLineThatIsNotARequest) {
   }
 }
 
-evidence::ProtocolGame TwoPacks() {
-  evidence::ProtocolGame game;
+debugging::ProtocolGame TwoPacks() {
+  debugging::ProtocolGame game;
   game.players = 2;
   game.new_request =
       R"({"op":"new","game":"heretics","players":["A","B"],"randomness":"recorded"})";
@@ -81,7 +81,7 @@ TEST(ScenarioOf, ExpectsThatAKeyIsMissing) {
 }
 
 TEST(ScenarioOf, NamesACardSetThatIsShipped) {
-  evidence::ProtocolGame game = TwoPacks();
+  debugging::ProtocolGame game = TwoPacks();
   Json request = Json::parse(game.new_request);
   request["card_set"] = Json::object({{"game", "heretics"}});
   game.new_request = request.dump();

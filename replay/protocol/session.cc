@@ -7,18 +7,19 @@
 #include "events/event_json.h"
 #include "events/json.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 #include "replay/documents/error.h"
 #include "replay/documents/legal.h"
-#include "replay/play.h"
+#include "replay/play/play.h"
 
 namespace recount::replay::protocol {
 namespace {
 
 using engine::Match;
 using engine::Seat;
-using replay::Applied;
-using replay::CheckKeys;
-using replay::Play;
+using play::Applied;
+using play::CheckKeys;
+using play::Play;
 using replay::documents::ErrorReply;
 
 OrderedJson Ok() {
@@ -36,7 +37,7 @@ class Session::State {
   State() = default;
   explicit State(Play play) : play_(std::move(play)) {}
 
-  OrderedJson Begin(replay::GameSetup table) {
+  OrderedJson Begin(play::GameSetup table) {
     play_.emplace(std::move(table.match), std::move(table.names), table.seed);
     return Happened(play_->DrawChance());
   }
@@ -61,25 +62,25 @@ class Session::State {
 
  private:
   OrderedJson New(const Json& request) {
-    Result<replay::GameSetup> table = replay::ReadNew(request);
+    Result<play::GameSetup> table = play::ReadNew(request);
     if (!table.ok()) return ErrorReply(table.error());
     return Begin(*std::move(table));
   }
 
   OrderedJson Act(const Json& request) {
-    if (Fault fault = replay::CheckActForm(request)) return ErrorReply(*fault);
+    if (Fault fault = play::CheckActForm(request)) return ErrorReply(*fault);
     if (!play_) return NoGame();
     return Answered(play_->Act(request.at("seat"), request.at("action")));
   }
 
   OrderedJson Chance(const Json& request) {
-    if (Fault fault = replay::CheckChanceForm(request)) return ErrorReply(*fault);
+    if (Fault fault = play::CheckChanceForm(request)) return ErrorReply(*fault);
     if (!play_) return NoGame();
     return Answered(play_->Chance(request.at("outcome")));
   }
 
   OrderedJson Legal(const Json& request) {
-    if (Fault fault = replay::CheckLegalForm(request)) return ErrorReply(*fault);
+    if (Fault fault = play::CheckLegalForm(request)) return ErrorReply(*fault);
     if (!play_) return NoGame();
     const Result<Seat> seat = play_->SeatOf(request.at("seat"));
     if (!seat.ok()) return ErrorReply(seat.error());
@@ -90,10 +91,10 @@ class Session::State {
 
   OrderedJson StateOf(const Json& request) {
     if (Fault fault = CheckKeys(request, {"op", "view"})) return ErrorReply(*fault);
-    if (Fault fault = replay::CheckViewForm(request.at("view"))) return ErrorReply(*fault);
+    if (Fault fault = play::CheckViewForm(request.at("view"))) return ErrorReply(*fault);
     if (!play_) return NoGame();
     const Result<engine::Viewer> viewer =
-        replay::ReadView(request.at("view"), play_->match().players());
+        play::ReadView(request.at("view"), play_->match().players());
     if (!viewer.ok()) return ErrorReply(viewer.error());
     OrderedJson json = Ok();
     json["state"] = play_->match().StateJson(*viewer, {play_->names(), play_->seq()});
@@ -130,7 +131,7 @@ Session::Session() : state_(std::make_unique<State>()) {}
 Session::Session(Play play) : state_(std::make_unique<State>(std::move(play))) {}
 Session::~Session() = default;
 
-OrderedJson Session::Begin(replay::GameSetup table) { return state_->Begin(std::move(table)); }
+OrderedJson Session::Begin(play::GameSetup table) { return state_->Begin(std::move(table)); }
 
 OrderedJson Session::Reply(const Json& request) { return state_->Answer(request); }
 

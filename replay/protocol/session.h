@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "events/json.h"
-#include "replay/play.h"
+#include "replay/play/play.h"
 
 namespace recount::replay::protocol {
 
@@ -23,7 +23,7 @@ class Session {
   // Before the first `new`.
   Session();
   // In the midst of a game.
-  explicit Session(replay::Play play);
+  explicit Session(play::Play play);
   ~Session();
 
   // The reply to one line, without a newline; empty for a blank line. After an error the session is
@@ -34,7 +34,7 @@ class Session {
   OrderedJson Reply(const Json& request);
 
   // The reply to `new` for a table that has been read, for callers that begin many games alike.
-  OrderedJson Begin(replay::GameSetup table);
+  OrderedJson Begin(play::GameSetup table);
 
   // The reply to a line that is longer than kMaxLineBytes.
   std::string AnswerTooLong();

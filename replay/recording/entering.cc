@@ -10,7 +10,7 @@
 namespace recount::replay::recording {
 namespace {
 
-Fault CheckTexts(const JudgementRequest& request) {
+Fault CheckTexts(const timeline::JudgementRequest& request) {
   const auto slots = JudgementSlots(KindOf(request.judgement));
   RECOUNT_CHECK_EQ(request.texts.size(), slots.size());
   for (size_t slot = 0; slot < slots.size(); ++slot) {
@@ -72,7 +72,7 @@ Fault SetLevelOfList(const judging::InfractionList& list, const judging::Judging
 }
 
 // All who play on the side of a seat.
-Result<std::vector<uint8_t>> TeamOf(const Timeline& timeline, uint8_t seat) {
+Result<std::vector<uint8_t>> TeamOf(const timeline::Timeline& timeline, uint8_t seat) {
   if (seat >= timeline.match().players()) return std::vector<uint8_t>{seat};  // JDG-7 refuses it
   const engine::SeatSet side = timeline.match().standing().sides[seat];
   std::vector<uint8_t> team;
@@ -84,7 +84,7 @@ Result<std::vector<uint8_t>> TeamOf(const Timeline& timeline, uint8_t seat) {
 }
 
 // What follows from the game and from earlier penalties.
-Fault CompletePenalty(const JudgementRequest& request, const Timeline& timeline,
+Fault CompletePenalty(const timeline::JudgementRequest& request, const timeline::Timeline& timeline,
                       const judging::RulingRecord* instead, Ruling& penalty) {
   const judging::JudgingState& judging = timeline.judging();
   if (request.is_against_team) {
@@ -109,7 +109,8 @@ Fault CheckCard(const Exposure& exposure, const engine::Match& match) {
 
 }  // namespace
 
-Result<Judgement> Completed(const JudgementRequest& request, const Timeline& timeline) {
+Result<Judgement> Completed(const timeline::JudgementRequest& request,
+                            const timeline::Timeline& timeline) {
   if (Fault fault = CheckTexts(request)) return *fault;
   Judgement judgement = request.judgement;
   if (JudgeNoOf(judgement)) {

@@ -3,13 +3,17 @@
 #ifndef RECOUNT_REPLAY_RECORDING_ENTERING_H_
 #define RECOUNT_REPLAY_RECORDING_ENTERING_H_
 
-#include "replay/recording/recorder.h"
+#include "events/error.h"
+#include "events/judging.h"
+#include "replay/timeline/recorded.h"
+#include "replay/timeline/timeline.h"
 
 namespace recount::replay::recording {
 
 // The judgement as it will be recorded, for the game at the timeline's cursor. bad_request if a
 // text, an infraction or a team is invalid; illegal_action if there is no such card.
-Result<Judgement> Completed(const JudgementRequest& request, const Timeline& timeline);
+Result<Judgement> Completed(const timeline::JudgementRequest& request,
+                            const timeline::Timeline& timeline);
 
 }  // namespace recount::replay::recording
 

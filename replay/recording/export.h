@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/log.h"
+#include "replay/log/log.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -20,7 +20,7 @@ struct Exported {
 };
 
 // The logs byte for byte, in this order, their card sets and openings, with the logs that they come
-// from as far as those are needed (replay/log_file.h). damaged if an event cannot be read; io.
+// from as far as those are needed (replay/log/log_file.h). damaged if an event cannot be read; io.
 Result<Exported> Export(const store::Reader& reader, absl::Span<const store::LogHead> logs,
                         std::string_view build);
 

@@ -1,9 +1,10 @@
 #include "replay/recording/fork.h"
 
 #include "events/chain.h"
+#include "fmt/format.h"
 #include "replay/recording/store_log.h"
-#include "replay/summary.h"
-#include "replay/timeline.h"
+#include "replay/timeline/summary.h"
+#include "replay/timeline/timeline.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -15,14 +16,14 @@ Error NotFound(std::string message) {
 
 // The past that is shared, and the states in it that are worth a snapshot. The timeline ends at the
 // cursor after it.
-Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& copy) {
-  for (uint64_t due = kSnapshotEvery; due <= seq; due += kSnapshotEvery) {
+Fault CopyPast(const log::Log& log, uint64_t seq, timeline::Timeline& timeline, PreparedLog& copy) {
+  for (uint64_t due = log::kSnapshotEvery; due <= seq; due += log::kSnapshotEvery) {
     if (Fault fault = timeline.SeekTo(due)) return fault;
     const Bytes canonical = timeline.match().CanonicalBytes();
     if (timeline.seq() == due) copy.states.push_back({due, {canonical.begin(), canonical.end()}});
   }
   if (Fault fault = timeline.SeekTo(timeline.judging().CursorAfter(seq))) return fault;
-  if (timeline.illegal()) return RefusedSince(*timeline.illegal());
+  if (timeline.illegal()) return timeline::RefusedSince(*timeline.illegal());
   Fault wrong;
   Hash256 head = kBeforeFirst;
   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
@@ -37,7 +38,7 @@ Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& co
     }
     if (wrong || event.seq == 0) return !wrong.has_value();
     copy.events.emplace_back(event.bytes);
-    const Result<std::vector<Slot>> openings = OpeningsBeside(log, event);
+    const Result<std::vector<Slot>> openings = log::OpeningsBeside(log, event);
     if (!openings.ok()) wrong = openings.error();
     if (openings.ok() && !openings->empty()) copy.openings.push_back({event.seq, *openings});
     return !wrong.has_value();
@@ -47,14 +48,14 @@ Fault CopyPast(const Log& log, uint64_t seq, Timeline& timeline, PreparedLog& co
 
 }  // namespace
 
-Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<Seed> seed,
+Result<PreparedFork> PrepareFork(const log::Log& log, uint64_t seq, std::optional<Seed> seed,
                                  const Environment& environment) {
-  CardSets sets;
-  Result<Timeline> timeline = Timeline::Open(log, sets);
+  log::CardSets sets;
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return timeline.error();
-  const Result<LoggedEvent> last = EventAt(log, seq);
+  const Result<LoggedEvent> last = log::EventAt(log, seq);
   if (!last.ok()) return last.error();
-  const LogHeader& header = timeline->header();
+  const log::LogHeader& header = timeline->header();
   if (!header.is_seeded && seed) {
     return Error::BadRequest("this game records chance outcomes: its fork cannot have a seed");
   }
@@ -63,35 +64,35 @@ Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<See
   }
   if (header.is_seeded && !seed) environment.fill_random(MutableBytes(seed.emplace()));
 
-  GameSetup table{header.game, header.names, seed, header.match->Clone()};
+  play::GameSetup table{header.game, header.names, seed, header.match->Clone()};
   BegunLog begun = BeginLog(std::move(table), environment,
                             ForkedFrom{log.first(), last->chain, seq + 1, header.seed});
   if (Fault fault = CopyPast(log, seq, *timeline, begun.log)) return *fault;
 
-  Play play(timeline->match().Clone(), header.names, seed, timeline->seq(), seq + 1);
+  play::Play play(timeline->match().Clone(), header.names, seed, timeline->seq(), seq + 1);
   play.set_time(environment.now());
-  Applied happening = play.DrawChance();
+  play::Applied happening = play.DrawChance();
   std::vector<engine::EffectLine> effects = happening.effects;
   begun.Add(std::move(happening));
   // Judgements that the fork shares may have ended the game: then whoever asks finds out.
   if (timeline->judging().linear_events() > seq) {
-    begun.log.summary =
-        EncodeSummary(SummaryAt(play.match(), play.seq(), begun.log.events.back().event().at()));
+    begun.log.summary = timeline::EncodeSummary(
+        timeline::SummaryAt(play.match(), play.seq(), begun.log.events.back().event().at()));
   }
-  Recorded recorded{
+  timeline::Recorded recorded{
       begun.log.id(), begun.log.events.size() - 1, std::move(effects), play.match().Clone(), seed,
       play.names()};
   return PreparedFork{std::move(begun.log), std::move(recorded)};
 }
 
-Result<Recorded> RecordFork(store::Store& store, PreparedFork fork) {
+Result<timeline::Recorded> RecordFork(store::Store& store, PreparedFork fork) {
   const auto head = store.Create(fork.log.AsNewLog());
   if (!head.ok()) return ErrorFrom(head.status());
   return std::move(fork.recorded);
 }
 
-Result<Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
-                        std::optional<Seed> seed, const Environment& environment) {
+Result<timeline::Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
+                                  std::optional<Seed> seed, const Environment& environment) {
   // The reader is closed before the writer begins.
   Result<PreparedFork> fork = [&]() -> Result<PreparedFork> {
     const auto reader = store.Read();

@@ -13,7 +13,7 @@ namespace recount::replay::recording {
 // A fork that is not written yet, and the result that will be returned for it.
 struct PreparedFork {
   PreparedLog log;
-  Recorded recorded;
+  timeline::Recorded recorded;
 };
 
 // Copies the events 1 to `seq` of the log byte for byte after a new `created`, including judgements
@@ -21,16 +21,16 @@ struct PreparedFork {
 // from `seed` (default: a new random seed) and at once draws the chance that the state waits for.
 // not_found beyond the end, or if the log's own seed is withheld; bad_request for a seed if chance
 // is recorded; illegal_action if the rules refuse an event up to `seq`.
-Result<PreparedFork> PrepareFork(const Log& log, uint64_t seq, std::optional<Seed> seed,
+Result<PreparedFork> PrepareFork(const log::Log& log, uint64_t seq, std::optional<Seed> seed,
                                  const Environment& environment);
 
 // Writes it. No reader of the store may be open in this thread.
-Result<Recorded> RecordFork(store::Store& store, PreparedFork fork);
+Result<timeline::Recorded> RecordFork(store::Store& store, PreparedFork fork);
 
 // Both steps, for a log of this store: an id, a prefix of an id, or "@last". not_found, damaged,
 // and the errors of PrepareFork.
-Result<Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
-                        std::optional<Seed> seed, const Environment& environment);
+Result<timeline::Recorded> ForkOf(store::Store& store, std::string_view id, uint64_t seq,
+                                  std::optional<Seed> seed, const Environment& environment);
 
 }  // namespace recount::replay::recording
 

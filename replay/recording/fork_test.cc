@@ -30,8 +30,8 @@ Opening OpeningOf(const PreparedLog& log, size_t slot) {
 }
 
 TEST_F(ForkTest, SharesThePastByteForByteAndNamesItsParent) {
-  const SimulatedLog game = SimulatedGame("endless", 3, 0, 200);
-  const std::string id = Put(Prepared(game));
+  const random_games::SimulatedLog game = SimulatedGame("endless", 3, 0, 200);
+  const std::string id = Put(random_games::Prepared(game));
   for (const uint64_t seq : {0u, 1u, 7u, 63u, 64u, 65u, 130u, 199u}) {
     SCOPED_TRACE(seq);
     std::optional<PreparedFork> fork;
@@ -50,7 +50,7 @@ TEST_F(ForkTest, SharesThePastByteForByteAndNamesItsParent) {
     EXPECT_EQ(OpeningOf(fork->log, 2).value, game.names[0]);
     EXPECT_EQ(fork->log.openings.at(0).second.size(), 5u);
 
-    const Recorded recorded = *RecordFork(*store_, *std::move(fork));
+    const timeline::Recorded recorded = *RecordFork(*store_, *std::move(fork));
     EXPECT_EQ(CountOf(recorded.id), recorded.seq + 1);
     EXPECT_NE(recorded.match->node_kind(), engine::NodeKind::chance) << "chance is drawn at once";
     EXPECT_EQ(FaultsOf(Verified(recorded.id)), "");
@@ -61,8 +61,8 @@ TEST_F(ForkTest, SharesThePastByteForByteAndNamesItsParent) {
 }
 
 TEST_F(ForkTest, DrawsTheChanceThatIsAwaitedFromItsOwnSeed) {
-  const SimulatedLog game = SimulatedGame("heretics", 2);
-  const EditedLog log(Prepared(game));
+  const random_games::SimulatedLog game = SimulatedGame("heretics", 2);
+  const EditedLog log(random_games::Prepared(game));
   const FiledLog filed(log);
   const uint64_t shuffle = FirstOf(events::EventKind::chance, game.events);
   const PreparedFork other = *PrepareFork(*filed, shuffle - 1, Seed{5}, SteadyEnvironment());
@@ -77,7 +77,7 @@ TEST_F(ForkTest, DrawsTheChanceThatIsAwaitedFromItsOwnSeed) {
 }
 
 TEST_F(ForkTest, WithoutASeedOneIsDrawn) {
-  const EditedLog log(Prepared(SimulatedGame("heretics", 2)));
+  const EditedLog log(random_games::Prepared(SimulatedGame("heretics", 2)));
   const FiledLog filed(log);
   const PreparedFork a = *PrepareFork(*filed, 5, std::nullopt, SteadyEnvironment(1));
   const PreparedFork b = *PrepareFork(*filed, 5, std::nullopt, SteadyEnvironment(2));
@@ -103,7 +103,7 @@ TEST_F(ForkTest, OfARecordedGameHasNoSeed) {
 }
 
 TEST_F(ForkTest, IsRefusedWhereThereIsNothingToShare) {
-  const EditedLog log(Prepared(SimulatedGame("heretics", 2)));
+  const EditedLog log(random_games::Prepared(SimulatedGame("heretics", 2)));
   EditedLog withheld(log);
   withheld.Withhold(0);
   std::vector<std::string> lines = RequestsOf(SimulatedGame("heretics", 2), false);
@@ -142,16 +142,16 @@ TEST_F(ForkTest, IsRefusedWhereThereIsNothingToShare) {
 
 // Found by the simulation: `verify` refused the second fork, which knew of its own beginning alone.
 TEST_F(ForkTest, OfAForkIsNotBoundByADisputeThatWasOpenWhereTheFirstBegins) {
-  const std::string first = Put(Prepared(SimulatedGame("endless", 2, 0, 20)));
+  const std::string first = Put(random_games::Prepared(SimulatedGame("endless", 2, 0, 20)));
   Recorder recorder(*store_, SteadyEnvironment(1));
-  const RecordedJudgement disputed =
+  const timeline::RecordedJudgement disputed =
       *recorder.Record(first, {.judgement = Dispute{.at = 19, .by = 1}, .texts = {"Not so"}});
-  const Recorded fork =
+  const timeline::Recorded fork =
       *ForkOf(*store_, first, disputed.newest, std::nullopt, SteadyEnvironment(2));
-  const Result<Recorded> played =
+  const Result<timeline::Recorded> played =
       recorder.Act(fork.id, SeatThatActs(*fork.match), SomeActionOf(*fork.match), {});
   ASSERT_TRUE(played.ok()) << played.error().message;
-  const Recorded second =
+  const timeline::Recorded second =
       *ForkOf(*store_, fork.id, played->seq, std::nullopt, SteadyEnvironment(3));
   EXPECT_EQ(FaultsOf(Verified(fork.id)), "");
   EXPECT_EQ(FaultsOf(Verified(second.id)), "");

@@ -3,25 +3,17 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "events/chain.h"
-#include "fmt/format.h"
 #include "replay/documents/game.h"
-#include "replay/log_header.h"
+#include "replay/log/log_header.h"
 #include "replay/recording/store_log.h"
 
 namespace recount::replay::recording {
-namespace {
-
-constexpr size_t kShortId = 8;  // what people see of an id
-
-}  // namespace
-
 Fault CheckRecord(const store::Reader& reader, const store::LogHead& head) {
   const absl::Status ends = reader.CheckEnds(head);
   if (!ends.ok()) return ErrorFrom(ends);
-  const Result<LoggedEvent> first = EventAt(StoreLog(reader, head), 0);
+  const Result<LoggedEvent> first = log::EventAt(StoreLog(reader, head), 0);
   if (!first.ok()) return first.error();
-  const std::optional<int64_t> started = TimeOfCreated(first->bytes);
+  const std::optional<int64_t> started = log::TimeOfCreated(first->bytes);
   if (started.value_or(0) == head.record.started) return std::nullopt;
   return Error{
       .code = ErrorCode::damaged,
@@ -36,7 +28,7 @@ Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
     return true;
   });
   if (!listed.ok()) return ErrorFrom(listed);
-  CardSets sets;
+  log::CardSets sets;
   uint64_t done = 0;
   Fault first;
   for (const store::LogHead& head : logs) {
@@ -49,9 +41,7 @@ Fault ForEachGame(const store::Reader& reader, const GameListOptions& options,
     if (game.ok()) {
       each(*game);
     } else if (!first) {
-      first = game.error();
-      first->message =
-          fmt::format("game {}: {}", LogId(head.record.first).substr(0, kShortId), first->message);
+      first = InGame(head, game.error());
     }
   }
   return first;

@@ -4,18 +4,16 @@
 #include <set>
 
 #include "events/chain.h"
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "fmt/format.h"
-#include "replay/log_header.h"
+#include "replay/log/log_header.h"
 #include "replay/recording/game_list.h"
 #include "replay/recording/related_logs.h"
 #include "replay/recording/store_log.h"
-#include "replay/summary.h"
+#include "replay/timeline/summary.h"
 
 namespace recount::replay::recording {
 namespace {
-
-constexpr size_t kShortId = 8;  // what people see of an id
 
 // A log, as far as it matters for what may leave the store.
 struct LookedAt {
@@ -29,12 +27,6 @@ struct LookedAt {
 template <class Value>
 bool IsAmong(const std::vector<Value>& wanted, const Value& value) {
   return wanted.empty() || std::find(wanted.begin(), wanted.end(), value) != wanted.end();
-}
-
-Error Named(const store::LogHead& head, Error error) {
-  error.message =
-      fmt::format("game {}: {}", LogId(head.record.first).substr(0, kShortId), error.message);
-  return error;
 }
 
 class Selecting {
@@ -82,17 +74,17 @@ class Selecting {
     looked.game.log = number;
     looked.has_changed = std::binary_search(changed_.begin(), changed_.end(), number);
     const StoreLog log(reader_, *head);
-    if (Fault fault = CheckRecord(reader_, *head)) return Named(*head, *fault);
+    if (Fault fault = CheckRecord(reader_, *head)) return InGame(*head, *fault);
     std::string game;  // as the log says
     Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& created) {
-      related_.Add(log.first(), OriginOf(log, created.bytes));
+      related_.Add(log.first(), log::OriginOf(log, created.bytes));
       const events::Envelope* event = EnvelopeIn(created.bytes);
       if (event != nullptr && event->created() != nullptr) game = event->created()->game()->str();
       return false;
     });
-    if (fault) return Named(*head, AsDamage(*std::move(fault)));
+    if (fault) return InGame(*head, log::AsDamage(*std::move(fault)));
     fault = Understand(*head, log, game, looked);
-    return fault ? Named(*head, *std::move(fault)) : fault;
+    return fault ? InGame(*head, *std::move(fault)) : fault;
   }
 
   // Shares the logs out among the selection.
@@ -143,7 +135,7 @@ class Selecting {
 
   // `header`: nullptr if the log cannot be read.
   bool IsChosen(const store::LogHead& head, const std::string& game,
-                const LogHeader* header) const {
+                const log::LogHeader* header) const {
     const int64_t started = head.record.started;
     if (!choice_.ids.empty() && !chosen_.contains(head.log)) return false;
     if (started < choice_.since || started > choice_.until) return false;
@@ -158,18 +150,19 @@ class Selecting {
   // Whether this build can play it, whether it has ended, and whether it is of the choice.
   Fault Understand(const store::LogHead& head, const StoreLog& log, const std::string& game,
                    LookedAt& looked) {
-    const Result<LogHeader> header = BeginWithoutMatch(log, sets_);
+    const Result<log::LogHeader> header = log::BeginWithoutMatch(log, sets_);
     Fault fault;
     if (header.ok()) {
       looked.game.game = header->game;
-      const Result<Summary> summary = SummaryFor(log, header->names.size(), sets_);
+      const Result<timeline::Summary> summary =
+          timeline::SummaryFor(log, header->names.size(), sets_);
       if (summary.ok()) {
-        looked.is_unfinished = !HasEnded(*summary);
+        looked.is_unfinished = !timeline::HasEnded(*summary);
       } else {
-        fault = AsDamage(summary.error());
+        fault = log::AsDamage(summary.error());
       }
     } else {
-      fault = AsDamage(header.error());
+      fault = log::AsDamage(header.error());
     }
     // What this build does not know may be damage.
     if (fault && fault->code == ErrorCode::too_new) {
@@ -185,7 +178,7 @@ class Selecting {
 
   const store::Reader& reader_;
   const GameChoice& choice_;
-  CardSets sets_;
+  log::CardSets sets_;
   std::set<uint64_t> chosen_;      // the logs that ids name
   std::vector<uint64_t> changed_;  // ascending
   std::vector<LookedAt> logs_;

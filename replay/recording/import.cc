@@ -5,8 +5,9 @@
 #include <utility>
 
 #include "events/bytes.h"
+#include "fmt/format.h"
 #include "replay/recording/store_log.h"
-#include "replay/verify_file.h"
+#include "replay/verify/verify_file.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -18,13 +19,13 @@ Error In(std::string_view name, Error error) {
 }
 
 // A finding as the error of a command that does not look for them.
-Error ErrorOf(const Finding& finding) {
+Error ErrorOf(const verify::Finding& finding) {
   ErrorCode code = ErrorCode::damaged;
-  if (finding.fault == FaultKind::illegal || finding.fault == FaultKind::judging) {
+  if (finding.fault == verify::FaultKind::illegal || finding.fault == verify::FaultKind::judging) {
     code = ErrorCode::illegal_action;
   }
-  if (finding.fault == FaultKind::bad_chance) code = ErrorCode::bad_chance;
-  if (finding.fault == FaultKind::unsupported) code = ErrorCode::too_new;
+  if (finding.fault == verify::FaultKind::bad_chance) code = ErrorCode::bad_chance;
+  if (finding.fault == verify::FaultKind::unsupported) code = ErrorCode::too_new;
   return Error{.code = code,
                .clause = finding.clause,
                .message = finding.message,
@@ -33,8 +34,8 @@ Error ErrorOf(const Finding& finding) {
 
 // What may stand in a log as it was played: what the rules say of it, and nothing that is wrong
 // with its bytes.
-bool MayStandAsPlayed(const Finding& finding) {
-  return IsRefusal(finding) || finding.fault == FaultKind::diverged;
+bool MayStandAsPlayed(const verify::Finding& finding) {
+  return verify::IsRefusal(finding) || finding.fault == verify::FaultKind::diverged;
 }
 
 Hash256 HeadOf(const PreparedLog& log, size_t count) {
@@ -90,7 +91,7 @@ Fault Import::AddFile(std::string_view name, std::string_view content) {
     if (!is_newer) error.code = ErrorCode::damaged;
     return error;
   }
-  if (Fault fault = CheckHoldsLog(*file)) {
+  if (Fault fault = verify::CheckHoldsLog(*file)) {
     fault->code = ErrorCode::damaged;
     return fault;
   }
@@ -112,21 +113,21 @@ Fault Import::AddFrame(std::string_view name, const RecountFile& file, const Log
     if (Fault fault = Prepare(file, frame, prepared)) return fault;
     return Keep(std::move(prepared));
   }
-  const LogReport report = VerifyFrame(file, frame, sets_);
+  const verify::LogReport report = verify::VerifyFrame(file, frame, sets_);
   if (!report.findings.empty()) return ErrorOf(report.findings.front());
   stretches_.emplace_back(name, frame);
   return std::nullopt;
 }
 
 Fault Import::Prepare(const RecountFile& file, const LogFrame& frame, PreparedLog& prepared) {
-  const FileLog log(file, frame);
-  VerifyYield yield;
-  const LogReport report = VerifyFrame(file, frame, sets_, &yield);
-  for (const Finding& finding : report.findings) {
+  const log::FileLog log(file, frame);
+  verify::VerifyYield yield;
+  const verify::LogReport report = verify::VerifyFrame(file, frame, sets_, &yield);
+  for (const verify::Finding& finding : report.findings) {
     if (finding.superseded_by) continue;
     if (!as_played_ || !MayStandAsPlayed(finding)) return ErrorOf(finding);
   }
-  const Result<LogHeader> header = Begin(log, sets_);
+  const Result<log::LogHeader> header = log::Begin(log, sets_);
   if (!header.ok()) return header.error();
   prepared.kind = static_cast<store::LogKind>(frame.kind);
   prepared.game = std::string(header->game->id());
@@ -136,7 +137,7 @@ Fault Import::Prepare(const RecountFile& file, const LogFrame& frame, PreparedLo
   for (const Bytes event : frame.events) prepared.events.emplace_back(event);
   for (const auto& [seq, slots] : frame.openings) prepared.openings.push_back({seq, slots});
   prepared.states = std::move(yield.states);
-  if (yield.summary) prepared.summary = EncodeSummary(*yield.summary);
+  if (yield.summary) prepared.summary = timeline::EncodeSummary(*yield.summary);
   return std::nullopt;
 }
 
@@ -199,7 +200,7 @@ std::vector<EventOpenings> NewOpenings(const PreparedLog& log, const store::Read
 Fault Import::VerifyJoined(const store::Reader& reader, PreparedLog& log) {
   RecountFile file;
   const Bytes created = log.events.front().bytes();
-  if (const auto set = CardSetPinned(created)) file.card_sets.emplace(*set, log.card_set_json);
+  if (const auto set = log::CardSetPinned(created)) file.card_sets.emplace(*set, log.card_set_json);
   file.logs.push_back(FrameOf(log, log.events.size()));
   // The seeds of the logs that it was forked from lie beside their event 0.
   std::deque<PreparedLog> copies;
@@ -284,8 +285,8 @@ Fault Import::Plan(const store::Reader& reader, PreparedLog& log, Writing& writi
   const uint64_t both = std::min<uint64_t>(there->record.count, log.events.size());
   if (both != there->record.count || both != log.events.size()) {
     // One may go on the other only if stretches of it lie in files of their own.
-    const Result<LoggedEvent> last = EventAt(StoreLog(reader, *there), both - 1);
-    if (!last.ok()) return AsDamage(last.error());
+    const Result<LoggedEvent> last = log::EventAt(StoreLog(reader, *there), both - 1);
+    if (!last.ok()) return log::AsDamage(last.error());
     if (!joined_.contains(id) || last->chain != HeadOf(log, both)) return OtherEvents(id);
     if (both == there->record.count) {
       writing.Append(log, *there);

@@ -20,7 +20,7 @@
 
 #include "replay/recording/recorder.h"
 #include "replay/recording/stretches.h"
-#include "replay/summary.h"
+#include "replay/timeline/summary.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -63,7 +63,7 @@ class Import {
 
   bool as_played_;
   Environment environment_;
-  CardSets sets_;
+  log::CardSets sets_;
   std::deque<PreparedLog> logs_;
   std::vector<std::string> ids_;
   std::map<std::string, Hash256> heads_;  // of what is in logs_, by id
@@ -107,7 +107,7 @@ class RequestReader {
   bool plays_ = true;
   std::vector<PreparedLog> games_;
   std::optional<BegunLog> begun_;
-  std::optional<Summary::Illegal> refused_;  // the first event that the rules refuse
+  std::optional<timeline::Summary::Illegal> refused_;  // the first event that the rules refuse
 };
 
 }  // namespace recount::replay::recording

@@ -3,12 +3,13 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "fmt/format.h"
 #include "replay/recording/export.h"
 #include "replay/recording/fork.h"
 #include "replay/recording/import.h"
 #include "replay/recording/testing/replay_fixture.h"
-#include "replay/timeline.h"
-#include "replay/transcript.h"
+#include "replay/timeline/timeline.h"
+#include "replay/timeline/transcript.h"
 #include "store/store.h"
 #include "store/testing/damage.h"
 
@@ -16,11 +17,11 @@ namespace recount::replay::recording {
 namespace {
 
 // Why event `seq` is refused, as the viewer is told; empty: no reason.
-std::string RefusalTold(const Log& log, engine::Viewer viewer, uint64_t seq) {
-  CardSets sets;
-  Result<Transcript> transcript = Transcript::Open(log, sets, viewer);
+std::string RefusalTold(const log::Log& log, engine::Viewer viewer, uint64_t seq) {
+  log::CardSets sets;
+  Result<timeline::Transcript> transcript = timeline::Transcript::Open(log, sets, viewer);
   if (!transcript.ok() || transcript->SkipTo(seq)) return "";
-  const Result<std::optional<RenderedEvent>> told = transcript->Next();
+  const Result<std::optional<timeline::RenderedEvent>> told = transcript->Next();
   if (!told.ok() || !*told || !(*told)->refusal) return "";
   return (*told)->refusal->message;
 }
@@ -62,9 +63,9 @@ class ExchangeTest : public ReplayTest {
 TEST_F(ExchangeTest, BringsLogsOverByteForByte) {
   std::vector<std::string> ids;
   for (int players = 2; players <= 4; ++players) {
-    ids.push_back(Put(Prepared(SimulatedGame("heretics", players))));
+    ids.push_back(Put(random_games::Prepared(SimulatedGame("heretics", players))));
   }
-  ids.push_back(Put(Prepared(SimulatedGame("endless", 2, 0, 200))));
+  ids.push_back(Put(random_games::Prepared(SimulatedGame("endless", 2, 0, 200))));
   ids.push_back(Put(ReadGame(RequestsOf(SimulatedGame("heretics", 2), false))));
   const std::string bytes = Exported(ids);
   size_t passed_over = 9;
@@ -79,8 +80,8 @@ TEST_F(ExchangeTest, BringsLogsOverByteForByte) {
     EXPECT_EQ(here.openings, there.openings);
     EXPECT_EQ(here.card_sets, there.card_sets);
     const OpenLog log(*other_, id);
-    CardSets sets;
-    EXPECT_EQ(FaultsOf(VerifyLog(*log, sets)), "");
+    log::CardSets sets;
+    EXPECT_EQ(FaultsOf(verify::VerifyLog(*log, sets)), "");
     EXPECT_EQ(log->SnapshotBefore(199).has_value(), log->count() > 64);
   }
   // Again: nothing is there to be done.
@@ -92,7 +93,7 @@ TEST_F(ExchangeTest, BringsLogsOverByteForByte) {
 }
 
 TEST_F(ExchangeTest, AForkOfAForkBringsTheSeedsThatItNeeds) {
-  const std::string root = Put(Prepared(SimulatedGame("endless", 2, 0, 60)));
+  const std::string root = Put(random_games::Prepared(SimulatedGame("endless", 2, 0, 60)));
   const std::string child = Fork(root, 40, 1);
   const std::string grandchild = Fork(child, 35, 2);
   const auto imported = ImportInto(*other_, Exported({grandchild}));
@@ -104,7 +105,7 @@ TEST_F(ExchangeTest, AForkOfAForkBringsTheSeedsThatItNeeds) {
 }
 
 TEST_F(ExchangeTest, WithheldOpeningsStayWithheld) {
-  PreparedLog log = Prepared(SimulatedGame("heretics", 2));
+  PreparedLog log = random_games::Prepared(SimulatedGame("heretics", 2));
   log.openings[0].second = EditedLog(log).Withhold(0).Withhold(1).openings[0];
   const std::vector<Slot> slots = log.openings[0].second;
   const std::string id = Put(std::move(log));
@@ -113,7 +114,7 @@ TEST_F(ExchangeTest, WithheldOpeningsStayWithheld) {
 }
 
 TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
-  const PreparedLog whole = Prepared(SimulatedGame("heretics", 2));
+  const PreparedLog whole = random_games::Prepared(SimulatedGame("heretics", 2));
   PreparedLog withheld = whole;
   withheld.openings[0].second = EditedLog(whole).Withhold(0).Withhold(1).openings[0];
   const std::string id = Put(withheld);
@@ -141,7 +142,7 @@ TEST_F(ExchangeTest, WhatWasWithheldComesWithALaterImport) {
 }
 
 TEST_F(ExchangeTest, OpeningsThatWereLostAreFoundOutAndComeBack) {
-  const std::string id = Put(Prepared(SimulatedGame("heretics", 2)));
+  const std::string id = Put(random_games::Prepared(SimulatedGame("heretics", 2)));
   const std::string bytes = Exported({id});
   const uint64_t log = OpenLog(*store_, id)->store_head().log;
   store_.reset();
@@ -154,7 +155,7 @@ TEST_F(ExchangeTest, OpeningsThatWereLostAreFoundOutAndComeBack) {
 
 // Bytes that leave the store are those that came into it.
 TEST_F(ExchangeTest, AChangedEventIsNeitherExportedNorForked) {
-  const PreparedLog game = Prepared(SimulatedGame("heretics", 2));
+  const PreparedLog game = random_games::Prepared(SimulatedGame("heretics", 2));
   const std::string id = Put(game);
   const uint64_t log = OpenLog(*store_, id)->store_head().log;
   store_.reset();
@@ -174,8 +175,8 @@ TEST_F(ExchangeTest, AChangedEventIsNeitherExportedNorForked) {
 }
 
 TEST_F(ExchangeTest, TextsOfAnotherEventAreNotTold) {
-  const std::string a = Put(Prepared(SimulatedGame("heretics", 2, 0)));
-  const std::string b = Put(Prepared(SimulatedGame("heretics", 2, 1)));
+  const std::string a = Put(random_games::Prepared(SimulatedGame("heretics", 2, 0)));
+  const std::string b = Put(random_games::Prepared(SimulatedGame("heretics", 2, 1)));
   const uint64_t log_a = OpenLog(*store_, a)->store_head().log;
   const uint64_t log_b = OpenLog(*store_, b)->store_head().log;
   store_.reset();
@@ -184,16 +185,16 @@ TEST_F(ExchangeTest, TextsOfAnotherEventAreNotTold) {
   store_ = *store::Store::Open(folder_, {});
   for (const std::string& id : {a, b}) {
     const OpenLog log(*store_, id);
-    const auto openings = OpeningsBeside(*log, *EventAt(*log, 0));
+    const auto openings = log::OpeningsBeside(*log, *log::EventAt(*log, 0));
     ASSERT_FALSE(openings.ok());
     EXPECT_EQ(openings.error().code, ErrorCode::damaged);
-    CardSets sets;
-    EXPECT_FALSE(Timeline::Open(*log, sets).ok());
+    log::CardSets sets;
+    EXPECT_FALSE(timeline::Timeline::Open(*log, sets).ok());
   }
 }
 
 TEST_F(ExchangeTest, OtherEventsUnderOneIdAreRefused) {
-  const PreparedLog whole = Prepared(SimulatedGame("heretics", 2));
+  const PreparedLog whole = random_games::Prepared(SimulatedGame("heretics", 2));
   PreparedLog part = whole;
   part.events.erase(part.events.begin() + 9, part.events.end());
   const std::string id = Put(whole);
@@ -222,8 +223,8 @@ TEST_F(ExchangeTest, OtherEventsUnderOneIdAreRefused) {
 }
 
 TEST_F(ExchangeTest, IsAllOrNothing) {
-  const std::string good = Exported({Put(Prepared(SimulatedGame("heretics", 2)))});
-  EditedLog forged(Prepared(SimulatedGame("heretics", 3)));
+  const std::string good = Exported({Put(random_games::Prepared(SimulatedGame("heretics", 2)))});
+  EditedLog forged(random_games::Prepared(SimulatedGame("heretics", 3)));
   SetDigest(forged.events[7].mutable_bytes(), Digest128{});
   forged.Rechain();
   const auto file_of = [](const EditedLog& log) {
@@ -232,7 +233,7 @@ TEST_F(ExchangeTest, IsAllOrNothing) {
     writer.AddLog(log.Frame());
     return writer.Finish();
   };
-  EditedLog illegal(Prepared(SimulatedGame("heretics", 3)));
+  EditedLog illegal(random_games::Prepared(SimulatedGame("heretics", 3)));
   const OwnedEvent again = illegal.events[7];
   illegal.CutAt(8).Add(again.bytes());
   std::string flipped = good;
@@ -263,7 +264,7 @@ TEST_F(ExchangeTest, IsAllOrNothing) {
 }
 
 TEST_F(ExchangeTest, RequestsMakeTheGamesThatTheyRecord) {
-  const SimulatedLog game = SimulatedGame("heretics", 3);
+  const random_games::SimulatedLog game = SimulatedGame("heretics", 3);
   for (const bool is_seeded : {true, false}) {
     std::string text = "\n";
     for (const std::string& line : RequestsOf(game, is_seeded)) {
@@ -278,8 +279,8 @@ TEST_F(ExchangeTest, RequestsMakeTheGamesThatTheyRecord) {
     const OpenLog log(*other_, ids[0]);
     EXPECT_EQ(log->count(), game.events.size());
     EXPECT_EQ(StatesOf(*log).back(), AsText(game.match->CanonicalBytes()));
-    CardSets sets;
-    EXPECT_EQ(FaultsOf(VerifyLog(*log, sets)), "");
+    log::CardSets sets;
+    EXPECT_EQ(FaultsOf(verify::VerifyLog(*log, sets)), "");
   }
 }
 

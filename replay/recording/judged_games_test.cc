@@ -6,12 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/registry.h"
-#include "replay/ending.h"
-#include "replay/evidence/case_file.h"
+#include "fmt/format.h"
+#include "replay/evidence/case_file_of_log.h"
 #include "replay/evidence/diff.h"
 #include "replay/recording/export.h"
 #include "replay/recording/fork.h"
 #include "replay/recording/testing/replay_fixture.h"
+#include "replay/timeline/ending.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -25,9 +26,9 @@ struct PlainTree {
   std::vector<std::string> states;  // canonical bytes after each game event; "" at a judgement
   uint64_t cursor = 0;
 
-  explicit PlainTree(const Log& log) {
-    CardSets sets;
-    Result<LogHeader> header = Begin(log, sets);
+  explicit PlainTree(const log::Log& log) {
+    log::CardSets sets;
+    Result<log::LogHeader> header = log::Begin(log, sets);
     std::map<uint64_t, std::unique_ptr<engine::Match>> matches;
     // The cursor before it, whether play went on from it, and where a rewind leads.
     struct Ruled {
@@ -79,8 +80,8 @@ class JudgedGames : public recording::ReplayTest {
     (void)recording::GameCalled("endless");
     for (const engine::Game* game : engine::AllGames()) {
       for (const int players : {game->min_players(), game->max_players()}) {
-        const Result<recording::Simulator> simulator =
-            recording::Simulator::Of(*game, players, Seed{11}, Json::object());
+        const Result<random_games::Simulator> simulator =
+            random_games::Simulator::Of(*game, players, Seed{11}, Json::object());
         if (!simulator.ok()) continue;  // the default variant is not for so many
         for (uint64_t number = 0; number < games; ++number) {
           SCOPED_TRACE(fmt::format("{} of {}, game {}", game->id(), players, number));
@@ -95,12 +96,12 @@ class JudgedGames : public recording::ReplayTest {
 TEST_F(JudgedGames, VerifyClean) {
   size_t judgements = 0;
   size_t superseded = 0;
-  ForEachGame(12, 300, [&](const recording::SimulatedLog& game) {
-    const std::string id = Put(recording::Prepared(game));
+  ForEachGame(12, 300, [&](const random_games::SimulatedLog& game) {
+    const std::string id = Put(random_games::Prepared(game));
     EXPECT_EQ(recording::FaultsOf(Verified(id)), "");
     const recording::OpenLog log(*store_, id);
-    CardSets sets;
-    const Result<Timeline> timeline = Timeline::Open(*log, sets);
+    log::CardSets sets;
+    const Result<timeline::Timeline> timeline = timeline::Timeline::Open(*log, sets);
     ASSERT_TRUE(timeline.ok());
     const std::vector<bool> path = timeline->judging().PathTo(timeline->judging().cursor());
     for (uint64_t seq = 0; seq < log->count(); ++seq) {
@@ -114,12 +115,12 @@ TEST_F(JudgedGames, VerifyClean) {
 }
 
 TEST_F(JudgedGames, EachStateIsThatOfItsPath) {
-  ForEachGame(6, 300, [&](const recording::SimulatedLog& game) {
-    const std::string id = Put(recording::Prepared(game));
+  ForEachGame(6, 300, [&](const random_games::SimulatedLog& game) {
+    const std::string id = Put(random_games::Prepared(game));
     const recording::OpenLog log(*store_, id);
     const PlainTree tree(*log);
-    CardSets sets;
-    Result<Timeline> timeline = Timeline::Open(*log, sets);
+    log::CardSets sets;
+    Result<timeline::Timeline> timeline = timeline::Timeline::Open(*log, sets);
     ASSERT_TRUE(timeline.ok());
     engine::ChanceStream stream(Seed{5}, 0);
     for (int i = 0; i < 120; ++i) {
@@ -136,8 +137,8 @@ TEST_F(JudgedGames, EachStateIsThatOfItsPath) {
 
 TEST_F(JudgedGames, SnapshotsAreTheStatesOfTheirEvents) {
   size_t snapshots = 0;
-  ForEachGame(6, 300, [&](const recording::SimulatedLog& game) {
-    const std::string id = Put(recording::Prepared(game));
+  ForEachGame(6, 300, [&](const random_games::SimulatedLog& game) {
+    const std::string id = Put(random_games::Prepared(game));
     const recording::OpenLog log(*store_, id);
     const PlainTree tree(*log);
     (void)log->ForEachSnapshot([&](const Snapshot& snapshot) {
@@ -151,11 +152,11 @@ TEST_F(JudgedGames, SnapshotsAreTheStatesOfTheirEvents) {
 
 // The events of the path alone, one after another, lead to the state of the game.
 TEST_F(JudgedGames, WhatIsSupersededNeverChangesTheState) {
-  ForEachGame(6, 300, [&](const recording::SimulatedLog& game) {
-    const std::string id = Put(recording::Prepared(game));
+  ForEachGame(6, 300, [&](const random_games::SimulatedLog& game) {
+    const std::string id = Put(random_games::Prepared(game));
     const recording::OpenLog log(*store_, id);
-    CardSets sets;
-    Result<Timeline> timeline = Timeline::Open(*log, sets);
+    log::CardSets sets;
+    Result<timeline::Timeline> timeline = timeline::Timeline::Open(*log, sets);
     const std::vector<bool> path = timeline->judging().PathTo(timeline->judging().cursor());
     std::unique_ptr<engine::Match> match = timeline->match().Clone();
     (void)log->ForEachEvent(1, [&](const LoggedEvent& event) {
@@ -170,8 +171,8 @@ TEST_F(JudgedGames, WhatIsSupersededNeverChangesTheState) {
 }
 
 TEST_F(JudgedGames, AreTheSameInAFileAndInAFork) {
-  ForEachGame(3, 200, [&](const recording::SimulatedLog& game) {
-    const std::string id = Put(recording::Prepared(game));
+  ForEachGame(3, 200, [&](const random_games::SimulatedLog& game) {
+    const std::string id = Put(random_games::Prepared(game));
     Result<recording::Exported> exported = Error{};
     Result<recording::PreparedFork> fork = Error{};
     {
@@ -190,9 +191,9 @@ TEST_F(JudgedGames, AreTheSameInAFileAndInAFork) {
     EXPECT_EQ(recording::FaultsOf(Verified(forked)), "");
     const recording::OpenLog copy(*store_, forked);
     const recording::OpenLog log(*store_, id);
-    CardSets sets;
-    Result<Timeline> there = Timeline::Open(*copy, sets);
-    Result<Timeline> here = Timeline::Open(*log, sets);
+    log::CardSets sets;
+    Result<timeline::Timeline> there = timeline::Timeline::Open(*copy, sets);
+    Result<timeline::Timeline> here = timeline::Timeline::Open(*log, sets);
     ASSERT_FALSE(there->SeekTo(here->judging().cursor()));
     ASSERT_FALSE(here->SeekToEnd());
     EXPECT_EQ(there->match().CanonicalBytes(), here->match().CanonicalBytes());
@@ -204,10 +205,10 @@ TEST_F(JudgedGames, AreTheSameInAFileAndInAFork) {
 }
 
 TEST_F(JudgedGames, HaveACaseFileThatTellsEachJudgement) {
-  ForEachGame(2, 150, [&](const recording::SimulatedLog& game) {
-    const std::string id = Put(recording::Prepared(game));
+  ForEachGame(2, 150, [&](const random_games::SimulatedLog& game) {
+    const std::string id = Put(random_games::Prepared(game));
     const recording::OpenLog log(*store_, id);
-    CardSets sets;
+    log::CardSets sets;
     for (const auto viewer : {engine::Viewer::Judge(), engine::Viewer::Spectator()}) {
       const auto file = evidence::CaseFileOf(*log, sets, viewer, "test");
       ASSERT_TRUE(file.ok()) << file.error().message;

@@ -10,11 +10,12 @@
 #include <system_error>
 
 #include "engine/shown_cards.h"
+#include "fmt/format.h"
 #include "replay/judging/way.h"
 #include "replay/recording/entering.h"
 #include "replay/recording/redo.h"
 #include "replay/recording/store_log.h"
-#include "replay/summary.h"
+#include "replay/timeline/summary.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -23,10 +24,10 @@ namespace {
 // How often a request is tried again when another process was faster.
 constexpr int kMostTries = 16;
 
-std::vector<Snapshot> AsSnapshots(const std::vector<StateSnapshot>& states,
+std::vector<Snapshot> AsSnapshots(const std::vector<log::StateSnapshot>& states,
                                   const engine::Game& game, uint16_t rules) {
   std::vector<Snapshot> snapshots;
-  for (const StateSnapshot& state : states) {
+  for (const log::StateSnapshot& state : states) {
     snapshots.push_back({.seq = state.seq,
                          .layout = game.layout(rules),
                          .rules = rules,
@@ -59,7 +60,7 @@ store::NewLog PreparedLog::AsNewLog() {
     bytes_.push_back(event.bytes());
     is_judged = is_judged || IsJudging(event.event().kind());
   }
-  for (const StateSnapshot& state : states) {
+  for (const log::StateSnapshot& state : states) {
     snapshots_.push_back({.seq = state.seq,
                           .layout = layout,
                           .rules = rules,
@@ -76,7 +77,7 @@ store::NewLog PreparedLog::AsNewLog() {
           .summary = summary};
 }
 
-BegunLog BeginLog(GameSetup table, const Environment& environment,
+BegunLog BeginLog(play::GameSetup table, const Environment& environment,
                   const std::optional<ForkedFrom>& parent) {
   Creation creation;
   creation.game = std::string(table.game->id());
@@ -108,14 +109,14 @@ BegunLog BeginLog(GameSetup table, const Environment& environment,
   if (!created.openings.empty()) {
     log.openings.push_back({0, {created.openings.begin(), created.openings.end()}});
   }
-  Play play(std::move(table.match), std::move(table.names), table.seed);
+  play::Play play(std::move(table.match), std::move(table.names), table.seed);
   play.set_time(environment.now());
   return {std::move(log), std::move(play)};
 }
 
-void BegunLog::Add(Applied happening) {
+void BegunLog::Add(play::Applied happening) {
   for (OwnedEvent& event : happening.events) log.events.push_back(std::move(event));
-  for (StateSnapshot& state : happening.states) log.states.push_back(std::move(state));
+  for (log::StateSnapshot& state : happening.states) log.states.push_back(std::move(state));
 }
 
 Recorder::Recorder(store::Store& store, Environment environment)
@@ -135,29 +136,29 @@ Result<store::LogHead> FindLog(const store::Reader& reader, std::string_view id)
   return head;
 }
 
-Result<Recorded> Recorder::New(GameSetup table) {
+Result<timeline::Recorded> Recorder::New(play::GameSetup table) {
   const std::optional<Seed> seed = table.seed;
   BegunLog begun = BeginLog(std::move(table), environment_);
-  Applied happening = begun.play.DrawChance();
+  play::Applied happening = begun.play.DrawChance();
   std::vector<engine::EffectLine> effects = happening.effects;
   begun.Add(std::move(happening));
-  begun.log.summary = EncodeSummary(
-      SummaryAt(begun.play.match(), begun.play.seq(), begun.log.events.back().event().at()));
+  begun.log.summary = timeline::EncodeSummary(timeline::SummaryAt(
+      begun.play.match(), begun.play.seq(), begun.log.events.back().event().at()));
   const auto head = store_.Create(begun.log.AsNewLog());
   if (!head.ok()) return ErrorFrom(head.status());
-  return Recorded{LogId(head->record.first),
-                  head->record.count - 1,
-                  std::move(effects),
-                  begun.play.match().Clone(),
-                  seed,
-                  begun.play.names(),
-                  engine::Viewer::Judge(),
-                  false};
+  return timeline::Recorded{LogId(head->record.first),
+                            head->record.count - 1,
+                            std::move(effects),
+                            begun.play.match().Clone(),
+                            seed,
+                            begun.play.names(),
+                            engine::Viewer::Judge(),
+                            false};
 }
 
 namespace {
 
-std::set<uint16_t> CardsShown(const Play& play, engine::Viewer viewer) {
+std::set<uint16_t> CardsShown(const play::Play& play, engine::Viewer viewer) {
   std::set<uint16_t> shown;
   const engine::Match& match = play.match();
   engine::ForEachShownCard(match.game(), match.StateJson(viewer, {play.names(), play.seq()}),
@@ -167,11 +168,11 @@ std::set<uint16_t> CardsShown(const Play& play, engine::Viewer viewer) {
 
 // What a seat may know of an action before it takes it. What lays cards open that its view does not
 // show depends on them.
-Result<Applied> Rehearsed(Play& play, engine::Seat seat, const Json& action) {
+Result<play::Applied> Rehearsed(play::Play& play, engine::Seat seat, const Json& action) {
   const engine::Viewer viewer = engine::Viewer::OfSeat(seat);
   const std::set<uint16_t> before = CardsShown(play, viewer);
   play.Rehearse(viewer);
-  Result<Applied> happening = play.Act(seat, action);
+  Result<play::Applied> happening = play.Act(seat, action);
   if (!happening.ok()) return happening;
   const std::set<uint16_t> after = CardsShown(play, viewer);
   happening->is_withheld = !std::includes(before.begin(), before.end(), after.begin(), after.end());
@@ -181,15 +182,16 @@ Result<Applied> Rehearsed(Play& play, engine::Seat seat, const Json& action) {
 
 }  // namespace
 
-Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const Json& action,
-                               const AppendOptions& options) {
+Result<timeline::Recorded> Recorder::Act(std::string_view id, const Json& seat, const Json& action,
+                                         const timeline::AppendOptions& options) {
   return Act(
-      id, seat, [&](const Play&) { return Result<Json>(action); }, options);
+      id, seat, [&](const play::Play&) { return Result<Json>(action); }, options);
 }
 
-Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const ActionMaker& action,
-                               const AppendOptions& options) {
-  return Append(id, options, [&](Play& play) -> Result<Applied> {
+Result<timeline::Recorded> Recorder::Act(std::string_view id, const Json& seat,
+                                         const ActionMaker& action,
+                                         const timeline::AppendOptions& options) {
+  return Append(id, options, [&](play::Play& play) -> Result<play::Applied> {
     Result<Json> made = action(play);
     if (!made.ok()) return made.error();
     const Result<engine::Seat> number = play.SeatOf(seat);
@@ -198,9 +200,9 @@ Result<Recorded> Recorder::Act(std::string_view id, const Json& seat, const Acti
   });
 }
 
-Result<Recorded> Recorder::Chance(std::string_view id, const Json& outcome,
-                                  const AppendOptions& options) {
-  return Append(id, options, [&](Play& play) { return play.Chance(outcome); });
+Result<timeline::Recorded> Recorder::Chance(std::string_view id, const Json& outcome,
+                                            const timeline::AppendOptions& options) {
+  return Append(id, options, [&](play::Play& play) { return play.Chance(outcome); });
 }
 
 namespace {
@@ -208,7 +210,7 @@ namespace {
 // Calls `once` until nobody else was faster: what they recorded is looked at, and the rules are
 // asked again. Whoever names the newest event wants to be told instead.
 template <class Once>
-auto TryUntilFirst(const AppendOptions& options, Once once) {
+auto TryUntilFirst(const timeline::AppendOptions& options, Once once) {
   for (int tries = 1;; ++tries) {
     auto recorded = once();
     const bool was_overtaken = !recorded.ok() && recorded.error().code == ErrorCode::conflict &&
@@ -219,8 +221,9 @@ auto TryUntilFirst(const AppendOptions& options, Once once) {
 
 }  // namespace
 
-Result<Recorded> Recorder::Append(std::string_view id, const AppendOptions& options,
-                                  const Request& request) {
+Result<timeline::Recorded> Recorder::Append(std::string_view id,
+                                            const timeline::AppendOptions& options,
+                                            const Request& request) {
   return TryUntilFirst(options, [&] { return AppendOnce(id, options, request); });
 }
 
@@ -231,19 +234,19 @@ struct Recorder::Standing {
 
   store::Reader reader;
   StoreLog log;
-  std::optional<Timeline> timeline;
+  std::optional<timeline::Timeline> timeline;
 };
 
 namespace {
 
 // Why nobody may act in a game as it stands, whatever its rules say of the action.
-Fault BarTo(const Timeline& timeline) {
+Fault BarTo(const timeline::Timeline& timeline) {
   Fault bar = timeline.judging().CheckPlay();
   if (bar && bar->code == ErrorCode::game_over) return bar;
   const auto& illegal = timeline.illegal();
   if (!illegal && timeline.match().node_kind() == engine::NodeKind::end) return std::nullopt;
   if (bar) return bar;
-  return illegal ? Fault(RefusedSince(*illegal)) : std::nullopt;
+  return illegal ? Fault(timeline::RefusedSince(*illegal)) : std::nullopt;
 }
 
 Error SeedWithheld() {
@@ -267,14 +270,14 @@ PenaltyLevel DueIn(const judging::JudgingState& judging, const Judgement& judgem
 
 // Where a judgement has led the game.
 struct LedTo {
-  Applied drawn;                         // chance that a seeded game has to draw there at once
+  play::Applied drawn;                   // chance that a seeded game has to draw there at once
   std::unique_ptr<engine::Match> match;  // the state at the cursor, or before what the rules refuse
   uint64_t seq = 0;                      // of the event that led to it
 };
 
-Result<LedTo> LeadTo(Timeline& timeline, const judging::JudgingState& judging,
+Result<LedTo> LeadTo(timeline::Timeline& timeline, const judging::JudgingState& judging,
                      std::optional<int64_t> at, bool is_dry_run) {
-  const LogHeader& header = timeline.header();
+  const log::LogHeader& header = timeline.header();
   const bool has_moved = judging.cursor() != timeline.judging().cursor();
   if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
   LedTo led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
@@ -283,7 +286,7 @@ Result<LedTo> LeadTo(Timeline& timeline, const judging::JudgingState& judging,
                      led.match->node_kind() == engine::NodeKind::chance;
   if (!draws) return led;
   if (!header.seed) return SeedWithheld();
-  Play play(std::move(led.match), header.names, header.seed, led.seq, judging.count());
+  play::Play play(std::move(led.match), header.names, header.seed, led.seq, judging.count());
   play.set_time(at);
   led.drawn = play.DrawChance();
   led.match = play.match().Clone();
@@ -292,31 +295,34 @@ Result<LedTo> LeadTo(Timeline& timeline, const judging::JudgingState& judging,
 }
 
 // How the game stands with a judgement, the event `seq`, that the timeline does not know yet.
-Result<Summary> SummaryWith(Timeline& timeline, const judging::JudgingState& judging,
-                            const LedTo& led, uint64_t seq, std::optional<int64_t> at) {
-  std::optional<Summary::Illegal> illegal;
+Result<timeline::Summary> SummaryWith(timeline::Timeline& timeline,
+                                      const judging::JudgingState& judging, const LedTo& led,
+                                      uint64_t seq, std::optional<int64_t> at) {
+  std::optional<timeline::Summary::Illegal> illegal;
   if (const auto& refused = timeline.illegal()) {
-    illegal = Summary::Illegal{refused->seq, refused->refusal.clause};
+    illegal = timeline::Summary::Illegal{refused->seq, refused->refusal.clause};
   }
-  const Result<Ending> ending = EndingBy(
-      judging, illegal ? nullptr : led.match.get(),
-      [&](const judging::RulingRecord& record) -> Result<RuledResult> {
-        if (Fault fault = timeline.SeekTo(record.cursor_before)) return *fault;
-        return ResultAgainst(timeline.match(), record.ruling.seat, record.ruling.clauses.front());
-      });
+  const Result<timeline::Ending> ending =
+      timeline::EndingBy(judging, illegal ? nullptr : led.match.get(),
+                         [&](const judging::RulingRecord& record) -> Result<RuledResult> {
+                           if (Fault fault = timeline.SeekTo(record.cursor_before)) return *fault;
+                           return timeline::ResultAgainst(timeline.match(), record.ruling.seat,
+                                                          record.ruling.clauses.front());
+                         });
   if (!ending.ok()) return ending.error();
-  Summary summary = SummaryOf(judging, *ending, *led.match, led.seq);
+  timeline::Summary summary = timeline::SummaryOf(judging, *ending, *led.match, led.seq);
   summary.illegal = illegal;
-  if (ending->by == Ending::By::none) return summary;
+  if (ending->by == timeline::Ending::By::none) return summary;
   const uint64_t last = ending->ruling.value_or(led.seq);
-  summary.ended = last >= seq ? at : TimeOf(timeline.log(), last, timeline.header().game->schema());
+  summary.ended =
+      last >= seq ? at : timeline::TimeOf(timeline.log(), last, timeline.header().game->schema());
   return summary;
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
-                                                           const AppendOptions& options) {
+                                                           const timeline::AppendOptions& options) {
   auto reader = store_.Read();
   if (!reader.ok()) return ErrorFrom(reader.status());
   const Result<store::LogHead> head = FindLog(*reader, id);
@@ -329,66 +335,67 @@ Result<std::unique_ptr<Recorder::Standing>> Recorder::Look(std::string_view id,
                                         newest, *options.expected_seq)};
   }
   auto standing = std::make_unique<Standing>(*std::move(reader), *head);
-  Result<Timeline> timeline = Timeline::Open(standing->log, sets_);
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(standing->log, sets_);
   if (!timeline.ok()) return timeline.error();
   standing->timeline.emplace(*std::move(timeline));
   if (Fault fault = standing->timeline->SeekToEnd()) return *fault;
   return standing;
 }
 
-Result<Redone> Recorder::Redo(std::string_view id, const Redoing& what,
-                              const AppendOptions& options) {
-  Redone redone;
+Result<timeline::Redone> Recorder::Redo(std::string_view id, const timeline::Redoing& what,
+                                        const timeline::AppendOptions& options) {
+  timeline::Redone redone;
   Superseded superseded;
-  const auto look = [&](const Timeline& timeline) -> Fault {
+  const auto look = [&](const timeline::Timeline& timeline) -> Fault {
     Result<Superseded> found = SupersededActions(timeline, what);
     if (!found.ok()) return found.error();
     superseded = *std::move(found);
     return std::nullopt;
   };
-  const auto act = [&](Play& play) { return RecordAgain(superseded, play, redone); };
-  Result<Recorded> recorded =
+  const auto act = [&](play::Play& play) { return RecordAgain(superseded, play, redone); };
+  Result<timeline::Recorded> recorded =
       TryUntilFirst(options, [&] { return AppendOnce(id, options, act, look); });
   if (!recorded.ok()) return recorded.error();
   redone.recorded = *std::move(recorded);
   return redone;
 }
 
-Result<Recorded> Recorder::AppendOnce(std::string_view id, const AppendOptions& options,
-                                      const Request& request, const Looking& look) {
+Result<timeline::Recorded> Recorder::AppendOnce(std::string_view id,
+                                                const timeline::AppendOptions& options,
+                                                const Request& request, const Looking& look) {
   Result<std::unique_ptr<Standing>> standing = Look(id, options);
   if (!standing.ok()) return standing.error();
-  const Timeline& timeline = *(*standing)->timeline;
+  const timeline::Timeline& timeline = *(*standing)->timeline;
   if (look) {
     if (Fault fault = look(timeline)) return *fault;
   }
-  const LogHeader& header = timeline.header();
+  const log::LogHeader& header = timeline.header();
   const std::optional<Seed> seed = header.seed;
   if (header.is_seeded && !seed) return SeedWithheld();
   const store::LogHead head = (*standing)->log.store_head();
   const uint64_t count = head.record.count;
   const uint16_t rules = header.rules;
-  Play play(timeline.match().Clone(), header.names, seed, timeline.seq(), count);
+  play::Play play(timeline.match().Clone(), header.names, seed, timeline.seq(), count);
   play.set_bar(BarTo(timeline));
   standing->reset();
 
   play.set_time(environment_.now());
-  Result<Applied> happening = request(play);
+  Result<play::Applied> happening = request(play);
   if (!happening.ok()) return happening.error();
-  Recorded recorded{LogId(head.record.first),
-                    count - 1 + happening->events.size(),
-                    std::move(happening->effects),
-                    play.match().Clone(),
-                    seed,
-                    play.names(),
-                    play.viewer(),
-                    happening->is_withheld};
+  timeline::Recorded recorded{LogId(head.record.first),
+                              count - 1 + happening->events.size(),
+                              std::move(happening->effects),
+                              play.match().Clone(),
+                              seed,
+                              play.names(),
+                              play.viewer(),
+                              happening->is_withheld};
   if (options.is_dry_run) return recorded;
   const std::vector<Bytes> bytes = BytesOf(happening->events);
   const auto snapshots = AsSnapshots(happening->states, play.match().game(), rules);
   // Nobody acts after an ending by a judgement, or while a dispute is open.
-  const std::string summary =
-      EncodeSummary(SummaryAt(play.match(), play.seq(), happening->events.back().event().at()));
+  const std::string summary = timeline::EncodeSummary(
+      timeline::SummaryAt(play.match(), play.seq(), happening->events.back().event().at()));
   const auto appended = store_.Append({.log = head.log,
                                        .expected_seq = count,
                                        .events = bytes,
@@ -398,24 +405,28 @@ Result<Recorded> Recorder::AppendOnce(std::string_view id, const AppendOptions& 
   return recorded;
 }
 
-Result<RecordedJudgement> Recorder::Record(std::string_view id, const JudgementRequest& request,
-                                           const AppendOptions& options) {
+Result<timeline::RecordedJudgement> Recorder::Record(std::string_view id,
+                                                     const timeline::JudgementRequest& request,
+                                                     const timeline::AppendOptions& options) {
   return Record(
-      id, [&](const Timeline&) -> Result<JudgementRequest> { return request; }, options);
+      id, [&](const timeline::Timeline&) -> Result<timeline::JudgementRequest> { return request; },
+      options);
 }
 
-Result<RecordedJudgement> Recorder::Record(std::string_view id, const JudgementMaker& request,
-                                           const AppendOptions& options) {
+Result<timeline::RecordedJudgement> Recorder::Record(std::string_view id,
+                                                     const JudgementMaker& request,
+                                                     const timeline::AppendOptions& options) {
   return TryUntilFirst(options, [&] { return RecordOnce(id, request, options); });
 }
 
-Result<RecordedJudgement> Recorder::RecordOnce(std::string_view id, const JudgementMaker& made,
-                                               const AppendOptions& options) {
+Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
+                                                         const JudgementMaker& made,
+                                                         const timeline::AppendOptions& options) {
   Result<std::unique_ptr<Standing>> standing = Look(id, options);
   if (!standing.ok()) return standing.error();
-  Timeline& timeline = *(*standing)->timeline;
+  timeline::Timeline& timeline = *(*standing)->timeline;
   judging::JudgingState judging = timeline.judging();
-  const Result<JudgementRequest> request = made(timeline);
+  const Result<timeline::JudgementRequest> request = made(timeline);
   if (!request.ok()) return request.error();
   const Result<Judgement> judgement = Completed(*request, timeline);
   if (!judgement.ok()) return judgement.error();
@@ -443,15 +454,15 @@ Result<RecordedJudgement> Recorder::RecordOnce(std::string_view id, const Judgem
   if (led_to != stood_at) overturned = judging::OverturnedOnTheWay(judging, led_to);
   const Result<LedTo> led = LeadTo(timeline, judging, now, options.is_dry_run);
   if (!led.ok()) return led.error();
-  const Applied& drawn = led->drawn;
+  const play::Applied& drawn = led->drawn;
   events.insert(events.end(), drawn.events.begin(), drawn.events.end());
   judging.ApplyGameEvents(drawn.events.size());
-  const Result<Summary> summary = SummaryWith(timeline, judging, *led, seq, now);
+  const Result<timeline::Summary> summary = SummaryWith(timeline, judging, *led, seq, now);
   if (!summary.ok()) return summary.error();
   const store::LogHead head = (*standing)->log.store_head();
-  RecordedJudgement judged{LogId(head.record.first), seq,
-                           judging.count() - 1,      *judgement,
-                           judging.cursor(),         timeline.header().names};
+  timeline::RecordedJudgement judged{LogId(head.record.first), seq,
+                                     judging.count() - 1,      *judgement,
+                                     judging.cursor(),         timeline.header().names};
   if (led_to != stood_at) judged.led_to = led_to;
   judged.overturned = std::move(overturned);
   judged.ending = summary->ending;
@@ -462,7 +473,7 @@ Result<RecordedJudgement> Recorder::RecordOnce(std::string_view id, const Judgem
   if (options.is_dry_run) return judged;
 
   const std::vector<Bytes> bytes = BytesOf(events);
-  const std::string summed = EncodeSummary(*summary);
+  const std::string summed = timeline::EncodeSummary(*summary);
   const EventOpenings openings{seq, {written.openings.begin(), written.openings.end()}};
   const auto appended = store_.Append({.log = head.log,
                                        .expected_seq = seq,

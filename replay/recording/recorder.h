@@ -15,11 +15,11 @@
 #include <string>
 
 #include "events/json.h"
-#include "replay/ending.h"
-#include "replay/log_header.h"
-#include "replay/play.h"
-#include "replay/recorded.h"
-#include "replay/timeline.h"
+#include "replay/log/log_header.h"
+#include "replay/play/play.h"
+#include "replay/timeline/ending.h"
+#include "replay/timeline/recorded.h"
+#include "replay/timeline/timeline.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -39,7 +39,7 @@ struct Environment {
 struct PreparedLog {
   std::vector<OwnedEvent> events;
   std::vector<EventOpenings> openings;
-  std::vector<StateSnapshot> states;
+  std::vector<log::StateSnapshot> states;
   std::string game;
   uint16_t rules = 0;
   uint16_t layout = 0;
@@ -59,66 +59,71 @@ struct PreparedLog {
 // The `created` event of a table and its openings, as a log of its own. `play` goes on from there.
 struct BegunLog {
   PreparedLog log;
-  Play play;
+  play::Play play;
 
   // Adds what happened to the log.
-  void Add(Applied happening);
+  void Add(play::Applied happening);
 };
-BegunLog BeginLog(GameSetup table, const Environment& environment,
+BegunLog BeginLog(play::GameSetup table, const Environment& environment,
                   const std::optional<ForkedFrom>& parent = std::nullopt);
 
 class Recorder {
  public:
   explicit Recorder(store::Store& store, Environment environment = Environment::OfSystem());
 
-  Result<Recorded> New(GameSetup table);
+  Result<timeline::Recorded> New(play::GameSetup table);
 
   // One action, or one outcome of a recorded game; `id` as Store finds it. not_found, conflict, the
   // codes of the protocol; illegal_action with the clause of the log's first illegal event if it
   // has one.
-  Result<Recorded> Act(std::string_view id, const Json& seat, const Json& action,
-                       const AppendOptions& options);
+  Result<timeline::Recorded> Act(std::string_view id, const Json& seat, const Json& action,
+                                 const timeline::AppendOptions& options);
   // The same for an action in words. Their meaning is resolved in the state of the game.
-  using ActionMaker = std::function<Result<Json>(const Play&)>;
-  Result<Recorded> Act(std::string_view id, const Json& seat, const ActionMaker& action,
-                       const AppendOptions& options);
-  Result<Recorded> Chance(std::string_view id, const Json& outcome, const AppendOptions& options);
+  using ActionMaker = std::function<Result<Json>(const play::Play&)>;
+  Result<timeline::Recorded> Act(std::string_view id, const Json& seat, const ActionMaker& action,
+                                 const timeline::AppendOptions& options);
+  Result<timeline::Recorded> Chance(std::string_view id, const Json& outcome,
+                                    const timeline::AppendOptions& options);
 
   // A dispute, ruling, appeal, resolution or annotation, with the digest of the state at the
   // cursor. If the cursor of a seeded game is then at a state that waits for chance, it is drawn at
   // once, in the same transaction. bad_request: a text that is too long or not UTF-8;
   // illegal_action with the clause of judging that would be broken.
-  Result<RecordedJudgement> Record(std::string_view id, const JudgementRequest& request,
-                                   const AppendOptions& options = {});
+  Result<timeline::RecordedJudgement> Record(std::string_view id,
+                                             const timeline::JudgementRequest& request,
+                                             const timeline::AppendOptions& options = {});
   // The same for a judgement that depends on the current game. The timeline is at its cursor.
-  using JudgementMaker = std::function<Result<JudgementRequest>(const Timeline&)>;
-  Result<RecordedJudgement> Record(std::string_view id, const JudgementMaker& request,
-                                   const AppendOptions& options);
+  using JudgementMaker =
+      std::function<Result<timeline::JudgementRequest>(const timeline::Timeline&)>;
+  Result<timeline::RecordedJudgement> Record(std::string_view id, const JudgementMaker& request,
+                                             const timeline::AppendOptions& options);
 
   // Records the actions again that the newest rewind has superseded, in their order, up to the
   // first that the rules refuse, in one transaction (JDG-10). illegal_action with JDG-10 if none is
   // superseded there; otherwise the refusal of the first of them.
-  Result<Redone> Redo(std::string_view id, const Redoing& what, const AppendOptions& options = {});
+  Result<timeline::Redone> Redo(std::string_view id, const timeline::Redoing& what,
+                                const timeline::AppendOptions& options = {});
 
  private:
-  using Request = std::function<Result<Applied>(Play&)>;
+  using Request = std::function<Result<play::Applied>(play::Play&)>;
 
-  Result<Recorded> Append(std::string_view id, const AppendOptions& options,
-                          const Request& request);
+  Result<timeline::Recorded> Append(std::string_view id, const timeline::AppendOptions& options,
+                                    const Request& request);
   // Checked against the current game before the request: why it is not possible.
-  using Looking = std::function<Fault(const Timeline&)>;
-  Result<Recorded> AppendOnce(std::string_view id, const AppendOptions& options,
-                              const Request& request, const Looking& look = {});
-  Result<RecordedJudgement> RecordOnce(std::string_view id, const JudgementMaker& request,
-                                       const AppendOptions& options);
+  using Looking = std::function<Fault(const timeline::Timeline&)>;
+  Result<timeline::Recorded> AppendOnce(std::string_view id, const timeline::AppendOptions& options,
+                                        const Request& request, const Looking& look = {});
+  Result<timeline::RecordedJudgement> RecordOnce(std::string_view id, const JudgementMaker& request,
+                                                 const timeline::AppendOptions& options);
 
   // A game as the store has it now, at its cursor.
   struct Standing;
-  Result<std::unique_ptr<Standing>> Look(std::string_view id, const AppendOptions& options);
+  Result<std::unique_ptr<Standing>> Look(std::string_view id,
+                                         const timeline::AppendOptions& options);
 
   store::Store& store_;
   Environment environment_;
-  CardSets sets_;
+  log::CardSets sets_;
 };
 
 // The log of an id, a prefix of an id, or "@last", checked against its events: not_found, damaged

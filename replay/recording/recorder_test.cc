@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "engine/play/random_game.h"
+#include "fmt/format.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "store/store.h"
 
@@ -17,8 +18,8 @@ class RecorderTest : public ReplayTest {
  protected:
   RecorderTest() : recorder_(*store_, SteadyEnvironment()) { (void)GameCalled("endless"); }
 
-  Recorded Begin(std::string_view game, bool is_seeded) {
-    Result<Recorded> begun = recorder_.New(*ReadNew(NewRequest(game, is_seeded)));
+  timeline::Recorded Begin(std::string_view game, bool is_seeded) {
+    Result<timeline::Recorded> begun = recorder_.New(*play::ReadNew(NewRequest(game, is_seeded)));
     return *std::move(begun);
   }
 
@@ -44,7 +45,7 @@ std::string TextOf(const std::vector<engine::EffectLine>& effects) {
 }
 
 // The first legal action of the first seat that is awaited.
-std::pair<Json, Json> SomeAction(const Play& play) {
+std::pair<Json, Json> SomeAction(const play::Play& play) {
   std::pair<Json, Json> found;
   for (engine::Seat seat = 0; seat < play.match().players(); ++seat) {
     play.match().ForEachLegal(seat, [&](Bytes bytes) {
@@ -60,14 +61,14 @@ TEST_F(RecorderTest, RecordsWhatPlaySays) {
   for (const std::string_view game : {"heretics", "endless"}) {
     for (const bool is_seeded : {true, false}) {
       SCOPED_TRACE(fmt::format("{} {}", game, is_seeded ? "seeded" : "recorded"));
-      GameSetup table = *ReadNew(NewRequest(game, is_seeded));
-      Play play(std::move(table.match), table.names, table.seed);
+      play::GameSetup table = *play::ReadNew(NewRequest(game, is_seeded));
+      play::Play play(std::move(table.match), table.names, table.seed);
       uint64_t seq = play.DrawChance().events.size();
-      const Recorded begun = Begin(game, is_seeded);
+      const timeline::Recorded begun = Begin(game, is_seeded);
       ASSERT_EQ(begun.seq, seq);
       for (int i = 0; i < 80 && play.match().node_kind() != engine::NodeKind::end; ++i) {
-        Result<Applied> happening = Error{};
-        Result<Recorded> recorded = Error{};
+        Result<play::Applied> happening = Error{};
+        Result<timeline::Recorded> recorded = Error{};
         if (play.match().node_kind() == engine::NodeKind::chance) {
           ASSERT_FALSE(is_seeded) << "chance is drawn at once";
           engine::ChanceStream stream(Seed{1}, seq);
@@ -99,7 +100,7 @@ TEST_F(RecorderTest, RecordsWhatPlaySays) {
 }
 
 TEST_F(RecorderTest, SnapshotsAreKeptOnTheWay) {
-  const Recorded begun = Begin("endless", true);
+  const timeline::Recorded begun = Begin("endless", true);
   for (int i = 0; i < 130; ++i) {
     ASSERT_TRUE(recorder_.Act(begun.id, i % 2, Json{{"type", "step"}, {"amount", 1}}, {}).ok());
   }
@@ -135,18 +136,18 @@ TEST_F(RecorderTest, ARefusalChangesNothing) {
   const std::vector<std::string> before = Content();
   for (const auto& [name, seat, action, code, clause] : kCases) {
     SCOPED_TRACE(name);
-    const Result<Recorded> refused = recorder_.Act(id, seat, action, {});
+    const Result<timeline::Recorded> refused = recorder_.Act(id, seat, action, {});
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(ErrorCodeName(refused.error().code), code) << refused.error().message;
     EXPECT_EQ(refused.error().clause, clause) << refused.error().message;
     EXPECT_EQ(Content(), before);
   }
   for (const std::string_view unknown : {"0000", "ffffffff", "@first", "", "abc"}) {
-    const Result<Recorded> refused = recorder_.Act(unknown, 0, kHussites, {});
+    const Result<timeline::Recorded> refused = recorder_.Act(unknown, 0, kHussites, {});
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::not_found) << unknown;
   }
-  const Result<Recorded> chance = recorder_.Chance(id, Json{{"dice", {1}}}, {});
+  const Result<timeline::Recorded> chance = recorder_.Chance(id, Json{{"dice", {1}}}, {});
   ASSERT_FALSE(chance.ok());
   EXPECT_EQ(Content(), before);
 }
@@ -155,7 +156,8 @@ TEST_F(RecorderTest, AnExpectedSeqThatIsNotTheNewestIsAConflict) {
   const std::string id = Begin("heretics", true).id;
   const std::vector<std::string> before = Content();
   for (const uint64_t seq : {uint64_t{1}, uint64_t{2}, ~uint64_t{0}}) {
-    const Result<Recorded> refused = recorder_.Act(id, 0, kHussites, {.expected_seq = seq});
+    const Result<timeline::Recorded> refused =
+        recorder_.Act(id, 0, kHussites, {.expected_seq = seq});
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::conflict);
   }
@@ -171,14 +173,14 @@ TEST_F(RecorderTest, ADryRunStopsWhereChanceWouldFallAndRecordsNothing) {
   ASSERT_TRUE(recorder_.Act(id, 0, kHussites, {}).ok());
   const std::vector<std::string> before = Content();
   // The shuffle follows from it.
-  const Result<Recorded> dry =
+  const Result<timeline::Recorded> dry =
       recorder_.Act(id, 1, kCatholics, {.expected_seq = {}, .is_dry_run = true});
   ASSERT_TRUE(dry.ok());
   EXPECT_EQ(Content(), before);
-  const Result<Recorded> refused =
+  const Result<timeline::Recorded> refused =
       recorder_.Act(id, 1, kHussites, {.expected_seq = {}, .is_dry_run = true});
   EXPECT_EQ(refused.error().clause, recorder_.Act(id, 1, kHussites, {}).error().clause);
-  const Result<Recorded> done = recorder_.Act(id, 1, kCatholics, {});
+  const Result<timeline::Recorded> done = recorder_.Act(id, 1, kCatholics, {});
   EXPECT_EQ(done->seq, 3u);
   EXPECT_EQ(dry->seq, 2u);
   EXPECT_EQ(dry->match->node_kind(), engine::NodeKind::chance);
@@ -193,7 +195,7 @@ TEST_F(RecorderTest, ChanceOfASeededGameIsNotForOthersToEnter) {
   EXPECT_EQ(CountOf(id), 4u);  // created, two factions, the shuffle
   std::vector<int> order;
   for (int city = 44; city < 80; ++city) order.push_back(city);
-  const Result<Recorded> refused = recorder_.Chance(id, Json{{"order", order}}, {});
+  const Result<timeline::Recorded> refused = recorder_.Chance(id, Json{{"order", order}}, {});
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code, ErrorCode::bad_chance);
 }
@@ -202,7 +204,7 @@ TEST_F(RecorderTest, AWithheldSeedDrawsNothing) {
   PreparedLog log = ReadGame(RequestsOf(SimulatedGame("heretics", 2, 0, 2), true));
   log.openings[0].second = EditedLog(log).Withhold(0).openings[0];
   const std::string id = Put(std::move(log));
-  const Result<Recorded> refused = recorder_.Act(id, 1, kCatholics, {});
+  const Result<timeline::Recorded> refused = recorder_.Act(id, 1, kCatholics, {});
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code, ErrorCode::not_found);
   EXPECT_EQ(CountOf(id), 2u);
@@ -213,7 +215,7 @@ TEST_F(RecorderTest, NobodyActsAfterAnIllegalEvent) {
   lines.push_back(R"({"op":"act","seat":0,"action":{"type":"send","card":99}})");
   const std::string id = Put(ReadGame(lines, /*as_played=*/true));
   const std::vector<std::string> before = Content();
-  for (const Result<Recorded>& refused :
+  for (const Result<timeline::Recorded>& refused :
        {recorder_.Act(id, 0, kHussites, {}),
         recorder_.Act(id, 0, Json{{"type", "send"}, {"card", 1}}, {}),
         recorder_.Chance(id, Json{{"pick", 0}}, {})}) {
@@ -233,7 +235,7 @@ class Writer {
   void Run(int actions) {
     for (int tries = 0; acknowledged.size() < static_cast<size_t>(actions); ++tries) {
       ASSERT_LT(tries, 100'000);
-      const Result<Recorded> recorded =
+      const Result<timeline::Recorded> recorded =
           recorder_.Act(id_, tries % 2, Json{{"type", "step"}, {"amount", 1 + tries % 3}}, {});
       if (recorded.ok()) {
         acknowledged[time_] = recorded->seq;
@@ -285,16 +287,16 @@ TEST_F(RecorderTest, TwoThreadsAtOneGameLoseAndRepeatNothing) {
 // outcome was recorded there, and `verify` refused the log from then on.
 TEST_F(RecorderTest, ASeededGameThatWasCutAtChanceTakesOnlyTheOutcomeOfItsSeed) {
   uint64_t count = 1;
-  SimulatedLog log = SimulatedGame("heretics", 2, 0, count);
+  random_games::SimulatedLog log = SimulatedGame("heretics", 2, 0, count);
   while (log.match->node_kind() != engine::NodeKind::chance) {
     log = SimulatedGame("heretics", 2, 0, ++count);
   }
-  const std::string id = Put(Prepared(log));
+  const std::string id = Put(random_games::Prepared(log));
   const auto outcome = [&](engine::ChanceStream stream) {
     const OwnedEvent drawn = engine::play::DrawnOutcome(*log.match, stream);
     return Json::parse(OutcomeJson(drawn.event()).dump());
   };
-  const Result<Recorded> refused =
+  const Result<timeline::Recorded> refused =
       recorder_.Chance(id, outcome(engine::ChanceStream(Seed{9}, 0)), {});
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code, ErrorCode::bad_chance);

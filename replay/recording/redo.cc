@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/event_json.h"
+#include "fmt/format.h"
 #include "replay/judging/way.h"
 
 namespace recount::replay::recording {
@@ -23,17 +24,18 @@ const judging::RulingRecord* NewestRewind(const judging::JudgingState& judging) 
 }
 
 // The actions among game events.
-Result<Superseded> ActionsAmong(const Timeline& timeline, const std::vector<uint64_t>& seqs) {
+Result<Superseded> ActionsAmong(const timeline::Timeline& timeline,
+                                const std::vector<uint64_t>& seqs) {
   const Schema& schema = timeline.header().game->schema();
   const EventCodec codec(schema);
   Superseded actions;
   for (const uint64_t seq : seqs) {
-    const Result<LoggedEvent> logged = EventAt(timeline.log(), seq);
+    const Result<LoggedEvent> logged = log::EventAt(timeline.log(), seq);
     if (!logged.ok()) return logged.error();
     const events::Envelope* event = ReadEvent(logged->bytes, schema);
     if (event == nullptr) return ExplainBytes(logged->bytes, schema);
     if (event->kind() != events::EventKind::action) continue;
-    const Result<std::vector<Slot>> openings = OpeningsBeside(timeline.log(), *logged);
+    const Result<std::vector<Slot>> openings = log::OpeningsBeside(timeline.log(), *logged);
     if (!openings.ok()) return openings.error();
     const auto written = AsWritten(*event, *openings);
     actions.push_back(
@@ -44,7 +46,8 @@ Result<Superseded> ActionsAmong(const Timeline& timeline, const std::vector<uint
 
 }  // namespace
 
-Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& what) {
+Result<Superseded> SupersededActions(const timeline::Timeline& timeline,
+                                     const timeline::Redoing& what) {
   const judging::JudgingState& judging = timeline.judging();
   const judging::RulingRecord* rewind = NewestRewind(judging);
   if (rewind == nullptr) return Refused("no rewind is in force: nothing can be recorded again");
@@ -72,11 +75,12 @@ Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& wh
       fmt::format("ruling {} has no superseded action left to record again", rewind->seq));
 }
 
-Result<Applied> RecordAgain(const Superseded& superseded, Play& play, Redone& redone) {
-  redone = Redone();
-  Applied all;
+Result<play::Applied> RecordAgain(const Superseded& superseded, play::Play& play,
+                                  timeline::Redone& redone) {
+  redone = timeline::Redone();
+  play::Applied all;
   for (const SupersededAction& action : superseded) {
-    Result<Applied> one = play.Act(Json(action.seat), Json::parse(action.action));
+    Result<play::Applied> one = play.Act(Json(action.seat), Json::parse(action.action));
     if (!one.ok()) {
       if (redone.actions.empty()) return one.error();
       redone.stopped_at = action.seq;

@@ -5,10 +5,15 @@
 #ifndef RECOUNT_REPLAY_RECORDING_REDO_H_
 #define RECOUNT_REPLAY_RECORDING_REDO_H_
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
-#include "events/json.h"
-#include "replay/recording/recorder.h"
+#include "engine/seat.h"
+#include "events/error.h"
+#include "replay/play/play.h"
+#include "replay/timeline/recorded.h"
+#include "replay/timeline/timeline.h"
 
 namespace recount::replay::recording {
 
@@ -21,11 +26,13 @@ using Superseded = std::vector<SupersededAction>;
 
 // The actions that followed the target of the newest rewind in force, ascending. illegal_action
 // with JDG-10 if there are none.
-Result<Superseded> SupersededActions(const Timeline& timeline, const Redoing& what);
+Result<Superseded> SupersededActions(const timeline::Timeline& timeline,
+                                     const timeline::Redoing& what);
 
 // Plays them. If the first one is refused, that is the error. If a later one is refused, `redone`
 // has the refusal and the seqs of the actions played.
-Result<Applied> RecordAgain(const Superseded& superseded, Play& play, Redone& redone);
+Result<play::Applied> RecordAgain(const Superseded& superseded, play::Play& play,
+                                  timeline::Redone& redone);
 
 }  // namespace recount::replay::recording
 

@@ -17,7 +17,7 @@ RelatedLogs::Key RelatedLogs::KeyOf(const Hash256& hash) {
   return key;
 }
 
-void RelatedLogs::Add(const Hash256& first, const LogOrigin& origin) {
+void RelatedLogs::Add(const Hash256& first, const log::LogOrigin& origin) {
   const auto log = static_cast<uint32_t>(parents_.size());
   parents_.push_back(log);
   holders_.push_back({KeyOf(first), log});

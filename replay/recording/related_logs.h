@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "events/bytes.h"
-#include "replay/log_header.h"
+#include "replay/log/log_header.h"
 
 namespace recount::replay::recording {
 
@@ -25,7 +25,7 @@ class RelatedLogs {
   explicit RelatedLogs(size_t logs);
 
   // The next log, by its chain(0). The first one added has the number 0.
-  void Add(const Hash256& first, const LogOrigin& origin);
+  void Add(const Hash256& first, const log::LogOrigin& origin);
 
   // After the last.
   void Join();

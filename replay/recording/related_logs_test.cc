@@ -23,9 +23,9 @@ Hash256 Id(uint8_t number) {
   return id;
 }
 
-LogOrigin Of(std::optional<uint8_t> seed, std::optional<uint8_t> parent = {},
-             std::optional<uint8_t> parent_seed = {}) {
-  LogOrigin origin;
+log::LogOrigin Of(std::optional<uint8_t> seed, std::optional<uint8_t> parent = {},
+                  std::optional<uint8_t> parent_seed = {}) {
+  log::LogOrigin origin;
   if (seed) origin.seed = Bytes32(*seed);
   if (parent) {
     origin.parent.emplace();
@@ -36,7 +36,7 @@ LogOrigin Of(std::optional<uint8_t> seed, std::optional<uint8_t> parent = {},
 }
 
 // The set of each log, which are Id(0), Id(1) and so on.
-std::vector<uint32_t> SetsOf(const std::vector<LogOrigin>& logs) {
+std::vector<uint32_t> SetsOf(const std::vector<log::LogOrigin>& logs) {
   RelatedLogs related(logs.size());
   for (size_t i = 0; i < logs.size(); ++i) related.Add(Id(static_cast<uint8_t>(i)), logs[i]);
   related.Join();
@@ -52,7 +52,7 @@ TEST(RelatedLogsTest, LogsThatShareNothingAreNotRelated) {
 
 TEST(RelatedLogsTest, ASeedAParentAndAParentsSeedRelate) {
   const struct {
-    std::vector<LogOrigin> logs;
+    std::vector<log::LogOrigin> logs;
     bool are_related;
   } cases[] = {
       {{Of(7), Of(7)}, true},
@@ -81,7 +81,7 @@ TEST(RelatedLogsTest, WhatIsRelatedToARelatedLogIsToo) {
 TEST(RelatedLogsTest, RandomStoresHaveTheSetsOfASearch) {
   std::mt19937 random(1);
   for (int round = 0; round < 200; ++round) {
-    std::vector<LogOrigin> logs;
+    std::vector<log::LogOrigin> logs;
     std::vector<std::vector<int>> keys;  // 0…: ids; 100…: seeds
     for (int i = 0; i < 12; ++i) {
       const auto seed = static_cast<uint8_t>(random() % 16);

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/utf8.h"
+#include "fmt/format.h"
 #include "replay/recording/import.h"
 
 namespace recount::replay::recording {
@@ -34,7 +35,7 @@ Fault RequestReader::Take(std::string_view line) {
 }
 
 Fault RequestReader::New(const Json& request) {
-  Result<GameSetup> table = ReadNew(request);
+  Result<play::GameSetup> table = play::ReadNew(request);
   if (!table.ok()) return table.error();
   KeepGame();
   begun_.emplace(BeginLog(*std::move(table), environment_));
@@ -43,12 +44,12 @@ Fault RequestReader::New(const Json& request) {
 }
 
 Fault RequestReader::Act(const Json& request) {
-  if (Fault fault = CheckActForm(request)) return fault;
+  if (Fault fault = play::CheckActForm(request)) return fault;
   if (!begun_) return NoGame();
-  Play& play = begun_->play;
+  play::Play& play = begun_->play;
   play.set_time(environment_.now());
   if (!as_played_) {
-    Result<Applied> happening = play.Act(request.at("seat"), request.at("action"));
+    Result<play::Applied> happening = play.Act(request.at("seat"), request.at("action"));
     if (!happening.ok()) return happening.error();
     begun_->Add(*std::move(happening));
     return std::nullopt;
@@ -68,7 +69,7 @@ Fault RequestReader::Act(const Json& request) {
 
 // Without a digest; with its own words beside it where the schema cannot hold them.
 Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
-  Play& play = begun_->play;
+  play::Play& play = begun_->play;
   const Json& action = request.at("action");
   Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), action, 0, /*has_digest=*/false);
   if (!event.ok()) return event;
@@ -92,9 +93,9 @@ Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
 }
 
 Fault RequestReader::Chance(const Json& request) {
-  if (Fault fault = CheckChanceForm(request)) return fault;
+  if (Fault fault = play::CheckChanceForm(request)) return fault;
   if (!begun_) return NoGame();
-  Play& play = begun_->play;
+  play::Play& play = begun_->play;
   play.set_time(environment_.now());
   Result<OwnedEvent> event = play.EncodeChance(request.at("outcome"));
   if (!event.ok()) return event.error();
@@ -120,23 +121,24 @@ Fault RequestReader::RefusalOf(const OwnedEvent& event) const {
 
 void RequestReader::KeepUnplayed(OwnedEvent event, const Fault& refused) {
   if (plays_ && !refused_) {
-    refused_ = Summary::Illegal{begun_->log.events.size(), refused ? refused->clause : ""};
+    refused_ =
+        timeline::Summary::Illegal{begun_->log.events.size(), refused ? refused->clause : ""};
   }
   begun_->log.events.push_back(std::move(event));
 }
 
 void RequestReader::KeepGame() {
   if (!begun_) return;
-  const Play& play = begun_->play;
-  Summary summary =
-      SummaryAt(play.match(), play.seq(), begun_->log.events[play.seq()].event().at());
+  const play::Play& play = begun_->play;
+  timeline::Summary summary =
+      timeline::SummaryAt(play.match(), play.seq(), begun_->log.events[play.seq()].event().at());
   if (refused_) {
     // What is behind a refused event counts for nothing, an ending before it too.
-    summary.ending = Ending();
+    summary.ending = timeline::Ending();
     summary.ended.reset();
     summary.illegal = std::exchange(refused_, std::nullopt);
   }
-  begun_->log.summary = EncodeSummary(summary);
+  begun_->log.summary = timeline::EncodeSummary(summary);
   games_.push_back(std::move(begun_->log));
   begun_.reset();
 }

@@ -30,7 +30,7 @@ Error ErrorFrom(const absl::Status& status) {
   return Error{code, "", std::string(status.message())};
 }
 
-Fault CheckChain(const Log& log) {
+Fault CheckChain(const log::Log& log) {
   Hash256 chain = kBeforeFirst;
   std::optional<uint64_t> wrong;
   Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
@@ -38,7 +38,7 @@ Fault CheckChain(const Log& log) {
     if (chain != event.chain || (event.seq == 0 && chain != log.first())) wrong = event.seq;
     return !wrong;
   });
-  if (fault) return AsDamage(*std::move(fault));
+  if (fault) return log::AsDamage(*std::move(fault));
   if (!wrong && chain == log.head()) return std::nullopt;
   return Error{.code = ErrorCode::damaged,
                .message = fmt::format("event {} is not the one that was recorded; `recount verify` "
@@ -107,10 +107,17 @@ Fault StoreLog::ForEachSnapshot(absl::FunctionRef<bool(const Snapshot&)> each) c
   return ErrorFrom(status);
 }
 
-std::unique_ptr<Log> StoreLog::Sibling(const Hash256& first) const {
+std::unique_ptr<log::Log> StoreLog::Sibling(const Hash256& first) const {
   const auto head = reader_.Find(ToHex(first));
   if (!head.ok() || !reader_.CheckEnds(*head).ok()) return nullptr;
   return std::make_unique<StoreLog>(reader_, *head);
+}
+
+Error InGame(const store::LogHead& log, Error error) {
+  constexpr size_t kShortId = 8;
+  error.message =
+      fmt::format("game {}: {}", LogId(log.record.first).substr(0, kShortId), error.message);
+  return error;
 }
 
 }  // namespace recount::replay::recording

@@ -7,13 +7,13 @@
 
 #include <memory>
 
-#include "replay/log.h"
+#include "replay/log/log.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
 
 // A log of a store, as seen by the reader, which must outlive it.
-class StoreLog final : public Log {
+class StoreLog final : public log::Log {
  public:
   StoreLog(const store::Reader& reader, const store::LogHead& head)
       : reader_(reader), head_(head) {}
@@ -32,7 +32,7 @@ class StoreLog final : public Log {
   Result<std::string_view> CardSetJson(const Hash256& hash) const override;
   std::optional<Snapshot> SnapshotBefore(uint64_t seq) const override;
   Fault ForEachSnapshot(absl::FunctionRef<bool(const Snapshot&)> each) const override;
-  std::unique_ptr<Log> Sibling(const Hash256& first) const override;
+  std::unique_ptr<log::Log> Sibling(const Hash256& first) const override;
 
  private:
   const store::Reader& reader_;
@@ -42,10 +42,13 @@ class StoreLog final : public Log {
 // Whether the events of a log give the chain hashes that stand beside them, up to its head: damaged
 // if they do not, or if one is not there; io. For what is made of a log without looking at each
 // byte, and so that what this build does not know is known to be no damage. Cost: a hash per event.
-Fault CheckChain(const Log& log);
+Fault CheckChain(const log::Log& log);
 
 // Converts a status of the store to an error of the layers above.
 Error ErrorFrom(const absl::Status& status);
+
+// The error with "game ID: " before its message, where ID is what people see of the log's id.
+Error InGame(const store::LogHead& log, Error error);
 
 }  // namespace recount::replay::recording
 

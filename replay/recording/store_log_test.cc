@@ -1,10 +1,11 @@
 // Logs of a store whose tables were changed, and stretches of logs in files.
 #include <gtest/gtest.h>
 
+#include "fmt/format.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "replay/recording/testing/store_damage.h"
-#include "replay/timeline.h"
-#include "replay/verify_file.h"
+#include "replay/timeline/timeline.h"
+#include "replay/verify/verify_file.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -14,7 +15,7 @@ class StoreLogTest : public ReplayTest {
  protected:
   // The first finding of a game whose entries were changed while the store was closed.
   std::string FaultAfter(const std::function<void(uint64_t log)>& change) {
-    const std::string id = Put(Prepared(SimulatedGame("heretics", 2, next_++)));
+    const std::string id = Put(random_games::Prepared(SimulatedGame("heretics", 2, next_++)));
     const uint64_t log = OpenLog(*store_, id)->store_head().log;
     store_.reset();
     change(log);
@@ -28,8 +29,8 @@ class StoreLogTest : public ReplayTest {
   // Whoever only wants to look is told `damaged`, and what lies before it can still be seen.
   void ExpectDamage(std::string_view id) {
     const OpenLog log(*store_, id);
-    CardSets sets;
-    Result<Timeline> timeline = Timeline::Open(*log, sets);
+    log::CardSets sets;
+    Result<timeline::Timeline> timeline = timeline::Timeline::Open(*log, sets);
     ASSERT_TRUE(timeline.ok());
     EXPECT_FALSE(timeline->SeekTo(5));
     const Fault fault = timeline->SeekToEnd();
@@ -50,7 +51,7 @@ TEST_F(StoreLogTest, VerifyNamesWhatIsWrongWithAnEntry) {
 }
 
 TEST_F(StoreLogTest, VerifyNamesAMissingEnd) {
-  const std::string id = Put(Prepared(SimulatedGame("heretics", 2)));
+  const std::string id = Put(random_games::Prepared(SimulatedGame("heretics", 2)));
   const uint64_t last = CountOf(id) - 1;
   const uint64_t log = OpenLog(*store_, id)->store_head().log;
   store_.reset();
@@ -60,24 +61,24 @@ TEST_F(StoreLogTest, VerifyNamesAMissingEnd) {
 }
 
 TEST(VerifyFrame, OfAStretchOnlyTheChainIsChecked) {
-  const EditedLog whole(Prepared(SimulatedGame("heretics", 2)));
+  const EditedLog whole(random_games::Prepared(SimulatedGame("heretics", 2)));
   const RecountFile file = whole.File();
   LogFrame stretch = whole.Frame();
   stretch.from = 5;
   stretch.before = stretch.chain[4];
   stretch.events.erase(stretch.events.begin(), stretch.events.begin() + 5);
   stretch.chain.erase(stretch.chain.begin(), stretch.chain.begin() + 5);
-  CardSets sets;
-  const LogReport clean = VerifyFrame(file, stretch, sets);
+  log::CardSets sets;
+  const verify::LogReport clean = verify::VerifyFrame(file, stretch, sets);
   EXPECT_EQ(FaultsOf(clean), "");
   EXPECT_EQ(clean.id, "");
   EXPECT_EQ(clean.events, stretch.events.size());
   EXPECT_EQ(clean.head, ToHex(whole.chain.back()));
 
   std::swap(stretch.events[2], stretch.events[3]);
-  EXPECT_EQ(FaultsOf(VerifyFrame(file, stretch, sets)), "7 reordered");
+  EXPECT_EQ(FaultsOf(verify::VerifyFrame(file, stretch, sets)), "7 reordered");
   stretch.before[0] ^= 1;
-  EXPECT_EQ(FaultsOf(VerifyFrame(file, stretch, sets)), "5 edited");
+  EXPECT_EQ(FaultsOf(verify::VerifyFrame(file, stretch, sets)), "5 edited");
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ class Joining {
         if (head.record.head == stretch.before) found = head;
         return !found;
       }
-      const Result<LoggedEvent> last = EventAt(StoreLog(reader_, head), stretch.from - 1);
+      const Result<LoggedEvent> last = log::EventAt(StoreLog(reader_, head), stretch.from - 1);
       if (last.ok() && last->chain == stretch.before) found = head;
       return !found;
     });
@@ -141,8 +141,8 @@ Result<PreparedLog> CopyOfStored(const store::Reader& reader, const store::LogHe
       return true;
     });
   }
-  if (fault) return AsDamage(*std::move(fault));
-  const std::optional<Hash256> set = CardSetPinned(copy.events.front().bytes());
+  if (fault) return log::AsDamage(*std::move(fault));
+  const std::optional<Hash256> set = log::CardSetPinned(copy.events.front().bytes());
   const Result<std::string_view> json = set ? log.CardSetJson(*set) : std::string_view();
   if (json.ok()) copy.card_set_json = *json;
   return copy;

@@ -16,10 +16,11 @@ namespace {
 class StretchTest : public ReplayTest {
  protected:
   StretchTest()
-      : other_folder_(folder_ + "-other"), whole_(Prepared(SimulatedGame("heretics", 2))) {
+      : other_folder_(folder_ + "-other"),
+        whole_(random_games::Prepared(SimulatedGame("heretics", 2))) {
     std::filesystem::remove_all(other_folder_);
     other_ = *store::Store::Open(other_folder_, {.create = true});
-    const std::string id = Put(Prepared(SimulatedGame("heretics", 2)));
+    const std::string id = Put(random_games::Prepared(SimulatedGame("heretics", 2)));
     Recorder recorder(*store_, SteadyEnvironment());
     for (const char* text : {"one", "two", "three"}) {
       RECOUNT_CHECK(
@@ -61,8 +62,8 @@ class StretchTest : public ReplayTest {
     EXPECT_EQ(there.chain, whole_.chain);
     EXPECT_EQ(there.openings, whole_.openings);
     const OpenLog log(*other_, id_);
-    CardSets sets;
-    EXPECT_EQ(FaultsOf(VerifyLog(*log, sets)), "");
+    log::CardSets sets;
+    EXPECT_EQ(FaultsOf(verify::VerifyLog(*log, sets)), "");
     EXPECT_TRUE(log->Summary());
   }
 

@@ -9,11 +9,12 @@
 
 #include "engine/registry.h"
 #include "events/bytes.h"
+#include "fmt/format.h"
 #include "replay/recording/fork.h"
 #include "replay/recording/store_log.h"
 #include "replay/recording/testing/many_judgements.h"
 #include "replay/recording/testing/replay_fixture.h"
-#include "replay/verify_file.h"
+#include "replay/verify/verify_file.h"
 #include "store/check.h"
 #include "store/store.h"
 #include "store/testing/folder_in_memory.h"
@@ -91,11 +92,12 @@ class VerifyImportTest : public ::testing::Test {
  private:
   static std::string Faults(const std::string& bytes) {
     const AlignedCopy copy(bytes);
-    CardSets sets;
+    log::CardSets sets;
     std::string faults;
-    const Fault fault = VerifyFile(copy.bytes(), "", sets, [&](const LogReport& report) {
-      if (!report.ok()) faults += FaultsOf(report);
-    });
+    const Fault fault =
+        verify::VerifyFile(copy.bytes(), "", sets, [&](const verify::LogReport& report) {
+          if (!report.ok()) faults += FaultsOf(report);
+        });
     EXPECT_FALSE(fault);
     return faults;
   }
@@ -114,10 +116,10 @@ class VerifyImportTest : public ::testing::Test {
       ADD_FAILURE() << finding.table << " " << finding.key << ": " << finding.fault << ", "
                     << finding.message;
     }
-    CardSets sets;
+    log::CardSets sets;
     for (const std::string& id : *ids) {
       const StoreLog log(*reader, *FindLog(*reader, id));
-      const LogReport report = VerifyLog(log, sets);
+      const verify::LogReport report = verify::VerifyLog(log, sets);
       EXPECT_TRUE(report.ok()) << FaultsOf(report) << id;
     }
   }
@@ -142,15 +144,15 @@ EditedLog AsPlayed() {
 
 // A game with random judging, no longer than the tests have time for.
 EditedLog RecordedJudgement(uint64_t number) {
-  const Result<Simulator> simulator =
-      Simulator::Of(GameCalled("heretics"), 2, Seed{11}, Json::object());
-  return EditedLog(Prepared(simulator->PlayJudged(number, 40)));
+  const Result<random_games::Simulator> simulator =
+      random_games::Simulator::Of(GameCalled("heretics"), 2, Seed{11}, Json::object());
+  return EditedLog(random_games::Prepared(simulator->PlayJudged(number, 40)));
 }
 
 std::vector<std::pair<std::string, RawFile>> Fixtures() {
-  const EditedLog seeded(Prepared(SimulatedGame("heretics", 3)));
+  const EditedLog seeded(random_games::Prepared(SimulatedGame("heretics", 3)));
   const EditedLog recorded(ReadGame(RequestsOf(SimulatedGame("heretics", 2), false)));
-  const EditedLog endless(Prepared(SimulatedGame("endless", 2, 0, 70)));
+  const EditedLog endless(random_games::Prepared(SimulatedGame("endless", 2, 0, 70)));
   const EditedLog child = ForkOf(endless, 20, 1);
   const EditedLog grandchild = ForkOf(child, 15, 2);
   std::vector<std::pair<std::string, RawFile>> fixtures = {
@@ -171,8 +173,9 @@ std::vector<std::pair<std::string, RawFile>> Fixtures() {
                           FileOf({EditedLog(ManyJudgements(judgements, 4))}));
   }
   for (const engine::Game* game : engine::AllGames()) {
-    const SimulatedLog log = SimulatedGame(game->id(), game->min_players(), 1, 30);
-    fixtures.emplace_back(std::string(game->id()), FileOf({EditedLog(Prepared(log))}));
+    const random_games::SimulatedLog log = SimulatedGame(game->id(), game->min_players(), 1, 30);
+    fixtures.emplace_back(std::string(game->id()),
+                          FileOf({EditedLog(random_games::Prepared(log))}));
   }
   return fixtures;
 }

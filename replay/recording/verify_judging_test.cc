@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "replay/recording/testing/replay_fixture.h"
-#include "replay/timeline.h"
+#include "replay/timeline/timeline.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -15,13 +15,13 @@ namespace {
 // A game of Heretics, seven events long, to whose log anything may be added.
 class Table {
  public:
-  Table() : log_(recording::Prepared(recording::SimulatedGame("heretics", 2))) { log_.CutAt(7); }
+  Table() : log_(random_games::Prepared(recording::SimulatedGame("heretics", 2))) { log_.CutAt(7); }
 
   // Adds a judgement with the digest of the state at event 6.
   Table& Say(const Judgement& judgement, const std::vector<std::string>& texts) {
     const recording::FiledLog filed(log_);
-    CardSets sets;
-    Result<Timeline> timeline = Timeline::Open(*filed, sets);
+    log::CardSets sets;
+    Result<timeline::Timeline> timeline = timeline::Timeline::Open(*filed, sets);
     EXPECT_TRUE(timeline.ok());
     EXPECT_FALSE(timeline->SeekTo(6));
     flatbuffers::FlatBufferBuilder builder;
@@ -40,7 +40,7 @@ class Table {
 
   // Adds the events of the game that follow event 6 there.
   Table& PlayOn() {
-    const recording::SimulatedLog game = recording::SimulatedGame("heretics", 2);
+    const random_games::SimulatedLog game = recording::SimulatedGame("heretics", 2);
     log_.Add(game.events[7].bytes());
     log_.Add(game.events[8].bytes());
     return *this;
@@ -192,11 +192,11 @@ using VerifyJudgingTest = recording::ReplayTest;
 
 // A store whose record of the log denies that there are judgements would hide them.
 TEST_F(VerifyJudgingTest, FindsJudgementsInALogThatIsKeptAsOneWithoutAny) {
-  const Result<recording::Simulator> simulator =
-      recording::Simulator::Of(recording::GameCalled("heretics"), 2, Seed{1}, Json::object());
+  const Result<random_games::Simulator> simulator =
+      random_games::Simulator::Of(recording::GameCalled("heretics"), 2, Seed{1}, Json::object());
   uint64_t number = 0;
   while (simulator->PlayJudged(number).openings.size() == 1) ++number;
-  recording::PreparedLog log = recording::Prepared(simulator->PlayJudged(number));
+  recording::PreparedLog log = random_games::Prepared(simulator->PlayJudged(number));
   store::NewLog kept = log.AsNewLog();
   ASSERT_TRUE(kept.is_judged);
   kept.is_judged = false;

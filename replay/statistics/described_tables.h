@@ -1,5 +1,5 @@
-// The tables that every game has, column by column. Only table.cc uses this: everybody else asks
-// AllTables().
+// The tables that every game has, column by column. Only all_tables.cc uses this: everybody else
+// asks AllTables().
 #ifndef RECOUNT_REPLAY_STATISTICS_DESCRIBED_TABLES_H_
 #define RECOUNT_REPLAY_STATISTICS_DESCRIBED_TABLES_H_
 

@@ -1,7 +1,8 @@
 #include "replay/statistics/event_fold.h"
 
 #include "events/judging.h"
-#include "replay/timeline.h"
+#include "fmt/format.h"
+#include "replay/timeline/timeline.h"
 
 namespace recount::replay::statistics {
 namespace {
@@ -25,8 +26,9 @@ Error WrongEvent(uint64_t seq) {
 
 }  // namespace
 
-EventFold::EventFold(const Log& log, const LogHeader& header, const judging::JudgingState& judging,
-                     const engine::GameStatistics& statistics, const EventFoldOptions& options)
+EventFold::EventFold(const log::Log& log, const log::LogHeader& header,
+                     const judging::JudgingState& judging, const engine::GameStatistics& statistics,
+                     const EventFoldOptions& options)
     : log_(log),
       header_(header),
       judging_(judging),
@@ -48,7 +50,7 @@ Fault EventFold::ForEach(absl::FunctionRef<void(const FoldedEvent&)> each) {
   if (!fault && !unreadable && options_.checks_chain && chain_ != log_.head()) {
     fault = WrongEvent(log_.count() - 1);
   }
-  return fault ? fault : unreadable ? Fault(AsDamage(*std::move(unreadable))) : std::nullopt;
+  return fault ? fault : unreadable ? Fault(log::AsDamage(*std::move(unreadable))) : std::nullopt;
 }
 
 Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each) {
@@ -59,7 +61,7 @@ Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const Fo
   FoldedEvent told;
   told.seq = logged.seq;
   told.event = ReadEvent(logged.bytes, schema);
-  if (told.event == nullptr) return AsDamage(ExplainBytes(logged.bytes, schema));
+  if (told.event == nullptr) return log::AsDamage(ExplainBytes(logged.bytes, schema));
   const bool is_on_way = told.seq < path_.size() && path_[told.seq];
   if (told.seq > 0) told.after = judging_.After(told.seq);
   if (IsJudging(told.event->kind())) {
@@ -98,19 +100,20 @@ Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& told) {
   if (before_ != nullptr) before_->CopyFrom(*match_);
   effects_.effects.clear();
   const engine::LogEvent event{logged.seq, logged.bytes};
-  const engine::FoldReport report = match_->Fold({&event, 1}, {.bytes = false,
-                                                               .digests = !header_.is_lenient,
-                                                               .seed = SeedOf(header_, logged.seq),
-                                                               .effects = &effects_});
+  const engine::FoldReport report =
+      match_->Fold({&event, 1}, {.bytes = false,
+                                 .digests = !header_.is_lenient,
+                                 .seed = log::SeedOf(header_, logged.seq),
+                                 .effects = &effects_});
   if (!report.fault) {
     told.effects = effects_.effects;
     return std::nullopt;
   }
   // What was recorded at a table bears no digest from the first refused event on.
-  if (!IsRefusal(report.fault->code) || told.event->digest() != nullptr) {
+  if (!timeline::IsRefusal(report.fault->code) || told.event->digest() != nullptr) {
     Error error = *report.fault;
     error.seq = logged.seq;
-    return AsDamage(std::move(error));
+    return log::AsDamage(std::move(error));
   }
   told.legality = Legality::refused;
   told.refusal = *report.fault;

@@ -21,7 +21,7 @@
 #include "engine/statistics.h"
 #include "events/chain.h"
 #include "replay/judging/judging.h"
-#include "replay/log_header.h"
+#include "replay/log/log_header.h"
 
 namespace recount::replay::statistics {
 
@@ -60,7 +60,7 @@ struct EventFoldOptions {
 class EventFold {
  public:
   // All must outlive the fold.
-  EventFold(const Log& log, const LogHeader& header, const judging::JudgingState& judging,
+  EventFold(const log::Log& log, const log::LogHeader& header, const judging::JudgingState& judging,
             const engine::GameStatistics& statistics, const EventFoldOptions& options);
 
   // Calls `each` for every event, ascending. damaged or too_new if the log cannot be executed: then
@@ -80,8 +80,8 @@ class EventFold {
   void GoTo(uint64_t node);
   void Reached(uint64_t node);
 
-  const Log& log_;
-  const LogHeader& header_;
+  const log::Log& log_;
+  const log::LogHeader& header_;
   const judging::JudgingState& judging_;
   const engine::GameStatistics& statistics_;
   EventFoldOptions options_;

@@ -66,9 +66,9 @@ Fault EventRows::AddAction(const FoldedEvent& event) {
 
 // An action that is kept as it was written down at the table.
 Fault EventRows::AddNotedAction(const FoldedEvent& event, bool is_told) {
-  const Result<LoggedEvent> logged = EventAt(game_.log, event.seq);
-  if (!logged.ok()) return AsDamage(logged.error());
-  const Result<std::vector<Slot>> openings = OpeningsBeside(game_.log, *logged);
+  const Result<LoggedEvent> logged = log::EventAt(game_.log, event.seq);
+  if (!logged.ok()) return log::AsDamage(logged.error());
+  const Result<std::vector<Slot>> openings = log::OpeningsBeside(game_.log, *logged);
   if (!openings.ok()) return openings.error();
   OrderedJson json = game_.words.codec().EventJson(*event.event, event.seq, *openings).at("action");
   const auto type = json.find("type");

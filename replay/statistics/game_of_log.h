@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "replay/judging/judging.h"
-#include "replay/log_header.h"
+#include "replay/log/log_header.h"
 #include "replay/statistics/game_words.h"
 #include "replay/statistics/naming.h"
 
 namespace recount::replay::statistics {
 
 struct GameOfLog {
-  const Log& log;
-  const LogHeader& header;
+  const log::Log& log;
+  const log::LogHeader& header;
   const judging::JudgingState& judging;
   GameWords& words;
   const Naming& naming;

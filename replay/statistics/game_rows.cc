@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "fmt/format.h"
+#include "replay/statistics/all_tables.h"
 #include "replay/statistics/card_rows.h"
 #include "replay/statistics/event_fold.h"
 #include "replay/statistics/event_rows.h"
@@ -39,7 +41,7 @@ class GameRows {
     return fault;
   }
 
-  Fault Finish(const Summary& summary) {
+  Fault Finish(const timeline::Summary& summary) {
     events_.Finish(card_count_);
     judging_.Write(rows_[kDisputes], rows_[kRulings], rows_[kAnnotations]);
     if (wanted_.turns) turns_.Finish();
@@ -120,20 +122,20 @@ class GameRows {
 
 }  // namespace
 
-Fault AddGame(const Log& log, Caches& caches, const Naming& naming, const WantedRows& wanted,
+Fault AddGame(const log::Log& log, Caches& caches, const Naming& naming, const WantedRows& wanted,
               std::vector<Rows>& rows) {
-  const Result<LogHeader> header = Begin(log, caches.card_sets());
-  if (!header.ok()) return AsDamage(header.error());
+  const Result<log::LogHeader> header = log::Begin(log, caches.card_sets());
+  if (!header.ok()) return log::AsDamage(header.error());
   GameWords* words = caches.WordsOf(*header->game);
   if (words == nullptr) {
     return Error{.code = ErrorCode::too_new,
                  .message = fmt::format("this build has no statistics of {}", header->game->id())};
   }
-  const Result<judging::JudgingState> judging =
-      judging::ReadJudging(log, *header->game, header->match->players(), ForkPoints(log, *header));
+  const Result<judging::JudgingState> judging = judging::ReadJudging(
+      log, *header->game, header->match->players(), log::ForkPoints(log, *header));
   if (!judging.ok()) return judging.error();
-  const Result<Summary> summary =
-      SummaryFor(log, static_cast<size_t>(header->match->players()), caches.card_sets());
+  const Result<timeline::Summary> summary =
+      timeline::SummaryFor(log, static_cast<size_t>(header->match->players()), caches.card_sets());
   if (!summary.ok()) return summary.error();
 
   words->KindsOf(header->match->card_set());

@@ -12,7 +12,7 @@
 
 #include <vector>
 
-#include "replay/log.h"
+#include "replay/log/log.h"
 #include "replay/statistics/game_words.h"
 #include "replay/statistics/naming.h"
 #include "replay/statistics/rows.h"
@@ -23,7 +23,7 @@ namespace recount::replay::statistics {
 // Adds the rows of the game to those of all tables but `card_kinds`. too_new if this build cannot
 // play the log, damaged if something is wrong with it; then no row is added. The judge's view of a
 // game: whether it may leave the store is for the caller to ask.
-Fault AddGame(const Log& log, Caches& caches, const Naming& naming, const WantedRows& wanted,
+Fault AddGame(const log::Log& log, Caches& caches, const Naming& naming, const WantedRows& wanted,
               std::vector<Rows>& rows);
 
 // Adds the rows of `card_kinds` of a set.

@@ -17,7 +17,7 @@
 #include "engine/statistics.h"
 #include "events/action_fields.h"
 #include "events/event_json.h"
-#include "replay/log_header.h"
+#include "replay/log/log_header.h"
 
 namespace recount::replay::statistics {
 
@@ -80,14 +80,14 @@ class GameWords {
 // For the logs that a thread goes through.
 class Caches {
  public:
-  CardSets& card_sets() { return card_sets_; }
+  log::CardSets& card_sets() { return card_sets_; }
   // nullptr for a game without statistics.
   GameWords* WordsOf(const engine::Game& game);
   // Of the games that were asked for.
   const std::map<const engine::Game*, std::unique_ptr<GameWords>>& words() const { return words_; }
 
  private:
-  CardSets card_sets_;
+  log::CardSets card_sets_;
   std::map<const engine::Game*, std::unique_ptr<GameWords>> words_;
 };
 

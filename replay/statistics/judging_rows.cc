@@ -23,9 +23,9 @@ std::optional<std::string> TextAt(const std::vector<std::optional<std::string>>&
 
 Fault JudgingRows::Add(const FoldedEvent& event) {
   if (event.legality != Legality::judging) return std::nullopt;
-  const Result<LoggedEvent> logged = EventAt(game_.log, event.seq);
-  if (!logged.ok()) return AsDamage(logged.error());
-  const Result<std::vector<Slot>> openings = OpeningsBeside(game_.log, *logged);
+  const Result<LoggedEvent> logged = log::EventAt(game_.log, event.seq);
+  if (!logged.ok()) return log::AsDamage(logged.error());
+  const Result<std::vector<Slot>> openings = log::OpeningsBeside(game_.log, *logged);
   if (!openings.ok()) return openings.error();
   Beside& beside = beside_[event.seq];
   beside.at = TimeIn(*event.event);

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "replay/statistics/all_tables.h"
 #include "replay/statistics/rows.h"
-#include "replay/statistics/table.h"
 
 namespace recount::replay::statistics {
 

@@ -29,7 +29,7 @@ OrderedJson Rounded(OrderedJson value) {
 }
 
 // The list of the report, of each entry only these keys: "[[\"heretics\",2],…]".
-std::string Column(const OrderedJson& list, const std::vector<std::string>& keys) {
+std::string Picked(const OrderedJson& list, const std::vector<std::string>& keys) {
   OrderedJson picked = OrderedJson::array();
   for (const OrderedJson& entry : list) {
     OrderedJson row = OrderedJson::array();
@@ -44,7 +44,7 @@ std::string RatesBy(const std::string& by, const OrderedJson& document) {
   for (const OrderedJson& entry : document.at("win_rates")) {
     if (entry.at("by") == by) chosen.push_back(entry);
   }
-  return Column(chosen, {"game", "players", "value", "n", "wins", "draws"});
+  return Picked(chosen, {"game", "players", "value", "n", "wins", "draws"});
 }
 
 TEST(ReportTest, OfNoGamesAllListsAreEmpty) {
@@ -147,10 +147,10 @@ TEST(ReportTest, GamesAreListedByTheirDayOrAsUntimed) {
   add("hope", int64_t{1});
   add("hope", {});
   const OrderedJson document = ReportOf(games);
-  EXPECT_EQ(Column(document.at("over_time"), {"day", "game", "n"}),
+  EXPECT_EQ(Picked(document.at("over_time"), {"day", "game", "n"}),
             R"([["1969-12-31","heretics",1],["1970-01-01","heretics",1],["1970-01-01","hope",2],)"
             R"(["1970-01-02","heretics",1]])");
-  EXPECT_EQ(Column(document.at("untimed"), {"game", "n"}), R"([["hope",1]])");
+  EXPECT_EQ(Picked(document.at("untimed"), {"game", "n"}), R"([["hope",1]])");
 }
 
 TEST(ReportTest, AGameIsWonIfItHasWinnersAndIsNoDraw) {
@@ -285,12 +285,12 @@ TEST(ReportTest, ClausesAreThoseOfCountedEffectsAndOfAllRefusalsAndRulings) {
   game.game["parent_id"] = "abc";
   const OrderedJson fork = ReportOf({game});
   const std::vector<std::string> keys = {"game", "source", "clause", "n"};
-  EXPECT_EQ(Column(counted.at("clauses"), keys),
+  EXPECT_EQ(Picked(counted.at("clauses"), keys),
             R"([["hope","effect","HOP-10",1],["hope","effect","HOP-2",2],)"
             R"(["hope","refusal","HOP-4",1],["hope","ruling","HOP-2",1]])");
-  EXPECT_EQ(Column(voided.at("clauses"), keys),
+  EXPECT_EQ(Picked(voided.at("clauses"), keys),
             R"([["hope","refusal","HOP-4",1],["hope","ruling","HOP-2",1]])");
-  EXPECT_EQ(Column(fork.at("clauses"), keys), "[]");
+  EXPECT_EQ(Picked(fork.at("clauses"), keys), "[]");
 }
 
 TEST(ReportTest, ASeatCountsOncePerKeyAndGame) {
@@ -307,10 +307,10 @@ TEST(ReportTest, ASeatCountsOncePerKeyAndGame) {
   MadeUpGame renamed = game;
   renamed.others[kCards] = {{{"key", "b"}, {"name", "A b"}, {"held_seat", 1}}};
   const OrderedJson cards = ReportOf({game, together, renamed}).at("cards");
-  ASSERT_EQ(Column(cards, {"key", "name"}), R"([["a","A"],["b","A b"]])");
+  ASSERT_EQ(Picked(cards, {"key", "name"}), R"([["a","A"],["b","A b"]])");
   EXPECT_TRUE(cards[0].at("held").is_null());
   EXPECT_EQ(
-      Column({cards[0].at("played"), cards[1].at("held"), cards[1].at("played")}, {"n", "wins"}),
+      Picked({cards[0].at("played"), cards[1].at("held"), cards[1].at("played")}, {"n", "wins"}),
       "[[1,1],[3,1],[2,0]]");
 }
 
@@ -337,9 +337,9 @@ TEST(ReportTest, JudgingIsOfAllGamesThatAreNoFork) {
   fork.game["parent_id"] = "abc";
   const OrderedJson judging = ReportOf({game, fork}).at("judging");
   EXPECT_EQ(judging.at("disputes"), 2);
-  EXPECT_EQ(Column(judging.at("rulings"), {"kind", "n", "overturned"}),
+  EXPECT_EQ(Picked(judging.at("rulings"), {"kind", "n", "overturned"}),
             R"([["penalty",4,1],["rewind",1,1],["stand",1,0]])");
-  EXPECT_EQ(Column(judging.at("penalties"), {"infraction", "penalty", "n"}),
+  EXPECT_EQ(Picked(judging.at("penalties"), {"infraction", "penalty", "n"}),
             R"([["cheating","warning",1],["slow_play","warning",2]])");
 }
 

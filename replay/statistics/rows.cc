@@ -1,6 +1,7 @@
 #include "replay/statistics/rows.h"
 
 #include "events/error.h"
+#include "replay/statistics/all_tables.h"
 
 namespace recount::replay::statistics {
 namespace {

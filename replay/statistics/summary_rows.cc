@@ -18,7 +18,7 @@ std::optional<int64_t> DayIfAnonymous(const GameOfLog& game, std::optional<int64
   return *time - into_day;
 }
 
-std::optional<int64_t> SidesOf(absl::Span<const engine::SeatFacts> seats) {
+std::optional<int64_t> CountSides(absl::Span<const engine::SeatFacts> seats) {
   std::set<int64_t> sides;
   for (const engine::SeatFacts& seat : seats) {
     if (!seat.side) return std::nullopt;
@@ -29,7 +29,7 @@ std::optional<int64_t> SidesOf(absl::Span<const engine::SeatFacts> seats) {
 
 // The first event, which has been read before.
 const events::Envelope& CreatedOf(const GameOfLog& game) {
-  const Result<LoggedEvent> logged = EventAt(game.log, 0);
+  const Result<LoggedEvent> logged = log::EventAt(game.log, 0);
   return *ReadEvent(logged->bytes, game.header.game->schema());
 }
 
@@ -55,13 +55,14 @@ Penalties PenaltiesOf(const judging::JudgingState& judging, std::optional<engine
   return penalties;
 }
 
-void WriteEnding(const GameOfLog& game, const Summary& summary, Rows& rows) {
+void WriteEnding(const GameOfLog& game, const timeline::Summary& summary, Rows& rows) {
   // With a dispute open it may yet go on.
-  const bool has_ended = summary.ending.by != Ending::By::none && game.judging.open_disputes() == 0;
+  const bool has_ended =
+      summary.ending.by != timeline::Ending::By::none && game.judging.open_disputes() == 0;
   const std::optional<int64_t> ended = has_ended ? summary.ended : std::nullopt;
   rows.NumberOrNull(DayIfAnonymous(game, game.header.at));
   rows.NumberOrNull(DayIfAnonymous(game, ended)).Text(summary.phase);
-  has_ended ? rows.Text(EndingName(summary.ending.by)) : rows.Null();
+  has_ended ? rows.Text(timeline::EndingName(summary.ending.by)) : rows.Null();
   if (!summary.ending.result) {
     rows.Null().Null().Null();
     return;
@@ -71,7 +72,7 @@ void WriteEnding(const GameOfLog& game, const Summary& summary, Rows& rows) {
   rows.Number(result.is_draw).Text(result.clause);
 }
 
-void WriteCounts(const GameOfLog& game, const Summary& summary, const EventCounts& counts,
+void WriteCounts(const GameOfLog& game, const timeline::Summary& summary, const EventCounts& counts,
                  Rows& rows) {
   rows.Number(counts.turns).Number(static_cast<int64_t>(game.log.count()));
   rows.Number(counts.timeline).Number(counts.superseded);
@@ -91,14 +92,14 @@ void WriteCounts(const GameOfLog& game, const Summary& summary, const EventCount
 
 }  // namespace
 
-void WriteGame(const GameOfLog& game, const Summary& summary, const EventCounts& counts,
+void WriteGame(const GameOfLog& game, const timeline::Summary& summary, const EventCounts& counts,
                absl::Span<const engine::SeatFacts> seats, Rows& rows) {
-  const LogHeader& header = game.header;
+  const log::LogHeader& header = game.header;
   const std::string config = CanonicalJson(game.words.codec().ConfigJson(CreatedOf(game)));
   const engine::CardSet& set = header.match->card_set();
   rows.Begin().Number(header.rules).Text(set.name).Text(ToHex(set.hash));
   rows.Text(config).Text(game.words.VariantOf(config, seats.size()));
-  rows.Number(game.players()).NumberOrNull(SidesOf(seats));
+  rows.Number(game.players()).NumberOrNull(CountSides(seats));
   rows.Text(header.is_seeded ? "seeded" : "recorded");
   const bool shows_seed = header.seed && !game.is_anonymous();
   shows_seed ? rows.Text(ToHex(*header.seed)) : rows.Null();
@@ -114,7 +115,7 @@ void WriteGame(const GameOfLog& game, const Summary& summary, const EventCounts&
   rows.End();
 }
 
-Fault WriteSeats(const GameOfLog& game, const Summary& summary, const EventCounts& counts,
+Fault WriteSeats(const GameOfLog& game, const timeline::Summary& summary, const EventCounts& counts,
                  absl::Span<const engine::SeatFacts> seats, Rows& rows) {
   const CreatedSlots slots(*CreatedOf(game).created());
   const std::optional<RuledResult>& result = summary.ending.result;

@@ -1,9 +1,5 @@
-// The tables of statistics: which there are, their columns, keys and references. This is the one
-// description of them: every format, `stats tables` and docs/statistics.md are made from it.
-//
-//   for (const Table& table : AllTables()) …
-//   const Table* events = FindTable("events");
-//   events->columns[2].name;                       // "seq"
+// A table of statistics as it is described: its columns, key and references. all_tables.h says
+// which tables there are.
 #ifndef RECOUNT_REPLAY_STATISTICS_TABLE_H_
 #define RECOUNT_REPLAY_STATISTICS_TABLE_H_
 
@@ -11,8 +7,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "absl/types/span.h"
 
 namespace recount::replay::statistics {
 
@@ -59,35 +53,6 @@ struct Table {
   // The index of the column of this name, which the table has.
   size_t IndexOf(std::string_view column) const;
 };
-
-// The tables that every game has, in the order in which they are listed.
-enum TableNumber : size_t {
-  kGames,
-  kSeats,
-  kEvents,
-  kCitations,
-  kChance,
-  kCardKinds,
-  kCards,
-  kCardMoves,
-  kDisputes,
-  kRulings,
-  kAnnotations,
-  kFirstTurns,  // here begin the tables of turns, by game
-};
-
-// The tables by TableNumber, then those of turns, by game. The same in every build that has the
-// same games.
-absl::Span<const Table> AllTables();
-
-// nullptr if there is none of this name.
-const Table* FindTable(std::string_view name);
-
-// The index in AllTables() of one of them.
-size_t NumberOf(const Table& table);
-
-// The index in AllTables() of the table of turns of a game that has statistics.
-size_t TurnsTableOf(std::string_view game);
 
 }  // namespace recount::replay::statistics
 

@@ -4,13 +4,14 @@
 #include <thread>
 
 #include "fmt/format.h"
+#include "store/jetstream/json_members.h"
 #include "store/jetstream/names.h"
 #include "store/status.h"
 
 namespace recount::store::jetstream {
 namespace {
 
-constexpr Milliseconds kPause(100);
+constexpr Milliseconds kPauseBetweenQuestions(100);
 constexpr Milliseconds kOnce(0);  // the patience of a question that is asked once
 constexpr int kStreamNotFound = 10059;
 constexpr int kConsumerNotFound = 10014;
@@ -22,16 +23,6 @@ constexpr int kConsumerExists = 10148;
 constexpr int kPassing[] = {10008, 10009, 10074, 10118, 10005};
 // A consumer that nobody asks for this long is forgotten by the servers.
 constexpr uint64_t kForgottenAfterNanoseconds = 60'000'000'000;
-
-uint64_t NumberIn(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
-}
-
-std::string TextIn(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
-}
 
 Json MemberOf(const Json& json, const char* key) {
   const auto found = json.find(key);
@@ -46,7 +37,7 @@ bool IsPassing(int error) {
 }
 
 absl::Status StatusOf(const Json& error, const std::string& subject) {
-  const uint64_t number = NumberIn(error, "err_code");
+  const uint64_t number = NumberIn(error, "err_code").value_or(0);
   const std::string text =
       fmt::format("{}: {} ({})", subject, TextIn(error, "description"), number);
   if (number == kStreamNotFound || number == kConsumerNotFound) {
@@ -57,7 +48,9 @@ absl::Status StatusOf(const Json& error, const std::string& subject) {
   }
   // No room, no majority, too few servers, no JetStream: for people these are one.
   const bool is_passing = IsPassing(static_cast<int>(number));
-  if (NumberIn(error, "code") >= 500 || is_passing) return StoreError(StoreCode::unavailable, text);
+  if (NumberIn(error, "code").value_or(0) >= 500 || is_passing) {
+    return StoreError(StoreCode::unavailable, text);
+  }
   return StoreError(StoreCode::io, text);
 }
 
@@ -87,10 +80,10 @@ absl::StatusOr<Json> JetStream::Ask(const std::string& subject, const std::strin
       if (!json->contains("error")) return *std::move(json);
       const Json error = MemberOf(*json, "error");
       last = StatusOf(error, subject);
-      const int number = static_cast<int>(NumberIn(error, "err_code"));
+      const int number = static_cast<int>(NumberIn(error, "err_code").value_or(0));
       if (!IsPassing(number) && !HasNoAnswer(last)) return last;
     }
-    if (patience > kOnce) std::this_thread::sleep_for(kPause);
+    if (patience > kOnce) std::this_thread::sleep_for(kPauseBetweenQuestions);
   } while (Clock::now() < end);
   return last;
 }
@@ -105,9 +98,9 @@ absl::StatusOr<StreamInfo> JetStream::Info(const std::string& stream) {
   const Json state = MemberOf(*json, "state");
   return StreamInfo{.created = TextIn(*json, "created"),
                     .leader = TextIn(MemberOf(*json, "cluster"), "leader"),
-                    .messages = NumberIn(state, "messages"),
-                    .first = NumberIn(state, "first_seq"),
-                    .last = NumberIn(state, "last_seq")};
+                    .messages = NumberIn(state, "messages").value_or(0),
+                    .first = NumberIn(state, "first_seq").value_or(0),
+                    .last = NumberIn(state, "last_seq").value_or(0)};
 }
 
 absl::Status JetStream::CreateStream(const OrderedJson& config) {
@@ -144,8 +137,9 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
     if (!gone.ok() && CodeOf(gone) != StoreCode::not_found && !HasNoAnswer(gone)) return gone;
     const auto made = Ask(subject, Written(body), kOnce);
     if (made.ok()) {
-      return MadeConsumer{.pending = NumberIn(*made, "num_pending"),
-                          .before = NumberIn(MemberOf(*made, "delivered"), "stream_seq")};
+      return MadeConsumer{
+          .pending = NumberIn(*made, "num_pending").value_or(0),
+          .before = NumberIn(MemberOf(*made, "delivered"), "stream_seq").value_or(0)};
     }
     // The answer to a request before it was lost, or another command of this store was between:
     // where it begins is not known then, and it is made again, too.
@@ -155,7 +149,7 @@ absl::StatusOr<MadeConsumer> JetStream::CreateConsumer(const NewConsumer& consum
     if (Clock::now() > end) {
       return StoreError(StoreCode::unavailable, std::string(made.status().message()));
     }
-    std::this_thread::sleep_for(kPause);
+    std::this_thread::sleep_for(kPauseBetweenQuestions);
   }
 }
 
@@ -216,7 +210,7 @@ absl::StatusOr<PublishAnswer> JetStream::Publish(const std::string& subject, std
   }
   if (json->contains("error")) {
     const Json error = MemberOf(*json, "error");
-    PublishAnswer refused{.error = static_cast<int>(NumberIn(error, "err_code")),
+    PublishAnswer refused{.error = static_cast<int>(NumberIn(error, "err_code").value_or(0)),
                           .message = TextIn(error, "description")};
     if (refused.error == kWrongLastSequence) {  // "wrong last sequence: 4711"
       const std::string_view text = refused.message;
@@ -224,7 +218,7 @@ absl::StatusOr<PublishAnswer> JetStream::Publish(const std::string& subject, std
     }
     return refused;
   }
-  PublishAnswer taken{.sequence = NumberIn(*json, "seq")};
+  PublishAnswer taken{.sequence = NumberIn(*json, "seq").value_or(0)};
   const auto duplicate = json->find("duplicate");
   taken.is_duplicate =
       duplicate != json->end() && duplicate->is_boolean() && duplicate->get<bool>();
@@ -253,7 +247,7 @@ absl::StatusOr<bool> PublishOnce(JetStream& jetstream, const std::string& stream
     if (last.ok() && *last && (*last)->sequence != expected.last_of_subject) {
       return (*last)->data == data;
     }
-    std::this_thread::sleep_for(kPause);
+    std::this_thread::sleep_for(kPauseBetweenQuestions);
   } while (Clock::now() < end);
   return StoreError(
       StoreCode::unavailable,

@@ -18,6 +18,12 @@
 #include "store/status.h"
 
 namespace recount::store::jetstream {
+// A type of Mailbox::Shared, so it is not in the anonymous namespace.
+struct MessageDeleter {
+  void operator()(natsMsg* message) const { natsMsg_Destroy(message); }
+};
+using OwnedMessage = std::unique_ptr<natsMsg, MessageDeleter>;
+
 namespace {
 
 // How many bytes of a question wait for a server while the connection is made anew.
@@ -30,11 +36,6 @@ constexpr Milliseconds kCloseWait(2000);
 constexpr int kMostSignatures = 4;
 // The last token of the subject at which the messages of a consumer arrive.
 constexpr char kDeliveries[] = "deliveries";
-
-struct MessageDeleter {
-  void operator()(natsMsg* message) const { natsMsg_Destroy(message); }
-};
-using OwnedMessage = std::unique_ptr<natsMsg, MessageDeleter>;
 
 struct OptionsDeleter {
   void operator()(natsOptions* options) const { natsOptions_Destroy(options); }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint64_t kDuplicateWindowNanoseconds = 60'000'000'000;
 constexpr uint64_t kAckWaitNanoseconds = 30'000'000'000;
-constexpr Milliseconds kPause(100);
+constexpr Milliseconds kPauseBetweenReads(100);
 
 enum class Keeps : uint8_t { everything, removable, queue };
 
@@ -133,7 +133,7 @@ absl::StatusOr<std::optional<ReadEra>> ReadNewest(JetStream& jetstream) {
     if (CodeOf(info.status()) == StoreCode::not_found) return std::optional<ReadEra>();
     if (CodeOf(info.status()) == StoreCode::forbidden) break;
     if (!info.ok()) return info.status();
-    std::this_thread::sleep_for(kPause);
+    std::this_thread::sleep_for(kPauseBetweenReads);
   } while (Clock::now() < end);
   if (!last.ok()) return last.status();
   if (!*last) return std::optional<ReadEra>();

@@ -13,10 +13,8 @@ namespace recount::store::jetstream {
 namespace {
 
 // How often a batch is read anew when another process has written to one of its logs.
-constexpr int kMostTries = 16;
-constexpr Milliseconds kPause(200);
-// How long an end before the cursor may be a replica that lags.
-constexpr std::chrono::seconds kLag(5);
+constexpr int kMostReadings = 16;
+constexpr Milliseconds kPauseBetweenReadings(200);
 
 bool WasOvertaken(const absl::Status& status) {
   return CodeOf(status) == StoreCode::conflict || CodeOf(status) == StoreCode::exists;
@@ -70,7 +68,7 @@ absl::StatusOr<std::string> Follower::CardSet(std::string_view table, const Hash
     }
     // It was sent before the events; a replica may lag.
     if (Clock::now() >= end) return std::string();
-    std::this_thread::sleep_for(kPause);
+    std::this_thread::sleep_for(kPauseBetweenReadings);
   }
 }
 
@@ -80,7 +78,7 @@ absl::StatusOr<FollowReport> Follower::Write(const Writing& writing) {
     std::string json = membership_.card_set_here ? membership_.card_set_here(hash) : "";
     return json.empty() ? CardSet(table, hash).value_or(std::string()) : json;
   };
-  for (int tries = 0; tries < kMostTries; ++tries) {
+  for (int tries = 0; tries < kMostReadings; ++tries) {
     absl::StatusOr<Reader> reader = store_.Read();
     if (!reader.ok()) return reader.status();
     std::optional<Reader> moment(*std::move(reader));
@@ -130,7 +128,7 @@ absl::StatusOr<FollowReport> Follower::Follow(const FollowedStream& stream,
           StoreCode::unavailable,
           fmt::format("{} cannot be read: no server hands its messages out", stream.name));
     }
-    std::this_thread::sleep_for(kPause);
+    std::this_thread::sleep_for(kPauseBetweenReadings);
   }
 }
 
@@ -141,7 +139,7 @@ absl::StatusOr<Follower::Looked> Follower::Look(const LogPlace& place, uint64_t 
   const std::string subject = LogSubject(place);
   const FollowedStream stream{LogStream(place.era, place.part), subject, false, false};
   for (bool is_again = false;; is_again = true) {
-    if (is_again) std::this_thread::sleep_for(kPause);
+    if (is_again) std::this_thread::sleep_for(kPauseBetweenReadings);
     looked.messages.clear();
     absl::Status status;
     LockFile turn = TakeTurn(store_.folder());

@@ -12,6 +12,7 @@
 #include "events/bytes.h"
 #include "fmt/format.h"
 #include "store/files.h"
+#include "store/jetstream/descriptor.h"
 #include "store/status.h"
 
 namespace recount::store::jetstream {
@@ -86,13 +87,6 @@ std::optional<std::string> PrivateKeyIn(std::string_view seed) {
 absl::Status Forbidden(std::string_view message) {
   return StoreError(StoreCode::forbidden, message);
 }
-
-struct Descriptor {
-  int number;
-  ~Descriptor() {
-    if (number >= 0) close(number);
-  }
-};
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include "events/bytes.h"
 #include "events/chain.h"
 #include "fmt/format.h"
+#include "store/jetstream/json_members.h"
 #include "store/status.h"
 
 namespace recount::store::jetstream {
@@ -25,17 +26,6 @@ absl::Status Damaged(std::string_view key) {
 std::optional<Json> ObjectIn(std::string_view text) {
   std::optional<Json> json = ParseJson(text);
   return json && json->is_object() ? std::move(json) : std::nullopt;
-}
-
-std::string TextIn(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
-std::optional<uint64_t> NumberIn(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  if (found == json.end() || !found->is_number_unsigned()) return std::nullopt;
-  return found->get<uint64_t>();
 }
 
 // The numbers in a list, ascending; nothing if it is no such list.

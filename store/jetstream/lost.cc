@@ -12,9 +12,9 @@
 namespace recount::store::jetstream {
 namespace {
 
-constexpr Milliseconds kPause(200);
+constexpr Milliseconds kPauseBetweenInfos(200);
 // How long an end before the cursor may be a replica that lags.
-constexpr std::chrono::seconds kLag(10);
+constexpr std::chrono::seconds kLongestLag(10);
 
 }  // namespace
 
@@ -32,7 +32,7 @@ ClusterFinding Lost(const std::string& stream, const StreamCursor& cursor, std::
 absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& stream,
                                       const StreamCursor& cursor) {
   Beginning beginning{.cursor = cursor, .created = cursor.created, .lost = std::nullopt};
-  const Clock::time_point end = Clock::now() + kLag;
+  const Clock::time_point end = Clock::now() + kLongestLag;
   for (;;) {
     const auto info = jetstream.Info(stream);
     if (CodeOf(info.status()) == StoreCode::forbidden) return beginning;
@@ -52,7 +52,7 @@ absl::StatusOr<Beginning> BeginningOf(JetStream& jetstream, const std::string& s
     beginning.is_asked = true;
     if (info->last >= cursor.sequence) return beginning;
     if (Clock::now() < end) {
-      std::this_thread::sleep_for(kPause);
+      std::this_thread::sleep_for(kPauseBetweenInfos);
       continue;
     }
     beginning.lost = Lost(

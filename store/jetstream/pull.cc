@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint64_t kBatch = 2'000;
 constexpr uint64_t kBatchBytes = uint64_t{16} << 20;
-constexpr std::chrono::seconds kExpires(30);
+constexpr std::chrono::seconds kPullExpires(30);
 // A consumer says so often that it is there. One that is silent for three of these is gone, with
 // the server that had it.
 constexpr std::chrono::seconds kHeartbeat(2);
@@ -77,7 +77,7 @@ absl::Status Pull::AskForMore() {
   while (under_way_ <= kBatch) {
     const OrderedJson body = {{"batch", kBatch},
                               {"max_bytes", kBatchBytes},
-                              {"expires", std::chrono::nanoseconds(kExpires).count()},
+                              {"expires", std::chrono::nanoseconds(kPullExpires).count()},
                               {"idle_heartbeat", std::chrono::nanoseconds(kHeartbeat).count()}};
     const absl::Status sent =
         connection_->Publish({.subject = fmt::format("$JS.API.CONSUMER.MSG.NEXT.{}.{}",

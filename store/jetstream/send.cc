@@ -14,11 +14,11 @@ namespace {
 constexpr size_t kMostFrameEvents = 256;
 constexpr size_t kMostFrameBytes = size_t{256} << 10;
 constexpr size_t kMostThreads = 64;
-constexpr Milliseconds kPause(50);
+constexpr Milliseconds kFirstLook(50);
 // A message may lie with a leader that hangs or has no majority, and be taken later: it is looked
 // for longer and longer before it is sent again.
 constexpr Milliseconds kLongestLook(4'000);
-constexpr Milliseconds kLookAgain(200);
+constexpr Milliseconds kLongestPause(200);
 
 // The frame that begins at the log's event `at` (of its events here), as large as it may be.
 LogFrame FrameAt(const LogToSend& log, size_t at, const Hash256& before) {
@@ -145,7 +145,7 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
   const Expected expected{last, fmt::format("{}.{}", place.id, seq)};
   const Clock::time_point end = Clock::now() + kPatience;
   std::string why = "no answer";
-  Milliseconds look = kPause;
+  Milliseconds look = kFirstLook;
   // That an event of this number stands at q or before: what this store has read is not what the
   // leader has, and what a replica shows says nothing.
   bool is_contradicted = false;
@@ -177,7 +177,7 @@ absl::StatusOr<LogSender::Outcome> LogSender::SendFrame(const LogPlace& place, u
         const auto now = follower_.ReadEras(jetstream_);
         if (now.ok() && !now->IsOpen(place.era)) return Outcome{SendEnd::moved, 0, false};
       }
-      std::this_thread::sleep_for(std::min(look, kLookAgain));
+      std::this_thread::sleep_for(std::min(look, kLongestPause));
     } while (Clock::now() < again);
     look = std::min(2 * look, kLongestLook);
   } while (Clock::now() < end);

@@ -3,7 +3,6 @@
 #include <netdb.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <memory>
@@ -11,12 +10,14 @@
 #include <optional>
 
 #include "events/json.h"
+#include "store/jetstream/descriptor.h"
+#include "store/jetstream/json_members.h"
 
 namespace recount::store::jetstream {
 namespace {
 
 constexpr int kWaitMilliseconds = 2'000;
-constexpr size_t kMostBytes = 65'536;
+constexpr size_t kMostGreetingBytes = 65'536;
 constexpr std::string_view kGreeting = "INFO ";
 
 struct Address {
@@ -40,13 +41,6 @@ Address AddressIn(std::string_view url) {
   return address;
 }
 
-struct Descriptor {
-  int number = -1;
-  ~Descriptor() {
-    if (number >= 0) close(number);
-  }
-};
-
 bool WaitFor(int descriptor, short events) {
   pollfd wanted = {descriptor, events, 0};
   return poll(&wanted, 1, kWaitMilliseconds) == 1;
@@ -61,7 +55,7 @@ std::string FirstLine(const addrinfo& address) {
       connect(descriptor.number, address.ai_addr, address.ai_addrlen) == 0 || errno == EINPROGRESS;
   if (!is_connected || !WaitFor(descriptor.number, POLLOUT)) return "";
   std::string line;
-  while (line.size() < kMostBytes && line.find('\n') == line.npos) {
+  while (line.size() < kMostGreetingBytes && line.find('\n') == line.npos) {
     char buffer[4096];
     if (!WaitFor(descriptor.number, POLLIN)) return "";
     const ssize_t size = recv(descriptor.number, buffer, sizeof(buffer), 0);
@@ -69,11 +63,6 @@ std::string FirstLine(const addrinfo& address) {
     line.append(buffer, static_cast<size_t>(size));
   }
   return line.substr(0, line.find('\r'));
-}
-
-std::string TextIn(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
 }  // namespace

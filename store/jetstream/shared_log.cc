@@ -10,7 +10,7 @@ namespace recount::store::jetstream {
 namespace {
 
 // How often a log is begun again because somebody else has written to it.
-constexpr int kMostTries = 64;
+constexpr int kMostBeginnings = 64;
 
 absl::Status OtherEvents(const std::string& id) {
   return StoreError(StoreCode::exists,
@@ -113,7 +113,7 @@ absl::StatusOr<SharedLog::SentAll> SharedLog::SendAll(const Hash256& first, cons
   const std::string id = LogId(first);
   SentAll all;
   bool reads_eras = false;
-  for (int tries = 0; tries < kMostTries; ++tries) {
+  for (int tries = 0; tries < kMostBeginnings; ++tries) {
     const auto eras = ReadEras(reads_eras);
     if (!eras.ok()) return eras.status();
     std::optional<KnownLog> known;

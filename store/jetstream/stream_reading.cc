@@ -13,13 +13,11 @@ namespace {
 
 constexpr size_t kMostMessages = 8'000;
 constexpr size_t kWorthWriting = 1'000;
-constexpr size_t kMostBytes = size_t{8} << 20;
+constexpr size_t kMostMessageBytes = size_t{8} << 20;
 constexpr Milliseconds kWait(500);
-constexpr Milliseconds kPause(200);
-// How long an end before the cursor may be a replica that lags.
-constexpr std::chrono::seconds kLag(5);
+constexpr Milliseconds kPauseBetweenBeginnings(200);
 // Whoever goes on looks so often whether the servers still have what was read.
-constexpr std::chrono::seconds kLookAgain(60);
+constexpr std::chrono::seconds kCheckStreamEvery(60);
 // How long the last openings are waited for, which may have been taken out.
 constexpr std::chrono::seconds kGone(1);
 // After this many misled readings in a row the expected message counts as lost.
@@ -135,7 +133,7 @@ absl::Status StreamReading::BeginAtCursor(std::unique_ptr<Pull>& pull) {
       TellShort(before);
       return absl::OkStatus();
     }
-    std::this_thread::sleep_for(kPause);
+    std::this_thread::sleep_for(kPauseBetweenBeginnings);
   }
 }
 
@@ -198,7 +196,7 @@ absl::Status StreamReading::ReadAll(Pull& pull) {
     auto next = pull.Next(Clock::now() + kWait);
     if (next.ok() && *next) heard = Clock::now();
     if (turn_.is_open() && (heard > begun || Clock::now() > begun + kTurn)) turn_ = LockFile();
-    if (options_.goes_on && pull.IsCaughtUp() && Clock::now() > begun + kLookAgain) {
+    if (options_.goes_on && pull.IsCaughtUp() && Clock::now() > begun + kCheckStreamEvery) {
       is_broken_off_ = true;
       return absl::OkStatus();
     }
@@ -240,7 +238,7 @@ absl::Status StreamReading::ReadAll(Pull& pull) {
 
 // A batch is as large as what has come meanwhile.
 bool StreamReading::IsTimeToWrite(const Pull& pull) const {
-  if (writing_.messages.size() >= kMostMessages || bytes_ >= kMostBytes) return true;
+  if (writing_.messages.size() >= kMostMessages || bytes_ >= kMostMessageBytes) return true;
   if (IsWriting()) return false;
   if (!pull.HasNext() && pull.IsCaughtUp()) return true;
   return writing_.messages.size() >= kWorthWriting;

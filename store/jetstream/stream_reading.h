@@ -10,6 +10,7 @@
 #ifndef RECOUNT_STORE_JETSTREAM_STREAM_READING_H_
 #define RECOUNT_STORE_JETSTREAM_STREAM_READING_H_
 
+#include <chrono>
 #include <functional>
 #include <future>
 #include <memory>
@@ -23,6 +24,9 @@
 #include "store/store.h"
 
 namespace recount::store::jetstream {
+
+// How long an end before the cursor may be a replica that lags.
+inline constexpr std::chrono::seconds kLag(5);
 
 struct FollowReport {
   uint64_t brought = 0;  // events that were not here

@@ -17,7 +17,7 @@ constexpr std::chrono::seconds kSendAgain(1);
 // Whoever goes on looks so often for the events that lie in front of others: an import may have
 // brought them.
 constexpr std::chrono::seconds kLookBehind(30);
-constexpr Milliseconds kPause(100);
+constexpr Milliseconds kStopCheckEvery(100);
 // What is known of so many logs is written at once.
 constexpr size_t kKeepAtOnce = 512;
 
@@ -225,7 +225,7 @@ class Syncing {
     Clock::time_point next = Clock::now() + kSendAgain;
     Clock::time_point next_look = Clock::now() + kLookBehind;
     while (!is_stop_wanted()) {
-      std::this_thread::sleep_for(kPause);
+      std::this_thread::sleep_for(kStopCheckEvery);
       if (Clock::now() < next) continue;
       absl::Status sent = Send();
       if (sent.ok() && Clock::now() >= next_look) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "fmt/format.h"
+#include "store/jetstream/json_members.h"
 #include "store/jetstream/names.h"
 #include "store/jetstream/send.h"
 #include "store/status.h"
@@ -15,19 +16,14 @@ namespace recount::store::jetstream {
 namespace {
 
 constexpr size_t kUnitDigits = 32;
-constexpr std::chrono::seconds kExpires(5);
+constexpr std::chrono::seconds kWorkExpires(5);
 // A question that nobody has ended so long after its time is lost.
 constexpr std::chrono::seconds kGrace(2);
-constexpr Milliseconds kPause(500);
-constexpr Milliseconds kShortPause(100);
+constexpr Milliseconds kPauseAfterRefusal(500);
+constexpr Milliseconds kPauseAfterFailure(100);
 
 std::string NextSubject() {
   return fmt::format("$JS.API.CONSUMER.MSG.NEXT.{}.{}", kAuditStream, kWorkConsumer);
-}
-
-std::string TextIn(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
 // The tokens RUN and UNIT of a subject of the audit; empty if it does not have them.
@@ -55,11 +51,6 @@ std::optional<TakenUnit> UnitIn(Delivery delivery) {
   return taken;
 }
 
-uint64_t NumberIn(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
-}
-
 }  // namespace
 
 bool IsUnit(std::string_view text) {
@@ -82,11 +73,11 @@ absl::Status WorkQueue::AskFor(uint64_t units) {
   // What has come is to be taken first: it says what is under way.
   if (jetstream_.connection().deliveries().HasNext()) return absl::OkStatus();
   const Clock::time_point now = Clock::now();
-  if (now > asked_ + kExpires + kGrace) under_way_ = 0;
+  if (now > asked_ + kWorkExpires + kGrace) under_way_ = 0;
   if (units <= under_way_ || now < not_before_) return absl::OkStatus();
   const uint64_t more = units - under_way_;
   const OrderedJson body = {{"batch", more},
-                            {"expires", std::chrono::nanoseconds(kExpires).count()}};
+                            {"expires", std::chrono::nanoseconds(kWorkExpires).count()}};
   const absl::Status sent =
       jetstream_.connection().Publish({.subject = NextSubject(),
                                        .reply = jetstream_.connection().deliveries().subject(),
@@ -108,7 +99,7 @@ absl::Status WorkQueue::TakeStatus(const Message& message) {
     return absl::OkStatus();
   }
   // No leader as yet, or more workers ask than the consumer lets wait.
-  not_before_ = Clock::now() + kPause;
+  not_before_ = Clock::now() + kPauseAfterRefusal;
   if (status != 503) return absl::OkStatus();
   if (!unheard_) unheard_ = Clock::now();
   if (Clock::now() < *unheard_ + kPatience) return absl::OkStatus();
@@ -169,7 +160,7 @@ absl::StatusOr<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string&
     }
     may_be_ours = may_be_ours || answer->error == 0;
     why = answer->message;
-    std::this_thread::sleep_for(kShortPause);
+    std::this_thread::sleep_for(kPauseAfterFailure);
   } while (Clock::now() < end);
   return StoreError(StoreCode::unavailable,
                     fmt::format("nobody takes the result of {}: {}", queued.file, why));
@@ -178,7 +169,8 @@ absl::StatusOr<bool> WorkQueue::Finish(const TakenUnit& unit, const std::string&
 absl::StatusOr<bool> WorkQueue::IsEmpty() {
   const auto info = jetstream_.ConsumerInfo(kAuditStream, kWorkConsumer);
   if (!info.ok()) return info.status();
-  return NumberIn(*info, "num_pending") == 0 && NumberIn(*info, "num_ack_pending") == 0;
+  return NumberIn(*info, "num_pending").value_or(0) == 0 &&
+         NumberIn(*info, "num_ack_pending").value_or(0) == 0;
 }
 
 ResultReader::ResultReader(ConnectionOptions options, std::string name, std::string run)
@@ -222,7 +214,7 @@ absl::StatusOr<std::optional<ResultReader::Result>> ResultReader::Next(Clock::ti
     pull_.reset();
     const bool may_pass = CodeOf(failed) == StoreCode::unavailable;
     if (!may_pass || Clock::now() >= heard_ + kPatience) return failed;
-    std::this_thread::sleep_for(kShortPause);
+    std::this_thread::sleep_for(kPauseAfterFailure);
   }
 }
 

@@ -5,7 +5,7 @@
 
 #include "events/bytes.h"
 #include "events/chain.h"
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/merkle.h"
 #include "events/openings_table.h"
 #include "events/sha256.h"

@@ -1,7 +1,7 @@
 #include "store/testing/content.h"
 
 #include "events/chain.h"
-#include "events/event.h"
+#include "events/event_bytes.h"
 
 namespace recount::store {
 namespace {

@@ -13,11 +13,12 @@
 
 #include "engine/registry.h"
 #include "events/utf8.h"
-#include "replay/nearest_word.h"
-#include "replay/recording/processes.h"
+#include "events/version.h"
+#include "fmt/format.h"
+#include "replay/play/nearest_word.h"
+#include "replay/process/processes.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
-#include "replay/version.h"
 #include "store/store.h"
 #include "tools/cli/cluster_store.h"
 
@@ -57,7 +58,7 @@ Result<std::string> ReadAll(int descriptor, const std::string& name, uint64_t mo
   content.reserve(size);
   char buffer[1 << 16];
   for (;;) {
-    const int64_t count = replay::recording::ReadSome(descriptor, buffer, sizeof(buffer));
+    const int64_t count = replay::process::ReadSome(descriptor, buffer, sizeof(buffer));
     if (count == 0) return content;
     if (count > 0 && content.size() + static_cast<uint64_t>(count) > most) {
       return TooMuch(name, most, is_stream);
@@ -77,7 +78,7 @@ UsageError NoSuchGame(std::string_view id) {
   std::vector<std::string> ids;
   for (const engine::Game* game : engine::AllGames()) ids.emplace_back(game->id());
   return {fmt::format("unknown game \"{}\"; expected one of: {}{}", id, fmt::join(ids, ", "),
-                      replay::DidYouMean(id, ids))};
+                      replay::play::DidYouMean(id, ids))};
 }
 
 std::string PathOf(std::string_view argument) {
@@ -160,7 +161,7 @@ Result<engine::Seat> SeatOf(std::string_view text, int players,
   // A name that is withheld is empty here.
   if (text.empty() || found == names.end()) {
     throw UsageError{fmt::format("expected a seat number or a player name, got \"{}\"{}", text,
-                                 replay::DidYouMean(text, {names.begin(), names.end()}))};
+                                 replay::play::DidYouMean(text, {names.begin(), names.end()}))};
   }
   if (std::find(found + 1, names.end(), text) != names.end()) {
     throw UsageError{
@@ -180,7 +181,7 @@ Result<engine::Viewer> ViewerOf(std::string_view text, int players,
     known.insert(known.end(), names.begin(), names.end());
     throw UsageError{
         fmt::format("expected judge, spectator, a seat number or a player name, got \"{}\"{}", text,
-                    replay::DidYouMean(text, known))};
+                    replay::play::DidYouMean(text, known))};
   }
   const Result<engine::Seat> seat = SeatOf(text, players, names);
   if (!seat.ok()) return seat.error();
@@ -190,8 +191,7 @@ Result<engine::Viewer> ViewerOf(std::string_view text, int players,
 Result<std::unique_ptr<store::Store>> StoreToWrite(const Console& console,
                                                    store::Durability durability) {
   auto store = store::Store::Open(
-      console.store,
-      {.create = true, .durability = durability, .build = std::string(replay::kBuild)});
+      console.store, {.create = true, .durability = durability, .build = std::string(kBuild)});
   if (!store.ok()) return replay::recording::ErrorFrom(store.status());
   if (Fault fault = console.is_offline ? std::nullopt : ShareIfJoined(**store)) return *fault;
   return *std::move(store);
@@ -228,10 +228,10 @@ std::string IdToWrite(std::string_view text) {
   return name.id;
 }
 
-Result<std::unique_ptr<replay::LoadedFile>> LoadFile(std::string_view path) {
+Result<std::unique_ptr<replay::log::LoadedFile>> LoadFile(std::string_view path) {
   const Result<std::string> content = ReadWhole(path);
   if (!content.ok()) return content.error();
-  return replay::LoadedFile::Of(path, std::make_shared<const AlignedCopy>(*content));
+  return replay::log::LoadedFile::Of(path, std::make_shared<const AlignedCopy>(*content));
 }
 
 GameName GameName::Parse(std::string_view text) {
@@ -253,10 +253,10 @@ GameName GameName::Parse(std::string_view text) {
 }
 
 Fault GameArgument::OpenFile() {
-  Result<std::unique_ptr<replay::LoadedFile>> file = LoadFile(name_.file);
+  Result<std::unique_ptr<replay::log::LoadedFile>> file = LoadFile(name_.file);
   if (!file.ok()) return file.error();
   file_ = *std::move(file);
-  Result<std::unique_ptr<replay::Log>> log = file_->Find(name_.id);
+  Result<std::unique_ptr<replay::log::Log>> log = file_->Find(name_.id);
   if (!log.ok()) return log.error();
   log_ = *std::move(log);
   return std::nullopt;
@@ -296,9 +296,9 @@ Result<uint64_t> SeatInGame(const Console& console, std::string_view id, std::st
   if (IsNumber(text)) return NumberOf(text, "a seat number");
   const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, id);
   if (!game.ok()) return game.error();
-  replay::CardSets sets;
-  const Result<replay::LogHeader> header = replay::Begin((*game)->log(), sets);
-  if (!header.ok()) return replay::AsDamage(header.error());
+  replay::log::CardSets sets;
+  const Result<replay::log::LogHeader> header = replay::log::Begin((*game)->log(), sets);
+  if (!header.ok()) return replay::log::AsDamage(header.error());
   const Result<engine::Seat> seat = SeatOf(text, header->match->players(), header->names);
   if (!seat.ok()) return seat.error();
   return uint64_t{*seat};
@@ -316,11 +316,11 @@ Error WithNearId(const store::Store& store, std::string_view id, Error error) {
     begins.push_back(LogId(head.record.first).substr(0, id.size()));
     return true;
   });
-  if (listed.ok()) error.message += replay::DidYouMean(id, begins);
+  if (listed.ok()) error.message += replay::play::DidYouMean(id, begins);
   return error;
 }
 
-Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq) {
+Fault SeekTo(replay::timeline::Timeline& timeline, const std::optional<uint64_t>& seq) {
   return seq ? timeline.SeekTo(*seq) : timeline.SeekToEnd();
 }
 

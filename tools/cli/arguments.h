@@ -16,17 +16,13 @@
 #include "events/bytes.h"
 #include "events/created.h"
 #include "events/json.h"
-#include "replay/loaded_file.h"
-#include "replay/timeline.h"
+#include "replay/log/loaded_file.h"
+#include "replay/timeline/timeline.h"
 #include "store/store.h"
 #include "tools/cli/console.h"
+#include "tools/cli/usage_error.h"
 
 namespace recount::tools::cli {
-
-// A command line that is wrong: told with the code `usage`, exit 2.
-struct UsageError {
-  std::string message;
-};
 
 // Whether a word is the number of something: digits, and nothing else.
 bool IsNumber(std::string_view text);
@@ -86,7 +82,7 @@ Result<std::unique_ptr<store::Store>> StoreOfGame(const Console& console);
 std::string IdToWrite(std::string_view text);
 
 // The `.recount` file at a path, verified whole: damaged, too_new, not_found, io.
-Result<std::unique_ptr<replay::LoadedFile>> LoadFile(std::string_view path);
+Result<std::unique_ptr<replay::log::LoadedFile>> LoadFile(std::string_view path);
 
 // "ID", "ID@SEQ", "FILE.recount", "FILE.recount#ID@SEQ", "@last".
 struct GameName {
@@ -114,7 +110,7 @@ class GameArgument {
   Result<std::unique_ptr<GameArgument>> OpenBeside(const Console& console,
                                                    std::string_view text) const;
 
-  const replay::Log& log() const { return *log_; }
+  const replay::log::Log& log() const { return *log_; }
   const std::optional<uint64_t>& seq() const { return name_.seq; }
 
  private:
@@ -123,8 +119,8 @@ class GameArgument {
 
   GameName name_;
   std::shared_ptr<ReadStore> store_;
-  std::unique_ptr<replay::LoadedFile> file_;
-  std::unique_ptr<replay::Log> log_;
+  std::unique_ptr<replay::log::LoadedFile> file_;
+  std::unique_ptr<replay::log::Log> log_;
 };
 
 // A seat of a game of the store: a number, which is not checked against the game, or the name of
@@ -137,7 +133,7 @@ Error WithNearId(const store::Store& store, std::string_view id, Error error);
 
 // Goes to the moment that an argument names: right after event `seq` (of a judgement, the cursor
 // right before it), or the current state.
-Fault SeekTo(replay::Timeline& timeline, const std::optional<uint64_t>& seq);
+Fault SeekTo(replay::timeline::Timeline& timeline, const std::optional<uint64_t>& seq);
 
 }  // namespace recount::tools::cli
 

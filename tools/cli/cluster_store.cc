@@ -1,16 +1,18 @@
 #include "tools/cli/cluster_store.h"
 
-#include "replay/recording/shipped_card_sets.h"
+#include "fmt/format.h"
+#include "replay/recording/audit/shipped_card_sets.h"
 #include "replay/recording/store_log.h"
 #include "store/jetstream/shared_log.h"
-#include "tools/cli/arguments.h"
 #include "tools/cli/cluster_use.h"
+#include "tools/cli/usage_error.h"
 
 namespace recount::tools::cli {
 namespace {
 
 std::string ShippedCardSet(const Hash256& hash) {
-  static const std::map<Hash256, std::string> kShipped = replay::recording::ShippedCardSets();
+  static const std::map<Hash256, std::string> kShipped =
+      replay::recording::audit::ShippedCardSets();
   const auto found = kShipped.find(hash);
   return found == kShipped.end() ? "" : found->second;
 }
@@ -49,15 +51,15 @@ Result<store::jetstream::Membership> JoinedMembership(const store::Store& store)
 }
 
 Result<store::jetstream::Membership> MembershipAlone(const Console& console) {
-  const auto store = StoreToRead(console);
-  if (!store.ok()) return store.error();
-  if (*store == nullptr) {
+  const auto store = store::Store::Open(console.store, {.read_only = true});
+  if (store.ok()) return JoinedMembership(**store);
+  if (store::CodeOf(store.status()) == store::StoreCode::not_found) {
     throw UsageError{
         fmt::format("there is no store in {}: run `recount cluster join URL --table "
                     "NAME`",
                     console.store)};
   }
-  return JoinedMembership(**store);
+  return replay::recording::ErrorFrom(store.status());
 }
 
 void CheckRunName(const std::string& run) {

@@ -1,3 +1,5 @@
+#include "tools/cli/command_line.h"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,7 +14,8 @@
 
 #include "engine/registry.h"
 #include "events/recount_file.h"
-#include "replay/version.h"
+#include "events/version.h"
+#include "fmt/format.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/command_line_state.h"
 #include "tools/cli/command_words.h"
@@ -29,7 +32,7 @@ namespace recount::tools::cli {
 namespace {
 
 std::string VersionText() {
-  std::string text = fmt::format("{}\nformat {}\n", replay::kBuild, kFormatVersion);
+  std::string text = fmt::format("{}\nformat {}\n", kBuild, kFormatVersion);
   for (const engine::Game* game : engine::AllGames()) {
     text += fmt::format("{} rules {}\n", game->id(), engine::RulesText(*game));
   }
@@ -53,7 +56,7 @@ void RefuseNothing(CLI::App& app) {
 
 }  // namespace
 
-CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
+CommandLineState::CommandLineState(int argc, char** argv) : argc_(argc), argv_(argv) {
   if (const char* store = std::getenv("RECOUNT_DB"); store != nullptr && *store != '\0') {
     console_.store = store;
   }
@@ -89,14 +92,14 @@ CommandLine::State::State(int argc, char** argv) : argc_(argc), argv_(argv) {
   Parse();
 }
 
-bool CommandLine::State::ReadsStore() const { return run_ && reads_store_; }
+bool CommandLineState::ReadsStore() const { return run_ && reads_store_; }
 
-bool CommandLine::State::TakesTerminal() const {
+bool CommandLineState::TakesTerminal() const {
   return run_ && std::any_of(takes_terminal_.begin(), takes_terminal_.end(),
                              [](const CLI::App* command) { return command->parsed(); });
 }
 
-int CommandLine::State::Run() {
+int CommandLineState::Run() {
   try {
     return console_.Finish(run_ ? run_() : status_);
   } catch (const UsageError& error) {
@@ -108,9 +111,9 @@ int CommandLine::State::Run() {
   }
 }
 
-int CommandLine::State::Fail(const Error& error) { return console_.Finish(console_.Fail(error)); }
+int CommandLineState::Fail(const Error& error) { return console_.Finish(console_.Fail(error)); }
 
-int CommandLine::State::FailDamaged() {
+int CommandLineState::FailDamaged() {
   return Fail(
       {.code = ErrorCode::damaged,
        .message = fmt::format("the store in {} has damaged pages that cannot be read; run `recount "
@@ -118,14 +121,14 @@ int CommandLine::State::FailDamaged() {
                               console_.store)});
 }
 
-CLI::App& CommandLine::State::Add(const char* group, const char* name, const char* what,
-                                  const char* example, std::function<int()> run, bool reads_store) {
+CLI::App& CommandLineState::Add(const char* group, const char* name, const char* what,
+                                const char* example, std::function<int()> run, bool reads_store) {
   CLI::App& command = *app_.add_subcommand(name, what);
   return Finish(command, group, example, std::move(run), reads_store);
 }
 
-CLI::App& CommandLine::State::Finish(CLI::App& command, const char* group, const char* example,
-                                     std::function<int()> run, bool reads_store) {
+CLI::App& CommandLineState::Finish(CLI::App& command, const char* group, const char* example,
+                                   std::function<int()> run, bool reads_store) {
   command.group(group);
   command.footer(std::string("Example: ") + example);
   command.fallthrough();
@@ -136,8 +139,8 @@ CLI::App& CommandLine::State::Finish(CLI::App& command, const char* group, const
   return command;
 }
 
-int CommandLine::State::WithSeat(const std::string& game, std::string& seat,
-                                 const std::function<int()>& run) {
+int CommandLineState::WithSeat(const std::string& game, std::string& seat,
+                               const std::function<int()>& run) {
   if (seat.empty() || IsNumber(seat)) return run();
   const Result<uint64_t> number = SeatInGame(console_, game, seat);
   if (!number.ok()) return console_.Fail(number.error());
@@ -145,7 +148,7 @@ int CommandLine::State::WithSeat(const std::string& game, std::string& seat,
   return run();
 }
 
-void CommandLine::State::AddRecording() {
+void CommandLineState::AddRecording() {
   CLI::App& begin = Add("Record", "new", "start a game",
                         "recount new heretics --players Ana,Bo --seed $(openssl rand -hex 32)",
                         [this] { return RunNew(console_, new_); });
@@ -186,7 +189,7 @@ void CommandLine::State::AddRecording() {
   legal.add_option("--view", legal_.view, kViewHelp);
 }
 
-void CommandLine::State::AddPlaying() {
+void CommandLineState::AddPlaying() {
   CLI::App& play = Add("Record", "play", "play at the terminal, one seat after another",
                        "recount play @last --seat 1", [this] { return RunPlay(console_, play_); });
   play.add_option("ID", play_.game, kStoredHelp)->required();
@@ -194,7 +197,7 @@ void CommandLine::State::AddPlaying() {
   takes_terminal_.insert(&play);
 }
 
-void CommandLine::State::AddTransfer() {
+void CommandLineState::AddTransfer() {
   CLI::App& sim = Add("Record", "sim", "simulate random games and record them",
                       "recount sim heretics --games 1000 --players 3 --jobs 2",
                       [this] { return RunSim(console_, sim_); });
@@ -231,7 +234,7 @@ void CommandLine::State::AddTransfer() {
   fork.add_option("--seed", fork_.seed, "random seed (64 hex digits) for what follows");
 }
 
-void CommandLine::State::AddLooking() {
+void CommandLineState::AddLooking() {
   CLI::App& games =
       Add("Look", "games", "list the games, oldest first", "recount games --player Ana",
           [this] { return RunGames(console_, games_); });
@@ -283,7 +286,7 @@ void CommandLine::State::AddLooking() {
   options.add_option("GAME", rules_game_, "game id, for example heretics")->required();
 }
 
-void CommandLine::State::AddBrowsing() {
+void CommandLineState::AddBrowsing() {
   CLI::App& view =
       Add("Look", "view", "write a page that shows a game in a browser",
           "recount view @last -o game.html", [this] { return RunView(console_, view_); });
@@ -308,7 +311,7 @@ void CommandLine::State::AddBrowsing() {
                    "tell what this viewer may see: spectator (default), a seat, judge");
 }
 
-void CommandLine::State::AddChecking() {
+void CommandLineState::AddChecking() {
   // verify reads the store in child processes of its own.
   CLI::App& verify = Add(
       "Check", "verify", "verify logs, from bytes to results", "recount verify --all --jobs 2",
@@ -328,7 +331,7 @@ void CommandLine::State::AddChecking() {
   diff.add_option("--view", diff_.view, kViewHelp);
 }
 
-void CommandLine::State::AddStore() {
+void CommandLineState::AddStore() {
   CLI::App& store = *app_.add_subcommand("store", "check, copy or repair the store");
   store.group("Maintain");
   store.require_subcommand(1);
@@ -363,7 +366,7 @@ void CommandLine::State::AddStore() {
       [this] { return RunStoreInfo(console_); }, true);
 }
 
-void CommandLine::State::AddOthers() {
+void CommandLineState::AddOthers() {
   Add(
       "Maintain", "engine", "answer the line protocol: one JSON object per line",
       "echo '{\"op\":\"new\",\"game\":\"heretics\",\"players\":[\"Ana\",\"Bo\"],"
@@ -385,7 +388,7 @@ void CommandLine::State::AddOthers() {
       /*reads_store=*/false);
 }
 
-void CommandLine::State::Parse() {
+void CommandLineState::Parse() {
   TakeMarksOff(app_);
   RefuseNothing(app_);
   try {
@@ -414,7 +417,8 @@ void CommandLine::State::Parse() {
   console_.LookAround(width_);
 }
 
-CommandLine::CommandLine(int argc, char** argv) : state_(std::make_unique<State>(argc, argv)) {}
+CommandLine::CommandLine(int argc, char** argv)
+    : state_(std::make_unique<CommandLineState>(argc, argv)) {}
 CommandLine::~CommandLine() = default;
 bool CommandLine::ReadsStore() const { return state_->ReadsStore(); }
 bool CommandLine::TakesTerminal() const { return state_->TakesTerminal(); }

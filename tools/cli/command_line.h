@@ -11,6 +11,8 @@
 
 namespace recount::tools::cli {
 
+class CommandLineState;
+
 class CommandLine {
  public:
   // Reads the words; Run reports what is wrong with them.
@@ -33,8 +35,7 @@ class CommandLine {
   int FailDamaged();
 
  private:
-  class State;
-  std::unique_ptr<State> state_;
+  std::unique_ptr<CommandLineState> state_;
 };
 
 }  // namespace recount::tools::cli

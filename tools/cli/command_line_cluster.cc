@@ -11,7 +11,7 @@ constexpr char kCaHelp[] = "file with the certificates by which the servers are 
 
 }  // namespace
 
-void CommandLine::State::AddClusterInit(CLI::App& cluster) {
+void CommandLineState::AddClusterInit(CLI::App& cluster) {
   CLI::App& init = *cluster.add_subcommand("init", "make the streams of an era");
   Finish(
       init, "Commands", "recount cluster init nats://127.0.0.1:4222 --replicas 1",
@@ -27,7 +27,7 @@ void CommandLine::State::AddClusterInit(CLI::App& cluster) {
   init.add_option("--ca", cluster_init_.ca, kCaHelp);
 }
 
-void CommandLine::State::AddClusterJoin(CLI::App& cluster) {
+void CommandLineState::AddClusterJoin(CLI::App& cluster) {
   CLI::App& join = *cluster.add_subcommand("join", "record through a cluster from now on");
   Finish(
       join, "Commands", "recount cluster join nats://127.0.0.1:4222 --table t17",
@@ -41,7 +41,7 @@ void CommandLine::State::AddClusterJoin(CLI::App& cluster) {
   join.add_flag("--none", cluster_join_.is_leaving, "record without a cluster from now on");
 }
 
-void CommandLine::State::AddClusterSeal(CLI::App& cluster) {
+void CommandLineState::AddClusterSeal(CLI::App& cluster) {
   CLI::App& seal = *cluster.add_subcommand("seal", "put games that have ended into an archive");
   Finish(
       seal, "Commands", "recount cluster seal --to archive",
@@ -52,7 +52,7 @@ void CommandLine::State::AddClusterSeal(CLI::App& cluster) {
                   "delete this era's streams, if the archive has all of its games");
 }
 
-void CommandLine::State::AddClusterAudit(CLI::App& cluster) {
+void CommandLineState::AddClusterAudit(CLI::App& cluster) {
   CLI::App& audit = *cluster.add_subcommand("audit", "queue files for workers to verify");
   Finish(
       audit, "Commands", "recount cluster audit archive --wait",
@@ -73,7 +73,7 @@ void CommandLine::State::AddClusterAudit(CLI::App& cluster) {
   work.add_flag("--until-empty", cluster_work_.ends_when_empty, "end when nothing is queued");
 }
 
-void CommandLine::State::AddCluster() {
+void CommandLineState::AddCluster() {
   CLI::App& cluster = *app_.add_subcommand("cluster", "many hosts that record into one place");
   cluster.group("Share");
   cluster.require_subcommand(1);

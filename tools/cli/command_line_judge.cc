@@ -7,7 +7,7 @@
 
 namespace recount::tools::cli {
 
-void CommandLine::State::AddJudging() {
+void CommandLineState::AddJudging() {
   CLI::App& dispute =
       Add("Judge", "dispute", "open a dispute about an event",
           "recount dispute @last@17 --by 1 --claim 'that card was not in her hand'", [this] {
@@ -76,7 +76,7 @@ void CommandLine::State::AddJudging() {
   resolve.add_option("--expect", resolve_.expect, kExpectHelp);
 }
 
-void CommandLine::State::AddRulingOptions(CLI::App& command, RuleOptions& options) {
+void CommandLineState::AddRulingOptions(CLI::App& command, RuleOptions& options) {
   command.add_option("--to", options.to, "for a rewind: the event to go back to");
   command.add_option("--winner", options.winners, "for an outcome: a seat that wins; repeatable");
   command.add_flag("--draw", options.is_draw, "for an outcome: the winners share a draw");
@@ -97,7 +97,7 @@ void CommandLine::State::AddRulingOptions(CLI::App& command, RuleOptions& option
   command.add_option("--expect", options.expect, kExpectHelp);
 }
 
-void CommandLine::State::AddJudgesDesk() {
+void CommandLineState::AddJudgesDesk() {
   CLI::App& withdraw =
       Add("Judge", "withdraw", "withdraw a dispute; only the seat that opened it may",
           "recount withdraw @last 18 --by 1 --reason 'I had misread it'",
@@ -153,7 +153,7 @@ void CommandLine::State::AddJudgesDesk() {
   redo.add_option("--expect", redo_.expect, kExpectHelp);
 }
 
-void CommandLine::State::AddEvidence() {
+void CommandLineState::AddEvidence() {
   CLI::App& backup = Add(
       "Judge", "backup", "preview a rewind: what it would undo, and what players have already seen",
       "recount backup @last@15", [this] { return RunBackup(console_, folder_); });

@@ -9,14 +9,14 @@ constexpr char kExpressionHelp[] = "jq filter over the judge's state, as show --
 
 }  // namespace
 
-void CommandLine::State::AddReproducing() {
+void CommandLineState::AddReproducing() {
   AddBisect();
   AddCompare();
   AddRepro();
   AddShrink();
 }
 
-void CommandLine::State::AddBisect() {
+void CommandLineState::AddBisect() {
   CLI::App& bisect =
       Add("Reproduce", "bisect", "find the first event after which a jq filter holds",
           "recount bisect @last '.players[0].score >= 10'",
@@ -27,7 +27,7 @@ void CommandLine::State::AddBisect() {
                   "halve instead of looking at every state; for what stays true once it is true");
 }
 
-void CommandLine::State::AddCompare() {
+void CommandLineState::AddCompare() {
   // compare reads the store in a child process of its own.
   CLI::App& compare = Add(
       "Reproduce", "compare", "compare another engine with this build, game by game",
@@ -59,7 +59,7 @@ void CommandLine::State::AddCompare() {
                    "with -o: shorten the game as far as it still differs in the same kind");
 }
 
-void CommandLine::State::AddRepro() {
+void CommandLineState::AddRepro() {
   CLI::App& repro = Add("Reproduce", "repro", "make a bundle that shows a fault, or run bundles",
                         "recount repro @last -o fault.recount; recount repro fault.recount",
                         [this] { return RunRepro(console_, repro_); });
@@ -82,8 +82,8 @@ void CommandLine::State::AddRepro() {
   });
 }
 
-void CommandLine::State::AddEngineOptions(CLI::App& command, EngineOptions& options,
-                                          const char* timeout_help) {
+void CommandLineState::AddEngineOptions(CLI::App& command, EngineOptions& options,
+                                        const char* timeout_help) {
   command.add_option("--parts", options.parts,
                      "ask only these: reply,state,view,legal (default: all)");
   command
@@ -95,7 +95,7 @@ void CommandLine::State::AddEngineOptions(CLI::App& command, EngineOptions& opti
   command.add_option("--timeout", options.timeout, timeout_help);
 }
 
-void CommandLine::State::AddShrink() {
+void CommandLineState::AddShrink() {
   // shrink reads the store in a child process of its own.
   CLI::App& shrink = Add(
       "Reproduce", "shrink", "find the smallest game that still shows a fault",

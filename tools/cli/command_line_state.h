@@ -8,7 +8,8 @@
 #include <set>
 #include <string>
 
-#include "tools/cli/command_line.h"
+#include "events/error.h"
+#include "tools/cli/console.h"
 #include "tools/cli/parsed_options.h"
 
 namespace recount::tools::cli {
@@ -26,9 +27,9 @@ inline constexpr char kInfractionsHelp[] = "infraction list: standard, JSON, @FI
 inline constexpr char kViewHelp[] =
     "show only what this viewer may see: judge, spectator or a seat";
 
-class CommandLine::State : private ParsedOptions {
+class CommandLineState : private ParsedOptions {
  public:
-  State(int argc, char** argv);
+  CommandLineState(int argc, char** argv);
   bool ReadsStore() const;
   bool TakesTerminal() const;
   int Run();

@@ -10,7 +10,7 @@ constexpr char kKeyHelp[] =
 
 }  // namespace
 
-void CommandLine::State::AddChoice(CLI::App& command, StatsChoiceOptions& choice) {
+void CommandLineState::AddChoice(CLI::App& command, StatsChoiceOptions& choice) {
   command.add_option("ID", choice.ids, "only these games (default: all)");
   command.add_option("--game", choice.games, "only games of this kind; repeatable")
       ->allow_extra_args(false);
@@ -24,7 +24,7 @@ void CommandLine::State::AddChoice(CLI::App& command, StatsChoiceOptions& choice
   command.add_option("--key", choice.key, kKeyHelp);
 }
 
-void CommandLine::State::AddStatsExport(CLI::App& stats) {
+void CommandLineState::AddStatsExport(CLI::App& stats) {
   CLI::App& command = *stats.add_subcommand("export", "write the games as tables");
   Finish(
       command, "Commands", "recount stats export --to stats --format csv",
@@ -42,7 +42,7 @@ void CommandLine::State::AddStatsExport(CLI::App& stats) {
   command.add_option("--jobs", stats_export_.jobs, "number of threads (default: 1)");
 }
 
-void CommandLine::State::AddStatsCheck(CLI::App& stats) {
+void CommandLineState::AddStatsCheck(CLI::App& stats) {
   CLI::App& command =
       *stats.add_subcommand("check", "hold an export against itself and against the store");
   Finish(
@@ -54,7 +54,7 @@ void CommandLine::State::AddStatsCheck(CLI::App& stats) {
   command.add_option("--jobs", stats_check_.jobs, "number of threads (default: 1)");
 }
 
-void CommandLine::State::AddStatistics() {
+void CommandLineState::AddStatistics() {
   CLI::App& stats = *app_.add_subcommand("stats", "tables and a report of many games");
   stats.group("Analyse");
   stats.require_subcommand(1);

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "fmt/format.h"
-#include "replay/nearest_word.h"
+#include "replay/play/nearest_word.h"
 #include "tools/cli/console.h"
 
 namespace recount::tools::cli {
@@ -15,7 +15,7 @@ namespace {
 constexpr char kMark = '\x1a';
 
 // The commands right below this one.
-std::vector<std::string> NamesOf(const CLI::App& command) {
+std::vector<std::string> SubcommandNames(const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::App* below : command.get_subcommands(nullptr)) {
     names.push_back(below->get_name());
@@ -24,7 +24,7 @@ std::vector<std::string> NamesOf(const CLI::App& command) {
 }
 
 // The options of the command, and those that every command takes.
-std::vector<std::string> OptionsOf(const CLI::App& app, const CLI::App& command) {
+std::vector<std::string> OptionNames(const CLI::App& app, const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::App* of : {&command, &app}) {
     for (const CLI::Option* option : of->get_options()) {
@@ -89,12 +89,12 @@ std::string WhatIsWrong(const CLI::App& app, const CLI::App& command, std::strin
     if (!word.starts_with('-') || word == "-" || word == "--") continue;
     word = word.substr(0, word.find('='));
     return fmt::format("unknown option \"{}\"{}", word,
-                       replay::DidYouMean(word, OptionsOf(app, command)));
+                       replay::play::DidYouMean(word, OptionNames(app, command)));
   }
-  const std::vector<std::string> commands = NamesOf(command);
+  const std::vector<std::string> commands = SubcommandNames(command);
   if (!commands.empty() && !unknown.empty()) {
     return fmt::format("unknown command \"{}\"{}", unknown.front(),
-                       replay::DidYouMean(unknown.front(), commands));
+                       replay::play::DidYouMean(unknown.front(), commands));
   }
   if (!commands.empty()) {
     const std::string name = NameOf(command);

@@ -11,7 +11,7 @@
 #include "events/recount_file.h"
 #include "fmt/ranges.h"
 #include "replay/judging/judging_clauses.h"
-#include "replay/log.h"
+#include "replay/log/log.h"
 #include "replay/recording/store_log.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
@@ -20,7 +20,7 @@
 namespace recount::tools::cli {
 namespace {
 
-std::string OptionsOf(const CLI::App& command) {
+std::string OptionWords(const CLI::App& command) {
   std::string words;
   for (const CLI::Option* option : command.get_options()) {
     for (const std::string& name : option->get_lnames()) words += " --" + name;
@@ -68,8 +68,8 @@ std::string DescribedSubcommands(const CLI::App& command) {
 // --- values ---
 
 template <class Kind>
-std::string NamesOf(std::string_view (*name_of)(Kind),
-                    std::optional<Kind> (*called)(std::string_view)) {
+std::string EnumeratorWords(std::string_view (*name_of)(Kind),
+                            std::optional<Kind> (*called)(std::string_view)) {
   constexpr int kMost = 64;
   std::string words;
   for (int i = 1; i < kMost; ++i) {
@@ -94,8 +94,8 @@ std::string GamesWords() {
 // What the value of an option may be; empty: anything.
 std::string ValuesOfOption(std::string_view name) {
   if (name == "game") return GamesWords();
-  if (name == "kind") return NamesOf<RulingKind>(RulingKindName, RulingKindCalled);
-  if (name == "penalty") return NamesOf<PenaltyLevel>(PenaltyName, PenaltyCalled);
+  if (name == "kind") return EnumeratorWords<RulingKind>(RulingKindName, RulingKindCalled);
+  if (name == "penalty") return EnumeratorWords<PenaltyLevel>(PenaltyName, PenaltyCalled);
   std::string words;
   if (name == "view") {
     words = " judge spectator";
@@ -222,10 +222,10 @@ std::string BashScript(const CLI::App& app) {
       "  fi\n";
   script += ReadingLoop(app, "1", "${#line[@]} - 1", "line");
   script += "  case $command in\n";
-  script += fmt::format("    '') words='{}{}' ;;\n", SubcommandsOf(app), OptionsOf(app));
+  script += fmt::format("    '') words='{}{}' ;;\n", SubcommandsOf(app), OptionWords(app));
   for (const CLI::App* command : app.get_subcommands(nullptr)) {
     script += fmt::format("    {}) words='{}{}{}' ;;\n", command->get_name(),
-                          SubcommandsOf(*command), OptionsOf(*command), OptionsOf(app));
+                          SubcommandsOf(*command), OptionWords(*command), OptionWords(app));
   }
   script += "  esac\n" + ValueBranches(app) + "    esac ;;\n  esac\n" + ClauseBranch();
   return script +

@@ -10,8 +10,9 @@
 
 #include "engine/sheet.h"
 #include "events/json.h"
-#include "replay/clause_text.h"
+#include "fmt/format.h"
 #include "replay/documents/error.h"
+#include "replay/judging/clause_text.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
@@ -75,7 +76,7 @@ int Console::Fail(const Error& error) const {
   }
   std::string told = fmt::format("recount: {}\n", engine::Printable(error.message));
   if (!error.clause.empty()) {
-    const std::string_view text = replay::ClauseText(error.clause);
+    const std::string_view text = replay::judging::ClauseText(error.clause);
     told += fmt::format("  {}{}{}\n", error.clause, text.empty() ? "" : ": ", text);
   }
   process::WriteError(told);

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "events/version.h"
 #include "fmt/format.h"
-#include "replay/version.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -128,8 +128,8 @@ constexpr std::string_view kEnvironment =
 
 std::string ManualPage(const CLI::App& app) {
   std::string text =
-      fmt::format(".TH RECOUNT 1 \"\" \"{}\" \"Recount\"\n.SH NAME\nrecount \\- {}\n",
-                  replay::kBuild, Escaped(app.get_description()));
+      fmt::format(".TH RECOUNT 1 \"\" \"{}\" \"Recount\"\n.SH NAME\nrecount \\- {}\n", kBuild,
+                  Escaped(app.get_description()));
   text +=
       ".SH SYNOPSIS\n\\fBrecount\\fR [\\fIoption\\fR ...] \\fIcommand\\fR [\\fIargument\\fR ...]\n";
   text += ".SH OPTIONS\nThese options may also follow the command.\n" + OptionsText(app);

@@ -11,7 +11,7 @@
 
 #include "events/json.h"
 #include "fmt/format.h"
-#include "replay/recording/processes.h"
+#include "replay/process/processes.h"
 #include "store/files.h"
 #include "tools/cli/arguments.h"
 #include "tools/process/held_signals.h"
@@ -145,7 +145,7 @@ Fault OutputFile::Replace(std::string_view content) const {
   const bool is_private = is_there || whom_ == For::owner;
   const process::HeldSignals held;  // nothing is left beside the file
   TemporaryFile file(FolderOf(path_), is_private ? 0600 : 0666);
-  if (file.descriptor() < 0 || !replay::recording::WriteAll(file.descriptor(), content)) {
+  if (file.descriptor() < 0 || !replay::process::WriteAll(file.descriptor(), content)) {
     return Failed(path_);
   }
   if (is_there) {
@@ -176,7 +176,7 @@ void TellWritten(const Console& console, const OutputFile& file, const OrderedJs
 Fault OutputFile::WriteInto(std::string_view content) const {
   const int descriptor = open(path_.c_str(), O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC);
   if (descriptor < 0) return Failed(path_);
-  const bool is_written = replay::recording::WriteAll(descriptor, content);
+  const bool is_written = replay::process::WriteAll(descriptor, content);
   const int error = errno;
   const bool is_closed = close(descriptor) == 0;
   if (!is_written) errno = error;

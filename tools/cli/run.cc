@@ -9,7 +9,8 @@
 #include <new>
 #include <optional>
 
-#include "replay/recording/processes.h"
+#include "fmt/format.h"
+#include "replay/process/processes.h"
 #include "tools/cli/cluster_use.h"
 #include "tools/cli/command_line.h"
 #include "tools/cli/console.h"
@@ -27,7 +28,7 @@ constexpr int kAnswered = 64;
 
 // Nothing that is thrown leaves it: the parent's frames are below.
 [[noreturn]] void RunInChild(CommandLine& command_line, pid_t parent) noexcept {
-  replay::recording::EndWithParent(parent);
+  replay::process::EndWithParent(parent);
   _exit(kAnswered + command_line.Run());
 }
 
@@ -54,7 +55,7 @@ Error EndedInCluster(int status) {
               "the process that did the work {} while it took part in the cluster: what it was to "
               "record may be recorded; run `recount cluster sync`, look, and try again. `recount "
               "store check` says whether pages of the store are damaged",
-              replay::recording::EndText(status))};
+              replay::process::EndText(status))};
 }
 
 // The exit for a child that ended without an answer.
@@ -63,15 +64,15 @@ int FailAfter(CommandLine& command_line, int status) {
     const int signal = WTERMSIG(status);
     // By a broken invariant of our own (events/check.h), which has said what it is.
     if (IsAskedFor(signal) || signal == SIGABRT) return EndBySignal(signal);
-  } else if (WEXITSTATUS(status) == replay::recording::kNoMemoryExit) {
+  } else if (WEXITSTATUS(status) == replay::process::kNoMemoryExit) {
     return process::FailWithoutMemory();
   }
-  if (replay::recording::IsOfDamage(status)) {
+  if (replay::process::IsOfDamage(status)) {
     // The threads of the cluster's client run in that process too.
     if (WIFSIGNALED(status) && HasUsedCluster()) return command_line.Fail(EndedInCluster(status));
     return command_line.FailDamaged();
   }
-  return command_line.Fail(replay::recording::EndedEarly("the process that did the work", status));
+  return command_line.Fail(replay::process::EndedEarly("the process that did the work", status));
 }
 
 // Runs the command in a child, so that a page of a store that kills its reader is reported as
@@ -94,7 +95,7 @@ int RunApart(CommandLine& command_line) {
   } else {
     process::ForwardStopSignals(process);
   }
-  const Result<int> status = replay::recording::WaitForProcess(process);
+  const Result<int> status = replay::process::WaitForProcess(process);
   if (!status.ok()) {
     // It must not go on behind our back. It may have answered already: nothing more belongs there.
     kill(process, SIGKILL);

@@ -1,5 +1,5 @@
 // The whole `recount` command, for its `main` and for the one that is run under faults
-// (tools/faults).
+// (tools/dev/faults).
 #ifndef RECOUNT_TOOLS_CLI_RUN_H_
 #define RECOUNT_TOOLS_CLI_RUN_H_
 

@@ -5,14 +5,14 @@
 namespace recount::tools::process {
 namespace {
 
-constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+constexpr int kHeldSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 }  // namespace
 
 HeldSignals::HeldSignals() {
   sigset_t held;
   sigemptyset(&held);
-  for (const int number : kSignals) sigaddset(&held, number);
+  for (const int number : kHeldSignals) sigaddset(&held, number);
   pthread_sigmask(SIG_BLOCK, &held, &before_);
 }
 

@@ -6,12 +6,10 @@
 #include <cerrno>
 #include <csignal>
 
-#include "replay/recording/processes.h"
+#include "replay/process/processes.h"
 
 namespace recount::tools::process {
 namespace {
-
-constexpr int kCannotExit = 3;  // docs/reference/cli.md, "Exit codes"
 
 constexpr std::string_view kNoMemoryText =
     "recount: out of memory; the command recorded everything or nothing: check with `recount "
@@ -44,7 +42,7 @@ bool Output::Flush() {
 }
 
 void Output::WriteThrough(std::string_view text) {
-  if (error_ != 0 || replay::recording::WriteAll(STDOUT_FILENO, text)) return;
+  if (error_ != 0 || replay::process::WriteAll(STDOUT_FILENO, text)) return;
   error_ = errno;
   if (error_ != EPIPE || reports_broken_pipes_) return;
   std::signal(SIGPIPE, SIG_DFL);
@@ -52,18 +50,17 @@ void Output::WriteThrough(std::string_view text) {
 }
 
 void WriteError(std::string_view text) {
-  replay::recording::WriteAll(STDERR_FILENO, VisibleOutput(text));
+  replay::process::WriteAll(STDERR_FILENO, VisibleOutput(text));
 }
 
 void WriteOverLine(std::string_view text) {
-  replay::recording::WriteAll(STDERR_FILENO, fmt::format("\r{}\x1b[K", VisibleLine(text)));
+  replay::process::WriteAll(STDERR_FILENO, fmt::format("\r{}\x1b[K", VisibleLine(text)));
 }
 
 int FailWithoutMemory() {
   Output& output = Output::Standard();
   if (output.is_json()) output.Write(kNoMemoryJson);
-  if (!output.Flush() || !output.is_json())
-    replay::recording::WriteAll(STDERR_FILENO, kNoMemoryText);
+  if (!output.Flush() || !output.is_json()) replay::process::WriteAll(STDERR_FILENO, kNoMemoryText);
   return kCannotExit;
 }
 

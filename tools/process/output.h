@@ -16,6 +16,9 @@
 
 namespace recount::tools::process {
 
+// The exit of a command that cannot do its work (docs/reference/cli.md, "Exit codes").
+inline constexpr int kCannotExit = 3;
+
 class Output {
  public:
   // Standard output. Of one thread.

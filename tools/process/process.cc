@@ -13,14 +13,12 @@
 #include <new>
 #include <string_view>
 
-#include "replay/recording/processes.h"
-#include "replay/recording/sanitizer.h"
+#include "replay/process/processes.h"
+#include "replay/process/sanitizer.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::process {
 namespace {
-
-constexpr int kCannotExit = 3;  // docs/reference/cli.md, "Exit codes"
 
 // Enough for what we run, many times over; as much as Linux gives to whoever asks for nothing.
 constexpr rlim_t kStackBytes = rlim_t{8} << 20;
@@ -63,8 +61,7 @@ void SetStack() {
 
 // A child tells its parent by its status.
 [[noreturn]] void EndWithoutMemory() {
-  _exit(replay::recording::IsChildProcess() ? replay::recording::kNoMemoryExit
-                                            : FailWithoutMemory());
+  _exit(replay::process::IsChildProcess() ? replay::process::kNoMemoryExit : FailWithoutMemory());
 }
 
 volatile std::sig_atomic_t has_run_out_of_memory = 0;
@@ -101,7 +98,7 @@ void WatchMemory() {
 }
 
 [[noreturn]] void EndUncaught() {
-  if (replay::recording::IsForLackOfMemory()) EndWithoutMemory();
+  if (replay::process::IsForLackOfMemory()) EndWithoutMemory();
   if (std::current_exception() != nullptr) {
     try {
       throw;

@@ -6,7 +6,7 @@
 namespace recount::tools::process {
 namespace {
 
-constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
+constexpr int kStopSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
 volatile std::sig_atomic_t stop_signal = 0;
 volatile std::sig_atomic_t direct = 0;     // how many have come
@@ -37,17 +37,19 @@ void Handle(int number, const struct sigaction& action, struct sigaction& before
 }  // namespace
 
 StopSignals::StopSignals(Second second) {
-  static_assert(std::size(kSignals) == std::extent_v<decltype(before_)>);
+  static_assert(std::size(kStopSignals) == std::extent_v<decltype(before_)>);
   is_second_ignored = second == Second::is_ignored ? 1 : 0;
   struct sigaction action = {};
   action.sa_sigaction = Take;
   action.sa_flags = SA_SIGINFO;
-  for (size_t i = 0; i < std::size(kSignals); ++i) Handle(kSignals[i], action, before_[i]);
+  for (size_t i = 0; i < std::size(kStopSignals); ++i) Handle(kStopSignals[i], action, before_[i]);
 }
 
 StopSignals::~StopSignals() {
   if (is_over != 0) return;
-  for (size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &before_[i], nullptr);
+  for (size_t i = 0; i < std::size(kStopSignals); ++i) {
+    sigaction(kStopSignals[i], &before_[i], nullptr);
+  }
 }
 
 bool StopSignals::IsStopWanted() { return stop_signal != 0; }
@@ -56,7 +58,7 @@ int StopSignals::Which() { return stop_signal; }
 
 void StopSignals::IgnoreFromNow() {
   is_over = 1;
-  for (const int number : kSignals) std::signal(number, SIG_IGN);
+  for (const int number : kStopSignals) std::signal(number, SIG_IGN);
 }
 
 void ForwardStopSignals(pid_t process) {
@@ -65,7 +67,7 @@ void ForwardStopSignals(pid_t process) {
   action.sa_handler = Forward;
   action.sa_flags = SA_RESTART;
   struct sigaction before = {};
-  for (const int number : kSignals) Handle(number, action, before);
+  for (const int number : kStopSignals) Handle(number, action, before);
 }
 
 }  // namespace recount::tools::process

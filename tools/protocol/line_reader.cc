@@ -2,7 +2,7 @@
 
 #include <cerrno>
 
-#include "replay/recording/processes.h"
+#include "replay/process/processes.h"
 
 namespace recount::tools::protocol {
 
@@ -10,7 +10,7 @@ bool LineReader::Fill() {
   constexpr size_t kChunk = 1 << 16;
   buffer_.resize(kChunk);
   used_ = 0;
-  const int64_t count = replay::recording::ReadSome(descriptor_, buffer_.data(), kChunk);
+  const int64_t count = replay::process::ReadSome(descriptor_, buffer_.data(), kChunk);
   if (count < 0) error_ = errno;
   buffer_.resize(count > 0 ? static_cast<size_t>(count) : 0);
   return count > 0;

@@ -8,7 +8,7 @@
 namespace recount::tools::report {
 namespace {
 
-using replay::Ending;
+using replay::timeline::Ending;
 
 template <class Entries, class Predicate>
 size_t CountOf(const Entries& entries, const Predicate& is_counted) {

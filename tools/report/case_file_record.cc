@@ -9,11 +9,11 @@ namespace recount::tools::report {
 namespace {
 
 using Kind = Table::Column::Kind;
-using replay::RenderedEvent;
+using replay::timeline::RenderedEvent;
 
 // What a fault means; empty where its name and message say it.
-std::string_view FaultMeaning(replay::FaultKind fault) {
-  using replay::FaultKind;
+std::string_view FaultMeaning(replay::verify::FaultKind fault) {
+  using replay::verify::FaultKind;
   switch (fault) {
     case FaultKind::torn:
       return "the bytes end early";
@@ -162,10 +162,10 @@ Text AfterIllegal(const CaseFileWords& words, const evidence::IllegalEntry& ille
 Table FindingsTable(const CaseFileWords& words) {
   Table table{.caption = "Findings, in the order of the events",
               .columns = {{"Where", Kind::word}, {"Fault"}, {"Clause"}, {"What is wrong"}}};
-  for (const replay::Finding& finding : words.file().verification.findings) {
+  for (const replay::verify::Finding& finding : words.file().verification.findings) {
     const std::string_view meaning = FaultMeaning(finding.fault);
     Table::Row row{.cells = {{words.Event(finding.seq)},
-                             {{std::string(replay::FaultName(finding.fault)), Ink::code}},
+                             {{std::string(replay::verify::FaultName(finding.fault)), Ink::code}},
                              {words.Clause(finding.clause)},
                              {words.Given(finding.message)}}};
     if (!meaning.empty()) row.cells[1].push_back({fmt::format(": {}", meaning)});

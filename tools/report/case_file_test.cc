@@ -29,11 +29,11 @@ OrderedJson Model(std::string_view name) {
   return OrderedJson::parse(testing::ReadFile(PathOf(name, "json")));
 }
 
-std::string Html(const OrderedJson& model) {
+std::string HtmlOfModel(const OrderedJson& model) {
   return CaseFileHtml(replay::documents::CaseFileIn(model));
 }
 
-std::string Markdown(const OrderedJson& model) {
+std::string MarkdownOfModel(const OrderedJson& model) {
   return CaseFileMarkdown(replay::documents::CaseFileIn(model));
 }
 
@@ -59,7 +59,7 @@ std::string WithHostileValues(std::string text) {
 
 // What is made of the model NAME.json, as the golden files have it.
 std::string Made(std::string_view name, std::string_view ending) {
-  std::string text = ending == "html" ? Html(Model(name)) : Markdown(Model(name));
+  std::string text = ending == "html" ? HtmlOfModel(Model(name)) : MarkdownOfModel(Model(name));
   return name == "hostile" ? WithHostileValues(std::move(text)) : text;
 }
 
@@ -135,10 +135,12 @@ TEST(CaseFileTest, NoTextChangesThePage) {
     harmless[text] = "plain words";
     hostile[text] =
         "# 1. - + = </td></p><script>\"'>&lt;--> `x` *a* __b__ ~~c~~ | [l](http://e) $m$ \\";
-    EXPECT_EQ(HtmlSkeleton(Html(harmless)), HtmlSkeleton(Html(hostile))) << text.to_string();
+    EXPECT_EQ(HtmlSkeleton(HtmlOfModel(harmless)), HtmlSkeleton(HtmlOfModel(hostile)))
+        << text.to_string();
     // What stands in code is written as text where it is more than code: see the next test.
     if (IsInCode(text.to_string())) continue;
-    EXPECT_EQ(MarkdownSkeleton(Markdown(harmless)), MarkdownSkeleton(Markdown(hostile)))
+    EXPECT_EQ(MarkdownSkeleton(MarkdownOfModel(harmless)),
+              MarkdownSkeleton(MarkdownOfModel(hostile)))
         << text.to_string();
   }
 }
@@ -148,7 +150,7 @@ TEST(CaseFileTest, NoTextLeavesItsCodeInMarkdown) {
   model["game"] = "`a` | <b>";
   model["card_set"]["hash"] = "`<b>";
   model["head"] = "```\n<b>\n`````";
-  const std::string markdown = Markdown(model);
+  const std::string markdown = MarkdownOfModel(model);
   EXPECT_NE(markdown.find("(\\`a\\` \\| \\<b\\>), rules"), std::string::npos) << markdown;
   EXPECT_NE(markdown.find("hash \\`\\<b\\>\n"), std::string::npos) << markdown;
   EXPECT_NE(markdown.find("\n``````text\n```\n<b>\n`````\n``````\n"), std::string::npos)
@@ -158,7 +160,7 @@ TEST(CaseFileTest, NoTextLeavesItsCodeInMarkdown) {
 TEST(CaseFileTest, PlayersOfOneNameAreToldApart) {
   OrderedJson model = Model("begun");
   model["players"] = {"Ana", " Ana\n", "seat 0", nullptr, "  ", "Cem (seat 1)"};
-  const std::string markdown = Markdown(model);
+  const std::string markdown = MarkdownOfModel(model);
   EXPECT_NE(markdown.find("Ana (seat 0), Ana (seat 1), seat 0 (seat 2), seat 3, seat 4 "
                           "and Cem (seat 1) (seat 5)"),
             std::string::npos)
@@ -168,8 +170,8 @@ TEST(CaseFileTest, PlayersOfOneNameAreToldApart) {
 TEST(CaseFileTest, AnIdThatIsNoneGoesIntoNoCommand) {
   OrderedJson model = Model("begun");
   model["id"] = "$(reboot)";
-  EXPECT_NE(Markdown(model).find("recount export ID -o ID.recount"), std::string::npos);
-  EXPECT_EQ(Markdown(model).find("export $("), std::string::npos);
+  EXPECT_NE(MarkdownOfModel(model).find("recount export ID -o ID.recount"), std::string::npos);
+  EXPECT_EQ(MarkdownOfModel(model).find("export $("), std::string::npos);
 }
 
 int Update() {

@@ -46,7 +46,8 @@ bool HasForm(std::string_view text, std::string_view pattern) {
 }  // namespace
 
 CaseFileWords::CaseFileWords(const evidence::CaseFile& case_file) : file_(case_file) {
-  for (const replay::RenderedEvent& row : file_.timeline) rows_.try_emplace(row.seq, &row);
+  for (const replay::timeline::RenderedEvent& row : file_.timeline)
+    rows_.try_emplace(row.seq, &row);
   for (const engine::Clause& clause : file_.clauses) clauses_.try_emplace(clause.id, clause.text);
 }
 

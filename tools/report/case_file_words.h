@@ -70,7 +70,7 @@ class CaseFileWords {
 
  private:
   const evidence::CaseFile& file_;
-  std::map<uint64_t, const replay::RenderedEvent*> rows_;
+  std::map<uint64_t, const replay::timeline::RenderedEvent*> rows_;
   std::map<std::string_view, std::string_view> clauses_;
 };
 

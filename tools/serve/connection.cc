@@ -16,7 +16,7 @@ using std::chrono::seconds;
 
 constexpr seconds kPatience{10};
 constexpr seconds kPatienceAtTheEnd{1};
-constexpr milliseconds kTick{100};
+constexpr milliseconds kAwaitStopEvery{100};
 constexpr size_t kWrittenInTime = size_t{1} << 20;
 
 bool IsToBeTriedAgain(int error) {
@@ -30,7 +30,7 @@ bool Connection::Await(short events, Clock::time_point until) const {
     const auto left = std::chrono::duration_cast<milliseconds>(until - Clock::now());
     if (left <= milliseconds(0)) return false;
     pollfd wait = {socket_, events, 0};
-    if (poll(&wait, 1, static_cast<int>(std::min(left, kTick).count())) > 0) return true;
+    if (poll(&wait, 1, static_cast<int>(std::min(left, kAwaitStopEvery).count())) > 0) return true;
   }
   return false;
 }

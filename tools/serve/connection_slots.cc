@@ -10,7 +10,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kTick{100};
+constexpr std::chrono::milliseconds kFreeSlotWait{100};
 constexpr std::chrono::seconds kGrace{1};  // in which a client may say what it wants
 
 }  // namespace
@@ -38,7 +38,7 @@ ConnectionSlots::Slot* ConnectionSlots::Take() {
   Slot* slot = Free();
   if (slot == nullptr) {
     CloseSilentOne();
-    ended_.wait_for(lock, kTick, [&] { return (slot = Free()) != nullptr; });
+    ended_.wait_for(lock, kFreeSlotWait, [&] { return (slot = Free()) != nullptr; });
   }
   if (slot == nullptr) return nullptr;
   lock.unlock();

@@ -14,8 +14,8 @@
 namespace recount::tools::serve {
 namespace {
 
-using replay::recording::ChildWriter;
-using replay::recording::InChild;
+using replay::process::ChildWriter;
+using replay::process::InChild;
 
 constexpr int kTickMilliseconds = 100;  // within which Stop is noticed
 constexpr char kAnswered = 'a';         // before an answer
@@ -24,7 +24,7 @@ constexpr char kFailed = 'f';
 
 bool ReadWhole(int descriptor, char* bytes, size_t size) {
   while (size > 0) {
-    const int64_t count = replay::recording::ReadSome(descriptor, bytes, size);
+    const int64_t count = replay::process::ReadSome(descriptor, bytes, size);
     if (count <= 0) return false;
     bytes += count;
     size -= static_cast<size_t>(count);
@@ -78,11 +78,10 @@ Result<std::unique_ptr<ReaderProcesses>> ReaderProcesses::Start(int count,
     if (pipe2(ends, O_CLOEXEC) != 0) {
       return Failed(fmt::format("making a pipe: {}", std::strerror(errno)));
     }
-    Result<replay::recording::Child> child =
-        replay::recording::Child::Start([&](ChildWriter& writer) {
-          close(ends[1]);
-          Read(ends[0], answering, writer);
-        });
+    Result<replay::process::Child> child = replay::process::Child::Start([&](ChildWriter& writer) {
+      close(ends[1]);
+      Read(ends[0], answering, writer);
+    });
     close(ends[0]);
     Reader& reader = readers->readers_.emplace_back();
     reader.questions = ends[1];
@@ -123,11 +122,11 @@ void ReaderProcesses::GiveBack(Reader* reader, bool has_ended) {
 
 std::optional<Result<std::string>> ReaderProcesses::AskReader(Reader& reader,
                                                               std::string_view question) {
-  if (!replay::recording::WriteAll(reader.questions, Framed(question))) return std::nullopt;
+  if (!replay::process::WriteAll(reader.questions, Framed(question))) return std::nullopt;
   while (!is_stopped_) {
     pollfd wait = {reader.process.descriptor(), POLLIN, 0};
     if (poll(&wait, 1, kTickMilliseconds) <= 0) continue;
-    const Result<replay::recording::Child::Said> said = reader.process.Read();
+    const Result<replay::process::Child::Said> said = reader.process.Read();
     if (!said.ok()) return said.error();
     if (!said->messages.empty()) return AnswerIn(said->messages[0]);
     if (said->has_ended) return std::nullopt;

@@ -4,7 +4,7 @@
 //       ReaderProcesses::Start(4, [](std::string_view question) { return Answer(question); });
 //   const Result<std::string> answer = (*readers)->Ask("games");
 //
-// A damaged page of a store may end its reader by a signal (replay/recording/processes.h), so each
+// A damaged page of a store may end its reader by a signal (replay/process/processes.h), so each
 // question is answered in a process of its own. A process with threads must not start others that
 // go on to work, so the readers are started before the threads: each waits for questions, and
 // starts a process for every one.
@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-#include "replay/recording/processes.h"
+#include "replay/process/processes.h"
 
 namespace recount::tools::serve {
 
@@ -46,7 +46,7 @@ class ReaderProcesses {
 
  private:
   struct Reader {
-    replay::recording::Child process;
+    replay::process::Child process;
     int questions = -1;  // the end of a pipe
     bool is_free = true;
     bool has_ended = false;  // somebody killed it

@@ -22,11 +22,11 @@ using std::chrono::milliseconds;
 using viewer::page::BuiltPage;
 
 constexpr int kReaders = 4;
-constexpr int kWatchers = 2;               // one looks; the other takes over if somebody kills it
-constexpr milliseconds kTick{200};         // how often a stop is looked for
-constexpr milliseconds kWatchEvery{250};   // how often the store is looked at
-constexpr milliseconds kLongPoll{20'000};  // how long a change is waited for
-constexpr milliseconds kHangUpEvery{500};  // how often a waiting client is looked at
+constexpr int kWatchers = 2;                  // one looks; the other takes over if it is killed
+constexpr milliseconds kStopCheckEvery{200};  // how often a stop is looked for
+constexpr milliseconds kWatchEvery{250};      // how often the store is looked at
+constexpr milliseconds kLongPoll{20'000};     // how long a change is waited for
+constexpr milliseconds kHangUpEvery{500};     // how often a waiting client is looked at
 
 // The least policy, if the page has none.
 constexpr std::string_view kNoPolicy =
@@ -88,14 +88,14 @@ void Server::Run(const std::function<bool()>& is_stop_wanted) {
   std::thread watch([this] { Watch(store_); });
   while (!is_stop_wanted()) {
     pollfd wait = {listening_.descriptor(), POLLIN, 0};
-    if (poll(&wait, 1, static_cast<int>(kTick.count())) <= 0) continue;
+    if (poll(&wait, 1, static_cast<int>(kStopCheckEvery.count())) <= 0) continue;
     ConnectionSlots::Slot* const slot = slots_.Take();
     if (slot == nullptr) continue;  // the system keeps the client for us
     const int socket = accept4(listening_.descriptor(), nullptr, nullptr, SOCK_CLOEXEC);
     if (socket >= 0) {
       slots_.Start(*slot, socket, [this](ConnectionSlots::Slot& taken) { Serve(taken); });
     } else if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS) {
-      std::this_thread::sleep_for(kTick);  // it would be there again at once
+      std::this_thread::sleep_for(kStopCheckEvery);  // it would be there again at once
     }
   }
   is_stopped_ = true;

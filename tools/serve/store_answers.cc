@@ -117,9 +117,10 @@ StoreAnswer StoreAnswers::Game(std::string_view id, const ViewBound& view) const
   const Result<store::LogHead> head = replay::recording::FindLog(reader, id);
   if (!head.ok()) return ErrorAnswer(head.error());
   const replay::recording::StoreLog log(reader, *head);
-  replay::CardSets sets;
-  const Result<replay::LogHeader> header = replay::Begin(log, sets);
-  if (!header.ok()) return ErrorAnswer(ToldTo(bound_, which, replay::AsDamage(header.error())));
+  replay::log::CardSets sets;
+  const Result<replay::log::LogHeader> header = replay::log::Begin(log, sets);
+  if (!header.ok())
+    return ErrorAnswer(ToldTo(bound_, which, replay::log::AsDamage(header.error())));
   const int players = header->match->players();
   engine::Viewer viewer = view.viewer();
   if (!view.IsIn(players)) {
@@ -130,7 +131,7 @@ StoreAnswer StoreAnswers::Game(std::string_view id, const ViewBound& view) const
     }
     viewer = engine::Viewer::Spectator();
   }
-  const Result<replay::LogReport> report = viewer::page::VerifyToShow(log, sets);
+  const Result<replay::verify::LogReport> report = viewer::page::VerifyToShow(log, sets);
   if (!report.ok()) return ErrorAnswer(ToldTo(bound_, which, report.error()));
   const Result<OrderedJson> page = viewer::page::GamePage(log, sets, viewer, {});
   if (!page.ok()) return ErrorAnswer(ToldTo(bound_, which, page.error()));

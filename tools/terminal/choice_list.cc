@@ -4,24 +4,23 @@
 #include <utility>
 
 #include "fmt/format.h"
-#include "replay/action_words.h"
+#include "replay/play/action_words.h"
+#include "tools/terminal/lower_case.h"
 #include "tools/terminal/page.h"
 
 namespace recount::tools::terminal {
 namespace {
 
-std::string Lower(std::string_view text) {
+std::string LowerText(std::string_view text) {
   std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
+  for (char& c : lower) c = LowerLetter(c);
   return lower;
 }
 
 bool HasEach(const Choice& choice, const std::vector<std::string>& words) {
-  const std::string text = Lower(choice.words + " " + choice.sentence);
+  const std::string text = LowerText(choice.words + " " + choice.sentence);
   return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-    return text.find(Lower(word)) != std::string::npos;
+    return text.find(LowerText(word)) != std::string::npos;
   });
 }
 
@@ -39,12 +38,12 @@ void ChoiceList::Replace(std::vector<Choice> choices) {
 
 void ChoiceList::Filter() {
   fitting_.clear();
-  const std::string lower = Lower(typed_);
+  const std::string lower = LowerText(typed_);
   const bool is_json = typed_.starts_with('{');
   for (size_t i = 0; i < choices_.size(); ++i) {
-    if (is_json || Lower(choices_[i].words).starts_with(lower)) fitting_.push_back(i);
+    if (is_json || LowerText(choices_[i].words).starts_with(lower)) fitting_.push_back(i);
   }
-  const std::vector<std::string> words = replay::SplitWords(typed_);
+  const std::vector<std::string> words = replay::play::SplitWords(typed_);
   const bool begins_nothing = fitting_.empty();
   for (size_t i = 0; begins_nothing && i < choices_.size(); ++i) {
     if (HasEach(choices_[i], words)) fitting_.push_back(i);
@@ -88,7 +87,8 @@ void ChoiceList::Complete() {
     common = common.substr(0, static_cast<size_t>(end - common.begin()));
   }
   const bool is_one = fitting_.size() == 1;
-  const bool goes_on = Lower(common).starts_with(Lower(typed_)) && common.size() > typed_.size();
+  const bool goes_on =
+      LowerText(common).starts_with(LowerText(typed_)) && common.size() > typed_.size();
   if (!is_one && !goes_on) return;
   typed_ = common;
   Filter();
@@ -96,7 +96,7 @@ void ChoiceList::Complete() {
 
 bool ChoiceList::IsWhole() const {
   if (typed_.starts_with('{')) return true;
-  const std::vector<std::string> words = replay::SplitWords(typed_);
+  const std::vector<std::string> words = replay::play::SplitWords(typed_);
   return std::any_of(forms_.begin(), forms_.end(), [&](const ActionForm& form) {
     return !words.empty() && form.type == words[0] && words.size() == form.fields + 1;
   });

@@ -5,7 +5,7 @@
 
 #include "engine/sheet.h"
 #include "fmt/format.h"
-#include "replay/clause_text.h"
+#include "replay/judging/clause_text.h"
 
 namespace recount::tools::terminal {
 namespace {
@@ -63,7 +63,7 @@ std::vector<uint64_t> JudgementsOf(const replay::judging::JudgingState& judging,
 }
 
 void AddJudged(Lines& lines, const replay::judging::JudgingState& judging,
-               const replay::Playback& playback, uint64_t seq, int columns) {
+               const replay::timeline::Playback& playback, uint64_t seq, int columns) {
   const replay::judging::DisputeRecord* dispute = judging.FindDispute(seq);
   if (dispute != nullptr && dispute->is_open()) {
     AddWrapped(lines, "  open: nobody may act until a judge rules on it (JDG-1)", columns, 2,
@@ -86,8 +86,8 @@ void AddJudged(Lines& lines, const replay::judging::JudgingState& judging,
 }  // namespace
 
 Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
-  const replay::Playback& playback = game.PlaybackOf(view);
-  const replay::RenderedEvent& told = playback.steps[seq].told;
+  const replay::timeline::Playback& playback = game.PlaybackOf(view);
+  const replay::timeline::RenderedEvent& told = playback.steps[seq].told;
   Lines lines;
   if (told.is_superseded) {
     AddWrapped(lines, Struck(told.sentence), columns, 2, Ink::faint);
@@ -114,7 +114,7 @@ Lines ToldLines(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
 
 Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   Lines lines = ToldLines(game, view, seq, columns);
-  const replay::RenderedEvent& told = game.PlaybackOf(view).steps[seq].told;
+  const replay::timeline::RenderedEvent& told = game.PlaybackOf(view).steps[seq].told;
   std::vector<std::string> clauses;
   for (const engine::EffectLine& effect : told.effects) clauses.emplace_back(effect.clause);
   if (told.refusal) clauses.push_back(told.refusal->clause);
@@ -124,7 +124,7 @@ Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   std::sort(clauses.begin(), clauses.end());
   clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
   for (const std::string& clause : clauses) {
-    const std::string_view text = replay::ClauseText(clause);
+    const std::string_view text = replay::judging::ClauseText(clause);
     if (text.empty()) continue;
     lines.emplace_back("");
     lines.emplace_back(clause, Ink::cyan);

@@ -4,12 +4,13 @@
 #include <utility>
 
 #include "fmt/format.h"
+#include "tools/terminal/lower_case.h"
 
 namespace recount::tools::terminal {
 namespace {
 
 using engine::Ink;
-using Kind = Question::Kind;
+using QuestionKind = Question::Kind;
 
 // Without blanks at both ends: a name is the same with them.
 std::string Trimmed(std::string_view text) {
@@ -17,8 +18,6 @@ std::string Trimmed(std::string_view text) {
   if (first == text.npos) return "";
   return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
 }
-
-char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 const Option* OptionOf(const Question& question, std::string_view value) {
   for (const Option& option : question.options) {
@@ -46,7 +45,7 @@ void Form::Open() {
   const auto remembered = remembered_.find(question_.name);
   const std::string& first =
       remembered == remembered_.end() ? question_.proposed : remembered->second;
-  typed_ = question_.kind == Kind::text ? first : "";
+  typed_ = question_.kind == QuestionKind::text ? first : "";
   chosen_ = 0;
   const std::vector<std::string> values = ValuesIn(first);
   ticked_.assign(question_.options.size(), false);
@@ -61,8 +60,8 @@ void Form::Open() {
 }
 
 std::string Form::Draft() const {
-  if (question_.kind == Kind::text) return typed_;
-  if (question_.kind == Kind::one) return question_.options[chosen_].value;
+  if (question_.kind == QuestionKind::text) return typed_;
+  if (question_.kind == QuestionKind::one) return question_.options[chosen_].value;
   std::string ticked;
   for (size_t i = 0; i < ticked_.size(); ++i) {
     if (!ticked_[i]) continue;
@@ -72,16 +71,16 @@ std::string Form::Draft() const {
 }
 
 void Form::StepBack() {
-  if (question_.kind != Kind::confirm) remembered_[question_.name] = Draft();
+  if (question_.kind != QuestionKind::confirm) remembered_[question_.name] = Draft();
   answers_.erase(asked_.back().name);
   asked_.pop_back();
   Open();
 }
 
 void Form::Answer() {
-  if (question_.kind == Kind::text) typed_ = Trimmed(typed_);
+  if (question_.kind == QuestionKind::text) typed_ = Trimmed(typed_);
   const std::string draft = Draft();
-  if (question_.kind == Kind::text) {
+  if (question_.kind == QuestionKind::text) {
     if (question_.objection) {
       message_ = question_.objection(draft);
     } else if (draft.empty()) {
@@ -108,14 +107,14 @@ Form::Step Form::Handle(const Key& key) {
   if (key.kind == Key::Kind::escape) {
     if (asked_.empty()) return Step::left;
     StepBack();
-  } else if (question_.kind == Kind::confirm) {
+  } else if (question_.kind == QuestionKind::confirm) {
     if (key.Is("y")) return Step::confirmed;
     if (key.kind == Key::Kind::up) ++scroll_;
     if (key.kind == Key::Kind::down) --scroll_;
     scroll_ = std::max(scroll_, 0);  // Draw knows where the beginning is.
   } else if (key.kind == Key::Kind::enter) {
     Answer();
-  } else if (question_.kind == Kind::text) {
+  } else if (question_.kind == QuestionKind::text) {
     HandleText(key);
   } else {
     HandleOptions(key);
@@ -139,14 +138,14 @@ void Form::HandleOptions(const Key& key) {
   if (key.kind == Key::Kind::down && chosen_ + 1 < count) ++chosen_;
   if (key.kind == Key::Kind::home) chosen_ = 0;
   if (key.kind == Key::Kind::end) chosen_ = count - 1;
-  if (key.Is(" ") && question_.kind == Kind::some) {
+  if (key.Is(" ") && question_.kind == QuestionKind::some) {
     ticked_[chosen_] = !ticked_[chosen_];
   } else if (key.kind == Key::Kind::text && key.text.size() == 1) {
     // The next one that begins with the letter.
     for (size_t i = 1; i <= count; ++i) {
       const size_t next = (chosen_ + i) % count;
       const std::string& words = question_.options[next].words;
-      if (words.empty() || Lower(words[0]) != Lower(key.text[0])) continue;
+      if (words.empty() || LowerLetter(words[0]) != LowerLetter(key.text[0])) continue;
       chosen_ = next;
       break;
     }
@@ -155,20 +154,20 @@ void Form::HandleOptions(const Key& key) {
 
 std::string_view Form::keys() const {
   switch (question_.kind) {
-    case Kind::text:
+    case QuestionKind::text:
       return "Enter next  Ctrl-U clears  Esc back";
-    case Kind::one:
+    case QuestionKind::one:
       return "arrows choose  Enter next  Esc back";
-    case Kind::some:
+    case QuestionKind::some:
       return "Space marks  Enter next  Esc back";
-    case Kind::confirm:
+    case QuestionKind::confirm:
       return "y records it  Esc back";
   }
   return "";
 }
 
 std::string Form::Shown(const Question& question, const std::string& answer) const {
-  if (question.kind == Kind::text) return engine::Printable(answer);
+  if (question.kind == QuestionKind::text) return engine::Printable(answer);
   std::string words;
   for (const std::string& value : ValuesIn(answer)) {
     const Option* option = OptionOf(question, value);
@@ -181,12 +180,12 @@ std::string Form::Shown(const Question& question, const std::string& answer) con
 void Form::AddQuestion(Lines& lines, int columns, Page::Place& focus) const {
   if (!question_.words.empty()) AddWrapped(lines, question_.words, columns, 2, Ink::bold);
   const auto row = [&] { return static_cast<int>(lines.size()); };
-  if (question_.kind == Kind::text) {
+  if (question_.kind == QuestionKind::text) {
     AddWrapped(lines, fmt::format("> {}", engine::Printable(typed_)), columns, 2, Ink::plain);
     focus = {row() - 1, ColumnsOf(lines.back().Text())};
     const std::string told = question_.told ? question_.told(typed_) : "";
     if (!told.empty()) AddWrapped(lines, told, columns, 2, Ink::cyan);
-  } else if (question_.kind == Kind::confirm) {
+  } else if (question_.kind == QuestionKind::confirm) {
     AddWrapped(lines, "record it? press y, or Esc to go back", columns, 2, Ink::bold);
     focus = {row() - 1, ColumnsOf(lines.back().Text())};
   }
@@ -194,7 +193,7 @@ void Form::AddQuestion(Lines& lines, int columns, Page::Place& focus) const {
     const bool is_chosen = i == chosen_;
     if (is_chosen) focus = {row(), 0};
     const std::string tick =
-        question_.kind == Kind::some ? (ticked_[i] ? "[x] " : "[ ] ") : std::string();
+        question_.kind == QuestionKind::some ? (ticked_[i] ? "[x] " : "[ ] ") : std::string();
     std::string text =
         fmt::format("{} {}{}", is_chosen ? ">" : " ", tick, question_.options[i].words);
     lines.emplace_back(std::string(Cut(text, columns)), is_chosen ? Ink::bold : Ink::plain,
@@ -207,7 +206,7 @@ Form::Drawn Form::Draw(int columns, int rows) {
   for (const Question& asked : asked_) {
     AddWrapped(lines,
                fmt::format("{}: {}", asked.name, Shown(asked, answers_.find(asked.name)->second)),
-               columns, 2, question_.kind == Kind::confirm ? Ink::plain : Ink::faint);
+               columns, 2, question_.kind == QuestionKind::confirm ? Ink::plain : Ink::faint);
   }
   Page::Place focus;
   AddQuestion(lines, columns, focus);
@@ -218,13 +217,14 @@ Form::Drawn Form::Draw(int columns, int rows) {
   rows = std::max(rows, 1);
   scroll_ = std::min(scroll_, std::max(count - rows, 0));
   int first = std::max(count - rows - scroll_, 0);
-  if (question_.kind != Kind::confirm) first = std::min(first, focus.row);
+  if (question_.kind != QuestionKind::confirm) first = std::min(first, focus.row);
   Drawn drawn;
   for (int row = first; row < std::min(count, first + rows); ++row) {
     drawn.lines.push_back(std::move(lines[static_cast<size_t>(row)]));
   }
   focus.row -= first;
-  const bool is_typed = question_.kind == Kind::text || question_.kind == Kind::confirm;
+  const bool is_typed =
+      question_.kind == QuestionKind::text || question_.kind == QuestionKind::confirm;
   if (is_typed && focus.row < rows) drawn.cursor = focus;
   return drawn;
 }

@@ -24,6 +24,9 @@
 
 namespace recount::tools::terminal {
 
+// Rows of the table that stay above a form.
+inline constexpr int kLeastOfTable = 3;
+
 // By the names of the questions.
 using Answers = std::map<std::string, std::string, std::less<>>;
 

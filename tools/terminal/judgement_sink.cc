@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "replay/copied_log.h"
+#include "replay/log/copied_log.h"
 #include "replay/recording/store_log.h"
 #include "store/store.h"
 
@@ -11,15 +11,16 @@ namespace recount::tools::terminal {
 StoreDesk::StoreDesk(Opener opener, std::string id, replay::recording::Environment environment)
     : opener_(std::move(opener)), id_(std::move(id)), environment_(std::move(environment)) {}
 
-Result<replay::RecordedJudgement> StoreDesk::Record(const replay::JudgementRequest& request,
-                                                    uint64_t newest) {
+Result<replay::timeline::RecordedJudgement> StoreDesk::Record(
+    const replay::timeline::JudgementRequest& request, uint64_t newest) {
   const Result<store::Store*> store = opener_();
   if (!store.ok()) return store.error();
   replay::recording::Recorder recorder(**store, environment_);
   return recorder.Record(id_, request, {.expected_seq = newest});
 }
 
-Result<replay::Redone> StoreDesk::Redo(const replay::Redoing& what, uint64_t newest) {
+Result<replay::timeline::Redone> StoreDesk::Redo(const replay::timeline::Redoing& what,
+                                                 uint64_t newest) {
   const Result<store::Store*> store = opener_();
   if (!store.ok()) return store.error();
   return replay::recording::Recorder(**store, environment_)
@@ -33,9 +34,9 @@ Result<std::unique_ptr<ReplayedGame>> StoreDesk::Reload() {
   if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
   const Result<store::LogHead> head = replay::recording::FindLog(*reader, id_);
   if (!head.ok()) return head.error();
-  replay::CardSets sets;
+  replay::log::CardSets sets;
   return ReplayedGame::Open(
-      replay::CopiedLog::Of(replay::recording::StoreLog(*reader, *head), sets));
+      replay::log::CopiedLog::Of(replay::recording::StoreLog(*reader, *head), sets));
 }
 
 }  // namespace recount::tools::terminal

@@ -1,7 +1,7 @@
 // Where judgements that are made at a terminal are recorded: what a model needs of a store.
 //
 //   StoreDesk sink([&] { return store.get(); }, id);
-//   Result<replay::RecordedJudgement> judged = sink.Record(request, /*newest=*/17);
+//   Result<replay::timeline::RecordedJudgement> judged = sink.Record(request, /*newest=*/17);
 //   Result<std::unique_ptr<ReplayedGame>> game = sink.Reload();
 #ifndef RECOUNT_TOOLS_TERMINAL_JUDGEMENT_SINK_H_
 #define RECOUNT_TOOLS_TERMINAL_JUDGEMENT_SINK_H_
@@ -22,11 +22,12 @@ class JudgementSink {
 
   // Records a judgement. `newest` is the newest event that the judge has seen: conflict if there
   // are later ones. Else the errors of Recorder::Record; a refusal changes nothing.
-  virtual Result<replay::RecordedJudgement> Record(const replay::JudgementRequest& request,
-                                                   uint64_t newest) = 0;
+  virtual Result<replay::timeline::RecordedJudgement> Record(
+      const replay::timeline::JudgementRequest& request, uint64_t newest) = 0;
 
   // Records the superseded actions again (Recorder::Redo). `newest` and the errors as above.
-  virtual Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) = 0;
+  virtual Result<replay::timeline::Redone> Redo(const replay::timeline::Redoing& what,
+                                                uint64_t newest) = 0;
 
   // The game as it is now.
   virtual Result<std::unique_ptr<ReplayedGame>> Reload() = 0;
@@ -40,9 +41,10 @@ class StoreDesk final : public JudgementSink {
   // For the game of that whole id.
   StoreDesk(Opener opener, std::string id, replay::recording::Environment environment);
 
-  Result<replay::RecordedJudgement> Record(const replay::JudgementRequest& request,
-                                           uint64_t newest) override;
-  Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) override;
+  Result<replay::timeline::RecordedJudgement> Record(
+      const replay::timeline::JudgementRequest& request, uint64_t newest) override;
+  Result<replay::timeline::Redone> Redo(const replay::timeline::Redoing& what,
+                                        uint64_t newest) override;
   Result<std::unique_ptr<ReplayedGame>> Reload() override;
 
  private:

@@ -9,7 +9,7 @@
 namespace recount::tools::terminal {
 namespace {
 
-using replay::JudgementRequest;
+using replay::timeline::JudgementRequest;
 
 Error Refused(std::string_view clause, std::string message) {
   return Error{.code = ErrorCode::illegal_action,
@@ -73,7 +73,7 @@ std::string ResolutionWords(const replay::judging::JudgingState& judging,
 }  // namespace
 
 std::string JudgedMoment::Told(uint64_t event) const {
-  const replay::Playback& playback = game.PlaybackOf(view);
+  const replay::timeline::Playback& playback = game.PlaybackOf(view);
   if (event > playback.last()) return fmt::format("event {}", event);
   return fmt::format("event {}: {}", event, playback.steps[event].told.sentence);
 }
@@ -201,7 +201,7 @@ Result<JudgingForm> RedoForm(const JudgedMoment& moment) {
   }
   const auto ask = [words = std::move(words)](const Answers&) { return Confirmation(words); };
   return JudgingForm{Form("the actions that a rewind superseded", ask),
-                     [](const Answers&) { return replay::Redoing(); }};
+                     [](const Answers&) { return replay::timeline::Redoing(); }};
 }
 
 }  // namespace recount::tools::terminal

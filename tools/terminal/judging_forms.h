@@ -39,7 +39,7 @@ struct JudgedMoment {
 
 struct JudgingForm {
   // What is to be recorded: a judgement, or superseded actions once more.
-  using Request = std::variant<replay::JudgementRequest, replay::Redoing>;
+  using Request = std::variant<replay::timeline::JudgementRequest, replay::timeline::Redoing>;
 
   Form form;
   std::function<Request(const Answers&)> request;

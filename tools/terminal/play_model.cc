@@ -13,7 +13,7 @@ namespace {
 using engine::Ink;
 using Kind = Key::Kind;
 
-constexpr KeyHelp kHelp[] = {
+constexpr KeyHelp kPlayHelp[] = {
     {"up down", "choose one of the legal actions"},
     {"letters", "show only the actions that contain them"},
     {"Enter",
@@ -28,9 +28,6 @@ constexpr KeyHelp kHelp[] = {
     {"?", "show this list, if nothing is typed"},
     {"Ctrl-D", "quit, if nothing is typed; `recount play` continues later"},
 };
-
-// Rows of the table that stay above a call of the judge.
-constexpr int kLeastOfTable = 3;
 
 // The number of an event, up to the newest; nothing where the text is none.
 std::optional<uint64_t> EventIn(const std::string& text, uint64_t newest) {
@@ -269,7 +266,7 @@ Page PlayModel::DrawSheet(const Lines& lines, Size size) {
 Lines PlayModel::SinceSheet(int columns) const {
   Lines lines;
   if (moment_.since.empty()) lines.emplace_back("Nothing has happened since you last looked.");
-  for (const replay::RenderedEvent& told : moment_.since) {
+  for (const replay::timeline::RenderedEvent& told : moment_.since) {
     AddWrapped(lines, fmt::format("{:>4}  {}", told.seq, told.sentence), columns, 6, Ink::bold);
     for (const engine::EffectLine& effect : told.effects) {
       AddWrapped(lines, fmt::format("      {:<8}  {}", effect.clause, effect.text), columns, 16);
@@ -280,7 +277,7 @@ Lines PlayModel::SinceSheet(int columns) const {
 
 Lines PlayModel::SinceLines(int columns, int most) const {
   Lines lines;
-  for (const replay::RenderedEvent& told : moment_.since) {
+  for (const replay::timeline::RenderedEvent& told : moment_.since) {
     AddWrapped(lines, told.sentence, columns, 2, Ink::faint);
   }
   const int count = static_cast<int>(lines.size());
@@ -355,7 +352,7 @@ Page PlayModel::Draw(Size size) {
   if (sheet_ == Sheet::since) return DrawSheet(SinceSheet(columns), size);
   if (sheet_ == Sheet::help) {
     Lines lines;
-    AddKeyHelp(lines, kHelp, columns);
+    AddKeyHelp(lines, kPlayHelp, columns);
     return DrawSheet(lines, size);
   }
   Lines messages;

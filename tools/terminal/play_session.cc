@@ -8,9 +8,10 @@
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/json.h"
-#include "replay/action_text.h"
-#include "replay/action_words.h"
+#include "fmt/format.h"
 #include "replay/documents/answers.h"
+#include "replay/play/action_text.h"
+#include "replay/play/action_words.h"
 #include "replay/recording/store_log.h"
 #include "store/store.h"
 
@@ -53,7 +54,7 @@ Result<std::unique_ptr<PlaySession>> PlaySession::Open(store::Store& store, std:
         fmt::format("unknown seat {}; expected 0 to {}", *only, match.players() - 1));
   }
   if (session->timeline_->illegal()) {
-    return replay::RefusedSince(*session->timeline_->illegal(), Viewer::Spectator());
+    return replay::timeline::RefusedSince(*session->timeline_->illegal(), Viewer::Spectator());
   }
   if (session->has_ended()) {
     return Error{
@@ -72,9 +73,9 @@ Fault PlaySession::Load(std::string_view id) {
   if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
   const Result<store::LogHead> head = replay::recording::FindLog(*reader, id);
   if (!head.ok()) return head.error();
-  std::unique_ptr<replay::CopiedLog> log =
-      replay::CopiedLog::Of(replay::recording::StoreLog(*reader, *head), sets_);
-  Result<replay::Timeline> timeline = replay::Timeline::Open(*log, sets_);
+  std::unique_ptr<replay::log::CopiedLog> log =
+      replay::log::CopiedLog::Of(replay::recording::StoreLog(*reader, *head), sets_);
+  Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(*log, sets_);
   if (!timeline.ok()) return timeline.error();
   if (Fault fault = timeline->SeekToEnd()) return fault;
   timeline_.reset();
@@ -158,7 +159,8 @@ std::vector<Choice> PlaySession::ChoicesOf(Seat seat) const {
   match().ForEachLegal(seat, [&](Bytes bytes) {
     const auto& event = *flatbuffers::GetRoot<events::Envelope>(bytes.data());
     const OrderedJson action = codec.ActionJson(event);
-    choices.push_back({replay::WordsOf(action), match().Tell(event, names()), Written(action)});
+    choices.push_back(
+        {replay::play::WordsOf(action), match().Tell(event, names()), Written(action)});
   });
   return choices;
 }
@@ -189,12 +191,13 @@ bool PlaySession::MaySee(Viewer onlooker, const engine::ChanceRequest& request) 
   return node["chance"] == engine::ChanceJson(request);
 }
 
-std::vector<replay::RenderedEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
-  std::vector<replay::RenderedEvent> since;
-  Result<replay::Transcript> transcript = replay::Transcript::Open(*log_, sets_, viewer);
+std::vector<replay::timeline::RenderedEvent> PlaySession::ToldSince(Viewer viewer, uint64_t seq) {
+  std::vector<replay::timeline::RenderedEvent> since;
+  Result<replay::timeline::Transcript> transcript =
+      replay::timeline::Transcript::Open(*log_, sets_, viewer);
   if (!transcript.ok() || transcript->SkipTo(seq)) return since;
   for (;;) {
-    Result<std::optional<replay::RenderedEvent>> told = transcript->Next();
+    Result<std::optional<replay::timeline::RenderedEvent>> told = transcript->Next();
     if (!told.ok() || !*told) return since;
     since.push_back(**std::move(told));
   }
@@ -210,7 +213,7 @@ void PlaySession::Show(Viewer viewer, Turn& moment) {
   moment.newest = seq();
   moment.may_dispute = Caller() && !bar();
   moment.tell = [this, viewer](uint64_t seq) {
-    const std::vector<replay::RenderedEvent> told = ToldSince(viewer, seq);
+    const std::vector<replay::timeline::RenderedEvent> told = ToldSince(viewer, seq);
     return told.empty() ? std::string() : told.front().sentence;
   };
   // A copy: the moment is shown as it was.
@@ -298,10 +301,10 @@ void PlaySession::PassOn() {
 
 Fault PlaySession::Act(std::string_view text) {
   const bool is_chance = match().node_kind() == engine::NodeKind::chance;
-  const replay::AppendOptions acting{.expected_seq = seq()};
-  Result<replay::Recorded> recorded = [&]() -> Result<replay::Recorded> {
+  const replay::timeline::AppendOptions acting{.expected_seq = seq()};
+  Result<replay::timeline::Recorded> recorded = [&]() -> Result<replay::timeline::Recorded> {
     if (is_chance) {
-      Result<Json> outcome = replay::OutcomeOf(text, match());
+      Result<Json> outcome = replay::play::OutcomeOf(text, match());
       if (!outcome.ok()) return outcome.error();
       return recorder_.Chance(id_, *outcome, acting);
     }
@@ -309,8 +312,9 @@ Fault PlaySession::Act(std::string_view text) {
     const Json seat = *acting_;
     return recorder_.Act(
         id_, seat,
-        [&](const replay::Play& play) -> Result<Json> {
-          if (!text.starts_with('{')) return replay::ActionOf(replay::SplitWords(text), play, seat);
+        [&](const replay::play::Play& play) -> Result<Json> {
+          if (!text.starts_with('{'))
+            return replay::play::ActionOf(replay::play::SplitWords(text), play, seat);
           std::optional<Json> action = ParseJson(text);
           if (action && action->is_object()) return *std::move(action);
           return Error::BadRequest("expected an action as a JSON object");
@@ -336,7 +340,7 @@ Fault PlaySession::Act(std::string_view text) {
 Fault PlaySession::CallJudge(uint64_t at, const std::string& claim) {
   const std::optional<Seat> caller = Caller();
   RECOUNT_CHECK(caller.has_value());
-  const Result<replay::RecordedJudgement> judged =
+  const Result<replay::timeline::RecordedJudgement> judged =
       recorder_.Record(id_, {Dispute{.at = at, .by = *caller}, {claim}});
   if (!judged.ok()) return judged.error();
   return Load(id_);

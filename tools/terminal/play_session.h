@@ -12,7 +12,7 @@
 #include <optional>
 #include <string>
 
-#include "replay/copied_log.h"
+#include "replay/log/copied_log.h"
 #include "replay/recording/recorder.h"
 #include "store/store.h"
 #include "tools/terminal/turn.h"
@@ -69,7 +69,7 @@ class PlaySession {
   engine::Viewer Onlooker() const {
     return only_ ? engine::Viewer::OfSeat(*only_) : engine::Viewer::Spectator();
   }
-  std::vector<replay::RenderedEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
+  std::vector<replay::timeline::RenderedEvent> ToldSince(engine::Viewer viewer, uint64_t seq);
   void Show(engine::Viewer viewer, Turn& moment);
   OrderedJson NodeSeenBy(engine::Viewer viewer) const;
   bool MaySee(engine::Viewer onlooker, const engine::ChanceRequest& request) const;
@@ -81,11 +81,11 @@ class PlaySession {
 
   store::Store& store_;
   replay::recording::Recorder recorder_;
-  replay::CardSets sets_;
+  replay::log::CardSets sets_;
   std::optional<engine::Seat> only_;
   std::string id_;
-  std::unique_ptr<replay::CopiedLog> log_;
-  std::optional<replay::Timeline> timeline_;
+  std::unique_ptr<replay::log::CopiedLog> log_;
+  std::optional<replay::timeline::Timeline> timeline_;
   std::optional<engine::Seat> acting_;  // who is to act here
   std::optional<engine::Seat> holder_;  // who has the terminal
   // What each seat, and who looks on, has been told: everything before this seq.

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "fmt/format.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "tools/terminal/play_model.h"
 
@@ -17,7 +18,7 @@ class PlaySessionTest : public replay::recording::ReplayTest {
     request["randomness"] = randomness;
     if (request["randomness"] == "seeded") request["seed"] = std::string(64, '1');
     replay::recording::Recorder recorder(*store_);
-    return recorder.New(*replay::ReadNew(request))->id;
+    return recorder.New(*replay::play::ReadNew(request))->id;
   }
   std::unique_ptr<PlaySession> Open(const std::string& id, std::optional<uint64_t> seat = {}) {
     return *PlaySession::Open(*store_, id, seat);
@@ -63,7 +64,7 @@ TEST_F(PlaySessionTest, WhoMustDecideHasTheTerminalBeforeThoseWhoMayPlayCards) {
                         {"players", {"Ana", "Bo", "Cy"}},
                         {"randomness", "seeded"},
                         {"seed", std::string(64, '1')}};
-  const auto session = Open(recorder.New(*replay::ReadNew(request))->id);
+  const auto session = Open(recorder.New(*replay::play::ReadNew(request))->id);
   // All three hold Traits, so all are awaited; the acting player is to draw a Scene.
   EXPECT_EQ(session->match().awaited(), 7);
   const std::string acting = session->Now().who;

@@ -1,5 +1,6 @@
 // What the desk behind `replay` answers: superseded actions recorded again, and what refuses or
 // fails.
+#include "fmt/format.h"
 #include "tools/terminal/replay_judging_fixture.h"
 
 namespace recount::tools::terminal {
@@ -10,16 +11,16 @@ class RefusingDesk final : public JudgementSink {
  public:
   explicit RefusingDesk(JudgementSink& behind) : behind_(behind) {}
 
-  Result<replay::RecordedJudgement> Record(const replay::JudgementRequest& request,
-                                           uint64_t newest) override {
+  Result<replay::timeline::RecordedJudgement> Record(
+      const replay::timeline::JudgementRequest& request, uint64_t newest) override {
     return behind_.Record(request, newest);
   }
-  Result<replay::Redone> Redo(const replay::Redoing&, uint64_t) override {
+  Result<replay::timeline::Redone> Redo(const replay::timeline::Redoing&, uint64_t) override {
     const Error refusal = {.code = ErrorCode::illegal_action,
                            .clause = "HER-3.3",
                            .message = "the card beneath is red"};
     if (refuses_all) return refusal;
-    return replay::Redone{{}, {5}, 6, refusal};
+    return replay::timeline::Redone{{}, {5}, 6, refusal};
   }
   Result<std::unique_ptr<ReplayedGame>> Reload() override { return behind_.Reload(); }
 
@@ -76,12 +77,13 @@ class BrokenDesk final : public JudgementSink {
  public:
   explicit BrokenDesk(JudgementSink* behind) : behind_(behind) {}
 
-  Result<replay::RecordedJudgement> Record(const replay::JudgementRequest& request,
-                                           uint64_t newest) override {
+  Result<replay::timeline::RecordedJudgement> Record(
+      const replay::timeline::JudgementRequest& request, uint64_t newest) override {
     if (behind_ != nullptr) return behind_->Record(request, newest);
     return Error{.code = ErrorCode::io, .message = "the disk is full"};
   }
-  Result<replay::Redone> Redo(const replay::Redoing& what, uint64_t newest) override {
+  Result<replay::timeline::Redone> Redo(const replay::timeline::Redoing& what,
+                                        uint64_t newest) override {
     if (behind_ != nullptr) return behind_->Redo(what, newest);
     return Error{.code = ErrorCode::io, .message = "the disk is full"};
   }

@@ -3,7 +3,7 @@
 
 #include "engine/sheet.h"
 #include "fmt/ranges.h"
-#include "replay/clause_text.h"
+#include "replay/judging/clause_text.h"
 #include "tools/terminal/replay_model.h"
 
 namespace recount::tools::terminal {
@@ -11,7 +11,7 @@ namespace recount::tools::terminal {
 std::string ReplayModel::RefusalText(const Error& error) const {
   std::string text = engine::Printable(error.message);
   if (error.clause.empty()) return text;
-  const std::string_view clause = replay::ClauseText(error.clause);
+  const std::string_view clause = replay::judging::ClauseText(error.clause);
   return fmt::format("{}\n{}{}{}", text, error.clause, clause.empty() ? "" : ": ", clause);
 }
 
@@ -81,8 +81,9 @@ bool ReplayModel::ReadAgain() {
   return true;
 }
 
-Result<std::string> ReplayModel::Record(const replay::JudgementRequest& request, uint64_t newest) {
-  const Result<replay::RecordedJudgement> judged = sink_->Record(request, newest);
+Result<std::string> ReplayModel::Record(const replay::timeline::JudgementRequest& request,
+                                        uint64_t newest) {
+  const Result<replay::timeline::RecordedJudgement> judged = sink_->Record(request, newest);
   if (!judged.ok()) return judged.error();
   if (std::holds_alternative<Ruling>(judged->judgement)) judge_ = request.texts[0];
   std::string told = fmt::format("recorded as event {}", judged->seq);
@@ -92,8 +93,8 @@ Result<std::string> ReplayModel::Record(const replay::JudgementRequest& request,
   return told;
 }
 
-Result<std::string> ReplayModel::Record(const replay::Redoing& what, uint64_t newest) {
-  const Result<replay::Redone> redone = sink_->Redo(what, newest);
+Result<std::string> ReplayModel::Record(const replay::timeline::Redoing& what, uint64_t newest) {
+  const Result<replay::timeline::Redone> redone = sink_->Redo(what, newest);
   if (!redone.ok() && is_bound_ && redone.error().code == ErrorCode::illegal_action &&
       redone.error().clause != "JDG-10") {
     return Error{.code = ErrorCode::illegal_action, .message = "the first action is now refused"};

@@ -1,5 +1,6 @@
 // The dispute flow, from `replay`: typed at the model, recorded in a store.
-#include "replay/copied_log.h"
+#include "fmt/format.h"
+#include "replay/log/copied_log.h"
 #include "tools/terminal/replay_judging_fixture.h"
 
 namespace recount::tools::terminal {
@@ -61,7 +62,7 @@ TEST_F(ReplayJudgingTest, EscapeStepsBackAndOutAndNothingIsRecorded) {
 
 TEST_F(ReplayJudgingTest, ABackupPlanTellsAllOfItselfToTheJudgeAlone) {
   BeginHeretics();
-  replay::CardSets sets;
+  replay::log::CardSets sets;
   const Result<replay::evidence::RewindPlan> backup =
       replay::evidence::RewindPlanTo(game_->log(), sets, 9);
   ASSERT_TRUE(backup.ok());
@@ -130,7 +131,7 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
     EXPECT_EQ(at_ruling[i].Text(), before[i].Text());
     EXPECT_FALSE(at_ruling[i].is_changed);
   }
-  const replay::Playback& playback = game_->PlaybackOf(0);
+  const replay::timeline::Playback& playback = game_->PlaybackOf(0);
   EXPECT_EQ(playback.steps[end + 2].turn, playback.steps[end].turn);
   EXPECT_EQ(playback.steps[end + 2].phase, playback.steps[end].phase);
   Press("8\n");

@@ -45,8 +45,8 @@ class ReplayModel {
  private:
   enum class Mode { steps, number, search, help, event, backup, form };
 
-  const replay::Playback& playback() { return game_.PlaybackOf(view_); }
-  const replay::Step& step() { return playback().steps[seq_]; }
+  const replay::timeline::Playback& playback() { return game_.PlaybackOf(view_); }
+  const replay::timeline::Step& step() { return playback().steps[seq_]; }
 
   void GoTo(uint64_t seq);
   void ShowView(size_t view);
@@ -64,8 +64,8 @@ class ReplayModel {
   void OpenForm(std::string_view letter);
   void Confirm();
   // What has been recorded, in words; or why nothing was.
-  Result<std::string> Record(const replay::JudgementRequest& request, uint64_t newest);
-  Result<std::string> Record(const replay::Redoing& what, uint64_t newest);
+  Result<std::string> Record(const replay::timeline::JudgementRequest& request, uint64_t newest);
+  Result<std::string> Record(const replay::timeline::Redoing& what, uint64_t newest);
   // The game as it is now in the store. False, and a message, where it cannot be read.
   bool ReadAgain();
   std::string RefusalText(const Error& error) const;

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "replay/copied_log.h"
+#include "replay/log/copied_log.h"
 #include "replay/recording/testing/replay_fixture.h"
 
 namespace recount::tools::terminal {
@@ -14,8 +14,8 @@ class ReplayModelTest : public replay::recording::ReplayTest {
  protected:
   std::unique_ptr<ReplayedGame> GameOf(const std::string& id) {
     const replay::recording::OpenLog log(*store_, id);
-    replay::CardSets sets;
-    return *ReplayedGame::Open(replay::CopiedLog::Of(*log, sets));
+    replay::log::CardSets sets;
+    return *ReplayedGame::Open(replay::log::CopiedLog::Of(*log, sets));
   }
   std::unique_ptr<ReplayedGame> Heretics() {
     return GameOf(Put(Prepared(replay::recording::SimulatedGame("heretics", 3, 0))));
@@ -82,7 +82,7 @@ TEST_F(ReplayModelTest, StepsStayWithinTheLog) {
 
 TEST_F(ReplayModelTest, TurnsAndPhasesGoThereAndBack) {
   const auto game = Heretics();
-  const replay::Playback& playback = game->PlaybackOf(0);
+  const replay::timeline::Playback& playback = game->PlaybackOf(0);
   for (uint64_t seq = 0; seq <= playback.last(); ++seq) {
     const uint64_t next = playback.NextTurn(seq);
     if (next < playback.last()) {
@@ -116,8 +116,9 @@ TEST_F(ReplayModelTest, EachViewIsDrawnAsThatViewerSeesIt) {
     const Lines lines = game->Table(view, 9, {80, false, false});
     std::string text;
     for (const Line& line : lines) text += line.Text() + "\n";
-    replay::CardSets sets;
-    Result<replay::Timeline> timeline = replay::Timeline::Open(game->log(), sets);
+    replay::log::CardSets sets;
+    Result<replay::timeline::Timeline> timeline =
+        replay::timeline::Timeline::Open(game->log(), sets);
     ASSERT_FALSE(timeline->SeekTo(9));
     EXPECT_EQ(text, timeline->match().Draw(game->views()[view].viewer, timeline->seating(),
                                            {80, false, false}));

@@ -20,13 +20,10 @@ constexpr int kLeastWithMargin = 42;
 
 int MarginOf(int columns) { return columns >= kLeastWithMargin ? kMargin : 0; }
 
-// Rows of the table that stay above a form.
-constexpr int kLeastOfTable = 3;
-
 constexpr std::string_view kKeys[] = {"arrows step",   "[ ] turn", "{ } phase", "v view",
                                       "m d b r judge", "? keys",   "q quit"};
 
-constexpr KeyHelp kHelp[] = {
+constexpr KeyHelp kReplayHelp[] = {
     {"right l Space", "one event forward"},
     {"left h", "one event back"},
     {"Home g", "to the first event"},
@@ -107,7 +104,7 @@ Line ReplayModel::Rule(std::string_view left, std::string_view right, int column
 
 Lines ReplayModel::HelpSheet(int columns) const {
   Lines lines;
-  AddKeyHelp(lines, kHelp, columns);
+  AddKeyHelp(lines, kReplayHelp, columns);
   lines.emplace_back("");
   AddWrapped(lines,
              "Changes from the table before the event are marked with * in the margin, and shown "

@@ -9,7 +9,8 @@ namespace recount::tools::terminal {
 
 using engine::Viewer;
 
-ReplayedGame::ReplayedGame(std::unique_ptr<const replay::Log> log, replay::Timeline timeline)
+ReplayedGame::ReplayedGame(std::unique_ptr<const replay::log::Log> log,
+                           replay::timeline::Timeline timeline)
     : log_(std::move(log)), timeline_(std::move(timeline)) {
   views_ = {{Viewer::Judge(), "judge"}, {Viewer::Spectator(), "spectator"}};
   const std::vector<std::string>& names = timeline_.header().names;
@@ -21,9 +22,10 @@ ReplayedGame::ReplayedGame(std::unique_ptr<const replay::Log> log, replay::Timel
   }
 }
 
-Result<std::unique_ptr<ReplayedGame>> ReplayedGame::Open(std::unique_ptr<const replay::Log> log) {
-  replay::CardSets sets;
-  Result<replay::Timeline> timeline = replay::Timeline::Open(*log, sets);
+Result<std::unique_ptr<ReplayedGame>> ReplayedGame::Open(
+    std::unique_ptr<const replay::log::Log> log) {
+  replay::log::CardSets sets;
+  Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(*log, sets);
   if (!timeline.ok()) return timeline.error();
   return std::unique_ptr<ReplayedGame>(new ReplayedGame(std::move(log), *std::move(timeline)));
 }
@@ -35,12 +37,12 @@ size_t ReplayedGame::ViewOf(Viewer viewer) const {
   return 0;
 }
 
-const replay::Playback& ReplayedGame::PlaybackOf(size_t view,
-                                                 const std::function<void(uint64_t)>& progress) {
+const replay::timeline::Playback& ReplayedGame::PlaybackOf(
+    size_t view, const std::function<void(uint64_t)>& progress) {
   const auto found = playbacks_.find(view);
   if (found != playbacks_.end()) return found->second;
-  Result<replay::Playback> playback =
-      replay::ReadPlayback(*log_, sets_, views_[view].viewer, progress);
+  Result<replay::timeline::Playback> playback =
+      replay::timeline::ReadPlayback(*log_, sets_, views_[view].viewer, progress);
   // Open has read event 0.
   RECOUNT_CHECK(playback.ok());
   return playbacks_.emplace(view, *std::move(playback)).first->second;
@@ -76,7 +78,7 @@ Result<replay::evidence::RewindPlan> ReplayedGame::RewindPlanTo(uint64_t seq) {
 
 Result<replay::recording::Superseded> ReplayedGame::SupersededActions() {
   (void)timeline_.SeekToEnd();
-  return replay::recording::SupersededActions(timeline_, replay::Redoing());
+  return replay::recording::SupersededActions(timeline_, replay::timeline::Redoing());
 }
 
 }  // namespace recount::tools::terminal

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "replay/evidence/rewind_plan.h"
-#include "replay/playback.h"
 #include "replay/recording/redo.h"
+#include "replay/timeline/playback.h"
 #include "tools/terminal/page.h"
 
 namespace recount::tools::terminal {
@@ -26,19 +26,19 @@ class ReplayedGame {
   };
 
   // Errors: those of Timeline::Open.
-  static Result<std::unique_ptr<ReplayedGame>> Open(std::unique_ptr<const replay::Log> log);
+  static Result<std::unique_ptr<ReplayedGame>> Open(std::unique_ptr<const replay::log::Log> log);
 
   // The judge, the spectator, then each seat.
   const std::vector<View>& views() const { return views_; }
   size_t ViewOf(engine::Viewer viewer) const;
 
-  const replay::Log& log() const { return *log_; }
+  const replay::log::Log& log() const { return *log_; }
   const engine::Game& game() const { return timeline_.match().game(); }
   const replay::judging::JudgingState& judging() const { return timeline_.judging(); }
   const std::vector<std::string>& names() const { return timeline_.header().names; }
 
   // Read once for each view; Calls `progress` with each seq.
-  const replay::Playback& PlaybackOf(
+  const replay::timeline::Playback& PlaybackOf(
       size_t view, const std::function<void(uint64_t)>& progress = [](uint64_t) {});
 
   // The table at event `seq` (timeline.h), drawn for that view; where nothing can be executed up to
@@ -55,13 +55,13 @@ class ReplayedGame {
   Result<replay::recording::Superseded> SupersededActions();
 
  private:
-  ReplayedGame(std::unique_ptr<const replay::Log> log, replay::Timeline timeline);
+  ReplayedGame(std::unique_ptr<const replay::log::Log> log, replay::timeline::Timeline timeline);
 
-  std::unique_ptr<const replay::Log> log_;
-  replay::CardSets sets_;
-  replay::Timeline timeline_;
+  std::unique_ptr<const replay::log::Log> log_;
+  replay::log::CardSets sets_;
+  replay::timeline::Timeline timeline_;
   std::vector<View> views_;
-  std::map<size_t, replay::Playback> playbacks_;
+  std::map<size_t, replay::timeline::Playback> playbacks_;
   std::optional<std::pair<uint64_t, replay::evidence::RewindPlan>> backup_;
 };
 

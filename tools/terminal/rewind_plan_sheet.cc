@@ -24,8 +24,8 @@ std::string Counted(size_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-void AddEvents(Lines& lines, const replay::Playback& playback, const std::vector<uint64_t>& events,
-               int columns) {
+void AddEvents(Lines& lines, const replay::timeline::Playback& playback,
+               const std::vector<uint64_t>& events, int columns) {
   for (const uint64_t seq : events) {
     const std::string_view told =
         seq <= playback.last() ? std::string_view(playback.steps[seq].told.sentence) : "";
@@ -78,7 +78,7 @@ Lines BackupSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
                columns, 2, Ink::red);
     return lines;
   }
-  const replay::Playback& playback = game.PlaybackOf(view);
+  const replay::timeline::Playback& playback = game.PlaybackOf(view);
   AddWrapped(lines, fmt::format("Rewind to event {}, which is kept:", backup->to), columns, 2,
              Ink::bold);
   AddEvents(lines, playback, {backup->to}, columns);

@@ -6,17 +6,18 @@
 #include "engine/sheet.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "replay/ending.h"
 #include "replay/evidence/likely_clauses.h"
 #include "replay/judging/judgement_words.h"
 #include "replay/judging/judging_clauses.h"
+#include "replay/timeline/ending.h"
 #include "tools/terminal/judging_forms.h"
+#include "tools/terminal/lower_case.h"
 
 namespace recount::tools::terminal {
 namespace {
 
-using Kind = Question::Kind;
-using replay::JudgementRequest;
+using QuestionKind = Question::Kind;
+using replay::timeline::JudgementRequest;
 
 constexpr std::string_view kUnasked = "-";
 
@@ -49,9 +50,8 @@ std::vector<std::string> WordsIn(std::string_view text) {
 }
 
 bool IsSameInAnyCase(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return lower(x) == lower(y); });
+                    [](char x, char y) { return LowerLetter(x) == LowerLetter(y); });
 }
 
 // The clause of the game or of judging that has this id, in any case.
@@ -83,7 +83,7 @@ std::optional<uint64_t> DisputeIn(const Answers& answers) {
 // --- the questions ---
 
 Question DisputeQuestion(const JudgedMoment& moment) {
-  Question question = {.kind = Kind::one, .name = "dispute", .words = "on which dispute?"};
+  Question question = {.kind = QuestionKind::one, .name = "dispute", .words = "on which dispute?"};
   for (const replay::judging::DisputeRecord& dispute : moment.game.judging().disputes()) {
     if (!dispute.is_open()) continue;
     question.options.push_back({fmt::format("{}", dispute.seq), moment.Told(dispute.seq)});
@@ -96,7 +96,7 @@ Question DisputeQuestion(const JudgedMoment& moment) {
 }
 
 Question KindQuestion() {
-  return {.kind = Kind::one,
+  return {.kind = QuestionKind::one,
           .name = "kind",
           .words = "what kind of ruling?",
           .options = {{"stand", "stand: play continues as recorded"},
@@ -160,11 +160,11 @@ Question ScoresQuestion(const JudgedMoment& moment) {
 std::optional<Question> OutcomeQuestion(const JudgedMoment& moment, const Answers& answers) {
   if (!answers.contains("winners")) {
     Question question = SeatQuestion(moment, "winners", "who wins, or shares a draw?");
-    question.kind = Kind::some;
+    question.kind = QuestionKind::some;
     return question;
   }
   if (!answers.contains("draw") && ValuesIn(Get(answers, "winners")).size() > 1) {
-    return Question{.kind = Kind::one,
+    return Question{.kind = QuestionKind::one,
                     .name = "draw",
                     .words = "is it a draw?",
                     .options = {{"no", "no: they win"}, {"yes", "yes: a draw between them"}}};
@@ -176,7 +176,7 @@ std::optional<Question> OutcomeQuestion(const JudgedMoment& moment, const Answer
 Question PenaltyQuestion(const JudgedMoment& moment, const Answers& answers) {
   const PenaltyLevel due =
       moment.game.judging().LevelDue(SeatOf(answers, "against"), Get(answers, "infraction"));
-  Question question = {.kind = Kind::one, .name = "penalty", .words = "which penalty?"};
+  Question question = {.kind = QuestionKind::one, .name = "penalty", .words = "which penalty?"};
   for (const PenaltyLevel level : RisingLevels()) {
     question.options.push_back({std::string(PenaltyName(level)),
                                 replay::judging::PenaltyWords(level) +
@@ -213,8 +213,8 @@ std::optional<Question> NeededQuestion(const JudgedMoment& moment, const Answers
 
 // The clause against which the disputed event is, else the first event that is against the rules.
 std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
-  const replay::Playback& playback = moment.game.PlaybackOf(moment.view);
-  const auto broken = [](const replay::Step& step) {
+  const replay::timeline::Playback& playback = moment.game.PlaybackOf(moment.view);
+  const auto broken = [](const replay::timeline::Step& step) {
     return step.told.refusal ? step.told.refusal->clause : std::string();
   };
   if (const std::optional<uint64_t> dispute = DisputeIn(answers)) {
@@ -222,7 +222,7 @@ std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
     if (at <= playback.last() && !broken(playback.steps[at]).empty())
       return broken(playback.steps[at]);
   }
-  for (const replay::Step& step : playback.steps) {
+  for (const replay::timeline::Step& step : playback.steps) {
     if (!broken(step).empty()) return broken(step);
   }
   return "";
@@ -230,7 +230,7 @@ std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
 
 // The clauses that are likely to be meant: of the disputed event, else of the one that is shown.
 std::vector<std::string> LikelyClauses(const JudgedMoment& moment, const Answers& answers) {
-  const replay::Playback& playback = moment.game.PlaybackOf(moment.view);
+  const replay::timeline::Playback& playback = moment.game.PlaybackOf(moment.view);
   const std::optional<uint64_t> dispute = DisputeIn(answers);
   const uint64_t at =
       dispute ? moment.game.judging().FindDispute(*dispute)->dispute.at : moment.shown;
@@ -337,7 +337,7 @@ std::string CostOf(const JudgedMoment& moment, uint64_t to) {
 }
 
 RuledResult ResultAgainst(const JudgedMoment& moment, const Ruling& ruling) {
-  return replay::ResultAgainst(moment.game.Now(), ruling.seat, ruling.clauses.front());
+  return replay::timeline::ResultAgainst(moment.game.Now(), ruling.seat, ruling.clauses.front());
 }
 
 std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
@@ -371,12 +371,12 @@ Question RulingQuestion(const JudgedMoment& moment, const Answers& answers) {
   const std::vector<std::string> clauses = ClausesIn(moment.game, Get(answers, "clauses"));
   if (Get(answers, "kind") == "outcome" && clauses.size() > 1 && !answers.contains("result by")) {
     Question question = {
-        .kind = Kind::one, .name = "result by", .words = "which clause gives the result?"};
+        .kind = QuestionKind::one, .name = "result by", .words = "which clause gives the result?"};
     for (const std::string& clause : clauses) question.options.push_back({clause, clause});
     return question;
   }
   if (!answers.contains("reason")) return TextQuestion("reason", "why?");
-  return {.kind = Kind::confirm, .words = WordsOf(moment, RulingIn(moment, answers))};
+  return {.kind = QuestionKind::confirm, .words = WordsOf(moment, RulingIn(moment, answers))};
 }
 
 }  // namespace

@@ -1,6 +1,3 @@
-// The wide functions of ncurses.
-#define _XOPEN_SOURCE_EXTENDED 1
-
 #include "tools/terminal/screen.h"
 
 #include <langinfo.h>

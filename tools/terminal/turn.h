@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/match.h"
-#include "replay/transcript.h"
+#include "replay/timeline/transcript.h"
 
 namespace recount::tools::terminal {
 
@@ -40,7 +40,7 @@ struct Turn {
   // What the stage is about: what chance is asked for, who is waited for, the result.
   std::string about;
   std::function<std::string(const engine::Drawing&)> draw;  // the table as they see it
-  std::vector<replay::RenderedEvent> since;                 // what they have not been told yet
+  std::vector<replay::timeline::RenderedEvent> since;       // what they have not been told yet
   std::vector<Choice> choices;
   std::vector<ActionForm> forms;
   bool may_pass_on = false;  // another seat of this terminal may act first

@@ -10,6 +10,7 @@
 #include "engine/kit/new_game.h"
 #include "engine/kit/validation.h"
 #include "engine/match_of.h"
+#include "fmt/format.h"
 
 namespace nim {
 

@@ -19,7 +19,7 @@
 #include "events/event_json.h"
 #include "events/owned_event.h"
 #include "fmt/format.h"
-#include "replay/play.h"
+#include "replay/play/play.h"
 
 namespace {
 
@@ -42,7 +42,7 @@ using recount::engine::Match;
 using recount::engine::NodeKind;
 using recount::engine::Seat;
 using recount::engine::Viewer;
-using recount::replay::Play;
+using recount::replay::play::Play;
 
 constexpr std::string_view kSeed =
     "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";

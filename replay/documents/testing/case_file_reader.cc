@@ -83,9 +83,9 @@ JudgeRole RoleAt(const OrderedJson& json) {
   return role ? RoleCalled(*role).value() : JudgeRole::null_value;
 }
 
-Finding FindingIn(const OrderedJson& json) {
+verify::Finding FindingIn(const OrderedJson& json) {
   return {.seq = OptionalAt<uint64_t>(json, "seq"),
-          .fault = FaultNamed(TextAt(json, "fault")).value_or(FaultKind::torn),
+          .fault = verify::FaultNamed(TextAt(json, "fault")).value_or(verify::FaultKind::torn),
           .clause = OpenTextAt(json, "clause").value_or(""),
           .message = TextAt(json, "message"),
           .expected = OpenTextAt(json, "expected").value_or(""),
@@ -111,8 +111,8 @@ evidence::IllegalEntry IllegalIn(const OrderedJson& json) {
 }
 
 // `before` is the game event before it, which it follows if it does not say which.
-RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
-  RenderedEvent event;
+timeline::RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
+  timeline::RenderedEvent event;
   event.seq = json.at("seq").get<uint64_t>();
   event.kind = KindAt(json);
   event.at = TimeAt(json, "at");
@@ -269,11 +269,12 @@ void ReadGame(const OrderedJson& json, evidence::CaseFile& file) {
   file.head = TextAt(json, "head");
 }
 
-void ReadEnding(const OrderedJson& json, Ending& ending) {
+void ReadEnding(const OrderedJson& json, timeline::Ending& ending) {
   const OrderedJson& by = json.at("result_by");
-  for (const Ending::By known :
-       {Ending::By::none, Ending::By::game, Ending::By::ruling, Ending::By::voided}) {
-    if (EndingName(known) == TextAt(by, "kind")) ending.by = known;
+  for (const timeline::Ending::By known :
+       {timeline::Ending::By::none, timeline::Ending::By::game, timeline::Ending::By::ruling,
+        timeline::Ending::By::voided}) {
+    if (timeline::EndingName(known) == TextAt(by, "kind")) ending.by = known;
   }
   ending.ruling = OptionalAt<uint64_t>(by, "seq");
   if (!json.at("result").is_null()) ending.result = ResultIn(json.at("result"));

@@ -7,7 +7,8 @@
 
 #include "engine/registry.h"
 #include "engine/testing/endless.h"
-#include "replay/verify_file.h"
+#include "fmt/format.h"
+#include "replay/verify/verify_file.h"
 
 namespace recount::replay::recording {
 
@@ -30,16 +31,16 @@ Environment SteadyEnvironment(uint8_t start) {
           }};
 }
 
-SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number,
-                           uint64_t max_events) {
-  return Simulate({.game = GameCalled(game),
-                   .players = players,
-                   .seed = Seed{7},
-                   .number = number,
-                   .max_events = max_events});
+random_games::SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number,
+                                         uint64_t max_events) {
+  return random_games::Simulate({.game = GameCalled(game),
+                                 .players = players,
+                                 .seed = Seed{7},
+                                 .number = number,
+                                 .max_events = max_events});
 }
 
-std::vector<std::string> RequestsOf(const SimulatedLog& log, bool is_seeded) {
+std::vector<std::string> RequestsOf(const random_games::SimulatedLog& log, bool is_seeded) {
   const engine::Game& game = log.match->game();
   const EventCodec codec(game.schema());
   OrderedJson begin = {{"op", "new"}, {"game", game.id()}, {"players", log.names}};
@@ -75,9 +76,9 @@ PreparedLog ReadGame(const std::vector<std::string>& lines, bool as_played) {
   return std::move(logs[0]);
 }
 
-std::vector<std::string> StatesOf(const Log& log) {
-  CardSets sets;
-  Result<LogHeader> header = Begin(log, sets);
+std::vector<std::string> StatesOf(const log::Log& log) {
+  log::CardSets sets;
+  Result<log::LogHeader> header = log::Begin(log, sets);
   engine::Match& match = *header->match;
   std::vector<std::string> states;
   const Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& logged) {
@@ -90,7 +91,7 @@ std::vector<std::string> StatesOf(const Log& log) {
   return states;
 }
 
-EditedLog::EditedLog(const Log& log) {
+EditedLog::EditedLog(const log::Log& log) {
   const Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
     events.emplace_back(event.bytes);
     chain.push_back(event.chain);
@@ -99,13 +100,13 @@ EditedLog::EditedLog(const Log& log) {
     return true;
   });
   RECOUNT_CHECK(!fault);
-  const Hash256 hash = *CardSetPinned(events[0].bytes());
+  const Hash256 hash = *log::CardSetPinned(events[0].bytes());
   card_sets[hash] = std::string(*log.CardSetJson(hash));
 }
 
 EditedLog::EditedLog(const PreparedLog& log) : events(log.events) {
   for (const auto& [seq, slots] : log.openings) openings[seq] = slots;
-  card_sets[*CardSetPinned(events[0].bytes())] = log.card_set_json;
+  card_sets[*log::CardSetPinned(events[0].bytes())] = log.card_set_json;
   Rechain();
 }
 
@@ -131,8 +132,8 @@ EditedLog& EditedLog::Add(Bytes event) {
 
 EditedLog& EditedLog::Redigest(uint64_t seq) {
   FiledLog log(*this);
-  CardSets sets;
-  Result<LogHeader> header = Begin(*log, sets);
+  log::CardSets sets;
+  Result<log::LogHeader> header = log::Begin(*log, sets);
   for (uint64_t i = 1; i < events.size(); ++i) {
     header->match->Apply(events[i].event(), nullptr);
     if (i >= seq) SetDigest(events[i].mutable_bytes(), header->match->Digest());
@@ -220,11 +221,11 @@ RecountFile FirstOf(const RecountFile& file, uint64_t count) {
 
 // That the report of a log which grows is that of the same log verified from the beginning.
 void CheckGrowing(const RecountFile& file) {
-  CardSets sets;
+  log::CardSets sets;
   const uint64_t count = file.logs[0].events.size();
   // All stay where they are.
   std::vector<std::unique_ptr<const RecountFile>> parts;
-  std::optional<FrameVerification> verification;
+  std::optional<verify::FrameVerification> verification;
   bool is_clean = false;
   for (const uint64_t events : {uint64_t{1}, (count + 2) / 3, (count * 2 + 2) / 3, count}) {
     parts.push_back(std::make_unique<const RecountFile>(FirstOf(file, events)));
@@ -232,20 +233,20 @@ void CheckGrowing(const RecountFile& file) {
     const bool goes_on = verification && verification->Extend(part, part.logs[0], sets);
     RECOUNT_CHECK(goes_on || !is_clean);
     if (!goes_on) verification.emplace(part, part.logs[0], sets);
-    const LogReport report = verification->Finish();
-    RECOUNT_CHECK(report == VerifyFrame(part, part.logs[0], sets));
+    const verify::LogReport report = verification->Finish();
+    RECOUNT_CHECK(report == verify::VerifyFrame(part, part.logs[0], sets));
     is_clean = report.findings.empty();
   }
 }
 
 }  // namespace
 
-LogReport EditedLog::Verify(std::vector<const EditedLog*> beside) const {
+verify::LogReport EditedLog::Verify(std::vector<const EditedLog*> beside) const {
   const FiledLog log(*this, std::move(beside));
-  CardSets sets;
-  const LogReport report = VerifyLog(*log, sets);
+  log::CardSets sets;
+  const verify::LogReport report = verify::VerifyLog(*log, sets);
   for (const uint64_t stretch : {1, 7}) {
-    LogVerification verification(*log, sets);
+    verify::LogVerification verification(*log, sets);
     uint64_t before = 0;
     while (verification.Advance(stretch)) {
       RECOUNT_CHECK_EQ(verification.next(), before + stretch);
@@ -257,12 +258,12 @@ LogReport EditedLog::Verify(std::vector<const EditedLog*> beside) const {
   return report;
 }
 
-std::string FaultsOf(const LogReport& report) {
+std::string FaultsOf(const verify::LogReport& report) {
   std::string text;
-  for (const Finding& finding : report.findings) {
+  for (const verify::Finding& finding : report.findings) {
     if (!text.empty()) text += ", ";
     text += finding.seq ? fmt::format("{} ", *finding.seq) : "";
-    text += FaultName(finding.fault);
+    text += verify::FaultName(finding.fault);
     if (!finding.clause.empty()) text += " " + finding.clause;
   }
   return text;

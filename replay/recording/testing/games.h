@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "replay/recording/import.h"
+#include "replay/recording/random_games/simulate.h"
 #include "replay/recording/recorder.h"
-#include "replay/recording/simulate.h"
-#include "replay/verify.h"
+#include "replay/verify/verify.h"
 
 namespace recount::replay::recording {
 
@@ -29,11 +29,11 @@ const engine::Game& GameCalled(std::string_view id);
 Environment SteadyEnvironment(uint8_t start = 0);
 
 // A random game to its end, or until it has this many events. Seeded.
-SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number = 0,
-                           uint64_t max_events = 10'000);
+random_games::SimulatedLog SimulatedGame(std::string_view game, int players, uint64_t number = 0,
+                                         uint64_t max_events = 10'000);
 
 // The requests, a line each, that record the same game; with outcomes where chance is recorded.
-std::vector<std::string> RequestsOf(const SimulatedLog& log, bool is_seeded);
+std::vector<std::string> RequestsOf(const random_games::SimulatedLog& log, bool is_seeded);
 
 // The logs of such lines, as `import` reads them. Each line must be taken.
 std::vector<PreparedLog> ReadRequests(const std::vector<std::string>& lines, bool as_played);
@@ -41,12 +41,12 @@ std::vector<PreparedLog> ReadRequests(const std::vector<std::string>& lines, boo
 PreparedLog ReadGame(const std::vector<std::string>& lines, bool as_played = false);
 
 // Canonical bytes of the state after each event: what folding from 0 gives, without Timeline.
-std::vector<std::string> StatesOf(const Log& log);
+std::vector<std::string> StatesOf(const log::Log& log);
 
 // A copy of a log in memory that may be changed at will. What is not re-chained shows.
 class EditedLog {
  public:
-  explicit EditedLog(const Log& log);
+  explicit EditedLog(const log::Log& log);
   explicit EditedLog(const PreparedLog& log);
 
   // The chain hashes of the events as they are now.
@@ -71,7 +71,7 @@ class EditedLog {
   // A file of this log and those beside it; valid as long as they are.
   RecountFile File(std::vector<const EditedLog*> beside = {}) const;
   // In stretches it gives the same report, or this ends the test.
-  LogReport Verify(std::vector<const EditedLog*> beside = {}) const;
+  verify::LogReport Verify(std::vector<const EditedLog*> beside = {}) const;
 
   std::vector<OwnedEvent> events;
   std::vector<Hash256> chain;
@@ -86,17 +86,17 @@ class FiledLog {
       : file_(log.File(std::move(beside))), log_(file_, file_.logs[0]) {}
   FiledLog(const FiledLog&) = delete;
 
-  const FileLog& operator*() const { return log_; }
-  const FileLog* operator->() const { return &log_; }
+  const log::FileLog& operator*() const { return log_; }
+  const log::FileLog* operator->() const { return &log_; }
   const RecountFile& file() const { return file_; }
 
  private:
   RecountFile file_;
-  FileLog log_;
+  log::FileLog log_;
 };
 
 // "5 edited", "7 illegal HER-3.3, 64 snapshot"; empty: clean.
-std::string FaultsOf(const LogReport& report);
+std::string FaultsOf(const verify::LogReport& report);
 
 // The seq of the first event of that kind; the log has one.
 uint64_t FirstOf(events::EventKind kind, const std::vector<OwnedEvent>& events);

@@ -1,11 +1,12 @@
 #include "replay/recording/testing/many_judgements.h"
 
 #include "engine/chance.h"
+#include "fmt/format.h"
 #include "replay/judging/judging.h"
-#include "replay/recording/simulate.h"
-#include "replay/recording/simulated_recording.h"
+#include "replay/recording/random_games/simulate.h"
+#include "replay/recording/random_games/simulated_recording.h"
 #include "replay/recording/testing/games.h"
-#include "replay/summary.h"
+#include "replay/timeline/summary.h"
 
 namespace recount::replay::recording {
 namespace {
@@ -77,7 +78,7 @@ class Table {
     return ruling;
   }
 
-  PreparedLog Take() { return Prepared(log_); }
+  PreparedLog Take() { return random_games::Prepared(log_); }
 
  private:
   void TookGameEvent() {
@@ -85,8 +86,8 @@ class Table {
     states_[newest()] = log_.match->Clone();
   }
 
-  SimulatedLog log_;
-  SimulatedRecording recording_;
+  random_games::SimulatedLog log_;
+  random_games::SimulatedRecording recording_;
   judging::JudgingState judging_;
   std::map<uint64_t, std::unique_ptr<engine::Match>> states_;
 };

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "fmt/format.h"
 #include "store/store.h"
 #include "store/testing/folder_in_memory.h"
 
@@ -32,10 +33,10 @@ void ReplayTest::WriteData(std::string_view bytes) const {
   std::ofstream(DataFile(), std::ios::binary).write(bytes.data(), std::ssize(bytes));
 }
 
-LogReport ReplayTest::Verified(std::string_view id) const {
+verify::LogReport ReplayTest::Verified(std::string_view id) const {
   const OpenLog log(*store_, id);
-  CardSets sets;
-  return VerifyLog(*log, sets);
+  log::CardSets sets;
+  return verify::VerifyLog(*log, sets);
 }
 
 std::vector<std::string> ReplayTest::Content() const {

@@ -44,7 +44,7 @@ class ReplayTest : public ::testing::Test {
   uint64_t CountOf(std::string_view id) const { return OpenLog(*store_, id)->count(); }
 
   // The report of a log of the store.
-  LogReport Verified(std::string_view id) const;
+  verify::LogReport Verified(std::string_view id) const;
 
   // Id, number of events and head of every log, in order: equal where nothing was written.
   std::vector<std::string> Content() const;

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "replay/statistics/all_tables.h"
 #include "replay/statistics/rows.h"
 
 namespace recount::replay::statistics {

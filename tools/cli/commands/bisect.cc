@@ -1,12 +1,13 @@
 // `bisect`.
-#include "replay/evidence/bisect.h"
+#include "replay/debugging/bisect.h"
 
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "fmt/format.h"
 #include "replay/documents/reproduce.h"
-#include "replay/recording/expression.h"
-#include "replay/transcript.h"
+#include "replay/recording/reproduce/expression.h"
+#include "replay/timeline/transcript.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/reproduce.h"
 #include "tools/process/output.h"
@@ -14,15 +15,16 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::evidence::Bisection;
-using replay::recording::Expression;
+using replay::debugging::Bisection;
+using replay::recording::reproduce::Expression;
 
-Result<std::string> SentenceOf(const replay::Log& log, replay::CardSets& sets, uint64_t seq) {
-  Result<replay::Transcript> transcript =
-      replay::Transcript::Open(log, sets, engine::Viewer::Judge());
+Result<std::string> SentenceOf(const replay::log::Log& log, replay::log::CardSets& sets,
+                               uint64_t seq) {
+  Result<replay::timeline::Transcript> transcript =
+      replay::timeline::Transcript::Open(log, sets, engine::Viewer::Judge());
   if (!transcript.ok()) return transcript.error();
   if (Fault fault = transcript->SkipTo(seq)) return *fault;
-  Result<std::optional<replay::RenderedEvent>> event = transcript->Next();
+  Result<std::optional<replay::timeline::RenderedEvent>> event = transcript->Next();
   if (!event.ok()) return event.error();
   return (*event)->sentence;
 }
@@ -35,7 +37,8 @@ std::string EvaluatedText(const Bisection& found) {
   return text;
 }
 
-Fault PrintBisection(const replay::Log& log, replay::CardSets& sets, const Bisection& found) {
+Fault PrintBisection(const replay::log::Log& log, replay::log::CardSets& sets,
+                     const Bisection& found) {
   if (!found.seq) {
     process::WriteOut("The expression {} ({}).\n",
                       found.is_exact ? "holds after no event" : "does not hold at the end",
@@ -57,11 +60,11 @@ Fault PrintBisection(const replay::Log& log, replay::CardSets& sets, const Bisec
   return std::nullopt;
 }
 
-Result<Bisection> Find(const Console& console, const replay::Log& log, replay::CardSets& sets,
-                       Expression& expression, bool by_halves) {
-  if (by_halves) return replay::evidence::BisectByHalves(log, sets, expression);
+Result<Bisection> Find(const Console& console, const replay::log::Log& log,
+                       replay::log::CardSets& sets, Expression& expression, bool by_halves) {
+  if (by_halves) return replay::debugging::BisectByHalves(log, sets, expression);
   std::optional<Progress> shown;
-  return replay::evidence::BisectByScan(log, sets, expression, [&](uint64_t done, uint64_t total) {
+  return replay::debugging::BisectByScan(log, sets, expression, [&](uint64_t done, uint64_t total) {
     if (!shown) shown.emplace(console, "evaluated state", total);
     shown->Tell(done);
   });
@@ -83,8 +86,8 @@ int RunBisect(const Console& console, const BisectOptions& options) {
   }
   const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
   if (!game.ok()) return console.Fail(game.error());
-  const replay::Log& log = (*game)->log();
-  replay::CardSets sets;
+  const replay::log::Log& log = (*game)->log();
+  replay::log::CardSets sets;
   const Result<Bisection> found = Find(console, log, sets, *expression, options.by_halves);
   if (!found.ok()) return console.Fail(found.error());
   if (!console.IsForPeople()) {

@@ -4,34 +4,35 @@
 #include <nlohmann/json.hpp>
 
 #include "events/json.h"
-#include "replay/recording/comparison_run.h"
-#include "replay/recording/expression.h"
+#include "replay/recording/reproduce/comparison_run.h"
+#include "replay/recording/reproduce/expression.h"
 #include "tools/cli/commands/engine_options.h"
 
 namespace recount::tools::cli {
 
-using replay::evidence::DifferenceFault;
-using replay::evidence::EngineDifference;
-using replay::recording::BundlePredicate;
-using replay::recording::BundleTools;
-using replay::recording::Expression;
+using replay::debugging::DifferenceFault;
+using replay::debugging::EngineDifference;
+using replay::recording::reproduce::BundlePredicate;
+using replay::recording::reproduce::BundleTools;
+using replay::recording::reproduce::Expression;
 
 namespace {
 
 // The game of a bundle on another engine. What was asked after the last event is asked again.
-Result<std::optional<EngineDifference>> Compared(const replay::recording::ForeignCommand& command,
-                                                 const replay::Log& log,
+Result<std::optional<EngineDifference>> Compared(const replay::process::ForeignCommand& command,
+                                                 const replay::log::Log& log,
                                                  const DifferenceFault& fault) {
-  replay::CardSets sets;
-  Result<replay::evidence::ProtocolGame> game = replay::evidence::GameOfLog(log, sets);
+  replay::log::CardSets sets;
+  Result<replay::debugging::ProtocolGame> game = replay::debugging::GameOfLog(log, sets);
   if (!game.ok()) return game.error();
   const std::optional<Json> request = ParseJson(fault.request);
   const bool is_act = request && request->is_object() && request->value("op", Json()) == "act";
   const bool is_last = !game->requests.empty() && ParseJson(game->requests.back()) == request;
   if (is_act && !is_last) game->near_acts[game->requests.size()] = fault.request;
-  replay::recording::ForeignEngine engine(command);
-  replay::evidence::GameSetups setups;
-  Result<replay::recording::GameComparison> compared = CompareGame(engine, *game, {}, setups);
+  replay::recording::reproduce::ForeignEngine engine(command);
+  replay::debugging::GameSetups setups;
+  Result<replay::recording::reproduce::GameComparison> compared =
+      CompareGame(engine, *game, {}, setups);
   if (!compared.ok()) return compared.error();
   return std::move(compared->difference);
 }
@@ -52,8 +53,8 @@ Result<BundlePredicate> CompiledPredicate(std::string_view text) {
 BundleTools BundleToolsFor(const std::string& against) {
   BundleTools tools{.compile = CompiledPredicate, .compare = nullptr};
   if (against.empty()) return tools;
-  const replay::recording::ForeignCommand command = CommandOf(against, kEngineTimeout);
-  tools.compare = [command](const replay::Log& log, const DifferenceFault& fault) {
+  const replay::process::ForeignCommand command = CommandOf(against, kEngineTimeout);
+  tools.compare = [command](const replay::log::Log& log, const DifferenceFault& fault) {
     return Compared(command, log, fault);
   };
   return tools;

@@ -7,16 +7,16 @@
 #include <string>
 #include <string_view>
 
-#include "replay/recording/bundle_run.h"
+#include "replay/recording/reproduce/bundle_run.h"
 
 namespace recount::tools::cli {
 
 // The predicate of a jq filter, in a child process. bad_request if it is not one; limit; io.
-Result<replay::recording::BundlePredicate> CompiledPredicate(std::string_view text);
+Result<replay::recording::reproduce::BundlePredicate> CompiledPredicate(std::string_view text);
 
 // `against` is the command of another engine; empty: none is asked. Throws UsageError if it is not
 // a command line.
-replay::recording::BundleTools BundleToolsFor(const std::string& against);
+replay::recording::reproduce::BundleTools BundleToolsFor(const std::string& against);
 
 }  // namespace recount::tools::cli
 

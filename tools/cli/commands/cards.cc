@@ -7,8 +7,9 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
-#include "replay/nearest_word.h"
-#include "replay/play.h"
+#include "fmt/format.h"
+#include "replay/play/nearest_word.h"
+#include "replay/play/play.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/rules_command.h"
 #include "tools/process/output.h"
@@ -30,7 +31,7 @@ std::string Spoken(std::string_view word) {
   return spoken;
 }
 
-std::string NameOf(const OrderedJson& entry) {
+std::string NameOfEntry(const OrderedJson& entry) {
   for (const char* key : {"name", "title", "id", "key"}) {
     const auto found = entry.find(key);
     if (found != entry.end() && found->is_string()) return found->get<std::string>();
@@ -40,7 +41,7 @@ std::string NameOf(const OrderedJson& entry) {
 
 // Whether a list of the set holds cards: a deck is a list of them, and no card.
 bool IsCard(const OrderedJson& entry) {
-  return entry.is_object() && !NameOf(entry).empty() && !entry.contains("cards");
+  return entry.is_object() && !NameOfEntry(entry).empty() && !entry.contains("cards");
 }
 
 std::vector<Card> CardsOf(const OrderedJson& set) {
@@ -48,7 +49,7 @@ std::vector<Card> CardsOf(const OrderedJson& set) {
   for (const auto& list : set.items()) {
     if (!list.value().is_array()) continue;
     for (const OrderedJson& entry : list.value()) {
-      if (IsCard(entry)) cards.push_back({list.key(), NameOf(entry), &entry});
+      if (IsCard(entry)) cards.push_back({list.key(), NameOfEntry(entry), &entry});
     }
   }
   return cards;
@@ -139,7 +140,8 @@ const engine::ShippedCardSet& SetOf(const engine::Game& game, const std::string&
     names.emplace_back(set.name);
   }
   throw UsageError{fmt::format("unknown card set \"{}\" for {}; expected one of: {}{}", name,
-                               game.id(), fmt::join(names, ", "), replay::DidYouMean(name, names))};
+                               game.id(), fmt::join(names, ", "),
+                               replay::play::DidYouMean(name, names))};
 }
 
 const engine::Game& GameOf(const std::string& id) {
@@ -192,11 +194,11 @@ int RunCards(const Console& console, const std::string& game_id, const std::stri
     for (const Card& card : cards) names.push_back(card.name);
     cards = Called(cards, words);
     if (cards.empty()) {
-      return console.Fail(
-          {.code = ErrorCode::not_found,
-           .message = fmt::format("{} has no card \"{}\"; `recount cards {}` lists "
-                                  "them{}",
-                                  set.name, words, game.id(), replay::DidYouMean(words, names))});
+      return console.Fail({.code = ErrorCode::not_found,
+                           .message = fmt::format("{} has no card \"{}\"; `recount cards {}` lists "
+                                                  "them{}",
+                                                  set.name, words, game.id(),
+                                                  replay::play::DidYouMean(words, names))});
     }
   }
   if (!console.IsForPeople()) {

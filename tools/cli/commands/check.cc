@@ -6,14 +6,15 @@
 #include "events/bytes.h"
 #include "events/event_json.h"
 #include "events/json.h"
+#include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/null.h"
 #include "replay/evidence/diff.h"
 #include "replay/evidence/why.h"
-#include "replay/recording/audit.h"
-#include "replay/verify_file.h"
+#include "replay/recording/audit/audit.h"
+#include "replay/verify/verify_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/process/output.h"
@@ -21,9 +22,9 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::Finding;
-using replay::LogReport;
 using replay::documents::OrNull;
+using replay::verify::Finding;
+using replay::verify::LogReport;
 
 OrderedJson StoreFindingJson(const store::StoreFinding& finding) {
   OrderedJson json;
@@ -48,8 +49,8 @@ Fault VerifyFile(const std::string& path, Verified& verified,
   const Result<std::string> content = ReadWhole(name.file);
   if (!content.ok()) return content.error();
   const AlignedCopy copy(*content);
-  replay::CardSets sets;
-  Fault fault = replay::VerifyFile(copy.bytes(), name.id, sets, [&](LogReport report) {
+  replay::log::CardSets sets;
+  Fault fault = replay::verify::VerifyFile(copy.bytes(), name.id, sets, [&](LogReport report) {
     report.file = name.file;
     each(report);
     verified.logs.push_back(std::move(report));
@@ -66,7 +67,7 @@ std::string WithoutDigests(const LogReport& report) {
                      report.digests_absent, report.events);
 }
 
-void PrintReport(const Console& console, const LogReport& report) {
+void PrintLogReport(const Console& console, const LogReport& report) {
   const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
   const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
   const std::string name =
@@ -78,10 +79,10 @@ void PrintReport(const Console& console, const LogReport& report) {
     process::WriteOut("{}  {} events  ok{}\n", name, report.events, WithoutDigests(report));
   }
   for (const Finding& finding : report.findings) {
-    process::WriteOut("{}  {}{}{}{}{}\n    {}\n", name, red, replay::FaultName(finding.fault),
-                      finding.seq ? fmt::format(" at event {}", *finding.seq) : "", plain,
-                      finding.clause.empty() ? "" : ", " + finding.clause,
-                      engine::Printable(finding.message));
+    process::WriteOut(
+        "{}  {}{}{}{}{}\n    {}\n", name, red, replay::verify::FaultName(finding.fault),
+        finding.seq ? fmt::format(" at event {}", *finding.seq) : "", plain,
+        finding.clause.empty() ? "" : ", " + finding.clause, engine::Printable(finding.message));
     if (!finding.expected.empty())
       process::WriteOut("    expected {}\n", engine::Printable(finding.expected));
     if (!finding.found.empty())
@@ -89,7 +90,7 @@ void PrintReport(const Console& console, const LogReport& report) {
   }
 }
 
-void PrintSummary(const Verified& verified) {
+void PrintVerified(const Verified& verified) {
   uint64_t events = 0;
   size_t logs = 0;
   size_t bad = 0;
@@ -154,7 +155,7 @@ int AnswerVerified(const Console& console, const Verified& verified) {
                         finding.key.empty() ? "" : " at " + engine::Printable(finding.key),
                         engine::Printable(finding.message));
     }
-    PrintSummary(verified);
+    PrintVerified(verified);
   }
   return is_ok ? kDone : kNo;
 }
@@ -164,12 +165,12 @@ std::function<void(const LogReport&)> Teller(const Console& console, bool tells_
   return [&console, tells_all](const LogReport& report) {
     if (console.lines) console.Print(replay::documents::ReportJson(report));
     const bool is_told = tells_all || !report.findings.empty() || report.digests_absent > 0;
-    if (console.IsForPeople() && is_told) PrintReport(console, report);
+    if (console.IsForPeople() && is_told) PrintLogReport(console, report);
   };
 }
 
 // The logs of the store that are named, all where none is; its tables too where that is asked.
-Fault VerifyStore(const Console& console, replay::recording::AuditOptions options,
+Fault VerifyStore(const Console& console, replay::recording::audit::AuditOptions options,
                   Verified& verified) {
   verified.has_store = true;
   std::optional<Progress> shown;
@@ -178,7 +179,8 @@ Fault VerifyStore(const Console& console, replay::recording::AuditOptions option
     shown->Tell(done);
   };
   options.each = Teller(console, !options.ids.empty());
-  Result<replay::recording::Audit> audit = replay::recording::AuditStore(console.store, options);
+  Result<replay::recording::audit::Audit> audit =
+      replay::recording::audit::AuditStore(console.store, options);
   if (!audit.ok()) {
     // A store that is not there is an empty one.
     const bool is_empty = audit.error().code == ErrorCode::not_found && options.ids.empty();
@@ -202,7 +204,8 @@ void PrintAccount(std::string_view name, const replay::evidence::Side& account) 
   }
 }
 
-void PrintDifference(const replay::evidence::Difference& difference, const std::string& as_far) {
+void PrintDifferentAccounts(const replay::evidence::Difference& difference,
+                            const std::string& as_far) {
   process::WriteOut("The accounts differ at event {}{}.\n", *difference.seq, as_far);
   PrintAccount("A", difference.a);
   PrintAccount("B", difference.b);
@@ -236,7 +239,7 @@ std::string AsFarAsSeen(engine::Viewer viewer, int players) {
 }  // namespace
 
 int RunVerify(const Console& console, const VerifyOptions& options) {
-  replay::recording::AuditOptions audit{.ids = {}, .jobs = JobsOf(options.jobs)};
+  replay::recording::audit::AuditOptions audit{.ids = {}, .jobs = JobsOf(options.jobs)};
   std::vector<std::string> files;
   for (const std::string& game : options.games) {
     const GameName name = GameName::Parse(game);
@@ -261,7 +264,8 @@ int RunVerify(const Console& console, const VerifyOptions& options) {
 
 int RunStoreCheck(const Console& console, const std::string& jobs) {
   Verified verified;
-  replay::recording::AuditOptions options{.ids = {}, .jobs = JobsOf(jobs), .checks_tables = true};
+  replay::recording::audit::AuditOptions options{
+      .ids = {}, .jobs = JobsOf(jobs), .checks_tables = true};
   if (Fault fault = VerifyStore(console, std::move(options), verified)) {
     return console.Fail(*fault);
   }
@@ -276,8 +280,8 @@ int RunDiff(const Console& console, const DiffOptions& options) {
   if (!a.ok()) return console.Fail(a.error());
   Result<std::unique_ptr<GameArgument>> b = (*a)->OpenBeside(console, options.b);
   if (!b.ok()) return console.Fail(b.error());
-  replay::CardSets sets;
-  const Result<replay::LogHeader> header = replay::Begin((*a)->log(), sets);
+  replay::log::CardSets sets;
+  const Result<replay::log::LogHeader> header = replay::log::Begin((*a)->log(), sets);
   const int players = header.ok() ? header->match->players() : 0;
   const Result<engine::Viewer> viewer = header.ok() ? ViewerOf(options.view, players, header->names)
                                                     : ViewerOf(options.view, players);
@@ -289,7 +293,7 @@ int RunDiff(const Console& console, const DiffOptions& options) {
     if (difference->is_equal()) {
       process::WriteOut("The accounts are equal{}.\n", AsFarAsSeen(seen_by, players));
     } else {
-      PrintDifference(*difference, AsFarAsSeen(seen_by, players));
+      PrintDifferentAccounts(*difference, AsFarAsSeen(seen_by, players));
     }
   } else {
     console.Print(replay::documents::DifferenceDocument(*difference));

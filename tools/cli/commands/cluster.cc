@@ -58,7 +58,7 @@ uint32_t ReplicasIn(const std::string& text) {
   throw UsageError{fmt::format("expected --replicas from 1 to 5, got {}", text)};
 }
 
-OrderedJson JsonOf(const std::vector<ClusterFinding>& findings) {
+OrderedJson FindingsJson(const std::vector<ClusterFinding>& findings) {
   OrderedJson list = OrderedJson::array();
   for (const ClusterFinding& finding : findings) {
     list.push_back(store::jetstream::JsonOf(finding));
@@ -288,14 +288,15 @@ int RunClusterJoin(const Console& console, const ClusterJoinOptions& options) {
 
 namespace {
 
-OrderedJson JsonOf(const SyncReport& report) {
-  return {
-      {"sent", report.sent}, {"brought", report.brought}, {"findings", JsonOf(report.findings)}};
+OrderedJson SyncJson(const SyncReport& report) {
+  return {{"sent", report.sent},
+          {"brought", report.brought},
+          {"findings", FindingsJson(report.findings)}};
 }
 
-void Tell(const Console& console, const SyncReport& report) {
+void TellSync(const Console& console, const SyncReport& report) {
   if (!console.IsForPeople()) {
-    console.Print(JsonOf(report));
+    console.Print(SyncJson(report));
     return;
   }
   process::WriteOut("{} events sent, {} events brought\n", report.sent, report.brought);
@@ -323,7 +324,7 @@ int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
   syncing.is_stop_wanted = StopSignals::IsStopWanted;
   if (options.is_watching) {
     syncing.each = [&](const SyncReport& step) {
-      Tell(console, step);
+      TellSync(console, step);
       process::Output::Standard().Flush();
     };
   }
@@ -332,7 +333,7 @@ int RunClusterSync(const Console& console, const ClusterSyncOptions& options) {
   const auto report = Sync(**store, *membership, syncing);
   signals.reset();
   if (!report.ok()) return console.Fail(ErrorFrom(report.status()));
-  if (!options.is_watching) Tell(console, *report);
+  if (!options.is_watching) TellSync(console, *report);
   return report->findings.empty() ? kDone : kNo;
 }
 

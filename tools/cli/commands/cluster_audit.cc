@@ -11,6 +11,7 @@
 #include "events/bytes.h"
 #include "events/sha256.h"
 #include "events/utf8.h"
+#include "fmt/format.h"
 #include "replay/recording/store_log.h"
 #include "store/jetstream/names.h"
 #include "store/jetstream/work_queue.h"
@@ -102,7 +103,7 @@ struct UnitState {
   OrderedJson findings = OrderedJson::array();
 };
 
-uint64_t NumberIn(const OrderedJson& json, const char* key) {
+uint64_t CountAt(const OrderedJson& json, const char* key) {
   const auto found = json.find(key);
   return found != json.end() && found->is_number_unsigned() ? found->get<uint64_t>() : 0;
 }
@@ -124,8 +125,8 @@ UnitState StateIn(const std::string& data, const QueuedUnit& unit) {
                      {"found", nullptr}});
   } else {
     state.is_ok = ok->get<bool>();
-    state.games = NumberIn(told, "games");
-    state.events = NumberIn(told, "events");
+    state.games = CountAt(told, "games");
+    state.events = CountAt(told, "events");
     found = *findings;
   }
   for (const OrderedJson& each : found) {
@@ -196,7 +197,7 @@ class AuditRun {
   uint64_t done_ = 0;
 };
 
-OrderedJson DocumentOf(const AuditRun& run, const std::string& name) {
+OrderedJson AuditDocument(const AuditRun& run, const std::string& name) {
   uint64_t ok = 0;
   uint64_t games = 0;
   uint64_t events = 0;
@@ -221,7 +222,7 @@ OrderedJson DocumentOf(const AuditRun& run, const std::string& name) {
           {"poison", std::move(poison)}};
 }
 
-void TellPeople(const OrderedJson& document) {
+void TellAudit(const OrderedJson& document) {
   const auto text = [](const OrderedJson& finding, const char* key) {
     const auto found = finding.find(key);
     const bool is_text = found != finding.end() && found->is_string();
@@ -274,9 +275,9 @@ int RunClusterAudit(const Console& console, const ClusterAuditOptions& options) 
   if (options.is_waiting) {
     if (Fault fault = AwaitAll(console, run)) return console.Fail(*fault);
   }
-  const OrderedJson document = DocumentOf(run, options.run);
+  const OrderedJson document = AuditDocument(run, options.run);
   if (console.IsForPeople()) {
-    TellPeople(document);
+    TellAudit(document);
   } else {
     console.Print(document);
   }

@@ -5,9 +5,10 @@
 
 #include "engine/sheet.h"
 #include "events/chain.h"
-#include "replay/recording/seal.h"
+#include "events/version.h"
+#include "fmt/format.h"
+#include "replay/recording/archive/seal.h"
 #include "replay/recording/store_log.h"
-#include "replay/version.h"
 #include "store/jetstream/eras.h"
 #include "store/jetstream/sync.h"
 #include "tools/cli/arguments.h"
@@ -18,11 +19,11 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::recording::ArchiveContents;
-using replay::recording::ArchiveFolder;
 using replay::recording::ErrorFrom;
-using replay::recording::LogToSeal;
-using replay::recording::SealedFile;
+using replay::recording::archive::ArchiveContents;
+using replay::recording::archive::ArchiveFolder;
+using replay::recording::archive::LogToSeal;
+using replay::recording::archive::SealedFile;
 using store::jetstream::Connection;
 using store::jetstream::Era;
 using store::jetstream::Eras;
@@ -186,7 +187,8 @@ class EraToRetire {
     if (Fault fault = CheckIsHere(reader, era_)) return fault;
     const auto logs = LogsInCluster(reader, era_);
     if (!logs.ok()) return logs.error();
-    if (Fault fault = replay::recording::CheckSealed(reader, *logs, contents)) return fault;
+    if (Fault fault = replay::recording::archive::CheckSealed(reader, *logs, contents))
+      return fault;
     return CheckIsRead(*jetstream_, eras, reader, era_);
   }
 
@@ -196,8 +198,8 @@ class EraToRetire {
   uint64_t era_;
 };
 
-void Tell(const Console& console, const std::vector<SealedFile>& files,
-          const std::optional<uint64_t>& retired) {
+void TellSealed(const Console& console, const std::vector<SealedFile>& files,
+                const std::optional<uint64_t>& retired) {
   uint64_t games = 0;
   uint64_t events = 0;
   OrderedJson document = {{"files", OrderedJson::array()}, {"retired", nullptr}};
@@ -232,8 +234,8 @@ Result<std::vector<SealedFile>> SealInto(const store::Store& store, const Archiv
     if (!found.ok()) return found.error();
     logs = *std::move(found);
   }
-  replay::recording::SealOptions sealing;
-  sealing.build = replay::kBuild;
+  replay::recording::archive::SealOptions sealing;
+  sealing.build = kBuild;
   sealing.now = Now();
   return Seal(store, logs, folder, contents, sealing);
 }
@@ -267,7 +269,7 @@ int RunClusterSeal(const Console& console, const ClusterSealOptions& options) {
     if (Fault fault = retiring->Retire(**store, *contents)) return console.Fail(*fault);
     console.Recorded(fmt::format("era {} is retired", *era));
   }
-  Tell(console, *files, era);
+  TellSealed(console, *files, era);
   return kDone;
 }
 

@@ -115,7 +115,7 @@ Result<ClusterStatus> ReadStatus(const store::Reader& reader, const Membership& 
   return status;
 }
 
-OrderedJson JsonOf(const StreamStatus& stream) {
+OrderedJson StreamJson(const StreamStatus& stream) {
   OrderedJson json = {{"name", stream.name},
                       {"leader", nullptr},
                       {"messages", nullptr},
@@ -130,7 +130,7 @@ OrderedJson JsonOf(const StreamStatus& stream) {
   return json;
 }
 
-OrderedJson JsonOf(const ClusterStatus& status) {
+OrderedJson StatusJson(const ClusterStatus& status) {
   OrderedJson document = {{"servers", OrderedJson::array()},
                           {"eras", OrderedJson::array()},
                           {"streams", OrderedJson::array()},
@@ -148,7 +148,8 @@ OrderedJson JsonOf(const ClusterStatus& status) {
                                 {"retired", status.newest.IsRetired(era)},
                                 {"lost", status.newest.IsLost(era)}});
   }
-  for (const StreamStatus& stream : status.streams) document["streams"].push_back(JsonOf(stream));
+  for (const StreamStatus& stream : status.streams)
+    document["streams"].push_back(StreamJson(stream));
   for (const OnlyHere& here : status.only_here) {
     document["only_here"].push_back(
         {{"id", LogId(here.head.record.first)}, {"events", here.events}});
@@ -159,7 +160,7 @@ OrderedJson JsonOf(const ClusterStatus& status) {
   return document;
 }
 
-void Tell(const ClusterStatus& status, const Console& console) {
+void TellStatus(const ClusterStatus& status, const Console& console) {
   for (const ServerIntroduction& server : status.servers) {
     process::WriteOut(
         "server {}  {}\n", engine::Printable(server.name),
@@ -198,9 +199,9 @@ int RunClusterStatus(const Console& console) {
   const auto status = ReadStatus(*reader, *membership);
   if (!status.ok()) return console.Fail(status.error());
   if (console.IsForPeople()) {
-    Tell(*status, console);
+    TellStatus(*status, console);
   } else {
-    console.Print(JsonOf(*status));
+    console.Print(StatusJson(*status));
   }
   return status->findings.empty() ? kDone : kNo;
 }

@@ -8,27 +8,28 @@
 #include "engine/sheet.h"
 #include "events/bytes.h"
 #include "events/json.h"
-#include "replay/recording/audit_messages.h"
-#include "replay/recording/processes.h"
+#include "fmt/format.h"
+#include "replay/process/processes.h"
+#include "replay/recording/audit/audit_messages.h"
+#include "replay/recording/audit/unit_audit.h"
 #include "replay/recording/store_log.h"
-#include "replay/recording/unit_audit.h"
 #include "store/jetstream/work_queue.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/cluster_store.h"
 #include "tools/cli/commands/cluster.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
-#include "tools/statistics/unit_tables.h"
+#include "tools/statistics/exports/unit_tables.h"
 
 namespace recount::tools::cli {
 namespace {
 
 using engine::Printable;
 using process::StopSignals;
-using replay::recording::Child;
-using replay::recording::ChildWriter;
+using replay::process::Child;
+using replay::process::ChildWriter;
 using replay::recording::ErrorFrom;
-using replay::recording::UnitAudit;
+using replay::recording::audit::UnitAudit;
 using store::jetstream::Clock;
 using store::jetstream::Connection;
 using store::jetstream::Membership;
@@ -41,7 +42,7 @@ constexpr Milliseconds kIdleWait(200);
 constexpr int kShortWaitMilliseconds = 5;
 constexpr int kLongWaitMilliseconds = 200;
 
-replay::recording::AuditedUnit Audited(const TakenUnit& unit) {
+replay::recording::audit::AuditedUnit Audited(const TakenUnit& unit) {
   return {unit.queued.unit, unit.queued.file, unit.deliveries};
 }
 
@@ -50,19 +51,19 @@ replay::recording::AuditedUnit Audited(const TakenUnit& unit) {
 Result<UnitAudit> Verify(const TakenUnit& unit) {
   const std::string& file = unit.queued.file;
   if (!file.starts_with('/')) {
-    return replay::recording::UnreadUnit(
+    return replay::recording::audit::UnreadUnit(
         {.code = ErrorCode::corrupt,
          .message = "what is queued for this unit does not name a file by its absolute path"});
   }
   Result<std::string> content = ReadWhole(file);
-  if (!content.ok()) return replay::recording::UnreadUnit(content.error());
+  if (!content.ok()) return replay::recording::audit::UnreadUnit(content.error());
   const AlignedCopy copy(*content);
   content = std::string();
   const ExaminedFile examined = ExamineRecountFile(copy.bytes());
-  UnitAudit audit = replay::recording::AuditUnit(examined);
+  UnitAudit audit = replay::recording::audit::AuditUnit(examined);
   if (unit.queued.stats.empty()) return audit;
-  if (Fault fault =
-          statistics::WriteUnitTables(examined.file, unit.queued.stats, unit.queued.unit)) {
+  if (Fault fault = statistics::exports::WriteUnitTables(examined.file, unit.queued.stats,
+                                                         unit.queued.unit)) {
     fault->message =
         fmt::format("the tables of {} were not written: {}", Printable(file), fault->message);
     return *fault;
@@ -125,14 +126,14 @@ class Worker {
   }
 
   Fault Begin(TakenUnit unit) {
-    if (unit.deliveries >= replay::recording::kPoisonDelivery) {
-      const UnitAudit poison = replay::recording::PoisonUnit(unit.deliveries);
+    if (unit.deliveries >= replay::recording::audit::kPoisonDelivery) {
+      const UnitAudit poison = replay::recording::audit::PoisonUnit(unit.deliveries);
       return Publish(unit, Written(UnitResultDocument(Audited(unit), poison)));
     }
     Result<Child> child = Child::Start([&unit](ChildWriter& writer) {
       const Result<UnitAudit> audit = Verify(unit);
-      if (!audit.ok()) return replay::recording::SendError(writer, audit.error());
-      replay::recording::Send(writer, UnitResultDocument(Audited(unit), *audit));
+      if (!audit.ok()) return replay::recording::audit::SendError(writer, audit.error());
+      replay::recording::audit::Send(writer, UnitResultDocument(Audited(unit), *audit));
     });
     if (!child.ok()) return child.error();
     jobs_.push_back(
@@ -181,12 +182,11 @@ class Worker {
       const Json said = Json::parse(job.result);
       if (!said.contains("code")) return Publish(job.unit, job.result);
       // This worker cannot write the tables: it finishes its other units and leaves this one.
-      unable_ = replay::recording::ErrorSent(said);
+      unable_ = replay::recording::audit::ErrorSent(said);
       return std::nullopt;
     }
     console_.Note(fmt::format("the process that verified {} {}; the file comes again",
-                              Printable(job.unit.queued.file),
-                              replay::recording::EndText(*status)));
+                              Printable(job.unit.queued.file), replay::process::EndText(*status)));
     return std::nullopt;
   }
 

@@ -6,8 +6,9 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "fmt/format.h"
 #include "replay/documents/comparison.h"
-#include "replay/recording/comparison_run.h"
+#include "replay/recording/reproduce/comparison_run.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/compared_games.h"
 #include "tools/cli/commands/engine_options.h"
@@ -21,20 +22,20 @@ namespace recount::tools::cli {
 namespace {
 
 using process::StopSignals;
-using replay::evidence::ComparedPart;
-using replay::evidence::ComparisonReport;
-using replay::evidence::EngineDifference;
-using replay::evidence::ToldDifference;
-using replay::recording::CompareOptions;
-using replay::recording::ForeignEngine;
-using replay::recording::Simulator;
+using replay::debugging::ComparedPart;
+using replay::debugging::ComparisonReport;
+using replay::debugging::EngineDifference;
+using replay::debugging::ToldDifference;
+using replay::recording::random_games::Simulator;
+using replay::recording::reproduce::CompareOptions;
+using replay::recording::reproduce::ForeignEngine;
 
 // --- What is asked for ---
 
 constexpr int kDefaultNear = 25;  // percent, for simulated games
 
 struct Comparison {
-  replay::recording::ForeignCommand command;
+  replay::process::ForeignCommand command;
   CompareOptions options;
   int near = 0;
 };
@@ -150,8 +151,8 @@ class Comparing {
   const Console& console_;
   Comparison comparison_;
   ForeignEngine engine_;
-  replay::evidence::GameSetups setups_;
-  replay::evidence::DifferenceTally tally_;
+  replay::debugging::GameSetups setups_;
+  replay::debugging::DifferenceTally tally_;
   ComparisonReport report_;
   std::map<uint64_t, std::string> logs_;  // that differ, by their places
   std::optional<Progress> progress_;
@@ -163,12 +164,12 @@ Fault WriteFirst(const Console& console, const CompareCommandOptions& options, C
   ComparisonReport& report = comparing.report();
   if (options.files.empty() || report.is_equal()) return std::nullopt;
   const ToldDifference& first = report.differences.front();
-  std::optional<replay::recording::SimulatedLog> simulated;
-  std::optional<replay::evidence::ProtocolGame> game;
+  std::optional<replay::recording::random_games::SimulatedLog> simulated;
+  std::optional<replay::debugging::ProtocolGame> game;
   const std::string& log = comparing.LogAt(first.place);
   if (simulator != nullptr) {
     simulated = simulator->Play(first.game.value_or(0));
-    game = replay::evidence::GameOfEvents(first.id, *simulated->match, simulated->events);
+    game = replay::debugging::GameOfEvents(first.id, *simulated->match, simulated->events);
   } else {
     auto games =
         LoggedGames(console, {log}, /*all=*/false, [] { return StopSignals::IsStopWanted(); });
@@ -178,7 +179,7 @@ Fault WriteFirst(const Console& console, const CompareCommandOptions& options, C
     if (!again->has_value()) return std::nullopt;  // somebody stopped it
     game = std::move((*again)->game);
   }
-  replay::evidence::GameSetups setups;
+  replay::debugging::GameSetups setups;
   AddNearActs(*game, comparing.comparison().near, setups);
   Result<std::vector<std::string>> files =
       WriteDifference(console,
@@ -228,8 +229,8 @@ std::string CommandAgain(const CompareCommandOptions& options, const ToldDiffere
   return text;
 }
 
-void PrintDifference(const Console& console, const CompareCommandOptions& options,
-                     const ToldDifference& told, const ComparisonReport& report) {
+void PrintEngineDifference(const Console& console, const CompareCommandOptions& options,
+                           const ToldDifference& told, const ComparisonReport& report) {
   const EngineDifference& difference = told.difference;
   const std::string_view red = console.uses_colour ? "\x1b[31m" : "";
   const std::string_view plain = console.uses_colour ? "\x1b[0m" : "";
@@ -254,8 +255,8 @@ void PrintDifference(const Console& console, const CompareCommandOptions& option
   process::WriteOut("  again    {}\n", engine::Printable(CommandAgain(options, told, report)));
 }
 
-void PrintReport(const Console& console, const CompareCommandOptions& options,
-                 const ComparisonReport& report) {
+void PrintComparison(const Console& console, const CompareCommandOptions& options,
+                     const ComparisonReport& report) {
   uint64_t games = 0;
   for (const ToldDifference& told : report.differences) games += told.games;
   process::WriteOut(
@@ -267,7 +268,7 @@ void PrintReport(const Console& console, const CompareCommandOptions& options,
       report.is_complete ? "" : " (interrupted)");
   if (!report.seed.empty()) process::WriteOut("seed {}\n", report.seed);
   for (const ToldDifference& told : report.differences) {
-    PrintDifference(console, options, told, report);
+    PrintEngineDifference(console, options, told, report);
   }
   if (!report.files.empty()) process::WriteOut("\n");
   for (const std::string& file : report.files) {
@@ -311,7 +312,7 @@ int RunCompare(const Console& console, const CompareCommandOptions& options) {
   if (!console.IsForPeople()) {
     console.Print(replay::documents::ComparisonDocument(report));
   } else {
-    PrintReport(console, options, report);
+    PrintComparison(console, options, report);
   }
   return report.is_equal() && report.is_complete ? kDone : kNo;
 }

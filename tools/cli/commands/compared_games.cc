@@ -7,21 +7,22 @@
 #include <utility>
 
 #include "events/recount_file.h"
-#include "replay/recording/processes.h"
+#include "fmt/format.h"
+#include "replay/process/processes.h"
 #include "replay/recording/store_log.h"
 #include "tools/cli/arguments.h"
 
 namespace recount::tools::cli {
 namespace {
 
-using replay::evidence::GameOfLog;
-using replay::evidence::ProtocolGame;
-using replay::recording::Child;
-using replay::recording::ChildWriter;
+using replay::debugging::GameOfLog;
+using replay::debugging::ProtocolGame;
+using replay::process::Child;
+using replay::process::ChildWriter;
 
 class Simulated final : public ComparedGames {
  public:
-  Simulated(const replay::recording::Simulator& simulator, uint64_t count)
+  Simulated(const replay::recording::random_games::Simulator& simulator, uint64_t count)
       : simulator_(simulator), count_(count) {}
 
   uint64_t count() const override { return count_; }
@@ -29,14 +30,14 @@ class Simulated final : public ComparedGames {
   Result<std::optional<ComparedGame>> Next() override {
     if (next_ == count_) return std::optional<ComparedGame>();
     const uint64_t number = next_++;
-    const replay::recording::SimulatedLog log = simulator_.Play(number);
+    const replay::recording::random_games::SimulatedLog log = simulator_.Play(number);
     return std::optional(ComparedGame{
         number, "",
-        replay::evidence::GameOfEvents(LogId(log.chain.front()), *log.match, log.events)});
+        replay::debugging::GameOfEvents(LogId(log.chain.front()), *log.match, log.events)});
   }
 
  private:
-  const replay::recording::Simulator& simulator_;
+  const replay::recording::random_games::Simulator& simulator_;
   uint64_t count_;
   uint64_t next_ = 0;
 };
@@ -98,14 +99,14 @@ ComparedGame GameIn(std::string_view text) {
 // --- The child ---
 
 // The game of a log whose bytes are those that were recorded: an engine is not held against others.
-Result<ProtocolGame> RecordedGame(const replay::Log& log, replay::CardSets& sets) {
+Result<ProtocolGame> RecordedGame(const replay::log::Log& log, replay::log::CardSets& sets) {
   if (Fault fault = replay::recording::CheckChain(log)) return *fault;
   return GameOfLog(log, sets);
 }
 
 // False after an error.
-bool Say(ChildWriter& writer, const std::string& name, const replay::Log& log,
-         replay::CardSets& sets) {
+bool Say(ChildWriter& writer, const std::string& name, const replay::log::Log& log,
+         replay::log::CardSets& sets) {
   const Result<ProtocolGame> game = RecordedGame(log, sets);
   writer.Write(game.ok() ? TextOf(name, *game) : TextOf(game.error()));
   return game.ok();
@@ -121,7 +122,7 @@ void SayNamed(ChildWriter& writer, const Console& console, const std::vector<std
     games.push_back(*std::move(game));
   }
   writer.Write(fmt::format("{}{}", kCount, games.size()));
-  replay::CardSets sets;
+  replay::log::CardSets sets;
   for (size_t i = 0; i < games.size(); ++i) {
     if (!Say(writer, names[i], games[i]->log(), sets)) return;
   }
@@ -137,7 +138,7 @@ void SayAll(ChildWriter& writer, const Console& console) {
   absl::Status status = reader->ForEachLog([&](const store::LogHead&) { return ++count > 0; });
   if (status.ok()) {
     writer.Write(fmt::format("{}{}", kCount, count));
-    replay::CardSets sets;
+    replay::log::CardSets sets;
     status = reader->ForEachLog([&](const store::LogHead& head) {
       return Say(writer, LogId(head.record.first), replay::recording::StoreLog(*reader, head),
                  sets);
@@ -209,8 +210,8 @@ class Logged final : public ComparedGames {
 
 }  // namespace
 
-std::unique_ptr<ComparedGames> SimulatedGames(const replay::recording::Simulator& simulator,
-                                              uint64_t count) {
+std::unique_ptr<ComparedGames> SimulatedGames(
+    const replay::recording::random_games::Simulator& simulator, uint64_t count) {
   return std::make_unique<Simulated>(simulator, count);
 }
 

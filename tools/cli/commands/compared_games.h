@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "replay/evidence/protocol_game.h"
-#include "replay/recording/simulate.h"
+#include "replay/debugging/protocol_game.h"
+#include "replay/recording/random_games/simulate.h"
 #include "tools/cli/console.h"
 
 namespace recount::tools::cli {
@@ -21,7 +21,7 @@ namespace recount::tools::cli {
 struct ComparedGame {
   std::optional<uint64_t> number;  // in its simulation
   std::string log;                 // the id or file that names it; empty for a simulated one
-  replay::evidence::ProtocolGame game;
+  replay::debugging::ProtocolGame game;
 };
 
 class ComparedGames {
@@ -36,8 +36,8 @@ class ComparedGames {
 };
 
 // The first games of a simulation. The simulator must outlive them.
-std::unique_ptr<ComparedGames> SimulatedGames(const replay::recording::Simulator& simulator,
-                                              uint64_t count);
+std::unique_ptr<ComparedGames> SimulatedGames(
+    const replay::recording::random_games::Simulator& simulator, uint64_t count);
 
 // The games of the logs that are named, or of every log in the store, oldest first. They are read
 // by a child process, which a damaged store may end. Once `is_stopped` is true there are no more.

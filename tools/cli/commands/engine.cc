@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 
+#include "fmt/format.h"
 #include "replay/protocol/session.h"
 #include "tools/process/output.h"
 #include "tools/protocol/line_reader.h"

@@ -3,14 +3,15 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "fmt/format.h"
 #include "tools/cli/arguments.h"
 #include "tools/process/stop_signals.h"
 
 namespace recount::tools::cli {
 namespace {
 
-using replay::evidence::ComparedPart;
-using replay::recording::CompareOptions;
+using replay::debugging::ComparedPart;
+using replay::recording::reproduce::CompareOptions;
 
 std::chrono::milliseconds TimeoutOf(const std::string& text) {
   constexpr double kMost = 86'400;
@@ -30,7 +31,7 @@ void ReadParts(const std::string& text, CompareOptions& options) {
   options.reply = options.state = options.view = options.legal = false;
   for (size_t at = 0; at <= text.size();) {
     const size_t end = std::min(text.find(',', at), text.size());
-    const auto part = replay::evidence::ComparedPartNamed(text.substr(at, end - at));
+    const auto part = replay::debugging::ComparedPartNamed(text.substr(at, end - at));
     at = end + 1;
     if (!part || !IsAskedPart(*part)) {
       throw UsageError{
@@ -45,8 +46,8 @@ void ReadParts(const std::string& text, CompareOptions& options) {
 
 }  // namespace
 
-replay::recording::ForeignCommand CommandOf(const std::string& text, const std::string& timeout) {
-  Result<std::vector<std::string>> words = replay::recording::WordsOfCommand(text);
+replay::process::ForeignCommand CommandOf(const std::string& text, const std::string& timeout) {
+  Result<std::vector<std::string>> words = replay::process::WordsOfCommand(text);
   if (!words.ok()) throw UsageError{words.error().message};
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
   return {.words = *std::move(words),
@@ -60,7 +61,7 @@ CompareOptions CompareOptionsOf(const EngineOptions& options) {
   ReadParts(options.parts, compared);
   compared.rules.is_strict = options.is_strict;
   for (const std::string& path : options.ignored) {
-    auto pattern = replay::evidence::PathPattern::Parse(path);
+    auto pattern = replay::debugging::PathPattern::Parse(path);
     if (!pattern.ok()) throw UsageError{"--ignore: " + pattern.error().message};
     compared.rules.ignored.push_back(*std::move(pattern));
   }

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "replay/recording/comparison_run.h"
-#include "replay/recording/foreign_command.h"
+#include "replay/process/foreign_command.h"
+#include "replay/recording/reproduce/comparison_run.h"
 #include "tools/cli/commands/reproduce.h"
 
 namespace recount::tools::cli {
@@ -20,10 +20,10 @@ inline constexpr char kCommandTimeout[] = "60";
 
 // A command line with a timeout in seconds. It ends early on a signal (StopSignals). Throws
 // UsageError.
-replay::recording::ForeignCommand CommandOf(const std::string& text, const std::string& timeout);
+replay::process::ForeignCommand CommandOf(const std::string& text, const std::string& timeout);
 
 // Throws UsageError.
-replay::recording::CompareOptions CompareOptionsOf(const EngineOptions& options);
+replay::recording::reproduce::CompareOptions CompareOptionsOf(const EngineOptions& options);
 
 // Throws UsageError for the name of a file that is neither a bundle nor a scenario.
 void CheckReproductions(const std::vector<std::string>& files);

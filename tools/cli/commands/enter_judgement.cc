@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "events/judging_json.h"
+#include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/judging/judgement_words.h"
 #include "store/store.h"
@@ -14,15 +15,15 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::RecordedJudgement;
+using replay::timeline::RecordedJudgement;
 
 // The ruling that a judgement gives, or gives in the place of another.
 // How the game would stand.
 std::string EndingText(const RecordedJudgement& judged) {
   switch (judged.ending.by) {
-    case replay::Ending::By::none:
+    case replay::timeline::Ending::By::none:
       return fmt::format("the game continues from event {}", judged.cursor);
-    case replay::Ending::By::voided:
+    case replay::timeline::Ending::By::voided:
       return "the game is void";
     default:
       return "the game has ended: " +
@@ -53,7 +54,7 @@ int TellDryRun(const Console& console, const RecordedJudgement& judged, const st
   json["dry_run"] = true;
   json["cost"] = std::move(cost);
   json["result"] = judged.ending.result ? RuledResultJson(*judged.ending.result) : nullptr;
-  json["result_by"] = std::string(replay::EndingName(judged.ending.by));
+  json["result_by"] = std::string(replay::timeline::EndingName(judged.ending.by));
   json["overturned"] = judged.overturned;
   console.Print(json);
   return kDone;
@@ -98,11 +99,15 @@ MomentToJudge MomentIn(const std::string& text, std::string_view example) {
   return {name.id, std::min(*name.seq, kNoSuchThing<uint64_t> - 1)};
 }
 
-int Enter(const Console& console, const Entry& entry, const replay::JudgementRequest& request,
+int Enter(const Console& console, const Entry& entry,
+          const replay::timeline::JudgementRequest& request,
           const std::function<std::string(const RecordedJudgement&)>& told) {
   return Enter(
       console, entry,
-      [&](const replay::Timeline&) -> Result<replay::JudgementRequest> { return request; }, told);
+      [&](const replay::timeline::Timeline&) -> Result<replay::timeline::JudgementRequest> {
+        return request;
+      },
+      told);
 }
 
 int Enter(const Console& console, const Entry& entry,
@@ -111,7 +116,7 @@ int Enter(const Console& console, const Entry& entry,
   Result<RecordedJudgement> judged = [&]() -> Result<RecordedJudgement> {
     Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
     if (!store.ok()) return store.error();
-    replay::AppendOptions acting;
+    replay::timeline::AppendOptions acting;
     acting.is_dry_run = entry.is_dry_run;
     if (!entry.expect.empty()) {
       acting.expected_seq = NumberOf(entry.expect, "the seq of the newest event");

@@ -41,9 +41,10 @@ struct Entry {
 // Records the judgement and tells of it; or, in a dry run, tells what it would do and cost.
 int Enter(const Console& console, const Entry& entry,
           const replay::recording::Recorder::JudgementMaker& made,
-          const std::function<std::string(const replay::RecordedJudgement&)>& told);
-int Enter(const Console& console, const Entry& entry, const replay::JudgementRequest& request,
-          const std::function<std::string(const replay::RecordedJudgement&)>& told);
+          const std::function<std::string(const replay::timeline::RecordedJudgement&)>& told);
+int Enter(const Console& console, const Entry& entry,
+          const replay::timeline::JudgementRequest& request,
+          const std::function<std::string(const replay::timeline::RecordedJudgement&)>& told);
 
 }  // namespace recount::tools::cli
 

@@ -8,14 +8,15 @@
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/json.h"
-#include "replay/action_words.h"
-#include "replay/clause_text.h"
+#include "events/version.h"
+#include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/case_file.h"
-#include "replay/evidence/case_file.h"
+#include "replay/evidence/case_file_of_log.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
-#include "replay/version.h"
+#include "replay/judging/clause_text.h"
+#include "replay/play/action_words.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/output_file.h"
@@ -33,10 +34,10 @@ using replay::evidence::RewindPlan;
 // What a command is asked about: a game, and a timeline of it for its names and cards.
 struct Asked {
   std::unique_ptr<GameArgument> game;
-  std::unique_ptr<replay::CardSets> sets = std::make_unique<replay::CardSets>();
-  std::optional<replay::Timeline> timeline;
+  std::unique_ptr<replay::log::CardSets> sets = std::make_unique<replay::log::CardSets>();
+  std::optional<replay::timeline::Timeline> timeline;
 
-  const replay::Log& log() const { return game->log(); }
+  const replay::log::Log& log() const { return game->log(); }
   const engine::Match& match() const { return timeline->match(); }
   absl::Span<const std::string> names() const { return timeline->header().names; }
 };
@@ -46,7 +47,8 @@ Result<Asked> Ask(const Console& console, const std::string& name) {
   if (!game.ok()) return game.error();
   Asked asked;
   asked.game = *std::move(game);
-  Result<replay::Timeline> timeline = replay::Timeline::Open(asked.log(), *asked.sets);
+  Result<replay::timeline::Timeline> timeline =
+      replay::timeline::Timeline::Open(asked.log(), *asked.sets);
   if (!timeline.ok()) return timeline.error();
   asked.timeline.emplace(*std::move(timeline));
   return asked;
@@ -97,7 +99,7 @@ class CardNamed {
         !text.empty() && text.size() <= 5 &&
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (is_number) number_ = NumberOf(text, "a card number");
-    called_ = replay::CardsMeant(text, now);
+    called_ = replay::play::CardsMeant(text, now);
   }
 
   bool operator()(const Knowledge& known) const {
@@ -154,7 +156,7 @@ void PrintWhy(const replay::evidence::Why& why) {
                       Shortly(*change.before), Shortly(*change.after));
   }
   for (const std::string& clause : why.clauses) {
-    process::WriteOut("{}  {}\n", clause, replay::ClauseText(clause));
+    process::WriteOut("{}  {}\n", clause, replay::judging::ClauseText(clause));
   }
 }
 
@@ -203,7 +205,7 @@ int RunLedger(const Console& console, const LedgerOptions& options) {
   if (!asked.ok()) return console.Fail(asked.error());
   const std::optional<uint64_t> last = asked->game->seq();
   if (last && *last >= asked->log().count()) {
-    return console.Fail(replay::EventAt(asked->log(), *last).error());
+    return console.Fail(replay::log::EventAt(asked->log(), *last).error());
   }
   std::optional<engine::Seat> seat;
   if (!options.seat.empty()) {
@@ -298,9 +300,8 @@ int RunReport(const Console& console, const ReportOptions& options) {
       ViewerOf(options.view, asked->match().players(), asked->names());
   if (!viewer.ok()) return console.Fail(viewer.error());
   Progress progress(console, "reading event", asked->log().count());
-  const auto case_file =
-      replay::evidence::CaseFileOf(asked->log(), *asked->sets, *viewer, replay::kBuild,
-                                   [&](uint64_t seq) { progress.Tell(seq); });
+  const auto case_file = replay::evidence::CaseFileOf(asked->log(), *asked->sets, *viewer, kBuild,
+                                                      [&](uint64_t seq) { progress.Tell(seq); });
   if (!case_file.ok()) return console.Fail(case_file.error());
   const std::string text = is_html ? report::CaseFileHtml(*case_file)
                            : is_markdown

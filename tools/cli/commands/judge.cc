@@ -5,18 +5,19 @@
 
 #include "engine/sheet.h"
 #include "events/judging_json.h"
+#include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/judging/judgement_words.h"
 #include "replay/recording/recorder.h"
-#include "replay/timeline.h"
+#include "replay/timeline/timeline.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/commands/enter_judgement.h"
 #include "tools/process/output.h"
 
 namespace recount::tools::cli {
-using replay::JudgementRequest;
-using replay::RecordedJudgement;
+using replay::timeline::JudgementRequest;
+using replay::timeline::RecordedJudgement;
 
 int RunDispute(const Console& console, const DisputeOptions& options) {
   const MomentToJudge moment =
@@ -137,7 +138,7 @@ int RunExpose(const Console& console, const ExposeOptions& options) {
   for (const std::string& seat : ListIn(options.to)) exposure.to.push_back(SeatIn(seat));
   std::sort(exposure.to.begin(), exposure.to.end());
   exposure.to.erase(std::unique(exposure.to.begin(), exposure.to.end()), exposure.to.end());
-  const auto made = [&](const replay::Timeline& timeline) -> Result<JudgementRequest> {
+  const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
     const Result<uint16_t> card = CardIn(options.card, timeline.match());
     if (!card.ok()) return card.error();
     exposure.card = *card;

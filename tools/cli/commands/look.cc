@@ -6,12 +6,13 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "fmt/format.h"
 #include "replay/documents/error.h"
 #include "replay/documents/game.h"
 #include "replay/recording/game_list.h"
 #include "replay/recording/store_log.h"
-#include "replay/timeline.h"
-#include "replay/transcript.h"
+#include "replay/timeline/timeline.h"
+#include "replay/timeline/transcript.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
@@ -95,7 +96,7 @@ std::string Struck(const Console& console, const std::string& text) {
                              : fmt::format("~~{}~~ (superseded)", text);
 }
 
-void PrintEvent(const Console& console, const replay::RenderedEvent& event) {
+void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& event) {
   process::WriteOut("{}{:>4}{}  {}\n", Marked(console, "\x1b[2m"), event.seq,
                     Marked(console, "\x1b[0m"),
                     event.is_superseded ? Struck(console, event.sentence) : event.sentence);
@@ -113,7 +114,7 @@ void PrintEvent(const Console& console, const replay::RenderedEvent& event) {
 }
 
 // How the game stands by what judges have said.
-void NoteJudging(const Console& console, const replay::Timeline& timeline) {
+void NoteJudging(const Console& console, const replay::timeline::Timeline& timeline) {
   for (const replay::judging::DisputeRecord& dispute : timeline.judging().disputes()) {
     if (!dispute.is_open()) continue;
     console.Note(
@@ -124,15 +125,15 @@ void NoteJudging(const Console& console, const replay::Timeline& timeline) {
   if (bar && bar->code == ErrorCode::game_over) console.Note(bar->message + ".");
 }
 
-using TellOne = std::function<void(const replay::RenderedEvent&)>;
+using TellOne = std::function<void(const replay::timeline::RenderedEvent&)>;
 
 // Calls `each` with every event that is left; an error where one of them cannot be told.
-Fault TellEach(replay::Transcript& transcript, const TellOne& each) {
+Fault TellEach(replay::timeline::Transcript& transcript, const TellOne& each) {
   for (;;) {
-    const Result<std::optional<replay::RenderedEvent>> event = transcript.Next();
+    const Result<std::optional<replay::timeline::RenderedEvent>> event = transcript.Next();
     if (!event.ok()) return event.error();
     if (!*event) return std::nullopt;
-    const replay::RenderedEvent& told = **event;
+    const replay::timeline::RenderedEvent& told = **event;
     if (Fault damage = told.damage()) return damage;
     each(told);
   }
@@ -148,10 +149,10 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   text.resize(text.size() - std::string_view("]}").size());
   uint64_t held = 0;
   bool is_full = false;
-  const auto entry = [](const replay::RenderedEvent& told) {
+  const auto entry = [](const replay::timeline::RenderedEvent& told) {
     return (told.seq > 0 ? "," : "") + Written(*told.json);
   };
-  const Fault fault = tell([&](const replay::RenderedEvent& told) {
+  const Fault fault = tell([&](const replay::timeline::RenderedEvent& told) {
     if (is_full) return;
     text += entry(told);
     ++held;
@@ -161,7 +162,7 @@ Fault PrintEvents(OrderedJson document, const std::function<Fault(const TellOne&
   process::Output::Standard().Write(text);
   if (is_full) {
     // The log is read as of one moment: what could be told once can be told again.
-    const Fault again = tell([&](const replay::RenderedEvent& told) {
+    const Fault again = tell([&](const replay::timeline::RenderedEvent& told) {
       if (told.seq >= held) process::Output::Standard().Write(entry(told));
     });
     if (again) return again;
@@ -217,29 +218,30 @@ int RunGames(const Console& console, const GamesOptions& options) {
 int RunLog(const Console& console, const LookOptions& options) {
   Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
   if (!game.ok()) return console.Fail(game.error());
-  const replay::Log& log = (*game)->log();
-  replay::CardSets sets;
-  const Result<replay::LogHeader> header = replay::Begin(log, sets);
+  const replay::log::Log& log = (*game)->log();
+  replay::log::CardSets sets;
+  const Result<replay::log::LogHeader> header = replay::log::Begin(log, sets);
   const int players = header.ok() ? header->match->players() : 0;
   const Result<engine::Viewer> viewer = header.ok() ? ViewerOf(options.view, players, header->names)
                                                     : ViewerOf(options.view, players);
   if (header.ok() && !viewer.ok()) return console.Fail(viewer.error());
   const uint64_t last = (*game)->seq().value_or(log.count() - 1);
-  if (last >= log.count()) return console.Fail(replay::EventAt(log, last).error());
+  if (last >= log.count()) return console.Fail(replay::log::EventAt(log, last).error());
   // A log whose beginning cannot be read has no seats; what is wrong with it is told in its words.
   const engine::Viewer seen_by = viewer.ok() ? *viewer : engine::Viewer::Spectator();
   const auto tell = [&](const TellOne& each) -> Fault {
-    Result<replay::Transcript> transcript = replay::Transcript::Open(log, sets, seen_by, last);
+    Result<replay::timeline::Transcript> transcript =
+        replay::timeline::Transcript::Open(log, sets, seen_by, last);
     if (!transcript.ok()) return transcript.error();
     if (!header.ok()) return header.error();
     return TellEach(*transcript, each);
   };
   if (console.json) {
-    const replay::LogHeader* known = header.ok() ? &*header : nullptr;
+    const replay::log::LogHeader* known = header.ok() ? &*header : nullptr;
     const Fault fault = PrintEvents(replay::documents::LogHead(log, known, seen_by), tell);
     return fault ? console.Fail(*fault) : kDone;
   }
-  const Fault fault = tell([&](const replay::RenderedEvent& told) {
+  const Fault fault = tell([&](const replay::timeline::RenderedEvent& told) {
     console.lines ? console.Print(*told.json) : PrintEvent(console, told);
   });
   return fault ? console.Fail(*fault) : kDone;
@@ -248,9 +250,9 @@ int RunLog(const Console& console, const LookOptions& options) {
 int RunShow(const Console& console, const LookOptions& options) {
   Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
   if (!game.ok()) return console.Fail(game.error());
-  const replay::Log& log = (*game)->log();
-  replay::CardSets sets;
-  Result<replay::Timeline> timeline = replay::Timeline::Open(log, sets);
+  const replay::log::Log& log = (*game)->log();
+  replay::log::CardSets sets;
+  Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(log, sets);
   if (!timeline.ok()) return console.Fail(timeline.error());
   const Result<engine::Viewer> viewer =
       ViewerOf(options.view, timeline->match().players(), timeline->header().names);

@@ -5,14 +5,15 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/event_json.h"
-#include "replay/action_text.h"
-#include "replay/action_words.h"
+#include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/legal.h"
+#include "replay/play/action_text.h"
+#include "replay/play/action_words.h"
 #include "replay/recording/fork.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/store_log.h"
-#include "replay/timeline.h"
+#include "replay/timeline/timeline.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
@@ -94,13 +95,13 @@ std::optional<uint64_t> ExpectedIn(const std::string& text) {
 }
 
 // A game that has been begun: its id, and the seed, which is told only once.
-void RememberBegun(const Console& console, const replay::Recorded& begun) {
+void RememberBegun(const Console& console, const replay::timeline::Recorded& begun) {
   console.Recorded(fmt::format("game {} was recorded{}", begun.id,
                                begun.seed ? ", with the seed " + ToHex(*begun.seed) : ""));
 }
 
 int TellActed(const Console& console, const store::Store& store, std::string_view id,
-              const Result<replay::Recorded>& recorded, bool is_dry_run) {
+              const Result<replay::timeline::Recorded>& recorded, bool is_dry_run) {
   if (!recorded.ok()) return console.Fail(WithNearId(store, id, recorded.error()));
   if (!is_dry_run) {
     console.Recorded(fmt::format("event {} of game {} was recorded", recorded->seq, recorded->id));
@@ -122,15 +123,15 @@ int TellActed(const Console& console, const store::Store& store, std::string_vie
 }
 
 // The fork of a game in this store, or in a file.
-Result<replay::Recorded> ForkInto(store::Store& store, const GameName& name,
-                                  const std::optional<Seed>& seed) {
+Result<replay::timeline::Recorded> ForkInto(store::Store& store, const GameName& name,
+                                            const std::optional<Seed>& seed) {
   const replay::recording::Environment environment = replay::recording::Environment::OfSystem();
   if (name.file.empty()) {
     return replay::recording::ForkOf(store, name.id, *name.seq, seed, environment);
   }
-  const Result<std::unique_ptr<replay::LoadedFile>> file = LoadFile(name.file);
+  const Result<std::unique_ptr<replay::log::LoadedFile>> file = LoadFile(name.file);
   if (!file.ok()) return file.error();
-  const Result<std::unique_ptr<replay::Log>> log = (*file)->Find(name.id);
+  const Result<std::unique_ptr<replay::log::Log>> log = (*file)->Find(name.id);
   if (!log.ok()) return log.error();
   Result<replay::recording::PreparedFork> fork =
       replay::recording::PrepareFork(**log, *name.seq, seed, environment);
@@ -146,12 +147,12 @@ int RunNew(const Console& console, const NewOptions& options) {
   const replay::recording::Environment environment = replay::recording::Environment::OfSystem();
   const Result<Json> request = RequestOf(options, environment);
   if (!request.ok()) return console.Fail(request.error());
-  Result<replay::GameSetup> table = replay::ReadNew(*request);
+  Result<replay::play::GameSetup> table = replay::play::ReadNew(*request);
   if (!table.ok()) return console.Fail(table.error());
   Result<std::unique_ptr<store::Store>> store = StoreToWrite(console);
   if (!store.ok()) return console.Fail(store.error());
   replay::recording::Recorder recorder(**store, environment);
-  const Result<replay::Recorded> begun = recorder.New(*std::move(table));
+  const Result<replay::timeline::Recorded> begun = recorder.New(*std::move(table));
   if (!begun.ok()) return console.Fail(begun.error());
   RememberBegun(console, *begun);
   if (!console.IsForPeople()) {
@@ -171,7 +172,7 @@ int RunNew(const Console& console, const NewOptions& options) {
 
 int RunAct(const Console& console, const ActOptions& options) {
   const std::string id = IdToWrite(options.game);
-  const replay::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
+  const replay::timeline::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
   const std::string& first = options.words.front();
   const bool is_json =
       options.words.size() == 1 &&
@@ -192,13 +193,13 @@ int RunAct(const Console& console, const ActOptions& options) {
   if (!store.ok()) return console.Fail(store.error());
   replay::recording::Recorder recorder(**store);
   std::vector<std::string> words =
-      options.words.size() == 1 ? replay::SplitWords(first) : options.words;
+      options.words.size() == 1 ? replay::play::SplitWords(first) : options.words;
   // Where the shell knows no comments, what `legal` says behind the action comes along.
   words.erase(std::find(words.begin(), words.end(), "#"), words.end());
   const auto recorded = recorder.Act(
       id, seat,
-      [&](const replay::Play& play) {
-        return given ? *given : replay::ActionOf(words, play, seat);
+      [&](const replay::play::Play& play) {
+        return given ? *given : replay::play::ActionOf(words, play, seat);
       },
       acting);
   return TellActed(console, **store, id, recorded, options.is_dry_run);
@@ -206,7 +207,7 @@ int RunAct(const Console& console, const ActOptions& options) {
 
 int RunChance(const Console& console, const ChanceOptions& options) {
   const std::string id = IdToWrite(options.game);
-  const replay::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
+  const replay::timeline::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
   const Result<Json> outcome = JsonOf(options.outcome);
   if (!outcome.ok()) return console.Fail(outcome.error());
   if (!outcome->is_object()) {
@@ -226,7 +227,7 @@ int RunFork(const Console& console, const ForkOptions& options) {
   if (!name.seq) {
     throw UsageError{"the last event to share is missing; expected recount fork ID@SEQ"};
   }
-  Result<replay::Recorded> begun = [&]() -> Result<replay::Recorded> {
+  Result<replay::timeline::Recorded> begun = [&]() -> Result<replay::timeline::Recorded> {
     Result<std::unique_ptr<store::Store>> store =
         name.file.empty() ? StoreOfGame(console) : StoreToWrite(console);
     if (!store.ok()) return store.error();
@@ -248,8 +249,9 @@ int RunFork(const Console& console, const ForkOptions& options) {
 int RunLegal(const Console& console, const LegalOptions& options) {
   Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, options.game);
   if (!game.ok()) return console.Fail(game.error());
-  replay::CardSets sets;
-  Result<replay::Timeline> timeline = replay::Timeline::Open((*game)->log(), sets);
+  replay::log::CardSets sets;
+  Result<replay::timeline::Timeline> timeline =
+      replay::timeline::Timeline::Open((*game)->log(), sets);
   if (!timeline.ok()) return console.Fail(timeline.error());
   if (Fault fault = SeekTo(*timeline, (*game)->seq())) return console.Fail(*fault);
   // Of the game as it is now: after a ruling that ends it, nothing is legal.
@@ -270,8 +272,9 @@ int RunLegal(const Console& console, const LegalOptions& options) {
   const auto add_line = [&](engine::Seat seat, const OrderedJson& action,
                             const events::Envelope& event) {
     // As a whole it may stand behind `recount act ID`: to a shell the sentence is a comment.
-    text += fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(replay::WordsOf(action)),
-                        match.Tell(event, timeline->header().names));
+    text +=
+        fmt::format("{}  {:<24}  # {}\n", seat, engine::Printable(replay::play::WordsOf(action)),
+                    match.Tell(event, timeline->header().names));
   };
   const auto document = replay::documents::LegalDocument(
       *timeline, *viewer, {.seat = only, .is_now = !(*game)->seq()}, add_line);

@@ -12,18 +12,19 @@
 namespace recount::tools::cli {
 int RunRedo(const Console& console, const RedoOptions& options) {
   const std::string id = IdToWrite(options.game);
-  replay::Redoing what;
+  replay::timeline::Redoing what;
   if (!options.from.empty()) what.from = SeqIn(options.from, "the seq of the first action");
   if (!options.to.empty()) what.to = SeqIn(options.to, "the seq of the last action");
-  replay::AppendOptions acting;
+  replay::timeline::AppendOptions acting;
   if (!options.expect.empty()) {
     acting.expected_seq = NumberOf(options.expect, "the seq of the newest event");
   }
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
-  const Result<replay::Redone> redone = replay::recording::Recorder(**store).Redo(id, what, acting);
+  const Result<replay::timeline::Redone> redone =
+      replay::recording::Recorder(**store).Redo(id, what, acting);
   if (!redone.ok()) return console.Fail(redone.error());
-  const replay::Recorded& recorded = redone->recorded;
+  const replay::timeline::Recorded& recorded = redone->recorded;
   console.Recorded(
       fmt::format("events up to {} of game {} were recorded", recorded.seq, recorded.id));
   if (!console.IsForPeople()) {

@@ -7,13 +7,14 @@
 
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "fmt/format.h"
 #include "replay/documents/bundle.h"
 #include "replay/evidence/why.h"
-#include "replay/recording/asked_again.h"
-#include "replay/recording/bundle.h"
-#include "replay/recording/bundle_run.h"
-#include "replay/recording/comparison_run.h"
-#include "replay/recording/expression.h"
+#include "replay/recording/reproduce/asked_again.h"
+#include "replay/recording/reproduce/bundle.h"
+#include "replay/recording/reproduce/bundle_run.h"
+#include "replay/recording/reproduce/comparison_run.h"
+#include "replay/recording/reproduce/expression.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/bundle_tools.h"
 #include "tools/cli/commands/reproduce.h"
@@ -23,22 +24,22 @@
 namespace recount::tools::cli {
 namespace {
 
+using replay::debugging::DifferenceFault;
+using replay::debugging::EngineDifference;
+using replay::debugging::Manifest;
 using replay::documents::BundleEntry;
-using replay::evidence::DifferenceFault;
-using replay::evidence::EngineDifference;
-using replay::evidence::Manifest;
-using replay::recording::Bundle;
-using replay::recording::BundlePredicate;
-using replay::recording::BundleRun;
-using replay::recording::BundleTools;
-using replay::recording::BundleVerdict;
-using replay::recording::Expression;
+using replay::recording::reproduce::Bundle;
+using replay::recording::reproduce::BundlePredicate;
+using replay::recording::reproduce::BundleRun;
+using replay::recording::reproduce::BundleTools;
+using replay::recording::reproduce::BundleVerdict;
+using replay::recording::reproduce::Expression;
 
 constexpr int kGitSkips = 125;  // `git bisect run` passes over such a commit
 
 // "names,seed,texts", any of them. Throws UsageError.
-replay::recording::Kept KeptIn(const std::string& text) {
-  replay::recording::Kept kept;
+replay::recording::reproduce::Kept KeptIn(const std::string& text) {
+  replay::recording::reproduce::Kept kept;
   for (size_t at = 0; !text.empty() && at <= text.size();) {
     const size_t end = std::min(text.find(',', at), text.size());
     const std::string word = text.substr(at, end - at);
@@ -59,11 +60,11 @@ replay::recording::Kept KeptIn(const std::string& text) {
 // What the fault is, for people.
 std::string FaultText(const Manifest& manifest) {
   const auto& fault = manifest.fault;
-  if (const auto* finding = std::get_if<replay::evidence::FindingFault>(&fault)) {
+  if (const auto* finding = std::get_if<replay::debugging::FindingFault>(&fault)) {
     return fmt::format("{} at event {}{}", finding->fault, manifest.seq,
                        finding->clause.empty() ? "" : ", " + finding->clause);
   }
-  if (const auto* expression = std::get_if<replay::evidence::ExpressionFault>(&fault)) {
+  if (const auto* expression = std::get_if<replay::debugging::ExpressionFault>(&fault)) {
     return fmt::format("{} holds after event {}", expression->expression, manifest.seq);
   }
   if (const auto* differs = std::get_if<DifferenceFault>(&fault)) {
@@ -79,7 +80,7 @@ int TellMade(const Console& console, const ReproOptions& options, const OutputFi
              const Bundle& bundle) {
   const std::string& name = *options.output;
   console.Recorded(name + " was written");
-  const auto words = replay::evidence::WithheldWords(bundle.manifest.withheld);
+  const auto words = replay::debugging::WithheldWords(bundle.manifest.withheld);
   TellWritten(
       console, file, replay::documents::BundleDocument(name, bundle.manifest),
       fmt::format("{}: {}{}", file.is_answer() ? "standard output" : engine::Printable(name),
@@ -99,7 +100,7 @@ int Make(const Console& console, const ReproOptions& options) {
   if (!options.against.empty() || options.is_for_git) {
     throw UsageError{"--against and --git are for running bundles; leave out -o"};
   }
-  replay::recording::BundleOptions making;
+  replay::recording::reproduce::BundleOptions making;
   making.kept = KeptIn(options.kept);
   making.note = options.note;
   if (options.expression) {
@@ -163,8 +164,9 @@ void PrintRun(const Console& console, const std::string& file, const BundleRun& 
                     engine::Printable(run.manifest.made_by.compiler));
 }
 
-Result<BundleRun> RunOf(const std::string& file, const BundleTools& tools) {
-  const Result<std::string> content = ReadWhole(file, replay::recording::kMaxBundleBytes);
+Result<BundleRun> RunOfFile(const std::string& file, const BundleTools& tools) {
+  const Result<std::string> content =
+      ReadWhole(file, replay::recording::reproduce::kMaxBundleBytes);
   if (!content.ok()) {
     Error error = content.error();
     const bool is_game = error.code == ErrorCode::not_found && !file.ends_with(".recount");
@@ -188,7 +190,7 @@ int RunAll(const Console& console, const ReproOptions& options) {
   bool is_one_unread = false;
   bool is_one_left = false;
   for (const std::string& file : options.files) {
-    const Result<BundleRun> run = RunOf(file, tools);
+    const Result<BundleRun> run = RunOfFile(file, tools);
     if (!run.ok() && options.files.size() == 1) {
       console.Fail(run.error());
       return cannot;

@@ -3,44 +3,44 @@
 #include <algorithm>
 
 #include "events/json.h"
-#include "replay/evidence/manifest.h"
-#include "replay/loaded_file.h"
+#include "replay/debugging/manifest.h"
+#include "replay/log/loaded_file.h"
 #include "replay/protocol/scenario.h"
-#include "replay/recording/asked_again.h"
-#include "replay/recording/bundle.h"
-#include "replay/recording/crash_trial.h"
-#include "replay/recording/game_file.h"
+#include "replay/recording/reproduce/asked_again.h"
+#include "replay/recording/reproduce/bundle.h"
+#include "replay/recording/reproduce/crash_trial.h"
+#include "replay/recording/reproduce/game_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/bundle_tools.h"
 
 namespace recount::tools::cli {
 namespace {
 
-using replay::evidence::EngineDifference;
-using replay::evidence::ShownFault;
-using replay::recording::ShrinkRun;
-using replay::recording::ShrunkGame;
+using replay::debugging::EngineDifference;
+using replay::debugging::ShownFault;
+using replay::recording::reproduce::ShrinkRun;
+using replay::recording::reproduce::ShrunkGame;
 
 constexpr char kJudgeState[] = R"({"op":"state","view":"judge"})";
 
 // What the manifest says; nothing for the event that the rules refuse, which `verify` finds.
 std::optional<ShownFault> FaultOf(const ShrinkRun& run, const ShrunkGame& game) {
-  if (!run.predicate.empty()) return replay::evidence::ExpressionFault{run.predicate};
-  if (game.difference) return replay::recording::FaultOf(*game.difference);
-  if (game.game.crashes_at_end) return replay::evidence::CrashFault();
+  if (!run.predicate.empty()) return replay::debugging::ExpressionFault{run.predicate};
+  if (game.difference) return replay::recording::reproduce::FaultOf(*game.difference);
+  if (game.game.crashes_at_end) return replay::debugging::CrashFault();
   return std::nullopt;
 }
 
 // The names of its players are no secret: the game was made here.
-Result<std::string> BundleOf(const ShrinkRun& run, const ShrunkGame& game) {
-  const Result<std::string> bytes = replay::recording::FileOfGame(game.game);
+Result<std::string> BundleOfShrunkGame(const ShrinkRun& run, const ShrunkGame& game) {
+  const Result<std::string> bytes = replay::recording::reproduce::FileOfGame(game.game);
   if (!bytes.ok() || run.command) return bytes;
-  replay::recording::BundleOptions options;
+  replay::recording::reproduce::BundleOptions options;
   options.seq = game.events - 1;
   options.fault = FaultOf(run, game);
   options.kept = {.names = true, .seed = true, .texts = true};
   options.tools = BundleToolsFor("");
-  Result<replay::recording::Bundle> bundle = MakeBundleOfFile(*bytes, options);
+  Result<replay::recording::reproduce::Bundle> bundle = MakeBundleOfFile(*bytes, options);
   if (!bundle.ok()) return bundle.error();
   return std::move(bundle->bytes);
 }
@@ -53,7 +53,7 @@ replay::protocol::ScenarioEnd EndOf(const ShrinkRun& run, const ShrunkGame& game
       game.game.requests.empty() ? game.game.new_request : game.game.requests.back();
   replay::protocol::ScenarioEnd end{.has_inline_set = true};
   if (difference.request != last) end.request = difference.request;
-  if (difference.ours == replay::evidence::kAbsentValue) end.absent = difference.path;
+  if (difference.ours == replay::debugging::kAbsentValue) end.absent = difference.path;
   return end;
 }
 
@@ -77,7 +77,7 @@ bool ReproductionFiles::has_bundle() const {
 Fault ReproductionFiles::Write(const ShrinkRun& run, const ShrunkGame& game) const {
   std::string bundle;
   if (has_bundle()) {
-    Result<std::string> made = BundleOf(run, game);
+    Result<std::string> made = BundleOfShrunkGame(run, game);
     if (!made.ok()) return made.error();
     bundle = *std::move(made);
   }
@@ -99,25 +99,26 @@ Fault TakeFaultOfBundle(const ShrinkCommandOptions& options, ShrinkRun& run) {
   const bool is_file = !options.log.ends_with(".jsonl") && options.log != "-" &&
                        !GameName::Parse(options.log).file.empty();
   if (!is_file) return std::nullopt;
-  const Result<std::unique_ptr<replay::LoadedFile>> file =
+  const Result<std::unique_ptr<replay::log::LoadedFile>> file =
       LoadFile(GameName::Parse(options.log).file);
   if (!file.ok()) return file.error();
   if ((*file)->file().manifests.empty()) return std::nullopt;
   if ((*file)->file().manifests.size() > 1) {
     return Error{.code = ErrorCode::damaged, .message = "the file has more than one manifest"};
   }
-  const Result<replay::evidence::Manifest> manifest =
-      replay::evidence::ReadManifest((*file)->file().manifests.front());
+  const Result<replay::debugging::Manifest> manifest =
+      replay::debugging::ReadManifest((*file)->file().manifests.front());
   if (!manifest.ok()) return manifest.error();
-  if (const auto* fault = std::get_if<replay::evidence::ExpressionFault>(&manifest->fault)) {
+  if (const auto* fault = std::get_if<replay::debugging::ExpressionFault>(&manifest->fault)) {
     run.predicate = fault->expression;
-  } else if (std::holds_alternative<replay::evidence::DifferenceFault>(manifest->fault)) {
+  } else if (std::holds_alternative<replay::debugging::DifferenceFault>(manifest->fault)) {
     throw UsageError{
         "the fault of this bundle is a difference from another engine: name that with --against"};
-  } else if (std::holds_alternative<replay::evidence::CrashFault>(manifest->fault)) {
-    const Result<std::unique_ptr<replay::Log>> log = (*file)->Find("");
+  } else if (std::holds_alternative<replay::debugging::CrashFault>(manifest->fault)) {
+    const Result<std::unique_ptr<replay::log::Log>> log = (*file)->Find("");
     if (!log.ok()) return log.error();
-    Result<replay::evidence::ProtocolGame> game = replay::recording::CrashingGameOf(**log);
+    Result<replay::debugging::ProtocolGame> game =
+        replay::recording::reproduce::CrashingGameOf(**log);
     if (!game.ok()) return game.error();
     run.game = *std::move(game);
   }

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/recording/shrink_run.h"
+#include "replay/recording/reproduce/shrink_run.h"
 #include "tools/cli/commands/reproduce.h"
 #include "tools/cli/output_file.h"
 
@@ -23,11 +23,12 @@ class ReproductionFiles {
 
   // Writes each file whole, in place of what is there. `run` says what the fault is. Errors of
   // MakeBundle; io.
-  Fault Write(const replay::recording::ShrinkRun& run,
-              const replay::recording::ShrunkGame& game) const;
+  Fault Write(const replay::recording::reproduce::ShrinkRun& run,
+              const replay::recording::reproduce::ShrunkGame& game) const;
 
   // The same with a bundle that has been made.
-  Fault Write(const replay::recording::ShrinkRun& run, const replay::recording::ShrunkGame& game,
+  Fault Write(const replay::recording::reproduce::ShrinkRun& run,
+              const replay::recording::reproduce::ShrunkGame& game,
               const std::string& bundle) const;
 
  private:
@@ -45,7 +46,8 @@ class ReproductionFiles {
 // If the log to shrink is a bundle, and no option names the fault: takes that of the bundle, and
 // its game too if executing that ends the process. Errors of reading it; not_shown if it does not
 // end the process here. Throws UsageError if it needs another engine.
-Fault TakeFaultOfBundle(const ShrinkCommandOptions& options, replay::recording::ShrinkRun& run);
+Fault TakeFaultOfBundle(const ShrinkCommandOptions& options,
+                        replay::recording::reproduce::ShrinkRun& run);
 
 }  // namespace recount::tools::cli
 

@@ -18,8 +18,8 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::JudgementRequest;
-using replay::RecordedJudgement;
+using replay::timeline::JudgementRequest;
+using replay::timeline::RecordedJudgement;
 
 // What stands behind a kind of ruling and nowhere else.
 void WantOnlyFor(bool is_kind, bool is_given, std::string_view option, std::string_view kind) {
@@ -48,7 +48,7 @@ bool HasResult(const RuleOptions& options) {
 }
 
 // Whether the options are those of the kind; `needs`: none is left out.
-void CheckOptions(const RuleOptions& options, RulingKind kind, bool needs) {
+void CheckRulingOptions(const RuleOptions& options, RulingKind kind, bool needs) {
   const bool is_rewind = kind == RulingKind::rewind;
   const bool is_outcome = kind == RulingKind::outcome;
   const bool is_penalty = kind == RulingKind::penalty;
@@ -143,17 +143,18 @@ Result<std::optional<replay::judging::InfractionList>> ListOf(const std::string&
 }
 
 // A ruling without a clause is refused with those that it is likely to mean.
-Error NoClause(const replay::Timeline& timeline, const Ruling& ruling) {
+Error NoClause(const replay::timeline::Timeline& timeline, const Ruling& ruling) {
   Error error{.code = ErrorCode::illegal_action,
               .clause = "JDG-3",
               .message = "the ruling cites no clause"};
   const replay::judging::DisputeRecord* dispute =
       ruling.dispute ? timeline.judging().FindDispute(*ruling.dispute) : nullptr;
   const uint64_t at = dispute != nullptr ? dispute->dispute.at : timeline.judging().cursor();
-  replay::CardSets sets;
-  auto transcript = replay::Transcript::Open(timeline.log(), sets, engine::Viewer::Judge());
+  replay::log::CardSets sets;
+  auto transcript =
+      replay::timeline::Transcript::Open(timeline.log(), sets, engine::Viewer::Judge());
   if (!transcript.ok() || transcript->SkipTo(at)) return error;
-  const Result<std::optional<replay::RenderedEvent>> told = transcript->Next();
+  const Result<std::optional<replay::timeline::RenderedEvent>> told = transcript->Next();
   if (!told.ok() || !*told) return error;
   error.message +=
       fmt::format("; likely clauses are {} (see recount rules {} CLAUSE)",
@@ -172,7 +173,7 @@ int RunRule(const Console& console, const RuleOptions& options) {
         "unknown kind of ruling \"{}\"; expected stand, rewind, outcome, penalty or void",
         options.kind)};
   }
-  CheckOptions(options, *kind, /*needs=*/true);
+  CheckRulingOptions(options, *kind, /*needs=*/true);
   Ruling ruling;
   ruling.kind = *kind;
   if (options.dispute != "-") ruling.dispute = SeqIn(options.dispute, "the seq of a dispute");
@@ -181,7 +182,7 @@ int RunRule(const Console& console, const RuleOptions& options) {
   if (!list.ok()) return console.Fail(list.error());
   JudgementRequest request{
       ruling, {options.judge, options.reason}, options.is_team, *list ? &**list : nullptr};
-  const auto made = [&](const replay::Timeline& timeline) -> Result<JudgementRequest> {
+  const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
     const bool is_on_none =
         ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
     if (ruling.clauses.empty() && !is_on_none) return NoClause(timeline, ruling);
@@ -200,7 +201,7 @@ int RunAmend(const Console& console, const RuleOptions& options) {
   const uint64_t seq = SeqIn(options.dispute, "the seq of a ruling");
   const Result<std::optional<replay::judging::InfractionList>> list = ListOf(options.infractions);
   if (!list.ok()) return console.Fail(list.error());
-  const auto made = [&](const replay::Timeline& timeline) -> Result<JudgementRequest> {
+  const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
     const replay::judging::RulingRecord* record = timeline.judging().FindRuling(seq);
     if (record == nullptr) {
       return Error{.code = ErrorCode::illegal_action,
@@ -210,7 +211,7 @@ int RunAmend(const Console& console, const RuleOptions& options) {
     Amendment amendment{seq, record->ruling};
     Ruling& corrected = amendment.corrected;
     corrected.dispute.reset();
-    CheckOptions(options, corrected.kind, /*needs=*/false);
+    CheckRulingOptions(options, corrected.kind, /*needs=*/false);
     if (Fault fault = Fill(options, corrected)) return *fault;
     if (!options.seat.empty() || !options.infraction.empty()) {
       // What the list said was of another offence.

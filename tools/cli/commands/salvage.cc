@@ -1,14 +1,14 @@
 // `store salvage`.
-#include "replay/recording/salvage.h"
+#include "replay/recording/audit/salvage.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
+#include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/null.h"
-#include "replay/version.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/process/output.h"
@@ -16,20 +16,20 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::recording::SalvagedGame;
-using replay::recording::SalvageReport;
+using replay::recording::audit::SalvagedGame;
+using replay::recording::audit::SalvageReport;
 
 OrderedJson ToJson(const SalvagedGame& game) {
   OrderedJson json;
   json["id"] = replay::documents::OrNull(game.id);
-  json["state"] = std::string(replay::recording::SalvageName(game.state));
+  json["state"] = std::string(replay::recording::audit::SalvageName(game.state));
   json["events"] = game.events;
   json["expected"] = game.expected == 0 ? OrderedJson(nullptr) : OrderedJson(game.expected);
   json["mended"] = game.mended;
   json["openings_lost"] = game.openings_lost;
-  json["card_set"] = std::string(replay::recording::SalvageName(game.cards));
+  json["card_set"] = std::string(replay::recording::audit::SalvageName(game.cards));
   json["findings"] = OrderedJson::array();
-  for (const replay::Finding& finding : game.report.findings) {
+  for (const replay::verify::Finding& finding : game.report.findings) {
     json["findings"].push_back(replay::documents::FindingJson(finding));
   }
   return json;
@@ -64,7 +64,7 @@ std::string WhatIsLost(const SalvagedGame& game) {
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 
-void PrintReport(const SalvageReport& report, const std::string& to) {
+void PrintSalvage(const SalvageReport& report, const std::string& to) {
   for (const SalvagedGame& game : report.games) {
     const std::string lost = WhatIsLost(game);
     if (lost.empty()) continue;
@@ -81,16 +81,16 @@ void PrintReport(const SalvageReport& report, const std::string& to) {
 
 int RunStoreSalvage(const Console& console, const SalvageCommandOptions& options) {
   std::optional<Progress> progress;
-  const Result<SalvageReport> report = replay::recording::SalvageStore(
+  const Result<SalvageReport> report = replay::recording::audit::SalvageStore(
       PathOf(options.from), PathOf(options.to),
-      {.build = std::string(replay::kBuild), .progress = [&](uint64_t done, uint64_t total) {
+      {.build = std::string(kBuild), .progress = [&](uint64_t done, uint64_t total) {
          if (!progress) progress.emplace(console, "games", total);
          progress->Tell(done);
        }});
   progress.reset();
   if (!report.ok()) return console.Fail(report.error());
   if (console.IsForPeople()) {
-    PrintReport(*report, options.to);
+    PrintSalvage(*report, options.to);
   } else {
     OrderedJson document;
     document["path"] = options.to;

@@ -2,6 +2,7 @@
 // (docs/reference/viewer.md).
 #include <nlohmann/json.hpp>
 
+#include "fmt/format.h"
 #include "replay/documents/game.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"

@@ -4,10 +4,11 @@
 
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "fmt/format.h"
 #include "replay/documents/reproduce.h"
 #include "replay/protocol/scenario.h"
-#include "replay/recording/game_file.h"
-#include "replay/recording/shrink_run.h"
+#include "replay/recording/reproduce/game_file.h"
+#include "replay/recording/reproduce/shrink_run.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/bundle_tools.h"
 #include "tools/cli/commands/compared_games.h"
@@ -21,11 +22,11 @@ namespace recount::tools::cli {
 namespace {
 
 using process::StopSignals;
-using replay::evidence::ProtocolGame;
-using replay::evidence::ShrinkSummary;
-using replay::recording::ShrinkReport;
-using replay::recording::ShrinkRun;
-using replay::recording::ShrunkGame;
+using replay::debugging::ProtocolGame;
+using replay::debugging::ShrinkSummary;
+using replay::recording::reproduce::ShrinkReport;
+using replay::recording::reproduce::ShrinkRun;
+using replay::recording::reproduce::ShrunkGame;
 
 // The one game of a log.
 Result<ProtocolGame> GameOfName(const Console& console, const std::string& name) {
@@ -47,8 +48,9 @@ Result<ProtocolGame> GameOfRequests(const std::string& path) {
   };
   Result<std::vector<std::string>> requests =
       replay::protocol::RequestsOfScenario(*content, read_file);
-  Result<ProtocolGame> game = requests.ok() ? replay::recording::GameOfRequests(*requests)
-                                            : Result<ProtocolGame>(requests.error());
+  Result<ProtocolGame> game = requests.ok()
+                                  ? replay::recording::reproduce::GameOfRequests(*requests)
+                                  : Result<ProtocolGame>(requests.error());
   if (game.ok()) return game;
   Error error = game.error();
   error.message = fmt::format("{}: {}", path, error.message);
@@ -71,7 +73,7 @@ Fault TakeGame(const Console& console, const std::string& name, ShrinkRun& run) 
 }
 
 // Throws UsageError for an option that means nothing without another, and for a part of a game.
-void CheckOptions(const ShrinkCommandOptions& options) {
+void CheckShrinkOptions(const ShrinkCommandOptions& options) {
   const EngineOptions& engine = options.engine;
   if (options.against.empty() &&
       (!engine.parts.empty() || !engine.ignored.empty() || engine.is_strict)) {
@@ -97,7 +99,7 @@ Fault CheckPredicate(const ShrinkCommandOptions& options, const ShrinkRun& run) 
 }
 
 // What the command line says about how to shrink. Throws UsageError.
-ShrinkRun RunOf(const ShrinkCommandOptions& options) {
+ShrinkRun ShrinkRunOf(const ShrinkCommandOptions& options) {
   ShrinkRun run;
   const auto timeout_or = [&](const char* usual) {
     return options.engine.timeout.empty() ? usual : options.engine.timeout;
@@ -116,7 +118,7 @@ ShrinkRun RunOf(const ShrinkCommandOptions& options) {
   return run;
 }
 
-void PrintSummary(const ShrinkSummary& summary) {
+void PrintShrinkSummary(const ShrinkSummary& summary) {
   process::WriteOut("{} events, {} players: was {} events, {} players\n", summary.events_after,
                     summary.players_after, summary.events_before, summary.players_before);
   process::WriteOut("{} candidates tried, {} events executed; {}\n", summary.tries,
@@ -135,8 +137,8 @@ void PrintSummary(const ShrinkSummary& summary) {
 
 int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
   CheckReproductions(options.files);
-  CheckOptions(options);
-  ShrinkRun run = RunOf(options);
+  CheckShrinkOptions(options);
+  ShrinkRun run = ShrinkRunOf(options);
   if (Fault fault = CheckPredicate(options, run)) return console.Fail(*fault);
   const StopSignals signals;
   if (Fault fault = TakeFaultOfBundle(options, run)) return console.Fail(*fault);
@@ -158,7 +160,7 @@ int RunShrinking(const Console& console, const ShrinkCommandOptions& options) {
   if (!console.IsForPeople()) {
     console.Print(replay::documents::ShrinkDocument(report->summary));
   } else {
-    PrintSummary(report->summary);
+    PrintShrinkSummary(report->summary);
   }
   return report->summary.is_minimal ? kDone : kNo;
 }

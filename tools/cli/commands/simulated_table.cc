@@ -6,8 +6,9 @@
 
 namespace recount::tools::cli {
 
-Result<replay::recording::Simulator> SimulatorOf(const engine::Game& game,
-                                                 const SimulatedTable& table, const Seed& seed) {
+Result<replay::recording::random_games::Simulator> SimulatorOf(const engine::Game& game,
+                                                               const SimulatedTable& table,
+                                                               const Seed& seed) {
   const uint64_t players = table.players.empty() ? static_cast<uint64_t>(game.min_players())
                                                  : NumberOf(table.players, "a player count");
   std::optional<uint64_t> rules;
@@ -20,7 +21,8 @@ Result<replay::recording::Simulator> SimulatorOf(const engine::Game& game,
   }
   if (!config.is_object()) return Error::BadRequest("\"config\" must be an object");
   if (players > 255) return Error::BadRequest("too many players");
-  return replay::recording::Simulator::Of(game, static_cast<int>(players), seed, config, rules);
+  return replay::recording::random_games::Simulator::Of(game, static_cast<int>(players), seed,
+                                                        config, rules);
 }
 
 }  // namespace recount::tools::cli

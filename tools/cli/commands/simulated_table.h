@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/match.h"
-#include "replay/recording/simulate.h"
+#include "replay/recording/random_games/simulate.h"
 
 namespace recount::tools::cli {
 
@@ -19,8 +19,9 @@ struct SimulatedTable {
 };
 
 // bad_request for what the game refuses; errors of JsonOf. Throws UsageError.
-Result<replay::recording::Simulator> SimulatorOf(const engine::Game& game,
-                                                 const SimulatedTable& table, const Seed& seed);
+Result<replay::recording::random_games::Simulator> SimulatorOf(const engine::Game& game,
+                                                               const SimulatedTable& table,
+                                                               const Seed& seed);
 
 }  // namespace recount::tools::cli
 

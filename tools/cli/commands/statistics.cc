@@ -7,13 +7,14 @@
 #include "engine/sheet.h"
 #include "events/json.h"
 #include "fmt/format.h"
+#include "replay/statistics/all_tables.h"
 #include "replay/statistics/table.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/statistics_choice.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
-#include "tools/statistics/export.h"
-#include "tools/statistics/tables_document.h"
+#include "tools/statistics/exports/export.h"
+#include "tools/statistics/exports/tables_document.h"
 
 namespace recount::tools::cli {
 namespace {
@@ -21,9 +22,9 @@ namespace {
 using process::StopSignals;
 using replay::statistics::FindTable;
 using replay::statistics::Table;
-using statistics::ExportReport;
-using statistics::ExportRequest;
-using statistics::Format;
+using statistics::exports::ExportReport;
+using statistics::exports::ExportRequest;
+using statistics::formats::Format;
 
 std::vector<const Table*> TablesCalled(const std::string& names) {
   std::vector<const Table*> tables;
@@ -43,7 +44,7 @@ std::vector<const Table*> TablesCalled(const std::string& names) {
 }
 
 Format FormatIn(const StatsExportOptions& options) {
-  const std::optional<Format> format = statistics::FormatCalled(options.format);
+  const std::optional<Format> format = statistics::exports::FormatCalled(options.format);
   if (!format) {
     throw UsageError{
         fmt::format("expected --format csv, sqlite or parquet, got \"{}\"", options.format)};
@@ -54,7 +55,7 @@ Format FormatIn(const StatsExportOptions& options) {
   return *format;
 }
 
-OrderedJson DocumentOf(const StatsExportOptions& options, const ExportReport& report) {
+OrderedJson ExportDocument(const StatsExportOptions& options, const ExportReport& report) {
   OrderedJson json;
   json["dir"] = options.folder;
   json["format"] = options.format;
@@ -64,14 +65,15 @@ OrderedJson DocumentOf(const StatsExportOptions& options, const ExportReport& re
                    {"related", report.manifest.related},
                    {"unreadable", report.manifest.unreadable}};
   json["rows"] = OrderedJson::object();
-  for (const statistics::ManifestTable& table : report.manifest.tables) {
+  for (const statistics::exports::ManifestTable& table : report.manifest.tables) {
     json["rows"][table.table] = table.rows;
   }
   json["bytes"] = report.bytes;
   return json;
 }
 
-void Tell(const Console& console, const StatsExportOptions& options, const ExportReport& report) {
+void TellExport(const Console& console, const StatsExportOptions& options,
+                const ExportReport& report) {
   console.Recorded(fmt::format("the export {} was written", options.folder));
   NoteLeftOut(console, report.unfinished, report.related, report.unreadable);
   if (report.formulas > 0 && !options.is_for_spreadsheets) {
@@ -80,11 +82,11 @@ void Tell(const Console& console, const StatsExportOptions& options, const Expor
         report.formulas));
   }
   if (!console.IsForPeople()) {
-    console.Print(DocumentOf(options, report));
+    console.Print(ExportDocument(options, report));
     return;
   }
   uint64_t rows = 0;
-  for (const statistics::ManifestTable& table : report.manifest.tables) rows += table.rows;
+  for (const statistics::exports::ManifestTable& table : report.manifest.tables) rows += table.rows;
   process::WriteOut("exported {} games as {} rows of {} tables to {}\n", report.manifest.exported,
                     rows, report.manifest.tables.size(), engine::Printable(options.folder));
 }
@@ -116,7 +118,7 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
   request.is_stop_wanted = StopSignals::IsStopWanted;
   std::optional<StopSignals> signals;
   signals.emplace(StopSignals::Second::is_ignored);
-  const Result<ExportReport> report = statistics::Export(store->get(), request);
+  const Result<ExportReport> report = statistics::exports::Export(store->get(), request);
   if (report.ok() && !report->is_stopped) StopSignals::IgnoreFromNow();
   signals.reset();
   progress.reset();
@@ -125,13 +127,13 @@ int RunStatsExport(const Console& console, const StatsExportOptions& options) {
     std::raise(StopSignals::Which());  // as the caller wanted it, now that nothing is left
     return kCannot;
   }
-  Tell(console, options, *report);
+  TellExport(console, options, *report);
   return kDone;
 }
 
 int RunStatsTables(const Console& console) {
   if (!console.IsForPeople()) {
-    console.Print(statistics::TablesDocument());
+    console.Print(statistics::exports::TablesDocument());
     return kDone;
   }
   for (const Table& table : replay::statistics::AllTables()) {

@@ -3,23 +3,11 @@
 #define RECOUNT_TOOLS_CLI_COMMANDS_STATISTICS_H_
 
 #include <string>
-#include <vector>
 
+#include "tools/cli/commands/statistics_choice.h"
 #include "tools/cli/console.h"
 
 namespace recount::tools::cli {
-
-// Which games; GameChoice (replay/recording/game_selection.h).
-struct StatsChoiceOptions {
-  std::vector<std::string> ids;
-  std::vector<std::string> games;
-  std::vector<std::string> players;
-  std::string since;
-  std::string until;
-  bool is_unfinished_wanted = false;
-  bool is_anonymous = false;
-  std::string key;  // a file
-};
 
 struct StatsExportOptions {
   StatsChoiceOptions choice;

@@ -10,22 +10,22 @@
 #include "tools/cli/output_file.h"
 #include "tools/process/output.h"
 #include "tools/process/stop_signals.h"
-#include "tools/statistics/check.h"
-#include "tools/statistics/report.h"
+#include "tools/statistics/check/check.h"
+#include "tools/statistics/report/report.h"
 
 namespace recount::tools::cli {
 namespace {
 
 using process::StopSignals;
-using statistics::CheckReport;
-using statistics::ExportFinding;
-using statistics::MadeReport;
+using statistics::check::CheckReport;
+using statistics::check::ExportFinding;
+using statistics::report::MadeReport;
 
-OrderedJson OrNull(const std::optional<std::string>& text) {
+OrderedJson TextOrNull(const std::optional<std::string>& text) {
   return text ? OrderedJson(*text) : OrderedJson(nullptr);
 }
 
-OrderedJson DocumentOf(const CheckReport& report) {
+OrderedJson ExportCheckDocument(const CheckReport& report) {
   OrderedJson json;
   json["ok"] = report.findings.empty();
   json["files"] = report.files;
@@ -33,15 +33,15 @@ OrderedJson DocumentOf(const CheckReport& report) {
   json["findings"] = OrderedJson::array();
   for (const ExportFinding& finding : report.findings) {
     json["findings"].push_back({{"fault", std::string(ExportFaultName(finding.fault))},
-                                {"file", OrNull(finding.file)},
-                                {"table", OrNull(finding.table)},
-                                {"game_id", OrNull(finding.game_id)},
+                                {"file", TextOrNull(finding.file)},
+                                {"table", TextOrNull(finding.table)},
+                                {"game_id", TextOrNull(finding.game_id)},
                                 {"message", finding.message}});
   }
   return json;
 }
 
-void TellPeople(const CheckReport& report) {
+void TellExportCheck(const CheckReport& report) {
   for (const ExportFinding& finding : report.findings) {
     std::string where;
     for (const std::optional<std::string>* part :
@@ -60,12 +60,12 @@ void TellPeople(const CheckReport& report) {
 
 Result<CheckReport> CheckExport(const Console& console, const StatsCheckOptions& options) {
   const std::string folder = PathOf(options.folder);
-  if (options.only_files) return statistics::CheckFiles(folder);
-  statistics::CheckRequest request;
+  if (options.only_files) return statistics::check::CheckFiles(folder);
+  statistics::check::CheckRequest request;
   request.folder = folder;
   request.jobs = JobsOf(options.jobs);
   if (!options.key.empty()) {
-    const Result<statistics::Key> key = ReadKey(options.key);
+    const Result<statistics::exports::Key> key = ReadKey(options.key);
     if (!key.ok()) return key.error();
     request.key = *key;
   }
@@ -76,7 +76,7 @@ Result<CheckReport> CheckExport(const Console& console, const StatsCheckOptions&
     if (!progress) progress.emplace(console, "games", all);
     progress->Tell(done);
   };
-  return statistics::Check(store->get(), request);
+  return statistics::check::Check(store->get(), request);
 }
 
 }  // namespace
@@ -88,9 +88,9 @@ int RunStatsCheck(const Console& console, const StatsCheckOptions& options) {
     console.Note("The export is anonymous: only its files were checked. Give --key to check rows.");
   }
   if (console.IsForPeople()) {
-    TellPeople(*report);
+    TellExportCheck(*report);
   } else {
-    console.Print(DocumentOf(*report));
+    console.Print(ExportCheckDocument(*report));
   }
   return report->findings.empty() ? kDone : kNo;
 }
@@ -100,11 +100,11 @@ int RunStatsReport(const Console& console, const StatsReportOptions& options) {
   if (!is_json && !options.file.ends_with(".html")) {
     throw UsageError{fmt::format("expected -o FILE.html or FILE.json, got \"{}\"", options.file)};
   }
-  statistics::ReportRequest request;
+  statistics::report::ReportRequest request;
   request.choice = ChoiceOf(options.choice);
-  std::optional<statistics::ReportTemplate> page;
+  std::optional<statistics::report::ReportTemplate> page;
   if (!is_json) {
-    const auto found = statistics::FindReportTemplate();
+    const auto found = statistics::report::FindReportTemplate();
     if (!found.ok()) return console.Fail(found.error());
     page = *found;
   }
@@ -120,10 +120,10 @@ int RunStatsReport(const Console& console, const StatsReportOptions& options) {
     if (!progress) progress.emplace(console, "games", all);
     progress->Tell(done);
   };
-  const Result<MadeReport> report = statistics::MakeReport(store->get(), request);
+  const Result<MadeReport> report = statistics::report::MakeReport(store->get(), request);
   progress.reset();
   if (!report.ok()) return console.Fail(report.error());
-  const Result<std::string> content = page ? statistics::PageOf(*page, *report->document)
+  const Result<std::string> content = page ? statistics::report::PageOf(*page, *report->document)
                                            : Result<std::string>(Written(*report->document));
   if (!content.ok()) return console.Fail(content.error());
   if (Fault fault = file->Write(*content)) return console.Fail(*fault);

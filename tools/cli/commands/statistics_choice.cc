@@ -18,7 +18,7 @@ namespace recount::tools::cli {
 namespace {
 
 using replay::recording::LeftOut;
-using statistics::Key;
+using statistics::exports::Key;
 
 constexpr uint64_t kMostKeyBytes = 1024;
 

@@ -1,16 +1,29 @@
-// The options of `stats` that name games and keys, read.
+// The options of `stats` that name games and keys, and what they mean.
 #ifndef RECOUNT_TOOLS_CLI_COMMANDS_STATISTICS_CHOICE_H_
 #define RECOUNT_TOOLS_CLI_COMMANDS_STATISTICS_CHOICE_H_
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "events/error.h"
 #include "replay/recording/game_selection.h"
-#include "tools/cli/commands/statistics.h"
-#include "tools/statistics/pseudonyms.h"
+#include "tools/cli/console.h"
+#include "tools/statistics/exports/pseudonyms.h"
 
 namespace recount::tools::cli {
+
+// Which games; GameChoice (replay/recording/game_selection.h).
+struct StatsChoiceOptions {
+  std::vector<std::string> ids;
+  std::vector<std::string> games;
+  std::vector<std::string> players;
+  std::string since;
+  std::string until;
+  bool is_unfinished_wanted = false;
+  bool is_anonymous = false;
+  std::string key;  // a file
+};
 
 // The choice. Throws UsageError for a game or a time that there is not.
 replay::recording::GameChoice ChoiceOf(const StatsChoiceOptions& options);
@@ -19,11 +32,11 @@ replay::recording::GameChoice ChoiceOf(const StatsChoiceOptions& options);
 // there, or without one a fresh one that nobody keeps. Nothing if the export is not anonymous.
 // Throws UsageError for a key without --anonymous, and for a file of the store in the folder
 // `store`, or of any other; bad_request if the file holds no key; io.
-Result<std::optional<statistics::Key>> KeyOf(const StatsChoiceOptions& options,
-                                             const std::string& store);
+Result<std::optional<statistics::exports::Key>> KeyOf(const StatsChoiceOptions& options,
+                                                      const std::string& store);
 
 // The key in a file, which must be there: not_found, bad_request, io.
-Result<statistics::Key> ReadKey(const std::string& file);
+Result<statistics::exports::Key> ReadKey(const std::string& file);
 
 // Says on standard error which games were left out, and why.
 void NoteLeftOut(const Console& console, const replay::recording::LeftOut& unfinished,

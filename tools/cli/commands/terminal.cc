@@ -4,9 +4,10 @@
 #include <optional>
 #include <utility>
 
-#include "replay/clause_text.h"
-#include "replay/copied_log.h"
+#include "fmt/format.h"
 #include "replay/documents/answers.h"
+#include "replay/judging/clause_text.h"
+#include "replay/log/copied_log.h"
 #include "store/store.h"
 #include "tools/cli/arguments.h"
 #include "tools/process/output.h"
@@ -36,18 +37,18 @@ terminal::Look LookOf(const Console& console) { return {console.uses_colour, con
 
 // The game that the argument names, in memory, and the moment to begin at.
 struct CopiedGame {
-  std::unique_ptr<replay::CopiedLog> log;
+  std::unique_ptr<replay::log::CopiedLog> log;
   std::optional<uint64_t> seq;
 };
 
 Result<CopiedGame> CopyOf(const Console& console, const std::string& name) {
   Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, name);
   if (!game.ok()) return game.error();
-  replay::CardSets sets;
-  const replay::Log& log = (*game)->log();
+  replay::log::CardSets sets;
+  const replay::log::Log& log = (*game)->log();
   const std::optional<uint64_t> seq = (*game)->seq();
-  if (seq && *seq >= log.count()) return replay::EventAt(log, *seq).error();
-  return CopiedGame{replay::CopiedLog::Of(log, sets), seq};
+  if (seq && *seq >= log.count()) return replay::log::EventAt(log, *seq).error();
+  return CopiedGame{replay::log::CopiedLog::Of(log, sets), seq};
 }
 
 // Where the game's judgements are recorded; the store is opened for it when there is one to record.
@@ -118,7 +119,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
         const Fault fault = session.CallJudge(command.seq, command.text);
         if (fault && ExitOf(fault->code) == kCannot) return fault;
         if (fault) {
-          model.RefuseCall(*fault, replay::ClauseText(fault->clause));
+          model.RefuseCall(*fault, replay::judging::ClauseText(fault->clause));
         } else {
           model.Set(session.Now());
           screen.Forget();
@@ -133,7 +134,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
         if (fault && fault->code == ErrorCode::conflict) {
           model.Tell("the log has moved on: somebody else recorded an event; look again");
         } else if (fault) {
-          model.Refuse(*fault, replay::ClauseText(fault->clause));
+          model.Refuse(*fault, replay::judging::ClauseText(fault->clause));
         } else {
           // What was typed ahead was not meant for whoever comes now.
           screen.Forget();
@@ -169,9 +170,9 @@ int RunReplay(const Console& console, const ReplayOptions& options) {
   const Fault fault = StepThrough(console, **game, view, copied->seq.value_or(0), sink.get());
   terminal::EndAsAsked();
   if (fault) return console.Fail(*fault);
-  const replay::Playback& playback = (*game)->PlaybackOf(view);
+  const replay::timeline::Playback& playback = (*game)->PlaybackOf(view);
   if (playback.fault) return console.Fail(*playback.fault);
-  for (const replay::Step& step : playback.steps) {
+  for (const replay::timeline::Step& step : playback.steps) {
     if (step.told.refusal && ExitOf(step.told.refusal->code) == kCannot) {
       return console.Fail(*step.told.refusal);
     }

@@ -10,11 +10,12 @@
 #include "engine/registry.h"
 #include "engine/sheet.h"
 #include "events/json.h"
+#include "events/version.h"
+#include "fmt/format.h"
 #include "replay/recording/export.h"
 #include "replay/recording/import.h"
-#include "replay/recording/simulation_run.h"
+#include "replay/recording/random_games/simulation_run.h"
 #include "replay/recording/store_log.h"
-#include "replay/version.h"
 #include "store/files.h"
 #include "store/maintain.h"
 #include "store/store.h"
@@ -88,7 +89,7 @@ int RunSim(const Console& console, const SimOptions& options) {
   const uint64_t games = NumberOf(options.games, "a number of games");
   const int jobs = JobsOf(options.jobs);
   const Seed seed = SeedOrRandom(options.seed);
-  const Result<replay::recording::Simulator> simulator =
+  const Result<replay::recording::random_games::Simulator> simulator =
       SimulatorOf(*game, {options.players, options.config, options.rules}, seed);
   if (!simulator.ok()) return console.Fail(simulator.error());
   Result<std::unique_ptr<store::Store>> store =
@@ -96,13 +97,14 @@ int RunSim(const Console& console, const SimOptions& options) {
   if (!store.ok()) return console.Fail(store.error());
 
   Progress progress(console, "games", games);
-  const Result<replay::recording::RecordedSimulation> recorded =
-      replay::recording::RecordSimulation(*simulator,
-                                          {.games = games,
-                                           .jobs = jobs,
-                                           .is_judged = options.is_judged,
-                                           .progress = [&](uint64_t done) { progress.Tell(done); }},
-                                          **store);
+  const Result<replay::recording::random_games::RecordedSimulation> recorded =
+      replay::recording::random_games::RecordSimulation(
+          *simulator,
+          {.games = games,
+           .jobs = jobs,
+           .is_judged = options.is_judged,
+           .progress = [&](uint64_t done) { progress.Tell(done); }},
+          **store);
   if (!recorded.ok()) return console.Fail(recorded.error());
   const std::vector<std::string>& ids = recorded->ids;
   if (Fault fault = Settle(**store, options.is_bulk)) return console.Fail(*fault);
@@ -185,7 +187,7 @@ int RunExport(const Console& console, const ExportOptions& options) {
     logs.push_back(*head);
   }
   const Result<replay::recording::Exported> exported =
-      replay::recording::Export(*reader, logs, replay::kBuild);
+      replay::recording::Export(*reader, logs, kBuild);
   if (!exported.ok()) return console.Fail(exported.error());
   if (Fault fault = file->Write(exported->bytes)) return console.Fail(*fault);
   console.Recorded(options.file + " was written");
@@ -204,7 +206,7 @@ int RunExport(const Console& console, const ExportOptions& options) {
 int RunStoreInfo(const Console& console) {
   Result<std::unique_ptr<store::Store>> store = StoreToRead(console);
   if (!store.ok()) return console.Fail(store.error());
-  store::StoreInfo info{.format = 1, .build = std::string(replay::kBuild)};
+  store::StoreInfo info{.format = 1, .build = std::string(kBuild)};
   if (*store != nullptr) {
     const auto found = store::Info(**store);
     if (!found.ok()) return console.Fail(FromStore(found.status()));

@@ -3,9 +3,10 @@
 
 #include "engine/registry.h"
 #include "engine/sheet.h"
+#include "fmt/format.h"
 #include "replay/documents/rules_change.h"
 #include "replay/judging/judgement_words.h"
-#include "replay/recording/rules_audit.h"
+#include "replay/recording/audit/rules_audit.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/process/output.h"
@@ -13,11 +14,11 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::evidence::AskedLog;
-using replay::evidence::ChangeKind;
-using replay::evidence::ChangesByClause;
-using replay::evidence::RulesReport;
-using replay::evidence::RulesTally;
+using replay::debugging::AskedLog;
+using replay::debugging::ChangeKind;
+using replay::debugging::ChangesByClause;
+using replay::debugging::RulesReport;
+using replay::debugging::RulesTally;
 
 // "heretics has 1, 2 (experimental); hope has 1".
 std::string AllVersions() {
@@ -42,11 +43,11 @@ bool HasAny(uint64_t rules) {
 // The logs of a file, or the one that is named in it.
 Fault AskFile(const std::string& path, uint64_t rules, RulesTally& tally) {
   const GameName name = GameName::Parse(path);
-  const Result<std::unique_ptr<replay::LoadedFile>> file = LoadFile(name.file);
+  const Result<std::unique_ptr<replay::log::LoadedFile>> file = LoadFile(name.file);
   if (!file.ok()) return file.error();
-  replay::CardSets sets;
-  const auto ask = [&](const replay::Log& log) -> Fault {
-    Result<std::optional<AskedLog>> asked = replay::evidence::AskUnder(log, sets, rules);
+  replay::log::CardSets sets;
+  const auto ask = [&](const replay::log::Log& log) -> Fault {
+    Result<std::optional<AskedLog>> asked = replay::debugging::AskUnder(log, sets, rules);
     if (!asked.ok()) {
       Error error = asked.error();
       error.message = fmt::format("{}#{}: {}", name.file, ShortId(log.id()), error.message);
@@ -56,12 +57,12 @@ Fault AskFile(const std::string& path, uint64_t rules, RulesTally& tally) {
     return std::nullopt;
   };
   if (!name.id.empty()) {
-    const Result<std::unique_ptr<replay::Log>> log = (*file)->Find(name.id);
+    const Result<std::unique_ptr<replay::log::Log>> log = (*file)->Find(name.id);
     return log.ok() ? ask(**log) : Fault(log.error());
   }
   for (const LogFrame& frame : (*file)->file().logs) {
     if (frame.from > 0) continue;  // a stretch has no beginning to execute it from
-    if (Fault fault = ask(replay::FileLog((*file)->file(), frame))) return fault;
+    if (Fault fault = ask(replay::log::FileLog((*file)->file(), frame))) return fault;
   }
   return std::nullopt;
 }
@@ -79,7 +80,7 @@ std::string ReasonText(std::string_view code, std::string_view clause) {
 }
 
 void PrintChanged(const AskedLog& log, uint64_t rules) {
-  const replay::evidence::RulesChange& change = log.change;
+  const replay::debugging::RulesChange& change = log.change;
   if (change.kind == ChangeKind::legality) {
     process::WriteOut("{}  under rules {}, event {} is refused ({})\n", ShortId(log.id), rules,
                       change.seq, ReasonText(change.code, change.clause));
@@ -91,7 +92,7 @@ void PrintChanged(const AskedLog& log, uint64_t rules) {
   process::WriteOut("    rules {}   {}\n", rules, ResultText(change.under));
 }
 
-void PrintReport(const Console& console, const RulesReport& report) {
+void PrintRulesReport(const Console& console, const RulesReport& report) {
   for (const AskedLog& log : report.logs) PrintChanged(log, report.rules);
   process::WriteOut("Changed under rules {}: {} of {} {}. Only states on the way differ: {}.\n",
                     report.rules, report.logs.size(), report.games,
@@ -111,7 +112,7 @@ void PrintReport(const Console& console, const RulesReport& report) {
 
 Fault AskNamed(const Console& console, const VerifyOptions& options, uint64_t rules,
                RulesTally& tally) {
-  replay::recording::RulesAuditOptions audit{.rules = rules, .jobs = JobsOf(options.jobs)};
+  replay::recording::audit::RulesAuditOptions audit{.rules = rules, .jobs = JobsOf(options.jobs)};
   std::vector<std::string> files;
   for (const std::string& game : options.games) {
     (GameName::Parse(game).file.empty() ? audit.ids : files).push_back(game);
@@ -149,7 +150,7 @@ int RunVerifyRules(const Console& console, const VerifyOptions& options) {
       console.Print(replay::documents::ChangedLogJson(log));
     }
   } else {
-    PrintReport(console, report);
+    PrintRulesReport(console, report);
   }
   return report.logs.empty() ? kDone : kNo;
 }

@@ -2,12 +2,13 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/sheet.h"
+#include "fmt/format.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/game.h"
 #include "replay/documents/notes.h"
 #include "replay/documents/page.h"
 #include "replay/evidence/diff.h"
-#include "replay/play.h"
+#include "replay/play/play.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/commands.h"
 #include "tools/cli/output_file.h"
@@ -48,7 +49,7 @@ class NotesFiles {
   }
 
   // The notes about a log. Files about another one are left for that, if there is any to come.
-  Result<std::vector<Note>> TakeFor(const replay::Log& log, bool has_more) {
+  Result<std::vector<Note>> TakeFor(const replay::log::Log& log, bool has_more) {
     Notes all;
     std::vector<File> left;
     for (File& file : files_) {
@@ -81,7 +82,7 @@ std::string SeenBy(const OrderedJson& view) {
 }
 
 // What was found when it was written, as far as the viewer may know of it.
-OrderedJson VerifiedOf(const OrderedJson& data, const replay::LogReport& report) {
+OrderedJson VerifiedOf(const OrderedJson& data, const replay::verify::LogReport& report) {
   if (!data.contains("verified")) {
     return {{"ok", report.ok()}, {"findings", report.findings.size()}};
   }
@@ -90,9 +91,9 @@ OrderedJson VerifiedOf(const OrderedJson& data, const replay::LogReport& report)
 }
 
 // A page with one game.
-Result<NewPage> PageOfLog(const replay::Log& log, replay::CardSets& sets, Viewer viewer,
+Result<NewPage> PageOfLog(const replay::log::Log& log, replay::log::CardSets& sets, Viewer viewer,
                           int players, const PageOptions& options) {
-  const Result<replay::LogReport> report = viewer::page::VerifyToShow(log, sets);
+  const Result<replay::verify::LogReport> report = viewer::page::VerifyToShow(log, sets);
   if (!report.ok()) return report.error();
   Result<OrderedJson> data = viewer::page::GamePage(log, sets, viewer, options);
   if (!data.ok()) return data.error();
@@ -124,21 +125,21 @@ Result<NewPage> Paired(NewPage a, NewPage b, OrderedJson diff, const PageOptions
 
 // What the pages of all games of a command share.
 struct Shown {
-  replay::CardSets sets;
+  replay::log::CardSets sets;
   NotesFiles notes;
   Viewer viewer = Viewer::Spectator();
   int players = 0;
 };
 
 // Another account, as the same viewer sees it, beside the one of `page`.
-Result<NewPage> BesideIt(const replay::Log& log, NewPage page, const replay::Log& other,
+Result<NewPage> BesideIt(const replay::log::Log& log, NewPage page, const replay::log::Log& other,
                          Shown& shown, const PageOptions& options) {
   const auto difference = replay::evidence::Diff(log, other, shown.sets, shown.viewer);
   if (!difference.ok()) return difference.error();
-  const Result<replay::LogHeader> header = replay::Begin(other, shown.sets);
-  if (!header.ok()) return replay::AsDamage(header.error());
+  const Result<replay::log::LogHeader> header = replay::log::Begin(other, shown.sets);
+  if (!header.ok()) return replay::log::AsDamage(header.error());
   const int players = header->match->players();
-  const Result<Viewer> viewer = replay::ReadView(Json(page.view), players);
+  const Result<Viewer> viewer = replay::play::ReadView(Json(page.view), players);
   if (!viewer.ok()) return viewer.error();
   Result<std::vector<Note>> notes = shown.notes.TakeFor(other, /*has_more=*/false);
   if (!notes.ok()) return notes.error();
@@ -152,16 +153,16 @@ Result<NewPage> BesideIt(const replay::Log& log, NewPage page, const replay::Log
 Result<NewPage> PageOfGames(const Console& console, const ViewOptions& options) {
   const auto game = GameArgument::Open(console, options.game);
   if (!game.ok()) return game.error();
-  const replay::Log& log = (*game)->log();
+  const replay::log::Log& log = (*game)->log();
   Shown shown;
-  const Result<replay::LogHeader> header = replay::Begin(log, shown.sets);
-  if (!header.ok()) return replay::AsDamage(header.error());
+  const Result<replay::log::LogHeader> header = replay::log::Begin(log, shown.sets);
+  if (!header.ok()) return replay::log::AsDamage(header.error());
   shown.players = header->match->players();
   const Result<Viewer> viewer = ViewerOf(options.view, shown.players, header->names);
   if (!viewer.ok()) return viewer.error();
   shown.viewer = *viewer;
   const std::optional<uint64_t>& open = (*game)->seq();
-  if (open && *open >= log.count()) return replay::EventAt(log, *open).error();
+  if (open && *open >= log.count()) return replay::log::EventAt(log, *open).error();
   Result<NotesFiles> files = NotesFiles::Read(options.notes);
   if (!files.ok()) return files.error();
   shown.notes = *std::move(files);

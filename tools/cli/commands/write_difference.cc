@@ -1,8 +1,8 @@
 #include "tools/cli/commands/write_difference.h"
 
-#include "replay/recording/asked_again.h"
-#include "replay/recording/bundle.h"
-#include "replay/recording/game_file.h"
+#include "replay/recording/reproduce/asked_again.h"
+#include "replay/recording/reproduce/bundle.h"
+#include "replay/recording/reproduce/game_file.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/commands/bundle_tools.h"
 #include "tools/cli/commands/reproduction.h"
@@ -11,11 +11,11 @@
 namespace recount::tools::cli {
 namespace {
 
-using replay::evidence::EngineDifference;
-using replay::recording::Bundle;
-using replay::recording::BundleOptions;
-using replay::recording::ShrinkRun;
-using replay::recording::ShrunkGame;
+using replay::debugging::EngineDifference;
+using replay::recording::reproduce::Bundle;
+using replay::recording::reproduce::BundleOptions;
+using replay::recording::reproduce::ShrinkRun;
+using replay::recording::reproduce::ShrunkGame;
 
 // The game up to the difference. An act that was tried is its last event.
 ShrunkGame UpToDifference(const DifferenceToWrite& difference) {
@@ -39,7 +39,8 @@ Result<Bundle> BundleOfLog(const Console& console, const DifferenceToWrite& diff
                            BundleOptions options) {
   if (difference.simulated) {
     options.kept = {.names = true, .seed = true, .texts = true};
-    return MakeBundleOfFile(replay::recording::FileOfLog(Prepared(*difference.simulated)), options);
+    return MakeBundleOfFile(
+        replay::recording::reproduce::FileOfLog(Prepared(*difference.simulated)), options);
   }
   const Result<std::unique_ptr<GameArgument>> game = GameArgument::Open(console, difference.log);
   if (!game.ok()) return game.error();
@@ -47,11 +48,12 @@ Result<Bundle> BundleOfLog(const Console& console, const DifferenceToWrite& diff
 }
 
 // The bytes of a bundle of the log itself, whose events stay as they are.
-Result<std::string> BundleOf(const Console& console, const DifferenceToWrite& difference) {
+Result<std::string> BundleOfDifference(const Console& console,
+                                       const DifferenceToWrite& difference) {
   const EngineDifference& found = difference.told.difference;
   BundleOptions options;
   options.seq = found.seq;
-  options.fault = replay::recording::FaultOf(found);
+  options.fault = replay::recording::reproduce::FaultOf(found);
   options.tools = BundleToolsFor("");
   Result<Bundle> bundle = BundleOfLog(console, difference, std::move(options));
   if (!bundle.ok()) return bundle.error();
@@ -75,12 +77,12 @@ Result<std::vector<std::string>> WriteDifference(const Console& console,
   if (options.shrinks) {
     run.is_stopped = process::StopSignals::IsStopWanted;
     run.each_better = [&](const ShrunkGame& better) { return files->Write(run, better); };
-    const Result<replay::recording::ShrinkReport> report = RunShrink(run);
+    const Result<replay::recording::reproduce::ShrinkReport> report = RunShrink(run);
     if (!report.ok()) fault = report.error();
   } else if (difference.told.difference.is_near) {
     fault = files->Write(run, game);
   } else {
-    const Result<std::string> bundle = BundleOf(console, difference);
+    const Result<std::string> bundle = BundleOfDifference(console, difference);
     fault = bundle.ok() ? files->Write(run, game, *bundle) : Fault(bundle.error());
   }
   if (fault) return *fault;

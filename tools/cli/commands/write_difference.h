@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "replay/evidence/engine_difference.h"
-#include "replay/evidence/protocol_game.h"
-#include "replay/recording/comparison_run.h"
-#include "replay/recording/simulate.h"
+#include "replay/debugging/engine_difference.h"
+#include "replay/debugging/protocol_game.h"
+#include "replay/recording/random_games/simulate.h"
+#include "replay/recording/reproduce/comparison_run.h"
 #include "tools/cli/commands/reproduce.h"
 #include "tools/cli/console.h"
 
@@ -19,12 +19,12 @@ namespace recount::tools::cli {
 
 // All that is known of a difference.
 struct DifferenceToWrite {
-  const replay::evidence::ToldDifference& told;
-  const replay::evidence::ProtocolGame& game;  // with its near acts
-  const replay::recording::ForeignCommand& command;
-  const replay::recording::CompareOptions& options;
+  const replay::debugging::ToldDifference& told;
+  const replay::debugging::ProtocolGame& game;  // with its near acts
+  const replay::process::ForeignCommand& command;
+  const replay::recording::reproduce::CompareOptions& options;
   // Its log: a simulated one, or the one that is stored or filed as `log`.
-  std::optional<replay::recording::SimulatedLog> simulated;
+  std::optional<replay::recording::random_games::SimulatedLog> simulated;
   std::string log;
 };
 

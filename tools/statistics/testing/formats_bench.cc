@@ -16,11 +16,13 @@
 
 #include "events/check.h"
 #include "fmt/format.h"
+#include "replay/statistics/all_tables.h"
 #include "replay/statistics/rows.h"
 #include "replay/statistics/table.h"
 #include "tools/process/output.h"
-#include "tools/statistics/duckdb_library.h"
-#include "tools/statistics/formats.h"
+#include "tools/statistics/check/checkers.h"
+#include "tools/statistics/formats/duckdb_library.h"
+#include "tools/statistics/formats/formats.h"
 #include "tools/statistics/testing/sample_rows.h"
 
 namespace recount::tools::statistics {
@@ -41,7 +43,7 @@ double ProcessorTime() {
 constexpr uint64_t kRowsOfGame = 84;
 constexpr uint64_t kGamesOfBatch = 40;
 
-void AddGame(uint64_t number, Rows& rows) {
+void AddGame(uint64_t number, formats::Rows& rows) {
   uint64_t mixed = number * 0x9E3779B97F4A7C15;
   std::string id;
   for (int i = 0; i < 2; ++i) {
@@ -69,14 +71,15 @@ void AddGame(uint64_t number, Rows& rows) {
 }
 
 struct Batches {
-  std::vector<std::vector<Rows>> all;
+  std::vector<std::vector<formats::Rows>> all;
   uint64_t rows = 0;
 };
 
 Batches MakeBatches(uint64_t rows) {
   Batches batches;
   for (uint64_t number = 0; batches.rows < rows;) {
-    std::vector<Rows>& batch = batches.all.emplace_back(replay::statistics::RowsOfAllTables());
+    std::vector<formats::Rows>& batch =
+        batches.all.emplace_back(replay::statistics::RowsOfAllTables());
     for (uint64_t i = 0; i < kGamesOfBatch; ++i) AddGame(number++, batch[kEvents]);
     batches.rows += batch[kEvents].count();
   }
@@ -92,23 +95,26 @@ void Tell(std::string_view what, uint64_t rows, double begin) {
   process::Output::Standard().Flush();
 }
 
-void WriteFormat(Format format, std::string_view name, const std::string& folder,
+void WriteFormat(formats::Format format, std::string_view name, const std::string& folder,
                  const Batches& batches) {
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const double begin = ProcessorTime();
-  const FormatOptions options = {format, folder, {replay::statistics::FindTable("events")}};
-  auto writer = OpenWriter(options);
+  const formats::FormatOptions options = {
+      format, folder, {replay::statistics::FindTable("events")}};
+  auto writer = formats::OpenWriter(options);
   RECOUNT_CHECK(writer.ok());
   RECOUNT_CHECK(!(*writer)->BeginPart("heretics", 0));
-  for (const std::vector<Rows>& batch : batches.all) RECOUNT_CHECK(!(*writer)->Write(batch));
+  for (const std::vector<formats::Rows>& batch : batches.all)
+    RECOUNT_CHECK(!(*writer)->Write(batch));
   RECOUNT_CHECK(!(*writer)->Finish());
   Tell(name, batches.rows, begin);
   const double checking = ProcessorTime();
-  auto checker = OpenChecker(options);
+  auto checker = check::OpenChecker(options);
   RECOUNT_CHECK(checker.ok());
   RECOUNT_CHECK(!(*checker)->BeginPart("heretics", 0));
-  for (const std::vector<Rows>& batch : batches.all) RECOUNT_CHECK(!(*checker)->Write(batch));
+  for (const std::vector<formats::Rows>& batch : batches.all)
+    RECOUNT_CHECK(!(*checker)->Write(batch));
   RECOUNT_CHECK(!(*checker)->Finish());
   RECOUNT_CHECK((*checker)->wrong_rows().empty());
   Tell(fmt::format("{}, checked", name), batches.rows, checking);
@@ -119,7 +125,7 @@ void InsertBare(const std::string& folder, const Batches& batches) {
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
   const double begin = ProcessorTime();
-  const Table& table = *replay::statistics::FindTable("events");
+  const formats::Table& table = *replay::statistics::FindTable("events");
   sqlite3* database = nullptr;
   RECOUNT_CHECK_EQ(sqlite3_open((folder + "/bare.sqlite").c_str(), &database), SQLITE_OK);
   std::string create = "CREATE TABLE events (";
@@ -133,7 +139,7 @@ void InsertBare(const std::string& folder, const Batches& batches) {
   sqlite3_exec(database, (create + "); BEGIN").c_str(), nullptr, nullptr, nullptr);
   sqlite3_stmt* statement = nullptr;
   sqlite3_prepare_v2(database, (insert + ")").c_str(), -1, &statement, nullptr);
-  for (const std::vector<Rows>& batch : batches.all) {
+  for (const std::vector<formats::Rows>& batch : batches.all) {
     for (size_t row = 0; row < batch[kEvents].count(); ++row) {
       for (size_t i = 0; i < table.columns.size(); ++i) {
         const auto cell = batch[kEvents].At(row, i);
@@ -157,9 +163,10 @@ void InsertBare(const std::string& folder, const Batches& batches) {
   Tell("bare inserts", batches.rows, begin);
 }
 
-void Run(const duckdb::Library& library, duckdb::Connection* connection, const std::string& text) {
-  duckdb::Result result = {};
-  if (library.query(connection, text.c_str(), &result) != duckdb::State::success) {
+void Run(const formats::duckdb::Library& library, formats::duckdb::Connection* connection,
+         const std::string& text) {
+  formats::duckdb::Result result = {};
+  if (library.query(connection, text.c_str(), &result) != formats::duckdb::State::success) {
     FailCheck(__FILE__, __LINE__, library.result_error(&result));
   }
   library.destroy_result(&result);
@@ -167,11 +174,12 @@ void Run(const duckdb::Library& library, duckdb::Connection* connection, const s
 
 // DuckDB's own COPY of what WriteFormat has written, from a table in memory.
 void CopyBare(const std::string& folder, uint64_t rows) {
-  const duckdb::Library& library = **duckdb::LoadLibrary();
-  duckdb::Database* database = nullptr;
-  duckdb::Connection* connection = nullptr;
-  RECOUNT_CHECK(library.open_ext(nullptr, &database, nullptr, nullptr) == duckdb::State::success);
-  RECOUNT_CHECK(library.connect(database, &connection) == duckdb::State::success);
+  const formats::duckdb::Library& library = **formats::duckdb::LoadLibrary();
+  formats::duckdb::Database* database = nullptr;
+  formats::duckdb::Connection* connection = nullptr;
+  RECOUNT_CHECK(library.open_ext(nullptr, &database, nullptr, nullptr) ==
+                formats::duckdb::State::success);
+  RECOUNT_CHECK(library.connect(database, &connection) == formats::duckdb::State::success);
   Run(library, connection, "SET threads = 1");
   Run(library, connection,
       "CREATE TABLE t AS SELECT * FROM read_parquet('" + folder +
@@ -185,20 +193,20 @@ void CopyBare(const std::string& folder, uint64_t rows) {
   library.close(&database);
 }
 
-Format FormatNamed(std::string_view name) {
-  if (name == "csv") return Format::csv;
-  return name == "sqlite" ? Format::sqlite : Format::parquet;
+formats::Format FormatNamed(std::string_view name) {
+  if (name == "csv") return formats::Format::csv;
+  return name == "sqlite" ? formats::Format::sqlite : formats::Format::parquet;
 }
 
 void TellMemory(const std::string& folder, std::string_view format, uint64_t games) {
   constexpr uint64_t kGamesOfPart = 10'000;
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
-  std::vector<const Table*> tables;
-  for (const Table& table : replay::statistics::AllTables()) tables.push_back(&table);
-  auto writer = OpenWriter({FormatNamed(format), folder, tables});
+  std::vector<const formats::Table*> tables;
+  for (const formats::Table& table : replay::statistics::AllTables()) tables.push_back(&table);
+  auto writer = formats::OpenWriter({FormatNamed(format), folder, tables});
   RECOUNT_CHECK(writer.ok());
-  std::vector<Rows> all = replay::statistics::RowsOfAllTables();
+  std::vector<formats::Rows> all = replay::statistics::RowsOfAllTables();
   const double begin = ProcessorTime();
   for (uint64_t game = 0; game < games; ++game) {
     if (game % kGamesOfPart == 0) {
@@ -206,7 +214,7 @@ void TellMemory(const std::string& folder, std::string_view format, uint64_t gam
     }
     AddSampleGame("heretics", game, 80, 1, all);
     if (const Fault fault = (*writer)->Write(all)) FailCheck(__FILE__, __LINE__, fault->message);
-    for (Rows& rows : all) rows.Clear();
+    for (formats::Rows& rows : all) rows.Clear();
   }
   if (const Fault fault = (*writer)->Finish()) FailCheck(__FILE__, __LINE__, fault->message);
   Tell(fmt::format("{} games, all tables, {}", games, format), games * 80 * 10, begin);
@@ -226,10 +234,10 @@ int main(int count, char** arguments) {
   const Batches batches =
       MakeBatches(count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 2'000'000);
   for (int round = 0; round < 2; ++round) {
-    WriteFormat(Format::csv, "csv", folder + "/csv", batches);
-    WriteFormat(Format::parquet, "parquet", folder + "/parquet", batches);
+    WriteFormat(formats::Format::csv, "csv", folder + "/csv", batches);
+    WriteFormat(formats::Format::parquet, "parquet", folder + "/parquet", batches);
     CopyBare(folder + "/parquet", batches.rows);
-    WriteFormat(Format::sqlite, "sqlite", folder + "/sqlite", batches);
+    WriteFormat(formats::Format::sqlite, "sqlite", folder + "/sqlite", batches);
     InsertBare(folder + "/bare", batches);
   }
   return 0;

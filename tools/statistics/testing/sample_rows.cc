@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "fmt/format.h"
+#include "replay/statistics/all_tables.h"
 
 namespace recount::tools::statistics {
 namespace {
@@ -45,7 +46,7 @@ int64_t AnyOf(Numbers& numbers) {
   }
 }
 
-void AddValue(const Column& column, Numbers& numbers, Rows& rows) {
+void AddValue(const Column& column, Numbers& numbers, formats::Rows& rows) {
   static const std::vector<std::string> texts = HardTexts();
   if (column.may_be_null && numbers.Below(4) == 0) {
     rows.Null();
@@ -77,7 +78,7 @@ void AddValue(const Column& column, Numbers& numbers, Rows& rows) {
   }
 }
 
-void AddKey(const Column& column, uint64_t row, Rows& rows) {
+void AddKey(const Column& column, uint64_t row, formats::Rows& rows) {
   if (column.type == ColumnType::text) {
     rows.Text("effect");
   } else {
@@ -128,10 +129,10 @@ std::string SampleId(uint64_t number) {
 }
 
 void AddSampleGame(std::string_view game, uint64_t number, uint64_t rows, uint64_t seed,
-                   std::vector<Rows>& all) {
+                   std::vector<formats::Rows>& all) {
   Numbers numbers(seed ^ (number << 20));
-  for (Rows& of_table : all) {
-    const Table& table = of_table.table();
+  for (formats::Rows& of_table : all) {
+    const formats::Table& table = of_table.table();
     const bool is_other = !table.game.empty() && table.game != game;
     if (is_other || table.name == "card_kinds") continue;
     of_table.BeginGame(SampleId(number), game);
@@ -147,8 +148,8 @@ void AddSampleGame(std::string_view game, uint64_t number, uint64_t rows, uint64
   }
 }
 
-Rows SampleCardKinds(std::string_view game, uint64_t rows, uint64_t seed) {
-  Rows kinds(AllTables()[replay::statistics::kCardKinds]);
+formats::Rows SampleCardKinds(std::string_view game, uint64_t rows, uint64_t seed) {
+  formats::Rows kinds(AllTables()[replay::statistics::kCardKinds]);
   Numbers numbers(seed);
   for (uint64_t row = 0; row < rows; ++row) {
     kinds.Begin().Text(fmt::format("hash of {}", game)).Text(game);
@@ -161,9 +162,9 @@ Rows SampleCardKinds(std::string_view game, uint64_t rows, uint64_t seed) {
   return kinds;
 }
 
-std::vector<const Table*> TablesNamed(const std::vector<std::string>& names) {
-  std::vector<const Table*> tables;
-  for (const Table& table : AllTables()) {
+std::vector<const formats::Table*> TablesNamed(const std::vector<std::string>& names) {
+  std::vector<const formats::Table*> tables;
+  for (const formats::Table& table : AllTables()) {
     if (names.empty() || std::count(names.begin(), names.end(), table.name) > 0) {
       tables.push_back(&table);
     }
@@ -171,8 +172,9 @@ std::vector<const Table*> TablesNamed(const std::vector<std::string>& names) {
   return tables;
 }
 
-Fault WriteSample(RowSink& sink, uint64_t games, uint64_t rows, uint64_t seed, uint64_t batch) {
-  std::vector<Rows> all = replay::statistics::RowsOfAllTables();
+Fault WriteSample(formats::RowSink& sink, uint64_t games, uint64_t rows, uint64_t seed,
+                  uint64_t batch) {
+  std::vector<formats::Rows> all = replay::statistics::RowsOfAllTables();
   uint64_t number = 0;
   for (const std::string_view game : kGames) {
     if (Fault fault = sink.BeginPart(game, 0)) return fault;
@@ -180,7 +182,7 @@ Fault WriteSample(RowSink& sink, uint64_t games, uint64_t rows, uint64_t seed, u
       AddSampleGame(game, number++, rows, seed, all);
       if ((i + 1) % batch != 0 && i + 1 < games) continue;
       if (Fault fault = sink.Write(all)) return fault;
-      for (Rows& of_table : all) of_table.Clear();
+      for (formats::Rows& of_table : all) of_table.Clear();
     }
   }
   for (const std::string_view game : kGames) {

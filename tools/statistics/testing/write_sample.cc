@@ -14,7 +14,7 @@
 #include "events/json.h"
 #include "replay/statistics/rows.h"
 #include "replay/statistics/table.h"
-#include "tools/statistics/formats.h"
+#include "tools/statistics/formats/formats.h"
 #include "tools/statistics/testing/sample_rows.h"
 
 namespace recount::tools::statistics {
@@ -31,15 +31,15 @@ OrderedJson Value(ColumnType type, const CellView& cell) {
 }
 
 // Writes rows down as they come, and passes them on.
-class Recorded final : public RowSink {
+class Recorded final : public formats::RowSink {
  public:
-  Recorded(RowSink& sink, const std::string& path) : sink_(sink), file_(path) {}
+  Recorded(formats::RowSink& sink, const std::string& path) : sink_(sink), file_(path) {}
 
-  Fault Write(absl::Span<const Rows> rows) override {
-    for (const Rows& of_table : rows) Record(of_table);
+  Fault Write(absl::Span<const formats::Rows> rows) override {
+    for (const formats::Rows& of_table : rows) Record(of_table);
     return sink_.Write(rows);
   }
-  Fault WriteCardKinds(std::string_view game, const Rows& rows) override {
+  Fault WriteCardKinds(std::string_view game, const formats::Rows& rows) override {
     Record(rows);
     return sink_.WriteCardKinds(game, rows);
   }
@@ -50,7 +50,7 @@ class Recorded final : public RowSink {
   }
 
  private:
-  void Record(const Rows& rows) {
+  void Record(const formats::Rows& rows) {
     OrderedJson types = OrderedJson::array();
     for (const auto& column : rows.table().columns) {
       types.push_back(std::string(replay::statistics::TypeName(column.type)));
@@ -64,15 +64,15 @@ class Recorded final : public RowSink {
     }
   }
 
-  RowSink& sink_;
+  formats::RowSink& sink_;
   std::ofstream file_;
 };
 
 void WriteSampleTo(std::string_view format, const std::string& folder, const std::string& rows) {
-  FormatOptions options{Format::csv, folder, TablesNamed()};
-  if (format == "sqlite") options.format = Format::sqlite;
+  formats::FormatOptions options{formats::Format::csv, folder, TablesNamed()};
+  if (format == "sqlite") options.format = formats::Format::sqlite;
   options.is_for_spreadsheets = format == "spreadsheet";
-  auto writer = OpenWriter(options);
+  auto writer = formats::OpenWriter(options);
   RECOUNT_CHECK(writer.ok());
   Recorded recorded(**writer, rows);
   RECOUNT_CHECK(!WriteSample(recorded, 12, 20, 3, 5));

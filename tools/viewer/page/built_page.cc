@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include "events/json.h"
+#include "events/version.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
-#include "replay/version.h"
 #include "tools/viewer/page/packing.h"
 
 namespace recount::tools::viewer::page {
@@ -79,10 +79,10 @@ Result<BuiltPage> BuiltPage::Of(std::string_view name, std::string html) {
     return damaged;
   }
   const std::string build = json->at("build");
-  if (build != replay::kBuild) {
+  if (build != kBuild) {
     return Error{.code = ErrorCode::too_new,
                  .message = fmt::format("{} is of {}, and this is {}; {}", VisibleLine(name),
-                                        VisibleLine(build), replay::kBuild, kHowToBuild)};
+                                        VisibleLine(build), kBuild, kHowToBuild)};
   }
   return BuiltPage(std::move(html), begin, end);
 }

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "events/version.h"
 #include "fmt/format.h"
-#include "replay/version.h"
 #include "tools/viewer/page/packing.h"
 
 namespace recount::tools::viewer::page {
@@ -45,7 +45,7 @@ TEST(Packing, UnpacksNothingElse) {
 }
 
 TEST(BuiltPage, ReplacesTheDataAndNothingElse) {
-  const std::string built = PageOf(replay::kBuild);
+  const std::string built = PageOf(kBuild);
   const Result<BuiltPage> page = BuiltPage::Of("viewer.html", built);
   ASSERT_TRUE(page.ok()) << page.error().message;
   const std::string made = page->With(R"({"kind":"log"})");
@@ -59,7 +59,7 @@ TEST(BuiltPage, ReplacesTheDataAndNothingElse) {
 TEST(BuiltPage, MayFetchFromItsServerAndNowhereElse) {
   const std::string html =
       R"(<meta http-equiv="Content-Security-Policy" content="img-src data:; connect-src 'none'">)" +
-      PageOf(replay::kBuild) + "connect-src 'none'";
+      PageOf(kBuild) + "connect-src 'none'";
   const Result<BuiltPage> page = BuiltPage::Of("viewer.html", html);
   ASSERT_TRUE(page.ok()) << page.error().message;
   EXPECT_EQ(page->policy(), "img-src data:; connect-src 'none'");
@@ -70,7 +70,7 @@ TEST(BuiltPage, MayFetchFromItsServerAndNowhereElse) {
 }
 
 TEST(BuiltPage, WithoutAPolicyIsServedAsItIs) {
-  const Result<BuiltPage> page = BuiltPage::Of("viewer.html", PageOf(replay::kBuild));
+  const Result<BuiltPage> page = BuiltPage::Of("viewer.html", PageOf(kBuild));
   ASSERT_TRUE(page.ok()) << page.error().message;
   EXPECT_EQ(page->ForServer().policy(), "");
   EXPECT_EQ(page->ForServer().With("{}"), page->With("{}"));

@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "events/version.h"
 #include "fmt/format.h"
-#include "replay/log_file.h"
-#include "replay/version.h"
+#include "replay/log/log_file.h"
 #include "tools/viewer/page/packing.h"
 
 namespace recount::tools::viewer::page {
@@ -13,15 +13,16 @@ namespace {
 constexpr size_t kShortId = 8;  // what people see of an id
 
 // What can be looked at all the same: the rules or the judges refuse something of a whole log.
-bool IsShown(const replay::Finding& finding) {
-  return replay::IsRefusal(finding) || finding.fault == replay::FaultKind::judging;
+bool IsShown(const replay::verify::Finding& finding) {
+  return replay::verify::IsRefusal(finding) || finding.fault == replay::verify::FaultKind::judging;
 }
 
 }  // namespace
 
-Result<replay::LogReport> VerifyToShow(const replay::Log& log, replay::CardSets& sets) {
-  replay::LogReport report = replay::VerifyLog(log, sets);
-  for (const replay::Finding& finding : report.findings) {
+Result<replay::verify::LogReport> VerifyToShow(const replay::log::Log& log,
+                                               replay::log::CardSets& sets) {
+  replay::verify::LogReport report = replay::verify::VerifyLog(log, sets);
+  for (const replay::verify::Finding& finding : report.findings) {
     if (IsShown(finding)) continue;
     return Error{.code = ErrorCode::damaged,
                  .message = fmt::format("{}: {}; the empty page (`recount view -o FILE.html`) "
@@ -31,10 +32,10 @@ Result<replay::LogReport> VerifyToShow(const replay::Log& log, replay::CardSets&
   return report;
 }
 
-Result<OrderedJson> GamePage(const replay::Log& log, replay::CardSets& sets, engine::Viewer viewer,
-                             const replay::documents::PageOptions& options) {
+Result<OrderedJson> GamePage(const replay::log::Log& log, replay::log::CardSets& sets,
+                             engine::Viewer viewer, const replay::documents::PageOptions& options) {
   if (!viewer.IsJudge()) return replay::documents::ViewPage(log, sets, viewer, options);
-  replay::LogFileWriter file(replay::kBuild);
+  replay::log::LogFileWriter file(kBuild);
   if (Fault fault = file.Add(log)) return *fault;
   return replay::documents::LogPage(Base64(file.Finish()), options);
 }

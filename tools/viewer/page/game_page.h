@@ -9,17 +9,18 @@
 #define RECOUNT_TOOLS_VIEWER_PAGE_GAME_PAGE_H_
 
 #include "replay/documents/page.h"
-#include "replay/verify.h"
+#include "replay/verify/verify.h"
 
 namespace recount::tools::viewer::page {
 
 // Verifies a log that a page is to show. That the rules or the judges refuse something is a finding
 // of the report; damaged if anything else is wrong, with the page that shows what it is.
-Result<replay::LogReport> VerifyToShow(const replay::Log& log, replay::CardSets& sets);
+Result<replay::verify::LogReport> VerifyToShow(const replay::log::Log& log,
+                                               replay::log::CardSets& sets);
 
 // The data of a page of kind `log` for the judge, else of kind `view`. damaged, too_new, io.
-Result<OrderedJson> GamePage(const replay::Log& log, replay::CardSets& sets, engine::Viewer viewer,
-                             const replay::documents::PageOptions& options);
+Result<OrderedJson> GamePage(const replay::log::Log& log, replay::log::CardSets& sets,
+                             engine::Viewer viewer, const replay::documents::PageOptions& options);
 
 }  // namespace recount::tools::viewer::page
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "replay/play.h"
+#include "replay/play/play.h"
 #include "tools/viewer/wasm/request.h"
 
 namespace recount::tools::viewer::wasm {
@@ -16,7 +16,7 @@ Result<OpenedLog*> LogNamed(const OpenContents& contents, const Json& request, c
 Result<AskedLog> AskedLogOf(const OpenContents& contents, const Json& request) {
   const Result<OpenedLog*> opened = LogNamed(contents, request);
   if (!opened.ok()) return opened.error();
-  const Result<replay::Timeline*> timeline = (*opened)->timeline();
+  const Result<replay::timeline::Timeline*> timeline = (*opened)->timeline();
   if (!timeline.ok()) return timeline.error();
   const int players = (*timeline)->match().players();
   const Result<engine::Viewer> viewer = ReadViewer(request, players);
@@ -29,7 +29,7 @@ Result<AskedLog> AskedLogOf(const OpenContents& contents, const Json& request) {
   }
   if (request.contains("seat")) {
     if (!IsInteger(request.at("seat"))) return Error::BadRequest("\"seat\" must be a number");
-    const Result<engine::Seat> seat = replay::ReadSeat(request.at("seat"), players);
+    const Result<engine::Seat> seat = replay::play::ReadSeat(request.at("seat"), players);
     if (!seat.ok()) return seat.error();
     asked.seat = *seat;
   }

@@ -17,9 +17,9 @@ struct AskedLog {
   std::optional<uint64_t> seq;
   std::optional<engine::Seat> seat;
 
-  const replay::Log& log() const { return opened.log(); }
+  const replay::log::Log& log() const { return opened.log(); }
   // There is one.
-  replay::Timeline& timeline() const { return **opened.timeline(); }
+  replay::timeline::Timeline& timeline() const { return **opened.timeline(); }
   // Goes to the event, or to the game as it is now.
   Fault Seek() const { return seq ? timeline().SeekTo(*seq) : timeline().SeekToEnd(); }
 };

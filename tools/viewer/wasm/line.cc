@@ -10,11 +10,11 @@
 #include "events/event_json.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
-#include "replay/action_text.h"
+#include "replay/debugging/protocol_game.h"
 #include "replay/documents/legal.h"
-#include "replay/evidence/protocol_game.h"
 #include "replay/evidence/why.h"
-#include "replay/playback.h"
+#include "replay/play/action_text.h"
+#include "replay/timeline/playback.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
@@ -71,8 +71,8 @@ OrderedJson AwaitedJson(const Match& match) {
 
 // Where a state stands: who is awaited for what.
 void AddStanding(const Match& match, const OrderedJson& state, OrderedJson& document) {
-  document["turn"] = replay::TurnText(match, state);
-  document["phase"] = replay::PhaseText(match.phase());
+  document["turn"] = replay::timeline::TurnText(match, state);
+  document["phase"] = replay::timeline::PhaseText(match.phase());
   document["awaited"] = AwaitedJson(match);
   document["node"] = engine::NodeJson(match);
 }
@@ -84,7 +84,7 @@ OrderedJson LegalJson(const Match& match, Seat seat, absl::Span<const std::strin
   replay::documents::LegalOfSeat(
       match, codec, seat, [&](Seat, const OrderedJson& action, const events::Envelope& event) {
         actions.push_back(
-            {{"words", replay::WordsOf(action)}, {"sentence", match.Tell(event, names)}});
+            {{"words", replay::play::WordsOf(action)}, {"sentence", match.Tell(event, names)}});
       });
   return actions;
 }
@@ -108,28 +108,28 @@ std::vector<uint64_t> GameAfter(const replay::judging::JudgingState& judging, ui
 }
 
 // The first step that is not the game's; nothing if they are equal as far as the line goes.
-std::optional<size_t> FirstOther(const Line& line, const replay::Log& log,
-                                 const std::vector<uint64_t>& game) {
+std::optional<size_t> FirstOtherStep(const Line& line, const replay::log::Log& log,
+                                     const std::vector<uint64_t>& game) {
   const EventCodec codec(line.match().game().schema());
   for (size_t i = 0; i < line.steps().size(); ++i) {
     if (i >= game.size()) return i;
-    const Result<LoggedEvent> logged = replay::EventAt(log, game[i]);
+    const Result<LoggedEvent> logged = replay::log::EventAt(log, game[i]);
     if (!logged.ok()) return i;
     const events::Envelope* event = ReadEvent(logged->bytes, codec.schema());
     if (event == nullptr) return i;
-    const std::string step = replay::evidence::RequestOf(codec, line.steps()[i].event.event(), {});
-    if (replay::evidence::RequestOf(codec, *event, {}) != step) return i;
+    const std::string step = replay::debugging::RequestOf(codec, line.steps()[i].event.event(), {});
+    if (replay::debugging::RequestOf(codec, *event, {}) != step) return i;
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-Result<Line> Line::Begin(replay::Timeline& timeline, uint64_t seq, Viewer viewer) {
+Result<Line> Line::Begin(replay::timeline::Timeline& timeline, uint64_t seq, Viewer viewer) {
   if (Fault fault = timeline.SeekTo(seq)) return *fault;
-  if (timeline.illegal()) return replay::RefusedSince(*timeline.illegal());
-  replay::Play play(timeline.match().Clone(), timeline.header().names, std::nullopt,
-                    timeline.seq());
+  if (timeline.illegal()) return replay::timeline::RefusedSince(*timeline.illegal());
+  replay::play::Play play(timeline.match().Clone(), timeline.header().names, std::nullopt,
+                          timeline.seq());
   play.Rehearse(viewer);
   return Line(std::move(play), viewer);
 }
@@ -171,7 +171,7 @@ Fault Line::Chance(const std::vector<uint64_t>& numbers) {
   const Result<Json> outcome = OutcomeOf(request, numbers);
   if (!outcome.ok()) return outcome.error();
   std::unique_ptr<Match> before = match().Clone();
-  Result<replay::Applied> applied = play_.Chance(*outcome);
+  Result<replay::play::Applied> applied = play_.Chance(*outcome);
   if (!applied.ok()) return applied.error();
   std::string step(kChance);
   for (const uint64_t number : numbers) step += fmt::format(".{}", number);
@@ -188,7 +188,7 @@ Fault Line::Draw(const Seed& random) {
   return Chance({drawn.begin(), drawn.end()});
 }
 
-void Line::Keep(std::string step, std::unique_ptr<Match> before, replay::Applied applied) {
+void Line::Keep(std::string step, std::unique_ptr<Match> before, replay::play::Applied applied) {
   const OwnedEvent& event = applied.events.front();
   flatbuffers::FlatBufferBuilder builder;
   const events::Envelope* seen = &event.event();
@@ -231,11 +231,12 @@ OrderedJson Line::Document() const {
   return document;
 }
 
-OrderedJson BesideGame(const Line& line, replay::Timeline& timeline, uint64_t seq, Viewer viewer) {
+OrderedJson BesideGame(const Line& line, replay::timeline::Timeline& timeline, uint64_t seq,
+                       Viewer viewer) {
   const replay::judging::JudgingState& judging = timeline.judging();
   const uint64_t node = judging.NodeAt(seq);
   const std::vector<uint64_t> game = GameAfter(judging, node, line.steps().size());
-  const std::optional<size_t> other = FirstOther(line, timeline.log(), game);
+  const std::optional<size_t> other = FirstOtherStep(line, timeline.log(), game);
   // What cannot be executed has no state: then it is the last one before it.
   (void)timeline.SeekTo(game.empty() ? node : game.back());
   const OrderedJson state = timeline.match().StateJson(viewer, timeline.seating());
@@ -255,19 +256,20 @@ OrderedJson BesideGame(const Line& line, replay::Timeline& timeline, uint64_t se
   return document;
 }
 
-Result<std::string> RequestsOf(const Line& line, const replay::Timeline& timeline, uint64_t seq) {
+Result<std::string> RequestsOf(const Line& line, const replay::timeline::Timeline& timeline,
+                               uint64_t seq) {
   const uint64_t node = timeline.judging().NodeAt(seq);
-  const auto game = replay::evidence::GameOnPath(timeline, node);
+  const auto game = replay::debugging::GameOnPath(timeline, node);
   if (!game.ok()) return game.error();
-  const Result<LoggedEvent> created = replay::EventAt(timeline.log(), 0);
+  const Result<LoggedEvent> created = replay::log::EventAt(timeline.log(), 0);
   if (!created.ok()) return created.error();
-  const replay::LogHeader& header = timeline.header();
+  const replay::log::LogHeader& header = timeline.header();
   const EventCodec codec(header.game->schema());
-  std::string text = replay::evidence::NewRequestOf(
+  std::string text = replay::debugging::NewRequestOf(
       *header.match, *ReadEvent(created->bytes, codec.schema()), header.names);
   for (const std::string& request : game->requests) text += "\n" + request;
   for (const LineStep& step : line.steps()) {
-    text += "\n" + replay::evidence::RequestOf(codec, step.event.event(), {});
+    text += "\n" + replay::debugging::RequestOf(codec, step.event.event(), {});
   }
   return text + "\n";
 }

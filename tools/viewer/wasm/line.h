@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "replay/play.h"
-#include "replay/timeline.h"
+#include "replay/play/play.h"
+#include "replay/timeline/timeline.h"
 
 namespace recount::tools::viewer::wasm {
 
@@ -32,7 +32,8 @@ class Line {
  public:
   // The line without a step, at the state of event `seq`, to which the timeline goes.
   // illegal_action at an event that the rules refuse and behind it; else as Timeline::SeekTo.
-  static Result<Line> Begin(replay::Timeline& timeline, uint64_t seq, engine::Viewer viewer);
+  static Result<Line> Begin(replay::timeline::Timeline& timeline, uint64_t seq,
+                            engine::Viewer viewer);
 
   // Takes one more step. bad_request for what is no step, not_found for an action that is not
   // there, for an outcome as Play::Chance. A fault changes nothing.
@@ -53,13 +54,13 @@ class Line {
   OrderedJson Document() const;
 
  private:
-  Line(replay::Play play, engine::Viewer viewer) : play_(std::move(play)), viewer_(viewer) {}
+  Line(replay::play::Play play, engine::Viewer viewer) : play_(std::move(play)), viewer_(viewer) {}
 
   Fault Act(uint64_t seat, uint64_t index);
   Fault Chance(const std::vector<uint64_t>& numbers);
-  void Keep(std::string step, std::unique_ptr<engine::Match> before, replay::Applied applied);
+  void Keep(std::string step, std::unique_ptr<engine::Match> before, replay::play::Applied applied);
 
-  replay::Play play_;
+  replay::play::Play play_;
   engine::Viewer viewer_;
   std::vector<LineStep> steps_;
   std::unique_ptr<const engine::Match> before_;  // before the last step, if there is one
@@ -71,12 +72,13 @@ class Line {
 // that there is, and `depth` their number. `differs_at` is the first step that the game did not
 // take; null if there is none. The changes lead from the state of the game to that of the line, as
 // the viewer sees them.
-OrderedJson BesideGame(const Line& line, replay::Timeline& timeline, uint64_t seq,
+OrderedJson BesideGame(const Line& line, replay::timeline::Timeline& timeline, uint64_t seq,
                        engine::Viewer viewer);
 
 // The line as requests of the line protocol, one per line, from `new` on: the events that led to
 // event `seq` of the timeline's log, then the steps.
-Result<std::string> RequestsOf(const Line& line, const replay::Timeline& timeline, uint64_t seq);
+Result<std::string> RequestsOf(const Line& line, const replay::timeline::Timeline& timeline,
+                               uint64_t seq);
 
 }  // namespace recount::tools::viewer::wasm
 

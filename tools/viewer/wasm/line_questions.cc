@@ -71,7 +71,7 @@ class LineQuestions {
   OpenContents& contents_;
 };
 
-const Question<LineQuestions> kQuestions[] = {
+const Question<LineQuestions> kLineQuestions[] = {
     {"line", &LineQuestions::LineOf, {"ask", "seq", "steps"}, {"log", "view", "random"}},
     {"line_requests", &LineQuestions::Requests, {"ask", "seq", "steps"}, {"log"}},
 };
@@ -81,7 +81,7 @@ const Question<LineQuestions> kQuestions[] = {
 std::optional<Result<OrderedJson>> AnswerOfLine(OpenContents& contents, std::string_view ask,
                                                 const Json& request) {
   LineQuestions questions(contents);
-  return AnswerFrom(kQuestions, questions, ask, request);
+  return AnswerFrom(kLineQuestions, questions, ask, request);
 }
 
 }  // namespace recount::tools::viewer::wasm

@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -13,6 +11,7 @@
 #include "events/json.h"
 #include "fmt/format.h"
 #include "replay/protocol/session.h"
+#include "tools/viewer/wasm/golden_log_fixture.h"
 #include "tools/viewer/wasm/opened_file.h"
 
 namespace recount::tools::viewer::wasm {
@@ -20,16 +19,10 @@ namespace {
 
 constexpr const char* kRandom = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 
-std::shared_ptr<const AlignedCopy> ContentOf(std::string_view name) {
-  std::ifstream stream(fmt::format("testdata/logs/{}.recount", name), std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-  return std::make_shared<const AlignedCopy>(bytes);
-}
-
 // A golden log, and what is asked about lines beside it.
 class Lines {
  public:
-  explicit Lines(std::string_view name) : file_("game.recount", ContentOf(name)) {}
+  explicit Lines(std::string_view name) : file_("game.recount", GoldenContent(name)) {}
 
   Json Ask(const Json& request) { return *ParseJson(file_.Answer(request.dump())); }
 
@@ -78,7 +71,7 @@ Json StateAfter(const std::string& requests) {
   return (*ParseJson(session.Answer(R"({"op":"state","view":"judge"})")))["state"];
 }
 
-class LineOfEachGame : public testing::TestWithParam<const char*> {};
+class LineOfEachGame : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(LineOfEachGame, IsSavedAsRequestsThatLeadToItsState) {
   Lines lines(GetParam());
@@ -164,8 +157,8 @@ TEST_P(LineOfEachGame, TheLedgerThatIsReadOnSaysWhatTheWholeOneSays) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Golden, LineOfEachGame,
-                         testing::Values("heretics-3", "hope-2", "empyrean-2", "inhumanity-3",
-                                         "basicverse-draft-4"),
+                         ::testing::Values("heretics-3", "hope-2", "empyrean-2", "inhumanity-3",
+                                           "basicverse-draft-4"),
                          [](const auto& name) {
                            std::string word = name.param;
                            std::erase(word, '-');

@@ -8,9 +8,9 @@
 namespace recount::tools::viewer::wasm {
 namespace {
 
-using replay::FaultKind;
-using replay::Finding;
-using replay::LogReport;
+using replay::verify::FaultKind;
+using replay::verify::Finding;
+using replay::verify::LogReport;
 
 // A check that a page names, and the faults that break it.
 struct Check {
@@ -67,10 +67,11 @@ const char* StateOf(const Check& check, const LogReport& report) {
 
 }  // namespace
 
-LogCheck::LogCheck(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets)
+LogCheck::LogCheck(const ExaminedFile& file, const LogFrame& frame, replay::log::CardSets& sets)
     : file_(&file), frame_(&frame), verification_(file.file, frame, sets) {}
 
-bool LogCheck::Extend(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets) {
+bool LogCheck::Extend(const ExaminedFile& file, const LogFrame& frame,
+                      replay::log::CardSets& sets) {
   // What is wrong with a file around its logs may be wrong with what was read of them.
   if (!file_->faults.empty() || !file.faults.empty()) return false;
   if (!verification_.Extend(file.file, frame, sets)) return false;
@@ -88,7 +89,8 @@ void LogCheck::Advance(uint64_t events) {
   report_ = verification_.Finish(&yield_);
   // What is wrong outside of several logs belongs to none of them.
   if (file_->file.logs.size() > 1) return;
-  for (const Error& fault : file_->faults) report_->findings.push_back(replay::FindingOf(fault));
+  for (const Error& fault : file_->faults)
+    report_->findings.push_back(replay::verify::FindingOf(fault));
 }
 
 const Finding* LogCheck::first() const {
@@ -121,12 +123,12 @@ OrderedJson LogCheck::Document() const {
   return json;
 }
 
-OrderedJson CheckWithoutLog(Bytes file, replay::CardSets& sets) {
+OrderedJson CheckWithoutLog(Bytes file, replay::log::CardSets& sets) {
   OrderedJson json = {{"checked_to", -1}, {"last", -1}, {"state", "fault"}};
   for (const Check& check : kChecks) json["checks"][check.name] = "unchecked";
   json["checks"]["form"] = "fault";
   json["findings"] = OrderedJson::array();
-  (void)replay::VerifyFile(file, "", sets, [&](const LogReport& report) {
+  (void)replay::verify::VerifyFile(file, "", sets, [&](const LogReport& report) {
     for (const Finding& finding : report.findings) {
       json["findings"].push_back(replay::documents::FindingJson(finding));
     }

@@ -3,27 +3,22 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "events/json.h"
 #include "events/recount_file.h"
 #include "events/testing/damage.h"
+#include "events/testing/files.h"
 #include "tools/viewer/wasm/opened_file.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
 
 using recount::testing::Damaged;
+using recount::testing::ReadFile;
 
 constexpr size_t kPlaces = 150;
-
-std::string ContentOf(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 OrderedJson Ask(OpenedFile& file, const OrderedJson& question) {
   return OrderedJson::parse(file.Answer(question.dump()));
@@ -79,7 +74,7 @@ class LogCheckTest : public ::testing::TestWithParam<const char*> {
 };
 
 TEST_P(LogCheckTest, APageFindsWhatVerifyFindsInAChangedByte) {
-  const std::string whole = ContentOf(GetParam());
+  const std::string whole = ReadFile(GetParam());
   ASSERT_TRUE(ExpectSame(whole, "the whole file"));
   for (size_t i = 0; i < kPlaces; ++i) {
     // A prime spreads the places over the parts of an event.
@@ -94,7 +89,7 @@ TEST_P(LogCheckTest, APageFindsWhatVerifyFindsInAChangedByte) {
 }
 
 TEST_P(LogCheckTest, APageFindsWhatVerifyFindsInATornFile) {
-  const std::string whole = ContentOf(GetParam());
+  const std::string whole = ReadFile(GetParam());
   for (size_t i = 0; i < kPlaces; ++i) {
     const size_t size = i * whole.size() / kPlaces;
     ExpectSame(whole.substr(0, size), "cut at " + std::to_string(size));
@@ -105,7 +100,7 @@ TEST_P(LogCheckTest, APageFindsWhatVerifyFindsInATornFile) {
 class GrowingLog {
  public:
   explicit GrowingLog(const std::string& path)
-      : content_(ContentOf(path)), file_(ExamineRecountFile(content_.bytes()).file) {}
+      : content_(ReadFile(path)), file_(ExamineRecountFile(content_.bytes()).file) {}
 
   uint64_t events() const { return file_.logs[0].events.size(); }
 
@@ -173,7 +168,7 @@ TEST_P(LogCheckTest, OfALogThatGrowsOnlyTheNewEventsAreChecked) {
 TEST_P(LogCheckTest, ALogWhoseBeginningIsAnotherOneIsCheckedFromTheBeginning) {
   const GrowingLog log(GetParam());
   const uint64_t half = log.events() / 2;
-  const std::string whole = ContentOf(GetParam());
+  const std::string whole = ReadFile(GetParam());
   for (const size_t at : {whole.size() / 4, whole.size() / 3, whole.size() / 2}) {
     OpenedFile shown("game.recount", log.With(half));
     ASSERT_EQ(FoundByPage(shown, 7), OrderedJson::array());

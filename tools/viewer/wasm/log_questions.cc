@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "fmt/format.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/finding.h"
 #include "replay/documents/game.h"
@@ -10,8 +11,8 @@
 #include "replay/evidence/diff.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
-#include "replay/transcript.h"
-#include "replay/verify_file.h"
+#include "replay/timeline/transcript.h"
+#include "replay/verify/verify_file.h"
 #include "tools/viewer/wasm/asked_log.h"
 #include "tools/viewer/wasm/question.h"
 #include "tools/viewer/wasm/request.h"
@@ -41,12 +42,12 @@ class LogQuestions {
   Result<OrderedJson> Verify(const Json& request) {
     const Result<std::string> id = ReadText(request, "log");
     if (!id.ok()) return id.error();
-    std::vector<replay::LogReport> reports;
-    Fault fault =
-        replay::VerifyFile(contents_.bytes(), *id, contents_.sets(), [&](replay::LogReport report) {
-          report.file = contents_.name();
-          reports.push_back(std::move(report));
-        });
+    std::vector<replay::verify::LogReport> reports;
+    Fault fault = replay::verify::VerifyFile(contents_.bytes(), *id, contents_.sets(),
+                                             [&](replay::verify::LogReport report) {
+                                               report.file = contents_.name();
+                                               reports.push_back(std::move(report));
+                                             });
     if (fault) {
       fault->message = fmt::format("{}: {}", contents_.name(), fault->message);
       return *fault;
@@ -64,15 +65,15 @@ class LogQuestions {
     const Result<AskedLog> asked = AskedLogOf(contents_, request);
     if (!asked.ok()) return asked.error();
     const uint64_t last = asked->seq.value_or(asked->log().count() - 1);
-    if (last >= asked->log().count()) return replay::EventAt(asked->log(), last).error();
-    Result<replay::Transcript> transcript =
-        replay::Transcript::Open(asked->log(), contents_.sets(), asked->viewer, last);
+    if (last >= asked->log().count()) return replay::log::EventAt(asked->log(), last).error();
+    Result<replay::timeline::Transcript> transcript =
+        replay::timeline::Transcript::Open(asked->log(), contents_.sets(), asked->viewer, last);
     if (!transcript.ok()) return transcript.error();
     OrderedJson document =
         replay::documents::LogHead(asked->log(), &asked->timeline().header(), asked->viewer);
     document["events"] = OrderedJson::array();
     for (;;) {
-      const Result<std::optional<replay::RenderedEvent>> told = transcript->Next();
+      const Result<std::optional<replay::timeline::RenderedEvent>> told = transcript->Next();
       if (!told.ok()) return told.error();
       if (!*told) return document;
       if (Fault damage = (*told)->damage()) return *damage;
@@ -114,7 +115,7 @@ class LogQuestions {
   Result<OrderedJson> Backup(const Json& request) {
     const Result<AskedLog> asked = AskedLogOf(contents_, request);
     if (!asked.ok()) return asked.error();
-    const Result<LoggedEvent> there = replay::EventAt(asked->log(), *asked->seq);
+    const Result<LoggedEvent> there = replay::log::EventAt(asked->log(), *asked->seq);
     if (!there.ok()) return there.error();
     const uint64_t last = asked->opened.last();
     const Result<Ledger> ledger = asked->opened.LedgerUpTo(last);
@@ -129,7 +130,7 @@ class LogQuestions {
     const Result<AskedLog> asked = AskedLogOf(contents_, request);
     if (!asked.ok()) return asked.error();
     const uint64_t seq = asked->seq.value_or(asked->opened.last());
-    if (seq > asked->opened.last()) return replay::EventAt(asked->log(), seq).error();
+    if (seq > asked->opened.last()) return replay::log::EventAt(asked->log(), seq).error();
     const Result<Ledger> whole = asked->opened.LedgerUpTo(seq);
     if (!whole.ok()) return whole.error();
     Ledger ledger = whole->AsSeenBy(asked->viewer);
@@ -147,7 +148,7 @@ class LogQuestions {
     const Result<uint64_t> most = ReadNumber(request, "most");
     if (!most.ok()) return most.error();
     if (*asked->seq > asked->opened.last()) {
-      return replay::EventAt(asked->log(), *asked->seq).error();
+      return replay::log::EventAt(asked->log(), *asked->seq).error();
     }
     const Result<uint64_t> read = asked->opened.ReadLedger(*asked->seq, *most);
     if (!read.ok()) return read.error();
@@ -168,7 +169,7 @@ class LogQuestions {
   OpenContents& contents_;
 };
 
-const Question<LogQuestions> kQuestions[] = {
+const Question<LogQuestions> kLogQuestions[] = {
     {"logs", &LogQuestions::Logs, {"ask"}, {}},
     {"verify", &LogQuestions::Verify, {"ask"}, {"log"}},
     {"game", &LogQuestions::Game, {"ask"}, {"log"}},
@@ -187,7 +188,7 @@ const Question<LogQuestions> kQuestions[] = {
 std::optional<Result<OrderedJson>> AnswerOfLog(OpenContents& contents, std::string_view ask,
                                                const Json& request) {
   LogQuestions questions(contents);
-  return AnswerFrom(kQuestions, questions, ask, request);
+  return AnswerFrom(kLogQuestions, questions, ask, request);
 }
 
 }  // namespace recount::tools::viewer::wasm

@@ -22,7 +22,7 @@ bool IsStopOfJudging(events::EventKind kind) {
 }
 
 using engine::Viewer;
-using replay::Playback;
+using replay::timeline::Playback;
 
 // The places of a card in a state: a JSON Pointer to its value, or to the list that it is in.
 class PlacesOfCard {
@@ -60,7 +60,7 @@ class PlacesOfCard {
   std::set<std::string> places_;
 };
 
-bool TellsOfCard(const replay::RenderedEvent& told, uint16_t card) {
+bool TellsOfCard(const replay::timeline::RenderedEvent& told, uint16_t card) {
   const std::string words = fmt::format("(card {})", card);
   const auto has = [&](std::string_view text) { return text.find(words) != std::string::npos; };
   return has(told.sentence) || std::any_of(told.effects.begin(), told.effects.end(),
@@ -74,8 +74,8 @@ bool IsOfSeat(const std::string& path, engine::Seat seat) {
 }
 
 // The states around an event; nothing where there are none.
-std::optional<std::pair<OrderedJson, OrderedJson>> StatesAround(ShownGame& game, Viewer viewer,
-                                                                const replay::RenderedEvent& told) {
+std::optional<std::pair<OrderedJson, OrderedJson>> StatesAround(
+    ShownGame& game, Viewer viewer, const replay::timeline::RenderedEvent& told) {
   if (told.seq == 0 || told.refusal || told.is_unjudged) return std::nullopt;
   Result<OrderedJson> before = game.StateAt(viewer, told.after);
   if (!before.ok()) return std::nullopt;
@@ -102,7 +102,8 @@ Result<std::optional<uint64_t>> Nearest(ShownGame& game, Viewer viewer, uint64_t
 
 // Turns and phases go as `replay` goes.
 Result<std::optional<uint64_t>> MoveByPart(ShownGame& game, Viewer viewer, uint64_t seq,
-                                           bool is_next, std::string replay::Step::*part) {
+                                           bool is_next,
+                                           std::string replay::timeline::Step::*part) {
   const Test begins = [&](const Playback& playback, uint64_t at) -> Result<bool> {
     return at == 0 || playback.steps[at].*part != playback.steps[at - 1].*part;
   };
@@ -116,7 +117,7 @@ Result<std::optional<uint64_t>> MoveByPart(ShownGame& game, Viewer viewer, uint6
 Result<bool> Concerns(ShownGame& game, Viewer viewer, uint64_t seq, const Subject& subject) {
   const Result<const Playback*> playback = game.PlaybackUpTo(viewer, seq);
   if (!playback.ok()) return playback.error();
-  const replay::RenderedEvent told = (*playback)->steps[seq].told;
+  const replay::timeline::RenderedEvent told = (*playback)->steps[seq].told;
   if (subject.card && TellsOfCard(told, *subject.card)) return true;
   if (subject.seat && told.kind == events::EventKind::action) {
     const Result<OrderedJson> event = game.EventAt(viewer, seq);
@@ -142,8 +143,9 @@ Result<std::optional<uint64_t>> MoveBy(ShownGame& game, Viewer viewer, uint64_t 
   if (!is_next && !by.starts_with("previous_")) {
     return Error::BadRequest(fmt::format("there is no move \"{}\"", by));
   }
-  if (what == "turn") return MoveByPart(game, viewer, seq, is_next, &replay::Step::turn);
-  if (what == "phase") return MoveByPart(game, viewer, seq, is_next, &replay::Step::phase);
+  if (what == "turn") return MoveByPart(game, viewer, seq, is_next, &replay::timeline::Step::turn);
+  if (what == "phase")
+    return MoveByPart(game, viewer, seq, is_next, &replay::timeline::Step::phase);
   if (what == "judgement") {
     return Nearest(game, viewer, seq, is_next,
                    [](const Playback& playback, uint64_t at) -> Result<bool> {

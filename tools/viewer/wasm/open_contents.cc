@@ -61,7 +61,7 @@ Result<OpenedLog*> OpenContents::Find(std::string_view id) const {
   if (found != nullptr) return found;
   Fault none = WhyNoLog();
   if (!none) none = WhyNothing();
-  if (none) return replay::AsDamage(*none);
+  if (none) return replay::log::AsDamage(*none);
   return Error{.code = ErrorCode::not_found,
                .message = fmt::format("{} has no game \"{}\"", name_, Shortened(id))};
 }

@@ -29,7 +29,7 @@ class OpenContents {
   const ExaminedFile& file() const { return file_; }
   // Those with an event 0, in the order of the file.
   const std::vector<std::unique_ptr<OpenedLog>>& logs() const { return logs_; }
-  replay::CardSets& sets() { return sets_; }
+  replay::log::CardSets& sets() { return sets_; }
 
   // Takes over what has been checked of a file whose only log goes on in this one.
   void TakeOver(OpenContents& before);
@@ -56,7 +56,7 @@ class OpenContents {
   std::string name_;
   std::shared_ptr<const AlignedCopy> content_;
   ExaminedFile file_;
-  replay::CardSets sets_;
+  replay::log::CardSets sets_;
   std::vector<std::unique_ptr<OpenedLog>> logs_;
   std::unique_ptr<ToldGame> page_;
 };

@@ -2,24 +2,18 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "events/json.h"
 #include "fmt/format.h"
+#include "tools/viewer/wasm/golden_log_fixture.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
 
-std::string ContentOf(const std::string& name) {
-  std::ifstream stream("testdata/logs/" + name + ".recount", std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-class OpenedFileTest : public testing::Test {
+class OpenedFileTest : public ::testing::Test {
  protected:
-  OpenedFileTest() { Open(ContentOf("heretics-2")); }
+  OpenedFileTest() { Open(GoldenBytes("heretics-2")); }
 
   void Open(std::string_view content) {
     file_ =
@@ -70,7 +64,7 @@ TEST_F(OpenedFileTest, ALineIsPlayedBesideTheLogAndLeavesItAsItIs) {
 }
 
 TEST_F(OpenedFileTest, ALineDrawsNothingFromTheSeedOfTheGame) {
-  Open(ContentOf("hope-2"));
+  Open(GoldenBytes("hope-2"));
   uint64_t drawn = 0;
   const Json log = Ask(R"({"ask":"log"})");
   for (const Json& event : log["events"]) {
@@ -121,7 +115,7 @@ TEST_F(OpenedFileTest, WhatCannotBeAnsweredIsAnErrorThatSaysWhy) {
 }
 
 TEST_F(OpenedFileTest, ADamagedFileIsVerifiedAndAnswersNothingElse) {
-  std::string content = ContentOf("heretics-2");
+  std::string content = GoldenBytes("heretics-2");
   content[content.size() / 2] = static_cast<char>(content[content.size() / 2] ^ 1);
   Open(content);
   EXPECT_EQ(Ask(R"({"ask":"verify"})")["ok"], false);

@@ -5,20 +5,21 @@
 
 #include "engine/common_json.h"
 #include "engine/sheet.h"
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/event_json.h"
+#include "fmt/format.h"
 #include "replay/documents/clauses.h"
 #include "replay/documents/evidence.h"
 #include "replay/documents/game.h"
 #include "replay/evidence/why.h"
 #include "replay/judging/judging_clauses.h"
-#include "replay/transcript.h"
+#include "replay/timeline/transcript.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
 
 using engine::Viewer;
-using replay::RenderedEvent;
+using replay::timeline::RenderedEvent;
 
 // The frame with its first `count` events alone.
 std::unique_ptr<const LogFrame> FirstOf(const LogFrame& frame, uint64_t count) {
@@ -38,13 +39,13 @@ OrderedJson ViewsJson(int players) {
 
 }  // namespace
 
-OpenedLog::OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets)
+OpenedLog::OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::log::CardSets& sets)
     : file_(file),
       frame_(frame),
       sets_(sets),
       log_(file.file, frame),
       check_(std::make_unique<LogCheck>(file, frame, sets)) {
-  Result<replay::Timeline> timeline = replay::Timeline::Open(log_, sets_);
+  Result<replay::timeline::Timeline> timeline = replay::timeline::Timeline::Open(log_, sets_);
   if (timeline.ok()) {
     timeline_.emplace(*std::move(timeline));
   } else {
@@ -53,7 +54,7 @@ OpenedLog::OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::Ca
   }
 }
 
-Result<replay::Timeline*> OpenedLog::timeline() {
+Result<replay::timeline::Timeline*> OpenedLog::timeline() {
   if (fault_) return *fault_;
   return &*timeline_;
 }
@@ -115,7 +116,7 @@ OrderedJson OpenedLog::Entry() const {
     if (has_game) entry["game"] = engine::Printable(created->created()->game()->string_view());
     return entry;
   }
-  const replay::LogHeader& header = timeline_->header();
+  const replay::log::LogHeader& header = timeline_->header();
   entry["game"] = std::string(header.game->id());
   entry["title"] = std::string(header.game->title());
   entry["rules"] = header.rules;
@@ -185,7 +186,8 @@ void OpenedLog::ReadBare() {
 }
 
 RenderedEvent OpenedLog::Told(Viewer viewer, uint64_t seq) {
-  Result<replay::Transcript> transcript = replay::Transcript::Open(log_, sets_, viewer);
+  Result<replay::timeline::Transcript> transcript =
+      replay::timeline::Transcript::Open(log_, sets_, viewer);
   if (!transcript.ok()) return Bare(seq);
   (void)transcript->SkipTo(seq);  // what stops it on the way, the event says itself
   const Result<std::optional<RenderedEvent>> told = transcript->Next();
@@ -201,8 +203,8 @@ void OpenedLog::AddTable(Viewer viewer, uint64_t seq, OrderedJson& moment) {
   const engine::Match& match = timeline_->match();
   moment["after"] = timeline_->seq();
   moment["state"] = match.StateJson(viewer, timeline_->seating());
-  moment["turn"] = replay::TurnText(match, moment["state"]);
-  moment["phase"] = replay::PhaseText(match.phase());
+  moment["turn"] = replay::timeline::TurnText(match, moment["state"]);
+  moment["phase"] = replay::timeline::PhaseText(match.phase());
   moment["awaited"] = OrderedJson::array();
   for (engine::Seat seat = 0; seat < match.players(); ++seat) {
     if (engine::Contains(match.awaited(), seat)) moment["awaited"].push_back(seat);
@@ -210,7 +212,7 @@ void OpenedLog::AddTable(Viewer viewer, uint64_t seq, OrderedJson& moment) {
 }
 
 Result<OrderedJson> OpenedLog::MomentAt(Viewer viewer, uint64_t seq) {
-  if (seq > last()) return replay::EventAt(log_, seq).error();
+  if (seq > last()) return replay::log::EventAt(log_, seq).error();
   OrderedJson moment;
   moment["seq"] = seq;
   moment["at"] = TimeAt(seq);
@@ -239,7 +241,7 @@ Result<OrderedJson> OpenedLog::MomentAt(Viewer viewer, uint64_t seq) {
 }
 
 Result<OrderedJson> OpenedLog::EventAt(Viewer viewer, uint64_t seq) {
-  if (seq > last()) return replay::EventAt(log_, seq).error();
+  if (seq > last()) return replay::log::EventAt(log_, seq).error();
   const RenderedEvent told = Told(viewer, seq);
   return told.json ? *told.json : OrderedJson(nullptr);
 }
@@ -266,16 +268,17 @@ OrderedJson OpenedLog::ResultAt(uint64_t seq) {
   return result;
 }
 
-Result<const replay::Playback*> OpenedLog::PlaybackUpTo(Viewer viewer, uint64_t seq) {
+Result<const replay::timeline::Playback*> OpenedLog::PlaybackUpTo(Viewer viewer, uint64_t seq) {
   if (!timeline_) return &bare_;
   const std::string key = replay::documents::ViewJson(viewer, timeline_->match().players()).dump();
   auto found = playbacks_.find(key);
   if (found == playbacks_.end()) {
-    Result<replay::PlaybackReader> reader = replay::PlaybackReader::Open(log_, sets_, viewer);
+    Result<replay::timeline::PlaybackReader> reader =
+        replay::timeline::PlaybackReader::Open(log_, sets_, viewer);
     if (!reader.ok()) return reader.error();
     found = playbacks_.emplace(key, *std::move(reader)).first;
   }
-  replay::PlaybackReader& reader = found->second;
+  replay::timeline::PlaybackReader& reader = found->second;
   const uint64_t read = reader.playback().steps.size();
   if (read <= seq) {
     if (Fault fault = reader.Read(seq + 1 - read)) return *fault;

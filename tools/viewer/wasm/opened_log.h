@@ -16,7 +16,7 @@
 #include <optional>
 
 #include "replay/evidence/ledger.h"
-#include "replay/timeline.h"
+#include "replay/timeline/timeline.h"
 #include "tools/viewer/wasm/log_check.h"
 #include "tools/viewer/wasm/remembered_log.h"
 #include "tools/viewer/wasm/shown_game.h"
@@ -26,14 +26,14 @@ namespace recount::tools::viewer::wasm {
 class OpenedLog final : public ShownGame {
  public:
   // All must outlive it. The frame has event 0.
-  OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::CardSets& sets);
+  OpenedLog(const ExaminedFile& file, const LogFrame& frame, replay::log::CardSets& sets);
 
-  const replay::Log& log() const { return log_; }
+  const replay::log::Log& log() const { return log_; }
   // The same as the command reads it: it ends at the first fault of its bytes.
-  const replay::Log& strict_log() const { return log_.strict(); }
+  const replay::log::Log& strict_log() const { return log_.strict(); }
 
   // The states of the log: why there are none, if it cannot be opened.
-  Result<replay::Timeline*> timeline();
+  Result<replay::timeline::Timeline*> timeline();
 
   // Takes over what has been checked of `shorter`, an account in another file, if this is the same
   // log with all of its events, byte for byte. `shorter` is of no use afterwards.
@@ -61,14 +61,15 @@ class OpenedLog final : public ShownGame {
   Result<OrderedJson> StateAt(engine::Viewer viewer, uint64_t seq) override;
   OrderedJson TimeAt(uint64_t seq) const override;
   OrderedJson ResultAt(uint64_t seq) override;
-  Result<const replay::Playback*> PlaybackUpTo(engine::Viewer viewer, uint64_t seq) override;
+  Result<const replay::timeline::Playback*> PlaybackUpTo(engine::Viewer viewer,
+                                                         uint64_t seq) override;
   OrderedJson Clauses() const override;
 
  private:
   // The event as far as its bytes say it themselves.
-  replay::RenderedEvent Bare(uint64_t seq) const;
+  replay::timeline::RenderedEvent Bare(uint64_t seq) const;
   // The event as it is told; Bare if it cannot be.
-  replay::RenderedEvent Told(engine::Viewer viewer, uint64_t seq);
+  replay::timeline::RenderedEvent Told(engine::Viewer viewer, uint64_t seq);
   void AddTable(engine::Viewer viewer, uint64_t seq, OrderedJson& moment);
   void ReadBare();
   // Seeks begin at the states that the check has kept.
@@ -79,15 +80,15 @@ class OpenedLog final : public ShownGame {
   const ExaminedFile& file_;
   std::unique_ptr<const LogFrame> part_;  // of UpTo
   const LogFrame& frame_;
-  replay::CardSets& sets_;
+  replay::log::CardSets& sets_;
   RememberedLog log_;
   std::unique_ptr<LogCheck> check_;
-  std::optional<replay::Timeline> timeline_;
-  std::optional<replay::evidence::LedgerReader> ledger_;     // once it was asked for
-  std::unique_ptr<const engine::Match> named_;               // match(), once it was asked for
-  Fault fault_;                                              // why there is no timeline
-  std::map<std::string, replay::PlaybackReader> playbacks_;  // by viewer
-  replay::Playback bare_;                                    // without a timeline
+  std::optional<replay::timeline::Timeline> timeline_;
+  std::optional<replay::evidence::LedgerReader> ledger_;  // once it was asked for
+  std::unique_ptr<const engine::Match> named_;            // match(), once it was asked for
+  Fault fault_;                                           // why there is no timeline
+  std::map<std::string, replay::timeline::PlaybackReader> playbacks_;  // by viewer
+  replay::timeline::Playback bare_;                                    // without a timeline
 };
 
 }  // namespace recount::tools::viewer::wasm

@@ -17,7 +17,7 @@ namespace recount::tools::viewer::wasm {
 namespace {
 
 using engine::Viewer;
-using replay::Playback;
+using replay::timeline::Playback;
 
 // A game, and who looks at it.
 struct Asked {
@@ -30,7 +30,7 @@ OrderedJson Found(const std::optional<uint64_t>& seq) {
 }
 
 // Where two lists differ first; nothing if they are equal, or if one begins with the other.
-std::optional<uint64_t> FirstOther(const OrderedJson& a, const OrderedJson& b) {
+std::optional<uint64_t> FirstOtherPlace(const OrderedJson& a, const OrderedJson& b) {
   for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
     if (a[i] != b[i]) return i;
   }
@@ -159,7 +159,7 @@ class PageQuestions {
     if (!seq.ok()) return seq.error();
     const Result<const Playback*> playback = asked->game->PlaybackUpTo(asked->viewer, *seq);
     if (!playback.ok()) return playback.error();
-    const std::vector<replay::Step>& steps = (*playback)->steps;
+    const std::vector<replay::timeline::Step>& steps = (*playback)->steps;
     OrderedJson events = OrderedJson::array();
     for (uint64_t at = 0; at < std::min<uint64_t>(*seq + 1, steps.size()); ++at) {
       if (!IsJudging(steps[at].told.kind)) continue;
@@ -228,7 +228,7 @@ class PageQuestions {
       return document;
     }
     for (const auto& [key, why] : {std::pair("events", "event"), std::pair("states", "state")}) {
-      const std::optional<uint64_t> other = FirstOther(whole->at(key), told.at(key));
+      const std::optional<uint64_t> other = FirstOtherPlace(whole->at(key), told.at(key));
       if (!other || (document["seq"].is_number() && document["seq"] <= *other)) continue;
       document["seq"] = *other;
       document["why"] = why;
@@ -299,7 +299,7 @@ class PageQuestions {
     return Found((*playback)->Find(*words, std::min(seq, asked.game->last())));
   }
 
-  static OrderedJson StepJson(const ShownGame& game, const replay::Step& step) {
+  static OrderedJson StepJson(const ShownGame& game, const replay::timeline::Step& step) {
     OrderedJson json;
     json["seq"] = step.told.seq;
     json["at"] = game.TimeAt(step.told.seq);
@@ -312,7 +312,7 @@ class PageQuestions {
   OpenContents& contents_;
 };
 
-const Question<PageQuestions> kQuestions[] = {
+const Question<PageQuestions> kPageQuestions[] = {
     {"open", &PageQuestions::Open, {"ask"}, {"page"}},
     {"verdicts", &PageQuestions::Verdicts, {"ask"}, {}},
     {"check", &PageQuestions::Check, {"ask", "most"}, {"log"}},
@@ -342,7 +342,7 @@ const Question<PageQuestions> kOfPage[] = {
 std::optional<Result<OrderedJson>> AnswerOfPage(OpenContents& contents, std::string_view ask,
                                                 const Json& request) {
   PageQuestions questions(contents);
-  auto answer = AnswerFrom(kQuestions, questions, ask, request);
+  auto answer = AnswerFrom(kPageQuestions, questions, ask, request);
   if (answer || !questions.IsOfPage(request)) return answer;
   return AnswerFrom(kOfPage, questions, ask, request);
 }

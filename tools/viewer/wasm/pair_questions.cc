@@ -85,7 +85,7 @@ class PairQuestions {
   OpenContents& b_;
 };
 
-const Question<PairQuestions> kQuestions[] = {
+const Question<PairQuestions> kPairQuestions[] = {
     {"pair", &PairQuestions::Pair, {"ask", "seq"}, {"view"}},
     {"pair_diff", &PairQuestions::Diff, {"ask"}, {"view"}},
 };
@@ -95,7 +95,7 @@ const Question<PairQuestions> kQuestions[] = {
 std::optional<Result<OrderedJson>> AnswerOfPair(OpenContents& a, OpenContents& b,
                                                 std::string_view ask, const Json& request) {
   PairQuestions questions(a, b);
-  return AnswerFrom(kQuestions, questions, ask, request);
+  return AnswerFrom(kPairQuestions, questions, ask, request);
 }
 
 }  // namespace recount::tools::viewer::wasm

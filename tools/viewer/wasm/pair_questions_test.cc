@@ -1,13 +1,11 @@
 // Two accounts of a game on one page: moments, what differs, and which account is asked.
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "events/json.h"
-#include "fmt/format.h"
 #include "replay/documents/page.h"
+#include "tools/viewer/wasm/golden_log_fixture.h"
 #include "tools/viewer/wasm/open_contents.h"
 #include "tools/viewer/wasm/opened_file.h"
 
@@ -16,18 +14,12 @@ namespace {
 
 using engine::Viewer;
 
-std::shared_ptr<const AlignedCopy> ContentOf(const std::string& name) {
-  std::ifstream stream("testdata/logs/" + name + ".recount", std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-  return std::make_shared<const AlignedCopy>(bytes);
-}
-
 // The data of a page with two logs, as this viewer sees them.
 OrderedJson ToldPair(const std::string& a, const std::string& b, Viewer viewer) {
-  replay::CardSets sets;
+  replay::log::CardSets sets;
   std::vector<OrderedJson> pages;
   for (const std::string& name : {a, b}) {
-    const OpenContents contents(name, ContentOf(name));
+    const OpenContents contents(name, GoldenContent(name));
     const Result<OpenedLog*> log = contents.Find("");
     RECOUNT_CHECK(log.ok());
     Result<OrderedJson> page = replay::documents::ViewPage((*log)->log(), sets, viewer, {});
@@ -37,11 +29,11 @@ OrderedJson ToldPair(const std::string& a, const std::string& b, Viewer viewer) 
   return replay::documents::PairPage(pages[0], pages[1], {{"equal", false}}, {});
 }
 
-class PairTest : public testing::Test {
+class PairTest : public ::testing::Test {
  protected:
-  PairTest() : file_("a.recount", ContentOf("heretics-2")) {}
+  PairTest() : file_("a.recount", GoldenContent("heretics-2")) {}
 
-  void OpenBeside(const std::string& name) { file_.OpenBeside("b.recount", ContentOf(name)); }
+  void OpenBeside(const std::string& name) { file_.OpenBeside("b.recount", GoldenContent(name)); }
   Json Ask(const Json& request) { return *ParseJson(file_.Answer(request.dump())); }
   std::string CodeOf(const Json& request) {
     const Json answer = Ask(request);

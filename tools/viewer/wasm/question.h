@@ -1,9 +1,9 @@
 // A table of questions and what answers them.
 //
 //   class LogQuestions { Result<OrderedJson> Show(const Json& request); … };
-//   const Question<LogQuestions> kQuestions[] = {
+//   const Question<LogQuestions> kLogQuestions[] = {
 //       {"show", &LogQuestions::Show, {"ask"}, {"seq"}}};
-//   std::optional<Result<OrderedJson>> answer = AnswerFrom(kQuestions, questions, ask, request);
+//   std::optional<Result<OrderedJson>> answer = AnswerFrom(kLogQuestions, questions, ask, request);
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_QUESTION_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_QUESTION_H_
 
@@ -13,7 +13,7 @@
 
 #include "events/error.h"
 #include "events/json.h"
-#include "replay/play.h"
+#include "replay/play/play.h"
 
 namespace recount::tools::viewer::wasm {
 
@@ -31,7 +31,7 @@ std::optional<Result<OrderedJson>> AnswerFrom(const Table& questions, Answering&
                                               std::string_view ask, const Json& request) {
   for (const Question<Answering>& question : questions) {
     if (question.ask != ask) continue;
-    if (Fault fault = replay::CheckKeys(request, question.required, question.optional)) {
+    if (Fault fault = replay::play::CheckKeys(request, question.required, question.optional)) {
       return Result<OrderedJson>(*fault);
     }
     return (answering.*question.answer)(request);

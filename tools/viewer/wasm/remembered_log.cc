@@ -2,18 +2,19 @@
 
 namespace recount::tools::viewer::wasm {
 
-void RememberedLog::Remember(const replay::LogHeader& header,
-                             const std::vector<replay::StateSnapshot>& states) {
+void RememberedLog::Remember(const replay::log::LogHeader& header,
+                             const std::vector<replay::log::StateSnapshot>& states) {
   game_ = header.game->id();
   rules_ = header.rules;
   layout_ = header.layout();
-  for (const replay::StateSnapshot& state : states) states_.emplace(state.seq, state.canonical);
+  for (const replay::log::StateSnapshot& state : states)
+    states_.emplace(state.seq, state.canonical);
 }
 
 Result<std::vector<Slot>> RememberedLog::Openings(uint64_t seq) const {
-  const Result<LoggedEvent> event = replay::EventAt(log_, seq);
+  const Result<LoggedEvent> event = replay::log::EventAt(log_, seq);
   if (!event.ok()) return std::vector<Slot>();
-  Result<std::vector<Slot>> openings = replay::OpeningsBeside(log_, *event);
+  Result<std::vector<Slot>> openings = replay::log::OpeningsBeside(log_, *event);
   return openings.ok() ? openings : std::vector<Slot>();
 }
 

@@ -12,21 +12,22 @@
 #include <string>
 #include <vector>
 
-#include "replay/log.h"
-#include "replay/log_header.h"
+#include "replay/log/log.h"
+#include "replay/log/log_header.h"
 
 namespace recount::tools::viewer::wasm {
 
-class RememberedLog final : public replay::Log {
+class RememberedLog final : public replay::log::Log {
  public:
   // The file and the frame must outlive it.
   RememberedLog(const RecountFile& file, const LogFrame& frame) : log_(file, frame) {}
 
   // The states of the log that this is, as VerifyLog gives them.
-  void Remember(const replay::LogHeader& header, const std::vector<replay::StateSnapshot>& states);
+  void Remember(const replay::log::LogHeader& header,
+                const std::vector<replay::log::StateSnapshot>& states);
 
   // The same log, read strictly: as the command reads it.
-  const replay::Log& strict() const { return log_; }
+  const replay::log::Log& strict() const { return log_; }
 
   const Hash256& first() const override { return log_.first(); }
   const Hash256& head() const override { return log_.head(); }
@@ -44,13 +45,13 @@ class RememberedLog final : public replay::Log {
   Result<std::string_view> CardSetJson(const Hash256& hash) const override {
     return log_.CardSetJson(hash);
   }
-  std::unique_ptr<replay::Log> Sibling(const Hash256& first) const override {
+  std::unique_ptr<replay::log::Log> Sibling(const Hash256& first) const override {
     return log_.Sibling(first);
   }
   std::optional<Snapshot> SnapshotBefore(uint64_t seq) const override;
 
  private:
-  replay::FileLog log_;
+  replay::log::FileLog log_;
   std::string game_;
   uint16_t rules_ = 0;
   uint16_t layout_ = 0;

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
-#include "replay/play.h"
+#include "replay/play/play.h"
 
 namespace recount::tools::viewer::wasm {
 
@@ -22,7 +22,7 @@ Result<std::string> ReadText(const Json& request, const char* key) {
 
 Result<engine::Viewer> ReadViewer(const Json& request, int players) {
   if (!request.contains("view")) return engine::Viewer::Judge();
-  return replay::ReadView(request.at("view"), players);
+  return replay::play::ReadView(request.at("view"), players);
 }
 
 }  // namespace recount::tools::viewer::wasm

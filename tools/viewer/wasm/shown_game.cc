@@ -19,7 +19,7 @@ OrderedJson FaultJson(const Fault& fault) {
   return {{"code", std::string(ErrorCodeName(fault->code))}, {"message", fault->message}};
 }
 
-void AddTold(const replay::RenderedEvent& told, OrderedJson& moment) {
+void AddTold(const replay::timeline::RenderedEvent& told, OrderedJson& moment) {
   moment["kind"] = KindJson(told.kind);
   moment["sentence"] = told.sentence;
   moment["effects"] = engine::EffectsJson(told.effects);

@@ -2,7 +2,8 @@
 // or what one viewer was told of it (told_game.h).
 //
 //   Result<OrderedJson> moment = game.MomentAt(Viewer::OfSeat(1), 12);
-//   const Result<const replay::Playback*> playback = game.PlaybackUpTo(Viewer::OfSeat(1), 400);
+//   const Result<const replay::timeline::Playback*> playback =
+//       game.PlaybackUpTo(Viewer::OfSeat(1), 400);
 #ifndef RECOUNT_TOOLS_VIEWER_WASM_SHOWN_GAME_H_
 #define RECOUNT_TOOLS_VIEWER_WASM_SHOWN_GAME_H_
 
@@ -14,7 +15,7 @@
 #include "engine/viewer.h"
 #include "events/error.h"
 #include "events/json.h"
-#include "replay/playback.h"
+#include "replay/timeline/playback.h"
 
 namespace recount::tools::viewer::wasm {
 
@@ -50,7 +51,8 @@ class ShownGame {
 
   // The events as they are told, read up to event `seq` at least if there are so many. Valid until
   // the next call.
-  virtual Result<const replay::Playback*> PlaybackUpTo(engine::Viewer viewer, uint64_t seq) = 0;
+  virtual Result<const replay::timeline::Playback*> PlaybackUpTo(engine::Viewer viewer,
+                                                                 uint64_t seq) = 0;
 
   // The clauses of the game and of judging, as `rules` lists them.
   virtual OrderedJson Clauses() const = 0;
@@ -60,7 +62,7 @@ class ShownGame {
 OrderedJson FaultJson(const Fault& fault);
 
 // {"kind":…,"sentence":…, …}: the parts of a moment that come from an event as it is told.
-void AddTold(const replay::RenderedEvent& told, OrderedJson& moment);
+void AddTold(const replay::timeline::RenderedEvent& told, OrderedJson& moment);
 
 }  // namespace recount::tools::viewer::wasm
 

@@ -8,7 +8,7 @@
 #include "events/event_json.h"
 #include "fmt/format.h"
 #include "replay/evidence/why.h"
-#include "replay/play.h"
+#include "replay/play/play.h"
 #include "tools/viewer/wasm/told_patch.h"
 
 namespace recount::tools::viewer::wasm {
@@ -101,7 +101,7 @@ Error RefusalOf(const OrderedJson& illegal) {
 }
 
 // Plays an event of which nothing is hidden; false for any other.
-bool IsTaken(replay::Play& play, const OrderedJson& event) {
+bool IsTaken(replay::play::Play& play, const OrderedJson& event) {
   if (event.contains("outcome")) return play.Chance(Json(event.at("outcome"))).ok();
   if (!event.contains("action") || !event.contains("seat")) return false;
   return play.Act(Json(event.at("seat")), Json(event.at("action"))).ok();
@@ -132,7 +132,7 @@ Result<std::unique_ptr<ToldGame>> ToldGame::Read(OrderedJson page) {
     return Error::BadRequest("the data of the page is nested too deeply");
   if (Fault fault = CheckForm(page)) return *fault;
   const auto players = static_cast<int>(page.at("log").at("players").size());
-  const Result<Viewer> viewer = replay::ReadView(Json(page.at("view")), players);
+  const Result<Viewer> viewer = replay::play::ReadView(Json(page.at("view")), players);
   if (!viewer.ok()) return viewer.error();
   auto kept = std::make_shared<const OrderedJson>(std::move(page));
   std::unique_ptr<ToldGame> game(new ToldGame(std::move(kept), *viewer));
@@ -152,7 +152,7 @@ Fault ToldGame::ReadSteps() {
   uint64_t seq = 0;
   for (const OrderedJson& event : page_->at("events")) {
     if (!event.is_object()) return BadPage("events");
-    replay::Step& step = playback_.steps.emplace_back();
+    replay::timeline::Step& step = playback_.steps.emplace_back();
     step.told.seq = seq;
     step.told.kind = KindNamed(TextAt(event, "kind"));
     const std::optional<uint64_t> after = NumberAt(event, "after", 0);
@@ -180,7 +180,7 @@ void ToldGame::OpenMatch() {
   Result<std::unique_ptr<engine::Match>> match = game->New(
       {.players = names_.size(), .config = &config, .card_set = &card_set, .rules = *rules});
   if (!match.ok()) return;
-  replay::Play play(*std::move(match), names_, std::nullopt);
+  replay::play::Play play(*std::move(match), names_, std::nullopt);
   for (const OrderedJson& event : page_->at("events")) {
     if (TextAt(event, "kind") == "created") continue;
     if (!IsTaken(play, event)) break;
@@ -207,7 +207,7 @@ uint64_t ToldGame::ShownAt(uint64_t seq) const {
 uint64_t ToldGame::CursorAfter(uint64_t seq) const {
   if (seq < last()) return playback_.steps[seq + 1].told.after;
   for (uint64_t node = seq; node > 0; --node) {
-    const replay::RenderedEvent& told = playback_.steps[node].told;
+    const replay::timeline::RenderedEvent& told = playback_.steps[node].told;
     if (!IsJudging(told.kind) && !told.is_superseded) return node;
   }
   return 0;
@@ -278,7 +278,7 @@ bool ToldGame::IsJudgedUpTo(uint64_t seq) const {
   const auto end =
       steps.begin() + static_cast<ptrdiff_t>(std::min<uint64_t>(seq + 1, steps.size()));
   return std::any_of(steps.begin(), end,
-                     [](const replay::Step& step) { return IsJudging(step.told.kind); });
+                     [](const replay::timeline::Step& step) { return IsJudging(step.told.kind); });
 }
 
 bool ToldGame::IsEndOfGame(uint64_t seq) {
@@ -301,7 +301,7 @@ OrderedJson ToldGame::LogUpTo(uint64_t seq) const {
 Result<OrderedJson> ToldGame::WhyAt(uint64_t seq) {
   const Result<OrderedJson> event = EventAt(viewer_, seq);
   if (!event.ok()) return event.error();
-  const replay::RenderedEvent& told = playback_.steps[seq].told;
+  const replay::timeline::RenderedEvent& told = playback_.steps[seq].told;
   OrderedJson why;
   why["seq"] = seq;
   why["event"] = *event;
@@ -327,7 +327,7 @@ Result<OrderedJson> ToldGame::MomentAt(Viewer, uint64_t seq) {
   const Result<OrderedJson> why = WhyAt(seq);
   if (!why.ok()) return why.error();
   const uint64_t shown = ShownAt(seq);
-  const replay::Step& step = playback_.steps[seq];
+  const replay::timeline::Step& step = playback_.steps[seq];
   OrderedJson moment;
   moment["seq"] = seq;
   moment["after"] = shown;

@@ -34,7 +34,7 @@ class ToldGame final : public ShownGame {
   Result<OrderedJson> StateAt(engine::Viewer viewer, uint64_t seq) override;
   OrderedJson TimeAt(uint64_t seq) const override;
   OrderedJson ResultAt(uint64_t seq) override;
-  Result<const replay::Playback*> PlaybackUpTo(engine::Viewer, uint64_t) override {
+  Result<const replay::timeline::Playback*> PlaybackUpTo(engine::Viewer, uint64_t) override {
     return &playback_;
   }
   OrderedJson Clauses() const override;
@@ -63,7 +63,7 @@ class ToldGame final : public ShownGame {
   std::shared_ptr<const OrderedJson> page_;
   engine::Viewer viewer_;
   std::vector<std::string> names_;
-  replay::Playback playback_;
+  replay::timeline::Playback playback_;
   std::unique_ptr<engine::Match> match_;
   // A state that was asked for, and its event.
   uint64_t recent_seq_ = 0;

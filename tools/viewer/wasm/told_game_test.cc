@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "events/event.h"
+#include "events/event_bytes.h"
 #include "events/judging.h"
+#include "events/testing/files.h"
 #include "replay/documents/page.h"
 #include "tools/viewer/wasm/open_contents.h"
 #include "tools/viewer/wasm/opened_file.h"
@@ -21,9 +21,7 @@ namespace {
 using engine::Viewer;
 
 std::shared_ptr<const AlignedCopy> ContentOf(const std::filesystem::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-  return std::make_shared<const AlignedCopy>(bytes);
+  return std::make_shared<const AlignedCopy>(recount::testing::ReadFile(path.string()));
 }
 
 std::vector<std::filesystem::path> GoldenLogs() {
@@ -35,8 +33,8 @@ std::vector<std::filesystem::path> GoldenLogs() {
   return paths;
 }
 
-std::unique_ptr<ToldGame> Told(const replay::Log& log, Viewer viewer) {
-  replay::CardSets sets;
+std::unique_ptr<ToldGame> Told(const replay::log::Log& log, Viewer viewer) {
+  replay::log::CardSets sets;
   const Result<OrderedJson> page = replay::documents::ViewPage(log, sets, viewer, {});
   RECOUNT_CHECK(page.ok());
   auto told = ToldGame::Read(*page);
@@ -50,7 +48,7 @@ std::vector<Viewer> ViewersOf(const ShownGame& game) {
   return {Viewer::Spectator(), Viewer::OfSeat(last)};
 }
 
-bool IsJudgedUpTo(const replay::Log& log, uint64_t seq) {
+bool IsJudgedUpTo(const replay::log::Log& log, uint64_t seq) {
   bool is_judged = false;
   const Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
     is_judged = is_judged || IsJudging(EnvelopeIn(event.bytes)->kind());
@@ -102,7 +100,7 @@ void ExpectNames(OpenedLog& log, Viewer viewer) {
   }
 }
 
-class GoldenLogTest : public testing::TestWithParam<std::filesystem::path> {};
+class GoldenLogTest : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(GoldenLogTest, APageTellsEveryViewerWhatTheLogShowsThatViewer) {
   OpenContents contents("golden", ContentOf(GetParam()));
@@ -127,7 +125,7 @@ TEST_P(GoldenLogTest, APageMatchesItsLogAndDiffersFromOneWithAnotherDigest) {
   const std::shared_ptr<const AlignedCopy> content = ContentOf(GetParam());
   const std::string file(AsText(content->bytes()));
   OpenContents contents("golden", content);
-  replay::CardSets sets;
+  replay::log::CardSets sets;
   const OpenedLog& log = *contents.logs().front();
   const auto page = replay::documents::ViewPage(log.log(), sets, Viewer::Spectator(), {});
   ASSERT_TRUE(page.ok());
@@ -135,7 +133,7 @@ TEST_P(GoldenLogTest, APageMatchesItsLogAndDiffersFromOneWithAnotherDigest) {
   EXPECT_EQ(same["state"], "matches") << same;
   EXPECT_EQ(same["check"]["state"], "ok") << same;
 
-  const auto event = replay::EventAt(log.log(), log.last());
+  const auto event = replay::log::EventAt(log.log(), log.last());
   ASSERT_TRUE(event.ok());
   const auto* digest = EnvelopeIn(event->bytes)->digest();
   ASSERT_NE(digest, nullptr);
@@ -148,7 +146,7 @@ TEST_P(GoldenLogTest, APageMatchesItsLogAndDiffersFromOneWithAnotherDigest) {
   EXPECT_EQ(other["check"]["state"], "fault") << other;
 }
 
-std::string TestName(const testing::TestParamInfo<std::filesystem::path>& test) {
+std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& test) {
   std::string name = test.param.stem();
   for (char& c : name) {
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
@@ -156,7 +154,7 @@ std::string TestName(const testing::TestParamInfo<std::filesystem::path>& test) 
   return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, GoldenLogTest, testing::ValuesIn(GoldenLogs()), TestName);
+INSTANTIATE_TEST_SUITE_P(Golden, GoldenLogTest, ::testing::ValuesIn(GoldenLogs()), TestName);
 
 }  // namespace
 }  // namespace recount::tools::viewer::wasm

@@ -35,14 +35,14 @@ bool HasRoom(const OrderedJson& state, const Pointer& at) {
   return at.back() == "-" || at.back() == std::to_string(holder.size()) || state.contains(at);
 }
 
-const std::string* TextAt(const OrderedJson& object, const char* key) {
+const std::string* TextIfAny(const OrderedJson& object, const char* key) {
   const auto text = object.find(key);
   return text == object.end() ? nullptr : text->get_ptr<const std::string*>();
 }
 
 bool Fits(const OrderedJson& state, const OrderedJson& operation) {
-  const std::string* kind = TextAt(operation, "op");
-  const std::string* path = TextAt(operation, "path");
+  const std::string* kind = TextIfAny(operation, "op");
+  const std::string* path = TextIfAny(operation, "path");
   if (kind == nullptr || path == nullptr || !IsPointer(*path)) return false;
   const Pointer at(*path);
   if (*kind == "add") return operation.contains("value") && HasRoom(state, at);

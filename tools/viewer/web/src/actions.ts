@@ -1,6 +1,6 @@
-import {focusPanel} from './commands';
+import {focusPanel} from './focus';
 import {stepsOf, whyNoLine} from './lines';
-import type {KeptLine} from './lines';
+import type {KeptLine} from './page_state';
 import {Player} from './play';
 import type {Choice, Finding, MoveBy, Note, View} from './questions';
 import {saveFile} from './saving';

@@ -1,5 +1,6 @@
 // One table of what the page can be asked to do: it makes the keys, the buttons and their list.
 import type {Actions} from './actions';
+import {focusSearch} from './focus';
 import {buttonNames, commandHelp} from './strings';
 
 /** Where a button stands in "Moves"; commands of one group stand together. */
@@ -70,18 +71,6 @@ export function commandOf(id: string): Command {
   const found = COMMANDS.find((one) => one.id === id);
   if (found === undefined) throw new Error(`no command ${id}`);
   return found;
-}
-
-/** Puts the focus into the field of the search, over the words of the last one. */
-export function focusSearch(): void {
-  const field = document.querySelector<HTMLInputElement>('#search-words');
-  field?.focus();
-  field?.select();
-}
-
-/** Puts the focus into the panel that has just been opened, once it is drawn. */
-export function focusPanel(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#panel')?.focus());
 }
 
 const SCROLL_PIXELS = 120;

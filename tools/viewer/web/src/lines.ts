@@ -1,15 +1,8 @@
 // Lines of play beside the log (section "What if" of docs/reference/viewer.md).
 import type {LineAnswer, Moment} from './questions';
-import type {PageState} from './page_state';
+import type {KeptLine, PageState} from './page_state';
 import {words} from './strings';
 import {isBehindFault} from './verification';
-
-/** A line that was played here: from the event `seq` on, by steps as a link has them. */
-export interface KeptLine {
-  readonly number: number;
-  readonly seq: number;
-  readonly steps: string;
-}
 
 /** The steps of an answer as a link has them. */
 export const stepsOf = (line: LineAnswer): string => line.steps.map(({step}) => step).join(',');

@@ -1,4 +1,3 @@
-import type {KeptLine} from './lines';
 import {NO_NOTES} from './notes';
 import type {Notes} from './notes';
 import type {Pair} from './pair';
@@ -20,6 +19,13 @@ export interface Steps {
   readonly list: readonly Step[];
   readonly isWhole: boolean;
   readonly hasJudgements: boolean;
+}
+
+/** A line that was played here: from the event `seq` on, by steps as a link has them. */
+export interface KeptLine {
+  readonly number: number;
+  readonly seq: number;
+  readonly steps: string;
 }
 
 /** What could not be done. */

@@ -4,8 +4,8 @@ import {facesOf, valueAt} from './answers';
 import {
   countOf, outcomeStep, randomDigits, withLine, withoutLast, withStep,
 } from './lines';
-import type {KeptLine} from './lines';
 import {marksOf} from './marks';
+import type {KeptLine} from './page_state';
 import {patchOf} from './patch';
 import type {Step} from './questions';
 import {visible, visibleJson} from './visible_text';

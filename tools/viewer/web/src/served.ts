@@ -1,15 +1,28 @@
 import type {Place} from './address';
 import {Refusal} from './channel';
+import type {PageState} from './page_state';
 import type {View} from './questions';
 import {gameData, listGames, newsAfter} from './server';
 import type {News} from './server';
 import {Session} from './session';
+import type {Store} from './store';
 import {words} from './strings';
-import type {Viewer} from './viewer';
 
 const AGAIN_AFTER_MS = 1000;
 // A page of spectators has no other view.
 const SPECTATOR: View = 'spectator';
+
+/** Where the games are shown. */
+export interface GamesPlace {
+  readonly store: Store<PageState>;
+  /** Takes the session of a game in place of the last one. */
+  adopt(session: Session, open: number | null, place: Place, views?: readonly View[]): void;
+  /** The game that is shown has become longer: its data. */
+  extend(data: Blob): Promise<void>;
+  /** Shows no game. */
+  showLogs(): void;
+  fail(code: string, message: string): void;
+}
 
 interface OpenGame {
   readonly id: string;
@@ -36,7 +49,7 @@ export class Served {
 
   /** `bound` is the most that the server tells anybody. */
   constructor(
-    private readonly viewer: Viewer,
+    private readonly viewer: GamesPlace,
     private readonly engine: string,
     private readonly bound: View,
   ) {

@@ -5,8 +5,8 @@ import type {LogEntry, Moment} from '../questions';
 import {number, words} from '../strings';
 import type {Faces} from '../tables/table';
 import {Clause} from './clause';
+import {OneTable} from './one_table';
 import {Sentence} from './outside';
-import {OneTable} from './table_pane';
 
 // Where the accounts differ first, who was right, and by which clause.
 function Told({difference}: {readonly difference: Difference}): JSX.Element {

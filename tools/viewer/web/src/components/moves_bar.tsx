@@ -1,6 +1,7 @@
 import type {JSX} from 'preact';
-import {COMMANDS, commandOf, focusSearch} from '../commands';
+import {COMMANDS, commandOf} from '../commands';
 import type {Command, Group} from '../commands';
+import {focusSearch} from '../focus';
 import {useActions, usePage} from '../page_context';
 import type {View} from '../questions';
 import {words} from '../strings';

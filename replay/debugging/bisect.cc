@@ -1,0 +1,161 @@
+#include "replay/debugging/bisect.h"
+
+#include <algorithm>
+#include <deque>
+#include <nlohmann/json.hpp>
+
+#include "fmt/format.h"
+
+namespace recount::replay::debugging {
+namespace {
+
+// How many answers may be due, and how many are left due when some are taken: many are taken at
+// once, since waiting for each costs as much as a small state. Neither depends on how fast answers
+// come, or else it would depend on that what is read of a damaged log before its answer.
+constexpr size_t kMostAhead = 128;
+constexpr size_t kLeastAhead = 64;
+
+// The game events on the way to the cursor, by their number on that way.
+class PathToCursor {
+ public:
+  explicit PathToCursor(const judging::JudgingState& judging) {
+    uint64_t node = judging.cursor();
+    for (; node >= judging.linear_events(); node = judging.After(node)) beyond_.push_back(node);
+    linear_ = node + 1;
+    std::reverse(beyond_.begin(), beyond_.end());
+  }
+
+  uint64_t size() const { return linear_ + beyond_.size(); }
+  uint64_t operator[](uint64_t number) const {
+    return number < linear_ ? number : beyond_[number - linear_];
+  }
+
+  // How many of them are not later than this event.
+  uint64_t CountUpTo(uint64_t seq) const {
+    if (seq < linear_) return seq + 1;
+    return linear_ + static_cast<uint64_t>(std::upper_bound(beyond_.begin(), beyond_.end(), seq) -
+                                           beyond_.begin());
+  }
+
+ private:
+  uint64_t linear_ = 1;           // events 0, 1, …
+  std::vector<uint64_t> beyond_;  // and those from the first judgement on
+};
+
+class Search {
+ public:
+  Search(timeline::Timeline timeline, StatePredicate& predicate)
+      : timeline_(std::move(timeline)), path_(timeline_.judging()), predicate_(predicate) {}
+
+  Result<Bisection> Scan(const BisectProgress& progress) {
+    // Nothing may end the search before the answers that are due: one of them may be the end.
+    Fault fault;
+    for (uint64_t next = 0; next < path_.size() && !fault; ++next) {
+      if (due_.size() == kMostAhead) {
+        while (due_.size() > kLeastAhead) {
+          if (Take()) return End();
+          progress(found_.evaluated, path_.size());
+        }
+      }
+      fault = timeline_.SeekTo(path_[next]);
+      if (timeline_.illegal()) break;
+      if (!fault) fault = Ask();
+    }
+    while (!due_.empty()) {
+      if (Take()) return End();
+      progress(found_.evaluated, path_.size());
+    }
+    if (fault) return *fault;
+    if (timeline_.illegal()) found_.illegal = timeline_.illegal()->seq;
+    return End();
+  }
+
+  Result<Bisection> Halve() {
+    found_.is_exact = false;
+    if (Fault fault = timeline_.SeekToEnd()) return *fault;
+    if (timeline_.illegal()) found_.illegal = timeline_.illegal()->seq;
+    // It holds after the first `most` events, and not after the first `least`, unless that is none.
+    uint64_t most = path_.CountUpTo(timeline_.seq());
+    uint64_t least = 0;
+    Result<bool> holds = HoldsHere();
+    if (!holds.ok()) return holds.error();
+    if (!*holds) return found_;
+    while (most - least > 1) {
+      const uint64_t middle = least + (most - least) / 2;
+      if (Fault fault = timeline_.SeekTo(path_[middle - 1])) return *fault;
+      holds = HoldsHere();
+      if (!holds.ok()) return holds.error();
+      (*holds ? most : least) = middle;
+    }
+    found_.seq = path_[most - 1];
+    return found_;
+  }
+
+ private:
+  // Asks about the state at which the timeline is.
+  Fault Ask() {
+    due_.push_back(timeline_.seq());
+    Fault fault = predicate_.Ask(
+        Written(timeline_.match().StateJson(engine::Viewer::Judge(), timeline_.seating())));
+    if (!fault) return std::nullopt;
+    due_.pop_back();
+    return At(timeline_.seq(), *std::move(fault));
+  }
+
+  // Takes the oldest answer that is due. Whether that is the end: it holds, or it is an error.
+  bool Take() {
+    const uint64_t seq = due_.front();
+    due_.pop_front();
+    const Result<StatePredicate::Answer> answer = predicate_.Next();
+    if (!answer.ok()) {
+      failed_ = At(seq, answer.error());
+      return true;
+    }
+    ++found_.evaluated;
+    found_.errors += answer->has_failed ? 1 : 0;
+    if (answer->holds) found_.seq = seq;
+    return answer->holds;
+  }
+
+  Result<bool> HoldsHere() {
+    if (Fault fault = Ask()) return *fault;
+    const bool is_end = Take();
+    if (failed_) return *failed_;
+    return is_end;
+  }
+
+  Result<Bisection> End() const {
+    if (failed_) return *failed_;
+    return found_;
+  }
+
+  static Error At(uint64_t seq, Error error) {
+    error.message = fmt::format("after event {}: {}", seq, error.message);
+    return error;
+  }
+
+  timeline::Timeline timeline_;
+  PathToCursor path_;
+  StatePredicate& predicate_;
+  std::deque<uint64_t> due_;  // the events about whose states it was asked
+  Bisection found_;
+  Fault failed_;
+};
+
+}  // namespace
+
+Result<Bisection> BisectByScan(const log::Log& log, log::CardSets& sets, StatePredicate& predicate,
+                               const BisectProgress& progress) {
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  return Search(*std::move(timeline), predicate).Scan(progress);
+}
+
+Result<Bisection> BisectByHalves(const log::Log& log, log::CardSets& sets,
+                                 StatePredicate& predicate) {
+  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  return Search(*std::move(timeline), predicate).Halve();
+}
+
+}  // namespace recount::replay::debugging

@@ -1,0 +1,21 @@
+#include "replay/judging/clause_text.h"
+
+#include <vector>
+
+#include "engine/registry.h"
+#include "replay/judging/judging_clauses.h"
+
+namespace recount::replay::judging {
+
+std::string_view ClauseText(std::string_view id) {
+  std::vector<absl::Span<const engine::Clause>> tables = {judging::JudgingClauses()};
+  for (const engine::Game* game : engine::AllGames()) tables.push_back(game->clauses());
+  for (const auto& table : tables) {
+    for (const engine::Clause& clause : table) {
+      if (clause.id == id) return clause.text;
+    }
+  }
+  return "";
+}
+
+}  // namespace recount::replay::judging

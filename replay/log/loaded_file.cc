@@ -1,0 +1,50 @@
+#include "replay/log/loaded_file.h"
+
+#include "fmt/ranges.h"
+
+namespace recount::replay::log {
+
+LoadedFile::LoadedFile(std::string_view name, std::shared_ptr<const AlignedCopy> content)
+    : name_(name), content_(std::move(content)) {}
+
+Result<std::unique_ptr<LoadedFile>> LoadedFile::Of(std::string_view name,
+                                                   std::shared_ptr<const AlignedCopy> content) {
+  auto loaded = std::unique_ptr<LoadedFile>(new LoadedFile(name, std::move(content)));
+  Result<RecountFile> file = ReadRecountFile(loaded->content_->bytes());
+  if (!file.ok()) {
+    Error error = file.error();
+    const bool is_newer = error.code == ErrorCode::too_new || error.code == ErrorCode::unsupported;
+    if (!is_newer) error.code = ErrorCode::damaged;
+    error.message = fmt::format("{}: {}; run `recount verify` for details", name, error.message);
+    return error;
+  }
+  loaded->file_ = *std::move(file);
+  return loaded;
+}
+
+Result<const LogFrame*> LoadedFile::FindFrame(std::string_view id) const {
+  constexpr size_t kMostTold = 10;
+  constexpr size_t kShownDigits = 8;
+  std::vector<const LogFrame*> found;
+  std::vector<std::string> told;
+  for (const LogFrame& frame : file_.logs) {
+    const std::string there = LogId(frame.chain.front());
+    if (told.size() < kMostTold) told.push_back(there.substr(0, kShownDigits));
+    if (frame.from == 0 && there.starts_with(id)) found.push_back(&frame);
+  }
+  if (found.size() == 1) return found[0];
+  const size_t more = file_.logs.size() - told.size();
+  return Error{
+      .code = ErrorCode::not_found,
+      .message = fmt::format("{} has {} games{}; name one as {}#ID: {}{}", name_, found.size(),
+                             id.empty() ? "" : " of that id", name_, fmt::join(told, ", "),
+                             more == 0 ? "" : fmt::format(" and {} more", more))};
+}
+
+Result<std::unique_ptr<Log>> LoadedFile::Find(std::string_view id) const {
+  const Result<const LogFrame*> frame = FindFrame(id);
+  if (!frame.ok()) return frame.error();
+  return std::unique_ptr<Log>(std::make_unique<FileLog>(file_, **frame));
+}
+
+}  // namespace recount::replay::log

@@ -1,0 +1,45 @@
+#include "replay/play/action_text.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "fmt/format.h"
+
+namespace recount::replay::play {
+namespace {
+
+// A value of a field as one word: a list as "4,8" where its values can be told apart so.
+std::string WordOf(const OrderedJson& value) {
+  if (value.is_string()) return value.get<std::string>();
+  const bool is_plain = value.is_array() && !value.empty() &&
+                        std::all_of(value.begin(), value.end(), [](const OrderedJson& entry) {
+                          return entry.is_number() || entry.is_null() || entry.is_boolean();
+                        });
+  if (!is_plain) return value.dump();
+  std::string word;
+  for (const OrderedJson& entry : value) word += (word.empty() ? "" : ",") + entry.dump();
+  return word;
+}
+
+// The word as a shell and SplitWords take it: in quotation marks where one of them would read
+// something into it.
+std::string Quoted(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.,:/@%+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  const char mark = word.find('\'') == std::string::npos ? '\'' : '"';
+  return fmt::format("{}{}{}", mark, word, mark);
+}
+
+}  // namespace
+
+std::string WordsOf(const OrderedJson& action) {
+  std::string text;
+  for (const auto& item : action.items()) {
+    text += (text.empty() ? "" : " ") + Quoted(WordOf(item.value()));
+  }
+  return text;
+}
+
+}  // namespace recount::replay::play

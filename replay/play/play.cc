@@ -1,0 +1,138 @@
+#include "replay/play/play.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/chance.h"
+
+namespace recount::replay::play {
+
+using engine::ChanceStream;
+using engine::NodeKind;
+using engine::Seat;
+
+Play::Play(std::unique_ptr<engine::Match> match, std::vector<std::string> names,
+           std::optional<Seed> seed, uint64_t seq, uint64_t next)
+    : match_(std::move(match)),
+      names_(std::move(names)),
+      seed_(seed),
+      seq_(seq),
+      next_(next),
+      codec_(match_->game().schema()) {}
+
+Result<Seat> Play::SeatOf(const Json& seat) const { return ReadSeat(seat, match_->players()); }
+
+Result<OwnedEvent> Play::Finish(const EventParts& parts) {
+  const MutableBytes bytes = FinishEvent(builder_, parts);
+  if (ReadEvent(bytes, codec_.schema()) == nullptr) {  // an action too large for an event
+    return Error::BadRequest(ExplainBytes(bytes, codec_.schema()).message);
+  }
+  return OwnedEvent(bytes);
+}
+
+Result<OwnedEvent> Play::EncodeAct(const Json& seat, const Json& action, uint16_t veil_slots,
+                                   bool has_digest) {
+  Result<Seat> number = SeatOf(seat);
+  if (!number.ok()) return number.error();
+  BeginEvent(builder_);
+  EventParts parts{.kind = events::EventKind::action, .seat = *number, .at = at_};
+  parts.has_digest = has_digest;
+  parts.veil_slots = veil_slots;
+  if (Fault fault = codec_.EncodeAction(action, builder_, parts)) return *fault;
+  return Finish(parts);
+}
+
+Result<OwnedEvent> Play::EncodeChance(const Json& outcome, bool has_digest) {
+  BeginEvent(builder_);
+  EventParts parts{.kind = events::EventKind::chance, .at = at_};
+  parts.has_digest = has_digest;
+  if (Fault fault = EncodeOutcome(outcome, builder_, parts)) {
+    if (bar_ && fault->code != ErrorCode::bad_request) return *bar_;
+    // An outcome that is none at all is refused as one that does not fit: by the clause of the
+    // node.
+    if (match_->node_kind() == NodeKind::end) {
+      return Error{ErrorCode::game_over, "", "the game has ended"};
+    }
+    if (match_->node_kind() == NodeKind::chance) {
+      fault->clause = engine::ClauseIdOf(match_->game(), match_->chance().clause);
+    }
+    return *fault;
+  }
+  return Finish(parts);
+}
+
+Fault Play::Check(const events::Envelope& event) const {
+  if (bar_) return bar_;
+  const engine::Refusal refusal = match_->Check(event);
+  if (!refusal) return CheckDrawn(event);
+  return Error{refusal.code, std::string(engine::ClauseIdOf(match_->game(), refusal.clause)),
+               match_->Explain(refusal, event)};
+}
+
+// A seeded game waits for chance only if its log was cut there. `verify` would refuse any other
+// outcome than the one that the seed gives.
+Fault Play::CheckDrawn(const events::Envelope& event) const {
+  if (!seed_ || event.kind() != events::EventKind::chance) return std::nullopt;
+  const engine::ChanceRequest request = match_->chance();
+  ChanceStream stream(*seed_, next_);
+  const engine::ChanceNumbers drawn = engine::DrawOutcome(request, stream);
+  if (absl::Span<const uint16_t>(drawn) == engine::OutcomeOf(event).numbers) return std::nullopt;
+  return Error{ErrorCode::bad_chance,
+               std::string(engine::ClauseIdOf(match_->game(), request.clause)),
+               "this game is seeded: the outcome is not the one that its seed gives"};
+}
+
+Result<Applied> Play::Act(const Json& seat, const Json& action) {
+  Result<OwnedEvent> event = EncodeAct(seat, action);
+  if (!event.ok()) return event.error();
+  if (Fault fault = Check(event->event())) return *fault;
+  return Take(*std::move(event));
+}
+
+Result<Applied> Play::Chance(const Json& outcome) {
+  Result<OwnedEvent> event = EncodeChance(outcome);
+  if (!event.ok()) return event.error();
+  if (Fault fault = Check(event->event())) return *fault;
+  return Take(*std::move(event));
+}
+
+Applied Play::Take(OwnedEvent event) {
+  Applied happening;
+  Apply(std::move(event), happening);
+  DrawChance(happening);
+  return happening;
+}
+
+Applied Play::DrawChance() {
+  Applied happening;
+  DrawChance(happening);
+  return happening;
+}
+
+void Play::Apply(OwnedEvent event, Applied& happening) {
+  engine::EffectList effects;
+  match_->Apply(event.event(), &effects);
+  seq_ = next_++;
+  for (auto& line : match_->Describe(effects, names_, viewer_)) {
+    happening.effects.push_back(std::move(line));
+  }
+  SetDigest(event.mutable_bytes(), match_->Digest());
+  happening.events.push_back(std::move(event));
+  if (seq_ % log::kSnapshotEvery == 0) {
+    const Bytes canonical = match_->CanonicalBytes();
+    happening.states.push_back({seq_, {canonical.begin(), canonical.end()}});
+  }
+}
+
+void Play::DrawChance(Applied& happening) {
+  while (seed_ && match_->node_kind() == NodeKind::chance) {
+    const engine::ChanceRequest request = match_->chance();
+    ChanceStream stream(*seed_, next_);
+    const engine::ChanceNumbers numbers = engine::DrawOutcome(request, stream);
+    BeginEvent(builder_);
+    EventParts parts{.kind = events::EventKind::chance, .at = at_, .outcome_kind = request.kind};
+    parts.outcome = builder_.CreateVector(numbers.data(), numbers.size());
+    Apply(OwnedEvent(FinishEvent(builder_, parts)), happening);
+  }
+}
+
+}  // namespace recount::replay::play

@@ -1,0 +1,162 @@
+// The form of the protocol's requests (docs/reference/protocol.md, "Requests").
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/registry.h"
+#include "events/utf8.h"
+#include "fmt/format.h"
+#include "replay/play/play.h"
+
+namespace recount::replay::play {
+namespace {
+
+constexpr size_t kMaxNameBytes = 4096;
+
+Fault CheckPlayers(const Json& players) {
+  if (!players.is_array()) return Error::BadRequest("\"players\" must be a list of names");
+  for (const Json& name : players) {
+    if (!name.is_string()) return Error::BadRequest("each of \"players\" must be a string");
+    if (!IsUtf8(name.get_ref<const std::string&>())) {
+      return Error::BadRequest("a player name is not valid UTF-8");
+    }
+    if (name.get_ref<const std::string&>().size() > kMaxNameBytes) {
+      return Error::BadRequest(fmt::format("a player name has more than {} bytes", kMaxNameBytes));
+    }
+  }
+  return std::nullopt;
+}
+
+// The seed of a request: with "seeded" there must be one, with "recorded" none.
+Result<std::optional<Seed>> ReadSeed(const Json& request) {
+  const Json& randomness = request.at("randomness");
+  const auto seed = request.find("seed");
+  if (randomness == "recorded") {
+    if (seed != request.end())
+      return Error::BadRequest(
+          "\"seed\" is allowed only if "
+          "\"randomness\" is \"seeded\"");
+    return std::optional<Seed>();
+  }
+  if (randomness != "seeded") {
+    return Error::BadRequest("\"randomness\" must be \"seeded\" or \"recorded\"");
+  }
+  std::optional<Seed> bytes;
+  if (seed != request.end() && seed->is_string()) {
+    bytes = ArrayFromHex<32>(seed->get_ref<const std::string&>());
+  }
+  if (!bytes) return Error::BadRequest("\"seeded\" needs \"seed\", 64 hex digits");
+  return bytes;
+}
+
+// The form of `new`, without anything that a game decides.
+Fault CheckNewForm(const Json& request) {
+  if (Fault fault = CheckKeys(request, {"op", "game", "players", "randomness"},
+                              {"config", "seed", "card_set", "rules"})) {
+    return fault;
+  }
+  if (!request.at("game").is_string()) return Error::BadRequest("\"game\" must be a string");
+  if (Fault fault = CheckPlayers(request.at("players"))) return fault;
+  if (const auto config = request.find("config"); config != request.end()) {
+    if (!config->is_object()) return Error::BadRequest("\"config\" must be an object");
+  }
+  if (const auto set = request.find("card_set"); set != request.end()) {
+    if (!set->is_string() && !set->is_object()) {
+      return Error::BadRequest("\"card_set\" must be a name or a complete card set");
+    }
+  }
+  if (const auto rules = request.find("rules"); rules != request.end() && !IsInteger(*rules)) {
+    return Error::BadRequest("\"rules\" must be an integer");
+  }
+  return std::nullopt;
+}
+
+// A number that no version has stands for those below 0.
+uint64_t RulesIn(const Json& rules) {
+  return rules.is_number_unsigned() ? rules.get<uint64_t>() : 0;
+}
+
+Fault CheckInteger(const Json& request, std::string_view key) {
+  if (IsInteger(request.at(std::string(key)))) return std::nullopt;
+  return Error::BadRequest(fmt::format("\"{}\" must be an integer", key));
+}
+
+}  // namespace
+
+Fault CheckKeys(const Json& request, std::initializer_list<std::string_view> required,
+                std::initializer_list<std::string_view> optional) {
+  for (const std::string_view key : required) {
+    if (!request.contains(std::string(key))) {
+      return Error::BadRequest(fmt::format("\"{}\" is missing", key));
+    }
+  }
+  for (const auto& item : request.items()) {
+    const auto is_key = [&](auto keys) {
+      return std::find(keys.begin(), keys.end(), item.key()) != keys.end();
+    };
+    if (!is_key(required) && !is_key(optional)) {
+      return Error::BadRequest(
+          fmt::format("unknown key \"{}\" in the request", Shortened(item.key())));
+    }
+  }
+  return std::nullopt;
+}
+
+Fault CheckActForm(const Json& request) {
+  if (Fault fault = CheckKeys(request, {"op", "seat", "action"})) return fault;
+  if (Fault fault = CheckInteger(request, "seat")) return fault;
+  if (request.at("action").is_object()) return std::nullopt;
+  return Error::BadRequest("\"action\" must be an object");
+}
+
+Fault CheckChanceForm(const Json& request) {
+  if (Fault fault = CheckKeys(request, {"op", "outcome"})) return fault;
+  if (request.at("outcome").is_object()) return std::nullopt;
+  return Error::BadRequest("\"outcome\" must be an object");
+}
+
+Fault CheckLegalForm(const Json& request) {
+  if (Fault fault = CheckKeys(request, {"op", "seat"})) return fault;
+  return CheckInteger(request, "seat");
+}
+
+Result<engine::Seat> ReadSeat(const Json& seat, int players) {
+  const auto number = seat.get<int64_t>();
+  if (number >= 0 && number < players) return static_cast<engine::Seat>(number);
+  return Error::BadRequest(fmt::format("there is no such seat; seats are 0 to {}", players - 1));
+}
+
+Fault CheckViewForm(const Json& view) {
+  if (IsInteger(view) || view == "judge" || view == "spectator") return std::nullopt;
+  return Error::BadRequest("\"view\" must be \"judge\", \"spectator\" or the number of a seat");
+}
+
+Result<engine::Viewer> ReadView(const Json& view, int players) {
+  if (Fault fault = CheckViewForm(view)) return *fault;
+  if (!IsInteger(view)) {
+    return view == "judge" ? engine::Viewer::Judge() : engine::Viewer::Spectator();
+  }
+  const Result<engine::Seat> seat = ReadSeat(view, players);
+  if (!seat.ok()) return seat.error();
+  return engine::Viewer::OfSeat(*seat);
+}
+
+Result<GameSetup> ReadNew(const Json& request) {
+  if (Fault fault = CheckNewForm(request)) return *fault;
+  Result<std::optional<Seed>> seed = ReadSeed(request);
+  if (!seed.ok()) return seed.error();
+  const std::string& id = request.at("game").get_ref<const std::string&>();
+  const engine::Game* game = engine::FindGame(id);
+  if (game == nullptr) {
+    return Error::BadRequest(fmt::format("unknown game \"{}\"", Shortened(id)));
+  }
+  const Json& players = request.at("players");
+  engine::NewGame wanted{.players = players.size()};
+  if (request.contains("config")) wanted.config = &request.at("config");
+  if (request.contains("card_set")) wanted.card_set = &request.at("card_set");
+  if (request.contains("rules")) wanted.rules = RulesIn(request.at("rules"));
+  Result<std::unique_ptr<engine::Match>> match = game->New(wanted);
+  if (!match.ok()) return match.error();
+  return GameSetup{game, players.get<std::vector<std::string>>(), *seed, *std::move(match)};
+}
+
+}  // namespace recount::replay::play

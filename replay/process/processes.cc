@@ -1,0 +1,265 @@
+#include "replay/process/processes.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <new>
+
+#include "fmt/format.h"
+
+namespace recount::replay::process {
+namespace {
+
+bool is_child = false;
+
+// How a child ends whose messages cannot be written.
+constexpr int kUnsaidExit = 72;
+
+// Stands where the size of a message would, before the count of all bytes.
+constexpr uint64_t kEndMark = ~uint64_t{0};
+
+bool IsTransient(int error) { return error == EAGAIN || error == EWOULDBLOCK; }
+
+// Waits until a descriptor that must not be waited on can be used.
+void AwaitReady(int descriptor, short events) {
+  pollfd wait = {descriptor, events, 0};
+  poll(&wait, 1, -1);
+}
+
+// A child tells its parent of too little memory by its status, without any.
+[[noreturn]] void EndUncaught() {
+  if (IsForLackOfMemory()) _exit(kNoMemoryExit);
+  std::abort();
+}
+
+// Nothing leaves it: what is thrown must not be caught by whoever called the parent.
+[[noreturn]] void RunBody(const Child::Body& body, int descriptor) noexcept {
+  ChildWriter writer(descriptor);
+  body(writer);
+  writer.End();
+  _exit(0);
+}
+
+}  // namespace
+
+Error SystemError(std::string_view doing) {
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("{}: {}", doing, std::strerror(errno))};
+}
+
+bool IsForLackOfMemory() {
+  if (std::current_exception() == nullptr) {
+    // There may have been none even for the exception.
+    constexpr size_t kLittle = size_t{1} << 18;
+    void* volatile place = std::malloc(kLittle);  // or the compiler would leave it out
+    const bool is_scarce = place == nullptr;
+    std::free(place);
+    return is_scarce;
+  }
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+void EndWithParent(int parent) {
+  is_child = true;
+  std::set_terminate(EndUncaught);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // It may have ended before it was asked for.
+  if (getppid() != parent) _exit(1);
+}
+
+bool IsChildProcess() { return is_child; }
+
+Result<int> WaitForProcess(int process) {
+  for (;;) {
+    int status = 0;
+    if (waitpid(process, &status, 0) == process) return status;
+    if (errno != EINTR) return SystemError("waiting for a child process");
+  }
+}
+
+bool IsOfDamage(int status) {
+  if (WIFEXITED(status)) return WEXITSTATUS(status) == kDamagedExit;
+  const int signal = WTERMSIG(status);
+  return signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL ||
+         signal == SIGABRT;
+}
+
+std::string EndText(int status) {
+  if (WIFEXITED(status)) return fmt::format("ended with status {}", WEXITSTATUS(status));
+  return fmt::format("ended by signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
+}
+
+Error EndedEarly(std::string_view who, int status) {
+  std::string_view advice = "try again";
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
+    advice = "it was killed from outside, by the system if memory ran out: try again";
+  } else if (WIFEXITED(status) && WEXITSTATUS(status) == kNoMemoryExit) {
+    advice = "it ran out of memory";
+  } else if (WIFEXITED(status) && WEXITSTATUS(status) == kUnsaidExit) {
+    advice = "it could not write its answer into a pipe: try again";
+  }
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("{} {}; {}", who, EndText(status), advice)};
+}
+
+void ChildWriter::Write(std::string_view message) {
+  const uint64_t size = message.size();
+  std::string frame(reinterpret_cast<const char*>(&size), sizeof(size));
+  frame += message;
+  if (!WriteAll(descriptor_, frame)) _exit(kUnsaidExit);
+  bytes_ += size;
+}
+
+void ChildWriter::End() {
+  const uint64_t mark[] = {kEndMark, bytes_};
+  if (!WriteAll(descriptor_, {reinterpret_cast<const char*>(mark), sizeof(mark)})) {
+    _exit(kUnsaidExit);
+  }
+}
+
+Result<Child> Child::Start(const Body& body) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return SystemError("making a pipe to a child process");
+  const pid_t parent = getpid();
+  const pid_t process = fork();
+  if (process < 0) {
+    const Error error = SystemError("starting a child process");
+    close(ends[0]);
+    close(ends[1]);
+    return error;
+  }
+  if (process == 0) {
+    EndWithParent(parent);
+    close(ends[0]);
+    RunBody(body, ends[1]);
+  }
+  close(ends[1]);
+  return Child(process, ends[0]);
+}
+
+Child::Child(Child&& other) noexcept { *this = std::move(other); }
+
+Child& Child::operator=(Child&& other) noexcept {
+  std::swap(process_, other.process_);
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(unread_, other.unread_);
+  std::swap(bytes_, other.bytes_);
+  std::swap(is_whole_, other.is_whole_);
+  return *this;
+}
+
+Child::~Child() {
+  CloseDescriptor();
+  if (!is_running()) return;
+  kill(process_, SIGKILL);
+  while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+void Child::CloseDescriptor() {
+  if (descriptor_ >= 0) close(std::exchange(descriptor_, -1));
+}
+
+void Child::TakeMessages(Said& said) {
+  size_t at = 0;
+  for (uint64_t size = 0; unread_.size() - at >= sizeof(size);) {
+    std::memcpy(&size, unread_.data() + at, sizeof(size));
+    if (size == kEndMark) {
+      uint64_t count = 0;
+      if (unread_.size() - at < sizeof(size) + sizeof(count)) break;
+      std::memcpy(&count, unread_.data() + at + sizeof(size), sizeof(count));
+      is_whole_ = count == bytes_;
+      break;
+    }
+    if (unread_.size() - at - sizeof(size) < size) break;
+    said.messages.push_back(unread_.substr(at + sizeof(size), size));
+    bytes_ += size;
+    at += sizeof(size) + size;
+  }
+  unread_.erase(0, at);
+}
+
+Result<Child::Said> Child::Read() {
+  char buffer[1 << 16];
+  const int64_t count = ReadSome(descriptor_, buffer, sizeof(buffer));
+  if (count < 0) return SystemError("reading the output of a child process");
+  Said said;
+  said.has_ended = count == 0;
+  unread_.append(buffer, static_cast<size_t>(count));
+  TakeMessages(said);
+  return said;
+}
+
+Result<int> Child::WaitForStatus() {
+  CloseDescriptor();
+  const Result<int> status = WaitForProcess(process_);
+  process_ = -1;
+  return status;
+}
+
+Fault Child::Wait() {
+  const Result<int> status = WaitForStatus();
+  if (!status.ok()) return status.error();
+  if (IsOfDamage(*status)) {
+    return Error{.code = ErrorCode::damaged, .message = EndText(*status)};
+  }
+  const bool is_done = WIFEXITED(*status) && WEXITSTATUS(*status) == 0 && is_whole_;
+  return is_done ? std::nullopt : Fault(EndedEarly("a child process", *status));
+}
+
+Result<std::string> InChild(const Child::Body& body) {
+  Result<Child> child = Child::Start(body);
+  if (!child.ok()) return child.error();
+  std::string all;
+  for (bool has_ended = false; !has_ended;) {
+    Result<Child::Said> said = child->Read();
+    if (!said.ok()) return said.error();
+    for (const std::string& message : said->messages) all += message;
+    has_ended = said->has_ended;
+  }
+  if (Fault fault = child->Wait()) return *fault;
+  return all;
+}
+
+bool WriteAll(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = write(descriptor, text.data(), text.size());
+    if (count > 0) {
+      text.remove_prefix(static_cast<size_t>(count));
+    } else if (count < 0 && IsTransient(errno)) {
+      AwaitReady(descriptor, POLLOUT);
+    } else if (count == 0 || errno != EINTR) {
+      if (count == 0) errno = EIO;
+      return false;
+    }
+  }
+  return true;
+}
+
+int64_t ReadSome(int descriptor, char* bytes, uint64_t size) {
+  for (;;) {
+    const ssize_t count = read(descriptor, bytes, size);
+    if (count >= 0) return count;
+    if (IsTransient(errno)) {
+      AwaitReady(descriptor, POLLIN);
+    } else if (errno != EINTR) {
+      return -1;
+    }
+  }
+}
+
+}  // namespace recount::replay::process

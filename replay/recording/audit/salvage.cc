@@ -1,0 +1,263 @@
+#include "replay/recording/audit/salvage.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <map>
+
+#include "events/chain.h"
+#include "events/sha256.h"
+#include "fmt/format.h"
+#include "replay/recording/audit/audit.h"
+#include "replay/recording/audit/shipped_card_sets.h"
+#include "replay/recording/recorder.h"
+#include "replay/recording/store_log.h"
+#include "store/salvage/salvage.h"
+#include "store/store.h"
+
+namespace recount::replay::recording::audit {
+namespace {
+
+constexpr size_t kBatch = 128;  // logs that are written in one transaction
+
+Error Io(std::string_view doing) {
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("{}: {}", doing, std::strerror(errno))};
+}
+
+// A data file, read and never mapped: what is cut off or unreadable is an error, not a signal.
+class DataFile {
+ public:
+  DataFile() = default;
+  DataFile(const DataFile&) = delete;
+  DataFile& operator=(const DataFile&) = delete;
+  ~DataFile() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+
+  Fault Open(const std::string& folder) {
+    const std::string path = folder + "/data.mdb";
+    descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (descriptor_ < 0 && (errno == ENOENT || errno == ENOTDIR)) {
+      return Error{.code = ErrorCode::not_found,
+                   .message = fmt::format("there is no data.mdb in {}", folder)};
+    }
+    struct stat found;
+    if (descriptor_ < 0 || fstat(descriptor_, &found) != 0) return Io("reading " + path);
+    if (!S_ISREG(found.st_mode)) {
+      return Error{.code = ErrorCode::io, .message = path + " is not a regular file"};
+    }
+    size_ = static_cast<uint64_t>(found.st_size);
+    return std::nullopt;
+  }
+
+  uint64_t size() const { return size_; }
+
+  bool Read(uint64_t offset, MutableBytes bytes) const {
+    if (offset > size_ || bytes.size() > size_ - offset) return false;
+    while (!bytes.empty()) {
+      const ssize_t count =
+          pread(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) return false;
+      bytes = bytes.subspan(static_cast<size_t>(count));
+      offset += static_cast<uint64_t>(count);
+    }
+    return true;
+  }
+
+ private:
+  int descriptor_ = -1;
+  uint64_t size_ = 0;
+};
+
+// A log on its way into the new store. Not to be moved: its parts point into each other.
+class Rescued {
+ public:
+  Rescued(store::salvage::SalvagedLog salvaged, const std::map<Hash256, std::string>& found,
+          const std::map<Hash256, std::string>& shipped)
+      : salvaged_(std::move(salvaged)) {
+    for (const OwnedEvent& event : salvaged_.events) {
+      const Hash256& before = frame_.chain.empty() ? kBeforeFirst : frame_.chain.back();
+      frame_.chain.push_back(ChainHash(before, event.bytes()));
+      frame_.events.push_back(event.bytes());
+    }
+    for (const auto& [seq, slots] : salvaged_.openings) frame_.openings.emplace(seq, slots);
+    game_.log = salvaged_.log;
+    game_.id = LogId(frame_.chain.front());
+    game_.events = frame_.events.size();
+    game_.expected = salvaged_.expected;
+    game_.mended = salvaged_.mended;
+    game_.openings_lost = salvaged_.missing_openings + salvaged_.unreadable;
+    if (const events::Created* created = salvaged_.events.front().event().created()) {
+      game_id_.assign(created->game()->data(), created->game()->size());
+    }
+    FindCards(found, shipped);
+    const bool is_whole = salvaged_.is_whole() && game_.openings_lost == 0 &&
+                          game_.cards != SalvagedGame::Cards::lost;
+    game_.state = is_whole ? SalvagedGame::State::whole : SalvagedGame::State::part;
+  }
+  Rescued(const Rescued&) = delete;
+  Rescued& operator=(const Rescued&) = delete;
+
+  // What the rules make of it, kept beside it where they have nothing against it.
+  void Judge(log::CardSets& sets) {
+    const log::FileLog log(file_, frame_);
+    if (!verify::VerifyLog(log, sets, &yield_).ok()) yield_ = {};
+    const Result<log::LogHeader> header = log::BeginWithoutMatch(log, sets);
+    if (!header.ok()) return;
+    for (const log::StateSnapshot& state : yield_.states) {
+      snapshots_.push_back({.seq = state.seq,
+                            .layout = header->layout(),
+                            .rules = header->rules,
+                            .game = game_id_,
+                            .canonical = state.canonical});
+    }
+    if (yield_.summary) summary_ = timeline::EncodeSummary(*yield_.summary);
+  }
+
+  store::NewLog AsNewLog() const {
+    const bool is_judged =
+        std::any_of(salvaged_.events.begin(), salvaged_.events.end(),
+                    [](const OwnedEvent& event) { return IsJudging(event.event().kind()); });
+    const bool is_game = salvaged_.events.front().event().kind() == events::EventKind::created;
+    return {.kind = is_game ? store::LogKind::game : store::LogKind::tournament,
+            .game = game_id_,
+            .events = frame_.events,
+            .openings = salvaged_.openings,
+            .card_set_json = card_set_json_,
+            .snapshots = snapshots_,
+            .is_judged = is_judged,
+            .summary = summary_};
+  }
+
+  const SalvagedGame& game() const { return game_; }
+
+ private:
+  void FindCards(const std::map<Hash256, std::string>& found,
+                 const std::map<Hash256, std::string>& shipped) {
+    const std::optional<Hash256> hash = log::CardSetPinned(frame_.events.front());
+    if (!hash) return;
+    const std::pair<const std::map<Hash256, std::string>*, SalvagedGame::Cards> places[] = {
+        {&found, SalvagedGame::Cards::found}, {&shipped, SalvagedGame::Cards::shipped}};
+    for (const auto& [sets, cards] : places) {
+      const auto set = sets->find(*hash);
+      if (set == sets->end()) continue;
+      card_set_json_ = set->second;
+      file_.card_sets[*hash] = card_set_json_;
+      game_.cards = cards;
+      return;
+    }
+  }
+
+  store::salvage::SalvagedLog salvaged_;
+  LogFrame frame_;
+  RecountFile file_;
+  verify::VerifyYield yield_;
+  std::vector<Snapshot> snapshots_;
+  std::string game_id_;
+  std::string card_set_json_;
+  std::string summary_;
+  SalvagedGame game_;
+};
+
+Fault CheckIsNew(const std::string& folder) {
+  std::error_code error;
+  if (!std::filesystem::exists(folder, error)) return std::nullopt;
+  if (!error && std::filesystem::is_directory(folder, error) &&
+      std::filesystem::is_empty(folder, error)) {
+    return std::nullopt;
+  }
+  return Error{.code = ErrorCode::exists,
+               .message = fmt::format("{} exists and is not an empty folder: give a new folder for "
+                                      "the new store",
+                                      folder)};
+}
+
+Fault WriteAll(const store::salvage::Salvage& salvage, store::Store& store,
+               const SalvageOptions& options, std::vector<SalvagedGame>& games) {
+  const std::map<Hash256, std::string> shipped = ShippedCardSets();
+  log::CardSets sets;
+  for (size_t begin = 0; begin < salvage.logs(); begin += kBatch) {
+    const size_t end = std::min(begin + kBatch, salvage.logs());
+    std::vector<std::unique_ptr<Rescued>> batch;
+    std::vector<store::NewLog> logs;
+    for (size_t i = begin; i < end; ++i) {
+      batch.push_back(std::make_unique<Rescued>(salvage.Read(i), salvage.card_sets(), shipped));
+      batch.back()->Judge(sets);
+      logs.push_back(batch.back()->AsNewLog());
+      games.push_back(batch.back()->game());
+    }
+    const auto heads = store.CreateAll(logs);
+    if (!heads.ok()) return ErrorFrom(heads.status());
+    if (options.progress) options.progress(end, salvage.logs());
+  }
+  return std::nullopt;
+}
+
+// The new store, verified: the reports of its logs beside what became of each.
+Fault VerifyAll(const std::string& folder, std::vector<SalvagedGame>& games) {
+  const Result<Audit> audit = AuditStore(folder, {.ids = {}, .checks_tables = true});
+  if (!audit.ok()) return audit.error();
+  std::map<std::string, const verify::LogReport*> reports;
+  for (const verify::LogReport& report : audit->logs) reports.emplace(report.id, &report);
+  for (SalvagedGame& game : games) {
+    const auto report = reports.find(game.id);
+    if (report != reports.end()) game.report = *report->second;
+  }
+  if (audit->store.empty()) return std::nullopt;
+  return Error{.code = ErrorCode::damaged,
+               .message = "the new store is damaged: " + audit->store.front().message};
+}
+
+}  // namespace
+
+std::string_view SalvageName(SalvagedGame::State state) {
+  constexpr std::string_view kNames[] = {"whole", "part", "lost"};
+  return kNames[static_cast<size_t>(state)];
+}
+
+std::string_view SalvageName(SalvagedGame::Cards cards) {
+  constexpr std::string_view kNames[] = {"found", "shipped", "lost"};
+  return kNames[static_cast<size_t>(cards)];
+}
+
+bool SalvageReport::ok() const {
+  return std::all_of(games.begin(), games.end(), [](const SalvagedGame& game) {
+    return game.state == SalvagedGame::State::whole;
+  });
+}
+
+Result<SalvageReport> SalvageStore(const std::string& from, const std::string& to,
+                                   const SalvageOptions& options) {
+  DataFile file;
+  if (Fault fault = file.Open(from)) return *fault;
+  if (Fault fault = CheckIsNew(to)) return *fault;
+  const auto salvage = store::salvage::Salvage::Scan(
+      file.size(), [&](uint64_t offset, MutableBytes bytes) { return file.Read(offset, bytes); });
+  if (!salvage.ok()) return ErrorFrom(salvage.status());
+  SalvageReport report{.games = {}, .bytes = file.size()};
+  {
+    auto store = store::Store::Open(to, {.create = true, .build = options.build});
+    if (!store.ok()) return ErrorFrom(store.status());
+    if (Fault fault = WriteAll(**salvage, **store, options, report.games)) return *fault;
+  }
+  if (Fault fault = VerifyAll(to, report.games)) return *fault;
+  for (const store::salvage::LostLog& lost : (*salvage)->lost()) {
+    SalvagedGame game;
+    game.log = lost.log;
+    if (lost.first) game.id = LogId(*lost.first);
+    game.expected = lost.expected;
+    report.games.push_back(std::move(game));
+  }
+  std::stable_sort(report.games.begin(), report.games.end(),
+                   [](const SalvagedGame& a, const SalvagedGame& b) { return a.log < b.log; });
+  return report;
+}
+
+}  // namespace recount::replay::recording::audit

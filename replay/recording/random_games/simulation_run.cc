@@ -1,0 +1,147 @@
+#include "replay/recording/random_games/simulation_run.h"
+
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "fmt/format.h"
+#include "replay/recording/store_log.h"
+#include "store/pipeline.h"
+#include "store/status.h"
+
+namespace recount::replay::recording::random_games {
+namespace {
+
+// How many games are written in one transaction.
+constexpr uint64_t kBatch = 256;
+
+using Games = std::vector<PreparedLog>;
+
+// Plays games ahead in threads and hands them out in order.
+class GamesAhead {
+ public:
+  GamesAhead(const Simulator& simulator, const SimulationRun& run)
+      : simulator_(simulator), games_(run.games), is_judged_(run.is_judged) {}
+  GamesAhead(const GamesAhead&) = delete;
+  GamesAhead& operator=(const GamesAhead&) = delete;
+  ~GamesAhead() {
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      is_stopped_ = true;
+    }
+    changed_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  Fault Start(int jobs) {
+    RECOUNT_CHECK(jobs > 0);
+    try {
+      for (int i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
+    } catch (const std::system_error& error) {
+      return Error{.code = ErrorCode::io,
+                   .message = fmt::format("starting a thread; use fewer --jobs: {}",
+                                          error.code().message())};
+    }
+    return std::nullopt;
+  }
+
+  // The games in the order of their numbers. Throws what a thread has met.
+  PreparedLog Next() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    changed_.wait(lock, [&] { return failure_ || ready_.contains(next_out_); });
+    if (failure_) std::rethrow_exception(failure_);
+    PreparedLog log = std::move(ready_.extract(next_out_++).mapped());
+    changed_.notify_all();
+    return log;
+  }
+
+ private:
+  void Work() {
+    try {
+      Play();
+    } catch (...) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      failure_ = std::current_exception();
+      changed_.notify_all();
+    }
+  }
+
+  void Play() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    for (;;) {
+      changed_.wait(lock, [&] { return is_stopped_ || next_in_ < next_out_ + 4 * kBatch; });
+      if (is_stopped_ || next_in_ == games_) return;
+      const uint64_t number = next_in_++;
+      lock.unlock();
+      PreparedLog log =
+          Prepared(is_judged_ ? simulator_.PlayJudged(number) : simulator_.Play(number));
+      lock.lock();
+      ready_.emplace(number, std::move(log));
+      changed_.notify_all();
+    }
+  }
+
+  const Simulator& simulator_;
+  const uint64_t games_;
+  const bool is_judged_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::map<uint64_t, PreparedLog> ready_;
+  uint64_t next_in_ = 0;
+  uint64_t next_out_ = 0;
+  bool is_stopped_ = false;
+  std::exception_ptr failure_;  // of a thread
+  std::vector<std::thread> threads_;
+};
+
+// Passes on the games that are not there yet.
+Fault Record(store::Store& store, store::Pipeline& pipeline, std::shared_ptr<Games> games) {
+  std::vector<store::NewLog> fresh;
+  {
+    const auto reader = store.Read();
+    if (!reader.ok()) return ErrorFrom(reader.status());
+    for (PreparedLog& game : *games) {
+      const auto there = reader->Find(game.id());
+      if (there.ok()) continue;
+      if (store::CodeOf(there.status()) != store::StoreCode::not_found) {
+        return ErrorFrom(there.status());
+      }
+      fresh.push_back(game.AsNewLog());
+    }
+  }
+  // Who is asked first is asked for each batch before it is written.
+  const absl::Status status = store.is_shared()
+                                  ? store.CreateAll(fresh).status()
+                                  : pipeline.Create(std::move(fresh), std::move(games));
+  return status.ok() ? std::nullopt : Fault(ErrorFrom(status));
+}
+
+}  // namespace
+
+Result<RecordedSimulation> RecordSimulation(const Simulator& simulator, const SimulationRun& run,
+                                            store::Store& store) {
+  RecordedSimulation recorded;
+  GamesAhead games(simulator, run);
+  if (Fault fault = games.Start(run.jobs)) return *fault;
+  store::Pipeline pipeline(store);
+  auto batch = std::make_shared<Games>();
+  for (uint64_t i = 0; i < run.games; ++i) {
+    batch->push_back(games.Next());
+    recorded.ids.push_back(batch->back().id());
+    recorded.events += batch->back().events.size();
+    if (batch->size() < kBatch && i + 1 < run.games) continue;
+    const auto full = std::exchange(batch, std::make_shared<Games>());
+    if (Fault fault = Record(store, pipeline, full)) return *fault;
+    if (run.progress) run.progress(i + 1);
+  }
+  const absl::Status written = pipeline.Flush();
+  if (!written.ok()) return ErrorFrom(written);
+  return recorded;
+}
+
+}  // namespace recount::replay::recording::random_games

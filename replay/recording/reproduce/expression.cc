@@ -1,0 +1,266 @@
+#include "replay/recording/reproduce/expression.h"
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "events/check.h"
+#include "events/utf8.h"
+#include "events/visible_text.h"
+#include "fmt/format.h"
+#include "replay/process/processes.h"
+#include "replay/recording/reproduce/expression_child.h"
+
+namespace recount::replay::recording::reproduce {
+namespace {
+
+// States are sent together until they have this many bytes, or until an answer is waited for.
+constexpr size_t kBatchBytes = size_t{1} << 14;
+
+Error Io(std::string_view doing) {
+  return Error{.code = ErrorCode::io,
+               .message = fmt::format("{}: {}", doing, std::strerror(errno))};
+}
+
+Error Limit(std::string message) {
+  return Error{.code = ErrorCode::limit, .message = std::move(message)};
+}
+
+bool IsTransient(int error) { return error == EINTR || error == EAGAIN || error == EWOULDBLOCK; }
+
+// Why a child has ended before its time.
+Error WhyEnded(int status) {
+  if (WIFEXITED(status) && WEXITSTATUS(status) == process::kNoMemoryExit) {
+    return Limit(
+        fmt::format("the expression needed more than {} GiB of memory for one state; write one "
+                    "that keeps less at once",
+                    kMostMemory >> 30));
+  }
+  const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  if (signal == SIGPROF) {
+    return Limit(fmt::format(
+        "the expression took more than {} s of processor time for one state; write one that does "
+        "less, and check that its recursion ends",
+        kMostSeconds));
+  }
+  if (signal == SIGKILL) {
+    return Limit(
+        "the process that evaluates the expression was killed from outside, by the system if "
+        "memory ran out; try again, or write an expression that keeps less at once");
+  }
+  if (process::IsOfDamage(status) && signal != 0) {
+    return Limit(
+        fmt::format("jq did not survive the expression and {}, as it does when values or calls are "
+                    "nested too deeply; write a simpler one",
+                    process::EndText(status)));
+  }
+  return process::EndedEarly("the process that evaluates the expression", status);
+}
+
+// What jq says of a text that is not a filter, with lines of the text instead of those of the
+// program around it.
+Error NotAFilter(std::string_view text, std::string_view told) {
+  constexpr std::string_view kBefore = "jq: error: ";
+  constexpr std::string_view kGuess = " (Unix shell quoting issues?)";
+  constexpr std::string_view kPlace = " at <top-level>, line ";
+  if (told.starts_with(kBefore)) told.remove_prefix(kBefore.size());
+  const size_t place = told.find(kPlace);
+  std::string why(told.substr(0, place));
+  if (const size_t at = why.find(kGuess); at != std::string::npos) why.erase(at, kGuess.size());
+  const auto lines = static_cast<uint64_t>(1 + std::count(text.begin(), text.end(), '\n'));
+  uint64_t line = 0;
+  if (place != std::string_view::npos) {
+    const std::string_view number = told.substr(place + kPlace.size());
+    std::from_chars(number.data(), number.data() + number.size(), line);
+  }
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    why = "it is empty";
+  } else if (why.find("unexpected import") != std::string::npos ||
+             why.find("unexpected include") != std::string::npos) {
+    why = "import and include are not allowed";
+  } else if (line > lines) {
+    why = "it ends too early";  // jq speaks of what stands behind it
+  } else if (lines > 1 && line > 0) {
+    why += fmt::format(", in line {}", line);
+  }
+  return Error::BadRequest(
+      fmt::format("expected a jq filter such as '.players[0].score >= 10', got \"{}\": {}",
+                  VisibleLine(Shortened(text)), VisibleLine(why)));
+}
+
+}  // namespace
+
+// The child and the parent's end of its socket.
+class Expression::Running {
+ public:
+  Running(int process, int descriptor) : process_(process), descriptor_(descriptor) {}
+  Running(const Running&) = delete;
+  ~Running() {
+    close(descriptor_);
+    Kill();
+  }
+
+  uint64_t due() const { return asked_ - answered_; }
+
+  void Ask(std::string_view state) {
+    ++asked_;
+    if (is_deaf_) return;
+    const uint64_t size = state.size();
+    unsent_.append(reinterpret_cast<const char*>(&size), sizeof(size));
+    unsent_ += state;
+    if (unsent_.size() < kBatchBytes) return;
+    while (!unsent_.empty() && !ended_) Exchange();
+  }
+
+  // The next bytes of the child's; its end if there are fewer.
+  Result<std::string> Take(uint64_t bytes) {
+    while (unread_.size() - taken_ < bytes) {
+      if (ended_) return *ended_;
+      Exchange();
+    }
+    return unread_.substr(std::exchange(taken_, taken_ + bytes), bytes);
+  }
+
+  Result<Answer> Next() {
+    RECOUNT_CHECK(due() > 0);
+    const Result<std::string> byte = Take(1);
+    if (!byte.ok()) return byte.error();
+    ++answered_;
+    const auto answer = static_cast<uint8_t>(byte->front());
+    return Answer{.holds = (answer & kHolds) != 0, .has_failed = (answer & kFailed) != 0};
+  }
+
+ private:
+  // Waits until something can be sent or received, and does so.
+  void Exchange() {
+    if (unsent_.empty()) return Receive(/*flags=*/0);
+    pollfd wait = {descriptor_, POLLIN | POLLOUT, 0};
+    if (poll(&wait, 1, -1) < 0) {
+      if (!IsTransient(errno)) EndFor(Io("waiting for the process that evaluates the expression"));
+      return;
+    }
+    if ((wait.revents & POLLOUT) != 0) Send();
+    if ((wait.revents & (POLLIN | POLLHUP | POLLERR)) != 0) Receive(MSG_DONTWAIT);
+  }
+
+  void Send() {
+    const std::string_view rest = std::string_view(unsent_).substr(sent_);
+    const ssize_t count = send(descriptor_, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (count >= 0) {
+      sent_ += static_cast<size_t>(count);
+    } else if (errno == EPIPE || errno == ECONNRESET) {
+      is_deaf_ = true;  // it has ended; answers that it gave before may still be there
+    } else if (!IsTransient(errno)) {
+      EndFor(Io("writing to the process that evaluates the expression"));
+    }
+    if (is_deaf_ || sent_ == unsent_.size()) {
+      unsent_.clear();
+      sent_ = 0;
+    }
+  }
+
+  void Receive(int flags) {
+    unread_.erase(0, std::exchange(taken_, 0));
+    char buffer[4096];
+    const ssize_t count = recv(descriptor_, buffer, sizeof(buffer), flags);
+    if (count > 0) {
+      unread_.append(buffer, static_cast<size_t>(count));
+    } else if (count == 0 || errno == ECONNRESET) {
+      const Result<int> status = process::WaitForProcess(std::exchange(process_, -1));
+      ended_ = status.ok() ? WhyEnded(*status) : status.error();
+    } else if (!IsTransient(errno)) {
+      EndFor(Io("reading from the process that evaluates the expression"));
+    }
+  }
+
+  void EndFor(Error error) {
+    Kill();
+    ended_ = std::move(error);
+  }
+
+  void Kill() {
+    if (process_ <= 0) return;
+    kill(process_, SIGKILL);
+    (void)process::WaitForProcess(std::exchange(process_, -1));
+  }
+
+  int process_;  // -1: it has ended and has been waited for
+  int descriptor_;
+  std::string unsent_;
+  size_t sent_ = 0;  // bytes at its beginning
+  std::string unread_;
+  size_t taken_ = 0;
+  bool is_deaf_ = false;
+  uint64_t asked_ = 0;
+  uint64_t answered_ = 0;
+  Fault ended_;
+};
+
+Expression::Expression(std::unique_ptr<Running> running) : running_(std::move(running)) {}
+Expression::Expression(Expression&&) noexcept = default;
+Expression& Expression::operator=(Expression&&) noexcept = default;
+Expression::~Expression() = default;
+
+Result<Expression> Expression::Compile(std::string_view text) {
+  if (!IsUtf8(text)) return Error::BadRequest("expected a jq filter in UTF-8");
+  if (text.find('\0') != std::string_view::npos) {
+    return Error::BadRequest("expected a jq filter, got a text with a zero byte");
+  }
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    return Io("making a socket to a child process");
+  }
+  const pid_t parent = getpid();
+  const pid_t process = fork();
+  if (process < 0) {
+    const Error error = Io("starting a child process");
+    close(ends[0]);
+    close(ends[1]);
+    return error;
+  }
+  if (process == 0) RunExpression(text, ends[1], parent);
+  close(ends[1]);
+  auto running = std::make_unique<Running>(process, ends[0]);
+  const Result<std::string> head = running->Take(1 + sizeof(uint64_t));
+  if (!head.ok()) return head.error();
+  uint64_t size = 0;
+  std::memcpy(&size, head->data() + 1, sizeof(size));
+  Result<std::string> message = running->Take(size);
+  if (!message.ok()) return message.error();
+  switch (static_cast<CompileVerdict>(head->front())) {
+    case CompileVerdict::compiled:
+      return Expression(std::move(running));
+    case CompileVerdict::refused:
+      return NotAFilter(text, *message);
+    case CompileVerdict::hindered:
+      break;
+  }
+  return Error{.code = ErrorCode::io, .message = *std::move(message)};
+}
+
+Result<Expression::Answer> Expression::Evaluate(std::string_view state_json) {
+  RECOUNT_CHECK_EQ(running_->due(), 0u);
+  if (Fault fault = Ask(state_json)) return *fault;
+  return Next();
+}
+
+Fault Expression::Ask(std::string_view state_json) {
+  if (state_json.size() > kMostMemory) {
+    return Limit(fmt::format("a state of more than {} GiB", kMostMemory >> 30));
+  }
+  running_->Ask(state_json);
+  return std::nullopt;
+}
+
+Result<Expression::Answer> Expression::Next() { return running_->Next(); }
+
+}  // namespace recount::replay::recording::reproduce

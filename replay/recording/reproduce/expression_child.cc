@@ -1,0 +1,266 @@
+#include "replay/recording/reproduce/expression_child.h"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <clocale>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+#include <optional>
+
+extern "C" {
+#include <jq.h>
+#include <jv.h>
+}
+
+#include "fmt/format.h"
+#include "replay/process/processes.h"
+
+namespace recount::replay::recording::reproduce {
+namespace {
+
+// Where the child's end of the socket lies; all descriptors behind it are closed.
+constexpr int kSocket = 3;
+
+constexpr int kUnsaidExit = 72;
+
+[[noreturn]] void EndWithoutMemory(void*) { _exit(process::kNoMemoryExit); }
+
+void Send(std::string_view bytes) {
+  if (!process::WriteAll(kSocket, bytes)) _exit(kUnsaidExit);
+}
+
+void SendVerdict(CompileVerdict verdict, std::string_view message) {
+  const uint64_t size = message.size();
+  std::string bytes(1, static_cast<char>(verdict));
+  bytes.append(reinterpret_cast<const char*>(&size), sizeof(size));
+  bytes += message;
+  Send(bytes);
+}
+
+// Ends the process, and the parent learns why.
+[[noreturn]] void Hindered(std::string_view doing) {
+  SendVerdict(CompileVerdict::hindered, fmt::format("{}: {}", doing, std::strerror(errno)));
+  _exit(0);
+}
+
+// What ends this process is for the parent to report. An interrupt from the terminal is the
+// parent's business alone: this process ends with it.
+void SetSignals() {
+  for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPROF, SIGALRM, SIGCHLD}) {
+    std::signal(signal, SIG_DFL);
+  }
+  for (const int signal : {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGPIPE}) {
+    std::signal(signal, SIG_IGN);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+void SetDescriptors(int socket) {
+  if (socket != kSocket && dup2(socket, kSocket) != kSocket) _exit(kUnsaidExit);
+  int nothing = open("/dev/null", O_RDWR);
+  // Where there are no devices, a path without contents can be neither read nor written.
+  if (nothing < 0) nothing = open("/", O_PATH);
+  if (nothing < 0) Hindered("opening /dev/null");
+  for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; ++standard) {
+    if (nothing != standard && dup2(nothing, standard) != standard) {
+      Hindered("preparing the descriptors of a child process");
+    }
+  }
+  if (close_range(kSocket + 1, ~0U, 0) != 0) Hindered("closing the descriptors of a child process");
+}
+
+// The environment becomes empty. jq reads `environ` without a look, so it must not be a null
+// pointer. A time zone that was read before the fork is forgotten: from now on it is UTC.
+void ClearEnvironment() {
+  static char utc[] = "TZ=UTC0";
+  static char* zone[] = {utc, nullptr};
+  static char* nothing[] = {nullptr};
+  environ = zone;
+  tzset();
+  environ = nothing;
+  std::setlocale(LC_ALL, "C");
+}
+
+// Bytes of private data that the process has mapped.
+std::optional<uint64_t> DataBytes() {
+  const int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return std::nullopt;
+  std::string status;
+  char buffer[4096];
+  int64_t count = 0;
+  while ((count = process::ReadSome(file, buffer, sizeof(buffer))) > 0) {
+    status.append(buffer, static_cast<size_t>(count));
+  }
+  close(file);
+  constexpr std::string_view kName = "\nVmData:";
+  size_t at = status.find(kName);
+  if (count < 0 || at == std::string::npos) return std::nullopt;
+  at = status.find_first_not_of(" \t", at + kName.size());
+  uint64_t kilobytes = 0;
+  if (at == std::string::npos) return std::nullopt;
+  const auto [end, error] =
+      std::from_chars(status.data() + at, status.data() + status.size(), kilobytes);
+  if (error != std::errc()) return std::nullopt;
+  return kilobytes << 10;
+}
+
+void SetLimit(__rlimit_resource resource, rlim_t most) {
+  rlimit limit = {};
+  if (getrlimit(resource, &limit) != 0) Hindered("reading the limits of a child process");
+  limit.rlim_max = std::min(limit.rlim_max, most);
+  limit.rlim_cur = std::min(limit.rlim_cur, limit.rlim_max);
+  if (setrlimit(resource, &limit) != 0) Hindered("setting the limits of a child process");
+}
+
+void SetLimits() {
+  // Not RLIMIT_AS: the parent may have mapped a store of any size.
+  const std::optional<uint64_t> data = DataBytes();
+  if (!data) Hindered("reading /proc/self/status");
+  SetLimit(RLIMIT_DATA, *data + kMostMemory);
+  SetLimit(RLIMIT_CORE, 0);
+  SetLimit(RLIMIT_FSIZE, 0);
+  // Last: from now on nothing can be opened, neither modules of jq nor time zones.
+  SetLimit(RLIMIT_NOFILE, 0);
+  prctl(PR_SET_DUMPABLE, 0);  // a crash is an answer; nobody needs its core
+}
+
+// From now on this process ends by SIGPROF when it has used the time of one evaluation.
+void StartClock() {
+  const itimerval timer = {.it_interval = {}, .it_value = {.tv_sec = kMostSeconds, .tv_usec = 0}};
+  if (setitimer(ITIMER_PROF, &timer, nullptr) != 0)
+    Hindered("setting the timer of a child process");
+}
+
+// Keeps the first message; jq adds the number of errors in another one.
+void KeepMessage(void* kept, jv message) {
+  auto& text = *static_cast<std::string*>(kept);
+  jv told = jq_format_error(message);
+  if (text.empty()) {
+    text.assign(jv_string_value(told), static_cast<size_t>(jv_string_length_bytes(jv_copy(told))));
+  }
+  jv_free(told);
+}
+
+jq_state* Compiled(std::string_view expression) {
+  jq_state* jq = jq_init();
+  if (jq == nullptr) EndWithoutMemory(nullptr);
+  std::string message;
+  jq_set_nomem_handler(jq, EndWithoutMemory, nullptr);
+  // jq_init leaves these as it finds them.
+  jq_set_input_cb(jq, nullptr, nullptr);
+  jq_set_debug_cb(jq, nullptr, nullptr);
+  jq_set_error_cb(jq, KeepMessage, &message);
+  // No folder with modules: `modulemeta` finds none.
+  jq_set_attr(jq, jv_string("JQ_LIBRARY_PATH"), jv_array());
+  jq_set_attr(jq, jv_string("JQ_ORIGIN"), jv_string(""));
+  jq_set_attr(jq, jv_string("PROGRAM_ORIGIN"), jv_string(""));
+  if (jq_compile(jq, ProgramOf(expression).c_str()) == 0) {
+    SendVerdict(CompileVerdict::refused, message);
+    _exit(0);
+  }
+  jq_set_error_cb(jq, nullptr, nullptr);
+  return jq;
+}
+
+// Frees what an evaluation has left. That is a part of the evaluation: if values are nested deeply,
+// jq does not even survive freeing them. Every jq_start of jq 1.6 frees the message of the last
+// `halt_error` and keeps the pointer; another halt is the only way to replace it.
+void Clean(jq_state* jq, bool has_halted) {
+  jq_start(jq, jv_null(), 0);
+  if (has_halted) jq_halt(jq, jv_invalid(), jv_invalid());
+}
+
+// What follows the first output is not evaluated.
+uint8_t AnswerFor(jq_state* jq, std::string_view state) {
+  const jv value = jv_parse_sized(state.data(), static_cast<int>(state.size()));
+  if (jv_is_valid(value) == 0) {
+    jv_free(value);
+    return kFailed;
+  }
+  jq_start(jq, value, 0);
+  const jv output = jq_next(jq);
+  const bool has_halted = jq_halted(jq) != 0;
+  uint8_t answer = 0;
+  if (jv_is_valid(output) != 0) {
+    const jv_kind kind = jv_get_kind(output);
+    answer = kind == JV_KIND_FALSE || kind == JV_KIND_NULL ? 0 : kHolds;
+  } else if (has_halted) {
+    // `halt_error` names a status, `halt` none.
+    const jv status = jq_get_exit_code(jq);
+    answer = jv_is_valid(status) != 0 ? kFailed : 0;
+    jv_free(status);
+  } else if (jv_invalid_has_msg(jv_copy(output)) != 0) {
+    answer = kFailed;
+  }
+  jv_free(output);
+  Clean(jq, has_halted);
+  return answer;
+}
+
+// The states that the parent sends.
+class States {
+ public:
+  // The next one, valid until the next call. Ends the process when the parent has closed its end.
+  std::string_view Next() {
+    uint64_t size = 0;
+    read_.erase(0, taken_);
+    taken_ = 0;
+    Await(sizeof(size));
+    std::memcpy(&size, read_.data(), sizeof(size));
+    Await(sizeof(size) + size);
+    taken_ = sizeof(size) + size;
+    return std::string_view(read_).substr(sizeof(size), size);
+  }
+
+ private:
+  void Await(uint64_t bytes) {
+    while (read_.size() < bytes) {
+      char buffer[1 << 16];
+      const int64_t count = process::ReadSome(kSocket, buffer, sizeof(buffer));
+      if (count == 0) _exit(0);
+      if (count < 0) _exit(kUnsaidExit);
+      read_.append(buffer, static_cast<size_t>(count));
+    }
+  }
+
+  std::string read_;
+  uint64_t taken_ = 0;
+};
+
+}  // namespace
+
+std::string ProgramOf(std::string_view expression) {
+  return fmt::format(
+      "def now: error(\"an expression has no clock\"); {}\n"
+      ", empty",
+      expression);
+}
+
+void RunExpression(std::string_view expression, int descriptor, int parent) noexcept {
+  process::EndWithParent(parent);
+  SetSignals();
+  SetDescriptors(descriptor);
+  ClearEnvironment();
+  SetLimits();
+  StartClock();
+  jq_state* jq = Compiled(expression);
+  SendVerdict(CompileVerdict::compiled, "");
+  for (States states;;) {
+    const std::string_view state = states.Next();
+    StartClock();
+    const auto answer = static_cast<char>(AnswerFor(jq, state));
+    Send({&answer, 1});
+  }
+}
+
+}  // namespace recount::replay::recording::reproduce

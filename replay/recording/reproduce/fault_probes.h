@@ -1,0 +1,96 @@
+// The ways in which a shrunk log can show its fault that need another process: an expression,
+// another engine, a command (docs/reference/reproducing.md, "Shrinking").
+//
+//   Result<std::unique_ptr<ExpressionProbe>> probe = ExpressionProbe::Of(".wave == 2");
+//   (*probe)->FirstShown(log)         // after how many choices of a log it holds first
+#ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_FAULT_PROBES_H_
+#define RECOUNT_REPLAY_RECORDING_REPRODUCE_FAULT_PROBES_H_
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "replay/debugging/shrink_source.h"
+#include "replay/recording/reproduce/comparison_run.h"
+#include "replay/recording/reproduce/expression.h"
+
+namespace recount::replay::recording::reproduce {
+
+// An expression over the judge's state holds at the end.
+class ExpressionProbe final : public debugging::FaultProbe {
+ public:
+  // bad_request if the text is not a jq filter; limit; io.
+  static Result<std::unique_ptr<ExpressionProbe>> Of(std::string_view text);
+
+  Result<std::optional<size_t>> Shows(const debugging::WalkedLog& log,
+                                      const engine::Match& end) override;
+
+  // Whether the expression holds for a state after so many choices. limit, io.
+  Result<bool> Evaluate(const engine::Match& match, size_t choices);
+
+  // How many states were evaluated so far.
+  uint64_t evaluated() const { return evaluated_; }
+
+  // After how many choices the expression holds first; nothing if it never does.
+  Result<std::optional<size_t>> FirstShown(const debugging::WalkedLog& log);
+
+ private:
+  explicit ExpressionProbe(Expression expression) : expression_(std::move(expression)) {}
+
+  Expression expression_;
+  uint64_t evaluated_ = 0;
+  // States for which it does not hold, by digest and seq. A few bytes each, for what a minute of
+  // evaluating gives.
+  std::set<std::pair<Digest128, size_t>> known_not_;
+};
+
+// Another engine differs in a way of the same kind at the end.
+class EngineProbe final : public debugging::FaultProbe {
+ public:
+  // `source` and `options` outlive it.
+  EngineProbe(const debugging::ShrinkSource& source, const process::ForeignCommand& command,
+              const CompareOptions& options, debugging::DifferenceKind kind)
+      : source_(source), engine_(command), options_(options), kind_(std::move(kind)) {}
+
+  Result<std::optional<size_t>> Shows(const debugging::WalkedLog& log,
+                                      const engine::Match& end) override;
+
+  // Where the game differs in the same way, if that is at its end or, without a refused event,
+  // before.
+  Result<std::optional<debugging::EngineDifference>> Find(const debugging::WalkedLog& log);
+
+ private:
+  const debugging::ShrinkSource& source_;
+  ForeignEngine engine_;
+  const CompareOptions& options_;
+  debugging::GameSetups setups_;
+  debugging::DifferenceKind kind_;
+};
+
+// A command exits with 1 for the log's file.
+class CommandProbe final : public debugging::FaultProbe {
+ public:
+  // `source` outlives it.
+  CommandProbe(const debugging::ShrinkSource& source, process::ForeignCommand command);
+  ~CommandProbe() override;
+
+  Result<std::optional<size_t>> Shows(const debugging::WalkedLog& log,
+                                      const engine::Match& end) override;
+
+  // Runs that ended in another way than with 0 or 1.
+  uint64_t undecided() const override { return undecided_; }
+
+ private:
+  Result<bool> Run(const debugging::ProtocolGame& game);
+
+  const debugging::ShrinkSource& source_;
+  process::ForeignCommand command_;
+  uint64_t undecided_ = 0;
+  std::string folder_;  // of its own, for the candidate's files
+};
+
+}  // namespace recount::replay::recording::reproduce
+
+#endif  // RECOUNT_REPLAY_RECORDING_REPRODUCE_FAULT_PROBES_H_

@@ -1,0 +1,40 @@
+// Bundles for the tests: made of edited logs, and with manifests that somebody has changed.
+//
+//   const Result<Bundle> bundle = MadeOf(edited, {});
+//   WithManifest(bundle->bytes, [](debugging::Manifest& manifest) { manifest.seq = 3; });
+#ifndef RECOUNT_REPLAY_RECORDING_REPRODUCE_TESTING_BUNDLES_H_
+#define RECOUNT_REPLAY_RECORDING_REPRODUCE_TESTING_BUNDLES_H_
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "replay/recording/reproduce/bundle.h"
+#include "replay/recording/reproduce/bundle_run.h"
+#include "replay/recording/testing/games.h"
+
+namespace recount::replay::recording::reproduce {
+
+// Expressions are texts that a state contains; "(" is not a filter.
+BundleTools ToolsForTesting();
+
+// A bundle of the log, with these tools unless the options have others.
+Result<Bundle> MadeOf(const log::Log& log, BundleOptions options);
+Result<Bundle> MadeOf(const EditedLog& log, BundleOptions options,
+                      std::vector<const EditedLog*> beside = {});
+
+// The same log in a file with these manifests.
+std::string WithManifests(const std::string& bundle, const std::vector<std::string>& manifests);
+std::string WithManifest(const std::string& bundle,
+                         const std::function<void(debugging::Manifest&)>& change);
+
+// "there", "gone", "other", or the code of the error.
+std::string VerdictOf(const std::string& bundle);
+
+// The code of the error of making a bundle; "" if one is made.
+std::string RefusalOf(const Result<Bundle>& bundle);
+
+}  // namespace recount::replay::recording::reproduce
+
+#endif  // RECOUNT_REPLAY_RECORDING_REPRODUCE_TESTING_BUNDLES_H_

@@ -1,0 +1,49 @@
+// The tables of statistics. This is the one description of them: every format, `stats tables` and
+// docs/statistics.md are made from it.
+//
+//   for (const Table& table : AllTables()) …
+//   const Table* events = FindTable("events");
+//   events->columns[2].name;                       // "seq"
+#ifndef RECOUNT_REPLAY_STATISTICS_ALL_TABLES_H_
+#define RECOUNT_REPLAY_STATISTICS_ALL_TABLES_H_
+
+#include <cstddef>
+#include <string_view>
+
+#include "absl/types/span.h"
+#include "replay/statistics/table.h"
+
+namespace recount::replay::statistics {
+
+// The tables that every game has, in the order in which they are listed.
+enum TableNumber : size_t {
+  kGames,
+  kSeats,
+  kEvents,
+  kCitations,
+  kChance,
+  kCardKinds,
+  kCards,
+  kCardMoves,
+  kDisputes,
+  kRulings,
+  kAnnotations,
+  kFirstTurns,  // here begin the tables of turns, by game
+};
+
+// The tables by TableNumber, then those of turns, by game. The same in every build that has the
+// same games.
+absl::Span<const Table> AllTables();
+
+// nullptr if there is none of this name.
+const Table* FindTable(std::string_view name);
+
+// The index in AllTables() of one of them.
+size_t NumberOf(const Table& table);
+
+// The index in AllTables() of the table of turns of a game that has statistics.
+size_t TurnsTableOf(std::string_view game);
+
+}  // namespace recount::replay::statistics
+
+#endif  // RECOUNT_REPLAY_STATISTICS_ALL_TABLES_H_

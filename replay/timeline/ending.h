@@ -1,0 +1,46 @@
+// How a game has ended (JDG-8; docs/reference/judging.md, "The result"): by its rules, by a ruling,
+// or not at all because a ruling has voided it.
+//
+//   Result<Ending> ending = EndingOf(timeline);       // goes to the cursor
+//   if (ending->result) … ending->result->winners …
+#ifndef RECOUNT_REPLAY_TIMELINE_ENDING_H_
+#define RECOUNT_REPLAY_TIMELINE_ENDING_H_
+
+#include "replay/timeline/timeline.h"
+
+namespace recount::replay::timeline {
+
+struct Ending {
+  enum class By { none, game, ruling, voided };
+  By by = By::none;
+  std::optional<uint64_t> ruling;     // with By::ruling and By::voided: its seq
+  std::optional<RuledResult> result;  // with By::game and By::ruling
+
+  bool operator==(const Ending&) const = default;
+};
+
+// "none", "game", "ruling", "void".
+std::string_view EndingName(Ending::By by);
+
+// The current ending of the game. Moves the timeline to the cursor. damaged or too_new if a state
+// that it needs cannot be reached.
+Result<Ending> EndingOf(Timeline& timeline);
+
+// The ending that these judgements give a game whose state is `now` (nullptr: the state follows an
+// event that the rules refuse). `against` gives the result of a penalty, which depends on the state
+// at its moment.
+Result<Ending> EndingBy(
+    const judging::JudgingState& judging, const engine::Match* now,
+    absl::FunctionRef<Result<RuledResult>(const judging::RulingRecord&)> against);
+
+// The result of a penalty against a seat in this state: all other seats still in the game win; in a
+// team game the other sides win; in a cooperative game nobody wins.
+RuledResult ResultAgainst(const engine::Standing& standing, uint8_t seat, std::string_view clause);
+RuledResult ResultAgainst(const engine::Match& match, uint8_t seat, std::string_view clause);
+
+// The result of a match that has ended.
+RuledResult ResultOf(const engine::Match& match);
+
+}  // namespace recount::replay::timeline
+
+#endif  // RECOUNT_REPLAY_TIMELINE_ENDING_H_

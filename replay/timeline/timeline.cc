@@ -1,0 +1,240 @@
+#include "replay/timeline/timeline.h"
+
+#include <algorithm>
+
+#include "fmt/format.h"
+
+namespace recount::replay::timeline {
+namespace {
+
+constexpr size_t kBatch = 256;
+
+// How many snapshots on other branches are looked at before events are folded instead.
+constexpr int kSnapshotLooks = 64;
+
+// Whoever looks may be one from whom digests and cards are hidden: verify tells them.
+Error Discreet(Error error) {
+  if (error.code == ErrorCode::diverged) {
+    error.message = fmt::format("event {}: its digest does not match the state", error.seq);
+  } else if (IsRefusal(error.code)) {
+    error.message = fmt::format("event {}: it is against the rules but has a digest", error.seq);
+  }
+  return error;
+}
+
+Error MissingAt(uint64_t seq) {
+  return Error{
+      .code = ErrorCode::missing, .message = fmt::format("event {} is missing", seq), .seq = seq};
+}
+
+bool HasDigest(Bytes bytes, const Schema& schema) {
+  const events::Envelope* event = ReadEvent(bytes, schema);
+  return event != nullptr && event->digest() != nullptr;
+}
+
+// Whether the event has a digest, and it is that of the match.
+bool HasDigestOf(Bytes bytes, const engine::Match& match) {
+  const events::Envelope* event = ReadEvent(bytes, match.game().schema());
+  if (event == nullptr || event->digest() == nullptr) return false;
+  const Digest128 digest = match.Digest();
+  return Bytes(digest) == Bytes(event->digest()->bytes()->Data(), digest.size());
+}
+
+}  // namespace
+
+bool IsRefusal(ErrorCode code) {
+  return code == ErrorCode::illegal_action || code == ErrorCode::not_awaited ||
+         code == ErrorCode::game_over || code == ErrorCode::bad_chance;
+}
+
+Timeline::Timeline(const log::Log& log, log::LogHeader header, judging::JudgingState judging)
+    : log_(&log),
+      header_(std::move(header)),
+      judging_(std::move(judging)),
+      match_(header_.match->Clone()) {}
+
+Result<Timeline> Timeline::Open(const log::Log& log, log::CardSets& sets) {
+  Result<log::LogHeader> header = log::Begin(log, sets);
+  if (!header.ok()) return log::AsDamage(Discreet(header.error()));
+  Result<judging::JudgingState> judging = judging::ReadJudging(
+      log, *header->game, header->match->players(), log::ForkPoints(log, *header));
+  if (!judging.ok()) return judging.error();
+  return Timeline(log, *std::move(header), *std::move(judging));
+}
+
+Fault Timeline::SeekTo(uint64_t seq) {
+  if (seq >= log_->count()) {
+    const Result<LoggedEvent> none = log::EventAt(*log_, seq);
+    return none.error();
+  }
+  return GoTo(judging_.NodeAt(seq));
+}
+
+Fault Timeline::GoTo(uint64_t node) {
+  illegal_.reset();
+  if (!FindWay(node)) {
+    const uint64_t refused = behind_refused_.at(way_.base);
+    if (node >= judging_.linear_events()) behind_refused_.emplace(node, refused);
+    if (Fault fault = GoTo(judging_.After(refused))) return fault;
+    illegal_ = IllegalEvent{refused, refused_.at(refused)};
+    return std::nullopt;
+  }
+  uint64_t events = 0;
+  for (const judging::Stretch& stretch : way_.stretches) events += stretch.last - stretch.first + 1;
+  if (events > log::kSnapshotEvery / 2) {
+    if (Fault fault = Jump(node)) return fault;
+  }
+  Fault fault = FoldWay();
+  if (!fault && illegal_ && node >= judging_.linear_events()) {
+    behind_refused_.emplace(node, illegal_->seq);
+  }
+  return fault;
+}
+
+bool Timeline::FindWay(uint64_t node) {
+  way_ = judging::WayTo(
+      judging_, node,
+      [this](uint64_t seq) {
+        return seq == seq_ || checkpoints_.Find(seq) != nullptr || behind_refused_.contains(seq);
+      },
+      [this](uint64_t seq) {
+        const uint64_t kept = checkpoints_.NewestUpTo(seq);
+        const bool leads_on = seq_ <= seq && seq_ < judging_.linear_events();
+        return leads_on ? std::max(kept, seq_) : kept;
+      });
+  if (way_.base == seq_) return true;
+  if (behind_refused_.contains(way_.base)) return false;
+  if (const std::vector<uint8_t>* state = checkpoints_.Find(way_.base)) {
+    RECOUNT_CHECK(match_->Restore(*state));
+  } else {
+    RECOUNT_CHECK_EQ(way_.base, 0u);
+    match_ = header_.match->Clone();
+  }
+  seq_ = way_.base;
+  checkpoints_.Restarted();
+  return true;
+}
+
+bool Timeline::IsOnWay(uint64_t seq) const {
+  // The last stretch that begins at or before it.
+  const auto after = std::upper_bound(
+      way_.stretches.begin(), way_.stretches.end(), seq,
+      [](uint64_t wanted, const judging::Stretch& stretch) { return wanted < stretch.first; });
+  return after != way_.stretches.begin() && seq <= std::prev(after)->last;
+}
+
+Fault Timeline::Jump(uint64_t node) {
+  std::optional<Snapshot> snapshot = log_->SnapshotBefore(node);
+  for (int looks = 0; snapshot && snapshot->seq > seq_ && !IsOnWay(snapshot->seq); ++looks) {
+    if (looks == kSnapshotLooks) return std::nullopt;
+    snapshot = log_->SnapshotBefore(snapshot->seq - 1);
+  }
+  if (!snapshot || snapshot->seq <= seq_ || snapshot->layout != header_.layout() ||
+      snapshot->rules != header_.rules || snapshot->game != header_.game->id()) {
+    return std::nullopt;
+  }
+  std::unique_ptr<engine::Match> match = header_.match->Clone();
+  if (!match->Restore(snapshot->canonical)) return std::nullopt;
+  // Only a state with the digest of the event at its place is believed. The events behind it are
+  // read on the same way; what cannot be read there, FoldWay finds.
+  bool is_believed = false;
+  batch_.clear();
+  (void)log_->ForEachEvent(snapshot->seq, [&](const LoggedEvent& event) {
+    if (event.seq == snapshot->seq) {
+      is_believed = HasDigestOf(event.bytes, *match);
+      return is_believed && event.seq < node;
+    }
+    if (IsOnWay(event.seq)) batch_.push_back({event.seq, event.bytes});
+    return event.seq < node && batch_.size() < log::kSnapshotEvery;
+  });
+  if (!is_believed) return std::nullopt;
+  match_ = std::move(match);
+  seq_ = snapshot->seq;
+  if (judging_.is_judged()) checkpoints_.Keep(seq_, *match_);
+  return Fold(batch_);
+}
+
+Fault Timeline::FoldWay() {
+  for (const judging::Stretch& stretch : way_.stretches) {
+    if (stretch.last <= seq_) continue;
+    if (Fault fault = FoldRun(std::max(stretch.first, seq_ + 1), stretch.last)) return fault;
+    if (illegal_) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+Fault Timeline::FoldRun(uint64_t first, uint64_t last) {
+  const size_t most = judging_.is_judged() ? log::kSnapshotEvery : kBatch;
+  while (first <= last && !illegal_) {
+    if (const auto known = refused_.find(first); known != refused_.end()) {
+      illegal_ = IllegalEvent{first, known->second};
+      return std::nullopt;
+    }
+    batch_.clear();
+    Fault unreadable = log_->ForEachEvent(first, [&](const LoggedEvent& event) {
+      batch_.push_back({event.seq, event.bytes});
+      return event.seq < last && batch_.size() < most;
+    });
+    const size_t read = batch_.size();
+    if (read == 0) return log::AsDamage(unreadable.value_or(MissingAt(first)));
+    if (Fault fault = Fold(batch_)) return fault;
+    first += read;
+  }
+  return std::nullopt;
+}
+
+Fault Timeline::Fold(absl::Span<const engine::LogEvent> events) {
+  const engine::FoldReport report = log::FoldLog(*match_, header_, events);
+  if (report.applied > 0) {
+    seq_ = events[report.applied - 1].seq;
+    if (judging_.is_judged()) checkpoints_.Reached(seq_, report.applied, *match_);
+  }
+  if (!report.fault) return std::nullopt;
+  return Stopped(events[report.applied], *report.fault);
+}
+
+Fault Timeline::Stopped(const engine::LogEvent& event, Error error) {
+  error.seq = event.seq;
+  // What was recorded at a table bears no digest from the first refused event on; one with a digest
+  // claims to be legal.
+  const bool claims_to_be_legal =
+      !header_.is_lenient && HasDigest(event.bytes, header_.game->schema());
+  if (!IsRefusal(error.code) || claims_to_be_legal) {
+    if (error.code == ErrorCode::diverged) seq_ = event.seq;  // it has been applied
+    return log::AsDamage(Discreet(std::move(error)));
+  }
+  refused_.emplace(event.seq, error);
+  illegal_ = IllegalEvent{event.seq, std::move(error)};
+  return std::nullopt;
+}
+
+Result<bool> Timeline::Step(uint64_t seq, engine::EffectList& effects) {
+  if (seq == 0 || seq >= log_->count() || !judging_.IsOfGame(seq)) return false;
+  if (Fault fault = GoTo(judging_.After(seq))) return *fault;
+  if (illegal_) return false;
+  const Result<LoggedEvent> logged = log::EventAt(*log_, seq);
+  if (!logged.ok()) return logged.error();
+  const events::Envelope* event = ReadEvent(logged->bytes, header_.game->schema());
+  // GoTo finds out what is wrong with an event that cannot be applied, and compares the digest.
+  std::unique_ptr<engine::Match> before = match_->Clone();
+  if (Fault fault = GoTo(seq)) return *fault;
+  if (seq_ != seq) return false;
+  before->Apply(*event, &effects);
+  return true;
+}
+
+Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer) {
+  constexpr std::string_view kUntil =
+      "this log was imported as played and contains an illegal event; a judge must rewind to "
+      "before it first";
+  Error error{.code = ErrorCode::illegal_action, .seq = illegal.seq};
+  if (viewer.IsJudge()) {
+    error.clause = illegal.refusal.clause;
+    error.message = fmt::format("{}; {}", illegal.refusal.message, kUntil);
+  } else {
+    error.message = fmt::format("event {}: {}", illegal.seq, kUntil);
+  }
+  return error;
+}
+
+}  // namespace recount::replay::timeline

@@ -1,0 +1,106 @@
+// The states of a log: at any event, forward and back, from the nearest snapshot.
+//
+//   CardSets sets;
+//   Result<Timeline> timeline = Timeline::Open(log, sets);
+//   if (Fault fault = timeline->SeekTo(42)) …
+//   timeline->match().StateJson(viewer, timeline->seating());
+//
+// Game events form a tree, in which a ruling may move the cursor (judging.h). The state at an event
+// is the state after the path that led to it when it was recorded. For a judgement it is the state
+// at the cursor right before it.
+//
+// A log that was recorded at a table (events/FORMAT.md, "As played") may contain an event that the
+// rules refuse. Nothing that follows it has a state: a seek beyond it stops before it, and
+// illegal() says why.
+//
+// Cost of a seek: one descent of the store's tree, and the events since the snapshot before it, at
+// most kSnapshotEvery of them if all snapshots are there. A log with judgements is read once when
+// it is opened, and one word is kept for each event after the first judgement. States along the
+// visited paths are kept every kSnapshotEvery events, so that each rewind costs at most that many
+// events.
+#ifndef RECOUNT_REPLAY_TIMELINE_TIMELINE_H_
+#define RECOUNT_REPLAY_TIMELINE_TIMELINE_H_
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "replay/judging/judging.h"
+#include "replay/judging/way.h"
+#include "replay/log/log_header.h"
+
+namespace recount::replay::timeline {
+
+// An event that the rules refuse, and why.
+struct IllegalEvent {
+  uint64_t seq = 0;
+  Error refusal;
+};
+
+class Timeline {
+ public:
+  // Opens the timeline at event 0. The log must outlive the timeline. Errors: those of Begin.
+  static Result<Timeline> Open(const log::Log& log, log::CardSets& sets);
+
+  // Goes to the state at event `seq`. not_found beyond the end; damaged or too_new if an event on
+  // the way cannot be executed; the timeline is then at the last valid state before it.
+  Fault SeekTo(uint64_t seq);
+  // Goes to the cursor: the state of the game now.
+  Fault SeekToEnd() { return GoTo(judging_.cursor()); }
+
+  // Goes to right before game event `seq`, applies it and adds what it brought about to `effects`.
+  // False, at the nearest state before it, if the rules refuse it or an event that leads to it.
+  Result<bool> Step(uint64_t seq, engine::EffectList& effects);
+
+  const log::Log& log() const { return *log_; }
+  const log::LogHeader& header() const { return header_; }
+  const engine::Match& match() const { return *match_; }
+  const judging::JudgingState& judging() const { return judging_; }
+
+  // Of the event that led to the state.
+  uint64_t seq() const { return seq_; }
+  engine::Seating seating() const { return {header_.names, seq_}; }
+
+  // The event that the rules refuse and that the last seek met on its way.
+  const std::optional<IllegalEvent>& illegal() const { return illegal_; }
+
+ private:
+  Timeline(const log::Log& log, log::LogHeader header, judging::JudgingState judging);
+
+  Fault GoTo(uint64_t node);
+  // Restores the nearest known state on the path to the node, and finds the events that follow it.
+  // False if the node is after an event that the rules refuse: that event is then its base.
+  bool FindWay(uint64_t node);
+  bool IsOnWay(uint64_t seq) const;
+  // If there is a true snapshot on the path, restores the last one and folds the events after it.
+  Fault Jump(uint64_t node);
+  Fault FoldWay();
+  Fault FoldRun(uint64_t first, uint64_t last);
+  Fault Fold(absl::Span<const engine::LogEvent> events);
+  Fault Stopped(const engine::LogEvent& event, Error error);
+
+  const log::Log* log_;
+  log::LogHeader header_;
+  judging::JudgingState judging_;
+  std::unique_ptr<engine::Match> match_;
+  uint64_t seq_ = 0;
+  std::optional<IllegalEvent> illegal_;
+  std::map<uint64_t, Error> refused_;  // every event that the rules refused so far
+  // For game events that are known to follow a refused one: that one.
+  std::map<uint64_t, uint64_t> behind_refused_;
+  judging::Checkpoints checkpoints_;  // of a log with judgements
+  judging::Way way_;
+  std::vector<engine::LogEvent> batch_;
+};
+
+// Why nobody may act in a log with an illegal event: illegal_action. The reason and the clause of
+// the refusal may reveal a card that lies face down, so only the judge may see them.
+Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
+
+// Whether the rules refuse an event, as opposed to invalid bytes.
+bool IsRefusal(ErrorCode code);
+
+}  // namespace recount::replay::timeline
+
+#endif  // RECOUNT_REPLAY_TIMELINE_TIMELINE_H_

@@ -1,0 +1,289 @@
+#include "replay/timeline/transcript.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/common_json.h"
+#include "engine/sheet.h"
+#include "events/event_json.h"
+#include "fmt/format.h"
+#include "replay/judging/exposures.h"
+#include "replay/judging/judgement_words.h"
+
+namespace recount::replay::timeline {
+
+using engine::Match;
+using engine::Viewer;
+using events::Envelope;
+using events::EventKind;
+
+namespace {
+
+std::string AllNames(const log::LogHeader& header) {
+  engine::SeatSet seats = 0;
+  for (size_t seat = 0; seat < header.names.size(); ++seat) {
+    seats |= engine::SeatBit(static_cast<engine::Seat>(seat));
+  }
+  return engine::PlayerNames(header.names, seats);
+}
+
+std::string CreatedSentence(const log::LogHeader& header) {
+  std::string text = fmt::format("{}: {}", header.game->title(), AllNames(header));
+  const auto rules = engine::FindRules(*header.game, header.rules);
+  if (rules && rules->number != 1) text += "; rules " + engine::RulesText(*rules);
+  if (header.parent) {
+    text += fmt::format("; a fork of {} after event {}", LogId(header.parent->first).substr(0, 8),
+                        header.parent->count - 1);
+  }
+  return text;
+}
+
+}  // namespace
+
+class Transcript::State {
+ public:
+  State(Timeline timeline, Viewer viewer, std::optional<uint64_t> last)
+      : timeline_(std::move(timeline)),
+        viewer_(viewer),
+        codec_(timeline_.header().game->schema()),
+        last_(std::min(last.value_or(~uint64_t{0}), timeline_.log().count() - 1)),
+        path_(timeline_.judging().PathTo(timeline_.judging().CursorAfter(last_))) {}
+
+  const Timeline& timeline() const { return timeline_; }
+
+  Fault SkipTo(uint64_t seq) {
+    RECOUNT_CHECK_LE(next_, seq);
+    if (seq == 0) return std::nullopt;
+    next_ = seq;
+    return timeline_.SeekTo(timeline_.judging().CursorAfter(seq - 1));
+  }
+
+  Result<std::optional<RenderedEvent>> Next() {
+    const log::Log& log = timeline_.log();
+    if (next_ > last_) return std::optional<RenderedEvent>();
+    const Result<LoggedEvent> logged = log::EventAt(log, next_);
+    if (!logged.ok()) return logged.error();
+    Result<std::vector<Slot>> openings = log::OpeningsBeside(log, *logged);
+    if (!openings.ok()) return openings.error();
+    Result<RenderedEvent> told =
+        next_ == 0 ? Created(*logged, *openings) : Later(*logged, *openings);
+    if (!told.ok()) return told.error();
+    ++next_;
+    return std::optional<RenderedEvent>(*std::move(told));
+  }
+
+ private:
+  const log::LogHeader& header() const { return timeline_.header(); }
+
+  // What a verified event shows of itself to the judge.
+  RenderedEvent Facts(const Envelope& event, uint64_t seq) const {
+    RenderedEvent told;
+    const judging::JudgingState& judging = timeline_.judging();
+    if (judging.IsOfGame(seq)) told.is_superseded = !(seq < path_.size() && path_[seq]);
+    told.after = judging.After(seq);
+    told.seq = seq;
+    told.kind = event.kind();
+    if (event.at()) told.at = *event.at();
+    return told;
+  }
+
+  // A judgement, and the state that it leaves the game in: a rewind goes back at once.
+  Result<RenderedEvent> RecordedJudgement(const Envelope& event, uint64_t seq,
+                                          absl::Span<const Slot> openings) {
+    RenderedEvent told = Facts(event, seq);
+    told.after = timeline_.judging().After(seq);
+    const Judgement judgement = JudgementIn(event);
+    const std::vector<Slot> shown = ShownBeside(judgement, openings);
+    const judging::JudgementContext context = ContextOf(judgement, seq);
+    told.sentence = judging::JudgementSentence(event, shown, header().names, context);
+    OrderedJson json = codec_.EventJson(event, seq, shown);
+    if (!viewer_.IsJudge()) {
+      json["digest"] = nullptr;
+      json.erase("veil");
+    }
+    OrderedJson complete;
+    for (const auto& item : json.items()) {
+      complete[item.key()] = item.value();
+      if (item.key() == "kind") complete["after"] = told.after;
+    }
+    if (context.due != PenaltyLevel::null_value) {
+      complete["due"] = std::string(PenaltyName(context.due));
+    }
+    if (!IsToldCard(judgement)) complete["card"] = nullptr;
+    told.json = std::make_shared<const OrderedJson>(std::move(complete));
+    if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().CursorAfter(seq));
+    return told;
+  }
+
+  // Whether the viewer may be told everything of a judgement: all but whom a card was not shown to.
+  bool IsToldCard(const Judgement& judgement) const {
+    const auto* exposure = std::get_if<Exposure>(&judgement);
+    return exposure == nullptr || judging::MayBeTold(*exposure, viewer_);
+  }
+
+  // The account of an accident may name the card.
+  std::vector<Slot> ShownBeside(const Judgement& judgement, absl::Span<const Slot> openings) const {
+    std::vector<Slot> shown(openings.begin(), openings.end());
+    if (!IsToldCard(judgement) && shown.size() > 1) shown[1] = Hash256();
+    return shown;
+  }
+
+  judging::JudgementContext ContextOf(const Judgement& judgement, uint64_t seq) {
+    judging::JudgementContext context;
+    if (const auto* exposure = std::get_if<Exposure>(&judgement)) {
+      // As the match named it when it was seen.
+      if (!stopped_) (void)timeline_.SeekTo(exposure->at);
+      if (IsToldCard(judgement)) {
+        context.card =
+            judging::CardWords(timeline_.match().CardName(exposure->card), exposure->card);
+      }
+    }
+    const auto due = timeline_.judging().dues().find(seq);
+    if (due != timeline_.judging().dues().end()) context.due = due->second;
+    return context;
+  }
+
+  Result<RenderedEvent> Created(const LoggedEvent& logged, const std::vector<Slot>& openings) {
+    const auto& event = *flatbuffers::GetRoot<Envelope>(logged.bytes.data());
+    RenderedEvent told = Facts(event, 0);
+    OrderedJson json = codec_.EventJson(event, 0, openings);
+    if (!viewer_.IsJudge()) {
+      json["digest"] = nullptr;
+      if (json.contains("seed")) json["seed"] = nullptr;
+      if (json["parent"].is_object() && json["parent"].contains("seed")) {
+        json["parent"]["seed"] = nullptr;
+      }
+      json.erase("veil");
+    }
+    told.json = std::make_shared<const OrderedJson>(std::move(json));
+    told.sentence = CreatedSentence(header());
+    return told;
+  }
+
+  Result<RenderedEvent> Later(const LoggedEvent& logged, const std::vector<Slot>& openings) {
+    const Envelope* event = ReadEvent(logged.bytes, codec_.schema());
+    if (event != nullptr && IsJudging(event->kind()))
+      return RecordedJudgement(*event, logged.seq, openings);
+    // A step goes there itself; what stops it on the way, it tells again.
+    if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().After(logged.seq));
+    const std::unique_ptr<Match> before = timeline_.match().Clone();
+    engine::EffectList effects;
+    Result<bool> was_applied = stopped_ ? Result<bool>(false) : timeline_.Step(logged.seq, effects);
+    if (event == nullptr) {
+      return Error{.code = ErrorCode::damaged,
+                   .message = fmt::format("event {}: {}", logged.seq,
+                                          ExplainBytes(logged.bytes, codec_.schema()).message),
+                   .seq = logged.seq};
+    }
+    RenderedEvent told = Facts(*event, logged.seq);
+    if (!was_applied.ok()) {
+      told.refusal = was_applied.error();
+      stopped_ = true;
+    } else if (*was_applied) {
+      told.effects = timeline_.match().Describe(effects, header().names, viewer_);
+    } else if (timeline_.illegal() && timeline_.illegal()->seq == logged.seq) {
+      told.refusal = timeline_.illegal()->refusal;
+    } else {
+      told.is_unjudged = true;
+    }
+    Show(*before, *event, openings, told);
+    return told;
+  }
+
+  bool IsOpen(const Envelope& event) const {
+    return viewer_.IsJudge() || (event.kind() == EventKind::action && viewer_.SeesAs(event.seat()));
+  }
+
+  // That the rules refuse an event tells something of what it hides: to whoever does not see it
+  // whole it is an event like others, behind which nothing is judged. Why they refuse one that lies
+  // open may speak of what else is hidden, so that others are told the clause.
+  static void HideRefusal(bool is_whole, RenderedEvent& told) {
+    if (!IsRefusal(told.refusal->code)) return;
+    if (is_whole) {
+      told.refusal->message = "it is against the rules";
+    } else {
+      told.refusal.reset();
+    }
+  }
+
+  // The event as the viewer may see it, in JSON and in a sentence.
+  void Show(const Match& before, const Envelope& event, absl::Span<const Slot> openings,
+            RenderedEvent& told) {
+    const bool is_open = IsOpen(event);
+    OrderedJson json =
+        codec_.EventJson(event, told.seq, is_open ? openings : absl::Span<const Slot>());
+    const auto written = is_open ? AsWritten(event, openings) : std::nullopt;
+    const Envelope* shown = &event;
+    if (!viewer_.IsJudge() && written && told.refusal) HideRefusal(/*is_whole=*/true, told);
+    if (!viewer_.IsJudge() && !written) {
+      // What was never applied is seen from the state before it, which reveals nothing.
+      const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
+      shown = flatbuffers::GetRoot<Envelope>(bytes.data());
+      const bool is_action = event.kind() == EventKind::action;
+      const char* key = is_action ? "action" : "outcome";
+      OrderedJson seen = is_action ? codec_.ActionJson(*shown) : OutcomeJson(*shown);
+      // What does not fit the schema lies behind the veil.
+      const bool is_whole = event.veil() == nullptr && json.value(key, OrderedJson()) == seen;
+      if (told.refusal) HideRefusal(is_whole, told);
+      json[key] = std::move(seen);
+    }
+    if (!viewer_.IsJudge()) {
+      json["digest"] = nullptr;
+      json.erase("veil");
+    }
+    told.sentence = written
+                        ? fmt::format("{} did {}", engine::PlayerName(header().names, event.seat()),
+                                      engine::Printable(*written))
+                        : timeline_.match().Tell(*shown, header().names);
+    told.json = std::make_shared<const OrderedJson>(Complete(std::move(json), told));
+  }
+
+  // The keys of docs/reference/protocol.md, "Events", in their order, with what the timeline knows.
+  OrderedJson Complete(OrderedJson json, const RenderedEvent& told) const {
+    OrderedJson complete;
+    complete["seq"] = json["seq"];
+    complete["kind"] = json["kind"];
+    complete["after"] = told.after;
+    for (const char* key : {"seat", "action", "outcome", "digest"}) {
+      if (json.contains(key)) complete[key] = json[key];
+    }
+    complete["superseded"] = told.is_superseded;
+    complete["effects"] = engine::EffectsJson(told.effects);
+    if (json.contains("at")) complete["at"] = json["at"];
+    if (json.contains("veil")) complete["veil"] = json["veil"];
+    if (told.refusal) {
+      OrderedJson& illegal = complete["illegal"];
+      illegal["code"] = std::string(ErrorCodeName(told.refusal->code));
+      illegal["clause"] =
+          told.refusal->clause.empty() ? OrderedJson(nullptr) : OrderedJson(told.refusal->clause);
+      illegal["message"] = told.refusal->message;
+    }
+    if (told.is_unjudged) complete["unjudged"] = true;
+    return complete;
+  }
+
+  Timeline timeline_;
+  Viewer viewer_;
+  EventCodec codec_;
+  uint64_t last_;
+  std::vector<bool> path_;  // from `created` to the cursor after `last_`
+  uint64_t next_ = 0;
+  bool stopped_ = false;
+  flatbuffers::FlatBufferBuilder builder_;
+};
+
+Transcript::Transcript(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Transcript::Transcript(Transcript&&) noexcept = default;
+Transcript::~Transcript() = default;
+
+Result<Transcript> Transcript::Open(const log::Log& log, log::CardSets& sets, Viewer viewer,
+                                    std::optional<uint64_t> last) {
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  return Transcript(std::make_unique<State>(*std::move(timeline), viewer, last));
+}
+
+Result<std::optional<RenderedEvent>> Transcript::Next() { return state_->Next(); }
+Fault Transcript::SkipTo(uint64_t seq) { return state_->SkipTo(seq); }
+const Timeline& Transcript::timeline() const { return state_->timeline(); }
+
+}  // namespace recount::replay::timeline

@@ -1,0 +1,65 @@
+// The events of a log as a viewer may see them (docs/reference/protocol.md, "Events"): as JSON, and
+// as sentences.
+//
+//   Result<Transcript> transcript = Transcript::Open(log, sets, Viewer::OfSeat(1));
+//   while (std::optional<RenderedEvent> event = transcript->Next()) …
+//
+// Nothing in a RenderedEvent is hidden from its viewer. A value that was hidden stays hidden here
+// after it is revealed.
+#ifndef RECOUNT_REPLAY_TIMELINE_TRANSCRIPT_H_
+#define RECOUNT_REPLAY_TIMELINE_TRANSCRIPT_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replay/timeline/timeline.h"
+
+namespace recount::replay::timeline {
+
+struct RenderedEvent {
+  uint64_t seq = 0;
+  events::EventKind kind = events::EventKind::null_value;
+  std::optional<int64_t> at;
+  uint64_t after = 0;  // the game event that it follows; for a judgement, the one at the cursor
+  bool is_superseded = false;  // a game event that is not on the way to the cursor
+  std::string sentence;
+  std::vector<engine::EffectLine> effects;
+  // Of the first event that cannot be executed: why (a refusal of the rules, damaged, too_new).
+  // `is_unjudged`: it follows that event.
+  std::optional<Error> refusal;
+  bool is_unjudged = false;
+  std::shared_ptr<const OrderedJson> json;
+
+  // If not the rules but the bytes are the reason: damaged or too_new.
+  Fault damage() const { return refusal && !IsRefusal(refusal->code) ? refusal : std::nullopt; }
+};
+
+class Transcript {
+ public:
+  // Opens the transcript before event 0. It ends with event `last` (default: the newest) and marks
+  // what is superseded right after that event. The log must outlive it.
+  static Result<Transcript> Open(const log::Log& log, log::CardSets& sets, engine::Viewer viewer,
+                                 std::optional<uint64_t> last = std::nullopt);
+  Transcript(Transcript&&) noexcept;
+  ~Transcript();
+
+  // The next event; nothing at the end. damaged or too_new if the log cannot be executed further.
+  Result<std::optional<RenderedEvent>> Next();
+
+  // Skips to right before event `seq` without rendering events.
+  Fault SkipTo(uint64_t seq);
+
+  const Timeline& timeline() const;
+
+ private:
+  class State;
+  explicit Transcript(std::unique_ptr<State> state);
+
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace recount::replay::timeline
+
+#endif  // RECOUNT_REPLAY_TIMELINE_TRANSCRIPT_H_

@@ -1,0 +1,53 @@
+// Replaying and verifying a log allocate nothing an event; a state that is kept for a snapshot, one
+// in kSnapshotEvery events, is all that grows with the log.
+#include <gtest/gtest.h>
+
+#include "events/testing/allocations.h"
+#include "replay/recording/testing/games.h"
+#include "replay/timeline/timeline.h"
+#include "replay/verify/verify.h"
+
+namespace recount::replay::verify {
+namespace {
+
+constexpr uint64_t kShort = 10 * log::kSnapshotEvery;  // more than are read at a time
+constexpr uint64_t kLong = 100 * log::kSnapshotEvery;
+
+recording::EditedLog LogOf(uint64_t events) {
+  return recording::EditedLog(
+      recording::random_games::Prepared(recording::SimulatedGame("endless", 2, 0, events)));
+}
+
+// How often `work` allocates over logs of the two lengths, the longer one less the shorter.
+size_t Growth(const std::function<void(const log::Log&)>& work) {
+  size_t counts[2];
+  for (const uint64_t events : {kShort, kLong}) {
+    const recording::EditedLog edited = LogOf(events);
+    const recording::FiledLog log(edited);
+    const size_t before = Allocations();
+    EXPECT_GT(before, events) << "the counter counts";
+    work(*log);
+    counts[events == kLong] = Allocations() - before;
+  }
+  return counts[1] - counts[0];
+}
+
+TEST(AllocationTest, SeekingToTheEndOfALogAllocatesNothingAnEvent) {
+  EXPECT_EQ(Growth([](const log::Log& log) {
+              log::CardSets sets;
+              EXPECT_FALSE(timeline::Timeline::Open(log, sets)->SeekToEnd());
+            }),
+            0u);
+}
+
+TEST(AllocationTest, VerifyingALogAllocatesOnlyForTheStatesThatItKeeps) {
+  // Each state once, and a few times the row of them.
+  EXPECT_LE(Growth([](const log::Log& log) {
+              log::CardSets sets;
+              EXPECT_TRUE(VerifyLog(log, sets).ok());
+            }),
+            kLong / log::kSnapshotEvery + 16);
+}
+
+}  // namespace
+}  // namespace recount::replay::verify

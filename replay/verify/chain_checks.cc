@@ -1,0 +1,41 @@
+#include "replay/verify/chain_checks.h"
+
+#include <fmt/format.h>
+
+namespace recount::replay::verify {
+
+Finding BrokenChainAt(const log::Log& log, uint64_t seq) {
+  std::vector<Bytes> events;
+  std::vector<Hash256> chain;
+  // What lies behind an unreadable event cannot speak for the ones before it.
+  (void)log.ForEachEvent(0, [&](const LoggedEvent& event) {
+    events.push_back(event.bytes);
+    chain.push_back(event.chain);
+    return true;
+  });
+  return BrokenChain(kBeforeFirst, events, chain, seq);
+}
+
+std::vector<Finding> CheckEnds(const log::Log& log, const ComputedChain& chain) {
+  std::vector<Finding> findings;
+  const bool has_hashes = !chain.is_broken && chain.count > 0;
+  if (chain.count != log.count()) {
+    findings.push_back(FindingOf({.code = ErrorCode::missing,
+                                  .message = fmt::format("the log counts {} events, but it has {}",
+                                                         log.count(), chain.count)},
+                                 chain.count));
+  } else if (has_hashes && chain.last != log.head()) {
+    findings.push_back(
+        FindingOf({.code = ErrorCode::edited,
+                   .message = "the log's head is not the chain hash of its last event"},
+                  chain.count - 1, ToHex(chain.last), ToHex(log.head())));
+  }
+  if (has_hashes && chain.first != log.first()) {
+    findings.push_back(FindingOf(
+        {.code = ErrorCode::edited, .message = "the log's id is not that of its first event"}, 0,
+        ToHex(chain.first), ToHex(log.first())));
+  }
+  return findings;
+}
+
+}  // namespace recount::replay::verify

@@ -1,0 +1,43 @@
+#include "replay/verify/snapshot_check.h"
+
+#include "events/event.h"
+#include "events/sha256.h"
+#include "fmt/format.h"
+
+namespace recount::replay::verify {
+
+std::optional<Finding> SnapshotCheck::Check(const Snapshot& snapshot) const {
+  if (snapshot.layout != header.layout() || snapshot.rules != header.rules) return std::nullopt;
+  const bool is_judged = state != nullptr;
+  if (is_judged && snapshot.game == header.game->id() && Bytes(*state) == snapshot.canonical) {
+    return std::nullopt;
+  }
+  if (!is_judged && was_stopped && snapshot.seq > reached) return std::nullopt;
+  if (!is_judged && HasDigestOfItsEvent(snapshot)) return std::nullopt;
+  return Finding{.seq = snapshot.seq,
+                 .fault = FaultKind::snapshot,
+                 .message = fmt::format("the snapshot after event {} does not match the replayed "
+                                        "state: it is ignored",
+                                        snapshot.seq),
+                 .expected = is_judged ? ToHex(Sha256(*state)) : "",
+                 .found = ToHex(Sha256(snapshot.canonical))};
+}
+
+// Another build may have kept snapshots at other places: the digest of their event, which has been
+// compared, says whether they are true.
+bool SnapshotCheck::HasDigestOfItsEvent(const Snapshot& snapshot) const {
+  if (snapshot.game != header.game->id() || snapshot.seq > reached) return false;
+  const Result<LoggedEvent> at = log::EventAt(log, snapshot.seq);
+  const events::Envelope* event = at.ok() ? ReadEvent(at->bytes, header.game->schema()) : nullptr;
+  if (event == nullptr || event->digest() == nullptr) return false;
+  // The match that Begin opened has been played on; this is rare enough to open another.
+  const Result<LoggedEvent> created = log::EventAt(log, 0);
+  if (!created.ok()) return false;
+  const auto again = log::OpenMatch(log, created->bytes, sets);
+  if (!again.ok()) return false;
+  engine::Match& match = **again;
+  return match.Restore(snapshot.canonical) &&
+         Bytes(match.Digest()) == Bytes(event->digest()->bytes()->Data(), sizeof(Digest128));
+}
+
+}  // namespace recount::replay::verify

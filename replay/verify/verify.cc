@@ -1,0 +1,500 @@
+#include "replay/verify/verify.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "fmt/format.h"
+#include "replay/judging/judgement_marks.h"
+#include "replay/judging/judges.h"
+#include "replay/timeline/timeline.h"
+#include "replay/verify/chain_checks.h"
+#include "replay/verify/envelope_checks.h"
+#include "replay/verify/refused_events.h"
+#include "replay/verify/snapshot_check.h"
+
+namespace recount::replay::verify {
+namespace {
+
+using log::CardSets;
+using log::Log;
+
+constexpr size_t kBatch = 512;
+
+}  // namespace
+
+// Walks one log once. Events are hashed as they come and folded a batch at a time.
+class LogVerification::Walk {
+ public:
+  Walk(const Log& log, CardSets& sets) { Enter(log, sets); }
+
+  // What was found of a broken chain, of event 0 and of the log as a whole may be told differently
+  // once there are more events.
+  bool Extend(const Log& log, CardSets& sets) {
+    const bool has_begun = next_ == 0 || header_.game != nullptr;
+    const bool is_settled = has_begun && !chain_is_broken_ && !unreadable_;
+    if (!is_settled ||
+        std::any_of(report_.findings.begin(), report_.findings.end(),
+                    [](const Finding& finding) { return finding.seq.value_or(0) == 0; })) {
+      return false;
+    }
+    has_ended_ = false;
+    summary_.reset();
+    opened_.clear();
+    Enter(log, sets);
+    return true;
+  }
+
+  std::vector<log::StateSnapshot> States() const {
+    std::vector<log::StateSnapshot> states = checkpoints_.states();
+    std::erase_if(states, [](const auto& state) { return state.seq % log::kSnapshotEvery != 0; });
+    return states;
+  }
+
+  const std::optional<timeline::Summary>& summary() const { return summary_; }
+
+  uint64_t next() const { return next_; }
+
+  // False if there is nothing more to be read.
+  bool Advance(uint64_t events) {
+    if (has_ended_ || events == 0) return !has_ended_;
+    bool is_enough = false;
+    const Fault unreadable = log_->ForEachEvent(next_, [&](const LoggedEvent& event) {
+      Take(event);
+      is_enough = --events == 0;
+      return !is_enough;
+    });
+    has_ended_ = !is_enough || next_ >= log_->count();
+    if (unreadable) unreadable_ = FindingOf(*unreadable, next_);
+    Fold();
+    return !has_ended_;
+  }
+
+  LogReport Finish() {
+    while (Advance(log_->count())) continue;
+    // What is found now is of the log as it ends here.
+    LogReport walked = report_;
+    if (unreadable_) Note(*unreadable_);
+    if (!unreadable_) CheckHead();
+    CheckOpenedBehind();
+    CheckOpenSlots();
+    CheckSnapshots();
+    if (!unreadable_) CheckSummary();
+    refused_.Mark(report_.findings);
+    SortBySeq(report_.findings);
+    return std::exchange(report_, std::move(walked));
+  }
+
+ private:
+  void Enter(const Log& log, CardSets& sets) {
+    log_ = &log;
+    sets_ = &sets;
+    report_.id = log.id();
+    report_.events = log.count();
+    report_.head = ToHex(log.head());
+    Fault unopened = log.ForEachOpened([&](uint64_t seq) {
+      opened_.push_back(seq);
+      return true;
+    });
+    if (unopened) Note(FindingOf(*unopened));
+  }
+
+  void Note(Finding finding) { report_.findings.push_back(std::move(finding)); }
+
+  void Take(const LoggedEvent& event) {
+    const Hash256 hash = ChainHash(chain_, event.bytes);
+    if (event.seq == 0) first_ = hash;
+    if (!chain_is_broken_ && hash != event.chain) BreakChain(event);
+    chain_ = event.chain;
+    next_ = event.seq + 1;
+    if (event.seq == 0) Begin(event.bytes);
+    if (event.seq == 0 || (match_ == nullptr && !is_followed_)) return;
+    batch_.push_back({event.seq, event.bytes});
+    if (batch_.size() == kBatch || event.seq % log::kSnapshotEvery == 0) Fold();
+  }
+
+  // The bytes of an event are not those that were hashed. What is before it is still judged.
+  void BreakChain(const LoggedEvent& event) {
+    chain_is_broken_ = true;
+    Note(BrokenChainAt(*log_, event.seq));
+    Fold();
+    GiveUp();
+  }
+
+  // Nothing further is judged.
+  void GiveUp() {
+    match_.reset();
+    report_.was_stopped = true;
+    is_followed_ = false;
+  }
+
+  void Begin(Bytes created) {
+    if (chain_is_broken_) return;
+    Result<log::LogHeader> header = log::Begin(*log_, *sets_);
+    if (!header.ok()) {
+      Note(FindingOf(header.error(), 0));
+      report_.was_stopped = true;
+      return;
+    }
+    header_ = *std::move(header);
+    const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(created.data());
+    for (const Error& fault :
+         CheckCreated(*event.created(), header_.match->card_set(), log_->count())) {
+      Note(FindingOf(fault, 0));
+    }
+    if (event.digest() == nullptr) ++report_.digests_absent;
+    open_slots_ += OpenSlots(header_.openings);
+    judging_.emplace(*header_.game, header_.match->players(), log::ForkPoints(*log_, header_));
+    judging_->ApplyGameEvents(1);
+    match_ = std::move(header_.match);
+    batch_.reserve(std::min<size_t>(log_->count() - 1, kBatch));
+    report_.is_seed_withheld =
+        header_.is_seeded &&
+        std::any_of(header_.seeds.begin(), header_.seeds.end(),
+                    [](const log::LogHeader::SeedSpan& span) { return !span.seed; });
+    report_.is_chance_recorded = !header_.is_seeded;
+  }
+
+  // Executes the events of the batch, and follows the judgements among them.
+  void Fold() {
+    size_t done = 0;
+    while (done < batch_.size() && (match_ != nullptr || is_followed_)) {
+      if (match_ == nullptr) {
+        FollowUnexecuted(batch_[done++]);
+        continue;
+      }
+      CheckBar(batch_[done]);
+      done += Execute(absl::MakeConstSpan(batch_).subspan(done));
+    }
+    batch_.clear();
+  }
+
+  // Executes events up to and with the first that is none of the game, or fails; gives how many.
+  size_t Execute(absl::Span<const engine::LogEvent> events) {
+    const engine::FoldReport folded = log::FoldLog(*match_, header_, events);
+    for (const engine::LogEvent& event : events.first(folded.applied)) {
+      CheckEnvelope(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()),
+                    /*is_taken=*/true);
+    }
+    judging_->ApplyGameEvents(folded.applied);
+    if (folded.applied > 0) {
+      const uint64_t seq = events[folded.applied - 1].seq;
+      reached_ = std::max(reached_, seq);
+      // A snapshot is due at every kSnapshotEvery-th seq; where rewinds lead from branch to branch,
+      // none of a branch's events may have such a seq.
+      if (seq % log::kSnapshotEvery == 0) checkpoints_.Keep(seq, *match_);
+      if (judging_->is_judged()) checkpoints_.Reached(seq, folded.applied, *match_);
+    }
+    if (!folded.fault) return folded.applied;
+    const engine::LogEvent& logged = events[folded.applied];
+    const events::Envelope* event = ReadEvent(logged.bytes, header_.game->schema());
+    if (event != nullptr && IsJudging(event->kind())) {
+      Follow(logged.seq, *event);
+    } else {
+      Stop(logged, event, *folded.fault);
+    }
+    return folded.applied + 1;
+  }
+
+  // What follows an event that the rules refuse is not executed; its bytes are still checked, and a
+  // rewind may lead out of there.
+  void FollowUnexecuted(const engine::LogEvent& logged) {
+    const Schema& schema = header_.game->schema();
+    const events::Envelope* event = ReadEvent(logged.bytes, schema);
+    if (event == nullptr) {
+      Note(FindingOf(ExplainBytes(logged.bytes, schema), logged.seq));
+      GiveUp();
+    } else if (IsJudging(event->kind())) {
+      Follow(logged.seq, *event);
+    } else if (const Fault fault = CheckPlace(*event, header_.names.size())) {
+      NoteOf(logged.seq, *fault);
+      GiveUp();
+    } else {
+      CheckEnvelope(logged.seq, *event, /*is_taken=*/false);
+      TakeUnexecuted(logged.seq);
+    }
+  }
+
+  // The game event follows one that the rules refuse.
+  void TakeUnexecuted(uint64_t seq) {
+    refused_.TakeBehind(seq);
+    judging_->ApplyGameEvents(1);
+  }
+
+  // Nobody acts while a dispute is open, or after a ruling that ends the game. What a seeded game
+  // draws where a ruling has led it, nobody has done. A parent that is not there may be a fork.
+  void CheckBar(const engine::LogEvent& logged) {
+    if (!judging_->is_judged() || is_bar_told_) return;
+    const Fault bar = judging_->CheckPlay();
+    const events::Envelope* event = bar ? ReadEvent(logged.bytes, header_.game->schema()) : nullptr;
+    if (event == nullptr || !IsOfGame(event->kind())) return;
+    if (header_.is_seeded && event->kind() == events::EventKind::chance) return;
+    const bool has_ended = bar->code == ErrorCode::game_over;
+    is_bar_told_ = has_ended || logged.seq >= header_.doubtful_until;
+    if (!is_bar_told_) return;
+    const std::string message = fmt::format("event {}: {}", logged.seq, bar->message);
+    NoteJudging(logged.seq, has_ended ? "JDG-8" : bar->clause, message);
+  }
+
+  void NoteJudging(uint64_t seq, std::string clause, std::string message) {
+    Note({.seq = seq,
+          .fault = FaultKind::judging,
+          .clause = std::move(clause),
+          .message = std::move(message)});
+  }
+
+  // How the game stands at the end of the log.
+  void SumUp() {
+    if (!judging_ || next_ != log_->count() || (match_ == nullptr && !is_followed_)) return;
+    if (match_ == nullptr) {
+      // Behind an event that the rules refuse: rare enough to go there again.
+      auto timeline = timeline::Timeline::Open(*log_, *sets_);
+      if (!timeline.ok()) return;
+      if (auto summary = timeline::SummaryOf(*timeline); summary.ok()) summary_ = *summary;
+      return;
+    }
+    const Result<timeline::Ending> ending = timeline::EndingBy(
+        *judging_, match_.get(), [&](const judging::RulingRecord& record) -> Result<RuledResult> {
+          const auto known = standings_.find(record.seq);
+          if (known != standings_.end()) {
+            return timeline::ResultAgainst(known->second, record.ruling.seat,
+                                           record.ruling.clauses.front());
+          }
+          return Error{.code = ErrorCode::damaged, .message = "made after an illegal event"};
+        });
+    if (!ending.ok()) return;
+    summary_ = timeline::SummaryOf(*judging_, *ending, *match_, judging_->cursor());
+    if (ending->by != timeline::Ending::By::none) {
+      summary_->ended = timeline::TimeOf(*log_, ending->ruling.value_or(judging_->cursor()),
+                                         header_.game->schema());
+    }
+  }
+
+  void CheckSummary() {
+    SumUp();
+    const std::optional<timeline::Summary> kept = timeline::KeptSummary(*log_);
+    if (!kept || !summary_ || kept == summary_) return;
+    Note(FindingOf({.code = ErrorCode::diverged,
+                    .message = "the stored summary does not match the game, and lists of games "
+                               "show the summary"}));
+    report_.findings.back().fault = FaultKind::snapshot;
+  }
+
+  // Openings may be withheld, but somebody has counted those that were there.
+  void CheckOpenSlots() {
+    const std::optional<LogSummary> kept = log_->Summary();
+    const bool saw_all = judging_ && next_ == log_->count() && (match_ != nullptr || is_followed_);
+    if (!kept || !saw_all || kept->open_slots == open_slots_) return;
+    Note(FindingOf({.code = ErrorCode::missing,
+                    .message = fmt::format("the log has {} open slots, expected {}: names, texts "
+                                           "or a seed were lost",
+                                           open_slots_, kept->open_slots)}));
+  }
+
+  // A judgement: by the clauses of judging, with the digest of the state at the cursor.
+  void Follow(uint64_t seq, const events::Envelope& event) {
+    ++report_.judgements;
+    CheckEnvelope(seq, event, /*is_taken=*/true);
+    if (match_ != nullptr) CheckDigestOf(seq, event);
+    if (!log_->may_be_judged() && !judging_->is_judged()) {
+      NoteOf(seq, {.code = ErrorCode::corrupt,
+                   .message = "it is a judgement, but the log is recorded as one "
+                              "without judgements"});
+    }
+    const Judgement judgement = JudgementIn(event);
+    if (const Fault fault = judging_->Check(judgement)) {
+      NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
+      return GiveUp();
+    }
+    CheckMarks(seq, judgement);
+    is_bar_told_ = false;
+    const auto* ruling = std::get_if<Ruling>(&judgement);
+    // Also of a warning: it may be amended.
+    if (ruling != nullptr && ruling->kind == RulingKind::penalty && match_ != nullptr) {
+      standings_.emplace(seq, match_->standing());
+    }
+    const uint64_t cursor = judging_->cursor();
+    judging_->Apply(judgement);
+    if (judging_->cursor() == cursor) return;
+    refused_.Move(seq, judging_->cursor());
+    GoTo(judging_->cursor());
+  }
+
+  // What the recorder finds out and writes into a judgement.
+  void CheckMarks(uint64_t seq, const Judgement& judgement) {
+    for (const Error& fault : judging::MarkFaults(judgement, *judging_, match_.get())) {
+      NoteJudging(seq, fault.clause, fmt::format("event {}: {}", seq, fault.message));
+    }
+    const std::optional<uint8_t> number = JudgeNoOf(judgement);
+    if (!number) return;
+    const auto name = judging::TextBeside(*log_, seq, 0);
+    const Fault fault = judges_.Take(*number, name.ok() ? *name : std::nullopt);
+    if (fault) NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
+  }
+
+  void CheckDigestOf(uint64_t seq, const events::Envelope& event) {
+    if (event.digest() == nullptr) return;
+    const Digest128 digest = match_->Digest();
+    const Bytes logged(event.digest()->bytes()->Data(), digest.size());
+    if (Bytes(digest) == logged) return;
+    Note(FindingOf({.code = ErrorCode::diverged,
+                    .message = fmt::format("event {}: its digest is not that of the state at the "
+                                           "cursor",
+                                           seq)},
+                   seq, ToHex(digest), ToHex(logged)));
+  }
+
+  // Takes up execution at another node, where all that leads to it could be executed. Cost: the
+  // events since the nearest state that was kept on the way there, kSnapshotEvery or so.
+  void GoTo(uint64_t node) {
+    match_.reset();
+    is_followed_ = true;
+    if (refused_.Before(node)) return;
+    const Result<LoggedEvent> created = log::EventAt(*log_, 0);
+    RECOUNT_CHECK(created.ok());
+    auto match = log::OpenMatch(*log_, created->bytes, *sets_);
+    RECOUNT_CHECK(match.ok());
+    match_ = *std::move(match);
+    const judging::Way way = judging::WayTo(
+        *judging_, node, [this](uint64_t seq) { return checkpoints_.Find(seq) != nullptr; },
+        [this](uint64_t seq) { return checkpoints_.NewestUpTo(seq); });
+    if (const std::vector<uint8_t>* state = checkpoints_.Find(way.base)) {
+      RECOUNT_CHECK(match_->Restore(*state));
+    }
+    checkpoints_.Restarted();
+    std::vector<engine::LogEvent> events;
+    for (const judging::Stretch& stretch : way.stretches) {
+      events.clear();
+      (void)log_->ForEachEvent(stretch.first, [&](const LoggedEvent& event) {
+        events.push_back({event.seq, event.bytes});
+        return event.seq < stretch.last;
+      });
+      // It has been executed before.
+      RECOUNT_CHECK(!log::FoldLog(*match_, header_, events).fault);
+      checkpoints_.Reached(stretch.last, events.size(), *match_);
+    }
+  }
+
+  void Stop(const engine::LogEvent& logged, const events::Envelope* event, const Error& error) {
+    Finding finding = FindingOf(error, logged.seq);
+    const bool is_taken = error.code == ErrorCode::diverged;
+    const bool has_place = event != nullptr && error.code != ErrorCode::corrupt;
+    if (has_place) CheckEnvelope(logged.seq, *event, is_taken);
+    if (event != nullptr && is_taken) {
+      finding.expected = ToHex(match_->Digest());  // it has been applied
+      finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));
+    }
+    // A clause says that the outcome is none at all, whatever the seed.
+    if (error.code == ErrorCode::bad_chance && error.clause.empty() &&
+        logged.seq < header_.doubtful_until) {
+      finding.message +=
+          "; the game that this one was forked from is missing: if it is itself a fork, verify "
+          "both games together";
+    }
+    Note(std::move(finding));
+    GiveUp();
+    if (event == nullptr) return;
+    is_followed_ = true;
+    refused_.Refuse(logged.seq);
+    judging_->ApplyGameEvents(1);
+  }
+
+  // What is in every event, and what lies beside it. Of event 0 Begin asks it.
+  void CheckEnvelope(uint64_t seq, const events::Envelope& event, bool is_taken) {
+    if (event.digest() == nullptr) ++report_.digests_absent;
+    Fault fault = verify::CheckVeilOf(event, is_taken);
+    if (std::binary_search(opened_.begin(), opened_.end(), seq)) {
+      const Result<std::vector<Slot>> openings = log_->Openings(seq);
+      if (openings.ok()) open_slots_ += OpenSlots(*openings);
+      if (!fault) fault = CheckBeside(event, openings);
+    }
+    if (fault) NoteOf(seq, *fault);
+  }
+
+  // A fault that knows its event has said so.
+  void NoteOf(uint64_t seq, Error fault) {
+    if (fault.seq == Error::kNowhere) {
+      fault.message = fmt::format("event {}: {}", seq, fault.message);
+    }
+    Note(FindingOf(fault, seq));
+  }
+
+  // Openings for events that the log has not.
+  void CheckOpenedBehind() {
+    const auto behind = std::lower_bound(opened_.begin(), opened_.end(), log_->count());
+    for (auto seq = behind; seq != opened_.end(); ++seq) {
+      const Result<std::vector<Slot>> openings = log_->Openings(*seq);
+      NoteOf(*seq, openings.ok() ? Error{.code = ErrorCode::bad_opening,
+                                         .message = "there are openings for this event, but the "
+                                                    "event does not exist"}
+                                 : openings.error());
+    }
+  }
+
+  void CheckHead() {
+    const ComputedChain chain{first_, chain_, next_, chain_is_broken_};
+    for (Finding& finding : CheckEnds(*log_, chain)) Note(std::move(finding));
+  }
+
+  void CheckSnapshots() {
+    if (header_.game == nullptr) return;
+    Fault fault = log_->ForEachSnapshot([&](const Snapshot& snapshot) {
+      CheckSnapshot(snapshot);
+      return true;
+    });
+    if (fault) Note(FindingOf(*fault));
+  }
+
+  void CheckSnapshot(const Snapshot& snapshot) {
+    const std::vector<uint8_t>* state = checkpoints_.Find(snapshot.seq);
+    const SnapshotCheck check{*log_, *sets_, header_, state, reached_, report_.was_stopped};
+    if (std::optional<Finding> finding = check.Check(snapshot)) Note(*std::move(finding));
+  }
+
+  const Log* log_ = nullptr;
+  CardSets* sets_ = nullptr;
+  LogReport report_;
+  Hash256 first_ = kBeforeFirst;  // chain(0)
+  Hash256 chain_ = kBeforeFirst;
+  uint64_t next_ = 0;     // seq of the next event to be taken
+  uint64_t reached_ = 0;  // seq of the newest event that was executed
+  bool chain_is_broken_ = false;
+  // Not executed here, but the bytes are whole: judgements are followed, which may lead out again.
+  bool is_followed_ = false;
+  bool is_bar_told_ = false;              // since the last judgement
+  log::LogHeader header_;                 // without its match
+  std::unique_ptr<engine::Match> match_;  // nullptr: nothing further is judged
+  std::vector<engine::LogEvent> batch_;
+  judging::Checkpoints checkpoints_;
+  std::map<uint64_t, engine::Standing> standings_;  // at each penalty, by its seq
+  std::vector<uint64_t> opened_;                    // seqs beside whose events anything lies
+  uint64_t open_slots_ = 0;
+  std::optional<timeline::Summary> summary_;
+  RefusedEvents refused_;
+  std::optional<judging::JudgingState> judging_;
+  judging::Judges judges_;
+  bool has_ended_ = false;             // nothing more can be read
+  std::optional<Finding> unreadable_;  // why the last event could not be read
+};
+
+LogVerification::LogVerification(const Log& log, CardSets& sets)
+    : walk_(std::make_unique<Walk>(log, sets)) {}
+LogVerification::LogVerification(LogVerification&&) noexcept = default;
+LogVerification::~LogVerification() = default;
+
+bool LogVerification::Advance(uint64_t events) { return walk_->Advance(events); }
+uint64_t LogVerification::next() const { return walk_->next(); }
+
+LogReport LogVerification::Finish(VerifyYield* yield) {
+  LogReport report = walk_->Finish();
+  if (yield != nullptr) *yield = {walk_->States(), walk_->summary()};
+  return report;
+}
+
+bool LogVerification::Extend(const Log& log, CardSets& sets) { return walk_->Extend(log, sets); }
+
+LogReport VerifyLog(const Log& log, CardSets& sets, VerifyYield* yield) {
+  return LogVerification(log, sets).Finish(yield);
+}
+
+}  // namespace recount::replay::verify

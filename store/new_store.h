@@ -1,0 +1,19 @@
+// Makes a store where there is none. Internal to the store.
+#ifndef RECOUNT_STORE_NEW_STORE_H_
+#define RECOUNT_STORE_NEW_STORE_H_
+
+#include <cstddef>
+#include <string>
+
+#include "absl/status/status.h"
+
+namespace recount::store {
+
+// Writes a new store with empty tables into a folder without a data file; `build` and `map_bytes`
+// as in Options. It is there whole or not at all, also after a power cut. The caller holds the
+// writer's lock.
+absl::Status MakeStore(const std::string& folder, const std::string& build, size_t map_bytes);
+
+}  // namespace recount::store
+
+#endif  // RECOUNT_STORE_NEW_STORE_H_

@@ -1,0 +1,181 @@
+"""A package of C++: a folder with one subject, declared once and compiled in chunks.
+
+A compilation costs what its headers cost, so several sources that share headers are compiled
+together: a chunk is a source that includes some sources of the package. `--config=clang` compiles
+file by file instead, so that every file still includes what it uses; WebAssembly and the programs
+that are built from lists of sources do so, too (//third_party:sources.bzl leaves chunks out).
+
+Sources of one chunk share their anonymous namespace. Tidy refuses what would then differ: a
+file-local name that two sources of a package define, and a macro that its source does not undefine.
+"""
+
+# A chunk ends before a source whose name says so by its hash, so a new source changes the chunk
+# that it comes to and no other one. With these bounds, chunks have about eight sources.
+_CHUNK_MIN = 5
+_CHUNK_MAX = 12
+_CHUNK_ENDS = 4
+
+# The ending of a chunk's name.
+CHUNK_EXTENSION = ".chunk.cc"
+
+def _chunk_implementation(ctx):
+    chunk = ctx.actions.declare_file(ctx.label.name + CHUNK_EXTENSION)
+    paths = [file.owner.package + "/" + file.owner.name for file in ctx.files.srcs]
+    ctx.actions.write(chunk, "".join(["#include \"%s\"\n" % path for path in paths]))
+    return [DefaultInfo(files = depset([chunk]))]
+
+_chunk = rule(
+    doc = "A source that includes others.",
+    implementation = _chunk_implementation,
+    attrs = {"srcs": attr.label_list(allow_files = [".cc"])},
+)
+
+def _chunks_of(sources):
+    """The sources, in the order of their names, as lists of those that are compiled together."""
+    chunks = []
+    for source in sorted(sources):
+        size = len(chunks[-1]) if chunks else _CHUNK_MAX
+        ends = hash(source) % _CHUNK_ENDS == 0
+        if size >= _CHUNK_MAX or (size >= _CHUNK_MIN and ends):
+            chunks.append([])
+        chunks[-1].append(source)
+
+    # A single source behind the last chunk is not worth a compilation of its own.
+    if len(chunks) > 1 and len(chunks[-1]) < _CHUNK_MIN // 2:
+        last = chunks.pop()
+        chunks[-1].extend(last)
+    return chunks
+
+def _compiled(name, sources, testonly = None):
+    """Labels to compile: the chunks, or file by file where the build asks for it."""
+    chunks = []
+    for members in _chunks_of(sources):
+        stem = members[0].rpartition("/")[2][:-len(".cc")]
+        chunk = "%s.%s" % (name, stem)
+        _chunk(
+            name = chunk,
+            srcs = members,
+            testonly = testonly,
+            visibility = ["//visibility:private"],
+        )
+        chunks.append(":" + chunk)
+    return select({
+        str(Label("//third_party:file_by_file")): sources,
+        "//conditions:default": chunks,
+    })
+
+def _textual(sources):
+    return select({
+        str(Label("//third_party:file_by_file")): [],
+        "//conditions:default": sources,
+    })
+
+def _library(use):
+    return str(Label("//third_party:" + use))
+
+def cc_package(
+        deps = [],
+        uses = [],
+        name = None,
+        folders = [],
+        without = [],
+        tests_without = [],
+        large_tests = [],
+        test_deps = [],
+        test_uses = [],
+        test_data = [],
+        test_shards = None,
+        large_test_shards = None,
+        visibility = None,
+        **kwargs):
+    """One library of the folder's headers and sources, and its tests.
+
+    The library has the folder's name, and every `.h` and `.cc` of the folder that is not a test.
+    The tests are `NAME_test`, and, of those that take long, `NAME_large_test`.
+
+    Args:
+      deps: the packages whose headers it includes.
+      uses: the libraries of others that it may use, by their names in //third_party. This is the
+        one place that says so, and tidy compares it with the includes.
+      name: of the library, if it is not that of the folder.
+      folders: folders below that belong to the package.
+      without: headers and sources of targets of their own.
+      tests_without: tests that are programs of their own: they count what their program allocates,
+        have a main() or arguments, or change the process that they run in.
+      large_tests: tests of whole commands or of thousands of games.
+      test_deps: what the tests need beside the library.
+      test_uses: libraries of others that only tests use.
+      test_data: files that the tests read.
+      test_shards: into how many processes the tests are divided.
+      large_test_shards: the same, for the large tests.
+      visibility: of the library.
+      **kwargs: passed on to the library: data, linkopts, alwayslink.
+    """
+    name = name or native.package_name().rpartition("/")[2]
+    patterns = [""] + [folder + "/" for folder in folders]
+    left_out = without + tests_without
+    sources = native.glob(
+        [pattern + "*.cc" for pattern in patterns],
+        exclude = left_out + [pattern + "*_test.cc" for pattern in patterns],
+    )
+    tests = native.glob(
+        [pattern + "*_test.cc" for pattern in patterns],
+        exclude = left_out + large_tests,
+    )
+    fixtures = native.glob([pattern + "*_fixture.h" for pattern in patterns]) if tests else []
+    headers = native.glob(
+        [pattern + "*.h" for pattern in patterns],
+        exclude = left_out + fixtures,
+    )
+    if sources or headers:
+        native.cc_library(
+            name = name,
+            srcs = _compiled(name, sources),
+            hdrs = headers,
+            textual_hdrs = _textual(sources),
+            visibility = visibility,
+            deps = deps + [_library(use) for use in uses],
+            **kwargs
+        )
+        test_deps = test_deps + [":" + name]
+    for test_name, files, size, shards in [
+        (name + "_test", tests, "small", test_shards),
+        (name + "_large_test", large_tests, "large", large_test_shards),
+    ]:
+        if files:
+            cc_tests(
+                name = test_name,
+                size = size,
+                srcs = files,
+                hdrs = fixtures,
+                data = test_data,
+                shard_count = shards,
+                uses = test_uses,
+                deps = test_deps,
+            )
+
+def cc_tests(name, srcs, deps, hdrs = [], uses = [], size = "small", **kwargs):
+    """One program of several tests, compiled in chunks.
+
+    Args:
+      name: of the program.
+      srcs: the tests.
+      deps: what they need.
+      hdrs: headers that they share.
+      uses: libraries of others, by their names in //third_party.
+      size: as of cc_test.
+      **kwargs: passed on to cc_test.
+    """
+    native.cc_library(
+        name = name + "_sources",
+        testonly = True,
+        textual_hdrs = _textual(srcs) + hdrs,
+        visibility = ["//visibility:private"],
+    )
+    native.cc_test(
+        name = name,
+        size = size,
+        srcs = _compiled(name, srcs, testonly = True) + hdrs,
+        deps = deps + [":%s_sources" % name] + [_library(use) for use in uses + ["gtest_main"]],
+        **kwargs
+    )

@@ -1,7 +1,0 @@
-// The program of a row as a command of its own (program.h).
-#include "tools/determinism/native_host.h"
-
-int main(int argc, char** argv) {
-  using namespace recount::tools::determinism;
-  return RunProgram(WordsOfMain(argc, argv), NativeHost());
-}

@@ -1,0 +1,138 @@
+// Imports and exports.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "events/version.h"
+#include "replay/debugging/protocol_game.h"
+#include "replay/process/processes.h"
+#include "replay/recording/export.h"
+#include "replay/recording/import.h"
+#include "replay/recording/random_games/simulate.h"
+#include "replay/recording/reproduce/game_file.h"
+#include "replay/recording/store_log.h"
+#include "store/status.h"
+#include "tools/dev/chaos/actor.h"
+
+namespace recount::tools::dev::chaos {
+namespace {
+
+constexpr uint64_t kFewEvents = 12;
+constexpr uint64_t kMostEvents = 200;
+
+Error FailedTo(std::string_view doing) {
+  return Error{.code = ErrorCode::io, .message = fmt::format("{}: {}", doing, strerror(errno))};
+}
+
+Result<std::string> ContentOf(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return FailedTo("opening an export");
+  std::string content;
+  char bytes[65536];
+  int64_t size;
+  while ((size = replay::process::ReadSome(descriptor, bytes, sizeof(bytes))) > 0) {
+    content.append(bytes, static_cast<size_t>(size));
+  }
+  const Error error = FailedTo("reading an export");
+  close(descriptor);
+  if (size < 0) return error;
+  return content;
+}
+
+Fault WriteThrough(const std::string& path, const std::string& content) {
+  const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor < 0) return FailedTo("creating an export");
+  const bool is_written = replay::process::WriteAll(descriptor, content) && fsync(descriptor) == 0;
+  const Error error = FailedTo("writing an export");
+  close(descriptor);
+  return is_written ? Fault() : Fault(error);
+}
+
+}  // namespace
+
+void Actor::ImportFile() {
+  const Table table = SomeTable();
+  const Result<replay::recording::random_games::Simulator> simulator =
+      replay::recording::random_games::Simulator::Of(*table.game, table.players, SomeSeed(),
+                                                     Json::parse(table.config));
+  RECOUNT_CHECK(simulator.ok());
+  const uint64_t most = kFewEvents + OneOf(kMostEvents);
+  const replay::recording::random_games::SimulatedLog log =
+      OneIn(2) ? simulator->PlayJudged(0, most) : simulator->Play(0, most);
+  const replay::recording::PreparedLog prepared = replay::recording::random_games::Prepared(log);
+  stage_.Tell(
+      fmt::format("expect {} {} {}", prepared.id(), log.chain.size(), ToHex(log.chain.back())));
+  Import("a file of one game", replay::recording::reproduce::FileOfLog(prepared),
+         /*as_played=*/OneIn(3));
+}
+
+void Actor::ImportRequests() {
+  const Table table = SomeTable();
+  const replay::recording::random_games::SimulatedLog log =
+      replay::recording::random_games::Simulate({.game = *table.game,
+                                                 .players = table.players,
+                                                 .seed = SomeSeed(),
+                                                 .config = table.config,
+                                                 .max_events = 2 + OneOf(kMostEvents / 4)});
+  const replay::debugging::ProtocolGame game =
+      replay::debugging::GameOfEvents("", *log.match, log.events);
+  std::string lines = game.new_request + "\n";
+  for (const std::string& request : game.requests) lines += request + "\n";
+  const bool as_played = OneIn(2);
+  // Something is entered once more, as people at a table do; the rules may refuse it.
+  if (as_played && OneIn(2) && !game.requests.empty()) lines += game.requests.back() + "\n";
+  Import("the requests of one game", lines, as_played);
+}
+
+void Actor::ImportExport() {
+  const Result<std::string> content = ContentOf(order_.file);
+  if (content.ok()) return Import("what was exported before", *content, /*as_played=*/true);
+  Try("read an export", [&]() -> Result<Done> { return content.error(); });
+}
+
+void Actor::Import(const std::string& name, const std::string& content, bool as_played) {
+  if (!Open()) return;
+  Try("import " + name, [&]() -> Result<Done> {
+    replay::recording::Import import(as_played, EnvironmentOfRun());
+    if (Fault fault = import.Add("the file", content)) return *fault;
+    const Result<std::vector<std::string>> ids = import.Commit(*store_);
+    if (!ids.ok()) return ids.error();
+    return Done{ids->front(), 0};
+  });
+}
+
+void Actor::Export() {
+  if (!Open(/*is_read_only=*/OneIn(2))) return;
+  const bool all = OneIn(2);
+  Try(all ? "export all games" : "export a game", [&]() -> Result<Done> {
+    const auto reader = store_->Read();
+    if (!reader.ok()) return replay::recording::ErrorFrom(reader.status());
+    std::vector<store::LogHead> heads;
+    if (all) {
+      const absl::Status status = reader->ForEachLog([&](const store::LogHead& head) {
+        heads.push_back(head);
+        return true;
+      });
+      if (!status.ok()) return replay::recording::ErrorFrom(status);
+    } else {
+      const Result<store::LogHead> head = replay::recording::FindLog(*reader, order_.log);
+      if (!head.ok()) return head.error();
+      heads.push_back(*head);
+    }
+    const Result<replay::recording::Exported> exported =
+        replay::recording::Export(*reader, heads, kBuild);
+    if (!exported.ok()) return exported.error();
+    for (const store::LogHead& head : heads) {
+      stage_.Tell(fmt::format("holds {} {} {}", LogId(head.record.first), head.record.count,
+                              ToHex(head.record.head)));
+    }
+    if (Fault fault = WriteThrough(order_.file, exported->bytes)) return *fault;
+    return Done();
+  });
+}
+
+}  // namespace recount::tools::dev::chaos

@@ -1,0 +1,11 @@
+// The same program as a build with a mistake: its endless game is not that of endless_main.cc.
+#include "engine/registry.h"
+#include "engine/testing/endless.h"
+#include "tools/dev/determinism/native_host.h"
+
+int main(int argc, char** argv) {
+  using namespace recount;
+  engine::RegisterGameForTesting(engine::endless::DifferentGameInstance());
+  return tools::dev::determinism::RunProgram(tools::dev::determinism::WordsOfMain(argc, argv),
+                                             tools::dev::determinism::NativeHost());
+}

@@ -1,0 +1,54 @@
+// The games of testdata/digests.txt: those of `sim` with a fixed seed, as many at each table of a
+// game, and what each comes to.
+//
+//   for (const PlannedGame& planned : PlannedGames(game, rules, kGamesPerVersion)) {
+//     fmt::print("{} {}\n", WordsOf(planned), SummaryOf(planned));
+//   }
+#ifndef RECOUNT_TOOLS_DEV_DETERMINISM_PLANNED_GAMES_H_
+#define RECOUNT_TOOLS_DEV_DETERMINISM_PLANNED_GAMES_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/match.h"
+#include "engine/play/tables.h"
+
+namespace recount::tools::dev::determinism {
+
+// Of each game and each of its released rules versions.
+inline constexpr uint64_t kGamesPerVersion = 2'000;
+
+struct PlannedGame {
+  engine::play::Table table;
+  uint16_t rules = 0;
+  uint64_t number = 0;  // of the game in the simulation of its table
+};
+
+// `count` games, spread evenly over the game's tables: the first tables have one more, if it does
+// not divide.
+std::vector<PlannedGame> PlannedGames(const engine::Game& game, uint16_t rules, uint64_t count);
+
+// "heretics 1 2 - 17": game, rules version, players, variant (`-` if none) and number.
+std::string WordsOf(const PlannedGame& planned);
+
+// The game of such words, whether it is planned or not; nothing if there is none.
+std::optional<PlannedGame> PlannedGameOf(absl::Span<const std::string> words);
+
+// Plays the game and calls `each` after every event, `created` first, until it returns false.
+void PlayPlanned(const PlannedGame& planned,
+                 const std::function<bool(uint64_t seq, const engine::Match& match)>& each);
+
+struct GameSummary {
+  uint64_t events = 0;
+  std::string digests;  // 16 hex digits: of the SHA-256 of all digests, one behind the other
+
+  // "35 0123456789abcdef"
+  std::string Words() const;
+};
+GameSummary SummaryOf(const PlannedGame& planned);
+
+}  // namespace recount::tools::dev::determinism
+
+#endif  // RECOUNT_TOOLS_DEV_DETERMINISM_PLANNED_GAMES_H_

@@ -1,0 +1,42 @@
+// A `recount` that is run as a process of its own, under a fault of the machine.
+//
+//   FaultyProcess process(folder, {"--json", "games"});
+//   process.fault = Fault{.call = Call::pwrite, .nth = 3, .error = ENOSPC};
+//   const Ended ended = process.Run();
+//   ended.how == "exit 3", ended.error == "recount: …"
+#ifndef RECOUNT_TOOLS_DEV_FAULTS_FAULTY_PROCESS_H_
+#define RECOUNT_TOOLS_DEV_FAULTS_FAULTY_PROCESS_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/dev/store_faults/system_calls.h"
+
+namespace recount::tools::dev::faults {
+
+// The variable that tells recount_under_faults what is to fail: the file of the counts, then the
+// numbers of a Fault, or none.
+inline constexpr char kFaultVariable[] = "RECOUNT_FAULT";
+
+struct Ended {
+  std::string how;  // "exit 0", "signal 6", "hung"
+  std::string out;
+  std::string error;
+  store_faults::Counts counts = {};  // of it and all that it started
+};
+
+struct FaultyProcess {
+  std::string folder;  // its working directory, with a store recount.db
+  std::vector<std::string> words;
+  std::string input = "";
+  std::optional<store_faults::Fault> fault = std::nullopt;
+
+  // Runs it to its end, and to that of all that it has started. It counts as hanging if that takes
+  // minutes.
+  Ended Run() const;
+};
+
+}  // namespace recount::tools::dev::faults
+
+#endif  // RECOUNT_TOOLS_DEV_FAULTS_FAULTY_PROCESS_H_

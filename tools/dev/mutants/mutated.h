@@ -1,0 +1,58 @@
+// The switch of the mutants. tools/dev/mutants copies this header into a copy of a game, whose
+// sources then hold each mistake beside what is right:
+//
+//   if ((mutated(17) ? (a <= b) : (a < b))) …
+//
+// The environment variable RECOUNT_MUTANT chooses one; without it, or with 0, everything is right.
+// RECOUNT_MUTANTS_REACHED names a file to which the program at its end appends the numbers of all
+// places that it came by, a line each: what a run never asks for cannot change it.
+//
+// No #pragma once: each copy is of one game, and a program may hold the copies of one game only.
+#ifndef RECOUNT_TOOLS_DEV_MUTANTS_MUTATED_H_
+#define RECOUNT_TOOLS_DEV_MUTANTS_MUTATED_H_
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <type_traits>
+
+namespace recount::tools::dev::mutants {
+
+inline constexpr int kMost = 4096;
+inline int chosen = 0;
+inline bool reached[kMost] = {};
+
+struct Reached {
+  ~Reached() {
+    const char* path = std::getenv("RECOUNT_MUTANTS_REACHED");
+    const int file = path == nullptr ? -1 : open(path, O_WRONLY | O_APPEND | O_CREAT, 0644);
+    if (file < 0) return;
+    for (int number = 1; number < kMost; ++number) {
+      if (reached[number]) dprintf(file, "%d\n", number);
+    }
+    close(file);
+  }
+};
+inline const Reached at_the_end;
+
+// Before any initialiser of the program, which may already ask for rules.
+[[gnu::constructor(101)]] static void Choose() {
+  const char* number = std::getenv("RECOUNT_MUTANT");
+  chosen = number == nullptr ? 0 : std::atoi(number);
+}
+
+inline bool mutated(int number) {
+  reached[number] = true;
+  return chosen == number;
+}
+
+// The same in a function that the compiler may evaluate as well: there nothing is a mistake.
+constexpr bool mutated_at_run_time(int number) {
+  return !std::is_constant_evaluated() && mutated(number);
+}
+
+}  // namespace recount::tools::dev::mutants
+
+#endif  // RECOUNT_TOOLS_DEV_MUTANTS_MUTATED_H_

@@ -1,0 +1,363 @@
+// Bugs that the faults have found, each by itself.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include "fmt/format.h"
+#include "store/maintain.h"
+#include "store/pipeline.h"
+#include "store/testing/folder_in_memory.h"
+#include "tools/dev/store_faults/child.h"
+#include "tools/dev/store_faults/made_logs.h"
+#include "tools/dev/store_faults/system_calls.h"
+
+namespace recount::tools::dev::store_faults {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr Milliseconds kLongest{60'000};
+
+class BugsTest : public testing::Test {
+ protected:
+  BugsTest() : folder_(store::FolderInMemory() + "bugs") { std::filesystem::remove_all(folder_); }
+
+  std::unique_ptr<store::Store> Open(
+      store::Durability durability = store::Durability::durable) const {
+    auto store = store::Store::Open(folder_, {.create = true, .durability = durability});
+    EXPECT_TRUE(store.ok()) << store.status();
+    return *std::move(store);
+  }
+
+  // In a child: appends to log 1 until it is told to end, now and then with a new log beside it.
+  void AppendUntilTold(bool begins_logs) const {
+    SkipSyncs();
+    const auto store = Open();
+    for (uint64_t seq = 1; !IsToldToEnd(); ++seq) {
+      if (!AppendMade(*store, 1, seq, 1).ok()) _exit(1);
+      if (begins_logs && seq % 64 == 0 && !BeginMade(*store, seq, 100).ok()) _exit(2);
+    }
+  }
+
+  const std::string folder_;
+};
+
+// Appends, and writes snapshots over each other, until the file ends before the last page that LMDB
+// counts; whoever should fill it up is kept from it. Whether it came to that.
+bool LeaveFreedPagesUnwritten(store::Store& store) {
+  const std::string bytes(60'000, 's');
+  std::mt19937 random(1);
+  for (uint64_t seq = 1; seq < 20'000; ++seq) {
+    if (!AppendMade(store, 1, seq, 1).ok()) return false;
+    std::vector<Snapshot> snapshots;
+    for (uint64_t left = 1 + random() % 4; left > 0; --left) {
+      const size_t size = random() % 3 == 0 ? 100 : random() % bytes.size();
+      snapshots.push_back({.seq = random() % 2,
+                           .layout = 1,
+                           .rules = 1,
+                           .game = "heretics",
+                           .canonical = AsBytes(bytes).first(size)});
+    }
+    StartFaults(Fault{.call = Call::ftruncate, .nth = 0, .error = ENOSPC, .is_lasting = true});
+    const bool is_done = store.PutSnapshots(1, snapshots).ok();
+    const Counts counts = StopFaults();
+    if (!is_done) return false;
+    if (counts[static_cast<size_t>(Call::ftruncate)] > 0) return true;
+  }
+  return false;
+}
+
+TEST_F(BugsTest, AStoreIsNotCutWhoseLastPagesWereFreedBeforeTheyWereWritten) {
+  const Ended wrote = InChild(kLongest, [&](int out) {
+    SkipSyncs();
+    const auto store = Open();
+    const bool is_left = BeginMade(*store, 1).ok() && LeaveFreedPagesUnwritten(*store);
+    Say(out, is_left ? "left" : "not left");
+  });
+  ASSERT_EQ(wrote.said, "left");
+  const auto store = Open();
+  EXPECT_EQ(FindingsOf(*store), "");
+  EXPECT_TRUE(BeginMade(*store, 2).ok());
+}
+
+TEST_F(BugsTest, AStoreIsNotCutThatAnotherProcessWritesWhileItIsOpened) {
+  {
+    const auto store = Open();
+    ASSERT_TRUE(BeginMade(*store, 1).ok());
+  }
+  Child writer([&](int) { AppendUntilTold(/*begins_logs=*/true); });
+  for (int opening = 0; opening < 1000; ++opening) {
+    const auto store = store::Store::Open(folder_, {.read_only = true});
+    ASSERT_TRUE(store.ok()) << store.status();
+  }
+  writer.Tell();
+  writer.Wait(kLongest);
+  EXPECT_EQ(writer.how(), "exit 0");
+}
+
+// Whether anybody waits for a lock on this file, as the system lists it.
+bool IsWaitedFor(const std::string& path) {
+  struct stat found;
+  if (stat(path.c_str(), &found) != 0) return false;
+  const std::string inode = fmt::format(":{} ", found.st_ino);
+  std::ifstream locks("/proc/locks");
+  for (std::string line; std::getline(locks, line);) {
+    if (line.find("->") != std::string::npos && line.find(inode) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// Who opens a store first sets up the table of readers under a lock. Ended in the middle of that,
+// it leaves to whoever waits for the lock a table without contents, or as of transaction 0.
+TEST_F(BugsTest, AStoreIsNotDamagedWhereWhoeverOpensItFirstEndsInTheMiddleOfIt) {
+  const std::string table = folder_ + "/lock.mdb";
+  uint64_t number = 0;
+  {
+    const auto store = Open();
+    ASSERT_TRUE(BeginMade(*store, 1).ok());
+    number = store->Read()->transaction().number();
+  }
+  std::string whole(8192, '\0');
+  std::ifstream(table, std::ios::binary).read(whole.data(), std::ssize(whole));
+  const size_t at = whole.find(std::string_view(reinterpret_cast<const char*>(&number), 8));
+  ASSERT_LT(at, 256u);
+  std::string as_of_none = whole;
+  std::fill_n(as_of_none.begin() + static_cast<std::ptrdiff_t>(at), 8, '\0');
+  for (const std::string& left : {std::string(8192, '\0'), as_of_none}) {
+    Child first([&](int out) {
+      const int descriptor = open(table.c_str(), O_RDWR);
+      const struct flock alone = {F_WRLCK, SEEK_SET, 0, 1, 0};
+      if (fcntl(descriptor, F_SETLK, &alone) != 0) _exit(1);
+      Say(out, "locked");
+      while (!IsToldToEnd()) pause();
+      if (pwrite(descriptor, left.data(), left.size(), 0) != std::ssize(left)) _exit(2);
+      _exit(0);
+    });
+    ASSERT_EQ(first.WaitFor(6, kLongest), "locked");
+    Child second([&](int out) {
+      const auto store = store::Store::Open(folder_, {});
+      Say(out, store.ok() ? FindingsOf(**store) + "whole" : store.status().ToString());
+    });
+    while (!IsWaitedFor(table)) usleep(1000);
+    first.Tell();
+    first.Wait(kLongest);
+    EXPECT_EQ(first.how(), "exit 0");
+    EXPECT_EQ(second.Wait(kLongest), "whole");
+  }
+}
+
+TEST_F(BugsTest, AReaderThatIsHeldUpAsItBeginsIsOfTheTransactionThatItNames) {
+  {
+    const auto store = Open();
+    ASSERT_TRUE(BeginMade(*store, 1).ok());
+  }
+  Child writer([&](int) { AppendUntilTold(/*begins_logs=*/false); });
+  const auto store = store::Store::Open(folder_, {.read_only = true});
+  ASSERT_TRUE(store.ok()) << store.status();
+  for (int look = 0; look < 100'000; ++look) {
+    const auto now = (*store)->Read();
+    ASSERT_TRUE(now.ok()) << now.status();
+    const auto number = now->transaction().Get(now->tables().meta, AsBytes(store::kTransactionKey));
+    ASSERT_EQ(store::PlainFrom<uint64_t>(**number), now->transaction().number());
+  }
+  writer.Tell();
+  writer.Wait(kLongest);
+  EXPECT_EQ(writer.how(), "exit 0");
+}
+
+TEST_F(BugsTest, AFailedWriteOfTheFrontPageIsIoAndToBeOpenedAgain) {
+  {
+    const auto store = Open();
+    ASSERT_TRUE(BeginMade(*store, 1).ok());
+    // The front page is what a commit writes last.
+    StartFaults(std::nullopt);
+    ASSERT_TRUE(AppendMade(*store, 1, 1, 1).ok());
+    const uint64_t writes = StopFaults()[static_cast<size_t>(Call::pwrite)];
+    StartFaults(Fault{.call = Call::pwrite, .nth = writes - 1, .error = EIO});
+    EXPECT_EQ(store::CodeOf(AppendMade(*store, 1, 2, 1).status()), store::StoreCode::io);
+    StopFaults();
+    const absl::Status status = AppendMade(*store, 1, 2, 1).status();
+    EXPECT_EQ(store::CodeOf(status), store::StoreCode::io);
+    EXPECT_THAT(std::string(status.message()), HasSubstr("open it again"));
+  }
+  const auto store = Open();
+  EXPECT_EQ(FindingsOf(*store), "");
+  EXPECT_TRUE(AppendMade(*store, 1, 2, 1).ok());
+}
+
+TEST_F(BugsTest, ASyncOfABulkLoadThatFailedDoesNotSucceedWhenItIsCalledAgain) {
+  const auto store = Open(store::Durability::bulk);
+  ASSERT_TRUE(BeginMade(*store, 1).ok());
+  StartFaults(Fault{.call = Call::fdatasync, .nth = 0, .error = EIO});
+  EXPECT_EQ(store::CodeOf(store->Sync()), store::StoreCode::io);
+  StopFaults();
+  const absl::Status again = store->Sync();
+  EXPECT_EQ(store::CodeOf(again), store::StoreCode::io);
+  EXPECT_THAT(std::string(again.message()), HasSubstr("load it again into a new store"));
+}
+
+TEST_F(BugsTest, APipelineWithoutAThreadIsIo) {
+  const auto store = Open();
+  ASSERT_TRUE(BeginMade(*store, 1).ok());
+  StartFaults(Fault{.call = Call::pthread_create, .nth = 0, .error = EAGAIN, .is_lasting = true});
+  {
+    store::Pipeline pipeline(*store);
+    const MadeEvents events(1, 3);
+    EXPECT_EQ(store::CodeOf(pipeline.Append({events.For(1)}, nullptr)), store::StoreCode::io);
+    EXPECT_EQ(store::CodeOf(pipeline.Flush()), store::StoreCode::io);
+  }
+  StopFaults();
+  store::Pipeline pipeline(*store);
+  EXPECT_TRUE(pipeline.Flush().ok());
+}
+
+TEST_F(BugsTest, AReaderThatWasKilledDoesNotKeepPagesFromBeingUsedAgain) {
+  const auto store = Open();
+  ASSERT_TRUE(BeginMade(*store, 1, 1000).ok());
+  Child reader([&](int out) {
+    const auto its_own = store::Store::Open(folder_, {.read_only = true});
+    const auto now = (*its_own)->Read();
+    Say(out, now.ok() ? "reads" : "reads not");
+    while (!IsToldToEnd()) pause();
+  });
+  EXPECT_EQ(reader.WaitFor(5, kLongest), "reads");
+  reader.Kill();
+  reader.Wait(kLongest);
+  // This process has the store open all the time, so nobody makes lock.mdb anew.
+  const auto rewrite = [&](int times) {
+    for (int i = 0; i < times; ++i) ASSERT_TRUE(PutMadeSnapshots(*store, 1, 900).ok());
+  };
+  rewrite(10);
+  const uint64_t settled = store::Info(*store)->bytes;
+  rewrite(40);
+  EXPECT_EQ(store::Info(*store)->bytes, settled);
+}
+
+TEST_F(BugsTest, ReadersThatWereKilledLeaveRoomForOthers) {
+  const auto store = Open();
+  ASSERT_TRUE(BeginMade(*store, 1).ok());
+  Child reader([&](int out) {
+    const auto its_own = store::Store::Open(folder_, {.read_only = true});
+    std::vector<absl::StatusOr<store::Reader>> all;  // LMDB has 126 places
+    do {
+      all.push_back((*its_own)->Read());
+    } while (all.back().ok());
+    Say(out, "full");
+    while (!IsToldToEnd()) pause();
+  });
+  EXPECT_EQ(reader.WaitFor(4, kLongest), "full");
+  EXPECT_EQ(store::CodeOf(store->Read().status()), store::StoreCode::io);
+  reader.Kill();
+  reader.Wait(kLongest);
+  EXPECT_TRUE(store->Read().ok());
+}
+
+constexpr size_t kSmallMap = size_t{1} << 18;
+std::string growing_folder;
+
+// Before the file of the copy is made: another process makes the store larger than this one's map.
+std::optional<Fault> GrowAtTheFirstUnlink(Call call) {
+  if (call != Call::unlink) return std::nullopt;
+  WatchCalls(nullptr);
+  const Ended grown = InChild(kLongest, [](int) {
+    const auto store = store::Store::Open(growing_folder, {.map_bytes = kSmallMap});
+    if (!store.ok() || !AppendMade(**store, 1, 1, 4000).ok()) _exit(1);
+  });
+  if (grown.how != "exit 0") _exit(2);
+  return std::nullopt;
+}
+
+// Found by the simulation: the reader of the copy had adopted the size of the map, and the copy's
+// own transaction found another one.
+TEST_F(BugsTest, ACopyIsMadeThoughAnotherProcessGrowsTheStoreAsItBegins) {
+  growing_folder = folder_;
+  const std::string copy = folder_ + "-copy";
+  std::filesystem::remove_all(copy);
+  const Ended copied = InChild(kLongest, [&](int out) {
+    SkipSyncs();
+    const auto store = store::Store::Open(folder_, {.create = true, .map_bytes = kSmallMap});
+    if (!store.ok() || !BeginMade(**store, 1).ok()) _exit(1);
+    WatchCalls(GrowAtTheFirstUnlink);
+    const absl::Status status = store::Backup(**store, copy);
+    WatchCalls(nullptr);
+    Say(out, status.ok() ? "copied" : std::string(status.message()));
+  });
+  EXPECT_EQ(copied.said, "copied");
+  const auto store = store::Store::Open(copy, {.read_only = true});
+  ASSERT_TRUE(store.ok()) << store.status();
+  EXPECT_EQ(FindingsOf(**store), "");
+  EXPECT_EQ((*store)->Read()->Log(1)->record.count, 4001u);
+}
+
+// Found by the simulation: two processes open a compacted store, and the first one ends at once.
+// The other took over the table of readers as of the old file. Its next commit had a number that
+// does not follow those of the new file, and the store was damaged.
+TEST_F(BugsTest, ACompactedStoreIsNotDamagedIfTheFirstProcessThatOpensItEndsAtOnce) {
+  constexpr uint64_t kLocks = 8;  // more than opening a store asks for
+  for (uint64_t nth = 0; nth < kLocks; ++nth) {
+    std::filesystem::remove_all(folder_);
+    const Ended made = InChild(kLongest, [&](int) {
+      const auto store = Open();
+      if (!BeginMade(*store, 1).ok()) _exit(1);
+      for (uint64_t seq = 1; seq < 30; ++seq) {
+        if (!AppendMade(*store, 1, seq, 1).ok()) _exit(2);
+      }
+    });
+    ASSERT_EQ(made.how, "exit 0");
+    ASSERT_TRUE(store::Compact(folder_).ok());
+    const Ended appended = InChild(kLongest, [&](int out) {
+      StartFaults(Fault{.call = Call::fcntl, .nth = nth, .error = EAGAIN});
+      const auto store = store::Store::Open(folder_, {});
+      StopFaults();
+      Say(out, store.ok() && AppendMade(**store, 1, 30, 1).ok() ? "appended" : "not appended");
+    });
+    const auto store = store::Store::Open(folder_, {.read_only = true});
+    ASSERT_TRUE(store.ok()) << "lock " << nth << ": " << store.status();
+    EXPECT_EQ(FindingsOf(**store), "");
+    EXPECT_EQ((*store)->Read()->Log(1)->record.count, appended.said == "appended" ? 31u : 30u);
+  }
+}
+
+uint64_t stats_until_made = 0;
+std::string made_folder;
+
+// Before the nth look at a file: another process makes the store.
+std::optional<Fault> MakeAtTheNthStat(Call call) {
+  if (call != Call::stat || stats_until_made-- != 0) return std::nullopt;
+  WatchCalls(nullptr);
+  const Ended made = InChild(kLongest, [](int) {
+    if (!store::Store::Open(made_folder, {.create = true}).ok()) _exit(1);
+  });
+  if (made.how != "exit 0") _exit(2);
+  return std::nullopt;
+}
+
+// Found by the simulation: between looking for the data and looking for the readers another process
+// had made both, and the store was said to be damaged.
+TEST_F(BugsTest, AStoreIsNotDamagedThatAnotherProcessMakesWhileItIsOpened) {
+  made_folder = folder_;
+  constexpr uint64_t kStats = 4;  // more than there are before the store would be made here
+  for (uint64_t nth = 0; nth < kStats; ++nth) {
+    std::filesystem::remove_all(folder_);
+    const Ended opened = InChild(kLongest, [&](int out) {
+      stats_until_made = nth;
+      WatchCalls(MakeAtTheNthStat);
+      const auto store = store::Store::Open(folder_, {.create = true});
+      WatchCalls(nullptr);
+      Say(out, store.ok() ? "opened" : std::string(store.status().message()));
+    });
+    EXPECT_EQ(opened.said, "opened") << "stat " << nth;
+  }
+}
+
+}  // namespace
+}  // namespace recount::tools::dev::store_faults

@@ -1,0 +1,129 @@
+#include "tools/dev/store_faults/child.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <utility>
+
+#include "events/check.h"
+
+namespace recount::tools::dev::store_faults {
+namespace {
+
+volatile std::sig_atomic_t is_told = 0;
+
+}  // namespace
+
+void Say(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(descriptor, text.data(), text.size());
+    if (written <= 0) _exit(9);
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+}
+
+bool IsToldToEnd() { return is_told != 0; }
+
+Child::Child(const std::function<void(int out)>& body) {
+  int ends[2];
+  RECOUNT_CHECK_EQ(pipe2(ends, O_CLOEXEC), 0);
+  const pid_t parent = getpid();
+  process_ = fork();
+  RECOUNT_CHECK(process_ >= 0);
+  if (process_ == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(9);
+    std::signal(SIGTERM, [](int) { is_told = 1; });
+    close(ends[0]);
+    body(ends[1]);
+    _exit(0);
+  }
+  close(ends[1]);
+  in_ = ends[0];
+}
+
+Child::~Child() {
+  if (process_ > 0) {
+    Kill();
+    Wait(Milliseconds(0));
+  }
+  if (in_ >= 0) close(in_);
+}
+
+void Child::Kill() { kill(process_, SIGKILL); }
+void Child::Tell() { kill(process_, SIGTERM); }
+
+std::string Child::WaitFor(size_t size, Milliseconds limit) {
+  const auto end = std::chrono::steady_clock::now() + limit;
+  std::string said = unread_.substr(0, size);
+  unread_.erase(0, said.size());
+  while (said.size() < size) {
+    const auto left =
+        std::chrono::duration_cast<Milliseconds>(end - std::chrono::steady_clock::now());
+    pollfd wait = {in_, POLLIN, 0};
+    if (left.count() <= 0 || poll(&wait, 1, static_cast<int>(left.count())) <= 0) break;
+    char bytes[4096];
+    const ssize_t got = read(in_, bytes, std::min(sizeof(bytes), size - said.size()));
+    if (got <= 0) break;
+    said.append(bytes, static_cast<size_t>(got));
+  }
+  return said;
+}
+
+std::optional<std::string> Child::WaitForLine(Milliseconds limit) {
+  const auto end = std::chrono::steady_clock::now() + limit;
+  while (unread_.find('\n') == std::string::npos) {
+    const auto left =
+        std::chrono::duration_cast<Milliseconds>(end - std::chrono::steady_clock::now());
+    pollfd wait = {in_, POLLIN, 0};
+    if (left.count() <= 0 || poll(&wait, 1, static_cast<int>(left.count())) <= 0) return {};
+    char bytes[4096];
+    const ssize_t got = read(in_, bytes, sizeof(bytes));
+    if (got <= 0) return {};
+    unread_.append(bytes, static_cast<size_t>(got));
+  }
+  const size_t at = unread_.find('\n');
+  std::string line = unread_.substr(0, at);
+  unread_.erase(0, at + 1);
+  return line;
+}
+
+std::string Child::Wait(Milliseconds limit) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + limit;
+  std::string said = std::exchange(unread_, "");
+  bool is_hung = false;
+  while (true) {
+    const auto left = std::chrono::duration_cast<Milliseconds>(end - Clock::now());
+    pollfd wait = {in_, POLLIN, 0};
+    const int ready = poll(&wait, 1, is_hung ? -1 : static_cast<int>(std::max(left.count(), 0L)));
+    if (ready == 0) {
+      is_hung = true;
+      Kill();
+      continue;
+    }
+    char bytes[65536];
+    const ssize_t size = read(in_, bytes, sizeof(bytes));
+    if (size <= 0) break;
+    said.append(bytes, static_cast<size_t>(size));
+  }
+  int status = 0;
+  RECOUNT_CHECK_EQ(waitpid(process_, &status, 0), process_);
+  process_ = -1;
+  how_ = is_hung             ? "hung"
+         : WIFEXITED(status) ? "exit " + std::to_string(WEXITSTATUS(status))
+                             : "signal " + std::to_string(WTERMSIG(status));
+  return said;
+}
+
+Ended InChild(Milliseconds limit, const std::function<void(int out)>& body) {
+  Child child(body);
+  std::string said = child.Wait(limit);
+  return {std::move(said), child.how()};
+}
+
+}  // namespace recount::tools::dev::store_faults

@@ -1,0 +1,22 @@
+#include "tools/statistics/check/checkers.h"
+
+#include "events/check.h"
+#include "tools/statistics/check/csv_checker.h"
+#include "tools/statistics/check/parquet_checker.h"
+#include "tools/statistics/check/sqlite_checker.h"
+
+namespace recount::tools::statistics::check {
+
+Result<std::unique_ptr<formats::TableChecker>> OpenChecker(const formats::FormatOptions& options) {
+  switch (options.format) {
+    case formats::Format::csv:
+      return OpenCsvChecker(options);
+    case formats::Format::sqlite:
+      return OpenSqliteChecker(options);
+    case formats::Format::parquet:
+      return OpenParquetChecker(options);
+  }
+  FailCheck(__FILE__, __LINE__, "an export of no format");
+}
+
+}  // namespace recount::tools::statistics::check

@@ -1,0 +1,171 @@
+#include "tools/statistics/formats/formats.h"
+
+#include <stdlib.h>
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "events/error.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "replay/statistics/all_tables.h"
+#include "replay/statistics/rows.h"
+#include "tools/statistics/check/checkers.h"
+#include "tools/statistics/testing/export_folder.h"
+#include "tools/statistics/testing/sample_rows.h"
+#include "tools/statistics/testing/small_files.h"
+
+namespace recount::tools::statistics::check {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+formats::FormatOptions OptionsOf(formats::Format format, const std::string& folder) {
+  return {format, folder, TablesNamed()};
+}
+
+// Parquet too, if the test is given its library.
+std::vector<formats::Format> Formats() {
+  if (getenv("RECOUNT_STATS_LIBRARY") == nullptr)
+    return {formats::Format::csv, formats::Format::sqlite};
+  return {formats::Format::csv, formats::Format::sqlite, formats::Format::parquet};
+}
+
+TEST(FormatsTest, WhatIsWrittenIsRight) {
+  for (const formats::Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    auto checker = OpenChecker(OptionsOf(format, folder.path()));
+    ASSERT_EQ(WriteSample(**checker, 7, 9, 5, 2), std::nullopt);
+    EXPECT_THAT((*checker)->wrong_rows(), IsEmpty());
+  }
+}
+
+TEST(FormatsTest, RowsOfAnotherStoreAreWrongInEveryTable) {
+  for (const formats::Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    auto checker = OpenChecker(OptionsOf(format, folder.path()));
+    ASSERT_EQ(WriteSample(**checker, 7, 9, 6, 2), std::nullopt);
+    // All but the tables of turns of three games that the sample has not.
+    EXPECT_EQ((*checker)->wrong_rows().size(), TablesNamed().size() - 3);
+  }
+}
+
+TEST(FormatsTest, GamesAreReadBackInTheirOrder) {
+  for (const formats::Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    auto checker = OpenChecker(OptionsOf(format, folder.path()));
+    const Result<std::vector<formats::ExportedGame>> games = (*checker)->Games();
+    ASSERT_TRUE(games.ok());
+    ASSERT_EQ(games->size(), 14u);
+    for (uint64_t i = 0; i < 14; ++i) {
+      EXPECT_EQ((*games)[i].id, SampleId(i));
+      EXPECT_EQ((*games)[i].game, i < 7 ? "heretics" : "hope");
+    }
+  }
+}
+
+TEST(FormatsTest, RowsAreCounted) {
+  for (const formats::Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    auto checker = OpenChecker(OptionsOf(format, folder.path()));
+    for (const formats::WrittenFile& file : (*writer)->files()) {
+      const formats::Table& table = *replay::statistics::FindTable(file.table);
+      const auto count = (*checker)->CountRows(table, file.file);
+      ASSERT_TRUE(count.ok()) << count.error().message;
+      EXPECT_EQ(*count, file.rows) << file.file;
+      for (const std::string name : {"", "none", "*", "games'", "../games.csv"}) {
+        const auto nothing = (*checker)->CountRows(table, file.file + name + "x");
+        ASSERT_TRUE(nothing.ok()) << nothing.error().message;
+        EXPECT_EQ(*nothing, std::nullopt) << file.file << name;
+      }
+    }
+  }
+}
+
+// Holds the export against the games from..to of `heretics` alone, made from another seed if wrong.
+std::vector<formats::WrongRow> CheckSome(formats::Format format, const std::string& folder,
+                                         uint64_t from, uint64_t to, uint64_t seed) {
+  auto checker = OpenChecker(OptionsOf(format, folder));
+  std::set<std::string> ids;
+  std::vector<formats::Rows> all = replay::statistics::RowsOfAllTables();
+  for (uint64_t i = from; i < to; ++i) {
+    ids.insert(SampleId(i));
+    AddSampleGame("heretics", i, 9, seed, all);
+  }
+  (*checker)->PassOverAllBut(ids);
+  EXPECT_EQ((*checker)->BeginPart("heretics", 0), std::nullopt);
+  EXPECT_EQ((*checker)->Write(all), std::nullopt);
+  EXPECT_EQ((*checker)->WriteCardKinds("heretics", SampleCardKinds("heretics", 9, 5)),
+            std::nullopt);
+  EXPECT_EQ((*checker)->Finish(), std::nullopt);
+  return (*checker)->wrong_rows();
+}
+
+TEST(FormatsTest, SomeGamesAreCheckedAlone) {
+  for (const formats::Format format : Formats()) {
+    const ExportFolder folder;
+    auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
+    ASSERT_EQ(WriteSample(**writer, 7, 9, 5, 3), std::nullopt);
+    EXPECT_THAT(CheckSome(format, folder.path(), 2, 5, 5), IsEmpty());
+    EXPECT_THAT(CheckSome(format, folder.path(), 0, 7, 5), IsEmpty());
+    const std::vector<formats::WrongRow> wrong = CheckSome(format, folder.path(), 2, 5, 6);
+    ASSERT_FALSE(wrong.empty());
+    EXPECT_EQ(wrong[0].table, "games");
+    EXPECT_EQ(wrong[0].game_id, SampleId(2));
+  }
+}
+
+TEST(FormatsTest, AFullDiskIsAnErrorWhereverItComes) {
+  for (const formats::Format format : Formats()) {
+    for (const rlim_t bytes : {0, 5000, 100'000, 700'000, 1'600'000}) {
+      if (format == formats::Format::parquet && bytes > 100'000) continue;  // no file is that large
+      const ExportFolder folder;
+      const SmallFiles limit(bytes);
+      auto writer = formats::OpenWriter(OptionsOf(format, folder.path()));
+      const Fault fault =
+          writer.ok() ? WriteSample(**writer, 400, 60, 1, 2) : Fault(writer.error());
+      ASSERT_TRUE(fault) << bytes;
+      EXPECT_EQ(fault->code, ErrorCode::io) << fault->message;
+      EXPECT_THAT(fault->message, HasSubstr(folder.path()));
+    }
+  }
+}
+
+TEST(FormatsTest, AFolderThatIsNotThereIsAnError) {
+  for (const formats::Format format : Formats()) {
+    const auto writer = formats::OpenWriter(OptionsOf(format, "/nonexistent/folder"));
+    ASSERT_FALSE(writer.ok());
+    EXPECT_EQ(writer.error().code, ErrorCode::io);
+    EXPECT_THAT(writer.error().message, HasSubstr("/nonexistent/folder"));
+  }
+}
+
+TEST(FormatsTest, ParquetWithoutItsLibrarySaysWhatToRun) {
+  if (getenv("RECOUNT_STATS_LIBRARY") != nullptr) GTEST_SKIP();  // it is loaded once, and for good
+  setenv("RECOUNT_STATS_LIBRARY", "/nonexistent/libduckdb.so", 1);
+  const ExportFolder folder;
+  const auto writer = formats::OpenWriter(OptionsOf(formats::Format::parquet, folder.path()));
+  const auto checker = OpenChecker(OptionsOf(formats::Format::parquet, folder.path()));
+  for (const bool is_writer : {true, false}) {
+    ASSERT_FALSE(is_writer ? writer.ok() : checker.ok());
+    const Error& error = is_writer ? writer.error() : checker.error();
+    EXPECT_EQ(error.code, ErrorCode::not_found);
+    EXPECT_THAT(error.message, HasSubstr("./bazelw build //tools:stats"));
+    EXPECT_THAT(error.message, HasSubstr("/nonexistent/libduckdb.so"));
+  }
+  EXPECT_THAT(folder.Files(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace recount::tools::statistics::check

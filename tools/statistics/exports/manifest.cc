@@ -1,0 +1,272 @@
+#include "tools/statistics/exports/manifest.h"
+
+#include <algorithm>
+#include <ctime>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "events/event_json.h"
+#include "fmt/format.h"
+#include "replay/statistics/all_tables.h"
+#include "tools/statistics/formats/files.h"
+
+namespace recount::tools::statistics::exports {
+namespace {
+
+constexpr std::string_view kFormats[] = {"csv", "sqlite", "parquet"};
+constexpr uint64_t kVersion = 1;
+constexpr size_t kMostBytes = size_t{64} << 20;  // a million files are named in less
+
+OrderedJson TimeOrNull(const std::optional<int64_t>& time) {
+  return time ? OrderedJson(TimeText(*time)) : OrderedJson(nullptr);
+}
+
+template <class Value>
+OrderedJson OrNull(const std::optional<Value>& value) {
+  return value ? OrderedJson(*value) : OrderedJson(nullptr);
+}
+
+OrderedJson OptionsJson(const ManifestOptions& options) {
+  OrderedJson json;
+  json["ids"] = options.ids;
+  json["game"] = options.games;
+  json["player"] = options.players;
+  json["since"] = TimeOrNull(options.since);
+  json["until"] = TimeOrNull(options.until);
+  json["unfinished"] = options.is_unfinished_wanted;
+  json["anonymous"] = options.is_anonymous;
+  json["tables"] = options.tables;
+  json["changed_since"] = OrNull(options.changed_since);
+  json["spreadsheet"] = options.is_for_spreadsheets;
+  return json;
+}
+
+OrderedJson ManifestTableJson(const ManifestTable& table) {
+  OrderedJson json;
+  json["rows"] = table.rows;
+  json["files"] = OrderedJson::array();
+  for (const ManifestFile& file : table.files) {
+    json["files"].push_back(
+        {{"file", file.file}, {"rows", file.rows}, {"bytes", file.bytes}, {"sha256", file.sha256}});
+  }
+  return json;
+}
+
+// A file of an export lies in its folder: `games.csv`, `games/game=hope/part-00000.parquet`.
+bool IsInFolder(std::string_view file) {
+  if (file.empty() || file.front() == '/' || file.find('\0') != std::string_view::npos)
+    return false;
+  const std::string path = "/" + std::string(file) + "/";
+  return path.find("/../") == std::string::npos && path.find("/./") == std::string::npos &&
+         path.find("//") == std::string::npos;
+}
+
+bool IsHash(std::string_view text) {
+  return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+// Milliseconds since 1970 of what TimeText has written.
+std::optional<int64_t> TimeOf(const std::string& text) {
+  std::tm parts = {};
+  const char* end = strptime(text.c_str(), "%Y-%m-%dT%H:%M:%S.", &parts);
+  if (end == nullptr) return std::nullopt;
+  const int64_t milliseconds = std::strtol(end, nullptr, 10);
+  const int64_t time = int64_t{timegm(&parts)} * 1000 + milliseconds;
+  return TimeText(time) == text ? std::optional<int64_t>(time) : std::nullopt;
+}
+
+// Reads a document from outside. The first thing that is wrong is kept, and what follows gives
+// empty values.
+class ManifestReader {
+ public:
+  const Fault& fault() const { return fault_; }
+
+  const Json& At(const Json& object, const char* key) {
+    static const Json kNothing;
+    if (object.is_object()) {
+      const auto found = object.find(key);
+      if (found != object.end()) return *found;
+    }
+    Refuse(fmt::format("\"{}\" is missing", key));
+    return kNothing;
+  }
+  uint64_t Number(const Json& object, const char* key) {
+    const Json& value = At(object, key);
+    if (IsInteger(value) && value >= 0) return value.get<uint64_t>();
+    Refuse(fmt::format("\"{}\" must be a number", key));
+    return 0;
+  }
+  bool Bool(const Json& object, const char* key) {
+    const Json& value = At(object, key);
+    if (value.is_boolean()) return value.get<bool>();
+    Refuse(fmt::format("\"{}\" must be true or false", key));
+    return false;
+  }
+  std::string Text(const Json& object, const char* key) {
+    const Json& value = At(object, key);
+    if (value.is_string()) return value.get<std::string>();
+    Refuse(fmt::format("\"{}\" must be a text", key));
+    return "";
+  }
+  std::vector<std::string> Texts(const Json& object, const char* key) {
+    const Json& value = At(object, key);
+    const bool are_texts =
+        value.is_array() &&
+        std::all_of(value.begin(), value.end(), [](const Json& text) { return text.is_string(); });
+    if (are_texts) return value.get<std::vector<std::string>>();
+    Refuse(fmt::format("\"{}\" must be a list of texts", key));
+    return {};
+  }
+  std::optional<int64_t> Time(const Json& object, const char* key) {
+    const Json& value = At(object, key);
+    if (value.is_null()) return std::nullopt;
+    const std::optional<int64_t> time =
+        value.is_string() ? TimeOf(value.get<std::string>()) : std::nullopt;
+    if (!time) Refuse(fmt::format("\"{}\" must be a time or null", key));
+    return time;
+  }
+  void Refuse(std::string message) {
+    if (!fault_) fault_ = Error::BadRequest("the manifest: " + std::move(message));
+  }
+
+ private:
+  Fault fault_;
+};
+
+ManifestOptions ReadOptions(ManifestReader& reader, const Json& json) {
+  ManifestOptions options;
+  options.ids = reader.Texts(json, "ids");
+  options.games = reader.Texts(json, "game");
+  options.players = reader.Texts(json, "player");
+  options.since = reader.Time(json, "since");
+  options.until = reader.Time(json, "until");
+  options.is_unfinished_wanted = reader.Bool(json, "unfinished");
+  options.is_anonymous = reader.Bool(json, "anonymous");
+  options.tables = reader.Texts(json, "tables");
+  if (!reader.At(json, "changed_since").is_null()) {
+    options.changed_since = reader.Number(json, "changed_since");
+  }
+  options.is_for_spreadsheets = reader.Bool(json, "spreadsheet");
+  for (const std::string& table : options.tables) {
+    if (replay::statistics::FindTable(table) == nullptr) {
+      reader.Refuse(fmt::format("there is no table \"{}\"", table));
+    }
+  }
+  return options;
+}
+
+ManifestTable ReadTable(ManifestReader& reader, const Json& json) {
+  ManifestTable table;
+  table.rows = reader.Number(json, "rows");
+  const Json& files = reader.At(json, "files");
+  if (!files.is_array()) reader.Refuse("\"files\" must be a list");
+  if (!files.is_array()) return table;
+  for (const Json& entry : files) {
+    ManifestFile& file = table.files.emplace_back();
+    file.file = reader.Text(entry, "file");
+    file.rows = reader.Number(entry, "rows");
+    file.bytes = reader.Number(entry, "bytes");
+    file.sha256 = reader.Text(entry, "sha256");
+    if (!IsInFolder(file.file)) reader.Refuse("a \"file\" must lie below the folder");
+    if (!IsHash(file.sha256)) reader.Refuse("a \"sha256\" must have 64 hex digits");
+  }
+  return table;
+}
+
+// The tables in the order of AllTables(): those of the options, and no others.
+std::vector<ManifestTable> ReadTables(ManifestReader& reader, const Json& json,
+                                      const std::vector<std::string>& wanted) {
+  std::vector<ManifestTable> tables;
+  if (!json.is_object()) reader.Refuse("\"tables\" must be an object");
+  if (!json.is_object()) return tables;
+  for (const formats::Table& table : replay::statistics::AllTables()) {
+    const auto found = json.find(table.name);
+    const bool is_wanted = std::find(wanted.begin(), wanted.end(), table.name) != wanted.end();
+    if (is_wanted != (found != json.end())) {
+      reader.Refuse(fmt::format("table \"{}\" is only in the options, or not in them", table.name));
+    }
+    if (found == json.end()) continue;
+    ManifestTable& read = tables.emplace_back(ReadTable(reader, *found));
+    read.table = table.name;
+  }
+  if (json.size() != tables.size()) reader.Refuse("\"tables\" has one that there is not");
+  return tables;
+}
+
+}  // namespace
+
+std::string_view FormatName(formats::Format format) {
+  return kFormats[static_cast<size_t>(format)];
+}
+
+std::optional<formats::Format> FormatCalled(std::string_view name) {
+  const auto* found = std::find(std::begin(kFormats), std::end(kFormats), name);
+  if (found == std::end(kFormats)) return std::nullopt;
+  return static_cast<formats::Format>(found - std::begin(kFormats));
+}
+
+OrderedJson ManifestJson(const Manifest& manifest) {
+  OrderedJson json;
+  json["version"] = kVersion;
+  json["build"] = manifest.build;
+  json["format"] = std::string(FormatName(manifest.format));
+  json["order"] = manifest.order;
+  json["options"] = OptionsJson(manifest.options);
+  json["games"] = {{"exported", manifest.exported},
+                   {"unfinished", manifest.unfinished},
+                   {"related", manifest.related},
+                   {"unreadable", manifest.unreadable}};
+  json["heads"] = OrNull(manifest.heads);
+  json["withdrawn"] = manifest.withdrawn;
+  json["tables"] = OrderedJson::object();
+  for (const ManifestTable& table : manifest.tables)
+    json["tables"][table.table] = ManifestTableJson(table);
+  return json;
+}
+
+Result<Manifest> ManifestIn(std::string_view text) {
+  const std::optional<Json> json = ParseJson(text);
+  if (!json) return Error::BadRequest("the manifest is not JSON: " + WhyNoJson(text));
+  ManifestReader reader;
+  if (reader.Number(*json, "version") != kVersion) {
+    reader.Refuse(fmt::format("\"version\" must be {}", kVersion));
+  }
+  Manifest manifest;
+  manifest.build = reader.Text(*json, "build");
+  const std::optional<formats::Format> format = FormatCalled(reader.Text(*json, "format"));
+  if (!format) reader.Refuse("\"format\" must be csv, sqlite or parquet");
+  manifest.format = format.value_or(formats::Format::csv);
+  manifest.order = reader.Number(*json, "order");
+  manifest.options = ReadOptions(reader, reader.At(*json, "options"));
+  const Json& games = reader.At(*json, "games");
+  manifest.exported = reader.Number(games, "exported");
+  manifest.unfinished = reader.Number(games, "unfinished");
+  manifest.related = reader.Number(games, "related");
+  manifest.unreadable = reader.Number(games, "unreadable");
+  if (!reader.At(*json, "heads").is_null()) {
+    manifest.heads = reader.Text(*json, "heads");
+    if (!IsHash(*manifest.heads)) reader.Refuse("\"heads\" must have 64 hex digits");
+  }
+  manifest.withdrawn = reader.Texts(*json, "withdrawn");
+  manifest.tables = ReadTables(reader, reader.At(*json, "tables"), manifest.options.tables);
+  if (reader.fault()) return *reader.fault();
+  return manifest;
+}
+
+Result<Manifest> ReadManifest(const std::string& folder) {
+  Result<formats::OpenFile> file =
+      formats::OpenFile::Read(folder + "/" + std::string(kManifestName));
+  if (!file.ok()) return file.error();
+  std::string text;
+  std::string piece(size_t{1} << 16, '\0');
+  for (;;) {
+    const Result<size_t> read = file->ReadInto(piece.data(), piece.size());
+    if (!read.ok()) return read.error();
+    text.append(piece, 0, *read);
+    if (text.size() > kMostBytes) return Error::BadRequest("the manifest has more than 64 MiB");
+    if (*read < piece.size()) break;
+  }
+  return ManifestIn(text);
+}
+
+}  // namespace recount::tools::statistics::exports

@@ -1,0 +1,25 @@
+// The tables of one `.recount` file as Parquet, a file for each table: DIR/games/UNIT.parquet. Many
+// workers write into one folder, and readers take DIR/games, with all files that end so, as one
+// table (docs/reference/cluster.md, "Audit").
+//
+//   Fault fault = WriteUnitTables(examined.file, "stats", unit);
+#ifndef RECOUNT_TOOLS_STATISTICS_EXPORTS_UNIT_TABLES_H_
+#define RECOUNT_TOOLS_STATISTICS_EXPORTS_UNIT_TABLES_H_
+
+#include <string>
+
+#include "events/error.h"
+#include "events/recount_file.h"
+
+namespace recount::tools::statistics::exports {
+
+// Writes the rows of the games of the file that have ended, as `stats export` has them, with the
+// column `game`; the folders are made. Left out are games that go on, that this build cannot play,
+// or that are damaged, and logs without event 0. Each file takes its place by rename, in place of
+// one that was there: a reader never sees a part of it. io; not_found if the library of Parquet is
+// missing.
+Fault WriteUnitTables(const RecountFile& file, const std::string& folder, const std::string& unit);
+
+}  // namespace recount::tools::statistics::exports
+
+#endif  // RECOUNT_TOOLS_STATISTICS_EXPORTS_UNIT_TABLES_H_

@@ -1,0 +1,109 @@
+#include "tools/statistics/formats/csv_table.h"
+
+#include <charconv>
+#include <cstring>
+
+#include "events/event_json.h"
+
+namespace recount::tools::statistics::formats {
+namespace {
+
+using replay::statistics::CellView;
+using replay::statistics::Column;
+using replay::statistics::ColumnType;
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kLineEnd = "\r\n";
+constexpr size_t kNumberRoom = 20;  // "-9223372036854775808"
+
+// Of types that are no texts.
+void AppendValue(ColumnType type, int64_t number, ByteBuffer& out) {
+  switch (type) {
+    case ColumnType::boolean:
+      out.Append(number != 0 ? "true" : "false");
+      return;
+    case ColumnType::time:
+      out.Append(TimeText(number));
+      return;
+    default:
+      break;
+  }
+  char* const to = out.Reserve(kNumberRoom);
+  out.EndAt(std::to_chars(to, to + kNumberRoom, number).ptr);
+}
+
+}  // namespace
+
+bool IsTakenForFormula(std::string_view text) {
+  if (text.empty()) return false;
+  switch (text.front()) {
+    case '=':
+    case '+':
+    case '-':
+    case '@':
+    case '\t':
+    case '\r':
+    case '\n':
+      return true;
+    case '\xEF':  // the same signs in full width
+      for (const std::string_view sign :
+           {"\xEF\xBC\x9D", "\xEF\xBC\x8B", "\xEF\xBC\x8D", "\xEF\xBC\xA0"}) {
+        if (text.starts_with(sign)) return true;
+      }
+      return false;
+    default:
+      return false;
+  }
+}
+
+void CsvTable::AppendHeader(ByteBuffer& out) const {
+  if (use_ == CsvFor::spreadsheets) out.Append(kByteOrderMark);
+  bool is_first = true;
+  for (const Column& column : table_->columns) {
+    if (!is_first) out.Append(",");
+    out.Append(column.name);
+    is_first = false;
+  }
+  out.Append(kLineEnd);
+}
+
+void CsvTable::AppendText(std::string_view text, bool may_be_formula, ByteBuffer& out) {
+  // Every byte may be a quote, and there are two around them, and one '.
+  char* to = out.Reserve(2 * text.size() + 3);
+  *to++ = '"';
+  if (may_be_formula && IsTakenForFormula(text)) {
+    ++formula_texts_;
+    if (use_ == CsvFor::spreadsheets) *to++ = '\'';
+  }
+  while (!text.empty()) {
+    const void* const quote = std::memchr(text.data(), '"', text.size());
+    const size_t size =
+        quote == nullptr ? text.size()
+                         : static_cast<size_t>(static_cast<const char*>(quote) - text.data()) + 1;
+    std::memcpy(to, text.data(), size);
+    to += size;
+    if (quote != nullptr) *to++ = '"';
+    text.remove_prefix(size);
+  }
+  *to++ = '"';
+  out.EndAt(to);
+}
+
+void CsvTable::AppendRow(const replay::statistics::Rows& rows, size_t row, ByteBuffer& out) {
+  for (size_t i = 0; i < table_->columns.size(); ++i) {
+    if (i > 0) out.Append(",");
+    const CellView cell = rows.At(row, i);
+    if (cell.is_null) continue;
+    const ColumnType type = table_->columns[i].type;
+    if (replay::statistics::IsText(type)) {
+      AppendText(cell.text, type == ColumnType::text, out);
+    } else {
+      AppendValue(type, cell.number, out);
+    }
+  }
+  out.Append(kLineEnd);
+}
+
+std::string CsvFileOf(const replay::statistics::Table& table) { return table.name + ".csv"; }
+
+}  // namespace recount::tools::statistics::formats

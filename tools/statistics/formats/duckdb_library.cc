@@ -1,0 +1,66 @@
+#include "tools/statistics/formats/duckdb_library.h"
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <climits>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "fmt/format.h"
+
+namespace recount::tools::statistics::formats::duckdb {
+namespace {
+
+constexpr std::string_view kFile = "libduckdb.so";
+
+// "/usr/local/bin" of this program; behind links.
+std::string FolderOfProgram() {
+  char path[PATH_MAX];
+  const ssize_t size = readlink("/proc/self/exe", path, sizeof(path));
+  if (size <= 0) return ".";
+  const std::string_view program(path, static_cast<size_t>(size));
+  return std::string(program.substr(0, program.rfind('/')));
+}
+
+std::string PathOfLibrary() {
+  const char* const chosen = std::getenv("RECOUNT_STATS_LIBRARY");
+  if (chosen != nullptr && *chosen != '\0') return chosen;
+  const std::string folder = FolderOfProgram();
+  const std::string installed = fmt::format("{}/../lib/recount/{}", folder, kFile);
+  return access(installed.c_str(), F_OK) == 0 ? installed : fmt::format("{}/{}", folder, kFile);
+}
+
+Error NotFound(std::string_view why) {
+  return Error{.code = ErrorCode::not_found,
+               .message = fmt::format("Parquet needs the library of DuckDB: {}; run "
+                                      "./bazelw build //tools:stats, or choose another format",
+                                      why)};
+}
+
+recount::Result<Library> Load() {
+  const std::string path = PathOfLibrary();
+  // Without a slash the system would look in folders of its own.
+  if (path.find('/') == std::string::npos) return NotFound(path + " is no path with a folder");
+  if (access(path.c_str(), F_OK) != 0) return NotFound(path + " is missing");
+  void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (handle == nullptr) return NotFound(dlerror());
+  Library library;
+#define RECOUNT_DUCKDB_LOAD(name, ...)                                                     \
+  library.name = reinterpret_cast<decltype(library.name)>(dlsym(handle, "duckdb_" #name)); \
+  if (library.name == nullptr) return NotFound(path + " has no function duckdb_" #name);
+  RECOUNT_DUCKDB_FUNCTIONS(RECOUNT_DUCKDB_LOAD)
+#undef RECOUNT_DUCKDB_LOAD
+  return library;
+}
+
+}  // namespace
+
+recount::Result<const Library*> LoadLibrary() {
+  static const recount::Result<Library> loaded = Load();
+  if (!loaded.ok()) return loaded.error();
+  return &*loaded;
+}
+
+}  // namespace recount::tools::statistics::formats::duckdb

@@ -1,0 +1,61 @@
+// Hands batches of rows from the thread that makes them to the one that writes them into a file. At
+// most a few wait. Neither side waits for one that has ended.
+#ifndef RECOUNT_TOOLS_STATISTICS_FORMATS_ROW_QUEUE_H_
+#define RECOUNT_TOOLS_STATISTICS_FORMATS_ROW_QUEUE_H_
+
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "replay/statistics/table.h"
+#include "tools/statistics/formats/row_batch.h"
+
+namespace recount::tools::statistics::formats {
+
+class RowQueue {
+ public:
+  // Of a table that outlives the queue.
+  explicit RowQueue(const replay::statistics::Table& table, GameColumn game = GameColumn::in_path)
+      : table_(&table), game_(game) {}
+
+  // ---- The thread that makes rows.
+
+  // An empty batch; of those that have been read, if there is one.
+  std::unique_ptr<RowBatch> NewBatch();
+  // Waits until there is room. False if nobody reads any more.
+  bool Push(std::unique_ptr<RowBatch> batch);
+  // There are no more rows.
+  void Close() { End(Writing::closed); }
+  // There are more rows, and they will never come.
+  void Abort() { End(Writing::aborted); }
+
+  // ---- The thread that reads them.
+
+  // Waits for the next batch, valid until the next call; nullptr after the last one.
+  const RowBatch* Next();
+  // Whether nullptr meant that rows are missing.
+  bool is_aborted();
+  // Nothing more will be read.
+  void StopReading();
+
+ private:
+  static constexpr size_t kMostWaiting = 4;
+  enum class Writing { goes_on, closed, aborted };
+  void End(Writing writing);
+
+  const replay::statistics::Table* table_;
+  GameColumn game_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::unique_ptr<RowBatch>> waiting_;
+  std::vector<std::unique_ptr<RowBatch>> read_;  // to be filled again
+  std::unique_ptr<RowBatch> current_;            // what Next has returned
+  Writing writing_ = Writing::goes_on;
+  bool is_read_ = true;
+};
+
+}  // namespace recount::tools::statistics::formats
+
+#endif  // RECOUNT_TOOLS_STATISTICS_FORMATS_ROW_QUEUE_H_

@@ -1,0 +1,88 @@
+#include "tools/statistics/report/described.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "fmt/format.h"
+
+namespace recount::tools::statistics::report {
+namespace {
+
+// Whether the row has these values: {"source": "effect"}.
+bool Fits(const OrderedJson& row, const Json& wanted) {
+  for (const auto& [key, value] : wanted.items()) {
+    const OrderedJson* found = ValueAt(row, key);
+    if (found == nullptr || Json(*found) != value) return false;
+  }
+  return true;
+}
+
+// The first of the figure's counts that the row has.
+int64_t CountOf(const OrderedJson& row, const Json& paths) {
+  for (const Json& path : paths) {
+    const OrderedJson* n = ValueAt(row, path.get<std::string>());
+    if (n != nullptr && n->is_number_integer()) return n->get<int64_t>();
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::string DescribedText(const Json& from, std::string_view key) {
+  const auto found = from.find(key);
+  return found != from.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+const Json& DescribedList(const Json& from, std::string_view key) {
+  static const Json* const kNone = new Json(Json::array());
+  const auto found = from.find(key);
+  return found != from.end() && found->is_array() ? *found : *kNone;
+}
+
+const OrderedJson* ValueAt(const OrderedJson& from, std::string_view path) {
+  if (from.is_number() && path == "n") return &from;
+  const OrderedJson* value = &from;
+  while (!path.empty()) {
+    const size_t end = std::min(path.find('/'), path.size());
+    const auto found = value->find(path.substr(0, end));
+    if (found == value->end()) return nullptr;
+    value = &*found;
+    path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return value->is_null() ? nullptr : value;
+}
+
+int64_t CountAt(const OrderedJson& from, std::string_view path) {
+  const OrderedJson* count = ValueAt(from, path);
+  return count != nullptr && count->is_number_integer() ? count->get<int64_t>() : 0;
+}
+
+std::vector<FigureRow> RowsOf(const Json& figure, const OrderedJson& document) {
+  std::vector<FigureRow> rows;
+  const Json& counts = DescribedList(figure, "n");
+  for (const Json& source : DescribedList(figure, "rows")) {
+    const std::string place = DescribedText(source, "at");
+    const std::string label = DescribedText(source, "label");
+    const auto wanted = source.find("where");
+    const OrderedJson* list = ValueAt(document, place);
+    if (list == nullptr) continue;
+    if (!list->is_array()) {
+      const int64_t n = CountOf(*list, counts);
+      if (n > 0) rows.push_back({.value = list, .place = place, .label = label, .n = n});
+      continue;
+    }
+    for (size_t i = 0; i < list->size(); ++i) {
+      const OrderedJson& row = list->at(i);
+      if (wanted != source.end() && !Fits(row, *wanted)) continue;
+      rows.push_back({.value = &row,
+                      .place = fmt::format("{}/{}", place, i),
+                      .label = label,
+                      .n = CountOf(row, counts)});
+    }
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const FigureRow& a, const FigureRow& b) { return a.n > b.n; });
+  return rows;
+}
+
+}  // namespace recount::tools::statistics::report

@@ -1,0 +1,81 @@
+#include "tools/statistics/report/report.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "engine/registry.h"
+#include "replay/statistics/report.h"
+#include "tools/statistics/exports/row_feed.h"
+#include "tools/statistics/report/report_page.h"
+
+namespace recount::tools::statistics::report {
+namespace {
+
+using replay::recording::GameSelection;
+using replay::statistics::ReportBuilder;
+
+// Hands each game's rows to the builder.
+class ReportSink final : public formats::RowSink {
+ public:
+  explicit ReportSink(ReportBuilder& builder) : builder_(builder) {}
+
+  bool needs_single_games() const override { return true; }
+  Fault Write(absl::Span<const formats::Rows> rows) override {
+    // A game that this build cannot play has none.
+    if (!rows[replay::statistics::kGames].empty()) builder_.Add(rows);
+    return std::nullopt;
+  }
+  Fault WriteCardKinds(std::string_view, const formats::Rows&) override { return std::nullopt; }
+  Fault Finish() override { return std::nullopt; }
+
+ private:
+  ReportBuilder& builder_;
+};
+
+ReportNames NamesOfGames() {
+  ReportNames names;
+  for (const engine::Game* game : engine::AllGames()) {
+    names.games.emplace(game->id(), game->title());
+    for (const engine::Clause& clause : game->clauses()) {
+      names.clauses.emplace(clause.id, clause.text);
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+Result<MadeReport> MakeReport(store::Store* store, const ReportRequest& request) {
+  const Result<exports::OpenReaders> readers = exports::OpenReaders::Of(store, 1);
+  if (!readers.ok()) return readers.error();
+  const Result<GameSelection> selection = exports::Select(*readers, request.choice, std::nullopt);
+  if (!selection.ok()) return selection.error();
+  const std::unique_ptr<replay::statistics::Naming> naming = exports::NamingOf(request.key);
+  ReportBuilder builder({.unfinished = static_cast<int64_t>(selection->unfinished.count),
+                         .related = static_cast<int64_t>(selection->related.count),
+                         .is_anonymous = naming->is_anonymous()});
+  ReportSink sink(builder);
+  const exports::RowFeed feed{.readers = *readers,
+                              .games = selection->games,
+                              .naming = *naming,
+                              .wanted = {.chance = false, .turns = false},
+                              .progress = request.progress,
+                              .is_stop_wanted = request.is_stop_wanted};
+  const Result<exports::Fed> fed = feed.Into(sink);
+  if (!fed.ok()) return fed.error();
+  MadeReport report;
+  report.is_stopped = fed->is_stopped;
+  if (report.is_stopped) return report;
+  report.document = std::make_shared<const OrderedJson>(builder.Document());
+  report.games = fed->games;
+  report.unfinished = selection->unfinished;
+  report.related = selection->related;
+  report.unreadable = exports::LeftOutWith(selection->unreadable, *fed);
+  return report;
+}
+
+Result<std::string> PageOf(const ReportTemplate& page, const OrderedJson& document) {
+  return ReportPage(page.path, page.html, document, NamesOfGames());
+}
+
+}  // namespace recount::tools::statistics::report

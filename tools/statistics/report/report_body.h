@@ -1,0 +1,21 @@
+// The summary and the figures of the report, as HTML.
+//
+//   html += ReportBody(description, document, names);
+#ifndef RECOUNT_TOOLS_STATISTICS_REPORT_REPORT_BODY_H_
+#define RECOUNT_TOOLS_STATISTICS_REPORT_REPORT_BODY_H_
+
+#include <string>
+
+#include "events/json.h"
+#include "tools/statistics/report/report_names.h"
+
+namespace recount::tools::statistics::report {
+
+// Follows the description of the figures (tools/statistics/web/README.md, "figures.json"). What a
+// description does not say is left out, what a document does not have is shown as a dash.
+std::string ReportBody(const Json& description, const OrderedJson& document,
+                       const ReportNames& names);
+
+}  // namespace recount::tools::statistics::report
+
+#endif  // RECOUNT_TOOLS_STATISTICS_REPORT_REPORT_BODY_H_
