@@ -8,11 +8,11 @@
 #ifndef RECOUNT_REPLAY_DEBUGGING_ENGINE_DIFFERENCE_H_
 #define RECOUNT_REPLAY_DEBUGGING_ENGINE_DIFFERENCE_H_
 
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "replay/debugging/comparison.h"
@@ -26,7 +26,12 @@ struct DifferenceKind {
   std::string our_refusal = {};    // code and clause; empty: not refused
   std::string their_refusal = {};  // the same
 
-  auto operator<=>(const DifferenceKind&) const = default;
+  bool operator==(const DifferenceKind&) const = default;
+  // WebAssembly's library has no operator<=> of strings.
+  bool operator<(const DifferenceKind& other) const {
+    return std::tie(part, path, our_refusal, their_refusal) <
+           std::tie(other.part, other.path, other.our_refusal, other.their_refusal);
+  }
 };
 
 // "state at /players/*/score", "reply at /ok (ours refuses: illegal_action HER-3.3)". What another

@@ -154,7 +154,7 @@ def _run_game(bench, root, game, options):
 
 
 def main():
-    root = os.environ.get('BUILD_WORKSPACE_DIRECTORY', os.path.dirname(os.path.dirname(_HERE)))
+    root = os.environ.get('BUILD_WORKSPACE_DIRECTORY', os.path.join(_HERE, '..', '..', '..'))
     options = _arguments(root)
     bench = building.Building(root, options.folder, options.jobs)
     outcomes, wrong = [], []

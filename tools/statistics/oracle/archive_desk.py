@@ -4,7 +4,7 @@ import os
 import random
 import subprocess
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 TESTDATA = os.path.join(ROOT, "testdata")
 
 # What a log cannot keep at all, so an import refuses the file.
