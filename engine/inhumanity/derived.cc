@@ -114,11 +114,11 @@ bool IsSuccess(const State& state) {
 }
 
 ClauseIndex ClauseOf(What what) {
-  constexpr ClauseIndex kClauses[kWhats] = {
+  constexpr ClauseIndex kClauseOf[kWhats] = {
       INH_6_1, INH_6_2, INH_6_2, INH_10_4, INH_7_3, INH_7_3, INH_7_5, INH_7_5, INH_9_1,  INH_9_2,
       INH_2_6, INH_6_4, INH_6_5, INH_6_4,  INH_7_6, INH_7_7, INH_8_7, INH_1_6, INH_10_6,
   };
-  return kClauses[static_cast<size_t>(what)];
+  return kClauseOf[static_cast<size_t>(what)];
 }
 
 }  // namespace recount::engine::inhumanity
